@@ -24,7 +24,7 @@ interface AcceptanceParts extends Standing {
   readonly examine: Examine;
 }
 
-/** Whether it still waits for what it becomes, in a session that takes it. */
+/** Whether it still waits for its outcome, in an open session. */
 const isUnderWay = ({ state, sessionState }: KnownUpload): boolean =>
   state === 'receiving' && sessionState === 'open';
 
@@ -42,11 +42,11 @@ const givenUp = () => new AppError('not-found', { detail: 'The upload was given 
 /**
  * Makes a photo of an upload whose bytes have all arrived.
  *
- * [Note: Acknowledged means durable] The order is what keeps an acknowledged photo through any kill: the original is
- * flushed into the object store under the photo's id, which was chosen when the upload began; then one transaction
- * writes the photo, its job and the state of the upload; only then the answer goes out. A kill before the commit leaves
- * the staged file and the same id, so that the next attempt writes the same object again; one after it leaves the
- * staged file behind, which costs nothing but its space.
+ * [Note: Acknowledged means durable] The order of steps keeps an acknowledged photo through any kill. First, the
+ * original is flushed into the object store under the photo's id, which was chosen when the upload began. Then one
+ * transaction stores the photo, its job and the state of the upload. Only then the answer is sent. A kill before the
+ * commit leaves the staged file and the same id, so the next attempt writes the same object again. A kill after it
+ * leaves only the staged file, which costs nothing but its space.
  */
 export const createAcceptance = (parts: AcceptanceParts) => {
   const { staging, clock, photos, store, standing, standingAlone, examine } = parts;
@@ -61,7 +61,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     throw new AppError(code, { detail, params: { pixelLimit } });
   };
 
-  /** `upload` is as its bytes came, `result` what it has become: perhaps a photo that there was before. */
+  /** `upload` is as its bytes arrived; `result` is its new state, perhaps with a photo that existed before. */
   const settle = async (
     upload: UploadsTable,
     result: Parameters<typeof outcomeOf>[0],
@@ -70,7 +70,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     return outcomeOf(result);
   };
 
-  /** Nobody can confirm it any more: what has arrived belongs to nobody. */
+  /** Its session can no longer be confirmed, so the arrived bytes are useless. */
   const refuseAsEnded = async (upload: KnownUpload): Promise<never> => {
     await photos.deleteObjects(upload.ownerId, [upload.photoId]);
     return refuse(upload, 'upload-session-ended', { detail: sessionEndedSentence(upload.sessionState) });
@@ -81,7 +81,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     early?: Promise<Examination | undefined>,
   ): Promise<UploadOutcome> => {
     if (hasPhoto(upload)) {
-      // It is deleted with all that its session alone had brought.
+      // The photo is deleted together with everything that only its session had brought.
       if (upload.sessionState === 'discarded') throw sessionEnded(upload.sessionState);
       return settle(upload, upload);
     }
@@ -94,7 +94,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     if (upload.sessionState !== 'open') return refuseAsEnded(upload);
     const received = (await staging.received(stagedName(upload))) ?? 0;
     if (received !== upload.bytes) {
-      // Another request may have come first: the last bytes and the question for the outcome can arrive together.
+      // Another request may have been faster: the last bytes and the request for the outcome can arrive together.
       const now = await standing(upload);
       if (now === undefined) throw givenUp();
       if (!isUnderWay(now)) return accept(now);
@@ -103,7 +103,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     return makePhoto(upload, (await early) ?? (await examine(upload)));
   };
 
-  /** Whether the bytes are what was announced, and a photo; refuses the upload where not. */
+  /** Checks that the bytes are the announced ones and a photo; refuses the upload if they are not. */
   const requirePhoto = async (
     upload: UploadsTable,
     { checksums, facts }: Examination,
@@ -111,7 +111,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     const { expectedSha256, fileName } = upload;
     const isAsAnnounced = !expectedSha256 || expectedSha256.equals(checksums.sha256);
     if (isAsAnnounced && !(facts instanceof PhotoRefused)) return { checksums, facts };
-    // What was found may be what another call has left of the file.
+    // The examination may have read a file that another call was removing.
     const now = await standingAlone(upload);
     if (!now || !isUnderWay(now)) throw new Error(`${upload.id} was settled or given up by another call.`);
     if (facts instanceof PhotoRefused && isAsAnnounced)
@@ -124,7 +124,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     });
   };
 
-  /** What an upload has become whose photo there was before it. */
+  /** Returns the state of an upload whose photo existed before it. */
   const stateOfHeld = async (
     tx: Transaction,
     { ownerId, sessionId }: UploadsTable,
@@ -132,13 +132,13 @@ export const createAcceptance = (parts: AcceptanceParts) => {
   ): Promise<UploadOutcome['outcome']> => {
     if (held.isDeleted) return 'restored';
     if (held.isListed) return 'duplicate';
-    // Only other sessions have brought it, which may yet be discarded: this one counts on it as on one of its own.
+    // Only other sessions have brought it, and they may be discarded: this session counts it as its own.
     return (await store.hasBrought(tx, ownerId, sessionId, held.id)) ? 'duplicate' : 'added';
   };
 
   /**
-   * Makes a photo of what has arrived where the library does not hold it, unless the upload has been settled or given up,
-   * or its session has ended.
+   * Makes a photo of the arrived bytes if the library does not have it, unless the upload was settled or given up, or
+   * its session has ended.
    */
   const makePhoto = async (upload: KnownUpload, examination: Examination): Promise<UploadOutcome> => {
     const { ownerId, sessionId, id } = upload;
@@ -171,10 +171,10 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     throw givenUp();
   };
 
-  /** `early` is what was found in its bytes before they were on the disk, if they were looked into. */
+  /** `early` is the examination of its bytes on their way to the disk, if there was one. */
   return (upload: KnownUpload, early?: Promise<Examination | undefined>): Promise<UploadOutcome> =>
     accept(upload, early).catch(async (error: unknown) => {
-      // What the database or the store cannot do now says nothing of the file.
+      // A failure of the database or the store says nothing about the file.
       if (error instanceof AppError || passingFailure(error)) throw error;
       const now = await standingAlone(upload);
       if (now === undefined) throw givenUp();

@@ -4,7 +4,7 @@ import type { Examination } from './examination.ts';
 import { cameraName } from './rules.ts';
 import type { UploadsTable } from './tables.ts';
 
-/** The code of the contract for each reason why a file is no photo. */
+/** The contract's error code for each reason why a file is no photo. */
 export const refusalCodes = {
   empty: 'photo-empty',
   'unsupported-type': 'upload-type-not-accepted',
@@ -14,12 +14,12 @@ export const refusalCodes = {
   unreadable: 'photo-unreadable',
 } as const satisfies Record<PhotoRefusal, ProblemCode>;
 
-/** What is known of bytes that are a photo. */
+/** The facts about bytes that are a photo. */
 export interface ExaminedPhoto extends Pick<Examination, 'checksums'> {
   readonly facts: PhotoFacts;
 }
 
-/** The photo that a file becomes. */
+/** Returns the photo that a file becomes. */
 export const photoOf = (
   file: Pick<UploadsTable, 'photoId' | 'ownerId' | 'id' | 'fileName' | 'bytes'>,
   { checksums, facts }: ExaminedPhoto,

@@ -9,7 +9,7 @@ import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 
-// Bodies that come in chunks, of which the request does not say how many bytes they have.
+// Chunked bodies: the request does not say how many bytes they have.
 
 let app: TestApp;
 
@@ -41,14 +41,14 @@ const sendInChunks = async (location: string, token: string, chunks: readonly Ui
   return { status: answer.statusCode, body: (await json(answer)) as Partial<UploadOutcome & Problem> };
 };
 
-test('they are taken', async () => {
+test('accepts them', async () => {
   const bytes = await makePhotoFile();
   const { location, token } = await openUpload('in-chunks', bytes.byteLength);
   const { status, body } = await sendInChunks(location, token, [bytes.subarray(0, 100), bytes.subarray(100)]);
   expect([status, body.outcome]).toEqual([200, 'added']);
 });
 
-test('bytes behind the announced ones are refused with their number', async () => {
+test('refuses more bytes than announced, with their number', async () => {
   const { location, token } = await openUpload('one-too-many', 100);
   const { status, body } = await sendInChunks(location, token, [Buffer.alloc(100), Buffer.alloc(1)]);
   expect([status, body.code]).toEqual([413, 'upload-too-large']);

@@ -5,16 +5,16 @@ import { photoOf, refusalCodes } from './arriving-photo.ts';
 import type { Examination, Examine } from './examination.ts';
 import { harmlessFileName, stagedName } from './rules.ts';
 
-/** A file that comes to a library otherwise than by an upload. */
+/** A file that is added to a library without an upload. */
 export interface BroughtFile {
   readonly ownerId: string;
   readonly fileName: string;
-  /** As it is announced. */
+  /** The announced size. */
   readonly bytes: number;
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** A photo that can be taken in (`photos.admit`) as long as `use` runs. */
+/** A photo that can be stored (`photos.admit`) while `use` runs. */
 export interface BroughtPhoto {
   readonly photo: ReturnType<typeof photoOf>;
   /** The flushed file of its bytes. */
@@ -22,17 +22,17 @@ export interface BroughtPhoto {
   readonly known: Examination['known'];
 }
 
-/** Why a file is no photo. */
+/** The reason why a file is no photo. */
 export interface BroughtRefusal {
   readonly refused: (typeof refusalCodes)[keyof typeof refusalCodes] | 'upload-too-large';
 }
 
-/** Stages and examines files as if they were uploaded. */
+/** Stages and examines files like uploads. */
 export const createBringing =
   ({ staging, examine, limits }: { staging: Staging; examine: Examine; limits: { bytes: number } }) =>
   /**
-   * Has `use` decide what becomes of a file. What a kill leaves of it is swept with what it leaves of uploads. Throws what
-   * `content` throws.
+   * Lets `use` decide about a file. Leftovers of a kill are swept together with those of uploads. Rethrows errors of
+   * `content`.
    */
   async (
     { ownerId, fileName, bytes: announced, content }: BroughtFile,

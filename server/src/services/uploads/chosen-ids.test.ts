@@ -26,7 +26,7 @@ interface Opening {
   readonly sessionId: string;
   readonly uploadId: string;
   readonly bytes: number;
-  /** What travels with the opening. */
+  /** The bytes in the opening request. */
   readonly firstBytes?: Uint8Array;
 }
 
@@ -54,7 +54,7 @@ const openSessions = async (customer: TestCustomer) =>
   (await customer.get<z.infer<typeof OpenUploadSessions>>(`${storagePath}/upload-sessions`)).body.sessions;
 
 describe('an upload under an id that the client has chosen', () => {
-  test('stands at that id, and is opened once however often it is asked for', async () => {
+  test('is at that id, and is opened once however often the call is repeated', async () => {
     const customer = await app.customer('chosen-id');
     const sessionId = await customer.openSession();
     const uploadId = randomUUID();
@@ -76,7 +76,7 @@ describe('an upload under an id that the client has chosen', () => {
     expect((await confirm(customer, sessionId)).body).toMatchObject({ added: 1, duplicates: 0 });
   });
 
-  test('brings its bytes with the opening, and is answered with its outcome', async () => {
+  test('can bring its bytes in the opening request, which returns its outcome', async () => {
     const customer = await app.customer('one-request');
     const bytes = await makePhotoFile();
     const uploadId = randomUUID();
@@ -88,7 +88,7 @@ describe('an upload under an id that the client has chosen', () => {
     expect(answer.headers.get('upload-offset')).toBe(String(bytes.byteLength));
   });
 
-  test('that has bytes already does not take the first ones again', async () => {
+  test('that already has bytes does not accept the first ones again', async () => {
     const customer = await app.customer('first-bytes-twice');
     const bytes = await makePhotoFile();
     const asked = {
@@ -103,7 +103,7 @@ describe('an upload under an id that the client has chosen', () => {
     expect(await head(customer, addressOf(asked.uploadId))).toEqual({ status: 200, offset: '100' });
   });
 
-  test('is refused where the id is that of another upload of theirs', async () => {
+  test('is refused if the id belongs to another upload of the customer', async () => {
     const customer = await app.customer('taken-id');
     const uploadId = randomUUID();
     const first = { sessionId: await customer.openSession(), uploadId, bytes: 1000 };
@@ -117,7 +117,7 @@ describe('an upload under an id that the client has chosen', () => {
     }
   });
 
-  test('is their own where another customer has chosen the same id', async () => {
+  test('is separate from another customer’s upload of the same id', async () => {
     const uploadId = randomUUID();
     const [owner, other] = [await app.customer('id-owner'), await app.customer('id-other')];
     await open(owner, { sessionId: await owner.openSession(), uploadId, bytes: 1000 });
@@ -128,7 +128,7 @@ describe('an upload under an id that the client has chosen', () => {
     expect((await head(owner, addressOf(uploadId))).offset).toBe('400');
   });
 
-  test('that is opened anew after it was given up has a file of its own, which nothing late for the old one finds', async () => {
+  test('reopened after giving up has its own file, out of reach for late calls of the old one', async () => {
     const customer = await app.customer('opened-anew');
     const uploadId = randomUUID();
     const asked = { sessionId: await customer.openSession(), uploadId, bytes: 1000 };
@@ -143,10 +143,10 @@ describe('an upload under an id that the client has chosen', () => {
     expect(await stagedIn(app)).toContain(after);
   });
 
-  test('is refused where the id is no lower-case UUID', async () => {
+  test('is refused if the id is no lower-case UUID', async () => {
     const customer = await app.customer('odd-id');
     const sessionId = await customer.openSession();
-    // The last one has the form, but no version that there is: no call would take it.
+    // The last one has the right form, but an unknown UUID version, which no call would accept.
     for (const uploadId of [
       '../../passwd',
       randomUUID().toUpperCase(),

@@ -15,7 +15,7 @@ import { sqlOf } from '../../platform/database/sql.ts';
 let app: TestApp;
 
 beforeAll(async () => {
-  // Without jobs, which would wait for the same rows.
+  // Jobs do not run: they would wait for the same rows.
   app = await startTestApp({ works: false });
 });
 
@@ -24,20 +24,20 @@ afterAll(() => app.close());
 const imageIdIn = (answer: { body: unknown } | undefined): string =>
   UploadOutcome.parse(answer?.body).imageId;
 
-/** Someone with a session, and a photo to send into it. */
+/** A customer with a session, and a photo to send into it. */
 const someone = async (name: string) => {
   const customer = await app.customer(name);
   return { customer, bytes: await makePhotoFile(), sessionId: await customer.openSession() };
 };
 
-/** The same with an upload of the photo that waits for its bytes. */
+/** The same, with an upload of the photo that waits for its bytes. */
 const someoneWithUpload = async (name: string) => {
   const { customer, bytes, sessionId } = await someone(name);
   const location = await customer.openUpload(sessionId, 'a.jpg', bytes.byteLength);
   return { customer, bytes, sessionId, location };
 };
 
-/** Does something while a call waits for a table; settles with the answer of that call. */
+/** Runs `act` while a call waits for a table; resolves to the answer of that call. */
 const whileWaiting = async <Answer>(
   table: 'photos' | 'damaged_originals',
   call: () => Promise<Answer>,
@@ -53,7 +53,7 @@ const whileWaiting = async <Answer>(
   return answer;
 };
 
-test('an upload that is given up while it becomes a photo is not added', async () => {
+test('does not add an upload that is given up while it becomes a photo', async () => {
   const { customer, bytes, sessionId, location } = await someoneWithUpload('given-up');
   const [sent, givenUp] = await inOtherTransaction(app, async (tx) => {
     await sqlOf(tx)`select from uploads where id = ${idIn(location)} for update`;
@@ -68,7 +68,7 @@ test('an upload that is given up while it becomes a photo is not added', async (
   expect(await originalsIn(app)).not.toContain(imageIdIn(sent));
 });
 
-test('an outcome that is asked for twice takes no photo away when its session is added in between', async () => {
+test('keeps the photo when two calls ask for an outcome while the session is confirmed', async () => {
   const { customer, bytes, sessionId, location } = await someoneWithUpload('asked-twice');
   const outcomePath = `${storagePath}/upload-outcomes/${idIn(location)}`;
   const answers = await inOtherTransaction(app, async (tx) => {
@@ -85,7 +85,7 @@ test('an outcome that is asked for twice takes no photo away when its session is
   expect(await originalsIn(app)).toContain(imageIdIn(answers[0]));
 });
 
-test('an upload that the database forgets before its photo is kept is to be opened again, in the same session', async () => {
+test('an upload that is forgotten before its photo is stored must be opened again in its session', async () => {
   const { customer, bytes, sessionId } = await someone('forgotten');
   const { url, headers } = customer.uploadAtOnce(sessionId, 'd.jpg', bytes.byteLength);
   const send = () => customer.tus<Problem>('POST', url.pathname, headers, bytes);
@@ -99,7 +99,7 @@ test('an upload that the database forgets before its photo is kept is to be open
   expect((await confirm(customer, sessionId)).body).toMatchObject({ added: 1 });
 });
 
-test('an upload that is given up before its photo is kept answers not found', async () => {
+test('an upload that is given up before its photo is stored returns 404', async () => {
   const { customer, bytes, location } = await someoneWithUpload('taken-away');
   const before = await originalsIn(app);
   const send = () => customer.sendBytes<Problem>(location, 0, bytes);
@@ -110,7 +110,7 @@ test('an upload that is given up before its photo is kept answers not found', as
   expect(await originalsIn(app)).toEqual(before);
 });
 
-test('an upload whose file was removed by giving it up answers not found', async () => {
+test('an upload whose file was removed by giving it up returns 404', async () => {
   const { customer, bytes, location } = await someoneWithUpload('half-given-up');
   const calls = await inOtherTransaction(app, async (rows) => {
     await sqlOf(rows)`select from uploads where id = ${idIn(location)} for update`;
@@ -129,7 +129,7 @@ test('an upload whose file was removed by giving it up answers not found', async
   expect([sent.status, sent.body.code, givenUp.status]).toEqual([404, 'not-found', 204]);
 });
 
-test('an opening that is given up before its photo is kept says nothing of its session', async () => {
+test('the error for an opening that is given up before its photo is stored names no session', async () => {
   const { customer, bytes, sessionId } = await someone('opening-taken-away');
   const { url, headers } = customer.uploadAtOnce(sessionId, 'd.jpg', bytes.byteLength);
   const open = () => customer.tus<Problem>('POST', url.pathname, headers, bytes);
@@ -142,7 +142,7 @@ test('an opening that is given up before its photo is kept says nothing of its s
   expect([status, body.code]).toEqual([409, 'upload-conflict']);
 });
 
-test('what is discarded while it is being added stays in the library', async () => {
+test('discarding a session while it is being added keeps its photos in the library', async () => {
   const { customer, bytes, sessionId, location } = await someoneWithUpload('discards-added');
   const sent = await customer.sendBytes(location, 0, bytes);
   const [added, discarded] = await inOtherTransaction(app, async (tx) => {
@@ -157,7 +157,7 @@ test('what is discarded while it is being added stays in the library', async () 
   expect(await originalsIn(app)).toContain(imageIdIn(sent));
 });
 
-test('a file that arrives while its session is discarded is told so', async () => {
+test('reports to an arriving file that its session is being discarded', async () => {
   const { customer, bytes, sessionId, location } = await someoneWithUpload('discarded-meanwhile');
   const send = () => customer.sendBytes<Problem>(location, 0, bytes);
   const { status, body } = await whileWaiting('photos', send, async (tx) => {
@@ -170,12 +170,12 @@ test('a file that arrives while its session is discarded is told so', async () =
   ]);
 });
 
-describe('bytes for an upload whose file is taken away before they are written', () => {
-  /** Sends the rest of an upload, and changes its rows and takes its file away while it is about to be written. */
+describe('bytes for an upload whose file is removed before they are written', () => {
+  /** Sends the rest of an upload, and before it is written changes its rows and removes its file. */
   const sendWhile = async (name: string, act: (tx: Transaction, location: string) => Promise<unknown>) => {
     const { customer, bytes, location } = await someoneWithUpload(name);
     await customer.sendBytes(location, 0, bytes.subarray(0, 100));
-    // So that the session is noted to be active, for which that call waits.
+    // Makes the call note the activity of the session, for which it must wait.
     app.clock.moveTo('2026-06-15T13:00:00Z');
     const { answer } = await inOtherTransaction(app, async (tx) => {
       await sqlOf(tx)`lock table upload_sessions in exclusive mode`;
@@ -190,7 +190,7 @@ describe('bytes for an upload whose file is taken away before they are written',
     return [status, body.code];
   };
 
-  test('are told that it was given up', async () => {
+  test('get 404 if it was given up', async () => {
     const answer = await sendWhile(
       'file-given-up',
       (tx, location) => sqlOf(tx)`delete from uploads where id = ${idIn(location)}`,
@@ -198,7 +198,7 @@ describe('bytes for an upload whose file is taken away before they are written',
     expect(answer).toEqual([404, 'not-found']);
   });
 
-  test('are told that its session has ended', async () => {
+  test('get a conflict if its session has ended', async () => {
     const answer = await sendWhile(
       'file-discarded',
       (tx, location) => sqlOf(tx)`
@@ -209,7 +209,7 @@ describe('bytes for an upload whose file is taken away before they are written',
   });
 });
 
-test('the outcome of a file whose session was discarded meanwhile is not told: nothing is left of it', async () => {
+test('returns no outcome for a file of a discarded session: nothing is left of it', async () => {
   const { customer, bytes, sessionId, location } = await someoneWithUpload('outcome-of-discarded');
   expect((await customer.sendBytes(location, 0, bytes)).body).toMatchObject({ outcome: 'added' });
   await customer.delete(sessionPath(sessionId));
@@ -217,7 +217,7 @@ test('the outcome of a file whose session was discarded meanwhile is not told: n
   expect([status, body.code]).toEqual([409, 'upload-session-ended']);
 });
 
-test('what an upload becomes is never told of another one that was opened under its id since', async () => {
+test('never reports an outcome for another upload that was opened under the same id since', async () => {
   const customer = await app.customer('opened-anew');
   const bytes = await makePhotoFile();
   await customer.addPhotos([{ name: 'f.jpg', bytes }]);

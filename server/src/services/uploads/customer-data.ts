@@ -6,10 +6,10 @@ import { stagedName } from './rules.ts';
 import type { StagedUpload } from './rules.ts';
 import type { UploadsStore } from './store.ts';
 
-/** Uploads that are read or erased at once. */
+/** Uploads that are read or erased in one step. */
 const batchSize = 500;
 
-/** The uploads of a customer, as they are told in a data export and erased with the account. */
+/** The uploads of a customer, for their data export and for erasing their account. */
 export const createUploadsData = (parts: {
   database: Database;
   store: UploadsStore;
@@ -30,7 +30,7 @@ export const createUploadsData = (parts: {
           if (removed.length < limit) await store.removeSessions(tx, ownerId);
           return removed;
         },
-        // Before the rows are gone: they alone name the files.
+        // Before the rows are removed, because only they name the files.
         work: async (_tx, uploads) => {
           for (const upload of uploads) await staging.remove(stagedName(upload));
         },

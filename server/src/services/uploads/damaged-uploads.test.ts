@@ -23,7 +23,7 @@ const cutJpeg = async (): Promise<Buffer> => cut(await makePhotoFile({ width: 40
 const openSessions = async (customer: TestCustomer): Promise<OpenUploadSession[]> =>
   (await customer.get<{ sessions: OpenUploadSession[] }>(`${storagePath}/upload-sessions`)).body.sessions;
 
-/** A session with a whole photo and one that is cut short. */
+/** A session with an intact photo and a truncated one. */
 const withDamaged = async (name: string) => {
   const customer = await app.customer(name);
   const sessionId = await customer.openSession();
@@ -44,14 +44,14 @@ test.each(['jpeg', 'png'] as const)(
   },
 );
 
-test('a photo with a film behind it is not damaged', async () => {
+test('a photo followed by a film is not damaged', async () => {
   const customer = await app.customer('not-damaged');
   const bytes = Buffer.concat([await makePhotoFile(), Buffer.alloc(600_000, 7)]);
   const { body } = await customer.upload(await customer.openSession(), 'a.jpg', bytes);
   expect(body).not.toHaveProperty('damaged');
 });
 
-test('confirming leaves a damaged photo out, which stays in its session and is offered again', async () => {
+test('confirming leaves out a damaged photo, which stays in its session and is offered again', async () => {
   const { customer, sessionId, whole, damaged } = await withDamaged('left-out');
   const leftOut = [{ uploadId: damaged.uploadId, fileName: 'cut.jpg' }];
   expect(await openSessions(customer)).toMatchObject([{ arrived: 2, photos: 1, damaged: leftOut }]);
@@ -61,11 +61,11 @@ test('confirming leaves a damaged photo out, which stays in its session and is o
   expect(await openSessions(customer)).toMatchObject([
     { uploadSessionId: sessionId, arrived: 1, photos: 0, damaged: leftOut },
   ]);
-  // A lost answer can be asked for again.
+  // A call whose answer was lost can be repeated.
   expect((await confirm(customer, sessionId)).body).toEqual(first.body);
 });
 
-test('a damaged photo that the customer has chosen is added, and its session ends', async () => {
+test('adds a damaged photo that the customer chooses, and ends its session', async () => {
   const { customer, sessionId, damaged } = await withDamaged('chosen');
   await confirm(customer, sessionId);
   const chosen = await confirm(customer, sessionId, [damaged.uploadId]);
@@ -75,7 +75,7 @@ test('a damaged photo that the customer has chosen is added, and its session end
   expect((await confirm(customer, sessionId)).body).toEqual(chosen.body);
 });
 
-test('one that is chosen at once is added with the others', async () => {
+test('adds a damaged photo with the others if it is chosen at once', async () => {
   const { customer, sessionId, damaged } = await withDamaged('at-once');
   expect((await confirm(customer, sessionId, [damaged.uploadId])).body).toMatchObject({
     added: 2,
@@ -83,7 +83,7 @@ test('one that is chosen at once is added with the others', async () => {
   });
 });
 
-test('what was left out can be discarded, and what was added stays', async () => {
+test('discarding the left-out photos keeps the added ones', async () => {
   const { customer, sessionId, whole, damaged } = await withDamaged('discarded');
   await confirm(customer, sessionId);
   expect((await customer.delete(sessionPath(sessionId))).status).toBe(204);
@@ -91,7 +91,7 @@ test('what was left out can be discarded, and what was added stays', async () =>
   expect((await customer.photo(whole.imageId)).status).toBe(200);
 });
 
-test('a file that is under way goes on in the session of what was left out', async () => {
+test('a file that is under way continues in the session of the left-out photos', async () => {
   const { customer, sessionId } = await withDamaged('under-way');
   const bytes = await makePhotoFile();
   const location = await customer.openUpload(sessionId, 'late.jpg', bytes.byteLength);
@@ -103,10 +103,10 @@ test('a file that is under way goes on in the session of what was left out', asy
   expect((await confirm(customer, sessionId)).body).toMatchObject({ added: 1 });
 });
 
-test('a photo whose fault is found when it is rendered is left out, too, also from another session', async () => {
+test('leaves out a photo found damaged when rendered, even if another session brought it', async () => {
   const customer = await app.customer('rendered');
   const bytes = await makePhotoFile({ width: 400, height: 300 });
-  // A marker that does not belong into the middle of a picture.
+  // A marker that is invalid in the middle of a picture.
   bytes.set([0xff, 0xd3], bytes.length - 100);
   const first = await customer.openSession();
   const { body } = await customer.upload(first, 'a.jpg', bytes);
@@ -126,7 +126,7 @@ test('a photo whose fault is found when it is rendered is left out, too, also fr
   });
 });
 
-test('confirming says which photos came in, newest first, and how many have no date', async () => {
+test('confirming names the added photos, newest first, and counts those without a date', async () => {
   const customer = await app.customer('undated');
   const sessionId = await customer.openSession();
   const ids: string[] = [];
@@ -141,7 +141,7 @@ test('confirming says which photos came in, newest first, and how many have no d
   });
 });
 
-test('a session says until when its files are kept', async () => {
+test('a session names the date until which its files are kept', async () => {
   const customer = await app.customer('kept');
   await customer.upload(await customer.openSession(), 'a.jpg', await makePhotoFile());
   const [session] = await openSessions(customer);

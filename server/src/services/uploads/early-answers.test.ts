@@ -9,7 +9,7 @@ import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { sessionPath, stagedNameOf } from '../../../test/upload-calls.ts';
 
-// An answer that comes before the last byte of the request must reach a client that reads it after its last byte.
+// An answer sent before the end of the request must reach a client that reads it only after sending everything.
 
 let app: TestApp;
 
@@ -19,10 +19,10 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** More than the buffers of both ends of a connection take. */
+/** More than fits into the buffers of both ends of a connection. */
 const bytes = Buffer.alloc(24 * 1024 * 1024, 'x');
 
-/** Sends bytes as browsers do: the answer is looked at once all of them are written. */
+/** Sends bytes like browsers do: reads the answer only after writing all of them. */
 const sendAllThenRead = async (location: string, token: string, offset = 0) => {
   const { hostname, port } = new URL(app.url);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -59,7 +59,7 @@ const openUpload = async (name: string) => {
   return { customer, sessionId, location, token: await app.issuer.token(name) };
 };
 
-test('on a full disk, that there is no room, and what has arrived is kept', async () => {
+test('answers 503 on a full disk, and keeps the received bytes', async () => {
   const { location, token } = await openUpload('full');
   await symlink('/dev/full', join(app.dataDir, 'staging', await stagedNameOf(app, location)));
   const { status, retryAfter, problem } = await sendAllThenRead(location, token);
@@ -67,20 +67,20 @@ test('on a full disk, that there is no room, and what has arrived is kept', asyn
   expect(problem.detail).toBe('There is no room for more bytes at the moment; what has arrived is kept.');
 });
 
-test('for a byte that is not the next one, which one is', async () => {
+test('names the expected offset if the bytes do not start there', async () => {
   const { location, token } = await openUpload('wrong-offset');
   const { status, problem } = await sendAllThenRead(location, token, 1);
   expect([status, problem.code]).toEqual([409, 'upload-conflict']);
 });
 
-test('for a session that has ended, that it has', async () => {
+test('reports a session that has ended', async () => {
   const { customer, sessionId, location, token } = await openUpload('ended');
   await customer.delete(sessionPath(sessionId));
   const { status, problem } = await sendAllThenRead(location, token);
   expect([status, problem.code]).toEqual([409, 'upload-session-ended']);
 });
 
-test('for a token that is not accepted, that it is not', async () => {
+test('reports a token that is not accepted', async () => {
   const { location } = await openUpload('token');
   const { status, problem } = await sendAllThenRead(location, 'expired');
   expect([status, problem.code]).toEqual([401, 'not-signed-in']);

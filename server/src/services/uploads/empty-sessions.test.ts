@@ -18,13 +18,13 @@ afterAll(() => app.close());
 const openAtOnce = (customer: TestCustomer, count: number): Promise<string[]> =>
   Promise.all(Array.from({ length: count }, () => customer.openSession()));
 
-test('sessions without uploads are no more than the limit, however many are asked for at once', async () => {
+test('sessions without uploads stay within the limit, however many are opened at once', async () => {
   const opened = await openAtOnce(await app.customer('asks'), 3 * emptySessionsLimit);
   expect(new Set(opened).size).toBe(emptySessionsLimit);
   expect(new Set(await openAtOnce(await app.customer('another'), 2)).size).toBe(2);
 });
 
-test('beyond the limit the empty session that was left alone the longest is handed on, and lives on', async () => {
+test('beyond the limit, returns the empty session that was idle the longest, and keeps it alive', async () => {
   const customer = await app.customer('hands-on');
   app.clock.moveTo('2026-06-15T12:00:00Z');
   const oldest = await customer.openSession();
@@ -38,14 +38,14 @@ test('beyond the limit the empty session that was left alone the longest is hand
   expect(status).toBe(200);
 });
 
-test('a session that holds files is never handed on', async () => {
+test('never hands on a session that holds files', async () => {
   const customer = await app.customer('holds-files');
   const sessionId = await customer.openSession();
   await customer.openUpload(sessionId, 'a.jpg', 1000);
   expect(await openAtOnce(customer, 2 * emptySessionsLimit)).not.toContain(sessionId);
 });
 
-test('a session that has ended is never handed on', async () => {
+test('never hands on a session that has ended', async () => {
   const customer = await app.customer('has-ended');
   const sessionId = await customer.openSession();
   await confirm(customer, sessionId);

@@ -7,21 +7,21 @@ import type { HeldPhoto, PhotosService } from '../photos/index.ts';
 import { stagedName } from './rules.ts';
 import type { StagedUpload } from './rules.ts';
 
-/** What is found in the bytes of an upload that have all come, be they on the disk or still on their way to it. */
+/** The facts about the complete bytes of an upload, read from the disk or on their way to it. */
 export interface Examination {
   readonly checksums: Checksums;
-  /** Or why they are no photo. */
+  /** A refusal if they are no photo. */
   readonly facts: PhotoFacts | PhotoRefused;
   /** The photo of its owner that has the same bytes. */
   readonly known: HeldPhoto | undefined;
 }
 
-/** Looks into the bytes of an upload; changes nothing. */
+/** Examines the bytes of an upload; changes nothing. */
 export const createExamine = (parts: {
   staging: Staging;
   clock: Clock;
   photos: PhotosService;
-  /** The most pixels of a photo. */
+  /** The maximum number of pixels of a photo. */
   pixelLimit: number;
 }) => {
   const { staging, clock, photos, pixelLimit } = parts;

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 afterEach(() => app.clock.moveTo('2026-06-15T12:00:00Z'));
 
-test('a discarded session is told of for a week, and forgotten with the names of its files the night after', async () => {
+test('reports a discarded session for a week, and forgets it and its file names the night after', async () => {
   const customer = await app.customer('forgotten');
   const sessionId = await customer.openSession();
   await customer.upload(sessionId, 'a name of its own.jpg', await makePhotoFile());
@@ -33,7 +33,7 @@ test('a discarded session is told of for a week, and forgotten with the names of
   expect(await names()).toBe(0);
 });
 
-test('of a confirmed session, files that became no photo are told of for a week, and forgotten the night after', async () => {
+test('reports files that became no photo for a week after confirming, then forgets them', async () => {
   const customer = await app.customer('fruitless');
   const sessionId = await customer.openSession();
   const { body: added } = await customer.upload(sessionId, 'kept.jpg', await makePhotoFile());
@@ -51,7 +51,7 @@ test('of a confirmed session, files that became no photo are told of for a week,
   await app.uploads.sweep(nightAt(app));
   expect(await names()).toEqual(['half of mine.jpg', 'kept.jpg', 'no photo of mine.txt', 'still mine.jpg']);
   app.clock.moveTo('2026-06-22T12:01:00Z');
-  // It is active once more.
+  // This makes it active again.
   await customer.openUpload(open, 'later mine.jpg', 1000);
   await app.uploads.sweep(nightAt(app));
   expect(await names()).toEqual(['kept.jpg', 'later mine.jpg', 'still mine.jpg']);

@@ -6,7 +6,7 @@ import type { TestCustomer } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { confirm, originalsIn } from '../../../test/upload-calls.ts';
 
-// A customer takes a file off the list that has just become a photo.
+// A customer removes a file from the list that has just become a photo.
 
 let app: TestApp;
 
@@ -24,7 +24,7 @@ const send = async (customer: TestCustomer, sessionId: string, bytes: Uint8Array
 
 const giveUp = (customer: TestCustomer, location: string) => customer.tus<Problem>('DELETE', location, {});
 
-test('a file that has arrived and is given up is not added, and nothing of it is left', async () => {
+test('does not add a file that arrived and was given up, and leaves nothing of it', async () => {
   const customer = await app.customer('arrived');
   const sessionId = await customer.openSession();
   const { location, imageId } = await send(customer, sessionId, await makePhotoFile());
@@ -34,7 +34,7 @@ test('a file that has arrived and is given up is not added, and nothing of it is
   expect(await originalsIn(app)).not.toContain(imageId);
 });
 
-test('a photo that another file has brought, too, stays for that one', async () => {
+test('keeps a photo that another file has brought, too', async () => {
   const customer = await app.customer('twice');
   const [first, second] = [await customer.openSession(), await customer.openSession()];
   const bytes = await makePhotoFile();
@@ -49,7 +49,7 @@ test('a photo that another file has brought, too, stays for that one', async () 
   expect((await customer.photo(created.imageId)).status).toBe(200);
 });
 
-test('a photo of the library stays when a file that repeats it is given up', async () => {
+test('keeps a photo of the library when a file that repeats it is given up', async () => {
   const customer = await app.customer('duplicate');
   const bytes = await makePhotoFile();
   const [imageId = ''] = await customer.addPhotos([{ name: 'b.jpg', bytes }]);
@@ -58,7 +58,7 @@ test('a photo of the library stays when a file that repeats it is given up', asy
   expect((await customer.photo(imageId)).status).toBe(200);
 });
 
-test('once its session is confirmed, a photo is not taken away by giving up its upload', async () => {
+test('giving up an upload does not remove its photo once its session is confirmed', async () => {
   const customer = await app.customer('confirmed');
   const sessionId = await customer.openSession();
   const { location, imageId } = await send(customer, sessionId, await makePhotoFile());

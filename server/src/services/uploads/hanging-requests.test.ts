@@ -32,7 +32,7 @@ const beginSending = (location: string, token: string, bytes: number): ClientReq
     },
   }).on('error', () => undefined);
 
-/** Sends the first bytes, and waits until they are being taken: then the session is active. */
+/** Sends the first bytes, and waits until the server reads them: then the session is active. */
 const bringFirst = async (sending: ClientRequest, customer: TestCustomer, bytes: Uint8Array) => {
   const now = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
   app.clock.moveTo(now);
@@ -43,7 +43,7 @@ const bringFirst = async (sending: ClientRequest, customer: TestCustomer, bytes:
   });
 };
 
-test('a request that hangs, as of a laptop that fell asleep, gives way to those that come after it', async () => {
+test('a hanging request, as of a sleeping laptop, gives way to those that come after it', async () => {
   const customer = await app.customer('sleeps');
   const bytes = await makePhotoFile();
   const location = await customer.openUpload(await customer.openSession(), 'a.jpg', bytes.byteLength);
@@ -56,14 +56,14 @@ test('a request that hangs, as of a laptop that fell asleep, gives way to those 
   hanging.destroy();
 });
 
-test('the request of an upload that brings nothing for 30 seconds ends, and what has come is kept', async () => {
+test('ends a request that brings nothing for 30 seconds, and keeps the received bytes', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const customer = await app.customer('trickles');
   const location = await customer.openUpload(await customer.openSession(), 'a.jpg', 100_000);
   const sending = beginSending(location, await app.issuer.token('trickles'), 100_000);
   const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
   await bringFirst(sending, customer, Buffer.alloc(5000));
-  // In the first 30 seconds there were some.
+  // Some bytes came in the first 30 seconds.
   vi.advanceTimersByTime(60_000);
   const [answer] = await answered;
   expect(answer.statusCode).toBe(408);

@@ -9,7 +9,7 @@ import type { UploadsService, UploadsServiceParts } from './service.ts';
 export type { BroughtPhoto } from './bringing.ts';
 export type { UploadsService } from './service.ts';
 
-/** Uploads and their sessions, and all that is answered and done about them. */
+/** Uploads and their sessions, with their calls, jobs and events. */
 export const createUploads = (parts: UploadsServiceParts): Made<UploadsService> => {
   const service = createUploadsService(parts);
   return {
@@ -29,7 +29,7 @@ export const createUploads = (parts: UploadsServiceParts): Made<UploadsService> 
         },
       ],
       reacts: [
-        // Bytes that were sent again lie nowhere else.
+        // Bytes that were sent again are stored nowhere else.
         on(photosToErase, async (tx, { ownerId, photoIds, keep }) =>
           keep(await service.countedOn(tx, ownerId, photoIds)),
         ),

@@ -1,4 +1,4 @@
 import { scheduledJob } from '../../platform/queue.ts';
 
-/** Discards upload sessions that nobody came back to, and removes what kills have left behind. */
+/** Discards abandoned upload sessions, and removes leftovers of killed processes. */
 export const sweepUploadsJob = scheduledJob('uploads-sweep', 3600);

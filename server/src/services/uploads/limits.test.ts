@@ -8,7 +8,7 @@ import { storagePath } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { idIn } from '../../../test/upload-calls.ts';
 
-// What the operator allows one file to have.
+// The operator's limit for one file.
 
 const mebibyte = 1024 * 1024;
 
@@ -23,12 +23,12 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('the web application is told the limits', async () => {
+test('tells the web application the limits', async () => {
   const configuration = await (await fetch(new URL('/config.json', app.url))).json();
   expect(configuration).toMatchObject({ uploadLimits: { bytes: mebibyte, pixels: 1_000_000 } });
 });
 
-test('a file of more megabytes is not opened, and is told the limit', async () => {
+test('refuses to open a file of more megabytes, and names the limit', async () => {
   const customer = await app.customer('bytes');
   const sessionId = await customer.openSession();
   await customer.openUpload(sessionId, 'fits.jpg', mebibyte);
@@ -41,7 +41,7 @@ test('a file of more megabytes is not opened, and is told the limit', async () =
   });
 });
 
-test('a photo of more megapixels is refused with the limit', async () => {
+test('refuses a photo of more megapixels, and names the limit', async () => {
   const customer = await app.customer('pixels');
   const sessionId = await customer.openSession();
   const fits = await makePhotoFile({ width: 1000, height: 1000 });
@@ -53,7 +53,7 @@ test('a photo of more megapixels is refused with the limit', async () => {
   expect(readProblem(body)?.params).toMatchObject({ pixelLimit: 1_000_000 });
 });
 
-test('a photo with too long a side is refused with the longest that it may have, however often it is asked for', async () => {
+test('refuses a photo with too long a side, and names the limit in every answer', async () => {
   const customer = await app.customer('side');
   const sessionId = await customer.openSession();
   const ribbon = emptyPng(65_536, 10);

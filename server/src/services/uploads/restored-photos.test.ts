@@ -33,11 +33,11 @@ const withDeletedPhoto = async (name: string) => {
 const uploadAgain = async (customer: TestCustomer, sessionId: string, bytes: Uint8Array) =>
   (await customer.upload(sessionId, 'again.jpg', bytes)).body;
 
-/** Its photo was there before: nothing was added. */
+/** Its photo existed before: nothing was added. */
 const restoredAlone = { added: 0, restored: 1, duplicates: 0, repeated: 0 };
 
 describe('a file whose photo is in Recently deleted', () => {
-  test('brings the photo back when its session is confirmed, to its old place, and stores nothing', async () => {
+  test('restores the photo to its old place when its session is confirmed, and stores nothing', async () => {
     const { customer, bytes, id } = await withDeletedPhoto('restores');
     const before = await originalsIn(app);
     const sessionId = await customer.openSession();
@@ -50,7 +50,7 @@ describe('a file whose photo is in Recently deleted', () => {
     expect(await originalsIn(app)).toEqual(before);
   });
 
-  test('is told by the storage calls as what it is', async () => {
+  test('is reported by the storage calls as restored', async () => {
     const { customer, bytes, id } = await withDeletedPhoto('storage-calls');
     const sessionId = await customer.openSession();
     const location = await customer.openUpload(sessionId, 'again.jpg', bytes.byteLength);
@@ -79,7 +79,7 @@ describe('a file whose photo is in Recently deleted', () => {
     });
   });
 
-  test('that comes twice in a session is one photo', async () => {
+  test('is one photo even if it comes twice in a session', async () => {
     const { customer, bytes } = await withDeletedPhoto('twice');
     const sessionId = await customer.openSession();
     for (const outcome of ['restored', 'restored'])
@@ -90,7 +90,7 @@ describe('a file whose photo is in Recently deleted', () => {
     expect(await counts(customer)).toBe(1);
   });
 
-  test('is somebody else’s only where the bytes are theirs, too', async () => {
+  test('belongs to another customer only if they have sent the bytes, too', async () => {
     const { bytes, id } = await withDeletedPhoto('mine');
     const other = await app.customer('other');
     const sessionId = await other.openSession();
@@ -99,7 +99,7 @@ describe('a file whose photo is in Recently deleted', () => {
   });
 });
 
-test('of two sessions with the bytes of a deleted photo one restores it, and the other finds it there', async () => {
+test('is restored by one of two sessions with its bytes; the other finds it in the library', async () => {
   const { customer, bytes, id } = await withDeletedPhoto('two-sessions');
   const sessions = [await customer.openSession(), await customer.openSession()];
   for (const session of sessions)
@@ -112,7 +112,7 @@ test('of two sessions with the bytes of a deleted photo one restores it, and the
   expect([await statusOf(customer, id), await counts(customer)]).toEqual([200, 1]);
 });
 
-test('a photo that is deleted after its bytes came again is restored, too', async () => {
+test('is restored even if it is deleted after its bytes were sent again', async () => {
   const customer = await app.customer('deleted-after');
   const bytes = await makePhotoFile();
   const [id = ''] = await customer.addPhotos([{ name: 'a.jpg', bytes }]);
@@ -123,7 +123,7 @@ test('a photo that is deleted after its bytes came again is restored, too', asyn
   expect([await statusOf(customer, id), await counts(customer)]).toEqual([200, 1]);
 });
 
-describe('a session whose own photo was added by another one and then deleted', () => {
+describe('a session whose photo was added by another session and then deleted', () => {
   const begin = async (name: string) => {
     const customer = await app.customer(name);
     const bytes = await makePhotoFile();
@@ -145,12 +145,12 @@ describe('a session whose own photo was added by another one and then deleted', 
     const { customer, own, imageId } = await begin('own-discarded');
     expect((await customer.delete(sessionPath(own))).status).toBe(204);
     expect(await originalsIn(app)).toContain(imageId);
-    // Deleted all the same: a deleted photo counts as done.
+    // Deleting it again counts as done.
     expect((await customer.deletePhotos([imageId])).body).toMatchObject({ failed: [] });
   });
 });
 
-test('a photo that is deleted while a session with its bytes is confirmed is counted as it then stands', async () => {
+test('counts a photo that is deleted while its session is confirmed by its state at that moment', async () => {
   const { customer, bytes, id } = await withDeletedPhoto('delete-and-confirm');
   for (let round = 0; round < 10; round += 1) {
     const sessionId = await customer.openSession();

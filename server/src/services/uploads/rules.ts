@@ -3,28 +3,30 @@ import type { UploadOutcome } from '@albumen/contracts/storage';
 import { visibleFileName } from '@albumen/contracts/visible-file-name';
 import type { UploadsTable } from './tables.ts';
 
-/** Bytes of a file name, in UTF-8. Our choice: what every file system takes when the photo comes back out. */
+/**
+ * Bytes of a file name, in UTF-8. Our choice: the length that every file system accepts when the photo is downloaded.
+ */
 const fileNameBytesLimit = 255;
 
-/** A file name that is safe to show and to store: what of it can be seen, at most 255 bytes with its ending kept. */
+/** Makes a file name safe to show and to store: visible characters only, at most 255 bytes, with its extension kept. */
 export const harmlessFileName = (given: string): string => {
   const name = visibleFileName(given.toWellFormed());
   if (Buffer.byteLength(name) <= fileNameBytesLimit) return name;
   const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
   const room = Buffer.alloc(fileNameBytesLimit - Buffer.byteLength(ending));
-  // Writes whole characters only, as many as there is room for.
+  // Writes only whole characters, as many as there is room for.
   const written = room.write(name.slice(0, name.length - ending.length));
   return room.toString('utf8', 0, written) + ending;
 };
 
-/** A camera by the one name that people know it by: many models repeat their maker. */
+/** Returns the common name of a camera: many models repeat their maker. */
 export const cameraName = (camera: { make?: string; model?: string } | undefined): string | null => {
   const { make = '', model = '' } = camera ?? {};
   const repeatsMaker = model.toLowerCase().startsWith(make.toLowerCase());
   return (repeatsMaker ? model : `${make} ${model}`).trim() || null;
 };
 
-/** Names the file, what is wrong with it, and what is accepted. For engineers; the screens have words of their own. */
+/** Names the file, what is wrong with it, and what is accepted. For engineers; the screens have their own texts. */
 export const refusalSentence = (
   fileName: string,
   refusal: { reason: string; detectedType: string | undefined; pixelLimit: number | undefined },
@@ -45,32 +47,32 @@ export const refusalSentence = (
   }
 };
 
-/** What the file of an upload is known by. */
+/** The key of the staged file of an upload. */
 export type StagedUpload = Pick<UploadsTable, 'ownerId' | 'photoId'>;
 
-/** Why an upload cannot go on. */
+/** Explains why an upload cannot continue. */
 export const sessionEndedSentence = (state: string): string =>
   `The upload session was ${state}; open a new one.`;
 
 /**
- * Under what name the bytes of an upload are staged. The id of the photo that it is to become is chosen anew whenever an
- * upload is opened, so that a call that comes late for one never touches the file of another under the same upload id.
+ * The name of the staged file of an upload. The id of its future photo is new whenever an upload is opened, so that a
+ * late call for one upload never touches the file of another with the same upload id.
  */
 export const stagedName = (upload: StagedUpload): string => `${upload.ownerId}.${upload.photoId}`;
 
-/** Whose file it is: the reverse of `stagedName`. */
+/** Returns the upload of a staged file, the reverse of `stagedName`. */
 export const uploadOfStagedName = (name: string): StagedUpload => {
   const [ownerId = '', photoId = ''] = name.split('.');
   return { ownerId, photoId };
 };
 
-/** Whether a photo came of it, be it one that was there before: then its state is its outcome. */
+/** Whether it became a photo, new or existing: then its state is its outcome. */
 export const hasPhoto = <Row extends Pick<UploadsTable, 'state'>>(
   upload: Row,
 ): upload is Row & { readonly state: UploadOutcome['outcome'] } =>
   upload.state !== 'receiving' && upload.state !== 'refused';
 
-/** Uploads that wait for bytes, and how many bytes they announced together. */
+/** Uploads that wait for bytes, and the sum of their announced bytes. */
 export interface Unfinished {
   readonly count: number;
   readonly bytes: number;
@@ -79,18 +81,21 @@ export interface Unfinished {
 export const isWithin = (limit: Unfinished, { count, bytes }: Unfinished): boolean =>
   count <= limit.count && bytes <= limit.bytes;
 
-/** Says what there would be, what is accepted, and what can be done about it. */
+/** Names the resulting amount, the limit, and what can be done about it. */
 export const unfinishedSentence = (unfinished: Unfinished, limit: Unfinished): string =>
   `With this one, ${unfinished.count} uploads of ${unfinished.bytes} bytes in all would be unfinished; at most ${limit.count} uploads of ${limit.bytes} bytes are accepted. Finish others or give them up, or confirm or discard their sessions.`;
 
 const dayMs = 86_400_000;
 
-/** Until when the files of a session are kept that was last active then; a night after that discards it. */
+/**
+ * The date until which the files of a session are kept that was last active then; a night after it discards the
+ * session.
+ */
 export const keptUntil = (lastActiveAt: Date): Date =>
   new Date(lastActiveAt.getTime() + uploadSessionLifetimeDays * dayMs);
 
 /**
- * Sessions of one customer that are open and hold no upload. Our choice: more than anybody has pages open that are about to
- * send the first photo, so that no two of them share one.
+ * The limit of open sessions without uploads per customer. Our choice: more pages than anybody has open before the
+ * first photo, so that no two pages share a session.
  */
 export const emptySessionsLimit = 20;

@@ -42,13 +42,13 @@ export interface UploadsServiceParts {
   readonly nights: Nights;
   readonly photos: PhotosService;
   readonly albums: AlbumsService;
-  /** What one file may have. */
+  /** The limits for one file. */
   readonly limits: { readonly bytes: number; readonly pixels: number };
-  /** Uploads of one customer that are not finished, and their bytes as announced. */
+  /** The limit of unfinished uploads per customer, with their announced bytes. */
   readonly unfinishedLimit: Unfinished;
 }
 
-/** Where an upload stands. */
+/** The progress of an upload. */
 export interface UploadProgress {
   readonly upload: KnownUpload;
   /** How many of its bytes have arrived. */
@@ -57,14 +57,14 @@ export interface UploadProgress {
 
 /** An upload and its bytes that have arrived. */
 export interface Received extends UploadProgress {
-  /** Of all of them; undefined where it could not be made. */
+  /** Covers all bytes; undefined if it could not be made. */
   readonly examination?: Promise<Examination | undefined>;
 }
 
-/** About as long as an upload of a large file on a slow line. */
+/** About the time of uploading a large file on a slow line. */
 const roomAgainSeconds = 30;
 
-/** Uploads and their sessions: bytes come in, and photos come out of what is confirmed. */
+/** Uploads and their sessions: receives bytes, and adds confirmed photos to the library. */
 export const createUploadsService = (parts: UploadsServiceParts) => {
   const { database, staging, clock, photos } = parts;
   const store = createUploadsStore(database);
@@ -80,7 +80,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     return session;
   };
 
-  /** So that no account fills the disk with half-sent files: these are all of them, with the one that is asked for. */
+  /** Keeps accounts from filling the disk with half-sent files. `unfinished` includes the requested upload. */
   const requireRoom = (unfinished: Unfinished): void => {
     if (isWithin(parts.unfinishedLimit, unfinished)) return;
     throw new AppError('too-many-unfinished-uploads', {
@@ -101,7 +101,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     return { upload, received: (await staging.received(stagedName(upload))) ?? 0 };
   };
 
-  /** Throws why bytes could not be appended: another call may have taken the file away. */
+  /** Throws the reason why bytes could not be appended: another call may have removed the file. */
   const whyNotAppended = async (upload: KnownUpload, error: unknown): Promise<never> => {
     if (!(error instanceof StagedBytesGone)) throw error;
     const now = await standing.standingAlone(upload);
@@ -112,7 +112,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
   };
 
   return {
-    /** Opens a session; beyond the limit of empty ones, the one that was left alone the longest is handed on. */
+    /** Opens a session; beyond the limit of empty ones, returns the one that was idle the longest. */
     openSession: (ownerId: string): Promise<string> =>
       inTransaction(database, async (tx) => {
         await store.lockOpening(tx, ownerId);
@@ -132,7 +132,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
         return id;
       }),
 
-    /** What the page offers to add or to discard when someone comes back. */
+    /** The sessions that the page offers to add or to discard when a customer comes back. */
     openSessions: async (ownerId: string): Promise<OpenUploadSession[]> => {
       const sessions = await store.openSessions(ownerId);
       const nowMs = clock.now().getTime();
@@ -147,10 +147,10 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     },
 
     /**
-     * Opens an upload under the id that it is given; settles with where it stands. May be repeated
-     * with the same id, session and size, so that a lost answer opens nothing twice. Throws `photo-empty`,
-     * `upload-too-large`, `too-many-unfinished-uploads`, `upload-conflict` where the id is another upload's, and
-     * `not-found` and `upload-session-ended` of its session.
+     * Opens an upload under the given id; resolves to its progress. Can be repeated with the same id, session and size,
+     * so that a lost answer opens nothing twice. Throws `photo-empty`, `upload-too-large`,
+     * `too-many-unfinished-uploads`, `upload-conflict` if the id belongs to another upload, and `not-found` and
+     * `upload-session-ended` for its session.
      */
     createUpload: async (
       ownerId: string,
@@ -162,7 +162,9 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
         expectedSha256: Buffer | null;
         position: number | null;
       },
-      /** Whether bytes come by the same request, which is answered once the disk has them: then the opening need not wait for it. */
+      /**
+       * Whether the same request brings bytes. Its answer waits until they are on the disk, so the opening need not.
+       */
       bringsBytes: boolean,
     ): Promise<UploadProgress> => {
       const fileName = harmlessFileName(upload.fileName);
@@ -175,7 +177,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
       const { id } = upload;
       const now = clock.now();
       const added = await inTransaction(database, async (tx) => {
-        // One after the other, in one message to the database; so are the next two.
+        // Pipelined: one message to the database; so are the next two.
         const [, session] = await Promise.all([
           store.lockOpening(tx, ownerId),
           requireOpen(tx, ownerId, upload.sessionId),
@@ -202,7 +204,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
 
     progress,
 
-    /** Throws `not-found` for an upload of a discarded session, one of somebody else, and any account but the caller's. */
+    /** Throws `not-found` for uploads of discarded sessions, uploads of others, and any account but the caller's. */
     upload: async ({ customerId, claims }: Caller, accountId: string, uploadId: string): Promise<Upload> => {
       const [upload] = accountId === claims.subject ? await store.findKept(customerId, [uploadId]) : [];
       if (upload === undefined) throw uploadNotFound();
@@ -214,15 +216,15 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
       const kept = new Map(
         (await store.findKept(customerId, uploadIds)).map((upload) => [upload.id, upload]),
       );
-      // Ids mean the same in capitals, which PostgreSQL answers in small letters.
+      // Ids are valid in capitals, too, but PostgreSQL returns them in lower case.
       return uploadIds
         .flatMap((id) => kept.get(id.toLowerCase()) ?? [])
         .map((upload) => toWireUpload(upload, claims.subject));
     },
 
     /**
-     * Appends bytes to an upload as it was found when they began to come. Throws `not-found` where it was given up since,
-     * and `upload-session-ended`.
+     * Appends bytes to an upload, which is as it was when they began to arrive. Throws `not-found` if it was given up
+     * since, and `upload-session-ended`.
      */
     receive: async (
       upload: KnownUpload,
@@ -242,16 +244,16 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
         await noted;
         return { upload, received };
       }
-      // While the disk takes them. What cannot be found out now is looked for once more.
+      // While the disk writes them. If the examination fails now, it is repeated later.
       const examination = examine(upload, appended.checksums).catch(() => undefined);
-      // What it becomes is written down at once: it needs no note.
+      // Its outcome is stored at once, so its activity needs no note.
       await flushed;
       return { upload, received, examination };
     },
 
     /**
-     * Gives up an upload: its session holds it no more, nor the photo that it has become meanwhile, unless another file has
-     * brought the same one. Throws `upload-session-ended` where that photo has been decided on.
+     * Gives up an upload and removes it from its session, together with a photo that it has become, unless another file
+     * has brought the same one. Throws `upload-session-ended` if that photo was already added or discarded.
      */
     abandonUpload: async (ownerId: string, uploadId: string): Promise<void> => {
       const { upload, photoIds } = await inTransaction(database, async (tx) => {
@@ -260,7 +262,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
         if (found === undefined) throw uploadNotFound();
         if (hasPhoto(found)) await requireOpen(tx, ownerId, found.sessionId);
         await store.remove(tx, ownerId, [uploadId]);
-        // Also what a kill has left of one that was about to become a photo.
+        // Includes leftovers of a kill shortly before it became a photo.
         const gone = hasPhoto(found)
           ? await decisions.removeUnwanted(tx, ownerId, [found.photoId])
           : [found.photoId];
@@ -271,16 +273,16 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     },
 
     /**
-     * What became of an upload whose bytes have all arrived; makes it a photo where that has not happened yet. May be
-     * repeated. Throws the reason where the file was refused, `upload-conflict` where bytes are missing.
+     * Returns the outcome of an upload whose bytes have all arrived, and makes its photo if that has not happened yet.
+     * Can be repeated. Throws the reason if the file was refused, and `upload-conflict` if bytes are missing.
      */
     outcome: async (ownerId: string, uploadId: string): Promise<UploadOutcome> =>
       accept(await require(ownerId, uploadId)),
 
-    /** The same of one whose last bytes have just come. */
+    /** The same for an upload whose last bytes have just arrived. */
     outcomeOf: ({ upload, examination }: Received): Promise<UploadOutcome> => accept(upload, examination),
 
-    /** Takes in files that come otherwise than by uploads, as from an earlier system. */
+    /** Adds files that are not uploaded, such as those of an earlier system. */
     bring: createBringing({ ...parts, examine }),
 
     confirm: decisions.confirm,
@@ -292,7 +294,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     /** Those of these photos that an open session holds: it may still add them to the library. */
     countedOn: store.countedOn,
 
-    /** Notes that photos turned out to be damaged: confirming leaves them out from now on. */
+    /** Notes that photos are damaged: from now on, confirming leaves them out. */
     noteDamaged: store.noteDamaged,
 
     /** Forgets the uploads of photos that were erased. */
@@ -300,13 +302,12 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
       store.removeOfPhotos(tx, ownerId, photoIds),
 
     /**
-     * Done every night: discards the sessions that nobody came back to, forgets those that were discarded long ago and the
-     * files of confirmed ones that became no photo, and removes staged files that belong to no upload under way, such as a
-     * kill leaves behind.
+     * Runs every night: discards abandoned sessions, forgets old discarded ones and files of confirmed ones that became
+     * no photo, and removes staged files without a waiting upload, such as leftovers of a kill.
      */
     sweep: createUploadsSweep({ ...parts, store, discardStale: decisions.discardStale }),
 
-    /** Sessions that the sweeps of the last nights could not discard: for the metrics. */
+    /** Sessions that the last nights failed to discard: for the metrics. */
     overdueSessions: createOverdueCount({ store, clock }),
   };
 };

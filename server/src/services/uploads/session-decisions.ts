@@ -13,12 +13,12 @@ import type { ActiveSession, DecidedUpload, KnownUpload, LockedSession, UploadsS
 import type { UploadsTable } from './tables.ts';
 import { toConfirmedSession } from './wire.ts';
 
-/** The photos that came of these uploads, each once. */
+/** The photos that these uploads have become, each once. */
 const photosOf = (uploads: readonly Pick<UploadsTable, 'photoId' | 'state'>[]): string[] => [
   ...new Set(uploads.filter(hasPhoto).map(({ photoId }) => photoId)),
 ];
 
-/** Ends upload sessions: what they have brought is added to the library, or is gone. */
+/** Ends upload sessions: adds their photos to the library, or removes them. */
 export const createSessionDecisions = (parts: {
   database: Database;
   staging: Staging;
@@ -26,14 +26,14 @@ export const createSessionDecisions = (parts: {
   photos: PhotosService;
   albums: AlbumsService;
   store: UploadsStore;
-  /** Settles once an upload whose bytes have all arrived has an outcome; throws where that is a refusal. */
+  /** Resolves when an upload whose bytes have all arrived has an outcome; throws if it is refused. */
   accept: (upload: KnownUpload) => Promise<unknown>;
 }) => {
   const { database, staging, clock, photos, albums, store, accept } = parts;
 
   /**
-   * Removes those of these photos that never were in the library and that no open session counts on; settles with their
-   * ids. To be asked once what counted on them is gone, with the owner's lock held.
+   * Removes those of these photos that were never in the library and that no open session counts on; resolves to their
+   * ids. Call it after removing the uploads that counted on them, while holding the owner's lock.
    */
   const removeUnwanted = async (
     tx: Transaction,
@@ -48,7 +48,7 @@ export const createSessionDecisions = (parts: {
     );
   };
 
-  /** Discards a session if `isDue`, asked while nobody else changes it, says so. */
+  /** Discards a session if `isDue` returns true while the session is locked. */
   const discardIf = async (
     { ownerId, id: sessionId }: { ownerId: string; id: string },
     isDue: (session: LockedSession) => boolean,
@@ -64,7 +64,7 @@ export const createSessionDecisions = (parts: {
         lastActiveAt: clock.now(),
       });
       const photoIds = await removeUnwanted(tx, ownerId, photosOf(uploads));
-      // Also what a kill has left of one that was about to become a photo.
+      // Includes leftovers of a kill shortly before an upload became a photo.
       const unfinished = uploads
         .filter((upload) => upload.state === 'receiving')
         .map((upload) => upload.photoId);
@@ -75,20 +75,20 @@ export const createSessionDecisions = (parts: {
     await photos.deleteObjects(ownerId, gone.photoIds);
   };
 
-  /** Deletes what the session alone has brought in. May be repeated. */
+  /** Deletes photos that only this session has brought. Can be repeated. */
   const discard = (ownerId: string, sessionId: string): Promise<void> =>
     discardIf({ ownerId, id: sessionId }, ({ state }) => {
       if (state === 'confirmed') throw sessionEnded(state);
       return state === 'open';
     });
 
-  /** Its owner may have come back since it was found. */
+  /** Checks again, since its owner may have come back meanwhile. */
   const discardStale = (session: ActiveSession, before: Date): Promise<void> =>
     discardIf(session, ({ state, lastActiveAt }) => state === 'open' && lastActiveAt < before);
 
   /**
-   * The uploads of damaged photos that the library does not hold, but for those that the customer has chosen: all files of
-   * one photo share its lot.
+   * The uploads of damaged photos that the library does not have, except those that the customer has chosen. All files
+   * of one photo are treated alike.
    */
   const damagedOf = async (
     tx: Transaction,
@@ -104,7 +104,7 @@ export const createSessionDecisions = (parts: {
     return arrived.filter(({ photoId }) => damaged.has(photoId));
   };
 
-  /** Adds what has arrived to the library; settles with the session that holds it now, and with what was left out. */
+  /** Adds arrived photos to the library; resolves to the session that now holds them, and to the left-out uploads. */
   const addPhotos = async (
     tx: Transaction,
     session: LockedSession,
@@ -117,7 +117,8 @@ export const createSessionDecisions = (parts: {
     const now = clock.now();
     // A repeated call finds nothing new.
     if (leftOut.length > 0 && decided.length === 0) return { confirmedIn: session.confirmedIn, leftOut };
-    // Whatever was told of each: meanwhile another session may have added it, or its owner deleted it or put it back.
+    // Whatever the earlier outcome: another session may have added a photo meanwhile, or its owner deleted or restored
+    // it.
     const photoIds = photosOf(decided);
     const added = await photos.list(tx, ownerId, photoIds);
     // "If that photo is in Recently deleted, confirming restores it."
@@ -141,12 +142,12 @@ export const createSessionDecisions = (parts: {
     return { confirmedIn, leftOut };
   };
 
-  /** Accepts the files that have arrived whole and were never asked about: a kill came after their last byte. */
+  /** Accepts files that have arrived whole but whose outcome was never requested: a kill came after their last byte. */
   const acceptArrived = async (ownerId: string, sessionId: string): Promise<void> => {
     for (const upload of await store.withoutOutcome(ownerId, sessionId)) {
       if ((await staging.received(stagedName(upload))) !== upload.bytes) continue;
       await accept(upload).catch((error: unknown) => {
-        // A file that is refused, or was given up meanwhile, is no photo of the session; what else failed may be asked again.
+        // A file that is refused or was given up is no photo of the session; other failures can be retried.
         if (error instanceof AppError && error.status < 500) return;
         throw error;
       });
@@ -154,9 +155,9 @@ export const createSessionDecisions = (parts: {
   };
 
   /**
-   * Photo library §4: "after uploading, the user confirms. Photos that are not confirmed are deleted." May be repeated.
-   * Damaged photos are left out and stay in the session, but for the uploads named by `chosen`. All that is in the library
-   * goes into the album, if one is named; throws as adding to it does.
+   * Photo library §4: "after uploading, the user confirms. Photos that are not confirmed are deleted." Can be repeated.
+   * Damaged photos are left out and stay in the session, except the uploads named by `chosen`. All photos that are now
+   * in the library are added to the album, if one is named; throws the same errors as adding to it.
    */
   const confirm = async (
     ownerId: string,
@@ -188,7 +189,7 @@ export const createSessionDecisions = (parts: {
         unfinished: uploads.filter(({ state }) => state === 'receiving'),
       };
     });
-    // Nobody can send the rest of these any more.
+    // The rest of these can no longer be sent.
     for (const { photoId } of unfinished) await staging.remove(stagedName({ ownerId, photoId }));
     return confirmed;
   };

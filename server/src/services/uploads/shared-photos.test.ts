@@ -10,12 +10,12 @@ import { confirm, idIn, originalsIn, sessionPath } from '../../../test/upload-ca
 import { inOtherTransaction, waitingCalls } from '../../../test/waiting-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
-// Several open sessions of one customer bring the same bytes: it is one photo, and each counts on it.
+// Several open sessions of one customer bring the same bytes: it is one photo, and each session counts on it.
 
 let app: TestApp;
 
 beforeAll(async () => {
-  // Without jobs, which would wait for the same rows.
+  // Jobs do not run: they would wait for the same rows.
   app = await startTestApp({ works: false });
 });
 
@@ -36,14 +36,14 @@ const bothBring = async (name: string) => {
   return { customer, bytes, sessions, outcomes, imageId };
 };
 
-/** Whether the photo is in the library, and whether its bytes are kept. */
+/** Whether the photo is in the library, and whether its bytes are stored. */
 const standing = async (customer: TestCustomer, imageId: string) => ({
   listed: (await customer.photo(imageId)).status === 200,
   kept: (await originalsIn(app)).includes(imageId),
 });
 
 describe('a file whose photo', () => {
-  test('lies unconfirmed in another session is one of its own session, too, and stored once', async () => {
+  test('is unconfirmed in another session belongs to its own session, too, and is stored once', async () => {
     const { outcomes, imageId } = await bothBring('unconfirmed');
     expect(outcomes).toMatchObject([
       { outcome: 'added', imageId },
@@ -58,7 +58,7 @@ describe('a file whose photo', () => {
     expect(body).toMatchObject({ outcome: 'duplicate', imageId });
   });
 
-  test('lies in Recently deleted while another session waits with it is restored', async () => {
+  test('is in Recently deleted while another session waits with it is restored', async () => {
     const { customer, bytes, sessions, imageId } = await bothBring('deleted');
     await confirm(customer, sessions[0]);
     await customer.deletePhotos([imageId]);
@@ -66,13 +66,13 @@ describe('a file whose photo', () => {
     expect(body).toMatchObject({ outcome: 'restored', imageId });
   });
 
-  test('came before in its own session repeats it, though another session has it, too', async () => {
+  test('came before in its own session repeats it, even if another session has it, too', async () => {
     const { customer, bytes, sessions } = await bothBring('repeated');
     expect((await customer.upload(sessions[1], 'again.jpg', bytes)).body.outcome).toBe('duplicate');
     expect((await confirm(customer, sessions[1])).body).toMatchObject({ ...none, added: 1, repeated: 1 });
   });
 
-  test('lies unconfirmed in a session of another customer is a photo of its own', async () => {
+  test('is unconfirmed in a session of another customer is a separate photo', async () => {
     const { customer, bytes, sessions, imageId } = await bothBring('mine');
     const other = await app.customer('theirs');
     const theirSession = await other.openSession();
@@ -97,7 +97,7 @@ describe.each([
     return { ...begun, before: begun.sessions[at], after: begun.sessions[otherAt] };
   };
 
-  test('and both are confirmed, one adds the photo and the other finds it there', async () => {
+  test('and both are confirmed, one adds the photo and the other finds it in the library', async () => {
     const { customer, before, after, imageId } = await begin('confirm, confirm');
     for (const _ of ['first', 'repeated']) {
       expect((await confirm(customer, before)).body).toMatchObject({ ...none, added: 1 });
@@ -141,7 +141,7 @@ describe.each([
   });
 });
 
-test('a file that is given up leaves its photo to the other session, and takes it away with the last', async () => {
+test('giving up a file keeps the photo for the other session, and removes it with the last file', async () => {
   const customer = await app.customer('given-up');
   const bytes = await makePhotoFile();
   const [first, second] = [await customer.openSession(), await customer.openSession()];
@@ -159,7 +159,7 @@ test('a file that is given up leaves its photo to the other session, and takes i
     expect((await confirm(customer, sessionId)).body).toMatchObject(none);
 });
 
-test('what confirming has told is what the storage calls tell of the files', async () => {
+test('the storage calls and the confirmation report the same outcomes', async () => {
   const customer = await app.customer('storage-calls');
   const bytes = await makePhotoFile();
   const [first, second] = [await customer.openSession(), await customer.openSession()];
@@ -178,7 +178,7 @@ test('what confirming has told is what the storage calls tell of the files', asy
 });
 
 describe('calls that cross', () => {
-  /** Has calls begin while the first session is held, in this order. */
+  /** Starts calls in this order while the first session is locked. */
   const crossing = (session: string, calls: readonly (() => Promise<{ status: number; body: unknown }>)[]) =>
     inOtherTransaction(app, async (tx) => {
       await sqlOf(tx)`select from upload_sessions where id = ${session} for update`;
@@ -222,7 +222,7 @@ describe('calls that cross', () => {
     expect(await standing(customer, imageId)).toEqual({ listed: false, kept: false });
   });
 
-  /** A photo that the first session has, and an upload of the same bytes that the second one has opened. */
+  /** A photo of the first session, and an upload of the same bytes opened in the second one. */
   const broughtAndAnnounced = async (name: string) => {
     const customer = await app.customer(name);
     const bytes = await makePhotoFile();
@@ -232,17 +232,17 @@ describe('calls that cross', () => {
     return { customer, bytes, first, second, location };
   };
 
-  test('to discard the session that has the photo and to bring its bytes in another lose nothing that was told', async () => {
+  test('to discard the session of the photo and to send its bytes in another lose nothing', async () => {
     const { customer, bytes, first, second, location } = await broughtAndAnnounced('cross-bring');
     await crossing(first, [() => discard(customer, first), () => customer.sendBytes(location, 0, bytes)]);
-    // Where it was discarded first, the bytes are asked for again; asking for the outcome takes them in.
+    // If the discarding came first, the bytes are requested again; the request for the outcome accepts them.
     const { body } = await customer.get<UploadOutcome>(`${storagePath}/upload-outcomes/${idIn(location)}`);
     expect(body.outcome).toBe('added');
     expect((await confirm(customer, second)).body).toMatchObject({ ...none, added: 1 });
     expect(await standing(customer, body.imageId)).toEqual({ listed: true, kept: true });
   });
 
-  test('to confirm the session that has the photo and to bring its bytes in another find it there', async () => {
+  test('to confirm the session of the photo and to send its bytes in another find it there', async () => {
     const { customer, bytes, first, second, location } = await broughtAndAnnounced('cross-listed');
     const [, sent] = await crossing(first, [
       () => confirm(customer, first),

@@ -3,9 +3,9 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { KnownUpload, UploadsStore } from './store.ts';
 import type { UploadsTable } from './tables.ts';
 
-/** How uploads stand by now, for calls that began with what they were. */
+/** The current state of uploads, for calls that began with an earlier one. */
 export const createStanding = ({ database, store }: { database: Database; store: UploadsStore }) => {
-  /** How an upload stands now; undefined where it was given up, also where its id was opened anew since. */
+  /** The current state of an upload; undefined if it was given up, even if its id was opened again since. */
   const standing = async (upload: UploadsTable, tx?: Transaction): Promise<KnownUpload | undefined> => {
     const now = await store.find(upload.ownerId, upload.id, tx);
     const isAnother = now?.state === 'receiving' && now.photoId !== upload.photoId;
@@ -13,8 +13,8 @@ export const createStanding = ({ database, store }: { database: Database; store:
   };
 
   /**
-   * The same, once no other call is about to settle it or to give it up. Whoever does takes its file away, perhaps from under
-   * this call, once its state says so: an upload that is still under way has its file.
+   * The same, once no other call is settling it or giving it up. Such a call removes the file after changing the state,
+   * perhaps while this call uses it: an upload that is still under way has its file.
    */
   const standingAlone = (upload: UploadsTable): Promise<KnownUpload | undefined> =>
     inTransaction(database, async (tx) => {

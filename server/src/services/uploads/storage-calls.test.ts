@@ -22,7 +22,7 @@ const anonymous = (customer: TestCustomer, ids: unknown) =>
 const read = (customer: TestCustomer, id: string, accountId: string) =>
   customer.get<Upload & Problem>(`${storagePath}/uploads/${id}?accountId=${accountId}`);
 
-/** Someone with one photo; settles with its upload and the account: who signs in knows it by the `sub` of the token. */
+/** A customer with one photo; resolves to its upload and the account: clients know it from the `sub` of the token. */
 const customerWithUpload = async (name: string) => {
   const customer = await app.customer(name);
   const sessionId = await customer.openSession();
@@ -30,7 +30,7 @@ const customerWithUpload = async (name: string) => {
   return { customer, sessionId, outcome: body, accountId: name };
 };
 
-test('an upload is read by its id and the account of the caller', async () => {
+test('reads an upload by its id and the account of the caller', async () => {
   const { customer, outcome, accountId } = await customerWithUpload('reader');
   const { status, body } = await read(customer, outcome.uploadId, accountId);
   expect(status).toBe(200);
@@ -53,7 +53,7 @@ test('an upload that waits for bytes has no photo', async () => {
   expect(upload).not.toHaveProperty('imageId');
 });
 
-test('another account, another customer and an unknown upload are not found', async () => {
+test('returns 404 for another account, another customer and an unknown upload', async () => {
   const owner = await customerWithUpload('owner');
   const other = await customerWithUpload('other');
   for (const answer of [
@@ -68,7 +68,7 @@ test('another account, another customer and an unknown upload are not found', as
   expect((await read(owner.customer, owner.outcome.uploadId, owner.accountId)).status).toBe(200);
 });
 
-test('of a list of ids those of the caller are answered, in their order', async () => {
+test('returns the caller’s uploads of a list of ids, in their order', async () => {
   const one = await customerWithUpload('lists');
   const { body: second } = await one.customer.upload(one.sessionId, 'second.jpg', await makePhotoFile());
   const other = await customerWithUpload('lists-other');
@@ -80,14 +80,14 @@ test('of a list of ids those of the caller are answered, in their order', async 
   expect((await anonymous(one.customer, [])).body).toEqual([]);
 });
 
-test('ids in capitals mean the same', async () => {
+test('accepts ids in capitals', async () => {
   const { customer, outcome, accountId } = await customerWithUpload('capitals');
   const id = outcome.uploadId.toUpperCase();
   expect((await read(customer, id, accountId)).body.id).toBe(outcome.uploadId);
   expect((await anonymous(customer, [id])).body).toMatchObject([{ id: outcome.uploadId }]);
 });
 
-test('uploads of a session that was discarded are not found', async () => {
+test('returns 404 for uploads of a discarded session', async () => {
   const { customer, sessionId, outcome, accountId } = await customerWithUpload('discards');
   await customer.delete(`${storagePath}/upload-sessions/${sessionId}`);
   expect((await read(customer, outcome.uploadId, accountId)).status).toBe(404);
@@ -107,7 +107,7 @@ test.each([
   expect([status, body.code, body.detail]).toEqual([400, 'invalid-request', detail]);
 });
 
-test('without a token nothing is told', async () => {
+test('refuses calls without a token', async () => {
   const { outcome, accountId } = await customerWithUpload('no-token');
   const path = `${storagePath}/uploads/${outcome.uploadId}?accountId=${accountId}`;
   expect((await fetch(new URL(path, app.url))).status).toBe(401);

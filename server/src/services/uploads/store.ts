@@ -12,7 +12,7 @@ export type NewUpload = Omit<
   'state' | 'refusal' | 'refusalDetail' | 'refusalPixelLimit' | 'damaged'
 >;
 
-/** An upload, and how its session stands. */
+/** An upload, and the state of its session. */
 export type KnownUpload = UploadsTable & {
   readonly sessionState: UploadSessionsTable['state'];
   readonly sessionActiveAt: UploadSessionsTable['lastActiveAt'];
@@ -24,16 +24,19 @@ export type ActiveSession = Pick<UploadSessionsTable, 'ownerId' | 'id' | 'lastAc
 
 export type LockedSession = ActiveSession & Pick<UploadSessionsTable, 'openedAt' | 'state' | 'confirmedIn'>;
 
-/** An upload as its session is decided on. */
+/** The fields of an upload that are needed to decide on its session. */
 export type DecidedUpload = Pick<UploadsTable, 'id' | 'photoId' | 'state' | 'fileName' | 'damaged'>;
 
-/** Our choice: activity is known to the minute, so that thousands of photos write it once a minute and not each. Milliseconds. */
+/**
+ * Milliseconds. Our choice: activity is stored to the minute, so that thousands of photos write it once a minute
+ * instead of once each.
+ */
 const activityPrecisionMs = 60_000;
 
 export const createUploadsStore = (database: Database) => {
   const sql = sqlOf(database);
 
-  /** To be followed by which of them. */
+  /** Add a `where` clause. */
   const knownUploads = sql`
     select upload.*, session.state as session_state, session.last_active_at as session_active_at,
       session.opened_at as session_opened_at from uploads upload
@@ -57,7 +60,7 @@ export const createUploadsStore = (database: Database) => {
         values (${ownerId}, ${id}, ${now}, ${now})`;
     },
 
-    /** The open sessions without uploads, the one that was left alone the longest first. */
+    /** The open sessions without uploads, idle longest first. */
     emptySessions: (tx: Transaction, ownerId: string, limit: number) =>
       sqlOf(tx)<Pick<UploadSessionsTable, 'id'>[]>`
         select id from upload_sessions session where owner_id = ${ownerId} and state = 'open' and not exists (
@@ -65,19 +68,19 @@ export const createUploadsStore = (database: Database) => {
         order by last_active_at, id limit ${limit} for no key update`,
 
     /**
-     * Lets one transaction at a time decide which photos of an owner stay: one that discards a photo and one that takes it
-     * for a duplicate must see each other, and so must one that accepts an upload and one that gives it up. Photos are
-     * deleted and erased with it held, too.
+     * Lets one transaction at a time decide which photos of an owner stay. A call that discards a photo and one that
+     * takes it for a duplicate must see each other; so must a call that accepts an upload and one that gives it up.
+     * Deleting and erasing photos takes the same lock.
      */
     lockOwner: async (tx: Transaction, ownerId: string): Promise<void> => {
       await holdLock(tx, ownerId);
     },
 
-    /** A session, which nobody ends until the transaction ends; others may hold it, too. */
+    /** A session that nobody can end until the transaction ends; others may hold it, too. */
     holdSession: (tx: Transaction, ownerId: string, id: string): Promise<LockedSession | undefined> =>
       sessionFor(tx, ownerId, id, sql`for key share`),
 
-    /** A session, which nobody else holds or changes until the transaction ends. */
+    /** A session that nobody else can hold or change until the transaction ends. */
     lockSession: (tx: Transaction, ownerId: string, id: string): Promise<LockedSession | undefined> =>
       sessionFor(tx, ownerId, id, sql`for update`),
 
@@ -100,7 +103,7 @@ export const createUploadsStore = (database: Database) => {
         where owner_id = ${ownerId} and id = ${id}`;
     },
 
-    /** Notes that its files are still on their way. Waits for nobody: whoever holds the session is active in it. */
+    /** Notes that its files are still on their way. Never waits: a call that holds the session is activity, too. */
     touchSession: async (
       scope: Transaction | undefined,
       { ownerId, id, lastActiveAt }: ActiveSession,
@@ -137,7 +140,9 @@ export const createUploadsStore = (database: Database) => {
         group by session.owner_id, session.id
         order by session.opened_at desc, session.id`,
 
-    /** Open sessions of anyone whose last activity was before `time`, those behind `after` in the order of that activity. */
+    /**
+     * Open sessions of any owner whose last activity was before `time`, after `after` in the order of that activity.
+     */
     staleSessions: (time: Date, after: ActiveSession | undefined, limit: number) =>
       sql<ActiveSession[]>`
         select owner_id, id, last_active_at from upload_sessions where state = 'open' and last_active_at < ${time}
@@ -150,7 +155,7 @@ export const createUploadsStore = (database: Database) => {
       return row?.count ?? 0;
     },
 
-    /** Removes sessions of anyone that were discarded before `time`, and their uploads; settles with how many. */
+    /** Removes sessions of any owner that were discarded before `time`, and their uploads; resolves to their number. */
     forgetDiscarded: async (time: Date, limit: number): Promise<number> => {
       const gone = await sql`
         with gone as (
@@ -165,8 +170,8 @@ export const createUploadsStore = (database: Database) => {
     },
 
     /**
-     * Removes uploads of anyone of which no photo came, in sessions that were confirmed before `time`; settles with how
-     * many.
+     * Removes uploads of any owner that became no photo, in sessions that were confirmed before `time`; resolves to
+     * their number.
      */
     forgetFruitless: async (time: Date, limit: number): Promise<number> => {
       const gone = await sql`
@@ -178,7 +183,7 @@ export const createUploadsStore = (database: Database) => {
       return gone.count;
     },
 
-    /** Those of these uploads, whoever owns them, that still wait for bytes, in a session that takes them. */
+    /** Those of these uploads of any owner that still wait for bytes, in an open session. */
     receiving: (uploads: readonly StagedUpload[]) =>
       sql<StagedUpload[]>`
         select upload.owner_id, upload.photo_id from uploads upload
@@ -191,7 +196,7 @@ export const createUploadsStore = (database: Database) => {
       await holdLock(tx, `open an upload of ${ownerId}`);
     },
 
-    /** What an owner has begun to send, in sessions that still take it. */
+    /** The unfinished uploads of an owner, in open sessions. */
     unfinished: async (tx: Transaction, ownerId: string): Promise<Unfinished> => {
       const [row] = await sqlOf(tx)<Unfinished[]>`
         select count(*)::int as count, coalesce(sum(upload.bytes), 0)::bigint as bytes from uploads upload
@@ -200,14 +205,14 @@ export const createUploadsStore = (database: Database) => {
       return row ?? { count: 0, bytes: 0 };
     },
 
-    /** Undefined where the owner has an upload with this id. */
+    /** Returns undefined if the owner has an upload with this id. */
     addUpload: async (tx: Transaction, upload: NewUpload): Promise<UploadsTable | undefined> => {
       const [row] = await sqlOf(tx)<UploadsTable[]>`
         insert into uploads ${sqlOf(tx)({ ...upload })} on conflict (owner_id, id) do nothing returning *`;
       return row;
     },
 
-    /** For whoever holds the owner's lock in `tx`, no other call accepts it or gives it up until `tx` ends. */
+    /** If the caller holds the owner's lock in `tx`, no other call accepts or gives up the upload until `tx` ends. */
     find: async (ownerId: string, id: string, tx?: Transaction): Promise<KnownUpload | undefined> => {
       const [row] = await sqlOf(tx ?? database)<KnownUpload[]>`
         ${knownUploads}
@@ -215,7 +220,7 @@ export const createUploadsStore = (database: Database) => {
       return row;
     },
 
-    /** The uploads of a session that have no outcome yet, in the order of their beginning; none where it has ended. */
+    /** The uploads of a session that have no outcome yet, oldest first; none if it has ended. */
     withoutOutcome: (ownerId: string, sessionId: string) =>
       sql<KnownUpload[]>`
         ${knownUploads}
@@ -245,7 +250,7 @@ export const createUploadsStore = (database: Database) => {
         where owner_id = ${ownerId} and id = ${id}`;
     },
 
-    /** Does nothing where it is not under way any more, be it that another one was opened under its id since. */
+    /** Does nothing if it is no longer under way, even if another one was opened under its id since. */
     setRefused: async (
       { ownerId, id, photoId }: Pick<UploadsTable, 'ownerId' | 'id' | 'photoId'>,
       refusal: ProblemCode,
@@ -257,7 +262,7 @@ export const createUploadsStore = (database: Database) => {
         where owner_id = ${ownerId} and id = ${id} and photo_id = ${photoId} and state = 'receiving'`;
     },
 
-    /** Notes that these photos turned out to be damaged. */
+    /** Notes that these photos are damaged. */
     noteDamaged: async (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<void> => {
       await sqlOf(tx)`
         update uploads set damaged = true where owner_id = ${ownerId} and photo_id = any(${photoIds as string[]})`;
@@ -276,7 +281,7 @@ export const createUploadsStore = (database: Database) => {
         where owner_id = ${ownerId} and id = any(${uploadIds as string[]})`;
     },
 
-    /** Notes which photos a session has brought into the library and which back into it; its others were there. */
+    /** Notes which photos a session has added to the library and which it has restored; its others existed. */
     settleOutcomes: async (
       tx: Transaction,
       ownerId: string,
@@ -308,7 +313,7 @@ export const createUploadsStore = (database: Database) => {
       return brought.count > 0;
     },
 
-    /** Those of these photos that came of uploads in open sessions. */
+    /** Those of these photos that uploads in open sessions have become. */
     countedOn: async (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<string[]> => {
       const rows = await sqlOf(tx)<Pick<UploadsTable, 'photoId'>[]>`
         select distinct upload.photo_id from uploads upload
@@ -323,13 +328,13 @@ export const createUploadsStore = (database: Database) => {
       )`delete from uploads where owner_id = ${ownerId} and photo_id = any(${photoIds as string[]})`;
     },
 
-    /** The uploads of an owner behind `after`, in the order of their ids. */
+    /** The uploads of an owner after `after`, in the order of their ids. */
     ownedAfter: (ownerId: string, after: Pick<UploadsTable, 'id'> | undefined, limit: number) =>
       sql<Omit<UploadsTable, 'expectedSha256' | 'refusalDetail' | 'refusalPixelLimit'>[]>`
         select owner_id, id, session_id, photo_id, file_name, bytes, created_at, position, state, refusal, damaged from uploads
         where owner_id = ${ownerId} ${after ? sql`and id > ${after.id}` : sql``} order by id limit ${limit}`,
 
-    /** Removes the first uploads of an owner; settles with what their files are known by. */
+    /** Removes the first uploads of an owner; resolves to the keys of their files. */
     removeOwned: (tx: Transaction, ownerId: string, limit: number) =>
       sqlOf(tx)<Pick<UploadsTable, 'ownerId' | 'id' | 'photoId'>[]>`
         delete from uploads where owner_id = ${ownerId}

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('somebody else who knows the id of an upload neither waits for its bytes nor breaks them off', async () => {
+test('a stranger who knows the id of an upload neither waits for its bytes nor interrupts them', async () => {
   const [owner, stranger] = [await app.customer('sends'), await app.customer('stranger')];
   const bytes = await makePhotoFile();
   const location = await owner.openUpload(await owner.openSession(), 'a.jpg', bytes.byteLength);
@@ -34,7 +34,7 @@ test('somebody else who knows the id of an upload neither waits for its bytes no
   const answered = once(sending, 'response');
   app.clock.moveTo('2026-06-15T13:00:00Z');
   sending.write(bytes.subarray(0, 100));
-  // A session is active once its bytes are being taken.
+  // A session is active once the server reads its bytes.
   await vi.waitFor(async () => {
     const { body } = await owner.get<{ sessions: OpenUploadSession[] }>(`${storagePath}/upload-sessions`);
     expect(body.sessions[0]?.lastActiveAt).toBe('2026-06-15T13:00:00.000Z');

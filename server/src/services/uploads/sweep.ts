@@ -11,26 +11,29 @@ import type { ActiveSession, UploadsStore } from './store.ts';
 
 const dayMs = 86_400_000;
 
-/** Sessions that are looked at in one query. */
+/** Sessions that are read in one query. */
 const batchSize = 500;
 
-/** A session is discarded in the second night after its end; the metrics report what the third has not discarded either. */
+/**
+ * A session is discarded in the second night after its end; the metrics report sessions that the third has not
+ * discarded either.
+ */
 const overdueMs = 3 * dayMs;
 
-/** Sessions whose last activity was before this have ended. */
+/** Sessions that were last active before this moment have ended. */
 const staleBefore = (now: Date): Date => new Date(now.getTime() - uploadSessionLifetimeDays * dayMs);
 
 const uploadOf = ({ key }: Leftover): StagedUpload => uploadOfStagedName(key);
 
-/** How many sessions should have been discarded long ago. */
+/** The number of sessions that should have been discarded long ago. */
 export const createOverdueCount =
   ({ store, clock }: { store: UploadsStore; clock: Clock }) =>
   (): Promise<number> =>
     store.countStale(new Date(staleBefore(clock.now()).getTime() - overdueMs));
 
 /**
- * Discards stale sessions, forgets what ended without a photo, and removes leftovers. Each step may be cut off anywhere and
- * goes on the next night, and one that fails is told by name and holds up no other.
+ * Discards stale sessions, forgets uploads that became no photo, and removes leftovers. Each step can be cut off
+ * anywhere and continues the next night. A failure is logged by name and does not hold up the other steps.
  */
 export const createUploadsSweep = (parts: {
   store: UploadsStore;
@@ -64,8 +67,8 @@ export const createUploadsSweep = (parts: {
   };
 
   /**
-   * What ended without a photo. A page that comes back later finds nothing, where it was told before that its session was
-   * discarded or its file refused.
+   * Forgets uploads that became no photo. A page that comes back later gets "not found" instead of "discarded" or
+   * "refused".
    */
   const forgetEnded = async (before: Date): Promise<void> => {
     while ((await store.forgetDiscarded(before, batchSize)) === batchSize);

@@ -6,7 +6,7 @@ export interface UploadSessionsTable {
   readonly openedAt: Date;
   readonly lastActiveAt: Date;
   readonly state: 'open' | 'confirmed' | 'discarded';
-  /** Where damaged files were left out: the session that holds what was added. */
+  /** Set if damaged files were left out: the session that holds the added ones. */
   readonly confirmedIn: string | null;
 }
 
@@ -14,18 +14,20 @@ export interface UploadsTable {
   readonly ownerId: string;
   readonly id: string;
   readonly sessionId: string;
-  /** The photo that it becomes, or the one that was there. */
+  /** Its future photo, or the existing one with the same bytes. */
   readonly photoId: string;
   readonly fileName: string;
   readonly bytes: number;
   readonly expectedSha256: Buffer | null;
   readonly createdAt: Date;
-  /** Its place among the files of its session as the customer chose them; null if the client does not say. */
+  /**
+   * Its place in the order in which the customer chose the files of the session; null if the client does not send it.
+   */
   readonly position: number | null;
   readonly state: 'receiving' | 'added' | 'duplicate' | 'restored' | 'refused';
   readonly refusal: ProblemCode | null;
   readonly refusalDetail: string | null;
   readonly refusalPixelLimit: number | null;
-  /** Part of its picture is lost. */
+  /** Whether part of its picture is lost. */
   readonly damaged: boolean;
 }

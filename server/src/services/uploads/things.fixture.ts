@@ -5,7 +5,7 @@ import { idIn } from '../../../test/upload-calls.ts';
 
 export const kinds = ['upload-session', 'upload'];
 
-/** A file that has arrived by half. */
+/** A file of which half has arrived. */
 export const makeThings = async ({ customer, name }: World): Promise<Things> => {
   const sessionId = await customer.openSession();
   const location = await customer.openUpload(sessionId, `half ${name}`, 1000);

@@ -10,7 +10,7 @@ import { confirm, idIn, originalsIn, sessionPath } from '../../../test/upload-ca
 import { sqlOf } from '../../platform/database/sql.ts';
 import { makeHeic } from '../../platform/images/heic/test-heic.ts';
 
-// A file has arrived whole, and a kill came before it became a photo: nobody has asked for its outcome since.
+// A file has arrived whole, but a kill came before it became a photo, and its outcome was not requested since.
 
 let app: TestApp;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** Sends bytes as far as they are on the disk; settles with the id of the upload. */
+/** Sends bytes until they are on the disk; resolves to the id of the upload. */
 const arrive = async (
   customer: TestCustomer,
   sessionId: string,
@@ -43,7 +43,7 @@ const uploadOf = async (customer: TestCustomer, id: string) =>
 
 const oneAdded = { added: 1, restored: 0, duplicates: 0, repeated: 0 };
 
-test('confirming adds what has arrived whole, asked for or not', async () => {
+test('confirming adds files that have arrived whole, even if their outcome was not requested', async () => {
   const customer = await app.customer('whole');
   const sessionId = await customer.openSession();
   const id = await arrive(customer, sessionId, await makePhotoFile());
@@ -56,7 +56,7 @@ test('confirming adds what has arrived whole, asked for or not', async () => {
   expect(await originalsIn(app)).toContain(imageId);
 });
 
-test('confirming refuses what is no photo, and adds the rest', async () => {
+test('confirming refuses files that are no photos, and adds the rest', async () => {
   const customer = await app.customer('refused');
   const sessionId = await customer.openSession();
   const text = await arrive(customer, sessionId, randomBytes(1000));
@@ -67,7 +67,7 @@ test('confirming refuses what is no photo, and adds the rest', async () => {
   expect(await uploadOf(customer, photo)).toMatchObject({ state: 'added' });
 });
 
-test('confirming goes on without what has not arrived whole', async () => {
+test('confirming leaves out files that have not arrived whole', async () => {
   const customer = await app.customer('half');
   const sessionId = await customer.openSession();
   const bytes = await makePhotoFile();
@@ -77,7 +77,7 @@ test('confirming goes on without what has not arrived whole', async () => {
   expect(await uploadOf(customer, id)).toMatchObject({ state: 'receiving' });
 });
 
-test('confirming that cannot keep what has arrived fails and loses nothing', async () => {
+test('confirming that cannot store the arrived files fails and loses nothing', async () => {
   const customer = await app.customer('not-kept');
   const sessionId = await customer.openSession();
   await arrive(customer, sessionId, await makePhotoFile());
@@ -90,7 +90,7 @@ test('confirming that cannot keep what has arrived fails and loses nothing', asy
   expect((await confirm(customer, sessionId)).body).toMatchObject(oneAdded);
 });
 
-test('what has arrived whole is not made a photo by discarding, nor by another customer who confirms', async () => {
+test('discarding, or another customer’s confirming, makes no photo of arrived files', async () => {
   const customer = await app.customer('owner');
   const other = await app.customer('stranger');
   const sessionId = await customer.openSession();
@@ -103,9 +103,9 @@ test('what has arrived whole is not made a photo by discarding, nor by another c
   expect(await originalsIn(app)).toEqual(before);
 });
 
-test('whoever asks for an outcome while another call settles it is told the same', async () => {
+test('returns the same outcome to a call that asks while another settles it', async () => {
   const customer = await app.customer('asked-at-once');
-  // One after the other is looked into: the first has made a photo of it before it is the turn of the last.
+  // Files are examined one after the other: the first call makes the photo before the last one gets its turn.
   const id = await arrive(customer, await customer.openSession(), makeHeic({ columns: 12, rows: 12 }));
   const asked = Array.from({ length: 40 }, () =>
     customer.get<UploadOutcome>(`${storagePath}/upload-outcomes/${id}`),

@@ -37,7 +37,7 @@ const openMany = async (customer: TestCustomer, sessionId: string): Promise<stri
 
 const tooMany = { status: 429, code: 'too-many-unfinished-uploads' };
 
-test('one upload more than the limit is refused with what there would be, what is accepted and what can be done', async () => {
+test('refuses one upload more than the limit, with the total, the limit and the remedy', async () => {
   const customer = await app.customer('many');
   const sessionId = await customer.openSession();
   await openMany(customer, sessionId);
@@ -51,7 +51,7 @@ test('one upload more than the limit is refused with what there would be, what i
   expect(await problemOf((await app.customer('another')).openSession())).toEqual({});
 });
 
-test('uploads opened in the same moment are counted, too', async () => {
+test('counts uploads that are opened at the same moment', async () => {
   const customer = await app.customer('at-once');
   const sessionId = await customer.openSession();
   const opened = await Promise.all(
@@ -62,7 +62,7 @@ test('uploads opened in the same moment are counted, too', async () => {
   expect(opened.filter(({ code }) => code === undefined)).toHaveLength(uploadsLimit);
 });
 
-test('announced bytes count, whether they have come or not', async () => {
+test('counts announced bytes, whether they have arrived or not', async () => {
   const customer = await app.customer('large');
   const sessionId = await customer.openSession();
   await customer.openUpload(sessionId, 'large.jpg', largestFile);
@@ -72,7 +72,7 @@ test('announced bytes count, whether they have come or not', async () => {
   expect(await problemOf(customer.openUpload(sessionId, 'small.jpg', 1000))).toEqual({});
 });
 
-test('what is finished, refused or given up makes room', async () => {
+test('finished, refused and given-up uploads make room', async () => {
   const customer = await app.customer('makes-room');
   const sessionId = await customer.openSession();
   const [first = '', second = ''] = await openMany(customer, sessionId);
@@ -86,7 +86,7 @@ test('what is finished, refused or given up makes room', async () => {
   expect(await problemOf(customer.openUpload(sessionId, 'c.jpg', 1000))).toMatchObject(tooMany);
 });
 
-test('a confirmed or discarded session makes room, and its half-sent files are gone', async () => {
+test('a confirmed or discarded session makes room, and its half-sent files are removed', async () => {
   const customer = await app.customer('ends-sessions');
   const staged = () => stagedIn(app);
   const before = await staged();

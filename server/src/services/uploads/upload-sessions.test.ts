@@ -32,7 +32,7 @@ afterAll(() => app.close());
 const originals = () => originalsIn(app);
 
 describe('a session', () => {
-  test('that is discarded deletes the photos that it brought in', async () => {
+  test('deletes the photos that it brought when it is discarded', async () => {
     const customer = await app.customer('discard');
     const sessionId = await customer.openSession();
     const { body } = await customer.upload(sessionId, 'f.jpg', await makePhotoFile());
@@ -45,7 +45,7 @@ describe('a session', () => {
     expect(await customer.timeline()).toEqual([]);
   });
 
-  test('that is discarded leaves a photo that was there before', async () => {
+  test('leaves a photo that existed before when it is discarded', async () => {
     const customer = await app.customer('keeps');
     const bytes = await makePhotoFile();
     const [id = ''] = await customer.addPhotos([{ name: 'g.jpg', bytes }]);
@@ -55,7 +55,7 @@ describe('a session', () => {
     expect((await customer.photo(id)).status).toBe(200);
   });
 
-  test('that is discarded leaves to another open session the photo that both brought', async () => {
+  test('leaves a photo that another open session brought, too, when it is discarded', async () => {
     const customer = await app.customer('both');
     const bytes = await makePhotoFile();
     const first = await customer.openSession();
@@ -71,7 +71,7 @@ describe('a session', () => {
     expect(await originals()).toContain(body.imageId);
   });
 
-  test('that is discarded once more leaves it to the other one, too', async () => {
+  test('leaves it to the other one, too, when it is discarded again', async () => {
     const customer = await app.customer('both-again');
     const bytes = await makePhotoFile();
     const [first, second] = [await customer.openSession(), await customer.openSession()];
@@ -83,7 +83,7 @@ describe('a session', () => {
     expect(await originals()).toContain(body.imageId);
   });
 
-  test('that was confirmed takes no more uploads and cannot be discarded', async () => {
+  test('accepts no more uploads and cannot be discarded once it is confirmed', async () => {
     const customer = await app.customer('ended');
     const sessionId = await customer.openSession();
     await confirm(customer, sessionId);
@@ -114,7 +114,7 @@ describe('a session', () => {
     },
   );
 
-  test('and its uploads are not there for another customer', async () => {
+  test('returns 404 to another customer, and so do its uploads', async () => {
     const owner = await app.customer('session-owner');
     const other = await app.customer('session-other');
     const sessionId = await owner.openSession();
@@ -132,7 +132,7 @@ describe('a session', () => {
     expect((await owner.sendBytes(location, 0, bytes)).status).toBe(200);
   });
 
-  test('that is open and holds files is offered when its owner comes back', async () => {
+  test('is offered when its owner comes back, if it is open and holds files', async () => {
     const customer = await app.customer('comes-back');
     const offered = async () =>
       (await customer.get<{ sessions: OpenUploadSession[] }>(`${storagePath}/upload-sessions`)).body.sessions;
@@ -153,7 +153,7 @@ describe('a session', () => {
     expect(await offered()).toEqual([]);
   });
 
-  test('is active while bytes come, not only when a file is begun', async () => {
+  test('is active while bytes arrive, not only when a file is begun', async () => {
     const customer = await app.customer('slow-line');
     const bytes = await makePhotoFile();
     const lastActive = async () => {
@@ -173,7 +173,7 @@ describe('a session', () => {
     app.clock.moveTo('2026-06-15T12:00:00Z');
   });
 
-  test('says by the clock of the service how long nothing has come', async () => {
+  test('reports by the server’s clock how long nothing has arrived', async () => {
     const customer = await app.customer('wrong-clock');
     const idleSeconds = async () => {
       const { body } = await customer.get<{ sessions: OpenUploadSession[] }>(
@@ -189,7 +189,7 @@ describe('a session', () => {
     app.clock.moveTo('2026-06-15T12:00:00Z');
   });
 
-  test('that nobody came back to is discarded 7 days after its last activity, and not before', async () => {
+  test('is discarded 7 days after its last activity if its owner does not come back', async () => {
     const customer = await app.customer('never-comes-back');
     const sessionId = await customer.openSession();
     const { body } = await customer.upload(sessionId, 'n.jpg', await makePhotoFile());
@@ -204,7 +204,7 @@ describe('a session', () => {
   });
 });
 
-test('a session whose owner comes back while others are being discarded stays', async () => {
+test('keeps a session whose owner comes back while others are being discarded', async () => {
   const customer = await app.customer('back-in-the-night');
   const [stuck, mine] = [await customer.openSession(), await customer.openSession()];
   const sql = sqlOf(app.database);
@@ -224,7 +224,7 @@ test('a session whose owner comes back while others are being discarded stays', 
   expect((await confirm(customer, stuck)).status).toBe(409);
 });
 
-test('a session that cannot be discarded is told by name, counted from the second night on, and holds up no other', async () => {
+test('logs a session that cannot be discarded, counts it from the second night, and goes on', async () => {
   const customer = await app.customer('cannot-be-discarded');
   const [stuck, other] = [await customer.openSession(), await customer.openSession()];
   const { body } = await customer.upload(other, 'q.jpg', await makePhotoFile());
@@ -253,7 +253,7 @@ test('a session that cannot be discarded is told by name, counted from the secon
   app.clock.moveTo('2026-06-15T12:00:00Z');
 });
 
-test('what was sent of a file whose session is confirmed without it is removed', async () => {
+test('removes partial files when their session is confirmed without them', async () => {
   const customer = await app.customer('confirmed-without');
   const sessionId = await customer.openSession();
   const location = await customer.openUpload(sessionId, 'p.jpg', 1000);
@@ -273,7 +273,7 @@ test('removes a staged file without a waiting upload after 30 nights', async () 
   const name = await stagedNameOf(app, location);
   const [owner = ''] = name.split('.');
   const leftover = join(staging, `${owner}.${randomUUID()}`);
-  // The note beside a file can be left behind alone.
+  // The note next to a file can be left behind alone.
   const leftNote = join(staging, `${owner}.${randomUUID()}.flushed`);
   for (const file of [leftover, leftNote]) await writeFile(file, 'bytes');
   for (const number of [101, 130]) await app.uploads.sweep(nightAt(app, number));

@@ -46,7 +46,7 @@ describe('an upload', () => {
     expect(await customer.timeline()).toEqual([{ year: 2025, month: 1, count: 1 }]);
   });
 
-  test('goes on where it stopped', async () => {
+  test('continues where it stopped', async () => {
     const customer = await app.customer('resume');
     const sessionId = await customer.openSession();
     const bytes = await makePhotoFile();
@@ -59,7 +59,7 @@ describe('an upload', () => {
     expect([status, body.outcome]).toEqual([200, 'added']);
   });
 
-  test('tells its outcome again to one who lost the answer', async () => {
+  test('returns its outcome again if the answer was lost', async () => {
     const customer = await app.customer('lost-answer');
     const sessionId = await customer.openSession();
     const bytes = await makePhotoFile();
@@ -73,7 +73,7 @@ describe('an upload', () => {
     expect(await head(customer, location)).toEqual({ status: 200, offset: String(bytes.byteLength) });
   });
 
-  test('of bytes that the library holds already is a duplicate and stores nothing', async () => {
+  test('of bytes that the library already has is a duplicate and stores nothing', async () => {
     const customer = await app.customer('twice');
     const bytes = await makePhotoFile();
     const [id] = await customer.addPhotos([{ name: 'd.jpg', bytes }]);
@@ -91,7 +91,7 @@ describe('an upload', () => {
     expect(await customer.timeline()).toEqual([{ year: 1970, month: 1, count: 1 }]);
   });
 
-  test('of bytes that come twice in a session is one photo, and is not said to have been there', async () => {
+  test('of bytes that come twice in a session is one photo, and not reported as existing before', async () => {
     const customer = await app.customer('twice-at-once');
     const [bytes, other] = [await makePhotoFile(), await makePhotoFile()];
     await customer.addPhotos([{ name: 'there.jpg', bytes: other }]);
@@ -110,14 +110,14 @@ describe('an upload', () => {
     expect((await confirm(customer, sessionId)).body).toMatchObject(told);
   });
 
-  test('of the same bytes by another customer is a photo of their own', async () => {
+  test('of the same bytes by another customer is a separate photo', async () => {
     const bytes = await makePhotoFile();
     const [mine] = await (await app.customer('mine')).addPhotos([{ name: 'e.jpg', bytes }]);
     const [theirs] = await (await app.customer('theirs')).addPhotos([{ name: 'e.jpg', bytes }]);
     expect(theirs).not.toBe(mine);
   });
 
-  test('whose SHA-256 is not the announced one is refused and leaves nothing', async () => {
+  test('with a SHA-256 other than announced is refused and leaves nothing', async () => {
     const customer = await app.customer('checksum');
     const sessionId = await customer.openSession();
     const bytes = await makePhotoFile();

@@ -4,8 +4,8 @@ import { hasPhoto } from './rules.ts';
 import type { UploadsTable } from './tables.ts';
 
 /**
- * What became of the files that had arrived when their session was confirmed. `listed`: the photos that came into the
- * library, in its order.
+ * Returns the outcomes of files that had arrived when their session was confirmed. `listed`: the photos that were added
+ * to the library, in its order.
  */
 export const toConfirmedSession = (
   arrived: readonly Pick<UploadsTable, 'state' | 'photoId'>[],
@@ -27,7 +27,7 @@ export const toConfirmedSession = (
   };
 };
 
-/** An upload of the account in the words of the contract. */
+/** An upload of the account in the form of the contract. */
 export const toWireUpload = (upload: UploadsTable, accountId: string): Upload => {
   const { id, fileName, bytes, state, photoId, createdAt } = upload;
   return {

@@ -5,7 +5,7 @@ import type { UploadsService } from '../service.ts';
 
 export { serveResumableUploads } from './resumable-uploads.ts';
 
-/** The storage calls, each one use case. */
+/** The storage calls, one use case each. */
 export const uploadsRoutes = (service: UploadsService): Served =>
   serves(storage, {
     openUploadSession: async ({ caller }) => ({

@@ -2,32 +2,35 @@ import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream/promises';
 import { AppError } from '../../../platform/errors.ts';
 
-/** The bytes that a request brings, while they come. */
+/** The bytes of a request, while they arrive. */
 export interface RequestBody {
   /**
-   * All of them, to be read once. They end early where the request breaks off or is cut off, and throw `upload-too-large`
-   * where more than `limit` come.
+   * All of them; can be read once. They end early if the request breaks off or is cut off, and throw `upload-too-large`
+   * after more than `limit` bytes.
    */
   chunks(limit: number): AsyncIterable<Uint8Array>;
-  /** Has them end now. */
+  /** Ends them now. */
   cutOff(): void;
   /**
-   * [Note: Early answers] Throws the rest away; settles when it has come, or broke off. To be awaited before an answer that
-   * needs no more bytes: browsers look at an answer once they have sent everything, and a connection that is closed on
-   * bytes that nobody has read is reset, which takes the answer with it.
+   * [Note: Early answers] Discards the rest; resolves when it has arrived, or broke off. Await it before an answer that
+   * needs no more bytes. Browsers read an answer only after sending everything. A connection that is closed with unread
+   * bytes is reset, and the answer is lost.
    */
   discardRest(): Promise<void>;
 }
 
-/** Our choice: as long as web servers commonly linger. A file on a slow line may take far longer than its refusal is worth. */
+/**
+ * Our choice: as long as web servers commonly linger. A file on a slow line may take far longer than its refusal is
+ * worth.
+ */
 const discardLimitMs = 30_000;
 
-/** What tells that there may be something to read, or never will be. */
+/** The events after which there may be something to read, or never will be. */
 const events = ['readable', 'end', 'close'] as const;
 
 export const requestBodyOf = (request: IncomingMessage): RequestBody => {
   let isCutOff = false;
-  /** To be called at each of these. */
+  /** Called at each of these events. */
   let goOn: () => void = () => undefined;
   const onChange = () => goOn();
 

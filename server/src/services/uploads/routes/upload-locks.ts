@@ -2,7 +2,7 @@ import type { Locker, RequestRelease } from '@tus/server';
 import { AppError } from '../../../platform/errors.ts';
 import type { RequestBody } from './request-body.ts';
 
-/** Our choice: several times what a request that hangs is given to write down what it has. */
+/** Our choice: several times the time that a hanging request has to store its bytes. */
 const longestWaitMs = 30_000;
 
 interface LockingRequest {
@@ -12,12 +12,12 @@ interface LockingRequest {
 
 interface Held {
   readonly askToRelease: RequestRelease;
-  /** Settles when it is free. */
+  /** Resolves when it is free. */
   readonly freed: Promise<void>;
   readonly free: () => void;
 }
 
-/** Settles when a request has waited too long, or is broken off. */
+/** Resolves when a request has waited too long, or is broken off. */
 const endOfWait = (signal: AbortSignal): Promise<true> =>
   new Promise((resolve) => {
     AbortSignal.any([signal, AbortSignal.timeout(longestWaitMs)]).addEventListener(
@@ -28,10 +28,10 @@ const endOfWait = (signal: AbortSignal): Promise<true> =>
   });
 
 /**
- * Lets one request at a time work on an upload; who comes asks the one before to make way. The library's own looks again
- * and again whether it has: a core is busy with that for the seconds that a hanging request is given. `ownerId` tells for
- * whom a request is: clients choose the ids of uploads, and whoever knows one of somebody else's must neither hold up nor
- * break off what is sent to it.
+ * Lets one request at a time work on an upload; a new one asks the current one to make way. The lock of the library
+ * would poll for that, which keeps a core busy for the seconds that a hanging request has. `ownerId` is the customer of
+ * a request. Clients choose the ids of uploads, and a customer who knows the id of another's upload must neither hold
+ * up nor break off the bytes sent to it.
  */
 export const createUploadLocks = (current: () => LockingRequest): Locker => {
   const held = new Map<string, Held>();
@@ -53,7 +53,7 @@ export const createUploadLocks = (current: () => LockingRequest): Locker => {
           }
           const { promise: freed, resolve: free } = Promise.withResolvers<void>();
           held.set(name, { askToRelease, freed, free });
-          // The seconds that it was given to make way are over.
+          // The time that it had to make way is over.
           signal.addEventListener('abort', () => body.cutOff(), { once: true });
         },
         unlock: async () => {
