@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** So many have had their last notice on this day, and can be erased 30 days later. */
+/** Gives customers their last notice on this day, so that they can be erased 30 days later. */
 const someInGrace = async (name: string, count: number, lastNotice: string): Promise<void> => {
   const sql = sqlOf(app.database);
   const registered = new Date(`${lastNotice}T12:00:00Z`);
@@ -49,7 +49,7 @@ const heldLibraries = async (): Promise<string | undefined> =>
 
 const overview = () => openRetention(app.database, app.clock);
 
-test('ten libraries of few customers are erased in a night, and none more, however often it is repeated', async () => {
+test('erases at most ten libraries of few customers per night, however often it is repeated', async () => {
   await someInGrace('ten', 10, '2027-01-10');
   await calls.night('2027-02-10');
   expect(await librariesLeft('ten')).toBe(0);
@@ -61,18 +61,18 @@ test('ten libraries of few customers are erased in a night, and none more, howev
   expect([await librariesLeft('one'), await heldLibraries()]).toEqual([0, '0']);
 });
 
-test('a clock that is a year ahead is stopped by the brake, before anything is erased', async () => {
+test('stops a clock that is a year ahead before anything is erased', async () => {
   await someInGrace('grace', 12, '2027-06-20');
   await calls.night('2028-06-25');
   expect(await librariesLeft('grace')).toBe(12);
   expect(app.logged.at(-1)).toMatchObject({ code: 'retention-brake', due: 12, limit: 10 });
   expect(await heldLibraries()).toBe('12');
-  // The clock is set right: everybody is still in the days of grace.
+  // The clock is correct again: everybody is still in the 30 days of grace.
   await calls.night('2027-06-26');
   expect([await librariesLeft('grace'), await heldLibraries()]).toEqual([12, '0']);
 });
 
-test('the operator sees who is next, and may let a night erase more than the brake does', async () => {
+test('shows the operator the next libraries, and lets them raise the limit for a night', async () => {
   await calls.night('2027-07-21');
   expect([await librariesLeft('grace'), await heldLibraries()]).toEqual([12, '12']);
   const first = await overview().next(3);
@@ -95,7 +95,7 @@ test('the operator sees who is next, and may let a night erase more than the bra
   expect([await librariesLeft('grace'), await heldLibraries()]).toEqual([0, '0']);
 });
 
-test('an order that the operator dates ahead counts from now', async () => {
+test('counts an order dated in the future from now', async () => {
   const customer = await app.customer('ahead');
   app.clock.moveTo('2027-08-01T12:00:00Z');
   await calls.register('ahead', '2027-07-01T12:00:00Z');
@@ -104,13 +104,13 @@ test('an order that the operator dates ahead counts from now', async () => {
     lastOrderDate: '2027-08-01T12:00:00.000Z',
     projectedDeletionDate: '2029-02-01T12:00:00.000Z',
   });
-  // A shop that sends all its orders every night does not keep the library with it.
+  // The library is not kept longer by a shop that sends all its orders every night.
   app.clock.moveTo('2027-09-01T12:00:00Z');
   await calls.order('O-1', 'ahead', '2127-07-01T00:00:00Z');
   expect((await calls.status(customer)).lastOrderDate).toBe('2027-08-01T12:00:00.000Z');
 });
 
-test('an order that is dated ahead counts from when it came, also where its customer is known later', async () => {
+test('counts an order dated in the future from its arrival, even if its customer signs in later', async () => {
   app.clock.moveTo('2027-09-01T12:00:00Z');
   await calls.order('O-2', 'guest', '2127-07-01T00:00:00Z');
   app.clock.moveTo('2027-10-01T12:00:00Z');

@@ -11,7 +11,7 @@ import { createRetentionCalls, operatorEnvironment } from '../../../test/retenti
 import type { RetentionCalls } from '../../../test/retention-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
-// Everybody here registers on 15 June 2026: photos are kept until 15 December 2027.
+// All customers here register on 15 June 2026: photos are kept until 15 December 2027.
 const noticeNights = ['2027-09-15', '2027-11-15', '2027-12-08', '2027-12-14'];
 
 let app: TestApp;
@@ -37,14 +37,14 @@ const photosOf = async (name: string): Promise<number> => {
   return (await sql()`select from photos where owner_id = ${ownerId}`).count;
 };
 
-/** Breaks a table for whatever this trigger catches, until `mend`. */
+/** Makes writes to a table fail if they match this trigger, until `mend`. */
 const breakTable = (table: string, when: string) =>
   sql().unsafe(`
     create or replace function refuse() returns trigger language plpgsql as $$ begin raise 'cut off'; end $$;
     create trigger refusing before ${when} on ${table} execute function refuse()`);
 const mend = (table: string) => sql().unsafe(`drop trigger refusing on ${table}`);
 
-/** Ends the story: later nights have nothing to do with these libraries. */
+/** Ends a test: later nights have nothing to do with its libraries. */
 const forgetPhotos = () => sql()`delete from photo_month_counts`;
 
 const mailsTo = async (name: string) => (await calls.mailsTo(`${name}@example.com`)).length;
@@ -53,7 +53,7 @@ describe('mails that do not arrive', () => {
   beforeAll(() => start());
   afterAll(() => app.close());
 
-  test('a mail server that is down is left alone after ten mails; they go out the next night, and all that follows moves', async () => {
+  test('stops after ten mails if the mail server is down, and shifts all notices by a night', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `down-${index}`);
     const customers = await Promise.all(names.map((name) => someone(name, 1)));
     const mailFolder = join(app.dataDir, 'mail');
@@ -76,7 +76,7 @@ describe('mails that do not arrive', () => {
     await forgetPhotos();
   });
 
-  test('without a last notice nothing is erased, however long the mail server is down', async () => {
+  test('erases nothing without a last notice, however long the mail server is down', async () => {
     const customer = await someone('silent');
     for (const night of noticeNights.slice(0, 3)) await calls.night(night);
     const mailFolder = join(app.dataDir, 'mail');
@@ -93,7 +93,7 @@ describe('mails that do not arrive', () => {
     expect(await photosOf('silent')).toBe(0);
   });
 
-  test('a bounce of the last notice stops the erasure, and nobody else’s; it is sent again after 30 days', async () => {
+  test('a bounce of the last notice stops that erasure only; it is sent again after 30 days', async () => {
     const customer = await someone('bouncing');
     const other = await someone('beside');
     for (const night of noticeNights) await calls.night(night);
@@ -115,7 +115,7 @@ describe('mails that do not arrive', () => {
     expect(await photosOf('bouncing')).toBe(0);
   });
 
-  test('a notice that bounced goes at once to another address', async () => {
+  test('sends a notice that bounced to a new address at once', async () => {
     const customer = await someone('moving');
     await calls.night('2027-09-15');
     await calls.bounce('moving@example.com', '2027-09-15T05:00:00Z');
@@ -158,7 +158,7 @@ describe('a night that is cut off', () => {
   beforeAll(() => start());
   afterAll(() => app.close());
 
-  test('behind the mail and before its row tells nobody twice, and what nobody knows erases nothing', async () => {
+  test('after sending and before storing repeats no mail, and erases nothing for an uncertain one', async () => {
     const customer = await someone('unknown');
     for (const night of noticeNights.slice(0, 3)) await calls.night(night);
     await breakTable('storage_notices', 'update');
@@ -172,7 +172,7 @@ describe('a night that is cut off', () => {
     await forgetPhotos();
   });
 
-  test('and one whose clock was ahead has nobody told every night', async () => {
+  test('does not repeat notices every night after its clock was ahead', async () => {
     await someone('ahead');
     await calls.night('2027-09-15');
     await sql()`update photo_storage set notices_since = '2028-09-15'`;
@@ -181,10 +181,10 @@ describe('a night that is cut off', () => {
     await forgetPhotos();
   });
 
-  test('between two batches goes on: the first batch is told once, the second, too', async () => {
+  test('between two batches continues: each batch gets its mails once', async () => {
     app.clock.moveTo('2026-06-15T12:00:00Z');
     await someone('last', 1);
-    // 500 customers come first, of whom one has photos.
+    // 500 customers come first; one of them has photos.
     await sql()`
       insert into customers (id, provider, subject, email, registered_at, email_verified)
       select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'test', 'batch-' || n,
@@ -202,7 +202,7 @@ describe('a night that is cut off', () => {
     await forgetPhotos();
   });
 
-  test('in the middle of an erasure goes on with it, unless an order or a delay came', async () => {
+  test('during an erasure continues with it, unless an order or a delay arrived', async () => {
     const [, kept] = [await someone('half'), await someone('saved'), await someone('delayed')];
     for (const name of ['saved', 'delayed']) await calls.register(name, '2026-06-15T12:00:00Z');
     for (const night of noticeNights) await calls.night(night);
@@ -223,11 +223,11 @@ describe('a night that is cut off', () => {
     await forgetPhotos();
   });
 
-  test('by an order that comes meanwhile keeps what is left, rightly counted', async () => {
+  test('by an order that arrives meanwhile keeps the remaining photos, with correct counts', async () => {
     const customer = await someone('late', 501);
     const ownerId = await ownerIdOf(app.database, 'late');
     for (const night of noticeNights) await calls.night(night);
-    // The order is there when the first 500 photos have gone.
+    // The order arrives when the first 500 photos are erased.
     await sql().unsafe(`
       create function order_now() returns trigger language plpgsql as $$ begin
         update photo_storage set last_order_at = '2028-01-15' where owner_id = '${ownerId}'; return null;
@@ -262,7 +262,7 @@ describe.each(['off', 'dry-run'])('with RETENTION=%s', (mode) => {
     await usual.close();
   });
 
-  test('nobody is told, nothing is erased, and the page names no date for it; a dry run logs who it would be', async () => {
+  test('a dry run sends and erases nothing, shows no date on the page, and logs affected customers', async () => {
     const customer = await someone('anna');
     for (const night of noticeNights) {
       usual.clock.moveTo(`${night}T03:17:00Z`);

@@ -9,10 +9,10 @@ import { createRetentionOverview } from './overview.ts';
 import { createRetentionService } from './service.ts';
 import type { RetentionService } from './service.ts';
 
-/** What the operator is told of the nights, for the command line. */
+/** The overview of the nights for the operator's command line. */
 export const openRetentionOverview = createRetentionOverview;
 
-/** How long the photos of customers are kept. */
+/** The retention of customers' photos. */
 export const createRetention = ({
   nights,
   ...parts

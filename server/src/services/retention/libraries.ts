@@ -4,17 +4,17 @@ import type { PhotoCounts } from '../photos/index.ts';
 import type { RetentionFacts } from './rules.ts';
 import type { RetentionStore } from './store.ts';
 
-/** Customers that are looked at in one query. */
+/** Customers that are read in one query. */
 const batchSize = 500;
 
-/** A library, and all that decides how long it is kept. */
+/** A library, with all facts that decide how long it is kept. */
 export interface Library {
   readonly ownerId: string;
   /** The operator's numbers of its owner. */
   readonly customerNumbers: readonly string[];
   readonly photosCount: number;
   readonly facts: RetentionFacts;
-  /** Set where a night has begun to erase it and was cut off. */
+  /** Set if a night began to erase it and was cut off. */
   readonly erasingSince: Date | null;
 }
 
@@ -24,7 +24,7 @@ export interface LibrariesParts {
   readonly photos: PhotoCounts;
 }
 
-/** Gathers what decides how long libraries are kept. */
+/** Gathers the facts that decide how long libraries are kept. */
 export const createLibraries = ({ store, registrations, photos }: LibrariesParts) => {
   const librariesOf = async (registered: readonly CustomerRegistration[]): Promise<Library[]> => {
     const ids = registered.map(({ id }) => id);
@@ -43,7 +43,7 @@ export const createLibraries = ({ store, registrations, photos }: LibrariesParts
   };
 
   return {
-    /** The library of a customer. Throws `not-found` for one who was erased meanwhile. */
+    /** The library of a customer. Throws `not-found` if the customer was erased meanwhile. */
     of: async (ownerId: string): Promise<Library> => {
       const [library] = await librariesOf([await registrations.of(ownerId)]);
       if (library === undefined) throw new Error('There is a library for each registration.');

@@ -15,7 +15,7 @@ const mailOf = {
   'one-day': 'oneDay',
 } as const satisfies Record<StorageNoticeKind, string>;
 
-/** Writes a notice: how many photos are kept until when, from when on they are erased, and what can be done about it. */
+/** Writes a notice: the number of photos, until when they are kept, when they are erased, and how to prevent that. */
 export const writeNotice = (
   kind: StorageNoticeKind,
   to: Addressee,

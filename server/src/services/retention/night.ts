@@ -16,13 +16,13 @@ import type { RetentionStore } from './store.ts';
 const hasCurrent = ({ notices, noticesSince }: RetentionFacts): boolean =>
   notices.some(({ notedAt }) => noticesSince === null || notedAt >= noticesSince);
 
-/** Our choice: what was erased in the last 12 hours counts as this night's, so that a night that is repeated erases no more. */
+/** Our choice: erasures of the last 12 hours count for this night, so that a repeated night erases no more. */
 const nightMs = 12 * 3_600_000;
 
-/** What brings a library back came while it was erased. */
+/** Thrown if an order or a delay arrives while its library is being erased. */
 class KeptMeanwhile extends Error {}
 
-/** How many libraries this night may still erase. */
+/** Returns how many libraries this night may still erase. */
 export const readErasureLimit = async (parts: {
   store: RetentionStore;
   registrations: Registrations;
@@ -37,8 +37,8 @@ export const readErasureLimit = async (parts: {
 };
 
 /**
- * The night: sends the notices that are due and erases the libraries whose time is over. May be cut off anywhere and
- * repeated: each library is judged anew, under a lock.
+ * The night: sends due notices and erases libraries whose time is over. Can be cut off anywhere and repeated: each
+ * library is judged again, under a lock.
  */
 export const createNight = (parts: {
   database: Database;
@@ -49,12 +49,12 @@ export const createNight = (parts: {
   clock: Clock;
   log: Log;
   mode: RetentionMode;
-  /** Leaves nothing of a library in any slice. May be repeated. */
+  /** Removes all data of a library from every slice. Can be repeated. */
   eraseLibrary: (ownerId: string, requireDue: RequireDue) => Promise<void>;
 }) => {
   const { database, store, libraries, notices, clock, log, mode, eraseLibrary } = parts;
 
-  /** The only function that erases a library. An order or a delay that came meanwhile keeps what is left of it. */
+  /** The only function that erases a library. An order or a delay that arrives meanwhile keeps the rest of it. */
   const erase = async (ownerId: string, dueBy: Date): Promise<boolean> => {
     const { facts: known, photosCount } = await libraries.of(ownerId);
     const isDueNow = async (tx: Transaction): Promise<boolean> => {
@@ -86,7 +86,7 @@ export const createNight = (parts: {
     return true;
   };
 
-  /** What is done with a library that is not due. */
+  /** Handles a library that is not due: sends its notice, or ends an interrupted erasure. */
   const careFor = async (
     library: Library,
     { nextNotice }: RetentionPlan,
@@ -98,7 +98,7 @@ export const createNight = (parts: {
       if (mode === 'on') await sendNotice(library);
       else log.warn({ ownerId, kind: nextNotice.kind }, 'RETENTION=dry-run: this notice would be sent');
     } else if (mode === 'on' && !facts.hasPhotos && hasCurrent(facts))
-      // Photos that come later have not been spoken of: their notices begin anew.
+      // No notice has mentioned photos that are added later: their notices start over.
       await store.setNoticesSince(ownerId, clock.now());
   };
 
@@ -128,7 +128,7 @@ export const createNight = (parts: {
       }
       if (mode === 'dry-run')
         log.warn({ ownerId: library.ownerId }, 'RETENTION=dry-run: this library would be erased');
-      // An earlier night must have found it due; a dry run says what is due now.
+      // An earlier night must have found it due, too; a dry run logs what is due now.
       else if (!dueBy || !retentionPlan(library.facts, dueBy).isDue) continue;
       dueCount += 1;
       if (dueCount <= limit) due.push(library.ownerId);

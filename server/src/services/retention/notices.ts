@@ -11,13 +11,15 @@ import { writeNotice } from './mails.ts';
 import { keptUntil, retentionPlan } from './rules.ts';
 import type { RetentionStore } from './store.ts';
 
-/** Our choice: a mail server that has not answered so often in a row is down, and left alone until the next night. */
+/**
+ * Our choice: after this many failures in a row the mail server is down, and gets no more mails until the next night.
+ */
 const silencesLimit = 10;
 
 /**
- * Sends notices. The row goes first, under a lock, so that nobody is told anything twice; where the mail server refuses the
- * mail the row goes away again. After a kill in between nobody knows: such a notice does not count, and waits as one that
- * bounced.
+ * Sends notices. The row is stored first, under a lock, so that nobody gets the same notice twice. If the mail server
+ * refuses the mail, the row is removed. After a kill in between, it is unknown whether the mail was sent: such a notice
+ * does not count, and is repeated like a bounced one.
  */
 export const createNotices = (parts: {
   database: Database;
@@ -29,7 +31,7 @@ export const createNotices = (parts: {
 }) => {
   const { database, store, customers, mail, clock, log } = parts;
 
-  /** Writes down the notice that is due, with what it tells; undefined where none is any more. */
+  /** Stores the notice that is due, and returns it with its dates; undefined if none is due any more. */
   const note = ({ ownerId, facts: known }: Library, email: string) =>
     inTransaction(database, async (tx) => {
       await store.lock(tx, ownerId);
@@ -45,7 +47,7 @@ export const createNotices = (parts: {
       return { notice, until: keptUntil(kind, date, now), erased: erasedFrom ?? date };
     });
 
-  /** One night's sending; what fails is tried again the next night. */
+  /** Returns the sender for one night; failures are tried again the next night. */
   return () => {
     let silences = 0;
 

@@ -7,22 +7,22 @@ import { readErasureLimit } from './night.ts';
 import { retentionPlan } from './rules.ts';
 import { createRetentionStore } from './store.ts';
 
-/** Our choice: until the night that follows, whenever it is said. */
+/** Our choice: until after the next night, whenever the operator allows it. */
 const allowedMs = 24 * 3_600_000;
 
-/** A library that will be erased if nothing happens. */
+/** A library that will be erased unless something happens. */
 export interface NextLibrary {
   readonly ownerId: string;
   /** The operator's numbers of its owner. */
   readonly customerNumbers: readonly string[];
   readonly email: string | null;
   readonly photosCount: number;
-  /** Until when its photos are kept. */
+  /** The date until which its photos are kept. */
   readonly date: Date;
   readonly erasedFrom: Date;
 }
 
-/** What the operator is told of the nights, and says about the brake, on the command line. */
+/** The overview of the nights and the control of the brake, for the operator's command line. */
 export const createRetentionOverview = (parts: {
   readonly database: Database;
   readonly clock: Clock;
@@ -34,7 +34,7 @@ export const createRetentionOverview = (parts: {
   const libraries = createLibraries({ ...parts, store });
 
   return {
-    /** The libraries that are erased next; how many a night would erase now, and how many it may. */
+    /** The next libraries to be erased, how many a night would erase now, and how many it may. */
     next: async (count: number) => {
       const now = clock.now();
       let found: NextLibrary[] = [];
@@ -52,7 +52,7 @@ export const createRetentionOverview = (parts: {
       return { libraries: soonest(found, count), due, held, limit };
     },
 
-    /** Lets the night that follows erase so many libraries. */
+    /** Lets the next night erase this many libraries. */
     allow: (count: number): Promise<void> => store.allow(count, new Date(clock.now().getTime() + allowedMs)),
   };
 };

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** Somebody with a photo, who registers on this day. */
+/** A customer with a photo, who registers on this day. */
 const someone = async (name: string, day: string): Promise<{ customer: TestCustomer; photoId: string }> => {
   app.clock.moveTo(`${day}T12:00:00Z`);
   const customer = await app.customer(name);
@@ -37,10 +37,10 @@ const someone = async (name: string, day: string): Promise<{ customer: TestCusto
 const photosCount = async (customer: TestCustomer): Promise<number> =>
   (await customer.get<AccountCounts>(`${photosPath}/users`)).body.photosCount;
 
-/** Ends the story of a customer: later nights have nothing to do with them. */
+/** Ends a customer's test: later nights have nothing to do with them. */
 const removePhotos = (customer: TestCustomer) => customer.delete(`${photosPath}/photos/all`);
 
-/** Every file of the data folder that is named after a customer or stands in a folder of theirs. */
+/** All files of the data folder that are named after a customer or are in a folder of theirs. */
 const filesOf = async (ownerId: string): Promise<string[]> =>
   (await readdir(app.dataDir, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -54,7 +54,7 @@ const factsOf = async (ownerId: string): Promise<string[]> => {
   return facts;
 };
 
-/** Every row that names the customer, by table. */
+/** All rows that name the customer, by table. */
 const tablesOf = async (ownerId: string): Promise<string[]> => {
   const sql = sqlOf(app.database);
   const columns = await sql<{ table: string; column: string }[]>`
@@ -82,7 +82,7 @@ describe('a library without an order', () => {
     await fetch(`${app.url}${photosPath}/users`, { headers: { authorization, 'x-locale': 'nl-NL' } });
   });
 
-  test('is kept for 18 months after registration, and its date is known from the first day', async () => {
+  test('is kept for 18 months after registration, with a date from the first day', async () => {
     expect(await calls.status(anna)).toEqual({
       lastOrderDate: null,
       projectCount: 0,
@@ -100,7 +100,7 @@ describe('a library without an order', () => {
     expect(await calls.notices(anna)).toEqual([]);
   });
 
-  test('is told of 3 months, 1 month, 7 days and 1 day before, once each', async () => {
+  test('gets one notice each 3 months, 1 month, 7 days and 1 day before its date', async () => {
     const told = async () => (await calls.mailsTo('anna@example.com')).length;
     const states = [];
     for (const night of [
@@ -143,7 +143,7 @@ describe('a library without an order', () => {
     expect(notices.map(({ email }) => email)).toEqual(Array(4).fill('anna@example.com'));
   });
 
-  test('the mails name the date, the number of photos and what can be done, in the language last used', async () => {
+  test('gets mails with date, number of photos and options, in the language last used', async () => {
     const [first, , , last] = await calls.mailsTo('anna@example.com');
     expect(first?.subject).toBe('Je foto’s bij Albumen worden bewaard tot 15 december 2027');
     expect(first?.text).toContain('Je foto wordt bewaard tot 15 december 2027.');
@@ -158,7 +158,7 @@ describe('a library without an order', () => {
     expect(bens?.text).toContain('each order keeps your photos for another 18 months');
   });
 
-  test('stays for the 30 days of grace, and another customer’s order changes nothing', async () => {
+  test('stays for the 30 days of grace; another customer’s order changes nothing', async () => {
     for (const night of ['2027-12-16', '2028-01-13', '2028-01-14']) await calls.night(night);
     expect(await calls.status(anna)).toMatchObject({
       status: 'critical',
@@ -173,7 +173,7 @@ describe('a library without an order', () => {
     expect(told).toEqual(['one-month ben@example.com', 'three-months ben@example.com']);
   });
 
-  test('then is erased: no row and no object is left, its addresses are gone, the account stays; another keeps all', async () => {
+  test('is erased afterwards without rows, objects or addresses; the account and others stay', async () => {
     const photo = await untilRendered(anna, photoId);
     const addresses = [photo.url, photo.untouchedUrl, ...photo.thumbnails.map(({ url }) => url)];
     const [deleted = ''] = await anna.addPhotos([{ name: 'deleted.jpg', bytes: await makePhotoFile() }]);
@@ -195,7 +195,7 @@ describe('a library without an order', () => {
 
     await calls.night('2028-01-15');
 
-    // An album stays, empty.
+    // An album stays, but is empty.
     expect(await tablesOf(annaId)).toEqual([
       'albums',
       'customer_records',
@@ -204,7 +204,7 @@ describe('a library without an order', () => {
       'storage_notices',
     ]);
     expect(await filesOf(annaId)).toEqual([]);
-    // The same addresses as of that day: those of before have expired by then.
+    // Signs the addresses again for that day: the earlier ones have expired by then.
     app.clock.moveTo('2028-01-14T04:00:00Z');
     for (const address of addresses) expect(await statusOf(address)).toBe(404);
     expect(await photosCount(anna)).toBe(0);
@@ -223,7 +223,7 @@ describe('a library without an order', () => {
     });
   });
 
-  test('is told of anew when photos come again, and not erased the next night', async () => {
+  test('gets new notices when photos are added again, and is not erased the next night', async () => {
     app.clock.moveTo('2028-02-01T12:00:00Z');
     const [again = ''] = await anna.addPhotos([{ name: 'again.jpg', bytes: await makePhotoFile() }]);
     expect((await anna.photo(again)).status).toBe(200);
@@ -265,7 +265,7 @@ describe('an order', () => {
     await calls.night('2028-01-15');
     await calls.night('2028-01-16');
     expect(await photosCount(customer)).toBe(1);
-    // All begin anew, 3 months before the new date.
+    // All notices start over, 3 months before the new date.
     const next = (await calls.status(customer)).nextNoticeAt?.slice(0, 10) ?? '';
     await calls.night(next);
     expect((await calls.notices(customer)).slice(0, -told || undefined)).toMatchObject([
@@ -274,7 +274,7 @@ describe('an order', () => {
     await removePhotos(customer);
   });
 
-  test('that is older, or comes again, changes nothing; of several the latest counts, in whatever order they come', async () => {
+  test('changes nothing if it is older or repeated; the latest counts, in any order of arrival', async () => {
     const { customer } = await someone('orders', '2026-06-15');
     await calls.order('O-20', 'orders', '2026-03-01T00:00:00Z');
     await calls.order('O-21', 'orders', '2026-05-01T02:00:00+02:00');
@@ -290,7 +290,7 @@ describe('an order', () => {
     await removePhotos(customer);
   });
 
-  test('that came before its customer counts as soon as they are known', async () => {
+  test('counts as soon as its customer is known', async () => {
     await calls.order('O-30', 'later', '2026-01-01T00:00:00Z');
     await calls.order('O-31', 'later', '2026-02-01T00:00:00Z');
     await calls.delay('later', '2029-01-01T00:00:00Z');
@@ -305,7 +305,7 @@ describe('an order', () => {
   });
 });
 
-test('the operator reports an earlier registration, and a later one changes nothing', async () => {
+test('accepts an earlier registration from the operator; a later one changes nothing', async () => {
   const { customer } = await someone('old', '2026-06-15');
   await calls.register('old', '2020-01-31T10:00:00+01:00');
   expect(await calls.status(customer)).toMatchObject({
@@ -318,7 +318,7 @@ test('the operator reports an earlier registration, and a later one changes noth
   await removePhotos(customer);
 });
 
-test('who was imported long past the date gets all notices, spaced as usual, and 30 days after the last one', async () => {
+test('a customer imported long after the date gets all notices, spaced as usual, before erasure', async () => {
   const { customer } = await someone('imported', '2026-06-15');
   await calls.register('imported', '2019-01-01T00:00:00Z');
   const lived = [];
@@ -358,11 +358,11 @@ test('who was imported long past the date gets all notices, spaced as usual, and
     'One more week: your photos at Albumen are kept until 16 September 2026',
     'Last notice: your photos at Albumen will be erased from 15 October 2026 on',
   ]);
-  // What the first one says holds to the day.
+  // The date in the first notice turns out to be exact.
   expect(mails[0]?.text).toContain('From 15 October 2026 on we erase it for good.');
 });
 
-test('a deletion is delayed, read and ended by the operator; a late word changes nothing', async () => {
+test('the operator delays a deletion, reads and ends the delay; an older one changes nothing', async () => {
   const { customer } = await someone('delayed', '2026-06-15');
   const path = '/customers/K-delayed/deletion-delay';
   const newer = { until: '2028-03-01T00:00:00Z', updatedAt: '2026-06-02T00:00:00Z' };
@@ -389,7 +389,7 @@ test('a deletion is delayed, read and ended by the operator; a late word changes
   await removePhotos(customer);
 });
 
-test('a customer without photos gets no notice, and keeps nothing that could be erased', async () => {
+test('a customer without photos gets no notice and no date of erasure', async () => {
   const { customer, photoId } = await someone('empty', '2020-01-01');
   await customer.deletePhotos([photoId]);
   await calls.night('2026-01-01');

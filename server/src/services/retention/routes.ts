@@ -4,14 +4,14 @@ import { serves } from '../../platform/http/contract-routes.ts';
 import type { Served } from '../../platform/http/contract-routes.ts';
 import type { RetentionService } from './service.ts';
 
-/** The customer's calls on how long photos are kept. */
+/** The customer's call on how long photos are kept. */
 export const storageRoutes = (service: RetentionService): Served =>
   serves(photoStorage, {
     readDeletionStatus: ({ caller }) => service.status(caller.customerId),
     readNotices: ({ caller }) => service.notices(caller.customerId),
   });
 
-/** The operator's calls on it. */
+/** The operator's calls on deletion delays, and on notices that bounced. */
 export const operatorStorageRoutes = (service: RetentionService): Served =>
   serves(operatorPhotoStorage, {
     putDeletionDelay: async ({ params, body }) => ({

@@ -48,16 +48,16 @@ test.each([
   ['a leap day', '2022-11-30T12:00:00Z', '2024-02-29T12:00:00Z', 'safe'],
   ['a leap day, just after', '2022-11-30T12:00:00Z', '2024-02-29T12:00:01Z', 'warning'],
 ])('at %s months are calendar months', (_what, registered, now, status) => {
-  // Kept until 30 May: three months before is the last of February.
+  // Kept until 30 May: three months earlier is the last day of February.
   expect(retentionPlan({ ...anna, registeredAt: at(registered) }, at(now)).status).toBe(status);
 });
 
-test('the last order counts instead of the registration, whatever lies later', () => {
+test('the last order replaces the registration, even if it is earlier', () => {
   const plan = retentionPlan({ ...anna, lastOrderAt: at('2023-01-10') }, at('2024-01-01'));
   expect([dayOf(plan.date), plan.status]).toEqual(['2024-07-10', 'safe']);
 });
 
-test('the delayed date counts where the deletion has been delayed, and never brings it nearer', () => {
+test('a delay of the deletion replaces the date, but never with an earlier one', () => {
   const delayed = retentionPlan({ ...anna, delayedUntil: at('2026-12-01') }, at('2026-06-01'));
   expect(delayed).toMatchObject({ status: 'safe', monthsRemaining: 6 });
   expect([dayOf(delayed.projectedDate), dayOf(delayed.delayedDate)]).toEqual(['2026-06-15', '2026-12-01']);
@@ -65,7 +65,7 @@ test('the delayed date counts where the deletion has been delayed, and never bri
   expect([nearer.delayedDate, dayOf(nearer.date)]).toEqual([null, '2026-06-15']);
 });
 
-/** Lives through nights at 03:17: what is told on which day, and when the library is erased. */
+/** Simulates nights at 03:17: returns the notices by day, and when the library is erased. */
 const live = (
   facts: RetentionFacts,
   from: string,
@@ -93,10 +93,10 @@ const live = (
   return { told, erased: undefined };
 };
 
-test('notices come 3 months, 1 month, 7 days and 1 day before, and the erasure 30 days behind the date', () => {
+test('sends notices 3 months, 1 month, 7 days and 1 day before the date; erases 30 days after', () => {
   expect(live(anna, '2026-01-01')).toEqual({
     told: ['2026-03-15 three-months', '2026-05-15 one-month', '2026-06-08 one-week', '2026-06-14 one-day'],
-    // 30 days after 15 June, 12:00, have passed in this night.
+    // In this night, 30 days have passed since 15 June, 12:00.
     erased: '2026-07-16',
   });
 });
@@ -111,7 +111,7 @@ test.each([
   });
 });
 
-test('a notice that bounced is sent again after 30 days, and the others after it', () => {
+test('sends a notice that bounced again after 30 days, and the others after it', () => {
   const bounces = (night: string, kind: string) => kind === 'one-week' && night < '2026-07-01';
   expect(live(anna, '2026-01-01', { bounces }).told).toEqual([
     '2026-03-15 three-months',
@@ -122,7 +122,7 @@ test('a notice that bounced is sent again after 30 days, and the others after it
   ]);
 });
 
-test('who cannot be reached is told once a month, and never erased', () => {
+test('tries an unreachable customer once a month, and never erases their library', () => {
   const { told, erased } = live(anna, '2026-06-01', { bounces: () => true, nights: 300 });
   expect([told.length, erased]).toEqual([10, undefined]);
 });
@@ -139,7 +139,7 @@ const receivedAll = (facts: RetentionFacts): RetentionFacts => ({
   })),
 });
 
-describe('a library is erased only when nothing is missing', () => {
+describe('erases a library only if all conditions are met', () => {
   const now = at('2026-07-16T03:17:00Z');
   const due = receivedAll(anna);
   const last = due.notices.at(-1);
@@ -171,7 +171,7 @@ describe('a library is erased only when nothing is missing', () => {
   });
 });
 
-test('a library without photos or address is neither told of nor erased', () => {
+test('a library without photos or address gets no notice and is not erased', () => {
   for (const facts of [
     { ...anna, hasPhotos: false },
     { ...anna, email: null },
@@ -179,7 +179,7 @@ test('a library without photos or address is neither told of nor erased', () => 
     expect(retentionPlan(facts, at('2028-01-01'))).toMatchObject({ nextNotice: null, erasedFrom: null });
 });
 
-test('a night erases 1 % of the customers at most, but ten', () => {
+test('a night erases at most 1 % of the customers, or ten if that is more', () => {
   expect([erasureLimit(3, 0), erasureLimit(1099, 0), erasureLimit(5000, 0)]).toEqual([10, 10, 50]);
   expect([erasureLimit(3, 25), erasureLimit(5000, 25)]).toEqual([25, 50]);
 });

@@ -7,10 +7,10 @@ const dayMs = 86_400_000;
 /** Photo library §1: "photos are kept 18 months after the last order, or after registration". */
 const storageMonths = 18;
 
-/** Our choice: how long photos stay after the date that counts, and after the last notice. */
+/** Our choice: days for which photos stay after their date, and after the last notice. */
 const graceDays = 30;
 
-/** Our choice: a mail that did not arrive is not sent to the same address again before. */
+/** Our choice: days before a mail that did not arrive is sent to the same address again. */
 const againAfterDays = 30;
 
 /** Calendar months and days. */
@@ -27,7 +27,10 @@ const leads: Readonly<Record<StorageNoticeKind, Span>> = {
   'one-day': { days: 1 },
 };
 
-/** That many calendar months later (UTC), earlier where negative. A day that the month does not have is its last one. */
+/**
+ * Returns the date that many calendar months later (UTC), or earlier if negative. A day that the month does not have
+ * becomes its last day.
+ */
 export const addMonths = (date: Date, months: number): Date => {
   const moved = new Date(date);
   moved.setUTCDate(1);
@@ -45,38 +48,38 @@ const latest = (...dates: readonly Date[]): Date => new Date(Math.max(...dates.m
 
 export type Notice = Omit<StorageNoticesTable, 'ownerId' | 'id'>;
 
-/** All that decides how long a library is kept. */
+/** All facts that decide how long a library is kept. */
 export interface RetentionFacts {
   readonly registeredAt: Date;
   readonly lastOrderAt: Date | null;
   readonly delayedUntil: Date | null;
-  /** Where notices go; null where no address is known. */
+  /** The address for notices; null if none is known. */
   readonly email: string | null;
-  /** Whether anything stands in the library, or is left of it where an erasure was cut off. */
+  /** Whether the library has photos, or remains of an erasure that was cut off. */
   readonly hasPhotos: boolean;
-  /** Notices of before do not count. */
+  /** Earlier notices do not count. */
   readonly noticesSince: Date | null;
   readonly notices: readonly Notice[];
 }
 
 export interface RetentionPlan {
   readonly projectedDate: Date;
-  /** Null where the deletion is not delayed beyond `projectedDate`. */
+  /** Null if the deletion is not delayed beyond `projectedDate`. */
   readonly delayedDate: Date | null;
-  /** The date that counts: the delayed one, or else the projected one. */
+  /** The effective date: the delayed one, or else the projected one. */
   readonly date: Date;
   readonly monthsRemaining: number;
   readonly daysRemaining: number;
   readonly status: StorageState;
-  /** Null where none is to come. */
+  /** Null if no further notice follows. */
   readonly nextNotice: { readonly kind: StorageNoticeKind; readonly dueAt: Date } | null;
-  /** From when on the library may be erased, as far as is known now. Null where it is not to be. */
+  /** When the library may be erased, as far as is known now. Null if it must not be erased. */
   readonly erasedFrom: Date | null;
-  /** Whether it may be erased now: nothing that this needs is missing. */
+  /** Whether all conditions for erasing it are met now. */
   readonly isDue: boolean;
 }
 
-/** Whole months, counted back from the date, as the notices are: "3 months before" is the last moment of three months. */
+/** Whole months, counted back from the date, like the notices: "3 months before" is the last moment of three months. */
 const monthsUntil = (date: Date, now: Date): number => {
   const years = date.getUTCFullYear() - now.getUTCFullYear();
   const months = years * 12 + date.getUTCMonth() - now.getUTCMonth();
@@ -87,7 +90,9 @@ const monthsUntil = (date: Date, now: Date): number => {
 const statusOf = (months: number): StorageState =>
   months >= 3 ? 'safe' : months >= 1 ? 'warning' : 'critical';
 
-/** A notice is due on the day on which it is so long before the date, or as long after the one before it as usual. */
+/**
+ * A notice is due at its lead time before the date, or later if the previous notice was late, at the usual distance.
+ */
 const dueAfter = (kind: StorageNoticeKind, date: Date, previous: Sent | undefined): Date => {
   const told =
     previous === undefined ? date : latest(date, after(startOfDay(previous.at), leads[previous.kind]));
@@ -99,7 +104,10 @@ interface Sent {
   readonly at: Date;
 }
 
-/** Until when a notice of this kind that is sent now says that photos are kept: later than the date where it was missed. */
+/**
+ * Returns the date until which a notice of this kind, sent now, says that photos are kept: later than `date` if it was
+ * missed.
+ */
 export const keptUntil = (kind: StorageNoticeKind, date: Date, now: Date): Date =>
   latest(date, after(startOfDay(now), leads[kind]));
 
@@ -110,7 +118,7 @@ const currentNotices = ({ notices, noticesSince }: RetentionFacts, date: Date): 
       deadline.getTime() === date.getTime() && (noticesSince === null || notedAt >= noticesSince),
   );
 
-/** The last notice, in their order, that the mail server has accepted and that did not come back. */
+/** The last notice, in their order, that the mail server accepted and that did not bounce. */
 const lastReceived = (notices: readonly Notice[]): Sent | undefined => {
   const received = notices.flatMap(({ kind, acceptedAt, bouncedAt }) =>
     acceptedAt === null || bouncedAt !== null ? [] : { kind, at: acceptedAt },
@@ -120,17 +128,18 @@ const lastReceived = (notices: readonly Notice[]): Sent | undefined => {
   return kind && { kind, at: latest(...times) };
 };
 
-/** Until when a notice waits that was tried in vain at this address. */
+/** The dates until which a notice waits after it failed at this address. */
 const waitsUntil = (kind: StorageNoticeKind, notices: readonly Notice[], email: string): Date[] =>
   notices
     .filter((notice) => notice.kind === kind && notice.email === email)
     .map(({ notedAt, bouncedAt }) => addDays(bouncedAt ?? notedAt, againAfterDays));
 
 /**
- * How long a library is kept, what its owner is told next, and when it is erased: of this alone page, job and mail speak.
+ * Decides how long a library is kept, which notice its owner gets next, and when it is erased. The page, the job and
+ * the mails use nothing else.
  *
- * Our choice: notices that were missed begin anew, each as long after the one before as usual; and a library is erased
- * once its date has passed 30 days ago and the last notice was received 30 days ago.
+ * Our choice: missed notices start over, each at the usual distance after the one before. A library is erased when its
+ * date is 30 days ago and the last notice was received 30 days ago.
  */
 export const retentionPlan = (facts: RetentionFacts, now: Date): RetentionPlan => {
   const { registeredAt, lastOrderAt, delayedUntil, email, hasPhotos } = facts;
@@ -168,8 +177,8 @@ export const retentionPlan = (facts: RetentionFacts, now: Date): RetentionPlan =
 };
 
 /**
- * The brake: how many libraries a night may erase. "before more than 1 % of the customers (at least 10) would be erased".
- * `allowed` is what the operator lets this night erase.
+ * The brake: the number of libraries that a night may erase. "before more than 1 % of the customers (at least 10) would
+ * be erased". `allowed` is the operator's limit for this night.
  */
 export const erasureLimit = (customers: number, allowed: number): number =>
   Math.max(10, Math.floor(customers / 100), allowed);

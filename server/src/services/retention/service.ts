@@ -19,7 +19,7 @@ import { createRetentionStore } from './store.ts';
 
 const dayMs = 86_400_000;
 
-/** Our choice: the longest that mail servers try before a mail comes back, and as long as an erasure waits. */
+/** Our choice: mail servers try no longer than this before a mail bounces, and an erasure waits as long. */
 const bounceDays = 30;
 
 /** Our choice: how far the clock of the operator's mail system may be behind. */
@@ -34,7 +34,7 @@ export interface RetentionServiceParts {
   readonly log: Log;
   /** Only `on` sends notices and erases. */
   readonly mode: RetentionMode;
-  /** Leaves nothing of a library in any slice; the account stays. May be repeated. */
+  /** Removes all data of a library from every slice; the account stays. Can be repeated. */
   readonly eraseLibrary: (ownerId: string, requireDue: RequireDue) => Promise<void>;
 }
 
@@ -46,14 +46,14 @@ export const createRetentionService = (parts: RetentionServiceParts) => {
   const notices = createNotices({ ...parts, store });
 
   return {
-    /** How long the photos of a customer are kept. */
+    /** Returns how long the photos of a customer are kept. */
     status: async (ownerId: string): Promise<DeletionStatus> => {
       const { facts } = await libraries.of(ownerId);
       const plan = retentionPlan(facts, clock.now());
       const isOn = mode === 'on';
       return {
         lastOrderDate: facts.lastOrderAt?.toISOString() ?? null,
-        // There are no saved projects in the product yet.
+        // The product has no saved projects yet.
         projectCount: 0,
         projectedDeletionDate: plan.projectedDate.toISOString(),
         registrationDate: facts.registeredAt.toISOString(),
@@ -68,7 +68,7 @@ export const createRetentionService = (parts: RetentionServiceParts) => {
       };
     },
 
-    /** The notices that were sent, the latest first. */
+    /** The sent notices, latest first. */
     notices: async (ownerId: string): Promise<StorageNotices> => {
       const held = (await store.factsOf([ownerId]))(ownerId);
       const sent = held.notices.flatMap(({ kind, acceptedAt, bouncedAt, email }) =>
@@ -84,17 +84,17 @@ export const createRetentionService = (parts: RetentionServiceParts) => {
       };
     },
 
-    /** Done every night: sends the notices that are due, and erases the libraries whose time is over. */
+    /** Runs every night: sends due notices, and erases libraries whose time is over. */
     night: createNight({ ...parts, registrations, store, libraries, notices }),
 
-    /** Libraries that the last night did not erase because they were too many. */
+    /** The number of libraries that the last night did not erase because they were too many. */
     heldByBrake: async (): Promise<number> => (await store.readBrake()).held,
 
-    /** An order of a customer was reported: "A new order resets the period." An older one changes nothing. */
+    /** Notes an order of a customer: "A new order resets the period." An older one changes nothing. */
     noteOrder: (tx: Transaction, { customerId, orderedAt }: { customerId: string; orderedAt: Date }) =>
       store.noteOrder(tx, customerId, orderedAt),
 
-    /** False where a newer document is held. */
+    /** Returns false if a newer document is stored. */
     putDelay: (customerNumber: string, { until, updatedAt }: DeletionDelay): Promise<boolean> =>
       inTransaction(database, async (tx) => {
         const ownerId = await customers.records.ownerOf(tx, customerNumber);
@@ -123,7 +123,7 @@ export const createRetentionService = (parts: RetentionServiceParts) => {
 
     endDelay: (customerNumber: string): Promise<void> => store.removeDelay(customerNumber),
 
-    /** Gives a customer the delay that came before they were known. */
+    /** Gives customers the delays that arrived before they were known. */
     link: async (
       tx: Transaction,
       { customerId, customerNumber }: { customerId: string; customerNumber?: string },
@@ -131,7 +131,7 @@ export const createRetentionService = (parts: RetentionServiceParts) => {
       if (customerNumber !== undefined) await store.linkDelay(tx, customerId, customerNumber);
     },
 
-    /** A notice that bounced was not received: the last one that was sent to this address before. */
+    /** Notes bounces: the last notice that was sent to the address before the bounce did not arrive. */
     noteMailEvents: async (events: readonly MailEvent[]): Promise<void> => {
       for (const { email, occurredAt } of events) {
         const bouncedAt = new Date(occurredAt);

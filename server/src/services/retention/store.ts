@@ -8,7 +8,7 @@ import type {
   StorageNoticesTable,
 } from './tables.ts';
 
-/** What this slice holds about a library. */
+/** The stored facts about a library. */
 export interface StoredFacts extends Pick<
   PhotoStorageTable,
   'lastOrderAt' | 'noticesSince' | 'erasingSince'
@@ -17,7 +17,7 @@ export interface StoredFacts extends Pick<
   readonly notices: readonly StorageNoticesTable[];
 }
 
-/** A delay as it comes; the time of the change is exact to the microsecond, in UTC. */
+/** A delay as it arrives; the time of the change is exact to the microsecond, in UTC. */
 type PutDelay = Omit<DeletionDelaysTable, 'updatedAt'> & { readonly updatedAt: string | null };
 
 const nothing: StoredFacts = {
@@ -29,7 +29,7 @@ const nothing: StoredFacts = {
 };
 
 export const createRetentionStore = (database: Database) => ({
-  /** What is held about these libraries, by owner; also of owners of whom there is nothing. */
+  /** The stored facts about these libraries, by owner; also works for owners without any. */
   factsOf: async (
     ownerIds: readonly string[],
     tx?: Transaction,
@@ -55,13 +55,13 @@ export const createRetentionStore = (database: Database) => ({
     });
   },
 
-  /** Waits for whoever changes what is held about a library, and keeps others waiting until the transaction ends. */
+  /** Locks the facts about a library until the transaction ends. */
   lock: async (tx: Transaction, ownerId: string): Promise<void> => {
     await sqlOf(tx)`insert into photo_storage (owner_id) values (${ownerId}) on conflict do nothing`;
     await sqlOf(tx)`select from photo_storage where owner_id = ${ownerId} for update`;
   },
 
-  /** Only a later order changes anything. */
+  /** Changes nothing if a later order is stored. */
   noteOrder: async (tx: Transaction, ownerId: string, orderedAt: Date): Promise<void> => {
     await sqlOf(tx)`
       insert into photo_storage as held (owner_id, last_order_at) values (${ownerId}, ${orderedAt})
@@ -69,7 +69,7 @@ export const createRetentionStore = (database: Database) => ({
       where held.last_order_at is null or held.last_order_at < excluded.last_order_at`;
   },
 
-  /** False where a newer document is held. */
+  /** Returns false if a newer document is stored. */
   putDelay: async (tx: Transaction, delay: PutDelay): Promise<boolean> => {
     const { customerNumber, ownerId, until, updatedAt } = delay;
     const { count } = await sqlOf(tx)`
@@ -107,7 +107,7 @@ export const createRetentionStore = (database: Database) => ({
     await sqlOf(tx)`
       insert into storage_notices (owner_id, id, kind, deadline, email, noted_at)
       values (${ownerId}, ${id}, ${kind}, ${deadline}, ${email}, ${notedAt})`;
-    // Where the clock was ahead for a while, this notice must count all the same: else it came every night.
+    // If the clock was ahead for a while, this notice must count all the same: otherwise it would be sent every night.
     await sqlOf(tx)`
       update photo_storage set notices_since = ${notedAt} where owner_id = ${ownerId} and notices_since > ${notedAt}`;
   },
@@ -122,7 +122,7 @@ export const createRetentionStore = (database: Database) => ({
       update photo_storage set rejected_email = null where owner_id = ${ownerId} and rejected_email is not null`;
   },
 
-  /** False if it is known that the mail server rejects this address. */
+  /** Returns false if it is already known that the mail server rejects this address. */
   noteRejected: async (ownerId: string, email: string): Promise<boolean> => {
     const { count } = await sqlOf(database)`
       update photo_storage set rejected_email = ${email}
@@ -134,7 +134,7 @@ export const createRetentionStore = (database: Database) => ({
     await sqlOf(database)`delete from storage_notices where owner_id = ${ownerId} and id = ${id}`;
   },
 
-  /** The last notice to this address of this time did not arrive, whoever was told; said again, it changes nothing. */
+  /** Marks each owner's last notice to this address in this period as bounced; repeating it changes nothing. */
   bounceLastNotice: async (email: string, from: Date, until: Date, bouncedAt: Date): Promise<void> => {
     await sqlOf(database)`
       update storage_notices set bounced_at = ${bouncedAt}
@@ -154,7 +154,7 @@ export const createRetentionStore = (database: Database) => ({
       update photo_storage set erasing_since = coalesce(erasing_since, ${now}) where owner_id = ${ownerId}`;
   },
 
-  /** What is left stays. */
+  /** Stops an erasure; the remaining photos stay. */
   giveUpErasure: async (ownerId: string): Promise<void> => {
     await sqlOf(database)`update photo_storage set erasing_since = null where owner_id = ${ownerId}`;
   },

@@ -1,13 +1,13 @@
 import type { StorageNoticeKind } from '@albumen/contracts/photo-storage';
 
-/** What decides how long a library is kept, besides its customer's registration. */
+/** Facts that decide how long a library is kept, besides its customer's registration. */
 export interface PhotoStorageTable {
   readonly ownerId: string;
-  /** The latest order that was ever reported. */
+  /** The latest order ever reported. */
   readonly lastOrderAt: Date | null;
-  /** Notices of before do not count: the library was erased, or had no photos. */
+  /** Earlier notices do not count: the library was erased, or had no photos. */
   readonly noticesSince: Date | null;
-  /** Set while it is erased: a night that was cut off goes on with it. */
+  /** Set during an erasure: after an interruption, the next night continues it. */
   readonly erasingSince: Date | null;
   readonly erasedAt: Date | null;
   /** The address of the last notice, if the mail server has rejected it for good. */
@@ -19,19 +19,19 @@ export interface StorageNoticesTable {
   readonly ownerId: string;
   readonly id: string;
   readonly kind: StorageNoticeKind;
-  /** The date that counted when it was written. */
+  /** The date that applied when it was written. */
   readonly deadline: Date;
   readonly email: string;
   readonly notedAt: Date;
-  /** Null while nobody knows whether the mail server has it. */
+  /** Null while it is unknown whether the mail server accepted it. */
   readonly acceptedAt: Date | null;
   readonly bouncedAt: Date | null;
 }
 
-/** Until when the operator delays a deletion. */
+/** The operator's delay of a deletion. */
 export interface DeletionDelaysTable {
   readonly customerNumber: string;
-  /** Null until such a person has signed in. */
+  /** Null until a customer with this number has signed in. */
   readonly ownerId: string | null;
   readonly until: Date;
   readonly updatedAt: Date | null;
@@ -40,9 +40,9 @@ export interface DeletionDelaysTable {
 /** The brake of the night that erases libraries. */
 export interface RetentionBrakeTable {
   readonly oneRow: boolean;
-  /** Libraries that the last night would have erased, had it not been stopped. */
+  /** Libraries that the last night would have erased without the brake. */
   readonly held: number;
-  /** So many the operator lets a night erase, until `allowedUntil`. */
+  /** Libraries that the operator lets a night erase, until `allowedUntil`. */
   readonly allowed: number;
   readonly allowedUntil: Date | null;
 }

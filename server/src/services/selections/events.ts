@@ -1,12 +1,12 @@
 import { eventType } from '../../platform/events.ts';
 
-/** A customer goes to the editor with photos of which prints are to be ordered. */
+/** A customer opens the editor with photos to order prints of. */
 export const printsSelected = eventType<{
   readonly ownerId: string;
   readonly tempSelectionId: string;
   readonly photosCount: number;
   /** The product with which the editor opens. */
   readonly productCode: string;
-  /** Under which the shop knows the website, where the call has told it. */
+  /** The shop's id for the website, if the call contains it. */
   readonly channelId?: string;
 }>('prints.selected');

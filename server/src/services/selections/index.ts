@@ -7,7 +7,7 @@ import { operatorSelectionsRoutes, selectionsRoutes } from './routes.ts';
 import { createSelectionsService } from './service.ts';
 import type { SelectionsService } from './service.ts';
 
-/** The temporary selections of photos, of which prints are ordered. */
+/** Temporary selections of photos to order prints of. */
 export const createSelections = ({
   nights,
   ...parts

@@ -1,4 +1,4 @@
 import { scheduledJob } from '../../platform/queue.ts';
 
-/** Forgets the temporary selections whose days are over. */
+/** Forgets temporary selections that have expired. */
 export const sweepSelectionsJob = scheduledJob('selections-sweep', 600);

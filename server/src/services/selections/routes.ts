@@ -21,7 +21,7 @@ export const selectionsRoutes = (service: SelectionsService): Served =>
       service.photosPage(caller.customerId, params.tempSelectionId, query),
   });
 
-/** The operator's. */
+/** The operator's call on temporary selections. */
 export const operatorSelectionsRoutes = (service: SelectionsService): Served =>
   serves(operatorSelectedPhotos, {
     readSelectedPhotos: ({ params }) => service.readForOperator(params.tempSelectionId),

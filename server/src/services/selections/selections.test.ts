@@ -56,7 +56,7 @@ const askOperator = async (asked: string) => {
   return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
 };
 
-/** What the operator was told of this temporary selection. */
+/** The operator's events about this temporary selection. */
 const eventsOf = async (id: string) => {
   const { events } = (await askOperator('/events?limit=1000')).body as {
     events: { payload: { tempSelectionId?: string } }[];
@@ -64,13 +64,13 @@ const eventsOf = async (id: string) => {
   return events.filter(({ payload }) => payload.tempSelectionId === id);
 };
 
-/** Moves what was made back in time. */
+/** Makes a selection this many days older. */
 const makeOlder = async (id: string, days: number): Promise<void> => {
   await sqlOf(app.database)`
     update temp_selections set created_at = created_at - make_interval(days => ${days}) where id = ${id}`;
 };
 
-test('photos are selected by their ids, and stand by date taken, those without a date last', async () => {
+test('selects photos by their ids, sorted by date taken, with undated ones last', async () => {
   const { status, body } = await select({ photoIds: [...ids, ...ids].toReversed() });
   expect([status, body]).toMatchObject([201, { photosCount: 4, unfitCount: 2 }]);
   expect(body.unfit).toEqual([
@@ -85,7 +85,7 @@ test('photos are selected by their ids, and stand by date taken, those without a
   });
 });
 
-test('its photos come in pages with signed addresses', async () => {
+test('pages its photos, with signed addresses', async () => {
   const id = await make(ids);
   const first = await pageOf(id, '?limit=3');
   expect(first.body.images.map(({ imageId }) => imageId)).toEqual(ids.slice(0, 3));
@@ -100,7 +100,7 @@ test('its photos come in pages with signed addresses', async () => {
   });
 });
 
-test('a rule selects, too, and several parts are one selection', async () => {
+test('selects by rules, too, and combines several parts', async () => {
   const before = (await read<Timeline>(anna, '/users/timeline')).readAt;
   const { body } = await select({
     photos: [
@@ -112,19 +112,19 @@ test('a rule selects, too, and several parts are one selection', async () => {
 });
 
 describe('photos that are too small for prints', () => {
-  test('are told before anything is made, if that is asked', async () => {
+  test('are reported before anything is made, if the call asks for that', async () => {
     const { status, body } = await select({ photoIds: ids, unfitPhotos: 'ask' });
     expect([status, Object.keys(body).toSorted()]).toEqual([200, ['photosCount', 'unfit', 'unfitCount']]);
     expect(body.unfit.map(({ fileName }) => fileName)).toEqual(['june.jpg', 'undated.jpg']);
   });
 
-  test('need no question where all are large enough', async () => {
+  test('cause no question if all photos are large enough', async () => {
     const { status, body } = await select({ photoIds: [ids[0]], unfitPhotos: 'ask' });
     expect([status, body.unfitCount]).toEqual([201, 0]);
     expect(await idsOf(body.tempSelectionId)).toEqual([ids[0]]);
   });
 
-  test('are left out, if that is asked', async () => {
+  test('are left out if the call asks for that', async () => {
     const { body } = await select({ photoIds: ids, unfitPhotos: 'leave-out' });
     expect(body).toMatchObject({ photosCount: 2, unfitCount: 2 });
     expect(await idsOf(body.tempSelectionId)).toEqual([ids[0], ids[2]]);
@@ -142,7 +142,7 @@ describe('photos that are too small for prints', () => {
   });
 });
 
-test('more than 5000 photos are refused, and the answer says the limit', async () => {
+test('refuses more than 5000 photos, and names the limit', async () => {
   const dora = await app.customer('dora');
   await dora.timeline();
   await addPhotoRows(app, await ownerIdOf(app.database, 'dora'), 5001);
@@ -158,7 +158,7 @@ test('more than 5000 photos are refused, and the answer says the limit', async (
   expect((await dora.get<TempSelection>(`${path}/${body.tempSelectionId}`)).body.photoIds).toHaveLength(5000);
 });
 
-test('photos that are deleted or erased meanwhile drop out; restored ones are back', async () => {
+test('photos that are deleted or erased meanwhile drop out; restored ones come back', async () => {
   const [bytes, gone] = await Promise.all([makePhotoFile(), makePhotoFile()]);
   const [kept = '', lost = ''] = await anna.addPhotos([
     { name: 'kept.jpg', bytes },
@@ -175,7 +175,7 @@ test('photos that are deleted or erased meanwhile drop out; restored ones are ba
   expect((await pageOf(id)).body.images.map(({ localFileName }) => localFileName)).toEqual(['kept.jpg']);
 });
 
-test('what is not in the library is left out; where nothing is, the answer is that it was not found', async () => {
+test('leaves out photos outside the library, and returns 404 if none remain', async () => {
   const unknown = crypto.randomUUID();
   const { body } = await select({ photoIds: [unknown, ids[0]] });
   expect(body.photosCount).toBe(1);
@@ -183,7 +183,7 @@ test('what is not in the library is left out; where nothing is, the answer is th
   expect((await select({ photoIds: [] })).status).toBe(400);
 });
 
-test('another customer neither selects nor reads what is not theirs', async () => {
+test('another customer can neither select nor read them', async () => {
   const ben = await app.customer('ben');
   const id = await make(ids);
   expect((await select({ photoIds: ids }, ben)).status).toBe(404);
@@ -192,7 +192,7 @@ test('another customer neither selects nor reads what is not theirs', async () =
   expect(await eventsOf(id)).toHaveLength(1);
 });
 
-test('the operator is told once it is made, and reads the photos with addresses for its own', async () => {
+test('tells the operator, who reads the photos with their own addresses', async () => {
   const { body } = await select({ photoIds: ids.slice(0, 2), channelId: 'posters-nl' });
   const id = body.tempSelectionId;
   const ownerId = await ownerIdOf(app.database, 'anna');
@@ -225,7 +225,7 @@ test('the operator is told once it is made, and reads the photos with addresses 
   expect((await fetch(new URL(new URL(url).pathname + new URL(url).search, app.url))).status).toBe(200);
 });
 
-test('where the operator cannot be told, nothing is made', async () => {
+test('makes nothing if the event for the operator cannot be stored', async () => {
   const sql = sqlOf(app.database);
   await sql.unsafe(`
     create function refuse_event() returns trigger language plpgsql as $$ begin raise 'no room'; end $$;
@@ -237,7 +237,7 @@ test('where the operator cannot be told, nothing is made', async () => {
   expect(await count()).toBe(before);
 });
 
-test('it can be read for seven days, and the night forgets it', async () => {
+test('is readable for seven days, then forgotten by the night', async () => {
   const [old, young] = [await make(ids), await make(ids)];
   await makeOlder(old, 7);
   await makeOlder(young, 6);

@@ -27,15 +27,15 @@ import type { TempSelectionsTable } from './tables.ts';
 
 const dayMs = 86_400_000;
 
-/** Temporary selections that are described from one query. */
+/** Temporary selections that are read in one query. */
 const batchSize = 100;
 
-/** Behind the last photo of a page; the moment of its cursor is the number of photos until there. */
+/** After the last photo of a page; the moment in its cursor is the number of photos so far. */
 const cursorList = { kind: 0, number: 0, order: 0 };
 
-/** What a customer orders prints of, and how. */
+/** The photos and the product for an order of prints. */
 export interface PrintsOrder {
-  /** Together they are what was selected. */
+  /** The parts of one selection. */
   readonly photos: readonly SelectedPhotos[];
   readonly unfitPhotos: 'include' | 'leave-out' | 'ask';
   readonly channelId: string | undefined;
@@ -43,7 +43,7 @@ export interface PrintsOrder {
 
 const notFound = () => new AppError('not-found', { detail: 'There is no such temporary selection.' });
 
-/** The photos of which customers are about to order prints: kept for a week, so that the editor can read them. */
+/** Temporary selections of photos to order prints of, kept for a week so that the editor can read them. */
 export const createSelectionsService = (parts: {
   database: Database;
   clock: Clock;
@@ -56,7 +56,7 @@ export const createSelectionsService = (parts: {
   const { selectedIds, originals, library } = parts.photos;
   const store = createSelectionsStore(database);
 
-  /** What was made until then cannot be read any more. */
+  /** Selections made until then can no longer be read. */
   const endOfDays = (now = clock.now()) => new Date(now.getTime() - tempSelectionDays * dayMs);
 
   /** Throws `too-many-photos`. */
@@ -87,7 +87,10 @@ export const createSelectionsService = (parts: {
     return found;
   };
 
-  /** The places of those photos of it that are still in the library: the others drop out, and come back with them. */
+  /**
+   * The positions of those of its photos that are still in the library. Deleted photos drop out, and come back when
+   * restored.
+   */
   const remaining = async ({ ownerId, photoIds }: TempSelectionsTable) => {
     const there = new Set(await selectedIds(ownerId, { photoIds: [...photoIds] }, printPhotosLimit));
     return photoIds.map((id, place) => ({ id, place })).filter(({ id }) => there.has(id));
@@ -95,9 +98,9 @@ export const createSelectionsService = (parts: {
 
   return {
     /**
-     * Keeps what is selected and in the library, by date taken, and tells the operator. Nothing is kept where some are too
-     * small for a good print and the customer is to be asked first. Throws `too-many-photos`, `too-many-requests`, and
-     * `not-found` where nothing remains.
+     * Stores those of the selected photos that are in the library, by date taken, and tells the operator. Stores
+     * nothing if some are too small for a good print and the customer must be asked first. Throws `too-many-photos`,
+     * `too-many-requests`, and `not-found` if no photo remains.
      */
     create: async (
       ownerId: string,
@@ -169,7 +172,7 @@ export const createSelectionsService = (parts: {
       };
     },
 
-    /** The same of anyone's, whole, for the operator. Throws `not-found`. */
+    /** The same for any owner and as a whole, for the operator. Throws `not-found`. */
     readForOperator: async (id: string) => {
       const found = await store.findOfAnyone(id, endOfDays());
       if (found === undefined) throw notFound();
@@ -191,7 +194,7 @@ export const createSelectionsService = (parts: {
       };
     },
 
-    /** Done every night: forgets those whose days are over. */
+    /** Runs every night: forgets expired selections. */
     sweep: async (dueBy: Date): Promise<JobCounts> => ({
       removed: await store.removeUntil(endOfDays(dueBy)),
     }),

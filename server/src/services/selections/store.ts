@@ -10,7 +10,7 @@ export const createSelectionsStore = (database: Database) => ({
       values (${ownerId}, ${id}, ${photoIds as string[]}::uuid[], ${createdAt})`;
   },
 
-  /** How many of an owner were made after that moment, and when the first of them was. */
+  /** The number of an owner's selections made after that moment, and when the first of them was made. */
   madeAfter: async (
     tx: Transaction,
     ownerId: string,
@@ -22,7 +22,7 @@ export const createSelectionsStore = (database: Database) => ({
     return row;
   },
 
-  /** One of this owner's that was made after that moment. */
+  /** A selection of this owner that was made after that moment. */
   find: async (ownerId: string, id: string, after: Date): Promise<TempSelectionsTable | undefined> => {
     const [row] = await sqlOf(database)<TempSelectionsTable[]>`
       select owner_id, id, photo_ids, created_at from temp_selections
@@ -30,7 +30,7 @@ export const createSelectionsStore = (database: Database) => ({
     return row;
   },
 
-  /** The same of anyone's: for the operator. */
+  /** The same for any owner: for the operator. */
   findOfAnyone: async (id: string, after: Date): Promise<TempSelectionsTable | undefined> => {
     const [row] = await sqlOf(database)<TempSelectionsTable[]>`
       select owner_id, id, photo_ids, created_at from temp_selections
@@ -47,7 +47,7 @@ export const createSelectionsStore = (database: Database) => ({
     await sqlOf(database)`delete from temp_selections where owner_id = ${ownerId}`;
   },
 
-  /** By their ids. */
+  /** In the order of their ids. */
   ownedAfter: (
     ownerId: string,
     after: Pick<TempSelectionsTable, 'id'> | undefined,

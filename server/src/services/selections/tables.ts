@@ -2,7 +2,7 @@
 export interface TempSelectionsTable {
   readonly ownerId: string;
   readonly id: string;
-  /** In the order of their dates when they were selected. */
+  /** In the order of their dates at the time of selecting. */
   readonly photoIds: readonly string[];
   readonly createdAt: Date;
 }

@@ -11,7 +11,7 @@ let app: TestApp;
 let calls: ReturnType<typeof createSharedAlbumCalls>;
 
 beforeAll(async () => {
-  // Without jobs, which would wait for the same rows.
+  // Jobs do not run: they would wait for the same rows.
   app = await startTestApp({ environment: operatorEnvironment, works: false });
   calls = createSharedAlbumCalls(app);
 });

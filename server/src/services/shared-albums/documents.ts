@@ -13,10 +13,10 @@ import type { SharedAlbumsStore } from './store.ts';
 
 type SharedPhoto = OperatorSharedAlbum['photos'][number];
 
-/** Who is meant by the numbers of a document. */
+/** The customers behind the numbers of a document, as far as they are known. */
 type People = ReadonlyMap<string, string | undefined>;
 
-/** Takes shared albums in as the operator puts them, and again once those whom they name are known. */
+/** Applies shared albums when the operator puts them, and again when a customer whom they name becomes known. */
 export const createDocuments = (parts: {
   database: Database;
   store: SharedAlbumsStore;
@@ -29,7 +29,7 @@ export const createDocuments = (parts: {
 
   const lock = (tx: Transaction, albumId: string): Promise<void> => holdLock(tx, `shared-album ${albumId}`);
 
-  /** In the order of the numbers, whose locks are held from then on. */
+  /** In the order of the numbers, whose locks it takes. */
   const peopleIn = async (tx: Transaction, document: OperatorSharedAlbum): Promise<People> => {
     const people = new Map<string, string | undefined>();
     for (const customerNumber of numbersIn(document))
@@ -38,8 +38,8 @@ export const createDocuments = (parts: {
   };
 
   /**
-   * Whoever changes photos or albums holds the lock of their owner: what is read of them stays so. Held before any row is,
-   * since an owner who erases an album holds it, too, and comes to the same rows.
+   * Changing photos or albums takes the lock of their owner, so everything read under these locks stays true. Taken
+   * before any row lock: an owner who erases an album takes it first and then locks the same rows.
    */
   const lockPeople = (tx: Transaction, people: People): Promise<void> =>
     holdLocks(
@@ -47,7 +47,7 @@ export const createDocuments = (parts: {
       Array.from(people.values()).filter((id) => id !== undefined),
     );
 
-  /** The photos of a document as they are in the libraries, in their order, and those that are in none. */
+  /** The photos of a document that are in the libraries, in their order, and those that are in none. */
   const findPhotos = async (
     tx: Transaction,
     document: OperatorSharedAlbum,
@@ -86,7 +86,7 @@ export const createDocuments = (parts: {
     return { placed: [...once.values()], unknown: document.photos.filter((photo) => !found.has(photo)) };
   };
 
-  /** Makes the album what its document says; settles with the photos that are nowhere. */
+  /** Makes the album match its document; resolves to the missing photos. */
   const apply = async (
     tx: Transaction,
     albumId: string,
@@ -104,7 +104,7 @@ export const createDocuments = (parts: {
     const { placed, unknown } = await findPhotos(tx, document, people, left);
     const created = document.created === undefined ? undefined : new Date(document.created);
     const album = await albums.sharing.put(tx, key, { name: document.name, created, photos: placed });
-    // A person may have several numbers, and takes part once.
+    // A person may have several numbers, but takes part once.
     const known = new Set([ownerId]);
     const participants = document.participants
       .filter(({ customerNumber }) => {
@@ -126,7 +126,7 @@ export const createDocuments = (parts: {
   };
 
   return {
-    /** Not applied where a newer document is held, or its owner has erased the album. */
+    /** Does nothing if a newer document is stored, or if its owner has erased the album. */
     put: (albumId: string, document: OperatorSharedAlbum) =>
       inTransaction(database, async (tx) => {
         await lock(tx, albumId);
@@ -154,15 +154,15 @@ export const createDocuments = (parts: {
       return { album: JSON.parse(held.document) as OperatorSharedAlbum, isLinked: held.ownerId !== null };
     },
 
-    /** Somebody is known from now on: whatever names them is looked at anew. */
+    /** A customer becomes known: documents that name them are applied again. */
     link: async (tx: Transaction, { customerNumber }: { customerNumber?: string }): Promise<void> => {
       if (customerNumber === undefined) return;
-      // By a job: here a lock is held that an album takes after its own.
+      // In a job: this transaction holds a lock that an album takes after its own.
       for (const albumId of await store.naming(tx, customerNumber))
         await enqueue(tx, applySharedAlbumJob, { albumId });
     },
 
-    /** Makes an album what is held of it. May be repeated. */
+    /** Makes an album match its stored document. Can be repeated. */
     applyHeld: ({ albumId }: { albumId: string }): Promise<void> =>
       inTransaction(database, async (tx) => {
         await lock(tx, albumId);
@@ -176,7 +176,7 @@ export const createDocuments = (parts: {
         await apply(tx, albumId, document, people);
       }),
 
-    /** Takes somebody out of what names them, and forgets what is theirs. */
+    /** Removes a customer from documents that name them, and forgets their own documents. */
     forget: async (customerNumber: string): Promise<void> => {
       for (const albumId of await store.naming(undefined, customerNumber))
         await inTransaction(database, async (tx) => {

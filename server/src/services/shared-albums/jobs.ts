@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { JobType } from '../../platform/queue.ts';
 
-/** Makes a shared album what the operator has put in, once somebody whom it names is known. */
+/** Applies the document of a shared album again when a customer whom it names becomes known. */
 export const applySharedAlbumJob: JobType<{ readonly albumId: string }> = {
   name: 'shared-albums-apply',
   payload: z.object({ albumId: z.uuid() }),

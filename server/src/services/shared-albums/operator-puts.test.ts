@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the operator', () => {
-  test('puts an album as a whole: what is not named any more is not part of it', async () => {
+  test('replaces an album as a whole: photos and people that are no longer named are removed', async () => {
     const { owner, reader, granted, photos, albumId, document, names } = await calls.share('puts');
     const more = await calls.addPhoto(owner, names.olga);
     const [first, second] = document.participants;
@@ -49,7 +49,7 @@ describe('the operator', () => {
     expect(first).toBeDefined();
   });
 
-  test('puts photos in another order, a late one between others, and another day of making', async () => {
+  test('changes the order of photos, inserts a late one, and changes the album’s date', async () => {
     const { owner, photos, albumId, document, names } = await calls.share('order');
     const late = await calls.addPhoto(owner, names.olga);
     const between = [wire(photos.owners), wire(late), wire(photos.readers)];
@@ -62,7 +62,7 @@ describe('the operator', () => {
     expect(album.created).toBe('2023-01-02T03:04:05.000Z');
   });
 
-  test('is told which photos are in no library, and puts no photo of anybody who takes no part', async () => {
+  test('learns which photos are in no library, and cannot add photos of non-participants', async () => {
     const { owner, photos, albumId, document, names } = await calls.share('unknown');
     const nowhere = { owner: `K-${names.olga}`, sha256: 'ab'.repeat(32) };
     const notTheirs = { owner: `K-${names.gerda}`, sha256: photos.owners.sha256 };
@@ -85,7 +85,7 @@ describe('the operator', () => {
     expect((await calls.put(albumId, { ...document, owner: `K-${names.piet}` })).status).toBe(400);
   });
 
-  test('puts an album before those whom it names have signed in; it comes when they do', async () => {
+  test('can put an album before the named customers have signed in; it appears when they do', async () => {
     const [olga, piet] = ['olga-later', 'piet-later'];
     await calls.putCustomer(olga);
     await calls.putCustomer(piet);
@@ -104,7 +104,7 @@ describe('the operator', () => {
   });
 });
 
-test('an erased participant is in no album and no document any more', async () => {
+test('removes an erased participant from all albums and documents', async () => {
   const { owner, photos, albumId, names } = await calls.share('erased');
   const [reader] = await sqlOf(app.database)<
     { id: string }[]

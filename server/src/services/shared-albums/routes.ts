@@ -5,7 +5,7 @@ import { serves } from '../../platform/http/contract-routes.ts';
 import type { Served } from '../../platform/http/contract-routes.ts';
 import type { SharedAlbumsService } from './service.ts';
 
-/** Counts of photos and albums; here, since only here all of these are known. */
+/** The counts of photos and albums; in this slice, because only it knows all of them. */
 export const accountCountsRoutes = (service: SharedAlbumsService): Served =>
   serves(accountCounts, {
     readAccountCounts: ({ caller }) => service.accountCounts(caller.customerId),
@@ -18,7 +18,7 @@ export const operatorSharedAlbumsRoutes = ({ documents }: SharedAlbumsService): 
     readSharedAlbumDocument: ({ params }) => documents.read(params.albumId),
   });
 
-/** The calls of owners and participants, each one use case. */
+/** The calls of owners and participants, one use case each. */
 export const sharedAlbumsRoutes = (service: SharedAlbumsService): Served => {
   const { reading } = service;
 

@@ -10,7 +10,7 @@ export const numbersIn = ({ owner, participants, photos }: OperatorSharedAlbum):
     ]),
   ].toSorted();
 
-/** A shared album without somebody; undefined where it is theirs. */
+/** Returns a shared album without that customer; undefined if they own it. */
 export const withoutNumber = (
   document: OperatorSharedAlbum,
   customerNumber: string,

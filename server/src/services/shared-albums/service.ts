@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
 
 const sharedAlbumsList = { kind: 0, number: 0, order: 0 } as const;
 
-/** An album that the caller does not share or take part in, and one that is not there, look the same. */
+/** A missing album and one that is not shared with the caller give the same answer. */
 const sharedAlbumNotFound = () => new AppError('not-found', { detail: 'There is no such shared album.' });
 
 export interface SharedAlbumsServiceParts {
@@ -30,13 +30,13 @@ export interface SharedAlbumsServiceParts {
   readonly photos: PhotosService;
 }
 
-/** Albums that several customers see: who they are, and what each may do. */
+/** Albums that several customers see: participants, and what each of them may do. */
 export const createSharedAlbumsService = (parts: SharedAlbumsServiceParts) => {
   const { database, clock, albums, customers, photos } = parts;
   const store = createSharedAlbumsStore(database);
   const documents = createDocuments({ ...parts, store });
 
-  /** The e-mails of those who take part, as their owner sees them; empty for each whose is not known. */
+  /** The e-mail addresses of the participants, as the owner sees them; an empty string for each unknown one. */
   const participantsOf = async (key: AlbumKey): Promise<string[]> => {
     const present = (await store.participants(undefined, key)).filter(({ leftAt }) => leftAt === null);
     const people = await customers.peopleOf(present.flatMap(({ participantId }) => participantId ?? []));
@@ -51,7 +51,7 @@ export const createSharedAlbumsService = (parts: SharedAlbumsServiceParts) => {
       .toSorted();
   };
 
-  /** Which album the caller means, where they share it or take part in it. Throws `not-found`. */
+  /** Finds an album that the caller shares or takes part in. Throws `not-found`. */
   const access = async (callerId: string, albumId: string): Promise<{ key: AlbumKey; isOwner: boolean }> => {
     const part = await store.participation(undefined, callerId, albumId);
     if (part && !part.leftAt && !part.isDeleted)
@@ -62,7 +62,7 @@ export const createSharedAlbumsService = (parts: SharedAlbumsServiceParts) => {
     return { key, isOwner: true };
   };
 
-  /** These albums as a caller sees them, in their order; those that are gone meanwhile are left out. */
+  /** These albums as a caller sees them, in their order; albums deleted meanwhile are left out. */
   const toWire = async (callerId: string, keys: readonly AlbumKey[]): Promise<SharedAlbum[]> => {
     const facts = await albums.sharing.facts(keys);
     const people = await customers.peopleOf(keys.map(({ ownerId }) => ownerId));
@@ -87,7 +87,7 @@ export const createSharedAlbumsService = (parts: SharedAlbumsServiceParts) => {
 
   const restorableSince = () => new Date(clock.now().getTime() - recentlyDeletedDays * dayMs);
 
-  /** Leaves an album, or comes back to it, with the photos that the participant has put into it. */
+  /** Leaves an album, or rejoins it, with the photos that the participant has added. */
   const setLeft = async (tx: Transaction, participantId: string, albumId: string, leftAt: Date | null) => {
     const part = await store.participation(tx, participantId, albumId);
     if (!part || part.isDeleted) throw sharedAlbumNotFound();
@@ -101,7 +101,7 @@ export const createSharedAlbumsService = (parts: SharedAlbumsServiceParts) => {
   const changePart = (participantId: string, albumId: string, leftAt: Date | null): Promise<void> =>
     inTransaction(database, async (tx) => {
       const part = await store.participation(tx, participantId, albumId);
-      // The album changes with it, and its owner may be deleting it.
+      // This changes the album, too, and its owner may be deleting it.
       await holdLocks(tx, part ? [participantId, part.ownerId] : [participantId]);
       await setLeft(tx, participantId, albumId, leftAt);
     });
@@ -109,7 +109,7 @@ export const createSharedAlbumsService = (parts: SharedAlbumsServiceParts) => {
   const isParticipant = async (callerId: string, albumId: string): Promise<boolean> =>
     (await store.participation(undefined, callerId, albumId)) !== undefined;
 
-  /** An album of the caller's own that is shared, deleted or not. Throws `not-found`. */
+  /** An album that the caller owns and shares, deleted or not. Throws `not-found`. */
   const requireOwnShared = async (ownerId: string, albumId: string): Promise<AlbumKey> => {
     const key = { ownerId, albumId };
     if (!(await albums.isShared(key))) throw sharedAlbumNotFound();
@@ -122,13 +122,13 @@ export const createSharedAlbumsService = (parts: SharedAlbumsServiceParts) => {
     read,
     reading: albums.reading,
 
-    /** Whose photos these are, as the callers know each other. */
+    /** The `sub` of these customers, as other callers know them. */
     subjectsOf: async (customerIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
       const people = await customers.peopleOf([...new Set(customerIds)]);
       return new Map([...people].map(([id, { subject }]) => [id, subject]));
     },
 
-    /** Those of these photos that the caller sees in a shared album, and in whose library each is. Throws `not-found`. */
+    /** Finds these photos in a shared album that the caller sees, with the library of each. Throws `not-found`. */
     photosSeen: async (
       callerId: string,
       albumId: string,
@@ -147,7 +147,7 @@ export const createSharedAlbumsService = (parts: SharedAlbumsServiceParts) => {
         .map(({ photoOwnerId, photoId }) => ({ ownerId: photoOwnerId, photoId }));
     },
 
-    /** Whether an album shows the caller all of these photos. */
+    /** Whether an album shows all of these photos to the caller. */
     seesAll: async (callerId: string, albumId: string, photoIds: readonly string[]): Promise<boolean> => {
       const key = await access(callerId, albumId).then(
         (found) => found.key,
@@ -161,7 +161,7 @@ export const createSharedAlbumsService = (parts: SharedAlbumsServiceParts) => {
       return (await albums.sharing.shownAmong(key, [...wanted])).length === wanted.size;
     },
 
-    /** What others share with the caller, newest first. Throws `invalid-cursor`. */
+    /** Albums that others share with the caller, newest first. Throws `invalid-cursor`. */
     list: async (callerId: string, { cursor, limit }: { cursor: string | undefined; limit: number }) => {
       const at = cursor === undefined ? undefined : fromCursor(sharedAlbumsList, cursor);
       const after = at && { moment: new Date(at.moment), id: at.id };
@@ -181,7 +181,7 @@ export const createSharedAlbumsService = (parts: SharedAlbumsServiceParts) => {
       };
     },
 
-    /** What the caller has left and can come back to, the last one first. */
+    /** Albums that the caller has left and can rejoin, last left first. */
     listLeft: async (callerId: string): Promise<LeftAlbum[]> => {
       const rows = await store.leftSince(callerId, restorableSince());
       const left = new Map(rows.map(({ albumId, leftAt }) => [albumId, leftAt]));
@@ -191,7 +191,7 @@ export const createSharedAlbumsService = (parts: SharedAlbumsServiceParts) => {
       });
     },
 
-    /** As `participantsOf`; nobody for a participant. Throws `not-found`. */
+    /** Like `participantsOf`; empty for a participant. Throws `not-found`. */
     participants: async (callerId: string, albumId: string): Promise<string[]> => {
       const { key, isOwner } = await access(callerId, albumId);
       return isOwner ? participantsOf(key) : [];
@@ -212,20 +212,20 @@ export const createSharedAlbumsService = (parts: SharedAlbumsServiceParts) => {
       return { photosCount: counts.photos, albumsCount: counts.own + counts.read };
     },
 
-    /** Deletes an album for everybody, or for the participant who asks. May be repeated. Throws `not-found`. */
+    /** Deletes an album for everybody, or only for the calling participant. Can be repeated. Throws `not-found`. */
     delete: async (callerId: string, albumId: string): Promise<void> => {
       if (await isParticipant(callerId, albumId)) await changePart(callerId, albumId, clock.now());
       else await albums.delete(await requireOwnShared(callerId, albumId));
     },
 
-    /** Takes that back within 30 days; may be repeated. Throws `not-found`. */
+    /** Undoes that within 30 days; can be repeated. Throws `not-found`. */
     restore: async (callerId: string, albumId: string): Promise<SharedAlbum> => {
       if (await isParticipant(callerId, albumId)) await changePart(callerId, albumId, null);
       else await albums.restore(await requireOwnShared(callerId, albumId));
       return read(callerId, albumId);
     },
 
-    /** Follows what its owner does to an album. */
+    /** Follows the owner's deletion or restoration of an album. */
     setDeleted: (tx: Transaction, key: AlbumKey, isDeleted: boolean): Promise<void> =>
       store.setDeleted(tx, key, isDeleted),
     setErased: (tx: Transaction, key: AlbumKey): Promise<void> => store.setErased(tx, key),

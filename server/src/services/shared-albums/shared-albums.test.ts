@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a shared album', () => {
-  test('is seen by its owner with the participants, and by these without', async () => {
+  test('shows its participants to the owner, but not to the participants', async () => {
     const { owner, reader, granted, photos, albumId, names } = await calls.share('sees');
     const album = await readShared<SharedAlbum>(owner, `/shared-albums/${albumId}`);
     expect(album).toMatchObject({
@@ -74,7 +74,7 @@ describe('a shared album', () => {
     expect(await sharedIdsIn(reader, albumId)).toEqual([photos.readers.id, photos.owners.id]);
   });
 
-  test('tells of each photo whose it is, and its pictures open', async () => {
+  test('names the owner of each photo, and its pictures open', async () => {
     const { reader, photos, albumId, names } = await calls.share('photos');
     const path = `/shared-albums/${albumId}/photos`;
     const { images } = await readShared<SharedAlbumPhotoPage>(reader, path);
@@ -96,7 +96,7 @@ describe('a shared album', () => {
     expect(await sharedIdsIn(reader, albumId, `limit=1&cursor=${page.cursor}`)).toEqual([photos.owners.id]);
   });
 
-  test('counts as own for its owner, and for the others where it is shared to read', async () => {
+  test('counts as own for its owner, and as read-shared for the others', async () => {
     const { owner, reader, granted, albumId } = await calls.share('counts');
     expect([await albumsCountOf(owner), await albumsCountOf(reader), await albumsCountOf(granted)]).toEqual([
       1, 1, 0,
@@ -111,7 +111,7 @@ describe('a shared album', () => {
     expect((await owner.get<Album>(`${albumsPath}/${albumId}`)).body.isShared).toBe(true);
   });
 
-  test('counts participants whose e-mail nobody knows', async () => {
+  test('counts participants whose e-mail is unknown', async () => {
     const owner = await calls.known('olga-unknown');
     await calls.known('piet-unknown');
     const albumId = randomUUID();
@@ -124,7 +124,7 @@ describe('a shared album', () => {
     expect(album.participants).toEqual(['', '', emailOf('piet-unknown')]);
   });
 
-  test('is listed by pages, newest first', async () => {
+  test('is listed in pages, newest first', async () => {
     const owner = await calls.known('olga-pages');
     const reader = await calls.known('piet-pages');
     const ids = [];
@@ -174,7 +174,7 @@ describe('a shared album', () => {
     expect(await readShared<SharedAlbum>(owner, `/shared-albums/${albumId}`)).toEqual(before);
   });
 
-  test('is not there for anybody else', async () => {
+  test('returns 404 for anybody else', async () => {
     const { photos, albumId } = await calls.share('strangers');
     const stranger = await calls.known('stranger');
     const path = `${sharedPath}/shared-albums/${albumId}`;
@@ -208,7 +208,7 @@ describe('a shared album', () => {
 });
 
 describe('deleting a shared album', () => {
-  test('by its owner takes it from everybody; the photos stay; and only the owner takes it back', async () => {
+  test('by its owner hides it from everybody; the photos stay; only the owner can restore it', async () => {
     const { owner, reader, granted, photos, albumId } = await calls.share('owner-deletes');
     const path = `${sharedPath}/shared-albums/${albumId}`;
     for (let call = 0; call < 2; call += 1) expect((await owner.delete(path)).status).toBe(204);
@@ -231,7 +231,7 @@ describe('deleting a shared album', () => {
     expect(await sharedIdsIn(reader, albumId)).toEqual([photos.readers.id, photos.owners.id]);
   });
 
-  test('by a participant takes it and their photos away, and they take it back within 30 days', async () => {
+  test('by a participant removes them and their photos; they can rejoin within 30 days', async () => {
     const { owner, reader, granted, photos, albumId, names } = await calls.share('reader-leaves');
     const path = `${sharedPath}/shared-albums/${albumId}`;
     app.clock.moveTo('2026-08-01T12:00:00Z');
@@ -263,7 +263,7 @@ describe('deleting a shared album', () => {
     expect((await readShared<LeftAlbums>(reader, '/shared-albums/deleted')).albums).toEqual([]);
   });
 
-  test('by a participant leaves their photos in their library, from where they erase them at once', async () => {
+  test('by a participant keeps their photos in their library, where they can erase them at once', async () => {
     const { owner, reader, photos, albumId } = await calls.share('erases');
     const path = `${sharedPath}/shared-albums/${albumId}`;
     const photoIds = [photos.readers.id];
@@ -278,7 +278,7 @@ describe('deleting a shared album', () => {
     expect(await sharedIdsIn(owner, albumId)).toEqual([photos.owners.id]);
   });
 
-  test('is not undone by the operator’s next put', async () => {
+  test('survives the operator’s next put', async () => {
     const { owner, reader, photos, albumId, document } = await calls.share('put-again');
     const path = `${sharedPath}/shared-albums/${albumId}`;
     await reader.delete(path);

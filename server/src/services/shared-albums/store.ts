@@ -4,7 +4,7 @@ import type { NumberQuery } from '../../platform/database/numbers.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import type { SharedAlbumParticipantsTable, SharedAlbumsTable } from './tables.ts';
 
-/** An album of anyone, by its whole key. */
+/** An album of any owner, by its whole key. */
 interface AlbumKey {
   readonly ownerId: string;
   readonly albumId: string;
@@ -14,7 +14,7 @@ type PutDocument = Omit<SharedAlbumsTable, 'isErased' | 'updatedAt'> & { readonl
 
 type Participant = SharedAlbumParticipantsTable;
 
-/** Where a page of albums ended. */
+/** The end of a page of albums. */
 interface Position {
   readonly moment: Date;
   readonly id: string;
@@ -33,7 +33,10 @@ export const createSharedAlbumsStore = (database: Database) => {
       return row;
     },
 
-    /** Keeps a document; without `updatedAt` the one that is held stays. False where a newer one is held, or it is erased. */
+    /**
+     * Stores a document; without `updatedAt` the stored time stays. Returns false if a newer document is stored, or if
+     * it is erased.
+     */
     putDocument: async (tx: Transaction, shared: PutDocument): Promise<boolean> => {
       const { id, ownerId, customerNumbers, updatedAt, document } = shared;
       const { count } = await sqlOf(tx)`
@@ -57,7 +60,7 @@ export const createSharedAlbumsStore = (database: Database) => {
       sql<Pick<SharedAlbumsTable, 'id' | 'document'>[]>`
         select id, document from shared_albums where owner_id = ${ownerId} order by id`,
 
-    /** Keeps of a document that it is not to come again. */
+    /** Marks a document as erased, so that it is not applied again. */
     setErased: async (tx: Transaction, { ownerId, albumId }: AlbumKey): Promise<void> => {
       await sqlOf(tx)`
         update shared_albums set is_erased = true, document = '{}', customer_numbers = '{}'
@@ -70,7 +73,7 @@ export const createSharedAlbumsStore = (database: Database) => {
       await sqlOf(tx)`delete from shared_albums where id = ${albumId}`;
     },
 
-    /** Makes these the participants; who has left stays away. */
+    /** Replaces the participants; those who have left stay away. */
     putParticipants: async (
       tx: Transaction,
       { ownerId, albumId }: AlbumKey,
@@ -100,7 +103,7 @@ export const createSharedAlbumsStore = (database: Database) => {
         select * from shared_album_participants where owner_id = ${ownerId} and album_id = ${albumId}
         order by customer_number`,
 
-    /** How somebody takes part in an album, or has. */
+    /** A customer's participation in an album, current or past. */
     participation: async (
       scope: Transaction | undefined,
       participantId: string,
@@ -111,7 +114,7 @@ export const createSharedAlbumsStore = (database: Database) => {
       return row;
     },
 
-    /** The albums in which somebody takes part, newest first. */
+    /** The albums in which a customer takes part, newest first. */
     participationPage: (participantId: string, after: Position | undefined, limit: number) =>
       sql<Participant[]>`
         select * from shared_album_participants
@@ -119,7 +122,7 @@ export const createSharedAlbumsStore = (database: Database) => {
           ${after ? sql`and (created_at, album_id) < (${after.moment}::timestamptz, ${after.id}::uuid)` : sql``}
         order by created_at desc, album_id desc limit ${limit}`,
 
-    /** The albums that somebody has left since `time`, the last one first. */
+    /** The albums that a customer has left since `time`, last left first. */
     leftSince: (participantId: string, time: Date) =>
       sql<(Participant & { readonly leftAt: Date })[]>`
         select * from shared_album_participants
@@ -135,7 +138,7 @@ export const createSharedAlbumsStore = (database: Database) => {
       return row;
     },
 
-    /** How many a participant may view and not change. */
+    /** The number of albums that a participant may view but not change. */
     countRead: {
       sql: `select count(*)::int from shared_album_participants
         where participant_id = $1 and left_at is null and not is_deleted and access = 'read'`,
@@ -162,7 +165,7 @@ export const createSharedAlbumsStore = (database: Database) => {
         where owner_id = ${ownerId} and album_id = ${albumId}`;
     },
 
-    /** Removes what somebody shares, and where they take part. */
+    /** Removes a customer's shared albums and participations. */
     removeOwned: async (tx: Transaction, customerId: string): Promise<void> => {
       await sqlOf(tx)`delete from shared_albums where owner_id = ${customerId}`;
       await sqlOf(tx)`delete from shared_album_participants where owner_id = ${customerId}`;

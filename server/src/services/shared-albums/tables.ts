@@ -1,29 +1,29 @@
 export interface SharedAlbumsTable {
-  /** Also the album's. */
+  /** Also the album's id. */
   readonly id: string;
   /** Null until a person is linked to its owner's number. */
   readonly ownerId: string | null;
-  /** All whom it names. */
+  /** All customers whom it names. */
   readonly customerNumbers: readonly string[];
   readonly updatedAt: Date | null;
-  /** Its owner has erased it. */
+  /** Whether its owner has erased it. */
   readonly isErased: boolean;
   /** JSON of `OperatorSharedAlbum`. */
   readonly document: string;
 }
 
 export interface SharedAlbumParticipantsTable {
-  /** Of the album. */
+  /** The owner of the album. */
   readonly ownerId: string;
   readonly albumId: string;
   readonly customerNumber: string;
   /** Null until a person is linked to the number. */
   readonly participantId: string | null;
   readonly access: 'read' | 'granted';
-  /** Of the album. */
+  /** When the album was created. */
   readonly createdAt: Date;
-  /** When the participant has deleted it for themselves. */
+  /** When the participant deleted it for themselves. */
   readonly leftAt: Date | null;
-  /** In Recently deleted of its owner. */
+  /** Whether it is in Recently deleted of its owner. */
   readonly isDeleted: boolean;
 }

@@ -2,7 +2,7 @@ import type { Slice } from '../../platform/slice.ts';
 import { standInRoutes } from './routes.ts';
 import { createSampleShop } from './service.ts';
 
-/** What stands in for the shop's pages where samples exist: a shop, an editor and a survey. */
+/** Stand-ins for the shop's pages on installations with samples: a shop, an editor and a survey. */
 export const createStandIns = (
   ...parts: Parameters<typeof createSampleShop>
 ): { readonly service: undefined; readonly slice: Slice } => {

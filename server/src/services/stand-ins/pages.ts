@@ -15,16 +15,16 @@ export const standInStylesheet = readStylesheet('/dev/assets/stand-ins.css', [
   new URL('stand-ins.css', import.meta.url),
 ]);
 
-/** Why an editor can show no photos. */
+/** The reasons why the editor cannot show photos. */
 export type EditorFailure = 'gone' | 'signedOut' | 'failed';
 
-/** What the editor was opened with. */
+/** The parameters with which the editor was opened. */
 export interface OpenedWith {
   readonly productCode: string;
   readonly channelId: string;
 }
 
-/** Photos as the editor read them: those of the first page, and how many there are. */
+/** Photos as the editor read them: those of the first page, and the total number. */
 export interface ReadPhotos {
   readonly images: readonly Photo[];
   readonly count: number;
@@ -75,7 +75,7 @@ const photoItem = (photo: Photo, text: StandInText): Html => {
   </li>`;
 };
 
-/** What would be printed. */
+/** Shows the photos that would be printed. */
 export const editorPage = (locale: Locale, opened: OpenedWith, { images, count }: ReadPhotos): Page =>
   pageOf(
     locale,
@@ -97,7 +97,7 @@ export const editorFailedPage = (locale: Locale, failure: EditorFailure): Page =
     (text) => html`<p class="notice notice-danger">${text(`editor.${failure}`)}</p>`,
   );
 
-/** Offers an order, or says what became of it. */
+/** Offers an order, or shows its result. */
 export const shopPage = (locale: Locale, state: 'open' | 'ordered' | 'signedOut'): Page =>
   state === 'ordered'
     ? pageOf(locale, 'shop.ordered', (text) => html`<p class="notice">${text('shop.orderedText')}</p>`)

@@ -24,22 +24,24 @@ import type { SampleShop } from './service.ts';
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** A value of the query; an empty one where there is none, or several. */
+/** A value of the query; empty if there is none, or several. */
 const valueOf = (query: Query, name: string): string => {
   const value = query[name];
   return typeof value === 'string' ? value : '';
 };
 
-/** The one with which the page was opened, or else that of the browser. */
+/** The locale in the address of the page, or else that of the browser. */
 const localeOf = ({ headers, site }: FastifyRequest, query: Query): Locale =>
   locales.find((locale) => locale === valueOf(query, 'locale')) ??
   chooseLocale(undefined, headers['accept-language'], site.locale);
 
-/** The token of the customer's session, as whoever stands on the same domain is sent it. */
+/** The token of the customer's session, which the browser sends to sites on the same domain. */
 const tokenOf = ({ headers: { cookie = '' } }: FastifyRequest): string =>
   /(?:^|;\s*)access_token=([^;]*)/.exec(cookie)?.[1] ?? '';
 
-/** Reads the photos as an editor does that has the customer's session: by the public calls, with their token. */
+/**
+ * Reads the photos like an editor on the same domain: with the public calls and the token of the customer's session.
+ */
 const openEditor = async (request: FastifyRequest, reply: FastifyReply, query: Query) => {
   const locale = localeOf(request, query);
   const id = encodeURIComponent(valueOf(query, 'tempSelectionId'));
@@ -70,7 +72,7 @@ interface ShopParts {
   readonly authenticate: Authenticate;
 }
 
-/** Orders something, for whoever has the session. */
+/** Places an order for the customer of the session. */
 const order = async (request: FastifyRequest, reply: FastifyReply, { shop, authenticate }: ShopParts) => {
   try {
     const { customerId } = await authenticate(request, tokenOf(request));
@@ -79,11 +81,11 @@ const order = async (request: FastifyRequest, reply: FastifyReply, { shop, authe
     if (!(error instanceof AppError) || error.code !== 'not-signed-in') throw error;
     return sendPage(reply, shopPage(localeOf(request, {}), 'signedOut'), 401);
   }
-  // Else a page that is loaded again would order again.
+  // Redirects, so that reloading the page does not order again.
   return reply.redirect(`${sampleShopPaths.shop}?ordered`, 303);
 };
 
-/** The stand-ins for a shop's pages, on an installation with sample accounts; only this machine may open them. */
+/** The stand-ins for a shop's pages, on an installation with sample accounts; only this machine can open them. */
 export const standInRoutes = (http: FastifyInstance, parts: ShopParts): void => {
   servePageAsset(http, standInStylesheet);
   http.register(async (pages) => {

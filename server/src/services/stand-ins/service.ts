@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { CustomersService } from '../customers/index.ts';
 import type { OrdersService } from '../orders/index.ts';
 
-/** Places orders as the systems of a shop do. */
+/** Places orders like the systems of a shop. */
 export const createSampleShop = (parts: {
   customers: CustomersService;
   orders: OrdersService;
@@ -11,7 +11,7 @@ export const createSampleShop = (parts: {
 }) => {
   const { customers, orders, clock } = parts;
   return {
-    /** Places an order of this customer, now. */
+    /** Places an order of this customer, dated now. */
     order: async (customerId: string): Promise<void> => {
       const addressee = await customers.addressee(customerId);
       if (addressee === undefined)

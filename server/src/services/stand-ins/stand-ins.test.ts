@@ -62,7 +62,7 @@ const open = async (path: string, token?: string, language = 'en-GB') => {
 const tokenOf = async (name: string): Promise<string> =>
   (await calls.signIn(`${name}@example.com`, samplePassword)).access_token;
 
-test('the sample editor shows what would be printed, to the customer alone whose photos they are', async () => {
+test('the sample editor shows the photos to be printed, only to their owner', async () => {
   const token = await tokenOf('customer');
   const { port } = http.server.address() as AddressInfo;
   const customer = createTestCustomer(`http://127.0.0.1:${port}`, token);
@@ -100,7 +100,7 @@ test('the sample editor shows what would be printed, to the customer alone whose
   expect((await open('/dev/editor?tempSelectionId=../../users', token)).status).toBe(400);
 });
 
-test('the sample shop takes an order of whoever is signed in, which keeps their photos longer, and nobody else’s', async () => {
+test('the sample shop takes an order, which keeps only the photos of its customer longer', async () => {
   const { port } = http.server.address() as AddressInfo;
   const order = (cookie: string) =>
     http.inject({
@@ -145,7 +145,7 @@ test.each(['/dev/shop', '/dev/editor', '/dev/survey'])(
   },
 );
 
-test('/config.json leads to them where samples exist, and elsewhere none stands in for anything', async () => {
+test('/config.json points to the stand-ins only if samples exist', async () => {
   expect((await http.inject('/config.json')).json()).toMatchObject({
     channelId: 'albumen',
     shopUrl: '/dev/shop',

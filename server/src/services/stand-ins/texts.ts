@@ -7,5 +7,5 @@ type StandInMessage = keyof typeof enGB;
 
 export type StandInText = Text<StandInMessage>;
 
-/** The texts of the pages that stand in for the shop's, by locale. */
+/** The texts of the stand-in pages, by locale. */
 export const textsOf = createMessageCatalogue<StandInMessage>({ 'en-GB': enGB, 'nl-NL': nlNL });
