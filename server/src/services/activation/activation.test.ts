@@ -46,7 +46,7 @@ const heldOf = async (name: string): Promise<HeldFact[]> => {
   return facts;
 };
 
-test('a library is not active until it is started; without a source it is active at once', async () => {
+test('a library becomes active when the customer starts it, at once if there is no source', async () => {
   const [anna, ben] = [await app.customer('anna'), await app.customer('ben')];
   expect(await readActivation(anna)).toEqual({ status: 'NOT_ACTIVE' });
   expect([await startActivation(anna), await startActivation(anna)]).toEqual([true, false]);
@@ -57,7 +57,7 @@ test('a library is not active until it is started; without a source it is active
 });
 
 describe('an import', () => {
-  test('brings the photos with their dates and albums, says what failed and why, and tells the open pages', async () => {
+  test('brings photos with dates and albums, reports failures with reasons, and tells open pages', async () => {
     const tulip = await makePhotoFile({ taken: '2019:05:04 12:00:00' });
     const cora = await earlier.customerWith('cora', {
       'tulip.jpg': tulip,
@@ -118,14 +118,14 @@ describe('an import', () => {
         .filter(({ kind }) => kind === 'imported-album')
         .map(({ id, name, photoIds }) => ({ id, name, photoIds }));
     const before = await albumsNow();
-    // Of two files with the same bytes, whichever came first is the photo.
+    // If two files have the same bytes, the one that comes first becomes the photo.
     const tulipId = idByName.get('tulip.jpg') ?? idByName.get('the same tulip.jpg');
     expect(before).toMatchObject([
       { name: 'Gone', photoIds: [] },
       { name: 'Summer', photoIds: [idByName.get('rose.png'), tulipId] },
     ]);
 
-    // A second try, after the operator has mended one of the files.
+    // A second try, after the operator has fixed one of the files.
     await earlier.hold('K-cora', { 'broken.jpg': await makePhotoFile() });
     expect(await imported(cora)).toMatchObject({
       import: { importedCount: 4, skippedCount: 2, failedCount: 1, failed: [{ fileName: 'empty.jpg' }] },
@@ -151,7 +151,7 @@ describe('an import', () => {
     expect(await wrongCounts(app.database, await ownerIdOf(app.database, 'cora'))).toEqual([]);
   });
 
-  test('never brings back what the customer has deleted or erased, nor what is there already', async () => {
+  test('never brings back deleted or erased photos, and never adds a photo twice', async () => {
     const files = await Promise.all(Array.from({ length: 4 }, () => makePhotoFile()));
     const [there, deleted, erased, fresh] = files as [Buffer, Buffer, Buffer, Buffer];
     const dora = await earlier.customerWith('dora', {
@@ -178,7 +178,7 @@ describe('an import', () => {
     expect(remembered).toEqual([{ slice: 'activation', kind: 'erased-photo', sha256 }]);
   });
 
-  test('of a further number begins once the operator says that it is the same customer', async () => {
+  test('of a second number begins once the operator says that it is the same customer', async () => {
     const emma = await earlier.customerWith('emma', { 'first.jpg': await makePhotoFile() });
     await imported(emma);
     await earlier.hold('K-emma-2', { 'second.jpg': await makePhotoFile() });
@@ -193,7 +193,7 @@ describe('an import', () => {
     expect((await readActivation(emma)).status).toBe('ACTIVE');
   });
 
-  test('whose manifest is not understood brings the photos all the same, and says so; once it is mended, dates follow', async () => {
+  test('brings photos without dates if its manifest is invalid, and adds dates once it is fixed', async () => {
     const fay = await earlier.customerWith('fay', {
       'one.jpg': await makePhotoFile(),
       'two.jpg': await makePhotoFile(),
@@ -228,7 +228,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('leaves out the entries of a manifest that are not understood, and takes the others', async () => {
+  test('skips the entries of a manifest that it does not understand, and takes the others', async () => {
     const manifest = JSON.stringify({
       albums: [{ name: 'N\0ul', photos: ['a\0.jpg', 'a.jpg'] }, { name: 7 }, { name: '', photos: ['b.jpg'] }],
       photos: { 'a.jpg': { dateTaken: '2019-07-14T16:20:00' }, 'b.jpg': { dateTaken: null }, 'c.jpg': 8 },
@@ -250,7 +250,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('understands a manifest of Windows and names of a Mac; a date that no calendar has changes nothing', async () => {
+  test('understands Windows manifests and file names of a Mac, and ignores impossible dates', async () => {
     const name = 'Jürgen im Grünen.jpg';
     const hugo = await earlier.customerWith('hugo', {
       [name.normalize('NFD')]: await makePhotoFile(),
@@ -274,13 +274,13 @@ describe('an import', () => {
     expect(albums).toMatchObject([{ albumName: 'Garden', photosCount: 1 }]);
   });
 
-  test('of a customer without a folder is done, and brings nothing', async () => {
+  test('finishes without photos if the customer has no folder', async () => {
     await earlier.putNumber('gwen', 'K-gwen');
     expect(await imported(await app.customer('gwen'))).toEqual({ status: 'ACTIVE' });
   });
 });
 
-test('while the whole library is deleted the status is DELETING, and then ACTIVE again', async () => {
+test('the status is DELETING while the whole library is deleted, and then ACTIVE again', async () => {
   const kate = await app.customer('kate');
   await startActivation(kate);
   const ownerId = await ownerIdOf(app.database, 'kate');

@@ -36,7 +36,7 @@ const importOnce = async (on: TestApp, ownerId: string): Promise<void> => {
   await job?.run({ ownerId }, { turn: new Date(0), wasSilent: false });
 };
 
-describe('where no worker runs', () => {
+describe('without a worker', () => {
   let idle: TestApp;
 
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('where no worker runs', () => {
 
   afterAll(() => idle.close());
 
-  test('a source that cannot be read is an error of the import, and can be tried again', async () => {
+  test('an unreadable source is an error of the import, which can be tried again', async () => {
     const hugo = await earlier.customerWith('hugo', { 'one.jpg': await makePhotoFile() });
     const ownerId = await (async () => {
       await readActivation(hugo);
@@ -66,7 +66,7 @@ describe('where no worker runs', () => {
     expect((await imported(hugo)).import).toMatchObject({ importedCount: 1, state: 'done' });
   });
 
-  test('what has failed can be tried no more once the source was taken away: then it is done', async () => {
+  test('failed files cannot be tried again after the source was removed: the import is done', async () => {
     const olga = await earlier.customerWith('olga', {
       'one.jpg': await makePhotoFile(),
       'broken.jpg': brokenJpeg,
@@ -83,10 +83,10 @@ describe('where no worker runs', () => {
   });
 });
 
-describe('an import that is cut off', () => {
+describe('an interrupted import', () => {
   const photos = 30;
 
-  test('goes on where it was, each photo once, also by two jobs at the same time', async () => {
+  test('continues where it stopped, and imports each photo once even with two jobs at once', async () => {
     const files = await Promise.all(
       Array.from({ length: photos }, async (_, at) => [`${at}.jpg`, await makePhotoFile()] as const),
     );
@@ -97,7 +97,7 @@ describe('an import that is cut off', () => {
     await sql`
       insert into activations (owner_id, state, started_at, customer_numbers)
       values (${ownerId}, 'importing', now(), '{}')`;
-    // The database refuses the tenth photo, as a kill would cut it off.
+    // The database refuses the tenth photo, which interrupts the import as a kill would.
     await sql.unsafe(`
       create function cut_off() returns trigger language plpgsql as $$ begin
         if (select imported_count from activations where owner_id = new.owner_id) >= 10 then
@@ -124,7 +124,7 @@ describe('an import that is cut off', () => {
     expect(await wrongCounts(app.database, ownerId)).toEqual([]);
   });
 
-  test('and was given up is taken up in the night', async () => {
+  test('continues at night if its job was given up', async () => {
     const jane = await earlier.customerWith('jane', { 'one.jpg': await makePhotoFile() });
     await readActivation(jane);
     const ownerId = await ownerIdOf(app.database, 'jane');
@@ -139,7 +139,7 @@ describe('an import that is cut off', () => {
   });
 });
 
-test('an import of a number that is linked while another one is imported begins when that has ended', async () => {
+test('imports a number that is linked during another import after that import has ended', async () => {
   const nora = await earlier.customerWith('nora', { 'first.jpg': await makePhotoFile() });
   await readActivation(nora);
   await earlier.hold('K-nora-2', { 'second.jpg': await makePhotoFile() });

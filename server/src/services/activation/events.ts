@@ -1,8 +1,8 @@
 import { eventType } from '../../platform/events.ts';
 
 /**
- * An import has ended, and its manifests name these albums. Announced again, with the same ids and more photos, where a
- * second try has brought what failed at first.
+ * An import has ended, and its manifests name these albums. Announced again with the same ids and more photos after a
+ * second try has brought the files that failed at first.
  */
 export const albumsImported = eventType<{
   readonly ownerId: string;

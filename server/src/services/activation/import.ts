@@ -21,7 +21,7 @@ import type { ImportSource } from './source.ts';
 import type { ActivationFile, ActivationStore } from './store.ts';
 import type { ActivationsTable } from './tables.ts';
 
-/** Tells the open pages of a customer where the import has come to. */
+/** Tells the open pages of a customer how far the import is. */
 export type TellImport = (
   tx: Transaction,
   ownerId: string,
@@ -29,21 +29,21 @@ export type TellImport = (
   activation?: ActivationsTable,
 ) => Promise<void>;
 
-/** Files of which is looked up at once what became of them. */
+/** Files whose outcomes are looked up in one query. */
 const batchSize = 500;
 
-/** Files at once: while the disk flushes one, another is read. */
+/** Files at once: one is read while the disk flushes another. */
 const filesAtOnce = 4;
 
-/** Entries of a manifest that are named in the log where they are not understood. */
+/** The most entries of a manifest that one log line names because they were not understood. */
 const loggedEntries = 20;
 
-/** After this long a job hands on to another one, far from its time limit. Milliseconds. */
+/** Milliseconds after which a job hands over to a new one, far below its time limit. */
 const longestMs = 600_000;
 
 interface FileToImport {
   readonly path: string;
-  /** What the manifest says. */
+  /** The date in the manifest. */
   readonly date: string | undefined;
   /** In the order of the paths. */
   readonly chosen: ChosenPlace;
@@ -60,7 +60,7 @@ interface ImportParts {
   readonly announce: Announce;
   readonly enqueue: Enqueue;
   readonly tell: TellImport;
-  /** Begins an import of a further number. */
+  /** Begins an import of another customer number. */
   readonly importLinked: (tx: Transaction, ownerId: string, customerNumber: string) => Promise<void>;
   readonly log: Log;
 }
@@ -68,9 +68,9 @@ interface ImportParts {
 /**
  * Imports the photos of a customer.
  *
- * [Note: Import] Each file is one transaction, which takes in the photo, lists it, and notes and counts what became of the
- * file: a kill at any moment leaves it done or not begun. Who runs beside, be it a second job, waits for the owner's lock
- * and then finds it noted.
+ * [Note: Import] Each file is one transaction: it adds the photo, lists it, and records and counts the outcome of the
+ * file. A kill at any moment leaves the file either done or not begun. Anything that runs at the same time, even a
+ * second job, waits for the owner's lock and then finds the outcome.
  */
 export const createImport = (parts: ImportParts) => {
   const { database, clock, store, source, customers, photos, uploads, announce, enqueue, log } = parts;
@@ -79,7 +79,7 @@ export const createImport = (parts: ImportParts) => {
   const settle = (ownerId: string, file: ActivationFile): Promise<void> =>
     inTransaction(database, (tx) => store.settle(tx, ownerId, file));
 
-  /** Lists a photo that is not in the library yet; what is, or was deleted, stays as it is. */
+  /** Lists a photo that is not in the library yet. A photo that is there or was deleted stays as it is. */
   const list = async (
     tx: Transaction,
     ownerId: string,
@@ -127,7 +127,7 @@ export const createImport = (parts: ImportParts) => {
     });
   };
 
-  /** One bad file never holds up the rest; what passes by itself has the job tried again. */
+  /** One bad file never holds up the others. Temporary errors make the job try again. */
   const importFile = (ownerId: string, of: FileToImport): Promise<void> =>
     bring(ownerId, of).catch((error: unknown) => {
       const failed = { path: of.path, outcome: 'failed', photoId: null } as const;
@@ -140,7 +140,7 @@ export const createImport = (parts: ImportParts) => {
       return settle(ownerId, { ...failed, code: 'internal-error' });
     });
 
-  /** Dates that came with a manifest which was mended after its photos had come. */
+  /** Sets dates from a manifest that was fixed after its photos had come. */
   const dateSettled = async (
     ownerId: string,
     settled: ReadonlyMap<string, string | null>,
@@ -177,12 +177,12 @@ export const createImport = (parts: ImportParts) => {
         });
       }
     };
-    // Nothing goes on beside the try that follows one that has failed.
+    // If a file fails, the job is tried again, so wait first until nothing is running.
     const done = await Promise.allSettled(Array.from({ length: filesAtOnce }, importNext));
     for (const result of done) if (result.status === 'rejected') throw result.reason;
   };
 
-  /** What the manifest of a folder says; one that is not understood is a file that failed. */
+  /** The plan in the manifest of a folder. A manifest that is not understood counts as a failed file. */
   const plan = async (ownerId: string, customerNumber: string): Promise<ImportPlan> => {
     const read = await source.manifest(customerNumber).then(
       (text) => planOf(customerNumber, text),
@@ -224,7 +224,7 @@ export const createImport = (parts: ImportParts) => {
   const end = (
     ownerId: string,
     customerNumbers: readonly string[],
-    /** Undefined where the source could not be read. */
+    /** Undefined if the source could not be read. */
     plans: readonly ImportPlan[] | undefined,
   ): Promise<void> =>
     inTransaction(database, async (tx) => {
@@ -233,12 +233,15 @@ export const createImport = (parts: ImportParts) => {
       if (!ended) return;
       await keepAlbums(tx, ownerId, plans ?? []);
       await tell(tx, ownerId, ended.state === 'done' ? 'import-finished' : 'import-error', ended);
-      // What was linked meanwhile.
+      // Numbers that were linked meanwhile.
       for (const customerNumber of await numbersOf(ownerId, tx))
         if (!customerNumbers.includes(customerNumber)) await importLinked(tx, ownerId, customerNumber);
     });
 
-  /** Works through the folders of a customer; settles with what their manifests say, or undefined where it hands on. */
+  /**
+   * Works through the folders of a customer. Settles with their plans, or with undefined if it hands over to another
+   * job.
+   */
   const importAll = async (
     ownerId: string,
     customerNumbers: readonly string[],
@@ -260,7 +263,7 @@ export const createImport = (parts: ImportParts) => {
     return plans;
   };
 
-  /** Imports what is not there yet. May be cut off anywhere, and repeated. */
+  /** Imports what is not there yet. Can be interrupted anywhere, and repeated. */
   return async ({ ownerId }: { ownerId: string }): Promise<void> => {
     const customerNumbers = await numbersOf(ownerId);
     try {

@@ -10,11 +10,11 @@ import { createActivationService } from './service.ts';
 import type { ActivationService, ActivationServiceParts } from './service.ts';
 import { createActivationStore } from './store.ts';
 
-/** How many imports are not finished, for the command line. */
+/** The number of unfinished imports, for the command line. */
 export const countUnfinishedImports = (database: Database): Promise<number> =>
   createActivationStore(database).unfinished();
 
-/** Starting a library, and the import from an earlier system. */
+/** Starts libraries and imports photos from an earlier system. */
 export const createActivation = (parts: ActivationServiceParts): Made<ActivationService> => {
   const service = createActivationService(parts);
   return {

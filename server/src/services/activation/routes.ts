@@ -3,7 +3,7 @@ import { serves } from '../../platform/http/contract-routes.ts';
 import type { Served } from '../../platform/http/contract-routes.ts';
 import type { ActivationService } from './service.ts';
 
-/** The calls on activation, each one use case. */
+/** The routes of activation. */
 export const activationRoutes = (service: ActivationService): Served =>
   serves(photoActivation, {
     startActivation: async ({ caller }) => ({ started: await service.start(caller.customerId) }),

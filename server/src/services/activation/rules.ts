@@ -3,7 +3,7 @@ import type { Activation, PhotoImport } from '@albumen/contracts/photo-managemen
 import * as z from 'zod/mini';
 import type { ActivationFilesTable, ActivationsTable } from './tables.ts';
 
-/** What an earlier system says of a customer's photos; files are named below the customer's folder. */
+/** The manifest of a customer's photos in an earlier system. File names are relative to the customer's folder. */
 const Manifest = z.object({
   albums: z._default(z.array(z.unknown()), []),
   photos: z._default(z.record(z.string(), z.unknown()), {}),
@@ -13,24 +13,26 @@ const ManifestAlbum = z.object({ name: z.string(), photos: z.array(z.string()) }
 
 const ManifestPhoto = z.object({ dateTaken: z.nullish(z.string()) });
 
-/** Dates and albums of a customer's photos, by the whole paths of their files. */
+/** Dates and albums of a customer's photos, by the full paths of their files. */
 export interface ImportPlan {
   /** `YYYY-MM-DDTHH:mm:ss`, the clock where a photo was taken. */
   readonly datesByPath: ReadonlyMap<string, string>;
   readonly albums: readonly { readonly name: string; readonly paths: readonly string[] }[];
-  /** What is left out, since it is not understood: `albums[2]`, `photos["beach.jpg"]`. */
+  /** Entries that were skipped because they were not understood: `albums[2]`, `photos["beach.jpg"]`. */
   readonly leftOut: readonly string[];
 }
 
-/** The wall clock of a date, undefined where no calendar has it; a zone behind it says what is not shown. */
+/**
+ * The wall clock time of a date, or undefined if no such date exists. Ignores a time zone at the end: it is not shown.
+ */
 const wallClockOf = (date: string): string | undefined => {
   const wallClock = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-]\d\d:?\d\d)?$/.exec(date)?.[1];
   const ms = Date.parse(`${wallClock}Z`);
-  // A 31 February would be read as a day in March.
+  // JavaScript would read 31 February as a day in March.
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(`${wallClock}`) ? wallClock : undefined;
 };
 
-/** PostgreSQL keeps no NUL, and no file has it in its name. */
+/** PostgreSQL cannot store NUL, and no file name contains it. */
 const isPath = (path: string): boolean => !path.includes('\0');
 
 const nameOf = (name: string): string => {
@@ -38,13 +40,16 @@ const nameOf = (name: string): string => {
   return kept.trim() || kept;
 };
 
-/** What a manifest says, entry by entry; undefined where it is not understood. File names are compared as Unicode means them. */
+/**
+ * Reads a manifest entry by entry. Returns undefined if it is not understood. File names are compared in a Unicode
+ * normal form.
+ */
 export const planOf = (customerNumber: string, manifest: string | undefined): ImportPlan | undefined => {
-  // Lists of files often begin each with `./`.
+  // Lists of files often begin each line with `./`.
   const pathOf = (file: string) => posix.join(customerNumber, file).normalize();
   let value: unknown;
   try {
-    // Some systems begin a text with a byte order mark.
+    // Some systems write a byte order mark at the beginning of a text.
     value = JSON.parse(manifest?.replace(/^\uFEFF/, '') ?? '{}');
   } catch {
     return undefined;
@@ -66,7 +71,7 @@ export const planOf = (customerNumber: string, manifest: string | undefined): Im
   return { datesByPath: new Map(dated), albums, leftOut };
 };
 
-/** Albums of the same name are one. */
+/** Merges albums of the same name. */
 export const joinAlbums = (plans: readonly ImportPlan[]): ImportPlan['albums'] => {
   const byName = Map.groupBy(
     plans.flatMap(({ albums }) => albums),
@@ -78,13 +83,13 @@ export const joinAlbums = (plans: readonly ImportPlan[]): ImportPlan['albums'] =
   }));
 };
 
-/** Where an import has come to, as the customer is told it. */
+/** The progress of an import, as the customer sees it. */
 export const importOf = (
   activation: ActivationsTable,
   failed: readonly Pick<ActivationFilesTable, 'path' | 'code'>[],
 ): PhotoImport | undefined => {
   const { state, photosCount, importedCount, skippedCount, failedCount } = activation;
-  // There was nothing at the source.
+  // The source had nothing for this customer.
   if (photosCount === 0 && failedCount === 0 && state !== 'failed') return undefined;
   return {
     photosCount,

@@ -20,10 +20,10 @@ import { importOf, statusOf } from './rules.ts';
 import { openFolderSource } from './source.ts';
 import { createActivationStore } from './store.ts';
 
-/** An import that began longer ago is taken up again at night. Milliseconds. */
+/** Milliseconds after which the nightly sweep continues an import. */
 const overdueMs = 3_600_000;
 
-/** Rows that are described from one query. */
+/** Rows per query. */
 const batchSize = 500;
 
 export interface ActivationServiceParts {
@@ -36,11 +36,11 @@ export interface ActivationServiceParts {
   readonly customers: CustomersService;
   readonly photos: PhotosService;
   readonly uploads: UploadsService;
-  /** The folder of the photos of an earlier system; undefined where there is none. */
+  /** The folder with the photos of an earlier system; undefined if there is none. */
   readonly importSource: string | undefined;
 }
 
-/** Starts libraries, and imports into them what the operator holds of an earlier system. */
+/** Starts libraries and imports the photos that the operator has from an earlier system. */
 export const createActivationService = (parts: ActivationServiceParts) => {
   const { database, clock, enqueue, bus, customers, photos, importSource } = parts;
   const store = createActivationStore(database);
@@ -64,12 +64,14 @@ export const createActivationService = (parts: ActivationServiceParts) => {
     if (await store.importMore(tx, { ownerId, customerNumber, now: clock.now() })) await begin(tx, ownerId);
   };
 
-  /** Whether the earlier system may hold something of a customer. */
+  /** Whether the earlier system may have photos of a customer. */
   const hasSource = async (ownerId: string): Promise<boolean> =>
     importSource !== undefined && (await customers.records.numbersOf([ownerId])).has(ownerId);
 
   return {
-    /** Starts a library, or an import that has failed in part once more. Settles with whether it was started by this. */
+    /**
+     * Starts a library, or tries an import again that has failed in part. Settles with whether this call started it.
+     */
     start: async (ownerId: string): Promise<boolean> => {
       const imports = await hasSource(ownerId);
       return inTransaction(database, async (tx) => {
@@ -80,7 +82,7 @@ export const createActivationService = (parts: ActivationServiceParts) => {
         const isAdded = await store.add(tx, { ownerId, state, startedAt: now });
         const isStarted = isAdded || (await store.tryAgain(tx, ownerId, now));
         if (isStarted && imports) await begin(tx, ownerId);
-        // The source was taken away: what had failed cannot come any more.
+        // The source was removed: failed files can no longer come.
         else if (isStarted) await store.end(tx, { ownerId, customerNumbers: [] }, true);
         return isStarted;
       });
@@ -97,7 +99,7 @@ export const createActivationService = (parts: ActivationServiceParts) => {
       return { status: statusOf(activation, isDeletingAll), ...(imported && { import: imported }) };
     },
 
-    /** Imports what the operator holds under a number that turns out to be this customer's after the library was started. */
+    /** Imports the photos under a number that is linked to this customer after the library was started. */
     importLinked: async (
       tx: Transaction,
       { customerId: ownerId, customerNumber }: { customerId: string; customerNumber?: string },
@@ -117,7 +119,7 @@ export const createActivationService = (parts: ActivationServiceParts) => {
 
     importPhotos:
       importSource === undefined
-        ? // A job of before the source was taken away: it has the library to itself again.
+        ? // A job from before the source was removed: it hands the library back.
           ({ ownerId }: { ownerId: string }): Promise<void> =>
             inTransaction(database, async (tx) => {
               const ended = await store.end(tx, { ownerId, customerNumbers: [] }, true);
@@ -125,7 +127,7 @@ export const createActivationService = (parts: ActivationServiceParts) => {
             })
         : createImport({ ...parts, store, tell, importLinked, source: openFolderSource(importSource) }),
 
-    /** Done every night: has those imports go on whose job was given up. */
+    /** Runs every night: continues imports whose job was given up. */
     sweep: async (): Promise<JobCounts> => {
       const overdue = await store.importingSince(new Date(clock.now().getTime() - overdueMs));
       await inTransaction(database, async (tx) => {
@@ -139,7 +141,7 @@ export const createActivationService = (parts: ActivationServiceParts) => {
 
       erase: (ownerId) =>
         inTransaction(database, async (tx) => {
-          // Whoever imports a file holds it, too.
+          // Importing a file takes this lock too.
           await holdLock(tx, ownerId);
           await store.remove(tx, ownerId);
         }),

@@ -3,29 +3,29 @@ import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join, posix, sep } from 'node:path';
 import { hasCode } from '../../platform/error-codes.ts';
 
-/** The earlier system does not give what it holds. */
+/** The earlier system cannot be read. */
 export class SourceUnreadable extends Error {}
 
-/** The photos of an earlier system: a folder for each customer number. */
+/** The photos of an earlier system: one folder for each customer number. */
 export interface ImportSource {
-  /** The files of a customer by their paths, in order; none where there is no such folder. Throws `SourceUnreadable`. */
+  /** The paths of a customer's files, in order; none if there is no such folder. Throws `SourceUnreadable`. */
   files(customerNumber: string): AsyncIterable<string>;
-  /** The size of a file and its bytes. Throws `SourceUnreadable`, also while it is read. */
+  /** The size of a file and its bytes. Throws `SourceUnreadable`, also while the bytes are read. */
   read(path: string): Promise<{ readonly bytes: number; readonly content: AsyncIterable<Uint8Array> }>;
-  /** The text of a customer's manifest; undefined where there is none. Throws `SourceUnreadable`. */
+  /** The text of a customer's manifest; undefined if there is none. Throws `SourceUnreadable`. */
   manifest(customerNumber: string): Promise<string | undefined>;
 }
 
 export const manifestName = 'manifest.json';
 
-/** Our choice: names and dates of some 100,000 photos. */
+/** Our choice: enough for the names and dates of some 100,000 photos. */
 const manifestBytesLimit = 32 * 1024 * 1024;
 
 const unreadable = (cause: unknown): never => {
   throw new SourceUnreadable('The import source cannot be read.', { cause });
 };
 
-/** A source in a folder of this machine. Hidden files and links are left alone. */
+/** A source in a folder of this machine. Skips hidden files and links. */
 export const openFolderSource = (root: string): ImportSource => {
   async function* walk(folder: string): AsyncGenerator<string> {
     const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(unreadable);
@@ -43,7 +43,7 @@ export const openFolderSource = (root: string): ImportSource => {
       return (await stat(join(root, customerNumber))).isDirectory();
     } catch (error) {
       if (!hasCode(error, 'ENOENT')) return unreadable(error);
-      // A disk that is not there holds nobody's photos, which says nothing of this customer's.
+      // If the disk itself is missing, this says nothing about this customer's photos.
       await stat(root).catch(unreadable);
       return false;
     }

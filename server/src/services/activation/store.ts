@@ -15,7 +15,7 @@ export const createActivationStore = (database: Database) => {
       return row;
     },
 
-    /** Settles with whether it was not there. */
+    /** Settles with whether the row is new. */
     add: async (
       tx: Transaction,
       activation: Pick<ActivationsTable, 'ownerId' | 'state' | 'startedAt'>,
@@ -27,7 +27,9 @@ export const createActivationStore = (database: Database) => {
       return count > 0;
     },
 
-    /** Begins a try after a failed one, which forgets what failed. False where the last one has not failed. */
+    /**
+     * Begins another try after a failed one, and forgets the failures. Returns false if the last try has not failed.
+     */
     tryAgain: async (tx: Transaction, ownerId: string, now: Date): Promise<boolean> => {
       const { count } = await sqlOf(tx)`
         update activations set state = 'importing', started_at = ${now}, failed_count = 0
@@ -37,12 +39,12 @@ export const createActivationStore = (database: Database) => {
       return count > 0;
     },
 
-    /** Begins an import of a further folder, where the library was started without it. */
+    /** Begins an import of another folder if the library was started without it. */
     importMore: async (
       tx: Transaction,
       { ownerId, customerNumber, now }: { ownerId: string; customerNumber: string; now: Date },
     ): Promise<boolean> => {
-      // Whoever ends an import at this moment is waited for, and then finds the number.
+      // The lock makes this wait for an import that ends at this moment, or that import for this: no number is missed.
       const { count } = await sqlOf(tx)`
         with held as (select * from activations where owner_id = ${ownerId} for update)
         update activations set state = 'importing', started_at = ${now} from held
@@ -51,14 +53,14 @@ export const createActivationStore = (database: Database) => {
       return count > 0;
     },
 
-    /** Notes how many files there are. False where nothing is imported any more. */
+    /** Records the number of files. Returns false if the import has ended. */
     setFound: async (ownerId: string, photosCount: number): Promise<boolean> => {
       const { count } = await sql`
         update activations set photos_count = ${photosCount} where owner_id = ${ownerId} and state = 'importing'`;
       return count > 0;
     },
 
-    /** Those of these files of which is known what became of them. */
+    /** Those of these files whose outcome is known. */
     settledAmong: async (
       ownerId: string,
       paths: readonly string[],
@@ -71,7 +73,7 @@ export const createActivationStore = (database: Database) => {
       );
     },
 
-    /** Whether a file is to be imported; not where another try has settled it, nor what the customer has erased. */
+    /** Whether to import a file: not if another try has settled it, nor if the customer has erased the photo. */
     isWanted: async (
       tx: Transaction,
       ownerId: string,
@@ -90,7 +92,7 @@ export const createActivationStore = (database: Database) => {
       return found.count > 0;
     },
 
-    /** Notes what became of a file, and counts it. Once: what is known of it already stays. */
+    /** Records and counts the outcome of a file, once: a known outcome stays. */
     settle: async (tx: Transaction, ownerId: string, file: ActivationFile): Promise<void> => {
       const { path, outcome, photoId, code } = file;
       await sqlOf(tx)`
@@ -107,7 +109,7 @@ export const createActivationStore = (database: Database) => {
         where owner_id = ${ownerId} and exists (select from settled)`;
     },
 
-    /** Ends an import; undefined where it has ended already. */
+    /** Ends an import. Returns undefined if it has ended already. */
     end: async (
       tx: Transaction,
       {
@@ -128,7 +130,10 @@ export const createActivationStore = (database: Database) => {
       sql`select path, code from activation_files
         where owner_id = ${ownerId} and outcome = 'failed' order by path limit ${failedFilesLimit}`,
 
-    /** The photos of these files that the library holds, by path; both as Unicode composes them (NFC), as no Mac stores them. */
+    /**
+     * The photos of these files in the library, by path. Both use the composed Unicode form (NFC), which Macs do not
+     * store.
+     */
     photosOf: async (
       tx: Transaction,
       ownerId: string,
@@ -140,7 +145,7 @@ export const createActivationStore = (database: Database) => {
       return new Map(rows.map(({ path, photoId }) => [path.normalize(), photoId ?? '']));
     },
 
-    /** Keeps an album under its name; settles with its id. */
+    /** Stores an album by its name. Settles with its id. */
     putAlbum: async (tx: Transaction, album: Omit<ActivationAlbumsTable, 'id'>): Promise<string> => {
       const { ownerId, name, photoIds } = album;
       const [row] = await sqlOf(tx)<Pick<ActivationAlbumsTable, 'id'>[]>`
@@ -157,7 +162,7 @@ export const createActivationStore = (database: Database) => {
         on conflict do nothing`;
     },
 
-    /** Imports of anyone that began before `time` and have not ended. */
+    /** Imports of all customers that began before `time` and have not ended. */
     importingSince: (time: Date): Promise<Pick<ActivationsTable, 'ownerId'>[]> =>
       sql`select owner_id from activations where state = 'importing' and started_at < ${time}`,
 

@@ -4,7 +4,7 @@ export interface ActivationsTable {
   readonly ownerId: string;
   readonly state: 'importing' | 'failed' | 'done';
   readonly startedAt: Date;
-  /** Whose folders were imported; null for libraries that are older than activation. */
+  /** The customer numbers whose folders were imported; null for libraries that are older than activation. */
   readonly customerNumbers: readonly string[] | null;
   readonly photosCount: number;
   readonly importedCount: number;
@@ -12,13 +12,13 @@ export interface ActivationsTable {
   readonly failedCount: number;
 }
 
-/** What has become of a file at the source. */
+/** The outcome of a file at the source. */
 export interface ActivationFilesTable {
   readonly ownerId: string;
-  /** Begins with the folder, the customer's number. */
+  /** Begins with the folder, which is the customer number. */
   readonly path: string;
   readonly outcome: 'imported' | 'skipped' | 'failed';
-  /** The photo with its bytes in the library. */
+  /** The photo in the library with the same bytes. */
   readonly photoId: string | null;
   readonly code: ImportFailureCode | null;
 }

@@ -5,7 +5,7 @@ import { startTestApp } from '../../../test/app.ts';
 import { readConfiguration } from '../../platform/configuration.ts';
 import { webConfigurationOf } from './rules.ts';
 
-test('/config.json names the pages and systems of the shop, and the flags as the operator switches them', async () => {
+test('/config.json has the pages and systems of the shop, and the flags that the operator sets', async () => {
   const coral = {
     publicUrl: 'https://coral.example',
     brand: 'coral',
@@ -41,11 +41,11 @@ test('/config.json names the pages and systems of the shop, and the flags as the
     paymentMethodUrl: 'https://shop.example/payment',
     features: Object.fromEntries(featureFlags.map((flag) => [flag, flag.includes('Album')])),
   });
-  // What is no other on the site holds there, too.
+  // Settings that the site does not override apply there too.
   expect(ofCoral).toEqual({ ...usual, brand: 'coral', ...coral.shop });
 });
 
-test('where nothing is set, nothing is offered that cannot work', () => {
+test('without settings, nothing is offered that cannot work', () => {
   const { shop, features } = readConfiguration({ PUBLIC_URL: 'https://photos.example.com' });
   const configuration = webConfigurationOf({
     services: [],

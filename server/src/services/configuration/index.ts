@@ -8,7 +8,7 @@ interface ConfigurationParts extends Omit<Parameters<typeof webConfigurationOf>[
   readonly oidcOf: (site: Site) => WebConfiguration['oidc'];
 }
 
-/** What the web application must know before anyone can sign in. */
+/** The settings that the web application needs before anyone can sign in. */
 export const createConfiguration = ({ oidcOf, ...parts }: ConfigurationParts) => {
   const service = {
     of: (site: Site): WebConfiguration =>

@@ -2,7 +2,7 @@ import { WebConfiguration } from '@albumen/contracts/web-configuration';
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '../../platform/sites.ts';
 
-/** `/config.json`: what the web application must know before anyone can sign in, on the site on which it asks. */
+/** `/config.json`: the settings that the web application needs before anyone can sign in, for the requested site. */
 export const configurationRoutes = (
   app: FastifyInstance,
   { of }: { readonly of: (site: Site) => WebConfiguration },

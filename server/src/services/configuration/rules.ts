@@ -2,7 +2,7 @@ import { embeddedServicePath, serviceKeys } from '@albumen/contracts/services';
 import type { ContractKey } from '@albumen/contracts/services';
 import type { FeatureSettings, Shop, WebConfiguration } from '@albumen/contracts/web-configuration';
 
-/** The views that exist; a flag of a view that does not is off, so that nothing is offered that cannot work. */
+/** The views that exist. The flag of a missing view is off, so that nothing is offered that cannot work. */
 const usualFeatures: FeatureSettings = {
   PhotoManagementTimelineViewEnabled: true,
   PhotoManagementAlbumViewEnabled: true,
@@ -13,15 +13,15 @@ const usualFeatures: FeatureSettings = {
   PhotoManagementMobileTweakEnabled: true,
 };
 
-/** What the web application is told: the services that answer, where to sign in, and what is switched on. */
+/** The configuration of the web application: available services, where to sign in, and the flags. */
 export const webConfigurationOf = (options: {
-  /** Those that answer, in any order, perhaps repeatedly. */
+  /** The available services, in any order, perhaps with duplicates. */
   services: readonly ContractKey[];
   oidc: WebConfiguration['oidc'];
   uploadLimits: WebConfiguration['uploadLimits'];
   brand: string;
   shop: Shop;
-  /** What the operator switches. */
+  /** The flags that the operator sets. */
   features: Partial<FeatureSettings>;
   productionLike: boolean;
 }): WebConfiguration => ({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The person of an identity provider, a customer number of the operator, or an address in lower case. */
+/** A person at an identity provider, a customer number of the operator, or an address in lower case. */
 export type ErasedName =
   | { readonly provider: string; readonly subject: string }
   | { readonly customerNumber: string }
@@ -12,7 +12,7 @@ const partsOf = (name: ErasedName): readonly string[] => {
   return ['address', name.emailKey];
 };
 
-/** SHA-256 by which an erased customer is recognised: the only form in which their names are kept. */
+/** The SHA-256 that identifies an erased customer: names are stored only in this form. */
 export const erasedHash = (name: ErasedName): Buffer =>
   createHash('sha256')
     .update(JSON.stringify(partsOf(name)))

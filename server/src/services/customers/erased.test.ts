@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const seconds = (time: string): number => Date.parse(time) / 1000;
 
-/** The clock of the server stands at noon. */
+/** The server's clock is set to noon. */
 const before = { iat: seconds('2026-06-15T11:59:00Z') };
 const after = { iat: seconds('2026-06-15T12:01:00Z') };
 
@@ -37,7 +37,7 @@ const idOf = async (subject: string): Promise<string | undefined> => {
 const erase = async (subject: string): Promise<void> =>
   eraseCustomer(app.slices, (await idOf(subject)) ?? '');
 
-test('the tokens that an erased customer still holds open nothing and make nobody anew', async () => {
+test('tokens of an erased customer open nothing and create no new customer', async () => {
   const token = await app.issuer.token('anna', before);
   expect(await statusOf(token)).toBe(200);
   await erase('anna');
@@ -47,7 +47,7 @@ test('the tokens that an erased customer still holds open nothing and make nobod
   expect(await idOf('anna')).toBeUndefined();
 });
 
-test('whoever signs in again after that is a new customer; one whose session goes on is not', async () => {
+test('signing in again after an erasure creates a new customer; an old session does not', async () => {
   expect(await statusOf(await app.issuer.token('bert', before))).toBe(200);
   const erased = await idOf('bert');
   await erase('bert');
@@ -56,7 +56,7 @@ test('whoever signs in again after that is a new customer; one whose session goe
   expect(await idOf('bert')).not.toBe(erased);
 });
 
-test('from the beginning of the erasure on calls are refused, and leave nothing behind', async () => {
+test('calls are refused from the beginning of the erasure, and leave nothing behind', async () => {
   const token = await app.issuer.token('dora', before);
   const dora = createTestCustomer(app.url, token);
   await dora.timeline();
@@ -64,13 +64,13 @@ test('from the beginning of the erasure on calls are refused, and leave nothing 
   const statuses: number[] = [];
   const [customers, ...others] = app.slices;
   if (!customers) throw new Error('There are no slices.');
-  /** Erased behind all others but the one that knows who it is. */
+  /** Erased after all others except the one that knows who the customer is. */
   const last: Slice = {
     name: 'meanwhile',
     customerData: {
       tables: [],
       erase: async () => {
-        // An address that has changed is no way around it.
+        // A changed address does not get around the refusal.
         const other = await app.issuer.token('dora', { email: 'other@example.com', ...before });
         for (const caller of [dora, createTestCustomer(app.url, other)])
           for (const path of [`${photosPath}/albums`, '/api/storage/upload-sessions'])
@@ -88,7 +88,7 @@ test('from the beginning of the erasure on calls are refused, and leave nothing 
   expect(await statusOf(token)).toBe(401);
 });
 
-test('an erasure that is cut off goes on, and the customer is refused until then', async () => {
+test('an interrupted erasure continues, and the customer is refused until it ends', async () => {
   const token = await app.issuer.token('emil', before);
   expect(await statusOf(token)).toBe(200);
   const ownerId = (await idOf('emil')) ?? '';
@@ -108,7 +108,7 @@ test('an erasure that is cut off goes on, and the customer is refused until then
   expect(await statusOf(renewed)).toBe(200);
 });
 
-test('another process, too, knows within half a minute that a customer is erased', async () => {
+test('another process also knows about an erasure within half a minute', async () => {
   const site = siteFrom({ publicUrl: 'https://photos.example.com' });
   const { recognise } = createCustomersService({
     keepErased: async () => {},

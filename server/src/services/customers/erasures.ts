@@ -10,15 +10,15 @@ import { erasedHash } from './erased-hash.ts';
 import type { CustomersStore, Identified } from './store/customers.ts';
 import { erasedNamesStore, erasedStore } from './store/erased.ts';
 
-/** Our choice: longer than anyone stays signed in with a provider, and than a dump is kept. */
+/** Our choice: longer than a provider keeps anyone signed in, and longer than a dump is kept. */
 const erasedKnownMs = 400 * 86_400_000;
 
-/** Customers that are looked at in one query. */
+/** Customers per query. */
 const batchSize = 500;
 
 const prefix = 'erased/';
 
-/** What is kept of an erased customer: a hash of their identity, or of a customer number or address. */
+/** The only trace of an erased customer: a hash of their identity, or of a customer number or address. */
 export interface ErasedMark {
   readonly kind: 'identities' | 'names';
   readonly hash: Buffer;
@@ -30,8 +30,8 @@ const keyOf = ({ kind, hash }: ErasedMark): string => `${prefix}${kind}/${hash.t
 const keyForm = /^erased\/(identities|names)\/([0-9a-f]{64})$/;
 
 /**
- * Keeps the hashes of erased customers in the object store, too: a dump from before their erasure brings the customers
- * back, but not the hashes.
+ * Stores the hashes of erased customers in the object store as well: a dump from before their erasure brings back the
+ * customers, but not the hashes.
  */
 export const createErasures = (parts: {
   database: Database;
@@ -51,7 +51,7 @@ export const createErasures = (parts: {
     }
   }
 
-  /** Reads the hashes back after a dump was restored: from then on these customers and their records are refused. */
+  /** Reads the hashes back after a dump was restored, so that these customers and their records are refused again. */
   const readBack = async (): Promise<void> => {
     for await (const { kind, hash, erasedAt } of marks())
       await inTransaction(database, (tx) =>
@@ -59,7 +59,7 @@ export const createErasures = (parts: {
       );
   };
 
-  /** Erases whoever a dump has brought back; one who was erased and has registered again since stays. */
+  /** Erases customers that a dump has brought back, except those who have registered again since their erasure. */
   const eraseAgain = async (): Promise<number> => {
     const erased = new Map(
       (await erasedStore.all(database)).map(({ identity, erasedAt }) => [identity.toString('hex'), erasedAt]),
@@ -98,9 +98,11 @@ export const createErasures = (parts: {
 
     readBack,
 
-    /** Done every night: erases again whom a dump has brought back, and forgets the hashes that no token can need. */
+    /**
+     * Runs every night: erases customers again that a dump has brought back, and forgets hashes that no token can need.
+     */
     sweep: async ({ hasAlarm, sweeps, dueBy }: Night): Promise<JobCounts> => {
-      // A dump of the same day is not noticed at the start.
+      // The start does not notice a dump of the same day.
       if (!hasAlarm) await readBack();
       const erased = sweeps ? await eraseAgain() : 0;
       if (dueBy) await forget(new Date(dueBy.getTime() - erasedKnownMs));

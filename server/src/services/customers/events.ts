@@ -1,6 +1,6 @@
 import { eventType } from '../../platform/events.ts';
 
-/** A customer is known from now on. */
+/** A new customer is known. */
 export const customerRegistered = eventType<{
   readonly customerId: string;
   readonly email: string | null;
@@ -8,17 +8,17 @@ export const customerRegistered = eventType<{
 }>('customers.registered');
 
 /**
- * What the operator holds of this number, or of a guest with this verified address, is this customer's. Announced with the
- * lock of that number or address held (`linkLock`), each time that it turns out.
+ * The operator's records with this number, or of a guest with this verified address, belong to this customer. Announced
+ * with the lock of the number or address held (`linkLock`), every time a link is found.
  */
 export const customerLinked = eventType<{
   readonly customerId: string;
   readonly customerNumber?: string;
   /** In lower case. */
   readonly emailKey?: string;
-  /** Records of this address from before are a former holder's. */
+  /** Earlier records of this address belong to a former holder. */
   readonly since?: Date | undefined;
 }>('customers.linked');
 
-/** Nothing is left of a customer. */
+/** A customer is completely erased. */
 export const customerErased = eventType<{ readonly customerNumbers: readonly string[] }>('customers.erased');

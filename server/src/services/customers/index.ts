@@ -21,14 +21,14 @@ export type { CustomerRegistration, Registrations } from './registrations.ts';
 export type { NamedOwner } from './records.ts';
 export type { CustomersService } from './service.ts';
 
-/** When customers registered, for the command line. */
+/** The times when customers registered, for the command line. */
 export const openRegistrations = (database: Database): Registrations =>
   createRegistrations({
     store: createCustomersStore(database),
     recordsStore: createRecordsStore(database),
   });
 
-/** Who the callers are. */
+/** Identifies the callers. */
 export const createCustomers = (
   parts: Omit<Parameters<typeof createCustomersService>[0], 'keepErased'> & {
     readonly objects: Objects;
@@ -51,7 +51,7 @@ export const createCustomers = (
         operatorReads(customerRegistered, ({ customerId, ...payload }) => [
           { type: 'customer.registered', customerId, payload },
         ]),
-        // The operator knows nobody who never had a number.
+        // The operator does not know customers who never had a number.
         operatorReads(customerErased, ({ customerNumbers }) =>
           customerNumbers.map((customerNumber) => ({ type: 'customer.erased', payload: { customerNumber } })),
         ),

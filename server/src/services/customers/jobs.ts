@@ -1,4 +1,4 @@
 import { scheduledJob } from '../../platform/queue.ts';
 
-/** Erases again whom a dump has brought back, and forgets old hashes of erased customers. */
+/** Erases customers again that a dump has brought back, and forgets old hashes of erased customers. */
 export const sweepCustomersJob = scheduledJob('customers-sweep', 3600);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => testDatabase.drop());
 
-/** A process that serves these sites, on the data of the others. */
+/** A process that serves these sites, on the same data as the others. */
 const startProcess = (...others: (typeof usual)[]) => {
   const customers = createCustomersService({
     keepErased: async () => {},
@@ -28,7 +28,7 @@ const startProcess = (...others: (typeof usual)[]) => {
     sites: createSites([usual, ...others]),
   });
   return {
-    /** A call of a customer on a site; settles with to whom mails go then. */
+    /** A call of a customer on a site. Settles with the addressee of later mails. */
     call: async (subject: string, site: typeof usual, locale?: Locale) => {
       const email = `${subject}@example.com`;
       const claims = {
@@ -45,7 +45,7 @@ const startProcess = (...others: (typeof usual)[]) => {
   };
 };
 
-test('mails go out in the language and from the site of the last call', async () => {
+test('mails use the language and the site of the last call', async () => {
   const { call } = startProcess(coral);
   const email = 'anna@example.com';
   expect(await call('anna', usual, 'en-GB')).toEqual({ email, locale: 'en-GB', site: usual });
@@ -54,16 +54,16 @@ test('mails go out in the language and from the site of the last call', async ()
   expect(await call('anna', coral, 'nl-NL')).toEqual({ email, locale: 'nl-NL', site: coral });
 });
 
-test('a call that names no language keeps the one that is known, and another process knows it', async () => {
+test('a call without a language keeps the known one, which another process knows as well', async () => {
   await startProcess(coral).call('bert', usual, 'nl-NL');
   expect(await startProcess(coral).call('bert', usual)).toMatchObject({ locale: 'nl-NL', site: usual });
 });
 
-test('who never named a language is written to in that of the site', async () => {
+test('customers who never named a language get mails in the language of the site', async () => {
   expect(await startProcess(coral).call('cora', coral)).toMatchObject({ locale: 'nl-NL', site: coral });
 });
 
-test('where the site of the last call is gone, mails come from the usual one', async () => {
+test('mails come from the usual site if the site of the last call no longer exists', async () => {
   const { customers } = startProcess();
   const claims = { provider: 'test', subject: 'dora', email: 'dora@example.com' };
   const id = await startProcess(coral).customers.recognise(

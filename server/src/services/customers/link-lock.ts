@@ -2,8 +2,8 @@ import { holdLock } from '../../platform/database/database.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 
 /**
- * Locks by which a person and what the operator holds of them find each other, whichever comes first. Whoever needs several
- * takes them in the order in which they stand here.
+ * Locks that connect a person with the operator's records of them, whichever comes first. Code that needs several takes
+ * them in the order below.
  */
 export const linkLock = {
   identity: (tx: Transaction, { provider, subject }: { provider: string; subject: string }): Promise<void> =>

@@ -15,20 +15,20 @@ import { erasedNamesStore } from './store/erased.ts';
 import type { RecordsStore } from './store/records.ts';
 import type { CustomersTable } from './tables.ts';
 
-/** The address as it is compared. */
+/** The address in the form used for comparisons. */
 const keyOf = (email: string): string => email.toLowerCase();
 
-/** A customer's address, if it is known to be theirs. */
+/** A customer's address, if it is verified. */
 export const verifiedKeyOf = ({
   email,
   emailVerified,
 }: Pick<CustomersTable, 'email' | 'emailVerified'>): string | null =>
   emailVerified && email !== null ? keyOf(email) : null;
 
-/** Whose a record is, as the operator says it; a customer number goes before an address. */
+/** The owner of a record as the operator names them; a customer number takes precedence over an address. */
 export type NamedOwner = { readonly customerNumber: string } | { readonly emailKey: string };
 
-/** What the operator knows of customers, and who they are among the persons that have signed in. */
+/** The operator's records of customers, and their links to the persons who have signed in. */
 export const createRecords = (parts: {
   database: Database;
   store: RecordsStore;
@@ -43,7 +43,10 @@ export const createRecords = (parts: {
       await announce(tx, customerLinked, { customerId, customerNumber });
   };
 
-  /** Whether the address in a document is enough to link its number: after an erasure only for whoever registered later. */
+  /**
+   * Whether the address in a document is enough to link its number. After an erasure, only for persons who registered
+   * later.
+   */
   const mayLinkByAddress = async (
     tx: Transaction,
     customerNumber: string,
@@ -53,7 +56,7 @@ export const createRecords = (parts: {
     return erasedAt === undefined || registeredAt > erasedAt;
   };
 
-  /** Whom a document means, if they have signed in. */
+  /** The person that a document means, if they have signed in. */
   const personOf = async (
     tx: Transaction,
     customerNumber: string,
@@ -66,7 +69,10 @@ export const createRecords = (parts: {
   };
 
   const records = {
-    /** False if a newer document is held, or if the customer was erased and the document is not newer than that. */
+    /**
+     * Returns false if a newer document is stored, or if the customer was erased and the document is not newer than
+     * that.
+     */
     put: (customerNumber: string, document: OperatorCustomer): Promise<boolean> =>
       inTransaction(database, async (tx) => {
         const { email, identity, updatedAt } = document;
@@ -101,7 +107,7 @@ export const createRecords = (parts: {
       };
     },
 
-    /** Links all that the operator holds of this person. The locks of their identity and address are held. */
+    /** Links all of the operator's records of this person. The locks of their identity and address are held. */
     linkPerson: async (tx: Transaction, person: CustomersTable): Promise<void> => {
       const { id: customerId, provider, subject } = person;
       const emailKey = verifiedKeyOf(person);
@@ -114,7 +120,7 @@ export const createRecords = (parts: {
       await announce(tx, customerLinked, { customerId, emailKey, since: lastLeftAt(holders) });
     },
 
-    /** Holds the locks that `linkPerson` needs. */
+    /** Takes the locks that `linkPerson` needs. */
     lockPerson: async (
       tx: Transaction,
       person: Pick<CustomersTable, 'provider' | 'subject' | 'email' | 'emailVerified'>,
@@ -123,15 +129,15 @@ export const createRecords = (parts: {
       if (person.emailVerified && person.email !== null) await linkLock.address(tx, keyOf(person.email));
     },
 
-    /** The owner of a customer number. Nobody is linked to it before the transaction ends. */
+    /** The owner of a customer number. Nobody else is linked to it until the transaction ends. */
     ownerOf: async (tx: Transaction, customerNumber: string): Promise<string | undefined> => {
       await linkLock.number(tx, customerNumber);
       return store.ownerOfNumber(tx, customerNumber);
     },
 
     /**
-     * The owner of a record with this time, as far as one is known. Nobody is linked to its name before the transaction
-     * ends. `isErased`: it belonged to a customer who was erased after that time.
+     * The owner of a record with this time, if known. Nobody else is linked to its name until the transaction ends.
+     * `isErased`: it belonged to a customer who was erased after that time.
      */
     ownerOfRecord: async (
       tx: Transaction,
@@ -165,7 +171,7 @@ export const createRecords = (parts: {
       })),
     ],
 
-    /** From now on records of this customer are not accepted again. Settles with what the object store keeps, too. */
+    /** Refuses records of this customer from now on. Settles with the marks for the object store. */
     noteErased: async (tx: Transaction, customerId: string, now: Date): Promise<ErasedMark[]> => {
       const names = await records.namesOf(customerId, tx, now);
       for (const { name } of names) {
@@ -181,7 +187,7 @@ export const createRecords = (parts: {
       return marks;
     },
 
-    /** The operator's numbers of customers, by id; nothing of those who have none. */
+    /** The operator's numbers of customers, by id. Omits customers without a number. */
     numbersOf: async (
       customerIds: readonly string[],
       tx?: Transaction,
@@ -192,7 +198,7 @@ export const createRecords = (parts: {
       return numbers;
     },
 
-    /** The addresses that the operator holds, by customer number. */
+    /** The addresses in the operator's records, by customer number. */
     addressesOf: async (customerNumbers: readonly string[]): Promise<ReadonlyMap<string, string>> =>
       new Map(
         (await store.addressesOf(customerNumbers)).map(({ customerNumber, email }) => [

@@ -4,12 +4,12 @@ import type { CustomersStore } from './store/customers.ts';
 import type { RecordsStore } from './store/records.ts';
 import type { CustomersTable } from './tables.ts';
 
-/** A customer, where mails go, when they registered, and the operator's numbers of them. */
+/** A customer with their address, the time of registration, and the operator's numbers. */
 export interface CustomerRegistration extends Pick<CustomersTable, 'id' | 'email' | 'registeredAt'> {
   readonly customerNumbers: readonly string[];
 }
 
-/** When customers registered: "the day first seen, unless the operator reports an earlier one". */
+/** The times when customers registered: "the day first seen, unless the operator reports an earlier one". */
 export const createRegistrations = ({
   store,
   recordsStore,
@@ -37,7 +37,7 @@ export const createRegistrations = ({
   };
 
   return {
-    /** That of one customer. Throws `not-found` for one who was erased meanwhile. */
+    /** The registration of one customer. Throws `not-found` if they were erased meanwhile. */
     of: async (customerId: string): Promise<CustomerRegistration> => {
       const customer = await store.find(customerId);
       const [known] = customer === undefined ? [] : await withReported([customer]);
@@ -45,13 +45,13 @@ export const createRegistrations = ({
       return known;
     },
 
-    /** Those of all customers, by id: those behind `after`. */
+    /** The registrations of customers after `after`, ordered by id. */
     behind: async (
       after: { readonly id: string } | undefined,
       limit: number,
     ): Promise<CustomerRegistration[]> => withReported(await store.behind(after, limit)),
 
-    /** How many customers there are. */
+    /** The number of customers. */
     count: (): Promise<number> => store.count(),
   };
 };

@@ -3,7 +3,7 @@ import { serves } from '../../platform/http/contract-routes.ts';
 import type { Served } from '../../platform/http/contract-routes.ts';
 import type { CustomersService } from './service.ts';
 
-/** The operator's calls on customers. */
+/** The operator's routes for customers. */
 export const customersRoutes = ({ records }: CustomersService): Served =>
   serves(operatorCustomers, {
     putCustomer: async ({ params, body }) => ({ applied: await records.put(params.customerNumber, body) }),

@@ -6,13 +6,13 @@ const ownersOf = (holders: readonly Holder[]): string[] => [
   ...new Set(holders.map(({ ownerId }) => ownerId)),
 ];
 
-/** The only customer who holds an address now; undefined if there are several. */
+/** The only current holder of an address; undefined if there are several. */
 export const onlyHolder = (holders: readonly Holder[]): string | undefined => {
   const owners = ownersOf(holders.filter(({ leftAt }) => leftAt === null));
   return owners.length === 1 ? owners[0] : undefined;
 };
 
-/** When the last of the former holders gave up an address; undefined if there was none. */
+/** The time when the last former holder gave up an address; undefined if there was none. */
 export const lastLeftAt = (holders: readonly Holder[]): Date | undefined =>
   holders
     .flatMap(({ leftAt }) => leftAt ?? [])
@@ -20,8 +20,9 @@ export const lastLeftAt = (holders: readonly Holder[]): Date | undefined =>
     .at(-1);
 
 /**
- * The owner of a record that names only an address: the customer who held it at the record's time, or else the first who
- * proves it later. Undefined while there is none, or if several held it. `isErased`: it was an erased customer's.
+ * The owner of a record that names only an address: the customer who held it at the record's time, or else the first
+ * who proves it later. Undefined while there is none, or if several held it. `isErased`: it belonged to an erased
+ * customer.
  */
 export const ownerOfAddressAt = (
   holders: readonly Holder[],

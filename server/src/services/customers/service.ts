@@ -24,13 +24,13 @@ import { erasedStore } from './store/erased.ts';
 import { createRecordsStore } from './store/records.ts';
 import type { CustomersTable } from './tables.ts';
 
-/** Under this name the customers of the embedded identity provider are known, whatever the public address is. */
+/** The provider name for customers of the embedded identity provider, whatever the public address is. */
 export const embeddedProvider = 'embedded';
 
-/** Customers that a process remembers, so that a call needs no query to know its caller. */
+/** Customers that a process remembers, so that it can identify callers without a query. */
 const rememberedCustomers = 50_000;
 
-/** Our choice: so long may a process not know that another one has erased somebody. */
+/** Our choice: milliseconds for which a process may not know that another one has erased somebody. */
 const rememberedMs = 30_000;
 
 interface Remembered {
@@ -39,7 +39,7 @@ interface Remembered {
   lastVisit: LastVisit;
 }
 
-/** A visit without a locale is the same in any. */
+/** A visit without a locale matches any. */
 const isSameVisit = (one: LastVisit, known: LastVisit): boolean =>
   (one.locale ?? known.locale) === known.locale && one.siteUrl === known.siteUrl && one.brand === known.brand;
 
@@ -51,7 +51,7 @@ export const createCustomersService = (parts: {
   clock: Clock;
   announce: Announce;
   sites: Sites;
-  /** Keeps hashes of an erased customer where no dump of the database overwrites them. */
+  /** Stores hashes of an erased customer in a place that no database dump overwrites. */
   keepErased: (marks: readonly ErasedMark[]) => Promise<void>;
 }) => {
   const { database, clock, announce, sites, keepErased } = parts;
@@ -61,8 +61,8 @@ export const createCustomersService = (parts: {
   const remembered = new Map<string, Remembered>();
 
   /**
-   * Throws `not-signed-in` where a token is of somebody who was erased after they had signed in. An account of our own is
-   * taken up when it is registered: one that is not known is none any more.
+   * Throws `not-signed-in` if the person behind a token was erased after signing in. Accounts of our own become
+   * customers when they register, so an unknown one was erased.
    */
   const requireNotErased = async (tx: Transaction, claims: TokenClaims): Promise<void> => {
     const { provider, signedInAt } = claims;
@@ -73,8 +73,8 @@ export const createCustomersService = (parts: {
   };
 
   /**
-   * Takes up who is not known, or whose address has changed; settles with the id that holds. `claims` are those of the token
-   * that names them, where they do not register.
+   * Adds an unknown customer, or updates one whose address has changed. Settles with the id in use. `claims` are those
+   * of the token, unless the person is registering.
    */
   const takeUp = async (
     tx: Transaction,
@@ -141,13 +141,13 @@ export const createCustomersService = (parts: {
     registrations: createRegistrations({ store, recordsStore }),
 
     /**
-     * The id of the customer behind a token. One who comes from an external identity provider is registered on the day
-     * first seen. Keeps where they are and in which language. Throws `not-signed-in` where they were erased.
+     * The id of the customer behind a token. Registers people from an external identity provider on the day first seen.
+     * Stores their current site and language. Throws `not-signed-in` if they were erased.
      */
     recognise: async (claims: TokenClaims, { site, locale }: Visit): Promise<string> => {
       const { provider, subject, email = null, isEmailVerified } = claims;
       const visit: LastVisit = { ...keptOf(site), locale: locale ?? null };
-      // With the address: one that has become verified is looked at anew.
+      // Includes the address, so that one that has become verified is checked again.
       const key = JSON.stringify([provider, subject, email, isEmailVerified]);
       const kept = remembered.get(key);
       const isFresh = kept !== undefined && kept.until > clock.now().getTime();
@@ -164,7 +164,7 @@ export const createCustomersService = (parts: {
       return known.id;
     },
 
-    /** Takes up a customer who registered with the embedded identity provider, which has verified the address. */
+    /** Adds a customer who registered with the embedded identity provider, which has verified the address. */
     register: async (
       tx: Transaction,
       account: Pick<CustomersTable, 'subject' | 'registeredAt' | 'locale' | 'siteUrl' | 'brand'> & {
@@ -174,7 +174,9 @@ export const createCustomersService = (parts: {
       await takeUp(tx, { provider: embeddedProvider, emailVerified: true, ...account });
     },
 
-    /** To whom mails go, in the language and from the site of their last visit; undefined where no address is known. */
+    /**
+     * The addressee of mails, in the language and from the site of their last visit; undefined if no address is known.
+     */
     addressee: async (customerId: string): Promise<Addressee | undefined> => {
       const customer = await store.find(customerId);
       if (!customer || customer.email === null) return undefined;
@@ -182,7 +184,7 @@ export const createCustomersService = (parts: {
       return { email: customer.email, locale: customer.locale ?? site.locale, site };
     },
 
-    /** How customers are known to each other, by id. */
+    /** The names by which customers see each other, by id. */
     peopleOf: async (
       customerIds: readonly string[],
       tx?: Transaction,
@@ -191,13 +193,16 @@ export const createCustomersService = (parts: {
       return new Map(people.map((person) => [person.id, person]));
     },
 
-    /** The account that a customer has with the embedded identity provider, if any. */
+    /** The customer's account with the embedded identity provider, if any. */
     embeddedAccountOf: async (customerId: string): Promise<string | undefined> => {
       const customer = await store.find(customerId);
       return customer?.provider === embeddedProvider ? customer.subject : undefined;
     },
 
-    /** Whether the operator holds the owner of an embedded account for a business by any of their numbers; undefined where it holds nothing of them. */
+    /**
+     * Whether any of the operator's records says that the owner of an embedded account is a business; undefined if
+     * there is no record.
+     */
     isBusiness: async (subject: string, scope: Database | Transaction): Promise<boolean | undefined> => {
       const documents = await recordsStore.ofIdentity(embeddedProvider, subject, scope);
       if (documents.length === 0) return undefined;

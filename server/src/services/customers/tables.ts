@@ -1,6 +1,6 @@
 import type { Locale } from '@albumen/contracts/site-paths';
 
-/** A person as the services know them, whoever the identity provider is. */
+/** A person as the services know them, with any identity provider. */
 export interface CustomersTable {
   readonly id: string;
   /** `embedded`, or the issuer address of an external identity provider. */
@@ -9,9 +9,9 @@ export interface CustomersTable {
   readonly email: string | null;
   readonly emailVerified: boolean;
   readonly registeredAt: Date;
-  /** In which they were here last; null where nobody knows. */
+  /** The language of their last visit; null if unknown. */
   readonly locale: Locale | null;
-  /** The public URL of the site on which they were last. */
+  /** The public URL of the site of their last visit. */
   readonly siteUrl: string | null;
   /** The brand of that site. */
   readonly brand: string | null;
@@ -20,7 +20,7 @@ export interface CustomersTable {
 /** A customer as the operator knows them. */
 export interface CustomerRecordsTable {
   readonly customerNumber: string;
-  /** Null until such a person has signed in. */
+  /** Null until the person has signed in. */
   readonly ownerId: string | null;
   readonly email: string;
   /** In lower case. */
@@ -32,7 +32,7 @@ export interface CustomerRecordsTable {
   readonly document: string;
 }
 
-/** An identity whose customer was erased; while the customer is still there, they are being erased. */
+/** An identity whose customer was erased. While the customer still exists, the erasure is running. */
 export interface ErasedIdentitiesTable {
   /** SHA-256 of provider and subject. */
   readonly identity: Buffer;
@@ -51,8 +51,11 @@ export interface CustomerAddressesTable {
 
 /** A customer number or an address of an erased customer. */
 export interface ErasedNamesTable {
-  /** SHA-256 of either. */
+  /** SHA-256 of the number or address. */
   readonly name: Buffer;
-  /** For an address that was given up before, when it was given up: what came later is not the erased customer's. */
+  /**
+   * The time of the erasure, or of giving up the address if that was earlier: later records are not the erased
+   * customer's.
+   */
   readonly erasedAt: Date;
 }

@@ -2,9 +2,9 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { sqlOf } from '../../../platform/database/sql.ts';
 import type { CustomerAddressesTable } from '../tables.ts';
 
-/** Who had proved which address, and until when. */
+/** Stores which customer has proved which address, and until when. */
 export const addressesStore = {
-  /** All who hold this address or did. */
+  /** All current and former holders of this address. */
   holdersOf: (tx: Transaction, emailKey: string): Promise<CustomerAddressesTable[]> =>
     sqlOf(tx)`
       select email_key, owner_id, proved_at, left_at from customer_addresses where email_key = ${emailKey}`,
@@ -14,7 +14,7 @@ export const addressesStore = {
       select email_key, owner_id, proved_at, left_at from customer_addresses where owner_id = ${ownerId}
       order by email_key, proved_at`,
 
-  /** From now on the owner holds this address alone, or none. */
+  /** Makes this the owner's only address from now on; null means none. */
   hold: async (tx: Transaction, ownerId: string, emailKey: string | null, now: Date): Promise<void> => {
     await sqlOf(tx)`
       update customer_addresses set left_at = ${now}

@@ -2,10 +2,10 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { sqlOf } from '../../../platform/database/sql.ts';
 import type { CustomersTable } from '../tables.ts';
 
-/** A customer, and who that is at the identity provider. */
+/** A customer with their identity at the provider. */
 export type Identified = Pick<CustomersTable, 'id' | 'provider' | 'subject' | 'registeredAt'>;
 
-/** Where a customer was last, and in which language. */
+/** The site and language of a customer's last visit. */
 export type LastVisit = Pick<CustomersTable, 'locale' | 'siteUrl' | 'brand'>;
 
 export const createCustomersStore = (database: Database) => ({
@@ -27,7 +27,7 @@ export const createCustomersStore = (database: Database) => ({
     return row;
   },
 
-  /** Customers by id, those behind `after`. */
+  /** Customers after `after`, ordered by id. */
   behind: (
     after: Pick<CustomersTable, 'id'> | undefined,
     limit: number,
@@ -76,7 +76,7 @@ export const createCustomersStore = (database: Database) => ({
       update customers set email = ${email}, email_verified = ${emailVerified} where id = ${id}`;
   },
 
-  /** Without a locale, the one that is held stays. */
+  /** Without a locale, the stored one stays. */
   setLastVisit: async (id: string, { locale, siteUrl, brand }: LastVisit): Promise<void> => {
     await sqlOf(database)`
       update customers set locale = coalesce(${locale}, locale), site_url = ${siteUrl}, brand = ${brand}

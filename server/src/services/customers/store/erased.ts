@@ -6,7 +6,7 @@ import type { CustomersTable, ErasedIdentitiesTable, ErasedNamesTable } from '..
 type Identity = Pick<CustomersTable, 'provider' | 'subject'>;
 
 export const erasedStore = {
-  /** Notes that the person with this hash is erased. */
+  /** Records that the person with this hash is erased. */
   keep: async (tx: Transaction, identity: Buffer, erasedAt: Date): Promise<void> => {
     await sqlOf(tx)`
       insert into erased_identities as held (identity, erased_at) values (${identity}, ${erasedAt})
@@ -20,12 +20,12 @@ export const erasedStore = {
     await sqlOf(database)`delete from erased_identities where erased_at < ${before}`;
   },
 
-  /** Forgets that a customer was erased who has come anew. */
+  /** Forgets the erasure of a customer who has come back. */
   remove: async (tx: Transaction, identity: Identity): Promise<void> => {
     await sqlOf(tx)`delete from erased_identities where identity = ${erasedHash(identity)}`;
   },
 
-  /** When the customer of this identity was erased last; undefined where nobody knows of it. */
+  /** The time when the customer with this identity was last erased; undefined if unknown. */
   find: async (scope: Database | Transaction, identity: Identity): Promise<Date | undefined> => {
     const [row] = await sqlOf(scope)<Pick<ErasedIdentitiesTable, 'erasedAt'>[]>`
       select erased_at from erased_identities where identity = ${erasedHash(identity)}`;
@@ -36,7 +36,7 @@ export const erasedStore = {
 /** A customer number, or an address. */
 type Name = { readonly customerNumber: string } | { readonly emailKey: string };
 
-/** Kept for good: the operator may put a record again at any time. */
+/** Kept forever: the operator may send a record again at any time. */
 export const erasedNamesStore = {
   keep: async (tx: Transaction, name: Buffer, erasedAt: Date): Promise<void> => {
     await sqlOf(tx)`
@@ -44,7 +44,7 @@ export const erasedNamesStore = {
       on conflict (name) do update set erased_at = greatest(held.erased_at, excluded.erased_at)`;
   },
 
-  /** Until when the records of this name are erased. */
+  /** The time until which the records of this name are erased. */
   find: async (tx: Transaction, name: Name): Promise<Date | undefined> => {
     const [row] = await sqlOf(tx)<Pick<ErasedNamesTable, 'erasedAt'>[]>`
       select erased_at from erased_names where name = ${erasedHash(name)}`;

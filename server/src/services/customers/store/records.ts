@@ -3,7 +3,7 @@ import { newerWins } from '../../../platform/database/newer-wins.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
 import type { CustomerRecordsTable } from '../tables.ts';
 
-/** A record as it comes; its time is exact to the microsecond, in UTC. */
+/** A record as received; its time is exact to the microsecond, in UTC. */
 type PutRecord = Omit<CustomerRecordsTable, 'ownerId' | 'updatedAt'> & { readonly updatedAt: string | null };
 
 type Numbered = Pick<CustomerRecordsTable, 'customerNumber'>;
@@ -16,7 +16,7 @@ export const createRecordsStore = (database: Database) => ({
     return row;
   },
 
-  /** What the operator holds of the person whom an identity provider knows: a document for each of their numbers. */
+  /** The operator's records of a person by their identity: one document for each of their numbers. */
   ofIdentity: async (provider: string, subject: string, scope: Database | Transaction): Promise<string[]> => {
     const rows = await sqlOf(scope)<Pick<CustomerRecordsTable, 'document'>[]>`
       select document from customer_records join customers on customers.id = owner_id
@@ -36,7 +36,7 @@ export const createRecordsStore = (database: Database) => ({
     sqlOf(database)`
       select customer_number, email from customer_records where customer_number = any(${customerNumbers as string[]})`,
 
-  /** In the order of the numbers. */
+  /** Ordered by number. */
   ofOwners: (
     ownerIds: readonly string[],
     scope: Database | Transaction = database,
@@ -45,7 +45,7 @@ export const createRecordsStore = (database: Database) => ({
       select customer_number, owner_id, document from customer_records where owner_id = any(${[...ownerIds]}::uuid[])
       order by customer_number`,
 
-  /** Keeps the owner, unless the document names another identity. False where a newer document is held. */
+  /** Keeps the owner, unless the document names another identity. Returns false if a newer document is stored. */
   put: async (tx: Transaction, record: PutRecord): Promise<boolean> => {
     const { customerNumber, email, emailKey, provider, subject, updatedAt, document } = record;
     const { count } = await sqlOf(tx)`
@@ -63,7 +63,7 @@ export const createRecordsStore = (database: Database) => ({
     return count > 0;
   },
 
-  /** The numbers that no person is linked to and that this one can be: named by identity, else by verified address. */
+  /** The numbers without an owner that can be linked to this person: by identity, else by verified address. */
   candidates: (
     tx: Transaction,
     person: { readonly provider: string; readonly subject: string; readonly emailKey: string | null },
@@ -76,7 +76,7 @@ export const createRecordsStore = (database: Database) => ({
       order by customer_number`;
   },
 
-  /** False where somebody is linked to this number already. */
+  /** Returns false if somebody is already linked to this number. */
   link: async (tx: Transaction, customerNumber: string, ownerId: string): Promise<boolean> => {
     const { count } = await sqlOf(tx)`
       update customer_records set owner_id = ${ownerId}
@@ -84,7 +84,7 @@ export const createRecordsStore = (database: Database) => ({
     return count > 0;
   },
 
-  /** Settles with their numbers. */
+  /** Settles with the removed numbers. */
   remove: async (tx: Transaction, ownerId: string): Promise<string[]> => {
     const rows = await sqlOf(tx)<Numbered[]>`
       delete from customer_records where owner_id = ${ownerId} returning customer_number`;
