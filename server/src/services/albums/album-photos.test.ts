@@ -37,7 +37,7 @@ const undo = (customer: TestCustomer, { albumId, taskId }: AlbumTask) =>
   customer.post(`${albumsPath}/${albumId}/tasks/${taskId}/undo`);
 
 describe('the photos of an album', () => {
-  test('stand by the day of adding, and those added together by date taken, newest first', async () => {
+  test('are ordered by the day of adding, and those added together by date taken, newest first', async () => {
     const customer = await app.customer('by-adding');
     const [undated = '', inMay = '', inJuly = '', inJune = ''] = await addPhotos(customer, [
       {},
@@ -51,7 +51,7 @@ describe('the photos of an album', () => {
     const newestFirst = [inJune, inMay, undated, inJuly];
     expect(await idsIn(customer, albumId)).toEqual(newestFirst);
     expect(await idsIn(customer, albumId, 'sortOrder=asc')).toEqual(newestFirst.toReversed());
-    // Those without a date stand last either way.
+    // Photos without a date come last in both directions.
     expect(await idsIn(customer, albumId, 'sortKey=dateTaken')).toEqual([inJuly, inJune, inMay, undated]);
     expect(await idsIn(customer, albumId, 'sortKey=dateTaken&sortOrder=asc')).toEqual([
       inMay,
@@ -62,7 +62,7 @@ describe('the photos of an album', () => {
   });
 
   test.each(['created', 'dateTaken'])(
-    'by %s have the layout, the cursors and the places that their pages show',
+    'by %s have a layout whose cursors and places match the pages',
     async (sortKey) => {
       const name = `layout-${sortKey}`;
       const customer = await app.customer(name);
@@ -86,7 +86,7 @@ describe('the photos of an album', () => {
     },
   );
 
-  test('are told one by one, with the day of adding', async () => {
+  test('can be read one by one, with the day of adding', async () => {
     const customer = await app.customer('one');
     const [id = '', other = ''] = await addPhotos(customer, [{ taken: may }, {}]);
     app.clock.moveTo('2026-07-01T09:00:00Z');
@@ -118,7 +118,7 @@ describe('the photos of an album', () => {
     expect((await readAlbum(customer, albumId)).version).toBeGreaterThan(before.version);
   });
 
-  test('are gone while they are in Recently deleted, and for good once they are erased', async () => {
+  test('are hidden while they are in Recently deleted, and removed once they are erased', async () => {
     const customer = await app.customer('deletes-photos');
     const ids = await addPhotos(customer, [{ taken: may }, { taken: june }, { taken: july }]);
     const albumId = await createAlbum(customer, { photos: [{ photoIds: ids }] });
@@ -139,8 +139,8 @@ describe('the photos of an album', () => {
   });
 });
 
-describe('photos are added', () => {
-  test('by ids: those that are there stay at their place, and foreign ones fail', async () => {
+describe('adding photos', () => {
+  test('by ids keeps the place of photos that are already there, and fails for foreign ones', async () => {
     const customer = await app.customer('adds');
     const stranger = await app.customer('adds-other');
     const [one = '', two = '', deleted = ''] = await addPhotos(customer, [{}, {}, {}]);
@@ -186,7 +186,7 @@ describe('photos are added', () => {
     expect((await idsIn(customer, month)).toSorted()).toEqual([first, second, undated].toSorted());
   });
 
-  test('in several calls of one task, each done once and undone together', async () => {
+  test('in several calls of one task applies each once and undoes them together', async () => {
     const customer = await app.customer('one-task');
     const ids = await addPhotos(customer, [{}, {}, {}]);
     const [one = '', two = '', three = ''] = ids;
@@ -203,7 +203,7 @@ describe('photos are added', () => {
     expect([other.status, other.body.errors?.[0]?.field]).toEqual([400, 'body.taskId']);
   });
 
-  test('when an upload session is confirmed that was opened from the album, those that were there, too', async () => {
+  test('happens when an upload session opened from the album is confirmed, existing photos too', async () => {
     const customer = await app.customer('uploads-to-album');
     const bytes = await makePhotoFile();
     const [known = ''] = await customer.addPhotos([{ name: 'known.jpg', bytes }]);
@@ -220,8 +220,8 @@ describe('photos are added', () => {
   });
 });
 
-describe('photos are taken out', () => {
-  test('by ids, stay in the library, and come back to their places by Undo', async () => {
+describe('removing photos', () => {
+  test('by ids keeps them in the library, and Undo puts them back in their places', async () => {
     const customer = await app.customer('removes');
     const ids = await addPhotos(customer, [{ taken: may }, { taken: june }, { taken: july }]);
     const [first = '', second = ''] = ids;
@@ -234,7 +234,7 @@ describe('photos are taken out', () => {
     expect(await idsIn(customer, albumId)).toEqual(ids.toReversed());
   });
 
-  test('all but some, that were there at a moment', async () => {
+  test('by a rule removes all photos at a moment, except some', async () => {
     const customer = await app.customer('removes-all');
     const ids = await addPhotos(customer, [{ taken: may }, { taken: june }, { taken: july }, {}]);
     const [kept = '', deleted = '', gone = '', later = ''] = ids;
@@ -243,7 +243,7 @@ describe('photos are taken out', () => {
     const { readAt } = await readAlbum(customer, albumId);
     await addTo(customer, albumId, { photoIds: [later] });
     await customer.post(`/api/photo-deletion/photos/deletions/${deletion.taskId}/undo`);
-    // A page can tell from each photo whether the rule means it.
+    // A page can tell for each photo whether the rule includes it.
     const { images } = await read<AlbumPhotoPage>(customer, `/albums/${albumId}/photos`);
     const meant = images.filter(({ shownAt }) => shownAt <= readAt).map(({ imageId }) => imageId);
     expect(meant.toSorted()).toEqual([kept, gone].toSorted());
@@ -252,7 +252,7 @@ describe('photos are taken out', () => {
     expect((await idsIn(customer, albumId)).toSorted()).toEqual([kept, deleted, later].toSorted());
   });
 
-  test('and added again are new in the album', async () => {
+  test('and adding them again makes them new in the album', async () => {
     const customer = await app.customer('adds-again');
     const ids = await addPhotos(customer, [{ taken: may }, { taken: june }]);
     const [first = '', second = ''] = ids;
@@ -279,7 +279,7 @@ describe('an album of 20,000 photos', () => {
     albumId = await createAlbum(customer);
   });
 
-  test('is made by one call, and takes no more', async () => {
+  test('is created by one call, and takes no more', async () => {
     const before = await readAtOf(customer);
     const { body } = await addTo(customer, albumId, { all: {}, before });
     expect(body).toMatchObject({ photosCount: albumPhotosLimit, alreadyCount: 0, failedCount: 0 });
@@ -297,7 +297,7 @@ describe('an album of 20,000 photos', () => {
     expect([whole.status, whole.body]).toMatchObject([422, { code: 'album-full', photosCount: 0 }]);
   });
 
-  test('has a layout that tells all of its pages', async () => {
+  test('has a layout that describes all of its pages', async () => {
     const layout = await read<SectionLayout>(customer, `/albums/${albumId}/photos/layout`);
     expect(Buffer.from(layout.proportions, 'base64').length).toBe(albumPhotosLimit);
     expect(layout.cursors).toHaveLength(Math.ceil(albumPhotosLimit / timelinePageSize) - 1);
@@ -309,27 +309,30 @@ describe('an album of 20,000 photos', () => {
   test.each([
     ['created', 'added_at', 'photo_id', ''],
     ['dateTaken', 'sort_at', 'upload_order', 'and is_undated = false'],
-  ])('reads no more rows than a page by %s has, however deep it lies', async (_key, column, tie, more) => {
-    await sqlOf(app.database)`vacuum analyze album_photos`;
-    const [middle] = await sqlOf(app.database).unsafe<{ value: string; id: string }[]>(
-      `select ${column}::text as value, ${tie} as id from album_photos where album_id = '${albumId}'
+  ])(
+    'reads no more rows than a page by %s has, however deep the page is',
+    async (_key, column, tie, more) => {
+      await sqlOf(app.database)`vacuum analyze album_photos`;
+      const [middle] = await sqlOf(app.database).unsafe<{ value: string; id: string }[]>(
+        `select ${column}::text as value, ${tie} as id from album_photos where album_id = '${albumId}'
        order by ${column} desc, ${tie} desc offset 10000 limit 1`,
-    );
-    const type = column === 'added_at' ? 'timestamptz' : 'timestamp';
-    const rows = await sqlOf(app.database).unsafe<{ queryPlan: string }[]>(
-      `explain (analyze, costs off, timing off)
+      );
+      const type = column === 'added_at' ? 'timestamptz' : 'timestamp';
+      const rows = await sqlOf(app.database).unsafe<{ queryPlan: string }[]>(
+        `explain (analyze, costs off, timing off)
        select photo_owner_id, photo_id, added_at, sort_at, is_undated from album_photos
        where owner_id = '${ownerId}' and album_id = '${albumId}' and is_shown ${more}
          and (${column}, ${tie}) < ('${middle?.value}'::text::${type}, '${middle?.id}'::uuid)
        order by ${column} desc, ${tie} desc limit 25`,
-    );
-    const plan = rows.map((row) => Object.values(row)[0]).join('\n');
-    const rowsRead = [...plan.matchAll(/rows=(\d+)/g)].map(([, count]) => Number(count));
-    expect(plan).not.toMatch(/Sort|Seq Scan|Removed by Filter/);
-    expect(Math.max(...rowsRead)).toBe(25);
-  });
+      );
+      const plan = rows.map((row) => Object.values(row)[0]).join('\n');
+      const rowsRead = [...plan.matchAll(/rows=(\d+)/g)].map(([, count]) => Number(count));
+      expect(plan).not.toMatch(/Sort|Seq Scan|Removed by Filter/);
+      expect(Math.max(...rowsRead)).toBe(25);
+    },
+  );
 
-  test('is copied whole or not at all where the server is cut off in the middle', async () => {
+  test('is copied completely or not at all if the server stops in the middle', async () => {
     const copy = await createAlbum(customer);
     const { readAt } = await readAlbum(customer, albumId);
     const call = { all: { albumId }, before: readAt, taskId: randomUUID() };
@@ -359,7 +362,7 @@ describe('an album of 20,000 photos', () => {
     expect((await readAlbum(customer, albumId)).photosCount).toBe(albumPhotosLimit);
   });
 
-  test('is kept whole where restored photos lift it over its bound, and takes more once there is room', async () => {
+  test('keeps photos above its limit when they are restored, and takes more once there is room', async () => {
     const [one = '', two = '', three = ''] = await idsIn(customer, albumId, 'limit=500');
     const deletion = (await customer.deletePhotos([one, two])).body;
     const [late = '', later = ''] = await addPhotos(customer, [{}, {}]);

@@ -20,8 +20,8 @@ import {
 import type { KnownPhoto, Library, Random } from '../../../test/random-library.ts';
 import { read } from '../../../test/sections.ts';
 
-// Albums follow their photos by events. Here photos and albums go through whatever can be done to them, at random, and
-// orders, counts, layouts and covers are held against a plain list.
+// Albums follow their photos by events. This test applies random changes to photos and albums, and compares orders,
+// counts, layouts and covers with a plain list.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(() => app.close());
 /** A photo that was put into an album. */
 interface Entry {
   readonly photo: KnownPhoto;
-  /** Grows with the order of adding. */
+  /** Increases with the order of adding. */
   readonly turn: number;
   readonly addedBy: string | undefined;
   removedBy?: string | undefined;
@@ -177,9 +177,9 @@ const expectRecount = async (library: Library, album: KnownAlbum): Promise<void>
 
 const steps = 40;
 
-// One seed is new each time. A failure names its seed: put it here to see it again.
+// One seed is new on each run. A failure names its seed: put it here to repeat the run.
 test.each([1, randomInt(2 ** 31)])(
-  'order, counts, layouts and covers of albums agree with a recount after whatever was done (seed %i)',
+  'orders, counts, layouts and covers of albums match a recount after any changes (seed %i)',
   async (seed) => {
     const random = randomFrom(seed);
     app.clock.moveTo('2026-12-31T10:50:00Z');

@@ -30,7 +30,7 @@ const namesIn = async (customer: TestCustomer, query = '') =>
 const deletedIn = (customer: TestCustomer) => read<DeletedAlbumPage>(customer, '/albums/deleted');
 const sweep = () => doNightlyJob(app, 'albums-sweep');
 
-test('an album is made by its name, and listed newest first with its facts', async () => {
+test('an album is created by name, and listed newest first with its facts', async () => {
   const customer = await app.customer('makes');
   app.clock.moveTo('2026-06-15T12:00:00Z');
   const autumn = await createAlbum(customer, { name: 'Autumn' });
@@ -56,7 +56,7 @@ test('an album is made by its name, and listed newest first with its facts', asy
   expect(await countOf(customer)).toBe(2);
 });
 
-test('an album of a selection is made at once, and once however often the call comes', async () => {
+test('an album of a selection is created at once, and only once when the call is repeated', async () => {
   const customer = await app.customer('of-a-selection');
   const [one = '', other = '', third = ''] = await addPhotos(customer, [{}, {}, {}]);
   const albumId = randomUUID();
@@ -70,7 +70,7 @@ test('an album of a selection is made at once, and once however often the call c
   expect(other).not.toBe('');
 });
 
-test('the list comes in pages of 50, or of 49 where the first tile is another', async () => {
+test('the list has pages of 50, or of 49 if the first tile is something else', async () => {
   const customer = await app.customer('pages');
   await countOf(customer);
   const ownerId = await ownerIdOf(app.database, 'pages');
@@ -128,7 +128,7 @@ describe('the name of an album', () => {
     expect([answer.status, answer.body.errors?.map(({ field }) => field)]).toEqual([400, ['body.name']]);
   });
 
-  test('is changed, which says when', async () => {
+  test('can be changed, which updates the time of the change', async () => {
     const customer = await app.customer('renames');
     app.clock.moveTo('2026-06-16T12:00:00Z');
     const albumId = await createAlbum(customer);
@@ -149,7 +149,7 @@ describe('the cover', () => {
     return { isCoverChosen, ids: coverPhotos.map(({ imageId }) => imageId) };
   };
 
-  test('is of the first four photos until one is chosen, and follows what is deleted and restored', async () => {
+  test('is the first four photos until one is chosen, and follows deleted and restored photos', async () => {
     const customer = await app.customer('covers');
     const taken = ['2024:01:01', '2024:01:02', '2024:01:03', '2024:01:04', '2024:01:05'];
     const ids = await addPhotos(
@@ -172,7 +172,7 @@ describe('the cover', () => {
     expect(await coverOf(customer, albumId)).toEqual({ isCoverChosen: false, ids: first.slice(0, 4) });
   });
 
-  test('is told with the list, as pictures that open', async () => {
+  test('is part of the list, with pictures that open', async () => {
     const customer = await app.customer('cover-urls');
     const ids = await addPhotos(customer, [{}]);
     const albumId = await createAlbum(customer, { photos: [{ photoIds: ids }] });
@@ -181,7 +181,7 @@ describe('the cover', () => {
     expect(album?.coverPhoto?.thumbnails.map(({ id }) => id)).toEqual([300, 800, 1300]);
   });
 
-  test('can only be a photo of the album', async () => {
+  test('must be a photo of the album', async () => {
     const customer = await app.customer('foreign-covers');
     const [inside = '', outside = ''] = await addPhotos(customer, [{}, {}]);
     const albumId = await createAlbum(customer, { photos: [{ photoIds: [inside] }] });
@@ -190,7 +190,7 @@ describe('the cover', () => {
 });
 
 describe('a deleted album', () => {
-  test('is in no list or count, keeps its photos in the library, and comes back as it was', async () => {
+  test('is in no list or count, keeps its photos in the library, and comes back unchanged', async () => {
     const customer = await app.customer('deletes');
     app.clock.moveTo('2026-06-20T12:00:00Z');
     const ids = await addPhotos(customer, [{}, {}]);
@@ -217,7 +217,7 @@ describe('a deleted album', () => {
       ],
     });
 
-    // A photo that goes meanwhile is not in the album that comes back.
+    // A photo that is deleted meanwhile is not in the album that comes back.
     await customer.deletePhotos(ids.slice(0, 1));
     const restored = await customer.post<Album>(`${albumsPath}/${albumId}/restore`);
     expect(restored.status).toBe(200);
@@ -227,7 +227,7 @@ describe('a deleted album', () => {
     expect((await deletedIn(customer)).albums).toEqual([]);
   });
 
-  test('is erased at once where that is asked for, and its photos stay', async () => {
+  test('is erased at once on request, and its photos stay', async () => {
     const customer = await app.customer('erases');
     const ids = await addPhotos(customer, [{}]);
     const albumId = await createAlbum(customer, { photos: [{ photoIds: ids }] });
@@ -239,7 +239,7 @@ describe('a deleted album', () => {
     expect((await customer.photo(ids[0] ?? '')).status).toBe(200);
   });
 
-  test('is erased by the night once 30 days have passed, not before', async () => {
+  test('is erased at night after 30 days, not before', async () => {
     const customer = await app.customer('thirty-days');
     app.clock.moveTo('2026-06-20T12:00:00Z');
     const [albumId, kept] = [await createAlbum(customer), await createAlbum(customer)];
@@ -256,7 +256,7 @@ describe('a deleted album', () => {
   });
 });
 
-test('another customer finds nothing of an album, and can do nothing with it', async () => {
+test('another customer cannot read or change an album', async () => {
   const [owner, other] = [await app.customer('has-albums'), await app.customer('has-none')];
   const ids = await addPhotos(owner, [{}]);
   const foreign = await addPhotos(other, [{}]);

@@ -17,17 +17,17 @@ import type { AlbumKey } from './rules.ts';
 import type { AlbumsStore } from './store.ts';
 import type { AlbumsTable, AlbumTasksTable } from './tables.ts';
 
-/*
- * [Note: Album tasks] A change of which photos an album has is one transaction, rules too: no album has more than 20,000
- * photos, and a kill leaves all of a copy or none. Calls are kept by their checksums, as those of photo tasks are: several
- * of them are one task, and one whose answer was lost can be repeated.
+/**
+ * [Note: Album tasks] Changing the photos of an album is one transaction, also by rules: no album has more than 20,000
+ * photos, and a kill leaves all of a copy or nothing. Calls are stored by their checksums, as with photo tasks: several
+ * calls form one task, and a client can repeat a call whose answer was lost.
  */
 
 const dayMs = 86_400_000;
 
 type TaskRow = Omit<AlbumTasksTable, 'calls'>;
 
-/** What came of photos that were to go in, or out. */
+/** The result of adding or removing photos. */
 interface Outcome {
   readonly changed: number;
   readonly already: number;
@@ -37,7 +37,7 @@ interface Outcome {
 interface Change {
   readonly kind: AlbumTask['kind'];
   readonly taskId: string | undefined;
-  /** What was asked for, from which the call is known again. */
+  /** The request, by which a repeated call is recognised. */
   readonly asked: unknown;
   readonly make: (tx: Transaction, album: AlbumsTable, taskId: string) => Promise<Outcome>;
 }
@@ -69,7 +69,7 @@ export const createChanging = (parts: {
 }) => {
   const { database, store, clock, photos } = parts;
 
-  /** An album that its owner may change, with their lock held. Throws `not-found` and `album-is-shared`. */
+  /** An album that its owner may change. The owner's lock is held. Throws `not-found` and `album-is-shared`. */
   const requireChangeable = async (tx: Transaction, key: AlbumKey): Promise<AlbumsTable> => {
     const album = await store.findAlbum(tx, key);
     if (!album || album.deletedAt) throw albumNotFound();
@@ -78,7 +78,7 @@ export const createChanging = (parts: {
     return album;
   };
 
-  /** The ids of photos that a call names: those by rule are there, those by id may not be. */
+  /** The ids of the photos that a call names. Photos chosen by rule exist; those chosen by id may not. */
   const chosenIds = async (tx: Transaction, ownerId: string, chosen: PhotosForAlbum): Promise<string[]> => {
     if ('photoIds' in chosen) return idsOf(chosen.photoIds);
     const { all, except, before } = chosen;
@@ -91,7 +91,7 @@ export const createChanging = (parts: {
     return store.idsOfAlbum(tx, source, { except, before });
   };
 
-  /** Puts photos into an album, with the owner's lock held. Throws `album-full`. */
+  /** Adds photos to an album. The owner's lock is held. Throws `album-full`. */
   const putIn = async (
     tx: Transaction,
     key: AlbumKey,
@@ -148,7 +148,10 @@ export const createChanging = (parts: {
     chosenIds,
     putIn,
 
-    /** Copies photos into an album. Throws `not-found`, `album-is-shared`, `album-full`, and `invalid-request` for a task's id. */
+    /**
+     * Copies photos into an album. Throws `not-found`, `album-is-shared`, `album-full`, and `invalid-request` because
+     * of a task's id.
+     */
     add: (key: AlbumKey, chosen: PhotosForAlbum, taskId: string | undefined): Promise<AlbumTask> =>
       run(key, {
         kind: 'add',
@@ -157,7 +160,7 @@ export const createChanging = (parts: {
         make: async (tx, _album, id) => putIn(tx, key, await chosenIds(tx, key.ownerId, chosen), id),
       }),
 
-    /** Takes photos out of an album. Throws as above, but for `album-full`. */
+    /** Removes photos from an album. Throws the same errors except `album-full`. */
     remove: (key: AlbumKey, chosen: PhotosOfAlbum, taskId: string | undefined): Promise<AlbumTask> =>
       run(key, {
         kind: 'remove',
@@ -172,7 +175,7 @@ export const createChanging = (parts: {
         },
       }),
 
-    /** Takes back a task. Throws `not-found`, `album-is-shared` and `album-full`. */
+    /** Undoes a task. Throws `not-found`, `album-is-shared` and `album-full`. */
     undo: (key: AlbumKey, taskId: string): Promise<void> =>
       changeOwned(database, key.ownerId, async (tx) => {
         const album = await requireChangeable(tx, key);

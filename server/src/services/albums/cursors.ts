@@ -4,7 +4,7 @@ import type { CursorList, PageEnd } from '../../platform/cursors.ts';
 import { isByAdding } from './rules.ts';
 import type { AlbumPosition, PhotoPosition } from './rules.ts';
 
-/** The lists of albums: those that there are, and Recently deleted. */
+/** The lists of albums: existing ones, and Recently deleted. */
 const albumLists = {
   albums: { kind: 0, number: 0, order: 0 },
   deleted: { kind: 1, number: 0, order: 0 },
@@ -15,7 +15,7 @@ export type AlbumList = keyof typeof albumLists;
 export const albumCursor = (list: AlbumList, { moment, id }: AlbumPosition): string =>
   toCursor(albumLists[list], { moment: moment.getTime(), id, inTail: false });
 
-/** Throws `invalid-cursor`, as below. */
+/** Throws `invalid-cursor`, as do the functions below. */
 export const albumPositionOf = (list: AlbumList, cursor: string | undefined): AlbumPosition | undefined => {
   if (cursor === undefined) return undefined;
   const { moment, id } = fromCursor(albumLists[list], cursor);

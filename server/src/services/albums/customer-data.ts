@@ -4,10 +4,10 @@ import { changeOwned } from '../../platform/owned-records.ts';
 import type { CustomerData } from '../../platform/slice.ts';
 import type { AlbumsStore } from './store.ts';
 
-/** Albums or photos that are read at once. */
+/** Albums or photos per query. */
 const batchSize = 500;
 
-/** The albums of a customer, as they are told in a data export and erased with the account. */
+/** The albums of a customer, for the data export and for erasing the account. */
 export const createAlbumsData = ({
   database,
   store,
@@ -23,7 +23,7 @@ export const createAlbumsData = ({
   return {
     tables: ['albums', 'album_photos', 'album_tasks'],
 
-    // Their photos in the albums of others go when the photos are erased.
+    // The customer's photos in other people's albums are removed when the photos are erased.
     erase: async (ownerId) => {
       for await (const { id } of albumsOf(ownerId))
         await changeOwned(database, ownerId, (tx) => store.removeAlbum(tx, { ownerId, albumId: id }));

@@ -11,5 +11,5 @@ export const albumDeleted = eventType<AlbumKey>('albums.deleted');
 /** An album came back from Recently deleted. */
 export const albumRestored = eventType<AlbumKey>('albums.restored');
 
-/** An album is gone for good. */
+/** An album was erased. */
 export const albumErased = eventType<AlbumKey>('albums.erased');

@@ -10,7 +10,7 @@ import { photosPath } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { createSharedAlbumCalls, operatorEnvironment } from '../../../test/shared-album-calls.ts';
 
-test('an album of an earlier system is an album like any other, its first photo the first', async () => {
+test('an album of an earlier system is an album like any other, and keeps its first photo first', async () => {
   const source = await mkdtemp(join(tmpdir(), 'albumen-source-'));
   const app = await startTestApp({
     environment: { ...operatorEnvironment, IMPORT_SOURCE: `file:${source}` },

@@ -10,7 +10,7 @@ export type { AlbumKey } from './rules.ts';
 export type { AlbumsService } from './service.ts';
 export type { PlacedPhoto } from './store/changes.ts';
 
-/** The albums of every customer. */
+/** The albums of all customers. */
 export const createAlbums = ({
   nights,
   ...parts

@@ -1,7 +1,7 @@
 import { albumPhotosLimit, albumsLimit } from '@albumen/contracts/limits';
 import { AppError } from '../../platform/errors.ts';
 
-/** An album that is not there and one of somebody else look the same. */
+/** A missing album and another customer's album look the same. */
 export const albumNotFound = () => new AppError('not-found', { detail: 'There is no such album.' });
 
 export const albumPhotoNotFound = () =>

@@ -22,7 +22,7 @@ interface ImportedAlbums {
   }[];
 }
 
-/** What albums do about their photos: follow them in the same transaction, so that lists, counts and covers always fit. */
+/** Updates albums when their photos change, in the same transaction, so that lists, counts and covers always agree. */
 export const createReactions = (parts: {
   store: AlbumsStore;
   clock: Clock;
@@ -39,7 +39,7 @@ export const createReactions = (parts: {
     );
   };
 
-  /** What the customer has taken out again, or deleted, does not come back with a second try. */
+  /** Photos that the customer has removed again or deleted do not come back with a second try. */
   const takeImported = async (tx: Transaction, { ownerId, albums }: ImportedAlbums): Promise<void> => {
     const now = clock.now();
     for (const { id, name, photoIds } of albums) {
@@ -53,7 +53,7 @@ export const createReactions = (parts: {
         const photo = known.get(photoId);
         return photo && !there.has(photoId) ? [{ ...photo, photoId, photoOwnerId: ownerId }] : [];
       });
-      // The first one of the manifest is shown first, so it is added last.
+      // The first photo of the manifest is shown first, so it is added last.
       const fitting = placed.slice(0, room).toReversed();
       if (fitting.length > 0) await store.place(tx, key, fitting, { now, addedBy: null });
     }

@@ -25,10 +25,10 @@ export interface PhotosRequest {
   readonly sort: SortOption;
 }
 
-/** An album in the words of the contract, but for who its owner is. */
+/** An album as in the contract, except for its owner. */
 export type AlbumFacts = Omit<Album, 'userId'>;
 
-/** A photo of an album, and in whose library it is. */
+/** A photo of an album, and the owner of its library. */
 export interface PhotoOfAlbum {
   readonly photoOwnerId: string;
   readonly photo: Photo & MomentsOnWire;
@@ -47,7 +47,7 @@ const positionOf = (row: ShownPhoto, sort: SortOption): PhotoPosition => ({
   isUndated: !isByAdding(sort) && row.isUndated,
 });
 
-/** No more than the contract has: of what may be null, too much is refused. */
+/** Picks only the fields of the contract: a schema that can be null rejects extra ones. */
 const toCover = (photo: Photo): CoverPhoto => {
   const { imageId, url, thumbnails, visibleWidth, visibleHeight, renditions, placeholder } = photo;
   return {
@@ -61,17 +61,17 @@ const toCover = (photo: Photo): CoverPhoto => {
   };
 };
 
-/** Where an album of Recently deleted stands in time. */
+/** The time when an album was deleted and the day on which it will be erased. */
 export const deletionOf = (deletedAt: Date): Pick<DeletedAlbum, 'deletedAt' | 'erasedOn'> => ({
   deletedAt: deletedAt.toISOString(),
   erasedOn: new Date(deletedAt.getTime() + recentlyDeletedDays * dayMs).toISOString().slice(0, 10),
 });
 
-/** Reads albums and their photos, whoever owns them: whether the caller may is decided before. */
+/** Reads albums and their photos of any owner. The caller has already checked access. */
 export const createReading = ({ store, photos }: { store: AlbumsStore; photos: PhotosService }) => {
   const { library } = photos;
 
-  /** What is shown of albums as their covers, by album. */
+  /** The photos that albums show as their covers, by album. */
   const coversOf = async (keys: readonly AlbumKey[]) => {
     const rows = keys.length === 0 ? [] : await store.covers(keys, coverPhotosLimit);
     const shown = await library.photosById(
@@ -90,7 +90,7 @@ export const createReading = ({ store, photos }: { store: AlbumsStore; photos: P
   };
 
   return {
-    /** These albums in the words of the contract, in their order. */
+    /** These albums as in the contract, in the same order. */
     facts: async <Row extends AlbumsTable>(rows: readonly Row[]): Promise<(AlbumFacts & { row: Row })[]> => {
       const covers = await coversOf(rows.map(({ ownerId, id }) => ({ ownerId, albumId: id })));
       return rows.map((row) => ({
@@ -116,7 +116,7 @@ export const createReading = ({ store, photos }: { store: AlbumsStore; photos: P
       const wanted = limit + 1;
       const isInTail = after?.isUndated === true;
       const rows = [...(await store.shownPage(key, sort, isInTail, after, wanted))];
-      // Photos without a date stand last, whichever way the others run.
+      // Photos without a date come last in both directions.
       if (!isByAdding(sort) && !isInTail && rows.length < wanted)
         rows.push(...(await store.shownPage(key, sort, true, undefined, wanted - rows.length)));
       const shown = rows.slice(0, limit);
@@ -133,10 +133,13 @@ export const createReading = ({ store, photos }: { store: AlbumsStore; photos: P
       };
     },
 
-    /** The proportions of all photos of an album, and the cursors of its pages: those that the pages themselves give. */
+    /**
+     * The proportions of all photos of an album, and the cursors of its pages. They equal the cursors that the pages
+     * return.
+     */
     layout: async (key: AlbumKey, sort: SortOption): Promise<SectionLayout> => {
       const { proportions, pageEnds, dated } = await store.layout(key, sort, timelinePageSize);
-      // Behind a full page that is the last one there is nothing to open.
+      // Nothing follows a full page that is the last one.
       const pagesButFirst = Math.max(0, Math.ceil(proportions.length / timelinePageSize) - 1);
       const cursors = pageEnds
         .slice(0, pagesButFirst)
@@ -144,14 +147,14 @@ export const createReading = ({ store, photos }: { store: AlbumsStore; photos: P
       return { proportions: proportions.toString('base64'), cursors };
     },
 
-    /** Where a photo stands. Throws `not-found`. */
+    /** The place of a photo in the album. Throws `not-found`. */
     place: async (key: AlbumKey, photoId: string, sort: SortOption): Promise<PhotoPlace> => {
       const row = await store.findShown(undefined, key, photoId);
       if (row === undefined) throw albumPhotoNotFound();
       return { section: key.albumId, index: await store.countBefore(key, sort, positionOf(row, sort)) };
     },
 
-    /** One photo by itself. Throws `not-found`. */
+    /** A single photo. Throws `not-found`. */
     photo: async (
       key: AlbumKey,
       photoId: string,

@@ -17,11 +17,11 @@ const toWire =
   ({ claims }: Caller) =>
   <Facts extends AlbumFacts>(facts: Facts): Facts & Album => ({ ...facts, userId: claims.subject });
 
-/** The calls on albums, each one use case. */
+/** The routes of albums. */
 export const albumsRoutes = (service: AlbumsService): Served => {
   const { reading } = service;
 
-  /** An album of the caller whose photos are asked for. */
+  /** An album of the caller whose photos are requested. */
   const requireKey = async (caller: Caller, params: { readonly albumId: string }): Promise<AlbumKey> => {
     const key = keyOf(caller, params);
     await service.requireAlbum(key);

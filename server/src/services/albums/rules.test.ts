@@ -11,7 +11,7 @@ test.each([
   ['\u202eZoo \ud83d', 'Zoo \ufffd'],
   ['x'.repeat(150), 'x'.repeat(100)],
   [`${'x'.repeat(99)}📷`, 'x'.repeat(99)],
-])('the name %j of an earlier system is taken as %j', (name, fitting) => {
+])('the name %j of an earlier system becomes %j', (name, fitting) => {
   expect(fittingName(name)).toBe(fitting);
   expect(AlbumName.safeParse(fitting).success).toBe(true);
 });

@@ -1,51 +1,51 @@
 import { albumNameMaxLength, albumPhotosLimit } from '@albumen/contracts/limits';
 import type { SortOption } from '@albumen/contracts/photos';
 
-/** An album of anyone, by its whole key. */
+/** The full key of an album of any owner. */
 export interface AlbumKey {
   readonly ownerId: string;
   readonly albumId: string;
 }
 
-/** Where a page of photos ended. */
+/** The end of a page of photos. */
 export interface PhotoPosition {
-  /** Wall clock or ISO instant, after the sort key. */
+  /** Wall clock or ISO instant, depending on the sort key. */
   readonly sortValue: string;
-  /** What orders photos with the same value: the upload order, or the id of the photo if it sorts by adding. */
+  /** Orders photos with the same value: the upload order, or the id of the photo when sorting by adding. */
   readonly tie: string;
-  /** Whether the list has come to the photos without a date, which stand last. */
+  /** Whether the list has reached the photos without a date, which come last. */
   readonly isUndated: boolean;
 }
 
-/** Where a page of albums ended. */
+/** The end of a page of albums. */
 export interface AlbumPosition {
   readonly moment: Date;
   readonly id: string;
 }
 
-/** All photos of an album but some, that were there at a moment. */
+/** All photos that were in an album at a moment, except some. */
 export interface AlbumRule {
   readonly except: readonly string[];
   /** ISO 8601. */
   readonly before: string;
 }
 
-/** Photos by their ids, an id in capitals meaning the same. */
+/** Ids in capitals mean the same photos. */
 export const idsOf = (photoIds: readonly string[]): string[] => [
   ...new Set(photoIds.map((id) => id.toLowerCase())),
 ];
 
-/** Whether a photo sorts by when it was added. */
+/** Whether photos are sorted by the time of adding. */
 export const isByAdding = ({ key }: SortOption): boolean => key === 'created';
 
 /**
- * How many photos may still be added. Our choice: photos that are restored come back to their albums even where others have
- * taken their room; such an album is kept whole, and takes no more until there is room again.
+ * The number of photos that can still be added. Our choice: restored photos come back to their albums even if others
+ * have taken their room. Such an album keeps all of them, and takes no more until there is room again.
  */
 export const roomIn = (album: { readonly photos: number } | undefined): number =>
   Math.max(0, albumPhotosLimit - (album?.photos ?? 0));
 
-/** A name of an earlier system as an album may have it. */
+/** Adapts a name of an earlier system to the rules for album names. */
 export const fittingName = (name: string): string =>
   name
     .toWellFormed()

@@ -24,7 +24,7 @@ import type { DeletedAlbum } from './store.ts';
 
 const dayMs = 86_400_000;
 
-/** Rows that a night works on at once. */
+/** Rows per query at night. */
 const batchSize = 500;
 
 export interface AlbumsServiceParts {
@@ -35,14 +35,14 @@ export interface AlbumsServiceParts {
   readonly photos: PhotosService;
 }
 
-/** The albums of every customer: their names and covers, which photos they show, and in which order. */
+/** The albums of all customers: their names and covers, and their photos in order. */
 export const createAlbumsService = (parts: AlbumsServiceParts) => {
   const { database, clock, announce, log } = parts;
   const store = createAlbumsStore(database);
   const reading = createReading({ ...parts, store });
   const changing = createChanging({ ...parts, store });
 
-  /** Throws `not-found` where the owner has no such album, or in Recently deleted. */
+  /** Throws `not-found` if the owner has no such album or has deleted it. */
   const requireAlbum = async (key: AlbumKey) => {
     const album = await store.findAlbum(undefined, key);
     if (!album || album.deletedAt) throw albumNotFound();
@@ -78,25 +78,28 @@ export const createAlbumsService = (parts: AlbumsServiceParts) => {
 
     deletionOf,
 
-    /** All albums of an owner, the oldest first. */
+    /** All albums of an owner, oldest first. */
     all: store.allAlbums,
 
-    /** In which of an owner's albums these photos stand, and since when: the order of an album by day of adding. */
+    /**
+     * The albums of an owner that contain these photos, and since when: this gives the order of an album by day of
+     * adding.
+     */
     showing: store.albumsShowing,
 
-    /** The ids of the photos that an album of an owner shows and that are theirs. */
+    /** The ids of the owner's own photos that an album shows. */
     ownPhotos: store.ownPhotos,
 
     /** Whether an owner has such an album, deleted or not, and shares it. */
     isShared: async (key: AlbumKey): Promise<boolean> =>
       (await store.findAlbum(undefined, key))?.isShared === true,
 
-    /** How many an owner has. */
+    /** The number of albums of an owner. */
     count: store.countAlbums,
 
     /**
-     * Makes an album of what was selected. One that is there under the chosen id stays as it is. Throws `not-found` for an
-     * album that is selected from, `album-is-shared` for a shared one, `album-full` and `too-many-albums`.
+     * Creates an album from a selection. An existing album with the chosen id stays as it is. Throws `not-found` for an
+     * album in the selection, `album-is-shared` for a shared one, `album-full` and `too-many-albums`.
      */
     create: (
       ownerId: string,
@@ -136,7 +139,7 @@ export const createAlbumsService = (parts: AlbumsServiceParts) => {
       };
     },
 
-    /** Recently deleted, the last one first. Throws `invalid-cursor`. */
+    /** Recently deleted, the latest first. Throws `invalid-cursor`. */
     listDeleted: async (
       ownerId: string,
       { cursor, limit }: { cursor: string | undefined; limit: number },
@@ -164,14 +167,16 @@ export const createAlbumsService = (parts: AlbumsServiceParts) => {
       return read(key);
     },
 
-    /** Moves an album to Recently deleted, a shared one for everybody. May be repeated. Throws `not-found`. */
+    /**
+     * Moves an album to Recently deleted; a shared one disappears for everyone. Can be repeated. Throws `not-found`.
+     */
     delete: (key: AlbumKey): Promise<void> =>
       change(key, async (tx) => {
         if (!(await store.findAlbum(tx, key))) throw albumNotFound();
         if (await store.setDeleted(tx, key, clock.now())) await announce(tx, albumDeleted, key);
       }),
 
-    /** Brings it back; may be repeated. Throws `not-found`. */
+    /** Restores an album. Can be repeated. Throws `not-found`. */
     restore: async (key: AlbumKey): Promise<AlbumFacts> => {
       await change(key, async (tx) => {
         if (await store.setDeleted(tx, key, null)) await announce(tx, albumRestored, key);
@@ -179,19 +184,25 @@ export const createAlbumsService = (parts: AlbumsServiceParts) => {
       return read(key);
     },
 
-    /** Erases an album of Recently deleted. Throws `not-found` for any other. */
+    /** Erases an album in Recently deleted. Throws `not-found` for any other. */
     erase: async (key: AlbumKey): Promise<void> => {
       const album = await store.findAlbum(undefined, key);
       if (!album?.deletedAt || !(await erase(key))) throw albumNotFound();
     },
 
-    /** Puts photos that an upload session has confirmed into the album from which it was opened. Throws as `add` does. */
+    /**
+     * Adds the photos of a confirmed upload session to the album from which it was opened. Throws the same errors as
+     * `add`.
+     */
     addConfirmed: async (tx: Transaction, key: AlbumKey, photoIds: readonly string[]): Promise<void> => {
       await changing.requireChangeable(tx, key);
       await changing.putIn(tx, key, photoIds, null);
     },
 
-    /** Done every night: erases what was deleted longer ago than it can be undone, and forgets what Undo no longer needs. */
+    /**
+     * Runs every night: erases albums that were deleted too long ago to be restored, and forgets tasks that Undo no
+     * longer needs.
+     */
     sweep: async (dueBy: Date): Promise<JobCounts> => {
       const before = new Date(dueBy.getTime() - recentlyDeletedDays * dayMs);
       let erased = 0;

@@ -7,16 +7,16 @@ import type { AlbumsStore } from './store.ts';
 import type { PlacedPhoto } from './store/changes.ts';
 import type { AlbumsTable } from './tables.ts';
 
-/** A shared album as the operator puts it in. */
+/** A shared album as the operator sends it. */
 export interface SharedAlbumContent {
   readonly name: string;
-  /** Undefined: now, where it is new. */
+  /** Undefined means now, for a new album. */
   readonly created: Date | undefined;
-  /** In the order of their adding, whoever owns them. */
+  /** In the order of adding, of any owner. */
   readonly photos: readonly PlacedPhoto[];
 }
 
-/** What the albums hold of those that are shared; who may see them is decided elsewhere. */
+/** The data of shared albums. Other services decide who may see them. */
 export const createSharing = (parts: {
   store: AlbumsStore;
   clock: Clock;
@@ -25,8 +25,8 @@ export const createSharing = (parts: {
   const { store, clock, reading } = parts;
   return {
     /**
-     * Makes a shared album what it is to be; one in Recently deleted stays there. With the locks held of its owner and of
-     * those whose photos it has.
+     * Creates or updates a shared album; one in Recently deleted stays there. The caller holds the locks of its owner
+     * and of the owners of its photos.
      */
     put: async (
       tx: Transaction,
@@ -53,7 +53,7 @@ export const createSharing = (parts: {
       return album;
     },
 
-    /** Takes the photos that somebody has put into an album out of it, or puts them back. */
+    /** Hides the photos that somebody has added to an album, or shows them again. */
     setWithdrawn: async (
       tx: Transaction,
       key: AlbumKey,
@@ -63,7 +63,7 @@ export const createSharing = (parts: {
       await store.setWithdrawn(tx, key, photoOwnerId, isWithdrawn, clock.now());
     },
 
-    /** Those of these photos that an album shows, and in whose library each is. */
+    /** Those of these photos that an album shows, each with the owner of its library. */
     shownAmong: store.shownAmong,
 
     /** Those of these albums that are not deleted, by id. */

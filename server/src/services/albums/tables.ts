@@ -6,48 +6,48 @@ export interface AlbumsTable {
   readonly name: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** When it was moved to Recently deleted. */
+  /** The time when it was moved to Recently deleted. */
   readonly deletedAt: Date | null;
-  /** Put in by the operator, with participants. */
+  /** Created by the operator, with participants. */
   readonly isShared: boolean;
   /** Shown only while the photo is in the album. */
   readonly coverPhotoId: string | null;
-  /** The shown ones. */
+  /** The number of shown photos. */
   readonly photos: number;
-  /** Grows with every change of what is shown, in the statement that makes it. */
+  /** Increases with every change of the shown photos, in the same statement. */
   readonly version: number;
-  /** The last `shownAt` of its photos, ever. */
+  /** The latest `shownAt` that any of its photos ever had. */
   readonly shownAt: Date;
 }
 
 export interface AlbumPhotosTable {
   readonly ownerId: string;
   readonly albumId: string;
-  /** In whose library the photo is. */
+  /** The owner of the library with the photo. */
   readonly photoOwnerId: string;
   readonly photoId: string;
-  /** Each later than those added to the album before. */
+  /** Later than for all photos that were added to the album before. */
   readonly addedAt: Date;
-  /** When it was last added or came back. */
+  /** The time when it was last added or restored. */
   readonly shownAt: Date;
-  /** `YYYY-MM-DDTHH:mm:ss[.SSS]`, as the photo has it. */
+  /** `YYYY-MM-DDTHH:mm:ss[.SSS]`, as in the photo. */
   readonly sortAt: string;
   readonly uploadOrder: string;
   readonly isUndated: boolean;
   readonly proportion: Buffer;
-  /** In Recently deleted of its owner. */
+  /** In the owner's Recently deleted. */
   readonly isDeleted: boolean;
   /** Its owner has left the shared album. */
   readonly isWithdrawn: boolean;
-  /** The task that has added it; null where an upload or the operator did. */
+  /** The task that has added it; null for an upload or the operator. */
   readonly addedBy: string | null;
-  /** The task that has taken it out. */
+  /** The task that has removed it. */
   readonly removedBy: string | null;
   readonly removedAt: Date | null;
   readonly isShown: boolean;
 }
 
-/** A change of which photos an album has. */
+/** A change of the photos of an album. */
 export interface AlbumTasksTable {
   readonly ownerId: string;
   readonly id: string;
@@ -55,7 +55,7 @@ export interface AlbumTasksTable {
   readonly kind: AlbumTask['kind'];
   readonly photos: number;
   readonly already: number;
-  /** The first of them. */
+  /** The first ids of photos that failed. */
   readonly failed: readonly string[];
   readonly failedCount: number;
   /** The checksums of its calls. */

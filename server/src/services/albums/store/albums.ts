@@ -4,15 +4,15 @@ import { sqlOf } from '../../../platform/database/sql.ts';
 import type { AlbumKey, AlbumPosition } from '../rules.ts';
 import type { AlbumPhotosTable, AlbumsTable } from '../tables.ts';
 
-/** An album of anyone in Recently deleted. */
+/** An album of any owner in Recently deleted. */
 export type DeletedAlbum = AlbumKey & { readonly deletedAt: Date };
 
-/** Albums by themselves: their names, where they are, and how they are listed. */
+/** Stores albums without their photos: names, deletion, and lists. */
 export const createAlbumRowsStore = (database: Database) => {
   const sql = sqlOf(database);
 
   return {
-    /** Settles with the album as it is; undefined where the owner has none of this id. */
+    /** Undefined if the owner has no album with this id. */
     findAlbum: async (
       scope: Transaction | undefined,
       { ownerId, albumId }: AlbumKey,
@@ -22,13 +22,13 @@ export const createAlbumRowsStore = (database: Database) => {
       return row;
     },
 
-    /** Those of these albums that are not deleted, whoever owns them. */
+    /** Those of these albums that are not deleted, of any owner. */
     albumsOf: (keys: readonly AlbumKey[]) =>
       sql<AlbumsTable[]>`
         select * from albums where deleted_at is null and (owner_id, id) in (
           select * from unnest(${keys.map(({ ownerId }) => ownerId)}::uuid[], ${keys.map(({ albumId }) => albumId)}::uuid[]))`,
 
-    /** Does nothing where the owner has an album of this id. */
+    /** Does nothing if the owner has an album with this id. */
     addAlbum: async (
       tx: Transaction,
       {
@@ -47,7 +47,7 @@ export const createAlbumRowsStore = (database: Database) => {
       return count > 0;
     },
 
-    /** Changes what is named, if anything, and notes when; a cover of null is none. */
+    /** Changes the given fields, if any, and records the time. A cover of null removes the chosen one. */
     changeAlbum: async (
       tx: Transaction,
       { ownerId, albumId }: AlbumKey,
@@ -66,7 +66,7 @@ export const createAlbumRowsStore = (database: Database) => {
         where owner_id = ${ownerId} and id = ${albumId}`;
     },
 
-    /** False where it is there already. */
+    /** Returns false if the album is already in this state. */
     setDeleted: async (
       tx: Transaction,
       { ownerId, albumId }: AlbumKey,
@@ -78,7 +78,7 @@ export const createAlbumRowsStore = (database: Database) => {
       return count > 0;
     },
 
-    /** Removes an album with all that it holds; with `before` only if it was deleted before. */
+    /** Removes an album with everything in it; with `before` only if it was deleted before that time. */
     removeAlbum: async (tx: Transaction, { ownerId, albumId }: AlbumKey, before?: Date): Promise<boolean> => {
       const { count } = await sqlOf(tx)`
         delete from albums where owner_id = ${ownerId} and id = ${albumId}
@@ -90,20 +90,20 @@ export const createAlbumRowsStore = (database: Database) => {
       sql: 'select count(*)::int from albums where owner_id = $1 and deleted_at is null',
     } satisfies NumberQuery,
 
-    /** With those that are deleted. */
+    /** Includes deleted albums. */
     countAllAlbums: async (tx: Transaction, ownerId: string): Promise<number> => {
       const [row] = await sqlOf(tx)<[{ albums: number }]>`
         select count(*)::int as albums from albums where owner_id = ${ownerId}`;
       return row.albums;
     },
 
-    /** All that are not deleted, the oldest first. */
+    /** All albums that are not deleted, oldest first. */
     allAlbums: (tx: Transaction, ownerId: string) =>
       sqlOf(tx)<Pick<AlbumsTable, 'id' | 'name' | 'createdAt' | 'coverPhotoId'>[]>`
         select id, name, created_at, cover_photo_id from albums
         where owner_id = ${ownerId} and deleted_at is null order by created_at, id`,
 
-    /** Newest first; with or without those that the owner shares. */
+    /** Newest first, with or without the albums that the owner shares. */
     albumPage: (
       ownerId: string,
       {
@@ -118,27 +118,27 @@ export const createAlbumRowsStore = (database: Database) => {
           ${after ? sql`and (created_at, id) < (${after.moment}::timestamptz, ${after.id}::uuid)` : sql``}
         order by created_at desc, id desc limit ${limit}`,
 
-    /** Those in Recently deleted, the last one first. */
+    /** The albums in Recently deleted, the latest first. */
     deletedPage: (ownerId: string, after: AlbumPosition | undefined, limit: number) =>
       sql<(AlbumsTable & { readonly deletedAt: Date })[]>`
         select * from albums where owner_id = ${ownerId} and deleted_at is not null
           ${after ? sql`and (deleted_at, id) < (${after.moment}::timestamptz, ${after.id}::uuid)` : sql``}
         order by deleted_at desc, id desc limit ${limit}`,
 
-    /** Albums of anyone that were deleted before `time`, those behind `after`, longest deleted first. */
+    /** Albums of all owners after `after` that were deleted before `time`, the oldest deletion first. */
     deletedBefore: (time: Date, after: DeletedAlbum | undefined, limit: number) =>
       sql<DeletedAlbum[]>`
         select owner_id, id as album_id, deleted_at from albums where deleted_at < ${time}
           ${after ? sql`and (deleted_at, owner_id, id) > (${after.deletedAt}::timestamptz, ${after.ownerId}::uuid, ${after.albumId}::uuid)` : sql``}
         order by deleted_at, owner_id, id limit ${limit}`,
 
-    /** The albums of an owner behind `after`, in the order of their ids. */
+    /** The albums of an owner after `after`, ordered by id. */
     ownedAfter: (ownerId: string, after: Pick<AlbumsTable, 'id'> | undefined, limit: number) =>
       sql<AlbumsTable[]>`
         select * from albums where owner_id = ${ownerId} ${after ? sql`and id > ${after.id}` : sql``}
         order by id limit ${limit}`,
 
-    /** What an owner's album holds behind `after`, in the order of the ids. */
+    /** The photos of an owner's album after `after`, ordered by id. */
     heldAfter: (
       { ownerId, albumId }: AlbumKey,
       after: Pick<AlbumPhotosTable, 'photoId'> | undefined,

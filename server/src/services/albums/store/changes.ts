@@ -4,23 +4,24 @@ import { sqlOf } from '../../../platform/database/sql.ts';
 import type { AlbumKey, AlbumRule } from '../rules.ts';
 import type { AlbumPhotosTable } from '../tables.ts';
 
-/** A photo as it goes into an album. */
+/** A photo as it is added to an album. */
 export type PlacedPhoto = Pick<
   AlbumPhotosTable,
   'photoOwnerId' | 'photoId' | 'sortAt' | 'uploadOrder' | 'isUndated' | 'proportion'
 > & { readonly isDeleted?: boolean; readonly isWithdrawn?: boolean };
 
 /**
- * Changes which photos albums show. Every change and its counts are one statement: none can be seen that does not fit the
- * lists. A change of an album is made with its owner's lock held, one of a photo with that of the photo's.
+ * Changes which photos albums show. Each change updates the counts in the same statement, so that counts always match
+ * the lists. A change of an album needs its owner's lock; a change of a photo needs the lock of the photo's owner.
  */
 export const createChangesStore = (database: Database) => {
   /**
-   * Makes a change that answers the columns below, and counts it; settles with the ids of the photos. `delta` is what the
-   * change of a photo adds to those that its album shows.
+   * Runs a change that returns the columns below, and updates the counts. Settles with the ids of the photos. `delta`
+   * is added to the number of shown photos of an album for each changed photo.
    */
   const changeAndCount = async (tx: Transaction, change: PendingQuery<Row[]>): Promise<string[]> => {
-    // The rows of the albums are locked in the order of their keys: two photos' owners may change the same shared ones.
+    // The rows of the albums are locked in the order of their keys, because owners of different photos may change the
+    // same shared albums.
     const rows = await sqlOf(tx)<{ photoId: string }[]>`
       with changed as (${change}),
       counted as (
@@ -40,7 +41,7 @@ export const createChangesStore = (database: Database) => {
     return rows.map(({ photoId }) => photoId);
   };
 
-  /** What a change answers of each photo that it has changed. */
+  /** The columns that a change returns for each changed photo. */
   const columns = (tx: Transaction) =>
     sqlOf(tx)`album_photos.owner_id, album_photos.album_id, album_photos.photo_id, album_photos.shown_at`;
 
@@ -50,7 +51,7 @@ export const createChangesStore = (database: Database) => {
   const inAlbum = (tx: Transaction, { ownerId, albumId }: AlbumKey) =>
     sqlOf(tx)`album_photos.owner_id = ${ownerId} and album_id = ${albumId}`;
 
-  /** Now, or just after the last moment at which a photo came into the album. */
+  /** Now, or just after the latest moment at which a photo was added to the album. */
   const nextMoment = (tx: Transaction, now: Date) =>
     sqlOf(tx)`greatest(${now}::timestamptz, album.shown_at + interval '1 millisecond')`;
 
@@ -59,8 +60,8 @@ export const createChangesStore = (database: Database) => {
 
   return {
     /**
-     * Puts photos into an album, the last one as the one that was added last; settles with the ids of those that were not
-     * in it. Those that were taken out before count as new.
+     * Adds photos to an album; the last one counts as added last. Settles with the ids of those that were not in it.
+     * Photos that were removed before count as new.
      */
     place: (
       tx: Transaction,
@@ -71,7 +72,7 @@ export const createChangesStore = (database: Database) => {
       const sql = sqlOf(tx);
       const flags = (is: (photo: PlacedPhoto) => boolean | undefined) =>
         photos.map((photo) => (is(photo) ? 1 : 0));
-      // Their moments end about now, unless photos that were added before have taken these.
+      // Their moments end about now, unless photos that were added before have taken these moments.
       const change = sql`
         insert into album_photos (owner_id, album_id, photo_owner_id, photo_id, added_at, shown_at, sort_at, upload_order, is_undated,
           proportion, is_deleted, is_withdrawn, added_by)
@@ -102,7 +103,7 @@ export const createChangesStore = (database: Database) => {
       return changeAndCount(tx, change);
     },
 
-    /** Those of these photos that the album has, shown or not. */
+    /** Those of these photos that the album contains, shown or not. */
     idsIn: async (tx: Transaction, key: AlbumKey, photoIds: readonly string[]): Promise<string[]> => {
       const rows = await sqlOf(tx)<Pick<AlbumPhotosTable, 'photoId'>[]>`
         select photo_id from album_photos
@@ -110,14 +111,14 @@ export const createChangesStore = (database: Database) => {
       return rows.map(({ photoId }) => photoId);
     },
 
-    /** Those of these photos that the album has or had, as far as that is kept. */
+    /** Those of these photos that the album contains or contained, as far as this is stored. */
     idsEverIn: async (tx: Transaction, key: AlbumKey, photoIds: readonly string[]): Promise<string[]> => {
       const rows = await sqlOf(tx)<Pick<AlbumPhotosTable, 'photoId'>[]>`
         select photo_id from album_photos where ${inAlbum(tx, key)} and photo_id = any(${photoIds as string[]})`;
       return rows.map(({ photoId }) => photoId);
     },
 
-    /** The ids of the photos that a rule means. */
+    /** The ids of the photos to which a rule applies. */
     idsOfAlbum: async (tx: Transaction, key: AlbumKey, { except, before }: AlbumRule): Promise<string[]> => {
       const rows = await sqlOf(tx)<Pick<AlbumPhotosTable, 'photoId'>[]>`
         select photo_id from album_photos where ${inAlbum(tx, key)} and is_shown
@@ -125,7 +126,7 @@ export const createChangesStore = (database: Database) => {
       return rows.map(({ photoId }) => photoId);
     },
 
-    /** Takes shown photos out of an album; settles with their ids. */
+    /** Removes shown photos from an album. Settles with their ids. */
     takeOut: (
       tx: Transaction,
       key: AlbumKey,
@@ -140,7 +141,7 @@ export const createChangesStore = (database: Database) => {
           returning ${columns(tx)}, -1 as delta`,
       ),
 
-    /** Takes out again what a task has put in. */
+    /** Removes the photos that a task has added. */
     undoAdding: (tx: Transaction, key: AlbumKey, taskId: string): Promise<string[]> =>
       changeAndCount(
         tx,
@@ -149,7 +150,7 @@ export const createChangesStore = (database: Database) => {
           returning ${columns(tx)}, -is_shown::int as delta`,
       ),
 
-    /** Puts back at its place what a task has taken out. */
+    /** Puts the photos that a task has removed back in their places. */
     undoRemoving: (tx: Transaction, key: AlbumKey, taskId: string, now: Date): Promise<string[]> =>
       changeAndCount(
         tx,
@@ -160,7 +161,7 @@ export const createChangesStore = (database: Database) => {
           returning ${columns(tx)}, is_shown::int as delta`,
       ),
 
-    /** Hides the photos that somebody has put into a shared album, or shows them again. */
+    /** Hides the photos that somebody has added to a shared album, or shows them again. */
     setWithdrawn: (
       tx: Transaction,
       key: AlbumKey,
@@ -179,7 +180,7 @@ export const createChangesStore = (database: Database) => {
             (not is_deleted and removed_at is null)::int * ${isWithdrawn ? -1 : 1}::int as delta`,
       ),
 
-    /** Gives the photos of an album this order of adding, unless it is theirs already. */
+    /** Sets the order of adding of the photos of an album, unless it is already the same. */
     arrange: (tx: Transaction, key: AlbumKey, photoIds: readonly string[], now: Date): Promise<string[]> =>
       changeAndCount(
         tx,
@@ -196,7 +197,7 @@ export const createChangesStore = (database: Database) => {
           returning ${columns(tx)}, 0 as delta`,
       ),
 
-    /** Removes all photos of an album but these. */
+    /** Removes all photos of an album except these. */
     keepOnly: (tx: Transaction, key: AlbumKey, photoIds: readonly string[]): Promise<string[]> =>
       changeAndCount(
         tx,
@@ -205,7 +206,7 @@ export const createChangesStore = (database: Database) => {
           returning ${columns(tx)}, -is_shown::int as delta`,
       ),
 
-    /** Photos were moved to Recently deleted. */
+    /** Hides photos that were moved to Recently deleted. */
     hidePhotos: (tx: Transaction, photoOwnerId: string, photoIds: readonly string[]): Promise<string[]> =>
       changeAndCount(
         tx,
@@ -214,7 +215,7 @@ export const createChangesStore = (database: Database) => {
           returning ${columns(tx)}, -(not is_withdrawn and removed_at is null)::int as delta`,
       ),
 
-    /** Photos came back from there. */
+    /** Shows photos that were restored from Recently deleted. */
     showPhotos: (
       tx: Transaction,
       photoOwnerId: string,
@@ -229,7 +230,7 @@ export const createChangesStore = (database: Database) => {
           returning ${columns(tx)}, is_shown::int as delta`,
       ),
 
-    /** Photos are gone for good. */
+    /** Removes erased photos. */
     forgetPhotos: async (
       tx: Transaction,
       photoOwnerId: string,
@@ -245,7 +246,7 @@ export const createChangesStore = (database: Database) => {
         where owner_id = ${photoOwnerId} and cover_photo_id = any(${photoIds as string[]})`;
     },
 
-    /** Photos have other dates. */
+    /** Updates the dates of photos. */
     redatePhotos: (
       tx: Transaction,
       photoOwnerId: string,
@@ -265,7 +266,7 @@ export const createChangesStore = (database: Database) => {
           returning ${columns(tx)}, 0 as delta`,
       ),
 
-    /** Forgets photos of anyone that were taken out before `time`, as many as `limit`; settles with how many. */
+    /** Forgets at most `limit` photos of all owners that were removed before `time`. Settles with their number. */
     forgetRemoved: async (time: Date, limit: number): Promise<number> => {
       const { count } = await sqlOf(database)`
         delete from album_photos where (owner_id, album_id, photo_id) in (

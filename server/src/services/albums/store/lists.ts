@@ -13,15 +13,15 @@ export type ShownPhoto = Pick<
   'photoOwnerId' | 'photoId' | 'addedAt' | 'shownAt' | 'sortAt' | 'uploadOrder' | 'isUndated'
 >;
 
-/** Where the pages of an album end, and what its photos look like. */
+/** The ends of the pages of an album, and the proportions of its photos. */
 interface Layout {
   readonly proportions: Buffer;
   readonly pageEnds: readonly PageEnd[];
-  /** Photos with a date, which stand before the others; all of them by `created`. */
+  /** The number of photos with a date, which come before the others; all photos for `created`. */
   readonly dated: number;
 }
 
-/** Reads the photos that albums show: which, in what order, and how many before one. */
+/** Reads the photos that albums show: which ones, in which order, and how many before a position. */
 export const createListsStore = (database: Database) => {
   const sql = sqlOf(database);
 
@@ -32,7 +32,7 @@ export const createListsStore = (database: Database) => {
 
   const tieOf = (sort: SortOption) => (isByAdding(sort) ? sql`photo_id` : sql`upload_order`);
 
-  /** What lies behind a position, in this direction. */
+  /** The condition for photos after a position, in this direction. */
   const behind = (sort: SortOption, { sortValue, tie }: PhotoPosition) => {
     const type = isByAdding(sort) ? sql`timestamptz` : sql`timestamp`;
     const position = sql`(${sortValue}::text::${type}, ${tie}::uuid)`;
@@ -49,7 +49,7 @@ export const createListsStore = (database: Database) => {
   const columns = sql`photo_owner_id, photo_id, added_at, shown_at, sort_at, upload_order, is_undated`;
 
   return {
-    /** By `created`, all photos; by `dateTaken`, those with a date or those without. */
+    /** All photos for `created`; those with or those without a date for `dateTaken`. */
     shownPage: (
       key: AlbumKey,
       sort: SortOption,
@@ -63,7 +63,7 @@ export const createListsStore = (database: Database) => {
           ${after ? sql`and ${behind(sort, after)}` : sql``}
         order by ${orderOf(sort)} limit ${limit}`,
 
-    /** One pass over an index that holds all of it, as a section of the library is read. */
+    /** Reads an index once that contains all columns, as for a section of the library. */
     layout: async (key: AlbumKey, sort: SortOption, pageSize: number): Promise<Layout> => {
       const column = columnOf(sort);
       const [moment, order] = isByAdding(sort)
@@ -89,7 +89,7 @@ export const createListsStore = (database: Database) => {
       };
     },
 
-    /** How many photos stand before a position. */
+    /** The number of photos before a position. */
     countBefore: async (key: AlbumKey, sort: SortOption, position: PhotoPosition): Promise<number> => {
       const before = behind({ ...sort, order: sort.order === 'asc' ? 'desc' : 'asc' }, position);
       const within = isByAdding(sort)
@@ -110,27 +110,27 @@ export const createListsStore = (database: Database) => {
       return row;
     },
 
-    /** Those of these photos that an album shows, and in whose library each is. */
+    /** Those of these photos that an album shows, each with the owner of its library. */
     shownAmong: ({ ownerId, albumId }: AlbumKey, photoIds: readonly string[]) =>
       sql<Pick<AlbumPhotosTable, 'photoOwnerId' | 'photoId'>[]>`
         select photo_owner_id, photo_id from album_photos
         where ${shownIn({ ownerId, albumId })} and photo_id = any(${photoIds as string[]})`,
 
-    /** The albums of an owner that show these photos of theirs, each with the moments in which these were added. */
+    /** The albums of an owner that show these photos of theirs, each with the time of adding. */
     albumsShowing: (tx: Transaction, ownerId: string, photoIds: readonly string[]) =>
       sqlOf(tx)<Pick<AlbumPhotosTable, 'albumId' | 'photoId' | 'addedAt'>[]>`
         select album_id, photo_id, added_at from album_photos
         where photo_owner_id = ${ownerId} and photo_id = any(${photoIds as string[]}) and is_shown
           and owner_id = ${ownerId}`,
 
-    /** The owner's own among the photos that an album shows. */
+    /** The ids of the owner's own photos in an album. */
     ownPhotos: async (scope: Transaction | undefined, key: AlbumKey): Promise<string[]> => {
       const rows = await sqlOf(scope ?? database)<Pick<AlbumPhotosTable, 'photoId'>[]>`
         select photo_id from album_photos where ${shownIn(key)} and photo_owner_id = ${key.ownerId}`;
       return rows.map(({ photoId }) => photoId);
     },
 
-    /** The first photos of these albums by day of adding, at most `limit` of each, and those chosen as covers. */
+    /** The first photos of these albums by day of adding, at most `limit` of each, and the chosen covers. */
     covers: (keys: readonly AlbumKey[], limit: number) =>
       sql<
         (Pick<AlbumPhotosTable, 'albumId' | 'photoOwnerId' | 'photoId'> & { readonly isChosen: boolean })[]

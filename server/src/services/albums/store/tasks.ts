@@ -4,7 +4,7 @@ import type { AlbumTasksTable } from '../tables.ts';
 
 type TaskKey = Pick<AlbumTasksTable, 'ownerId' | 'id'>;
 
-/** Keeps what was done to albums, so that it is done once and can be undone. */
+/** Stores the tasks of albums, so that each runs once and can be undone. */
 export const createTasksStore = (database: Database) => ({
   findTask: async (
     tx: Transaction,
@@ -16,7 +16,7 @@ export const createTasksStore = (database: Database) => ({
     return row;
   },
 
-  /** How many tasks of an owner are kept, and when the first of them began. */
+  /** The number of stored tasks of an owner, and when the first of them began. */
   tasksKept: async (tx: Transaction, ownerId: string): Promise<{ tasks: number; firstStartedAt: Date }> => {
     const [row] = await sqlOf(tx)<[{ tasks: number; firstStartedAt: Date }]>`
       select count(*)::int as tasks, min(started_at) as first_started_at from album_tasks
@@ -24,7 +24,7 @@ export const createTasksStore = (database: Database) => ({
     return row;
   },
 
-  /** Makes a task, or does nothing where there is one of this id. */
+  /** Adds a task. Does nothing if there is one with this id. */
   addTask: async (
     tx: Transaction,
     task: TaskKey & Pick<AlbumTasksTable, 'albumId' | 'kind' | 'startedAt'>,
@@ -35,7 +35,7 @@ export const createTasksStore = (database: Database) => ({
       values (${ownerId}, ${id}, ${albumId}, ${kind}, ${startedAt}) on conflict (owner_id, id) do nothing`;
   },
 
-  /** False where the task was given this call before. */
+  /** Returns false if the task already contains this call. */
   addCall: async (tx: Transaction, { ownerId, id }: TaskKey, checksum: Buffer): Promise<boolean> => {
     const { count } = await sqlOf(tx)`
       update album_tasks set calls = calls || ${checksum}::bytea
@@ -60,7 +60,7 @@ export const createTasksStore = (database: Database) => ({
       where owner_id = ${ownerId} and id = ${id}`;
   },
 
-  /** The tasks of an owner behind `after`, in the order of their ids. */
+  /** The tasks of an owner after `after`, ordered by id. */
   tasksAfter: (ownerId: string, after: Pick<AlbumTasksTable, 'id'> | undefined, limit: number) =>
     sqlOf(database)<
       (Pick<AlbumTasksTable, 'id' | 'albumId' | 'photos' | 'startedAt'> & {
@@ -71,7 +71,7 @@ export const createTasksStore = (database: Database) => ({
       where owner_id = ${ownerId} ${after ? sqlOf(database)`and id > ${after.id}` : sqlOf(database)``}
       order by id limit ${limit}`,
 
-  /** Forgets the tasks of anyone that began before `time`. */
+  /** Forgets the tasks of all owners that began before `time`. */
   forgetTasks: async (time: Date): Promise<void> => {
     await sqlOf(database)`delete from album_tasks where started_at < ${time}`;
   },
