@@ -17,7 +17,7 @@ import type { TestCustomer } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
-/** For what comes by itself, however busy the machine is. */
+/** The timeout for background work, however busy the machine is. */
 const patience = { timeout: 20_000 };
 
 let app: TestApp;
@@ -55,7 +55,7 @@ const namesIn = (archive: Buffer): Promise<string[]> =>
     });
   });
 
-/** Files of the object store that this process, the server among it, has open. */
+/** The number of files of the object store that this process, including the server, has open. */
 const openOriginals = async (): Promise<number> => {
   const links = await Promise.all(
     (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
@@ -63,7 +63,7 @@ const openOriginals = async (): Promise<number> => {
   return links.filter((path) => path.startsWith(app.dataDir) && path.includes('/originals/')).length;
 };
 
-/** More photos of a library, like this one; nobody has their bytes. */
+/** Adds copies of a photo to a library, without their bytes. */
 const copyPhoto = async (id: string, copies: number): Promise<void> => {
   await sqlOf(app.database)`
     insert into photos (owner_id, id, upload_order, upload_id, file_name, content_type, bytes, sha256, crc32, width, height,
@@ -96,7 +96,7 @@ describe('an archive of some photos', () => {
     whole = await bytesOf(await fetchPart(archive.url));
   });
 
-  test('tells how many photos and bytes it holds before it is sent', () => {
+  test('states its photos and bytes before it is sent', () => {
     expect(archive).toMatchObject({
       fileName: 'photos-2026-11-24.zip',
       photosCount: 3,
@@ -105,14 +105,14 @@ describe('an archive of some photos', () => {
     });
   });
 
-  test('holds every original byte for byte, by date taken, those without a date last', async () => {
+  test('contains every original byte for byte, by date taken, those without a date last', async () => {
     expect(await namesIn(whole)).toEqual(['tulips.jpg', 'tulips (2).jpg', '夏休み.jpg']);
     const places = [files[2], files[1], files[0]].map((bytes = Buffer.alloc(0)) => whole.indexOf(bytes));
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
 
-  test('says its length and ETag, and is no less whatever the caller could unpack', async () => {
+  test('states its length and ETag, and is not compressed even if the caller accepts it', async () => {
     const reply = await fetchPart(archive.url, { 'accept-encoding': 'br, gzip' });
     expect(await bytesOf(reply)).toEqual(whole);
     expect(Object.fromEntries(reply.headers)).toMatchObject({
@@ -125,7 +125,7 @@ describe('an archive of some photos', () => {
     expect(reply.headers.get('content-encoding')).toBeNull();
   });
 
-  test('goes on where it broke off, as long as it is the same', async () => {
+  test('continues where it broke off, as long as it is the same', async () => {
     const etag = (await fetchPart(archive.url, {}, 'HEAD')).headers.get('etag') ?? '';
     const rest = await fetchPart(archive.url, { range: 'bytes=100-', 'if-range': etag });
     expect(rest.status).toBe(206);
@@ -138,13 +138,13 @@ describe('an archive of some photos', () => {
     expect((await fetchPart(archive.url, { 'if-none-match': etag })).status).toBe(304);
   });
 
-  test('is described by HEAD, which reads no file and knows no ranges', async () => {
+  test('answers HEAD without reading a file, and without ranges', async () => {
     const reply = await fetchPart(archive.url, { range: 'bytes=0-9' }, 'HEAD');
     expect([reply.status, reply.headers.get('content-length')]).toEqual([200, String(whole.length)]);
     expect(await openOriginals()).toBe(0);
   });
 
-  test('stays as it was laid out when photos are deleted or another archive is made', async () => {
+  test('stays the same when photos are deleted or another archive is created', async () => {
     const [extra = ''] = await anna.addPhotos([{ name: 'extra.jpg', bytes: await makePhotoFile() }]);
     const { body } = await create(anna, [...ids, extra]);
     const before = await bytesOf(await fetchPart(body.url));
@@ -153,7 +153,7 @@ describe('an archive of some photos', () => {
     expect((await create(anna, [...ids, extra])).body.photosCount).toBe(3);
   });
 
-  test('an address that was altered is refused, and nothing of it stands in a log', async () => {
+  test('an address that was altered is refused, and no log contains any part of it', async () => {
     const signature = new URL(archive.url, app.url).searchParams.get('signature') ?? '';
     const expires = new URL(archive.url, app.url).searchParams.get('expires') ?? '';
     const other = '00000000-0000-4000-8000-000000000000';
@@ -168,7 +168,7 @@ describe('an archive of some photos', () => {
     expect(JSON.stringify(app.logged)).not.toContain(signature);
   });
 
-  test('a signature of a photo opens no archive', async () => {
+  test('the signature of a photo does not open an archive', async () => {
     const { untouchedUrl } = (await anna.photo(ids[0] ?? '')).body;
     const url = archive.url.replace(/\?.*/, untouchedUrl.replace(/.*\?/, '?'));
     expect((await fetchPart(url)).status).toBe(403);
@@ -176,7 +176,7 @@ describe('an archive of some photos', () => {
 });
 
 describe('a selection', () => {
-  test('of more than 100 photos is refused, with the limit, be it by ids or by rules', async () => {
+  test('of more than 100 photos is refused with the limit, by ids and by rules', async () => {
     const flora = await app.customer('flora');
     const [first = ''] = await flora.addPhotos([
       { name: 'one.jpg', bytes: await makePhotoFile({ taken: '2024:05:04 12:00:00' }) },
@@ -188,13 +188,13 @@ describe('a selection', () => {
     const { images } = await flora.month(2024, 5, '?limit=500');
     const others = images.map(({ imageId }) => imageId).filter((id) => id !== first);
     expect((await create(flora, [...others, first])).status).toBe(422);
-    // The same photos by ids and by rules are there once.
+    // The same photos chosen by ids and by rules are included once.
     const photos = [{ ...everything, except: [first] }, { photoIds: others }];
     const { status, body } = await flora.post<PhotoArchive>(archivesPath, { photos, name: 'Ferien 24/25' });
     expect([status, body.photosCount, body.fileName]).toEqual([201, 100, 'Ferien 24_25.zip']);
   });
 
-  test('is taken as a rule, too: a month but for some photos, as it was at a moment', async () => {
+  test('can also be a rule: a month without some photos, as it was at a moment', async () => {
     const greta = await app.customer('greta');
     const [, notWanted = '', inJune = ''] = await greta.addPhotos([
       { name: 'may.jpg', bytes: await makePhotoFile({ taken: '2024:05:04 12:00:00' }) },
@@ -208,7 +208,7 @@ describe('a selection', () => {
     expect((await of({ ...may, before: '2026-06-15T11:59:59Z' })).status).toBe(404);
   });
 
-  test('leaves out what is not in the caller’s library; of nothing else it is not found', async () => {
+  test('leaves out photos that are not in the caller’s library; with none left it returns 404', async () => {
     const [own = ''] = await anna.addPhotos([{ name: 'own.jpg', bytes: await makePhotoFile() }]);
     const ben = await app.customer('ben');
     const [foreign = ''] = await ben.addPhotos([{ name: 'ben.jpg', bytes: await makePhotoFile() }]);
@@ -222,7 +222,7 @@ describe('a selection', () => {
     expect({ ...foreignOnly.body, correlationId: '' }).toEqual({ ...unknownOnly.body, correlationId: '' });
   });
 
-  test('gives the file a name that harms nobody', async () => {
+  test('gives the file a safe name', async () => {
     const [id = ''] = await anna.addPhotos([{ name: 'own.jpg', bytes: await makePhotoFile() }]);
     const { body } = await create(anna, [id], '../../a"\r\nset-cookie: b=c');
     const reply = await fetchPart(body.url, {}, 'HEAD');
@@ -235,7 +235,7 @@ describe('a selection', () => {
 });
 
 describe('the end of an archive', () => {
-  test('its address lasts 24 hours, and the night forgets it', async () => {
+  test('comes after 24 hours, and the night deletes its record', async () => {
     const cora = await app.customer('cora');
     const ids = await cora.addPhotos([{ name: 'one.jpg', bytes: await makePhotoFile() }]);
     const { body } = await create(cora, ids);
@@ -251,7 +251,7 @@ describe('the end of an archive', () => {
     app.clock.moveTo('2026-06-15T12:00:00Z');
   });
 
-  test('it is not found any more once one of its photos is erased', async () => {
+  test('comes once one of its photos is erased: it returns 404', async () => {
     const dora = await app.customer('dora');
     const [erased = '', kept = ''] = await dora.addPhotos([
       { name: 'one.jpg', bytes: await makePhotoFile() },
@@ -267,28 +267,28 @@ describe('the end of an archive', () => {
   });
 });
 
-describe('what goes wrong on the way', () => {
-  test('who breaks a download off leaves no file open', async () => {
-    // Larger than what lies in buffers between the disk and the caller.
+describe('errors during a transfer', () => {
+  test('a caller who aborts a download leaves no file open', async () => {
+    // Larger than the buffers between the disk and the caller.
     const large = Buffer.concat([await makePhotoFile(), Buffer.alloc(40_000_000)]);
     const ids = await anna.addPhotos([{ name: 'large.jpg', bytes: large }]);
     const { url } = (await create(anna, ids)).body;
     const request = get(new URL(url, app.url));
     request.on('error', () => {});
-    // Nobody reads what comes: it stands still with the file open.
+    // Nobody reads the response, so it stops with the file open.
     await once(request, 'response');
     await vi.waitFor(async () => expect(await openOriginals()).toBe(1), patience);
     request.destroy();
     await vi.waitFor(async () => expect(await openOriginals()).toBe(0), patience);
   });
 
-  test('refuses more than 6 transfers of a customer at a time; ended and queued ones give way', async () => {
+  test('refuses more than 6 transfers of a customer at a time; ended and queued ones make room', async () => {
     const [hanna, ivo] = [await app.customer('hanna'), await app.customer('ivo')];
     const large = Buffer.concat([await makePhotoFile(), Buffer.alloc(40_000_000)]);
     const { url } = (await create(hanna, await hanna.addPhotos([{ name: 'large.jpg', bytes: large }]))).body;
     const small = [{ name: 'small.jpg', bytes: await makePhotoFile() }];
     const { url: others } = (await create(ivo, await ivo.addPhotos(small))).body;
-    // One connection asks for all six and reads nothing: five wait behind the first.
+    // One connection requests all six and reads nothing: five wait behind the first.
     const reader = connect(Number(new URL(app.url).port), '127.0.0.1');
     reader.pause();
     reader.write(`GET ${url} HTTP/1.1\r\nHost: photos\r\n\r\n`.repeat(transfersLimit));
@@ -315,7 +315,7 @@ describe('what goes wrong on the way', () => {
     ['is missing', (path: string) => rm(path), 'missing'],
     ['has other bytes', (path: string, size: number) => writeFile(path, Buffer.alloc(size)), 'checksum'],
   ] as const)(
-    'an original that %s breaks it off, is reported, and is left out of the next',
+    'an original that %s aborts the transfer, is reported, and is left out of the next one',
     async (...of) => {
       const [, damage, fault] = of;
       const eve = await app.customer(`eve ${fault}`);

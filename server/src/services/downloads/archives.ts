@@ -20,13 +20,13 @@ import { tooManyPhotos } from './service.ts';
 import type { DownloadsServiceParts } from './service.ts';
 import { createArchivesStore } from './store.ts';
 
-/** "a signed url for a ZIP of at most 100 photos". Our choice: as long as a photo url lasts at least. */
+/** "a signed url for a ZIP of at most 100 photos". Our choice: the shortest lifetime of a photo url. */
 const lifetimeSeconds = 86_400;
 
-/** Archives that are described from one query. */
+/** Archives per query. */
 const batchSize = 500;
 
-/** A photo as it was when its archive was laid out: what happens to it later changes no byte. */
+/** A photo at the time when its archive was laid out: later changes do not affect the bytes. */
 type ArchivedPhoto = Omit<ArchivedOriginal, 'ownerId'>;
 
 const archivedPhoto = (photo: ListedOriginal): ArchivedPhoto => ({
@@ -37,7 +37,7 @@ const archivedPhoto = (photo: ListedOriginal): ArchivedPhoto => ({
   modified: photo.sortAt,
 });
 
-/** The ZIP archives of selected photos: laid out when they are asked for, and made while they are sent. */
+/** The ZIP archives of selected photos: laid out when they are requested, and created while they are sent. */
 export const createArchives = ({
   database,
   clock,
@@ -63,9 +63,9 @@ export const createArchives = ({
 
   return {
     /**
-     * Lays out an archive of what is in the library, by date taken. What is not there, or not this owner's, is left out as
-     * if it had not been named; an original that was found damaged is left out and told. Throws `too-many-photos`,
-     * `too-many-requests`, and `not-found` where nothing remains.
+     * Lays out an archive of photos in the library, by date taken. Photos that are missing or belong to another owner
+     * are left out as if they had not been named. Damaged originals are left out and reported. Throws
+     * `too-many-photos`, `too-many-requests`, and `not-found` if no photo remains.
      */
     create: async (
       ownerId: string,
@@ -77,7 +77,7 @@ export const createArchives = ({
       const expires = signing.nowSeconds() + lifetimeSeconds;
       const fileName = `${safeFileName(name)}.zip`;
       const { archived, leftOut } = await inTransaction(database, async (tx) => {
-        // Whoever erases photos holds it, too: no archive of an erased photo is kept.
+        // Erasing photos takes this lock too, so no archive of an erased photo remains.
         await holdLock(tx, ownerId);
         const now = clock.now();
         const { archives, firstEndsAt } = await store.live(tx, ownerId, now);
@@ -105,7 +105,9 @@ export const createArchives = ({
       };
     },
 
-    /** The archive behind a signed address. Throws `photo-url-refused`, and `not-found` once a photo of it is erased. */
+    /**
+     * The archive at a signed address. Throws `photo-url-refused`, and `not-found` once one of its photos is erased.
+     */
     open: async (ownerId: string, id: string, proof: UrlProof): Promise<Download> => {
       if (signing.remainingSeconds(`${ownerId}/${id}`, proof) === 0) throw new AppError('photo-url-refused');
       const archive = await store.find(ownerId, id);
@@ -119,11 +121,11 @@ export const createArchives = ({
       };
     },
 
-    /** Ends the archives of photos that are erased. */
+    /** Ends the archives of erased photos. */
     endWith: (tx: Transaction, { ownerId, photoIds }: { ownerId: string; photoIds: readonly string[] }) =>
       store.removeHolding(tx, ownerId, photoIds),
 
-    /** Done every night: forgets the archives whose addresses have expired. */
+    /** Runs every night: forgets the archives whose addresses have expired. */
     sweep: async (dueBy: Date): Promise<JobCounts> => ({ removed: await store.removeExpired(dueBy) }),
 
     customerData: {

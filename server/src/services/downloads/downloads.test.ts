@@ -17,7 +17,7 @@ import { openPushPage } from '../../../test/push-page.ts';
 import { createSharedAlbumCalls, operatorEnvironment, wire } from '../../../test/shared-album-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
-/** For what comes by itself, however busy the machine is. */
+/** The timeout for background work, however busy the machine is. */
 const patience = { timeout: 20_000 };
 
 let app: TestApp;
@@ -56,7 +56,7 @@ const createShared = <Body = CreatedDownload>(
 const list = async (customer: TestCustomer) =>
   (await customer.get<Downloads>(`${path}/downloads`)).body.items;
 
-/** The download once it is no longer being made. */
+/** Waits until the download is no longer being created. */
 const made = (customer: TestCustomer, id: string): Promise<DownloadItem> =>
   vi.waitFor(async () => {
     const item = (await list(customer)).find((one) => one.id === id);
@@ -80,7 +80,7 @@ const someone = async (name: string, names = ['one.jpg', 'two.jpg']) => {
   return { customer, files, ids };
 };
 
-/** A page that hears what is told to somebody. */
+/** A page that receives a customer's push messages. */
 const openPage = async (name: string) => {
   const page = openPushPage(app.url);
   page.send({ action: 'authenticate', token: await app.issuer.token(name) });
@@ -98,7 +98,7 @@ const doJob = (name: string, payload: object = {}) =>
     ?.run(payload, { turn: new Date(0), wasSilent: false });
 
 describe('a download of some photos', () => {
-  test('is made, listed with size, count and age, and saved under its id, byte for byte', async () => {
+  test('is created, listed with size, count and age, and saved under its id, byte for byte', async () => {
     const { customer, files, ids } = await someone('anna', ['夏休み.jpg', '夏休み.jpg']);
     const id = randomUUID();
     const answer = await create(customer, [...ids, ...ids], { id, name: 'Summer' });
@@ -125,7 +125,7 @@ describe('a download of some photos', () => {
     expect([rest.status, await bytesOf(rest)]).toEqual([206, whole.subarray(100)]);
   });
 
-  test('tells open pages of its customer, and of nobody else, that it has started and finished', async () => {
+  test('reports start and finish to its customer’s open pages, and to nobody else’s', async () => {
     const { customer, ids } = await someone('ben');
     const [own, other] = [await openPage('ben'), await openPage('another')];
     const { body } = await create(customer, ids);
@@ -139,7 +139,7 @@ describe('a download of some photos', () => {
     other.close();
   });
 
-  test('that is asked for once more is the same; with other photos it is made anew', async () => {
+  test('stays the same when requested again, and is created again with other photos', async () => {
     const { customer, ids } = await someone('cora');
     const id = randomUUID();
     await create(customer, ids, { id });
@@ -151,13 +151,13 @@ describe('a download of some photos', () => {
     expect(await list(customer)).toHaveLength(1);
   });
 
-  test('is made for each of many who ask at once', async () => {
+  test('is created for each of many customers who ask at once', async () => {
     const { customer, ids } = await someone('crowd');
     const asked = await Promise.all(Array.from({ length: 15 }, () => create(customer, ids)));
     expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 201));
   });
 
-  test('stays as it is when its photos go to Recently deleted, and ends when one of them is erased', async () => {
+  test('stays the same when photos go to Recently deleted, and ends when one is erased', async () => {
     const { customer, ids } = await someone('dora');
     const { id } = (await create(customer, ids)).body;
     await made(customer, id);
@@ -170,7 +170,7 @@ describe('a download of some photos', () => {
     expect(await list(customer)).toEqual([]);
   });
 
-  test('is listed for 7 days; its address is good for 24 hours, and nothing of it stands in a log', async () => {
+  test('is listed for 7 days; its address works for 24 hours, and no log contains any of it', async () => {
     const { customer, ids } = await someone('ed');
     const { id } = (await create(customer, ids)).body;
     await made(customer, id);
@@ -196,7 +196,7 @@ describe('a download of some photos', () => {
     expect(JSON.stringify(app.logged)).not.toContain(signature);
   });
 
-  test('of what is not the caller’s is not found, and what is theirs is nobody else’s', async () => {
+  test('returns 404 for photos of others, and to other customers', async () => {
     const { customer, ids } = await someone('fay');
     const { customer: other, ids: foreign } = await someone('gus');
     expect((await create(customer, [...ids, ...foreign])).body.photos).toEqual(ids.toSorted());
@@ -216,7 +216,7 @@ describe('a download of some photos', () => {
 });
 
 describe('damaged originals', () => {
-  test('are left out and named; where none is left, the download ends as an error, and is told so', async () => {
+  test('are left out and named; a download with no photo left ends as an error and says so', async () => {
     const { customer, ids } = await someone('ida');
     const ownerId = await ownerIdOf(app.database, 'ida');
     const damage = (photoId?: string) => sqlOf(app.database)`
@@ -241,7 +241,7 @@ describe('damaged originals', () => {
     page.close();
   });
 
-  test('that are found on the way break it off once: it goes on without them, and names them', async () => {
+  test('found during a transfer abort it once: the download continues without them and names them', async () => {
     const { customer, ids } = await someone('ivo', ['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg']);
     const originals = join(app.dataDir, 'objects', 'originals', await ownerIdOf(app.database, 'ivo'));
     const { id } = (await create(customer, ids)).body;
@@ -258,7 +258,7 @@ describe('damaged originals', () => {
     expect(await made(customer, next)).toMatchObject({ ...without, leftOut: ['one.jpg', 'three.jpg'] });
   });
 
-  test('that are found on the way where no other is left end the download as an error, and it is told so', async () => {
+  test('found during a transfer with no other photos left end the download as an error and say so', async () => {
     const { customer, ids } = await someone('kim', ['one.jpg']);
     const { id } = (await create(customer, ids)).body;
     await made(customer, id);
@@ -274,7 +274,7 @@ describe('damaged originals', () => {
     expect((await fetchFile(url)).status).toBe(404);
   });
 
-  test('a download whose job is given up ends as an error; asked for once more it is made', async () => {
+  test('a download whose job is given up ends as an error, and is created when requested again', async () => {
     const { customer, ids } = await someone('jan');
     const ownerId = await ownerIdOf(app.database, 'jan');
     const { id } = (await create(customer, ids)).body;
@@ -288,7 +288,7 @@ describe('damaged originals', () => {
 });
 
 describe('photos of a shared album', () => {
-  test('are downloaded by owner and participants, whoever owns them, and by nobody else', async () => {
+  test('can be downloaded by owner and participants, whoever owns them, and by nobody else', async () => {
     const { owner, reader, granted, photos, albumId, names } = await shared.share('downloads');
     const wanted = [
       { photoId: photos.owners.id, ownerId: names.olga },
@@ -312,11 +312,11 @@ describe('photos of a shared album', () => {
     ];
     expect([refused.status, unknown.status]).toEqual([404, 404]);
     expect({ ...refused.body, correlationId: '' }).toEqual({ ...unknown.body, correlationId: '' });
-    // Not by the call for one's own photos either.
+    // The call for one's own photos does not find them either.
     expect((await create<Problem>(reader, [photos.owners.id])).status).toBe(404);
   });
 
-  test('are only those that it shows: what was not shared, or is said to be another’s, is left out', async () => {
+  test('are left out if they are not shared, or if the call names a wrong owner', async () => {
     const { owner, reader, photos, albumId, names } = await shared.share('hidden');
     const secret = await shared.addPhoto(owner, names.olga);
     const one = { photoId: photos.owners.id, ownerId: names.olga };
@@ -346,7 +346,7 @@ describe('photos of a shared album', () => {
       'photos are taken out of the album',
       ({ albumId, document, photos }) => shared.put(albumId, { ...document, photos: [wire(photos.readers)] }),
     ],
-  ])('end their download when %s: 404 for its address, and it is not listed', async (what, end) => {
+  ])('end their download when %s: its address returns 404, and the list omits it', async (what, end) => {
     const of = await shared.share(what.replaceAll(' ', '-'));
     const { reader, photos, albumId, names } = of;
     const wanted = [{ photoId: photos.owners.id, ownerId: names.olga }];
@@ -360,7 +360,7 @@ describe('photos of a shared album', () => {
     expect(await list(reader)).toEqual([]);
   });
 
-  test('that are erased by their owner end the downloads of all', async () => {
+  test('end everyone’s downloads when their owner erases them', async () => {
     const { owner, reader, photos, albumId, names } = await shared.share('erased');
     const { id } = (await createShared(reader, albumId, [{ photoId: photos.owners.id, ownerId: names.olga }]))
       .body;

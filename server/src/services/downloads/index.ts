@@ -12,7 +12,7 @@ import type { DownloadsService, DownloadsServiceParts } from './service.ts';
 
 const signingKeyBytes = 32;
 
-/** ZIP files of selected photos: archives, which are downloaded at once, and downloads, which a job makes. */
+/** ZIP files of selected photos: archives, which are sent at once, and downloads, which a job creates. */
 export const createDownloads = async ({
   nights,
   ...parts

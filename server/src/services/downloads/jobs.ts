@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { scheduledJob } from '../../platform/queue.ts';
 import type { JobType } from '../../platform/queue.ts';
 
-/** A download of anyone, by its whole key. */
+/** The full key of a download of any owner. */
 export interface DownloadKey {
   readonly ownerId: string;
   readonly downloadId: string;
@@ -10,7 +10,7 @@ export interface DownloadKey {
 
 const payload = z.object({ ownerId: z.uuid(), downloadId: z.uuid() });
 
-/** Tells of a download that could not be made. Done whenever the database answers, so it is tried for hours. */
+/** Reports a download that could not be created. Needs only the database, so it is retried for hours. */
 export const giveUpDownloadJob: JobType<DownloadKey> = {
   name: 'downloads-given-up',
   payload,
@@ -31,7 +31,7 @@ export const makeDownloadJob: JobType<DownloadKey> = {
   deadLetter: giveUpDownloadJob,
 };
 
-/** Forgets the downloads that have expired. */
+/** Forgets expired downloads. */
 export const sweepDownloadsJob = scheduledJob('downloads-sweep', 600);
 
 /** Forgets the archives whose addresses have expired. */

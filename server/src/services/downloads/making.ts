@@ -10,13 +10,13 @@ import type { ArchivedOriginal, ListedOriginal, PhotosService } from '../photos/
 import type { DownloadKey } from './jobs.ts';
 import type { DownloadsStore, MadeDownload } from './store.ts';
 
-/** A photo that was asked for, and in whose library it is. */
+/** A requested photo, and the owner of its library. */
 export interface WantedPhoto {
   readonly ownerId: string;
   readonly photoId: string;
 }
 
-/** Makes downloads, and tells how it went. */
+/** Creates downloads, and announces the results. */
 export const createMaking = (parts: {
   readonly database: Database;
   readonly clock: Clock;
@@ -76,13 +76,13 @@ export const createMaking = (parts: {
   return {
     tell,
 
-    /** Lays out a download; `error` where nothing of it is left. May be repeated. */
+    /** Lays out a download; its state is `error` if no photo is left. Can be repeated. */
     make: (key: DownloadKey): Promise<void> =>
       inTransaction(database, async (tx) => {
         const row = await store.find(key, clock.now(), tx);
         if (row?.state !== 'started') return;
         const wanted = JSON.parse(row.wanted) as WantedPhoto[];
-        // Whoever erases photos of any of them holds it, too.
+        // Erasing photos of any of these owners takes the same locks.
         await holdLocks(
           tx,
           wanted.map(({ ownerId }) => ownerId),
@@ -95,13 +95,13 @@ export const createMaking = (parts: {
         if (await store.finish(tx, row, made)) await tell(tx, key, made.state);
       }),
 
-    /** Goes on without photos that have turned out to be damaged while it was sent; `error` where nothing is left. */
+    /** Removes photos that turned out to be damaged during a transfer; the state is `error` if no photo is left. */
     leaveOut: (key: DownloadKey, photoIds: readonly string[]): Promise<void> =>
       inTransaction(database, async (tx) => {
         const row = await store.lockFinished(tx, key);
         const entries = JSON.parse(row?.entries ?? '[]') as ArchivedOriginal[];
         const lost = entries.filter(({ photoId }) => photoIds.includes(photoId));
-        // Another transfer may have come upon them, too.
+        // Another transfer may have found the same photos.
         if (!row || lost.length === 0) return;
         const made = madeOf(
           entries.filter((entry) => !lost.includes(entry)),
@@ -111,7 +111,7 @@ export const createMaking = (parts: {
         if (made.state === 'error') await tell(tx, key, 'error');
       }),
 
-    /** Tells of a download that could not be made. */
+    /** Reports a download that could not be created. */
     giveUp: (key: DownloadKey): Promise<void> =>
       inTransaction(database, async (tx) => {
         const row = await store.find(key, clock.now(), tx);

@@ -5,7 +5,7 @@ import type { Served } from '../../platform/http/contract-routes.ts';
 import type { Archives } from './archives.ts';
 import type { DownloadsService } from './service.ts';
 
-/** The calls of the download service, each one use case. */
+/** The routes of the download service. */
 export const downloadRoutes = (service: DownloadsService): Served =>
   serves(download, {
     createDownload: ({ caller, body }) => service.create(caller.customerId, body),
@@ -15,7 +15,7 @@ export const downloadRoutes = (service: DownloadsService): Served =>
     readDownload: ({ params, query }) => service.open(params.ownerId, params.downloadId, query),
   });
 
-/** The calls on archives, which the photo management service answers. */
+/** The routes of archives, which the photo management service answers. */
 export const archiveRoutes = (archives: Archives): Served =>
   serves(photoArchives, {
     createArchive: ({ caller, body }) => archives.create(caller.customerId, body.photos, body.name),

@@ -25,7 +25,7 @@ import type { DownloadsTable } from './tables.ts';
 /** "is listed on /downloads for 7 days" */
 const lifetimeMs = 7 * 86_400_000;
 
-/** Our choice: as long as a photo url lasts at least. A page asks for a new one at each click. */
+/** Our choice: the shortest lifetime of a photo url. A page requests a new one at each click. */
 const urlSeconds = 86_400;
 
 export interface DownloadsServiceParts {
@@ -36,7 +36,7 @@ export interface DownloadsServiceParts {
   readonly customers: CustomersService;
   readonly photos: PhotosService;
   readonly sharedAlbums: SharedAlbumsService;
-  /** Signs addresses of downloads; the same in every process. */
+  /** Signs addresses of downloads; the same in all processes. */
   readonly urlKey: Buffer;
 }
 
@@ -53,7 +53,7 @@ const requireFew = (ids: readonly string[]): void => {
   if (new Set(ids).size > archivePhotosLimit) throw tooManyPhotos();
 };
 
-/** The downloads of albums and shared albums: made by a job, announced, and listed for a week. */
+/** The downloads of albums and shared albums: created by a job, announced, and listed for a week. */
 export const createDownloadsService = (parts: DownloadsServiceParts) => {
   const { database, clock, enqueue, photos, sharedAlbums, urlKey } = parts;
   const store = createDownloadsStore(database);
@@ -61,7 +61,7 @@ export const createDownloadsService = (parts: DownloadsServiceParts) => {
   const making = createMaking({ ...parts, store });
   const base = `${embeddedServicePath('download')}/files`;
 
-  /** Whether the owner of a download still sees its photos: nobody keeps those of an album that they have left. */
+  /** Whether the owner of a download still sees its photos: leaving a shared album ends downloads from it. */
   const isSeen = async ({
     ownerId,
     sharedAlbumId,
@@ -76,7 +76,7 @@ export const createDownloadsService = (parts: DownloadsServiceParts) => {
     return row;
   };
 
-  /** Begins a download of what the caller may have. One of the same id and photos stays as it is. */
+  /** Begins a download of photos that the caller may have. One with the same id and photos stays as it is. */
   const begin = async (
     ownerId: string,
     {
@@ -125,7 +125,10 @@ export const createDownloadsService = (parts: DownloadsServiceParts) => {
     make: making.make,
     giveUp: making.giveUp,
 
-    /** Of the caller's own library. Throws `not-found` where none of the photos is in it, and `too-many-photos`. */
+    /**
+     * A download from the caller's own library. Throws `too-many-photos`, and `not-found` if it contains none of the
+     * photos.
+     */
     create: async (
       ownerId: string,
       { id, name, photos: photoIds }: { id: string; name?: string | undefined; photos: readonly string[] },
@@ -136,7 +139,7 @@ export const createDownloadsService = (parts: DownloadsServiceParts) => {
       return begin(ownerId, { id, name, wanted, sharedAlbumId: null });
     },
 
-    /** Of a shared album, for whoever sees it. Throws as `create` does. */
+    /** A download from a shared album, for everyone who sees it. Throws the same errors as `create`. */
     createOfSharedAlbum: async (
       callerId: string,
       {
@@ -182,7 +185,10 @@ export const createDownloadsService = (parts: DownloadsServiceParts) => {
       return { url: signing.addressOf(base, `${ownerId}/${row.id}`, expires) };
     },
 
-    /** The ZIP behind a signed address. Throws `photo-url-refused`, and `not-found` once a photo of it is erased or no longer seen. */
+    /**
+     * The ZIP at a signed address. Throws `photo-url-refused`, and `not-found` once a photo is erased or the owner no
+     * longer sees it.
+     */
     open: async (ownerId: string, downloadId: string, proof: UrlProof): Promise<Download> => {
       if (signing.remainingSeconds(`${ownerId}/${downloadId}`, proof) === 0)
         throw new AppError('photo-url-refused');
@@ -199,11 +205,11 @@ export const createDownloadsService = (parts: DownloadsServiceParts) => {
       };
     },
 
-    /** Ends the downloads of photos that are erased, whoever has asked for them. */
+    /** Ends the downloads that contain erased photos, whoever requested them. */
     endWith: (tx: Transaction, { photoIds }: { photoIds: readonly string[] }) =>
       store.removeHolding(tx, photoIds),
 
-    /** Done every night: forgets what has expired. */
+    /** Runs every night: forgets expired downloads. */
     sweep: async (dueBy: Date): Promise<JobCounts> => ({ removed: await store.removeExpired(dueBy) }),
 
     customerData: {

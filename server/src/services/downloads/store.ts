@@ -3,13 +3,13 @@ import { sqlOf } from '../../platform/database/sql.ts';
 import type { DownloadKey } from './jobs.ts';
 import type { DownloadsTable, PhotoArchivesTable } from './tables.ts';
 
-/** What a download turned out to be. */
+/** The result of creating a download. */
 export type MadeDownload = Pick<DownloadsTable, 'state' | 'entries' | 'leftOut' | 'photos' | 'size'>;
 
 export const createDownloadsStore = (database: Database) => {
   const sql = sqlOf(database);
   return {
-    /** Under an id that is there it takes the place of what was there. */
+    /** Replaces an existing download with the same id. */
     put: async (
       tx: Transaction,
       {
@@ -47,7 +47,7 @@ export const createDownloadsStore = (database: Database) => {
       return row;
     },
 
-    /** How many of an owner have not expired, and when the first of them does. */
+    /** The number of an owner's downloads that have not expired, and when the first of them expires. */
     countLive: async (
       tx: Transaction,
       ownerId: string,
@@ -59,14 +59,14 @@ export const createDownloadsStore = (database: Database) => {
       return row;
     },
 
-    /** The last one first. */
+    /** The latest first. */
     live: (ownerId: string, now: Date) =>
       sql<Omit<DownloadsTable, 'wanted' | 'entries'>[]>`
         select owner_id, id, name, state, left_out, photos, size, shared_album_id, photo_ids, created_at, expires_at
         from downloads
         where owner_id = ${ownerId} and expires_at > ${now} order by created_at desc, id`,
 
-    /** False where it is gone, was made meanwhile, or is to be of other photos. */
+    /** Returns false if the download is missing, finished meanwhile, or was requested again with other photos. */
     finish: async (
       tx: Transaction,
       { ownerId, id, wanted }: Pick<DownloadsTable, 'ownerId' | 'id' | 'wanted'>,
@@ -79,7 +79,7 @@ export const createDownloadsStore = (database: Database) => {
       return count > 0;
     },
 
-    /** What has finished, until the transaction ends. */
+    /** Locks a finished download until the transaction ends. */
     lockFinished: async (
       tx: Transaction,
       { ownerId, downloadId }: DownloadKey,
@@ -90,7 +90,7 @@ export const createDownloadsStore = (database: Database) => {
       return row;
     },
 
-    /** Other bytes from now on. */
+    /** Replaces the contents, and so the bytes. */
     change: async (
       tx: Transaction,
       { ownerId, downloadId }: DownloadKey,
@@ -102,7 +102,7 @@ export const createDownloadsStore = (database: Database) => {
         where owner_id = ${ownerId} and id = ${downloadId}`;
     },
 
-    /** Removes the downloads of anyone that hold any of these photos. */
+    /** Removes the downloads of all owners that contain any of these photos. */
     removeHolding: async (tx: Transaction, photoIds: readonly string[]): Promise<void> => {
       await sqlOf(tx)`delete from downloads where photo_ids && ${photoIds as string[]}::uuid[]`;
     },
@@ -133,7 +133,7 @@ export const createArchivesStore = (database: Database) => ({
       values (${ownerId}, ${id}, ${fileName}, ${expiresAt}, ${photoIds as string[]}::uuid[], ${entries})`;
   },
 
-  /** How many of an owner have not expired, and when the first of them does. */
+  /** The number of an owner's archives that have not expired, and when the first of them expires. */
   live: async (
     tx: Transaction,
     ownerId: string,
@@ -154,7 +154,7 @@ export const createArchivesStore = (database: Database) => ({
     return row;
   },
 
-  /** Removes the archives that hold any of these photos. */
+  /** Removes the archives that contain any of these photos. */
   removeHolding: async (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<void> => {
     await sqlOf(tx)`
       delete from photo_archives where owner_id = ${ownerId} and photo_ids && ${photoIds as string[]}::uuid[]`;

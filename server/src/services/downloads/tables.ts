@@ -1,19 +1,19 @@
 import type { DownloadState } from '@albumen/contracts/download';
 
 export interface DownloadsTable {
-  /** Who has asked for it. */
+  /** The customer who requested it. */
   readonly ownerId: string;
   readonly id: string;
   readonly name: string | null;
   readonly state: DownloadState;
-  /** JSON of the photos that were asked for, with their owners. */
+  /** JSON of the requested photos, with their owners. */
   readonly wanted: string;
-  /** The shared album that was downloaded from; null if the photos are the owner's own. */
+  /** The shared album of the photos; null if they are the owner's own. */
   readonly sharedAlbumId: string | null;
   readonly photoIds: readonly string[];
-  /** JSON, once it has finished. */
+  /** JSON; null until it has finished. */
   readonly entries: string | null;
-  /** The names of photos that are missing in it. */
+  /** The names of photos that are missing from it. */
   readonly leftOut: readonly string[];
   readonly photos: number;
   /** Bytes; 0 until it has finished. */

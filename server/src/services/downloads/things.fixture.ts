@@ -11,7 +11,7 @@ const patience = { timeout: 20_000 };
 
 export const kinds = ['archive', 'download'];
 
-/** An archive, and a download that is finished. */
+/** Creates an archive and a finished download. */
 export const makeThings = async ({ customer, ownerId, photoId, name, doJob }: World): Promise<Things> => {
   const archived = [{ photoIds: [photoId] }];
   const { body: archive } = await customer.post<PhotoArchive>(`${photosPath}/photos/archives`, {

@@ -24,7 +24,7 @@ import { sqlOf } from '../../platform/database/sql.ts';
 import { listKeptMails } from '../../platform/mail/development-mailbox.ts';
 import type { Manifest } from './rules.ts';
 
-/** For what comes by itself, however busy the machine is. */
+/** The timeout for background work, however busy the machine is. */
 const patience = { timeout: 20_000 };
 
 const mebibyte = 1024 * 1024;
@@ -47,7 +47,7 @@ const fetchFrom = (url: string, headers: Record<string, string> = {}, from = app
 
 const bytesOf = async (reply: Response): Promise<Buffer> => Buffer.from(await reply.arrayBuffer());
 
-/** What anna uploads: name, date, bytes. The first of its kind comes last. */
+/** The files that anna uploads: name, date, bytes. The first of its kind comes last. */
 const files = [
   ['undated 夏休み.jpg', undefined, 3000],
   ['../../evil/"IMG:1".jpg', '2024:06:01 08:00:00', 4000],
@@ -107,7 +107,7 @@ describe('an export of several parts', () => {
     );
   });
 
-  test('has whole photos in parts that are no larger than the limit, unless one photo is', () => {
+  test('has whole photos in parts below the size limit, unless one photo is larger', () => {
     expect(exported.chunks.map(({ photosCount, from, to }) => [photosCount, from, to])).toEqual([
       [1, '2023-12-31', '2023-12-31'],
       [1, '2024-05-01', '2024-05-01'],
@@ -117,14 +117,14 @@ describe('an export of several parts', () => {
     expect(parts.map((part) => part.length > mebibyte)).toEqual([false, true, false, false]);
   });
 
-  test('has every photo in exactly one part, byte for byte, by date taken, under names of their own', async () => {
+  test('has every photo in exactly one part, byte for byte, by date taken, under a unique name', async () => {
     const photos = unpacked.flatMap(({ names, read }) =>
       names.slice(0, -2).map((name) => ({ name, bytes: read(name) })),
     );
     expect(photos.map(({ name }) => name)).toEqual([
       '2023/12/IMG_1.jpg',
       '2024/05/IMG_1.jpg',
-      // Unique where case makes no difference, and over all parts: they fit into one folder.
+      // Unique regardless of case, and across all parts, so that all fit into one folder.
       '2024/05/img_1 (2).JPG',
       '2024/05/IMG_1 (3).jpg',
       expect.stringMatching(/^2024\/06\/[^/:"]+\.jpg$/),
@@ -135,7 +135,7 @@ describe('an export of several parts', () => {
       expect((await bytes).equals(originals[order[place] ?? -1] ?? Buffer.alloc(0))).toBe(true);
   });
 
-  test('proves itself: each part has its sums, and the times of its files', async () => {
+  test('has in each part the checksums and the times of its files', async () => {
     for (const [iteration, part] of unpacked.entries()) {
       expect(part.names.slice(-2)).toEqual([`manifest-${iteration}.json`, `SHA256SUMS-${iteration}`]);
       await part.checkSums(`SHA256SUMS-${iteration}`);
@@ -144,7 +144,7 @@ describe('an export of several parts', () => {
     expect(unpacked[3]?.times['2024/05/IMG_1 (3).jpg']).toBe('2024-05-31T23:59:58');
   });
 
-  test('unpacks into one folder, where no part overwrites anything of another', async () => {
+  test('unpacks into one folder, where no part overwrites files of another', async () => {
     const target = await mkdtemp(join(folder, 'together-'));
     const together = [];
     for (const part of parts) together.push(await unpack(part, folder, target));
@@ -153,7 +153,7 @@ describe('an export of several parts', () => {
     expect(found.filter((entry) => entry.isFile())).toHaveLength(files.length + 2 * parts.length);
   });
 
-  test('says in its manifests what the photos are, and which albums they were in, in what order', () => {
+  test('describes in its manifests the photos, their albums, and their order', () => {
     const photos = manifests.flatMap((manifest) => manifest.photos);
     expect(manifests.map(({ backupId, part }) => [backupId, part])).toEqual(
       [0, 1, 2, 3].map((part) => [exported.backupId, part]),
@@ -171,7 +171,7 @@ describe('an export of several parts', () => {
       uploaded: '2026-06-15T12:00:00.000Z',
     });
     expect(photos.at(-1)).not.toHaveProperty('dateTaken');
-    // All albums are in the first part, with those of its photos; the order over all parts is told by the times.
+    // The first part lists all albums, with its own photos; the times give the order across all parts.
     expect(Object.fromEntries(manifests[0]?.albums.map(({ name, cover }) => [name, cover]) ?? [])).toEqual({
       Summer: '2023/12/IMG_1.jpg',
       Empty: undefined,
@@ -184,7 +184,7 @@ describe('an export of several parts', () => {
     ).toEqual(['2024/05/IMG_1 (3).jpg', '2023/12/IMG_1.jpg', 'Unknown Date/undated 夏休み.jpg']);
   });
 
-  test('says length, name and ETag of a part, which is described by HEAD, too', async () => {
+  test('states length, name and ETag of a part, also for HEAD', async () => {
     const url = await partUrl(anna, exported, 3);
     const reply = await fetch(new URL(url, app.url), { method: 'HEAD' });
     expect(Object.fromEntries(reply.headers)).toMatchObject({
@@ -197,7 +197,7 @@ describe('an export of several parts', () => {
     });
   });
 
-  test('can be had from any byte on: 50 ranges at random are those of the whole', async () => {
+  test('can be fetched from any byte: 50 random ranges match the whole', async () => {
     const url = await partUrl(anna, exported, 3);
     const whole = parts[3] ?? Buffer.alloc(0);
     for (let round = 0; round < 50; round += 1) {
@@ -213,7 +213,7 @@ describe('an export of several parts', () => {
     }
   });
 
-  test('another server goes on where the one that has died broke off', async () => {
+  test('another server continues a transfer after the first one has died', async () => {
     const dying = await startTestApp({ beside: app, works: false });
     const url = await partUrl(anna, exported, 1);
     const reply = await fetchFrom(url, {}, dying);
@@ -229,7 +229,7 @@ describe('an export of several parts', () => {
     expect(Buffer.concat([first, await bytesOf(rest)]).equals(parts[1] ?? Buffer.alloc(0))).toBe(true);
   });
 
-  test('stays as it was when dates, albums and the library change', async () => {
+  test('stays the same when dates, albums and the library change', async () => {
     const change = { set: '2001-01-01T00:00:00' };
     await anna.post(`${photosPath}/photos/dates`, {
       photos: { photoIds: [ids[2]] },
@@ -243,11 +243,11 @@ describe('an export of several parts', () => {
     for (const [index, part] of parts.entries())
       expect((await bytesOf(await fetchFrom(await partUrl(anna, exported, index)))).equals(part)).toBe(true);
     expect((await readExport(anna, exported)).photosCount).toBe(6);
-    // The next one has what is there now.
+    // The next export has the current photos.
     expect((await askExport(anna)).body.photosCount).toBe(5);
   });
 
-  test('answers the same link under the address of the photo export', async () => {
+  test('has the same link under the address of the photo export', async () => {
     const path = `/backups/${exported.backupId}/chunks/2/url`;
     const [one, other] = await Promise.all([
       anna.get(photosPath + path),
@@ -261,7 +261,7 @@ describe('an export of several parts', () => {
     expect(answers).toEqual([404, 404, 404, 404, 400, 400, 400, 400]);
   });
 
-  test('an address that was altered is refused, and no signature stands in a log', async () => {
+  test('an address that was altered is refused, and no log contains a signature', async () => {
     const url = await partUrl(anna, exported, 2);
     const { searchParams } = new URL(url, app.url);
     const [signature = '', expires = ''] = [searchParams.get('signature'), searchParams.get('expires')].map(
@@ -282,7 +282,7 @@ describe('an export of several parts', () => {
     expect(JSON.stringify(app.logged)).not.toContain(signature);
   });
 
-  test('a part that was laid out before parts had numbers is sent under the names that it had', async () => {
+  test('a part that was laid out before parts had numbers keeps its file names', async () => {
     const [kept] = await sqlOf(app.database)<{ manifest: string }[]>`
       update photo_export_parts set manifest = replace(manifest, '"isOneOfSeveral":true,', ''), etag = '"earlier"'
       where export_id = ${exported.backupId} and iteration = 2 returning manifest`;
@@ -293,14 +293,14 @@ describe('an export of several parts', () => {
     await part.checkSums();
   });
 
-  test('is there for nobody else', async () => {
+  test('is not visible to anyone else', async () => {
     const ben = await app.customer('ben');
     const path = `${backupsPath}/${exported.backupId}`;
     const answers = await Promise.all([ben.get(path), ben.get(`${path}/chunks/0/url`)]);
     expect(answers.map(({ status }) => status)).toEqual([404, 404]);
   });
 
-  test('is told by e-mail with its link, in the language of the customer', async () => {
+  test('is announced by e-mail with its link, in the language of the customer', async () => {
     const mails = await vi.waitFor(async () => {
       const kept = await listKeptMails(join(app.dataDir, 'mail'), 100);
       const found = kept.filter(({ text }) => text.includes(exported.backupId));
@@ -317,7 +317,7 @@ describe('an export of several parts', () => {
   });
 });
 
-test('an export of only what is new overwrites nothing of the earlier one where both are unpacked into one folder', async () => {
+test('an export of only new photos overwrites nothing of the earlier one in the same folder', async () => {
   const cora = await app.customer('cora');
   const target = await mkdtemp(join(folder, 'archive-'));
   const exportInto = async (names: readonly string[], more: object) => {
@@ -330,7 +330,7 @@ test('an export of only what is new overwrites nothing of the earlier one where 
   await vi.waitFor(async () => expect((await listExports(cora)).fetchedUntil).not.toBeNull(), patience);
   const after = await exportInto(['IMG_1.jpg', 'IMG_1.jpg'], { onlyNew: true });
   expect(before.names).toEqual(['2024/07/IMG_1.jpg', 'manifest.json', 'SHA256SUMS']);
-  // All of it in a folder of its own, which is named by when it was asked for.
+  // All its files are in a folder of their own, named by the time of the request.
   expect(after.names).toEqual(
     ['2024/07/IMG_1.jpg', '2024/07/IMG_1 (2).jpg', 'manifest.json', 'SHA256SUMS'].map(
       (name) => `2026-06-15 12.00.00/${name}`,
@@ -340,7 +340,7 @@ test('an export of only what is new overwrites nothing of the earlier one where 
   await after.checkSums('2026-06-15 12.00.00/SHA256SUMS');
 });
 
-test('an export of an album has its photos only, in a folder of its name, and marks nothing as fetched', async () => {
+test('an export of an album has only its photos, in a folder of its name, and ticks nothing', async () => {
   const dora = await app.customer('dora');
   const photo = async (name: string) => ({ name, bytes: await photoOf(3000, '2024:07:01 10:00:00') });
   const [first = '', second = ''] = await dora.addPhotos([

@@ -19,7 +19,7 @@ import { ownerIdOf } from '../../../test/photo-rows.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import { eraseLibrary } from '../../platform/slice.ts';
 
-/** For what comes by itself, however busy the machine is. */
+/** The timeout for background work, however busy the machine is. */
 const patience = { timeout: 20_000 };
 
 const now = '2026-06-15T12:00:00Z';
@@ -34,7 +34,7 @@ beforeEach(() => app.clock.moveTo(now));
 
 afterAll(() => app.close());
 
-/** Somebody with photos, one on each day of May, of so many bytes. */
+/** A customer with photos of these sizes, one on each day of May. */
 const someone = async (name: string, bytes: readonly number[]) => {
   const customer = await app.customer(name);
   const files = await Promise.all(
@@ -63,8 +63,8 @@ const eraseNow = async (customer: TestCustomer, photoIds: readonly string[]): Pr
   expect(status).toBe(200);
 };
 
-describe('what was fetched', () => {
-  test('is what the server has sent, each byte once, and a part is ticked when all of it was', async () => {
+describe('fetched bytes', () => {
+  test('are those that the server has sent, each counted once; a complete part is ticked', async () => {
     const { customer } = await someone('cora', [600_000, 600_000]);
     const { body } = await askExport(customer);
     const [first, second] = body.chunks.map(({ size }) => size);
@@ -98,7 +98,7 @@ describe('what was fetched', () => {
     );
   });
 
-  test('of a transfer that is broken off, the rest does not count', async () => {
+  test('exclude the rest of an aborted transfer', async () => {
     const { customer } = await someone('broken', [40_000_000]);
     const { body } = await askExport(customer);
     const stop = new AbortController();
@@ -114,13 +114,13 @@ describe('what was fetched', () => {
     expect(sent?.[1]).toBe(false);
   });
 
-  test('an export of only what is new counts from the last one that was fetched whole', async () => {
+  test('an export of only new photos counts from the last one that was fetched completely', async () => {
     const { customer } = await someone('dora', [3000, 3000]);
     const whole = (await askExport(customer, { onlyNew: true })).body;
-    // Nothing was ever fetched: all is new.
+    // Nothing was ever fetched: all photos are new.
     expect([whole.onlyNew, whole.photosCount]).toEqual([true, 2]);
     const [first = ''] = await customer.addPhotos([{ name: 'new.jpg', bytes: await photoOf(3000) }]);
-    // It was not fetched: what it holds is as new as before.
+    // This export was not fetched: its photos are as new as before.
     expect((await askExport(customer, { onlyNew: true })).body.photosCount).toBe(3);
     await fetchWhole(customer, whole);
     await vi.waitFor(async () => expect((await listExports(customer)).fetchedUntil).not.toBeNull(), patience);
@@ -137,7 +137,7 @@ describe('what was fetched', () => {
     expect((await askExport(customer)).body.photosCount).toBe(3);
   });
 
-  test('what was being uploaded meanwhile is new once it is added, and no sooner in any export', async () => {
+  test('a photo that was being uploaded is new once it is added, and in no export before', async () => {
     const { customer } = await someone('eva', [3000]);
     const sessionId = await customer.openSession();
     const { body: uploaded } = await customer.upload(sessionId, 'under way.jpg', await photoOf(3000));
@@ -153,7 +153,7 @@ describe('what was fetched', () => {
   });
 });
 
-test('a part is laid out once for all who ask for it within a minute', async () => {
+test('a part is laid out once for all requests within a minute', async () => {
   const { customer } = await someone('bea', [3000, 3000]);
   const { body } = await askExport(customer);
   const url = await partUrl(customer, body);
@@ -169,7 +169,7 @@ test('a part is laid out once for all who ask for it within a minute', async () 
 });
 
 describe('the end of an export', () => {
-  test('comes after 7 days: not found, its links refused, and forgotten by the night', async () => {
+  test('comes after 7 days: it returns 404, its links are refused, and the night deletes it', async () => {
     const { customer } = await someone('ed', [3000]);
     const { body } = await askExport(customer);
     const url = await partUrl(customer, body);
@@ -186,7 +186,7 @@ describe('the end of an export', () => {
     expect([(await fetchPart(url)).status, await held()]).toEqual([403, 0]);
   });
 
-  test('comes when one of its photos is erased; one without that photo stays, and Recently deleted ends none', async () => {
+  test('comes when one of its photos is erased, not when one goes to Recently deleted', async () => {
     const { customer, ids } = await someone('fay', [3000, 3000]);
     const [erased = ''] = ids;
     const both = (await askExport(customer)).body;
@@ -221,7 +221,7 @@ test('an empty library has nothing to export, and says so', async () => {
   ]);
 });
 
-test('more exports than anybody needs are refused until one expires', async () => {
+test('too many exports are refused until one expires', async () => {
   const { customer } = await someone('hal', [3000]);
   const ownerId = await ownerIdOf(app.database, 'hal');
   await sqlOf(app.database)`
@@ -244,7 +244,7 @@ describe('a damaged original', () => {
     ['is missing', 'ida', (path: string) => rm(path)],
     ['has other bytes', 'ivo', (path: string) => writeFile(path, Buffer.alloc(4000))],
   ] as const)(
-    'that %s aborts the transfer once, is named, and its part is laid out anew without it',
+    'that %s aborts the transfer once, is named, and its part is laid out again without it',
     async (_what, name, damage) => {
       const { customer, ids } = await someone(name, [3000, 4000, 5000]);
       const { body } = await askExport(customer);
@@ -259,7 +259,7 @@ describe('a damaged original', () => {
         return read;
       }, patience);
       expect(after).toMatchObject({ photosCount: 2, chunks: [{ photosCount: 2, isFetched: false }] });
-      // Whoever goes on with the part of before gets the new one from its first byte.
+      // A client that resumes the old part gets the new one from its first byte.
       const etag = before.headers.get('etag') ?? '';
       const reply = await fetchPart(url, { range: 'bytes=10-', 'if-range': etag });
       expect(reply.status).toBe(200);
@@ -271,13 +271,13 @@ describe('a damaged original', () => {
         async () => expect(await sentOf(customer, body)).toEqual([[part.length, true]]),
         patience,
       );
-      // What is known to be damaged is left out, and named, from the beginning.
+      // The next export leaves a known damaged photo out, and names it, from the beginning.
       const next = (await askExport(customer)).body;
       expect(next).toMatchObject({ photosCount: 2, chunks: [{ leftOut: ['1.jpg'] }] });
     },
   );
 
-  test('costs one transfer however many there are: the rest of its part is looked at, too', async () => {
+  test('aborts one transfer however many there are: the rest of its part is checked too', async () => {
     const { customer, ids } = await someone('kim', [3000, 3000, 3000, 3000, 3000]);
     const { body } = await askExport(customer);
     const url = await partUrl(customer, body);
@@ -292,20 +292,20 @@ describe('a damaged original', () => {
     });
   });
 
-  test('costs no other photo while the store fails to read: only what is known to be lost is left out', async () => {
+  test('removes no other photo while the store fails to read: only known losses are left out', async () => {
     const { customer, ids } = await someone('max', [3000, 3000, 3000]);
     const { body } = await askExport(customer);
     await rm(await originalPath('max', ids[0] ?? ''));
     for (const photoId of ids.slice(1)) {
       await rm(await originalPath('max', photoId));
-      // What cannot be read as a file.
+      // This cannot be read as a file.
       await mkdir(await originalPath('max', photoId));
     }
     await expect((await fetchPart(await partUrl(customer, body))).arrayBuffer()).rejects.toThrow();
     expect((await readExport(customer, body)).chunks).toMatchObject([{ leftOut: ['0.jpg'] }]);
   });
 
-  test('where all that the export would hold are known to be damaged, nothing is made, and it is said why', async () => {
+  test('an export whose originals are all known to be damaged is refused with the reason', async () => {
     const { customer, ids } = await someone('lea', [3000]);
     const { body } = await askExport(customer);
     await rm(await originalPath('lea', ids[0] ?? ''));
@@ -315,7 +315,7 @@ describe('a damaged original', () => {
     expect((await listExports(customer)).backups).toHaveLength(1);
   });
 
-  test('that is whole after all, as when the disk failed for a moment, costs no photo', async () => {
+  test('that is intact after all, as after a short disk failure, removes no photo', async () => {
     const { customer, ids } = await someone('jan', [3000, 4000]);
     const { body } = await askExport(customer);
     const url = await partUrl(customer, body);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { scheduledJob } from '../../platform/queue.ts';
 import type { JobType } from '../../platform/queue.ts';
 
-/** An export of anyone, by its whole key. */
+/** The full key of an export of any owner. */
 export interface ExportKey {
   readonly ownerId: string;
   readonly exportId: string;
@@ -10,7 +10,7 @@ export interface ExportKey {
 
 const payload = z.object({ ownerId: z.uuid(), exportId: z.uuid() });
 
-/** Says of an export that it has failed. Done whenever the database answers, so it is tried for hours. */
+/** Marks an export as failed. Needs only the database, so it is retried for hours. */
 export const giveUpExportJob: JobType<ExportKey> = {
   name: 'exports-given-up',
   payload,
@@ -20,13 +20,13 @@ export const giveUpExportJob: JobType<ExportKey> = {
   timeLimitSeconds: 60,
 };
 
-/** Lays out an export. A kill loses what is laid out so far; the next try sees the library as it is then. */
+/** Lays out an export. A kill loses the parts so far; the next try reads the library as it is then. */
 export const layOutExportJob: JobType<ExportKey> = {
   name: 'exports-lay-out',
   payload,
   retries: 5,
   retryDelaySeconds: 5,
-  // A second customer need not wait for the million photos of a first one.
+  // A second customer need not wait for the million photos of the first.
   concurrency: 2,
   timeLimitSeconds: 1800,
   deadLetter: giveUpExportJob,
@@ -42,5 +42,5 @@ export const mailExportJob: JobType<ExportKey> = {
   timeLimitSeconds: 120,
 };
 
-/** Forgets the exports that have expired. */
+/** Forgets expired exports. */
 export const sweepExportsJob = scheduledJob('exports-sweep', 600);

@@ -9,10 +9,10 @@ import type { TestIssuer } from '../../../test/issuer.ts';
 import { freePort, startServerProcess } from '../../../test/server-process.ts';
 import type { ServerProcess } from '../../../test/server-process.ts';
 
-/** For starts of the whole product, however busy the machine is. */
+/** The timeout for starting the whole product, however busy the machine is. */
 const patience = { timeout: 30_000 };
 
-/** More than lies in buffers between the disk and the reader. */
+/** More than the buffers between the disk and the reader hold. */
 const photoBytes = 30_000_000;
 
 let dataDir: string;
@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('a download goes on, byte for byte, after the server was killed in the middle of it', async () => {
+test('a download continues, byte for byte, after the server was killed in the middle of it', async () => {
   const customer = createTestCustomer(server.url, await issuer.token('anna'));
   await customer.addPhotos([
     { name: 'one.jpg', bytes: await photoOf(photoBytes, '2024:05:04 12:00:00') },
@@ -49,7 +49,7 @@ test('a download goes on, byte for byte, after the server was killed in the midd
   const reader = reply.body?.getReader();
   const pieces: Uint8Array[] = [(await reader?.read())?.value ?? new Uint8Array()];
   await server.kill();
-  // What was on its way still comes; then the connection is gone.
+  // Bytes on their way still arrive; then the connection closes.
   const readOn = async (): Promise<void> => {
     for (let next = await reader?.read(); next && !next.done; next = await reader?.read())
       pieces.push(next.value);
@@ -68,7 +68,7 @@ test('a download goes on, byte for byte, after the server was killed in the midd
   ]);
   const whole = Buffer.concat([first, Buffer.from(await rest.arrayBuffer())]);
   await (await unpack(whole, dataDir)).checkSums();
-  // What the killed server had sent since it was last noted is not claimed.
+  // Bytes that the killed server had sent since its last record are not counted.
   await vi.waitFor(async () => {
     const [part] = (await readExport(customer, exported)).chunks;
     expect(part?.sent).toBeGreaterThanOrEqual(size - first.length);

@@ -9,7 +9,7 @@ import { sqlOf } from '../../platform/database/sql.ts';
 
 let app: TestApp;
 
-// No worker: each test does the jobs itself.
+// No worker: each test runs the jobs itself.
 beforeAll(async () => {
   app = await startTestApp({ works: false, environment: { EXPORT_PART_MB: '1' } });
 });
@@ -30,7 +30,7 @@ const someone = async (name: string, photos: number) => {
   return { customer, ids, ownerId: await ownerIdOf(app.database, name) };
 };
 
-/** Asks for an export that nobody lays out yet; `answered` settles with what the call is answered in the end. */
+/** Requests an export that nobody lays out yet. `answered` settles with the final answer of the call. */
 const asking = async (customer: TestCustomer) => {
   const answered = askExport(customer);
   const backup = await vi.waitFor(async () => {
@@ -40,13 +40,13 @@ const asking = async (customer: TestCustomer) => {
   return { backup, answered };
 };
 
-/** In which parts each photo is. */
+/** The parts of each photo. */
 const partsOfPhotos = ({ backupId }: Backup) =>
   sqlOf(app.database)<{ photoId: string; parts: number[] }[]>`
     select photo_id, array_agg(iteration) as parts from photo_export_parts, unnest(photo_ids) photo_id
     where export_id = ${backupId} group by photo_id`;
 
-test('the call waits 5 seconds; at once, meanwhile and behind it is the same export for whoever asks again', async () => {
+test('the call waits 5 seconds; repeated calls before, during and after get the same export', async () => {
   const { customer, ownerId } = await someone('anna', 1);
   const atOnce = Array.from({ length: 3 }, () => askExport(customer));
   const { backup, answered } = await asking(customer);
@@ -60,8 +60,8 @@ test('the call waits 5 seconds; at once, meanwhile and behind it is the same exp
   expect(await readExport(customer, backup)).toMatchObject({ status: 'READY', chunks: [{ iteration: 0 }] });
 });
 
-describe('a laying out', () => {
-  test('that is killed on the way begins anew, and every photo is in exactly one part', async () => {
+describe('laying out', () => {
+  test('that is killed midway begins again, and puts every photo in exactly one part', async () => {
     const { customer, ids, ownerId } = await someone('ben', 3);
     const { backup, answered } = await asking(customer);
     const sql = sqlOf(app.database);
@@ -74,7 +74,7 @@ describe('a laying out', () => {
     expect(await readExport(customer, backup)).toMatchObject({ status: 'IN_PROGRESS', chunks: [] });
     await sql`drop trigger refusing on photo_export_parts`;
     await doJob('exports-lay-out', job);
-    // Once more, as a job may come: nothing changes.
+    // The job may run once more: nothing changes.
     await doJob('exports-lay-out', job);
     expect((await answered).body).toMatchObject({ status: 'READY', photosCount: 3 });
     const parts = await partsOfPhotos(backup);
@@ -94,7 +94,7 @@ describe('a laying out', () => {
     await customer.deletePhotos([ids[0] ?? '']);
     await customer.post('/api/photo-deletion/photos/deleted/erase', { photos: { photoIds: [ids[0]] } });
     expect(await attempt()).toBe(before + 1);
-    // The same in the middle of it.
+    // The same in the middle of laying out.
     await sql.unsafe(`
       create function overtake() returns trigger language plpgsql as $$ begin
         update photo_exports set attempt = attempt + 1 where id = new.export_id; return new; end $$;
@@ -108,7 +108,7 @@ describe('a laying out', () => {
     expect((await answered).body).toMatchObject({ status: 'READY', photosCount: 2 });
   });
 
-  test('that finds nothing of what was there when it was asked for has FAILED', async () => {
+  test('that finds none of the requested photos has FAILED', async () => {
     const { customer, ids, ownerId } = await someone('emma', 1);
     const { backup, answered } = await asking(customer);
     await customer.deletePhotos(ids);
@@ -116,7 +116,7 @@ describe('a laying out', () => {
     expect((await answered).body).toMatchObject({ status: 'FAILED', chunks: [] });
   });
 
-  test('that is given up has FAILED, and the next call makes another export', async () => {
+  test('that is given up has FAILED, and the next call creates another export', async () => {
     const { customer, ownerId } = await someone('dora', 1);
     const { backup, answered } = await asking(customer);
     const job = { ownerId, exportId: backup.backupId };

@@ -17,10 +17,10 @@ import type { Manifest } from './rules.ts';
 import type { ExportsStore } from './store.ts';
 import type { PhotoExportsTable } from './tables.ts';
 
-/** Photos that are read at once. */
+/** Photos per query. */
 const batchSize = 1000;
 
-/** What is kept of a part beside its place. */
+/** The stored facts of a part, apart from its place. */
 export const partFacts = (ownerId: string, manifest: Manifest, layOut: PartLayout) => {
   const text = JSON.stringify(manifest);
   const { size, etag } = layOut(ownerId, text);
@@ -35,9 +35,10 @@ export const partFacts = (ownerId: string, manifest: Manifest, layOut: PartLayou
 };
 
 /**
- * [Note: Laying out an export] One snapshot of the database is read, so that every photo is in exactly one part and the
- * albums fit, whatever changes meanwhile. Parts are kept one by one beside it, with the number of the attempt: one that was
- * overtaken, by a second try or by an erasure, keeps nothing more and never becomes READY.
+ * [Note: Laying out an export] Reads one snapshot of the database, so that every photo is in exactly one part and the
+ * albums match, whatever changes meanwhile. Parts are stored one by one outside this snapshot, with the number of the
+ * attempt. An attempt that was overtaken, by a second try or by an erasure, stores nothing more and never becomes
+ * READY.
  */
 export const createExportLayout = (parts: {
   readonly database: Database;
@@ -53,7 +54,7 @@ export const createExportLayout = (parts: {
 
   const overtaken = () => new Error('The library has changed while its export was laid out.');
 
-  /** In which albums these photos stand, by photo. */
+  /** The albums of these photos, by photo. */
   const membershipsOf = async (
     tx: Transaction,
     ownerId: string,
@@ -68,7 +69,7 @@ export const createExportLayout = (parts: {
     return Map.groupBy(found, ({ photoId }) => photoId);
   };
 
-  /** Keeps all parts; settles with how many photos they have, and when the last of the library came into it. */
+  /** Stores all parts. Settles with the number of their photos, and when the last photo was added to the library. */
   const keepParts = (begun: PhotoExportsTable) =>
     inSnapshot(database, async (tx) => {
       const { ownerId, id, since, onlyNew, albumId, albumName, createdAt } = begun;

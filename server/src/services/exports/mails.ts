@@ -7,7 +7,7 @@ import nlNL from './messages/nl-NL.json' with { type: 'json' };
 
 const write = createMailWriter(createMessageCatalogue<keyof typeof enGB>({ 'en-GB': enGB, 'nl-NL': nlNL }));
 
-/** Writes that an export is ready: of what, how many photos and parts it has, until when, and where it is. */
+/** Writes the mail about an export that is ready: its contents, number of photos and parts, expiry, and link. */
 export const writeReadyMail = (
   to: Addressee,
   backupId: string,
@@ -15,7 +15,7 @@ export const writeReadyMail = (
     readonly count: number;
     readonly parts: number;
     readonly until: Date;
-    /** `true` or `false`: whether it is of the album of this name. */
+    /** `true` or `false`: whether it is an export of the album with this name. */
     readonly isAlbum: string;
     readonly albumName: string;
   },

@@ -55,13 +55,13 @@ test('a part has no more photos than its limit, however small they are', () => {
   expect(pack(many(20), { photos: 10 })).toHaveLength(2);
 });
 
-test('a photo that is larger than a part is one of its own, whole', () => {
+test('a photo that is larger than a part gets its own part, whole', () => {
   const sizes = [400_000, 3_000_000, 400_000];
   const parts = pack(many(3, (index) => ({ bytes: sizes[index] ?? 0 })));
   expect(parts.map(({ photos }) => photos.map(({ bytes }) => bytes))).toEqual(sizes.map((size) => [size]));
 });
 
-test('names are unique over all parts, and a folder has no more files than a file manager shows', () => {
+test('names are unique across all parts, and no folder is too large for a file manager', () => {
   const paths = pack(many(7), { photos: 2, folderPhotos: 3 }).flatMap(({ photos }) =>
     photos.map(({ path }) => path),
   );
@@ -76,7 +76,7 @@ test('names are unique over all parts, and a folder has no more files than a fil
   ]);
 });
 
-test('list and sums have the number of their part where there are several; what was laid out before keeps its names', () => {
+test('manifest and sums carry the part’s number if there are several; old parts keep their names', () => {
   const plain = { manifest: 'manifest.json', sums: 'SHA256SUMS' };
   const [one, several] = [pack(many(10), { photos: 10 }), pack(many(11), { photos: 10 })];
   expect(one.map(proofNames)).toEqual([plain]);
@@ -88,11 +88,11 @@ test('list and sums have the number of their part where there are several; what 
     'SHA256SUMS-0',
     'SHA256SUMS-1',
   ]);
-  // What its manifest, which is kept as it was written, does not say.
+  // The stored manifest of an old part does not say whether there are others.
   expect(proofNames({ part: 1 })).toEqual(plain);
 });
 
-test('what a file is called leads out of no folder, and is a photo everywhere', () => {
+test('a file name leads out of no folder, and is a valid photo name everywhere', () => {
   const [part] = pack([photo('1', { fileName: '../../etc/passwd' }), photo('2', { fileName: 'con.jpg' })]);
   expect(part?.photos.map(({ path }) => path)).toEqual([
     expect.stringMatching(/^2024\/05\/[^/]+passwd\.jpg$/),
@@ -100,7 +100,7 @@ test('what a file is called leads out of no folder, and is a photo everywhere', 
   ]);
 });
 
-test('an album is in each part as far as its photos are, in its order, and an empty one in the first', () => {
+test('an album is in each part with the photos there, in its order; an empty one is in the first', () => {
   const [summer, empty] = [album('summer', { coverPhotoId: '3' }), album('empty')];
   const packing = createPacking({ backupId: 'b', created: '' }, { ...limits, photos: 2 }, [summer, empty]);
   const parts = many(4).flatMap((one, index) => {
@@ -120,7 +120,7 @@ test('an album is in each part as far as its photos are, in its order, and an em
   ]);
 });
 
-test('the estimate of a part is never below what its manifest, sums and records take', () => {
+test('the estimate of a part is never below the size of its manifest, sums and records', () => {
   const long = album('long', { name: 'ä'.repeat(100) });
   const folder = '2026-11-25 10.13.45';
   const packing = createPacking({ backupId: 'b', created: '', folder }, { ...limits, bytes: 100_000 }, [
@@ -137,12 +137,12 @@ test('the estimate of a part is never below what its manifest, sums and records 
     const folders = 2 * photos * `${folder}/`.length;
     const zip = photos * (10 + 30 + 46) + folders + 2 * names + photos * 67 + names + manifest + 600;
     expect(zip).toBeLessThanOrEqual(100_000);
-    // Nor is it far above: parts are nearly full.
+    // The estimate is not far above either: parts are nearly full.
     expect(zip).toBeGreaterThan(60_000);
   }
 });
 
-test('a part without a photo that was lost names it, and its album and cover go on without it', () => {
+test('a part without a lost photo names it, and keeps its album and cover without it', () => {
   const summer = album('summer', { coverPhotoId: '0' });
   const packing = createPacking({ backupId: 'b', created: '' }, limits, [summer]);
   for (const one of many(2)) packing.add(one, [{ album: summer, addedAt: new Date(0) }]);

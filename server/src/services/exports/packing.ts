@@ -3,7 +3,7 @@ import { createEntryNaming } from '../../platform/zip/entry-names.ts';
 import type { ExportedOriginal } from '../photos/index.ts';
 import type { Manifest, ManifestAlbum, ManifestPhoto, MissingPhoto } from './rules.ts';
 
-/** An album as it is when the export is laid out. */
+/** An album at the time of laying out. */
 export interface ExportedAlbum {
   readonly id: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface ExportedAlbum {
   readonly coverPhotoId: string | null;
 }
 
-/** In which album a photo stands, and since when. */
+/** An album of a photo, and when the photo was added to it. */
 export interface Membership {
   readonly album: ExportedAlbum;
   readonly addedAt: Date;
@@ -20,20 +20,20 @@ export interface Membership {
 export interface PartLimits {
   readonly bytes: number;
   readonly photos: number;
-  /** Photos in one folder. */
+  /** The most photos in one folder. */
   readonly folderPhotos: number;
 }
 
 /**
- * Our choice: a part of so many small photos is laid out, and sent, in a few megabytes of memory; nor does a file manager
- * stand still at a folder of so many.
+ * Our choice: laying out and sending a part with this many small photos takes a few megabytes of memory, and a file
+ * manager can still open a folder with this many files.
  */
 export const usualPartPhotos = 10_000;
 
-/** Where photos without a date stand. */
+/** The folder of photos without a date. */
 const undatedFolder = 'Unknown Date';
 
-/** What a part takes beyond its photos and albums: the records at its end, the head of its manifest. */
+/** The size of a part beyond its photos and albums: the records at its end, and the head of its manifest. */
 const partBaseBytes = 4096;
 
 /** The records of an entry in a ZIP with its ZIP64 fields, without its name. */
@@ -47,7 +47,7 @@ const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(v
 const folderOf = ({ takenLocal }: ExportedOriginal): string =>
   takenLocal === null ? undatedFolder : takenLocal.slice(0, 7).replace('-', '/');
 
-/** Gives photos, in their order, the paths under which they stand: unique over all parts, so that these fit into one folder. */
+/** Gives photos their paths, in order. Paths are unique across all parts, so that all fit into one folder. */
 const createPlacing = (folderPhotos: number) => {
   let folder: string | undefined;
   let inFolder = 0;
@@ -57,7 +57,7 @@ const createPlacing = (folderPhotos: number) => {
     if (next !== folder) [folder, inFolder, nameIn] = [next, 0, createEntryNaming()];
     const further = Math.floor(inFolder / folderPhotos);
     inFolder += 1;
-    // No more than one folder's names are held in memory.
+    // Only the names of one folder are in memory.
     if (further > 0 && (inFolder - 1) % folderPhotos === 0) nameIn = createEntryNaming();
     const name = downloadName(photo.fileName, photo.contentType).replaceAll('/', '_');
     return nameIn(`${folder}${further === 0 ? '' : ` (${further + 1})`}/${name}`);
@@ -104,8 +104,8 @@ const openAlbum = ({ id, name, createdAt }: ExportedAlbum): OpenAlbum => ({
 });
 
 /**
- * Packs photos into parts, in the order in which they come: "whole photos each, ordered by date taken". Holds no more than
- * one part at a time. All albums stand in the first part, so that empty ones are not lost.
+ * Packs photos into parts, in the given order: "whole photos each, ordered by date taken". Keeps only one part in
+ * memory. The first part lists all albums, so that empty ones are not lost.
  */
 export const createPacking = (
   of: Pick<Manifest, 'backupId' | 'created' | 'folder'>,
@@ -146,7 +146,7 @@ export const createPacking = (
   };
 
   return {
-    /** Takes a photo; answers the part that is full because of it. */
+    /** Adds a photo. Returns the part that this completes, if any. */
     add: (original: ExportedOriginal, memberships: readonly Membership[]): Manifest | undefined => {
       if (original.isDamaged) {
         const missing = { imageId: original.id, fileName: original.fileName };
@@ -190,7 +190,7 @@ export const createPacking = (
       return full;
     },
 
-    /** The last part; undefined where all have been answered. */
+    /** Returns the last part; undefined if all parts were returned before. */
     end: (): Manifest | undefined =>
       open.photos.length > 0 || open.missing.length > 0 || iteration === 0 ? close(true) : undefined,
   };

@@ -21,8 +21,8 @@ const fileOf = (path: string, bytes: Buffer, modified: string): ZipEntry => ({
 });
 
 /**
- * Lays out parts of exports from their manifests. The manifest is kept as it was written, so that a part has the same bytes
- * whenever it is asked for.
+ * Lays out parts of exports from their manifests. The manifest is stored as it was written, so that a part always has
+ * the same bytes.
  */
 export const createPartLayout =
   ({ photos }: { readonly photos: PhotosService }) =>
@@ -55,7 +55,7 @@ export const createPartLayout =
         modified: photo.fileTime,
       })),
       {
-        // They were made for all parts together.
+        // These names were made for all parts together.
         names: [...held.map(({ path }) => path), names.manifest, names.sums].map(inZip),
         further,
         ...(onDamaged && { onDamaged }),

@@ -4,7 +4,7 @@ import { serves } from '../../platform/http/contract-routes.ts';
 import type { Served } from '../../platform/http/contract-routes.ts';
 import type { ExportsService } from './service.ts';
 
-/** The calls on exports, each one use case. */
+/** The routes of exports. */
 export const backupsRoutes = (service: ExportsService): Served =>
   serves(backups, {
     createBackup: ({ caller, body }) =>

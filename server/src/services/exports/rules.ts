@@ -1,20 +1,20 @@
 /** A photo of a part. */
 export interface ManifestPhoto {
   readonly imageId: string;
-  /** Where it stands in the part, seen from the list. */
+  /** Its path in the part, relative to the manifest. */
   readonly path: string;
   /** As it was uploaded. */
   readonly fileName: string;
   readonly bytes: number;
   readonly sha256: string;
-  /** Eight hexadecimal digits, as `unzip -v` shows it. */
+  /** Eight hexadecimal digits, as in `unzip -v`. */
   readonly crc32: string;
-  /** Pixels, as it is shown upright. */
+  /** Pixels of the upright photo. */
   readonly width: number;
   readonly height: number;
-  /** Wall clock; absent where it has no date. */
+  /** Wall clock; absent if the photo has no date. */
   readonly dateTaken?: string;
-  /** Minutes east of UTC, where they are known. */
+  /** Minutes east of UTC, if known. */
   readonly dateTakenOffset?: number;
   readonly dateSource?: string;
   readonly uploaded: string;
@@ -22,32 +22,32 @@ export interface ManifestPhoto {
   readonly fileTime: string;
 }
 
-/** An album, as far as its photos are in the part. */
+/** An album with its photos in this part. */
 export interface ManifestAlbum {
   readonly albumId: string;
   readonly name: string;
   readonly created: string;
-  /** The path of the photo that was chosen as its cover, where it is in the part. */
+  /** The path of its chosen cover, if that is in this part. */
   readonly cover?: string;
-  /** In their order. `added` tells it over all parts. */
+  /** In their order. `added` gives the order across all parts. */
   readonly photos: readonly { readonly path: string; readonly added: string }[];
 }
 
-/** A photo of the library whose original is damaged or gone. */
+/** A photo of the library whose original is damaged or missing. */
 export interface MissingPhoto {
   readonly imageId: string;
   readonly fileName: string;
 }
 
-/** What a part says of itself, and what all of it is made from. */
+/** The description of a part, from which the whole part is made. */
 export interface Manifest {
   readonly backupId: string;
   readonly created: string;
-  /** Which part it is. */
+  /** The number of the part. */
   readonly part: number;
-  /** Whether there are others; absent where there are none, and in exports of before there was this. */
+  /** Whether there are others; absent if there are none, and in older exports. */
   readonly isOneOfSeveral?: true;
-  /** In which folder of the ZIP all of it stands, this list too; absent where it is in none. */
+  /** The folder in the ZIP that contains everything, including this list; absent if there is none. */
   readonly folder?: string;
   readonly photos: readonly ManifestPhoto[];
   readonly albums: readonly ManifestAlbum[];
@@ -55,8 +55,8 @@ export interface Manifest {
 }
 
 /**
- * What the files of a part are called that say what is in it: "Each part holds `manifest.json` … and `SHA256SUMS`".
- * Our choice: with its number where there are several, so that all unpack into one folder.
+ * The names of the files that list the contents of a part: "Each part holds `manifest.json` … and `SHA256SUMS`". Our
+ * choice: with the part's number if there are several, so that all unpack into one folder.
  */
 export const proofNames = ({
   part,
@@ -67,13 +67,14 @@ export const proofNames = ({
 };
 
 /**
- * In which folder an export of only what is new stands. Our choice: one of its own, named by when it was asked for (UTC),
- * since a photo in it may have month and name of another in the export before, with which it is unpacked.
+ * The folder of an export of only new photos. Our choice: its own folder, named by the time of the request (UTC),
+ * because a photo in it may have the same month and name as another one in an earlier export that is unpacked in the
+ * same place.
  */
 export const folderOfNew = (askedAt: Date): string =>
   askedAt.toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.');
 
-/** The part without photos that turned out to be damaged; the same where it has none of them. */
+/** The part without photos that turned out to be damaged; the same object if it has none of them. */
 export const withoutPhotos = (manifest: Manifest, photoIds: readonly string[]): Manifest => {
   const named = new Set(photoIds);
   const lost = manifest.photos.filter(({ imageId }) => named.has(imageId));
@@ -91,7 +92,7 @@ export const withoutPhotos = (manifest: Manifest, photoIds: readonly string[]): 
   };
 };
 
-/** The first and the last day on which photos of a part were taken, and how many have no date. */
+/** The first and the last day on which photos of a part were taken, and the number of photos without a date. */
 export const daysOf = ({
   photos,
 }: Manifest): { firstDay: string | null; lastDay: string | null; undatedPhotos: number } => {

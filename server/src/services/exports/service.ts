@@ -37,13 +37,13 @@ const lifetimeMs = 7 * 86_400_000;
 /** "`POST /backups` waits up to 5 seconds and answers READY when it can". */
 const patienceMs = 5000;
 
-/** How often it is looked meanwhile. */
+/** The interval between checks meanwhile. */
 const lookEveryMs = 50;
 
-/** Our choice: one that is being made for longer keeps nobody from asking for another. */
+/** Our choice: an export that is being created for longer than this does not block another one. */
 const stuckAfterMs = 3_600_000;
 
-/** Layouts are kept for a minute after they were last asked for. Our choice: one of 10,000 photos takes 15 MB. */
+/** Layouts are kept for a minute after their last use. Our choice: one of 10,000 photos takes 15 MB. */
 const keptLayouts = { max: 8, ttl: 60_000, updateAgeOnGet: true, ttlAutopurge: true };
 
 export interface ExportsServiceParts {
@@ -57,11 +57,11 @@ export interface ExportsServiceParts {
   readonly photos: PhotosService;
   /** The largest part in bytes. */
   readonly partBytes: number;
-  /** Signs addresses of parts; the same in every process. */
+  /** Signs addresses of parts; the same in all processes. */
   readonly urlKey: Buffer;
 }
 
-/** What a customer asks for. */
+/** The choices of a customer. */
 interface ExportRequest {
   readonly channelId: string;
   readonly onlyNew: boolean;
@@ -84,7 +84,7 @@ const toChunk = (part: PartRow): Backup['chunks'][number] => ({
   leftOut: [...part.leftOut],
 });
 
-/** The exports of whole libraries: laid out when they are asked for, and made while they are sent. */
+/** The exports of whole libraries: laid out when they are requested, and created while they are sent. */
 export const createExportsService = (parts: ExportsServiceParts) => {
   const { database, clock, log, enqueue, mail, albums, customers, photos, urlKey } = parts;
   const store = createExportsStore(database);
@@ -115,7 +115,7 @@ export const createExportsService = (parts: ExportsServiceParts) => {
     return toBackup(row, row.status === 'READY' ? await store.partsOf(ownerId, [row.id]) : []);
   };
 
-  /** Asks for an export, or for the same one again while it is being made. */
+  /** Requests an export. Returns the same one again while it is being created. */
   const ask = (ownerId: string, { channelId, onlyNew, albumId }: ExportRequest) =>
     changeOwned(database, ownerId, async (tx): Promise<string> => {
       const album = albumId && (await albums.all(tx, ownerId)).find(({ id }) => id === albumId);
@@ -130,7 +130,7 @@ export const createExportsService = (parts: ExportsServiceParts) => {
           now.getTime() - row.createdAt.getTime() < stuckAfterMs,
       );
       if (underWay) return underWay.id;
-      // The last one first: once this one expires, there is room for another.
+      // The latest comes first: once this one expires, there is room for another.
       const last = live[exportsLimit - 1];
       if (last) throw tooManyKept('exports', exportsLimit, last.expiresAt, now);
       // "counts from the last export whose parts were all fetched"
@@ -158,21 +158,23 @@ export const createExportsService = (parts: ExportsServiceParts) => {
       return id;
     });
 
-  /** Lays a part out without photos that have turned out to be damaged while it was sent. */
+  /** Lays a part out again without photos that turned out to be damaged during a transfer. */
   const leaveOut = (key: PartKey, photoIds: readonly string[]): Promise<void> =>
     inTransaction(database, async (tx) => {
       const part = await store.lockPart(tx, key);
       const manifest = part && (JSON.parse(part.manifest) as Manifest);
       const left = manifest && withoutPhotos(manifest, photoIds);
-      // Another transfer may have come upon them, too.
+      // Another transfer may have found the same photos.
       if (!left || left === manifest) return;
       await store.changePart(tx, key, partFacts(key.ownerId, left, layOut), clock.now());
     });
 
-  /** Shared by all connections of a part: laying one out takes 20 to 100 ms. The name changes with the bytes. */
+  /**
+   * Shared by all connections for a part, because laying it out takes 20 to 100 ms. The name changes with the bytes.
+   */
   const layouts = new LRUCache<string, VirtualZip, PartKey>({
     ...keptLayouts,
-    // Who waits for a layout gets it, even if it gives way to others meanwhile.
+    // A request that waits for a layout gets it, even if the cache evicts it meanwhile.
     ignoreFetchAbort: true,
     fetchMethod: async (_name, _stale, { context: key }) => {
       const manifest = await store.manifestOf(key);
@@ -227,7 +229,7 @@ export const createExportsService = (parts: ExportsServiceParts) => {
       return { url: signing.addressOf(base, `${ownerId}/${row.id}/${iteration}`, expires) };
     },
 
-    /** The part behind a signed address. Throws `photo-url-refused`, and `not-found` once something of it is erased. */
+    /** The part at a signed address. Throws `photo-url-refused`, and `not-found` once one of its photos is erased. */
     open: async (
       ownerId: string,
       exportId: string,
@@ -271,17 +273,20 @@ export const createExportsService = (parts: ExportsServiceParts) => {
       await mail.send(writeReadyMail(to, row.id, told));
     },
 
-    /** Says of an export that could not be laid out that it has failed. */
+    /** Marks an export that could not be laid out as failed. */
     giveUp: async (key: ExportKey): Promise<void> => {
       await inTransaction(database, (tx) => store.fail(tx, key, clock.now()));
       log.error({ ...key }, 'an export could not be laid out');
     },
 
-    /** "erasing (erase now, retention, account) ends all live exports of that customer": those that hold what is erased. */
+    /**
+     * "erasing (erase now, retention, account) ends all live exports of that customer": those that contain erased
+     * photos.
+     */
     endWith: (tx: Transaction, { ownerId, photoIds }: { ownerId: string; photoIds: readonly string[] }) =>
       store.removeHolding(tx, ownerId, photoIds),
 
-    /** Done every night: forgets the exports that have expired. */
+    /** Runs every night: forgets expired exports. */
     sweep: async (dueBy: Date): Promise<JobCounts> => ({ removed: await store.removeExpired(dueBy) }),
 
     customerData: {

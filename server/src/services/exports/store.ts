@@ -3,7 +3,7 @@ import { sqlOf } from '../../platform/database/sql.ts';
 import type { ExportKey } from './jobs.ts';
 import type { PhotoExportMarksTable, PhotoExportPartsTable, PhotoExportsTable } from './tables.ts';
 
-/** A part as it is told of. */
+/** A part as callers see it. */
 export type PartRow = Pick<
   PhotoExportPartsTable,
   'exportId' | 'iteration' | 'size' | 'firstDay' | 'lastDay' | 'undatedPhotos' | 'leftOut'
@@ -11,7 +11,7 @@ export type PartRow = Pick<
 
 type NewPart = Omit<PhotoExportPartsTable, 'ownerId' | 'exportId' | 'sent'>;
 
-/** A part by its whole key. */
+/** The full key of a part. */
 export type PartKey = ExportKey & { readonly iteration: number };
 
 export const createExportsStore = (database: Database) => {
@@ -53,7 +53,7 @@ export const createExportsStore = (database: Database) => {
       return row;
     },
 
-    /** Those that have not expired, the last one first. */
+    /** Exports that have not expired, the latest first. */
     live: (ownerId: string, now: Date, scope?: Transaction) =>
       sqlOf(scope ?? database)<PhotoExportsTable[]>`
         select * from photo_exports where owner_id = ${ownerId} and expires_at > ${now} order by created_at desc, id`,
@@ -73,14 +73,14 @@ export const createExportsStore = (database: Database) => {
       return row?.etag;
     },
 
-    /** Megabytes of JSON. */
+    /** Returns megabytes of JSON. */
     manifestOf: async (key: PartKey): Promise<string | undefined> => {
       const [row] = await sql<Pick<PhotoExportPartsTable, 'manifest'>[]>`
         select manifest from photo_export_parts where ${isPart(key)}`;
       return row?.manifest;
     },
 
-    /** Begins to lay out an export anew; undefined where it is gone, or needs it no more. */
+    /** Begins to lay out an export, again if necessary; undefined if it is missing or finished. */
     begin: async (
       tx: Transaction,
       { ownerId, exportId }: ExportKey,
@@ -95,7 +95,7 @@ export const createExportsStore = (database: Database) => {
       return row;
     },
 
-    /** Keeps a part; false where what it belongs to has been begun anew, or is gone. */
+    /** Stores a part. Returns false if its export has been started again or is missing. */
     addPart: async (
       { ownerId, id, attempt }: Pick<PhotoExportsTable, 'ownerId' | 'id' | 'attempt'>,
       { iteration, size, etag, photoIds, firstDay, lastDay, undatedPhotos, leftOut, manifest }: NewPart,
@@ -110,7 +110,7 @@ export const createExportsStore = (database: Database) => {
       return count > 0;
     },
 
-    /** False where it has been begun anew meanwhile, or is gone. One of which nothing was left has failed. */
+    /** Returns false if the export has been started again or is missing. An export without photos has failed. */
     finish: async (
       tx: Transaction,
       { ownerId, id, attempt }: Pick<PhotoExportsTable, 'ownerId' | 'id' | 'attempt'>,
@@ -141,7 +141,7 @@ export const createExportsStore = (database: Database) => {
       return row;
     },
 
-    /** Other bytes from now on: none of them was sent. */
+    /** Replaces the bytes: none of the new ones was sent. */
     changePart: async (
       tx: Transaction,
       key: PartKey,
@@ -170,7 +170,10 @@ export const createExportsStore = (database: Database) => {
         ) where owner_id = ${key.ownerId} and id = ${key.exportId}`;
     },
 
-    /** Notes which bytes of a part were sent, and, once all of all parts were, up to when the library was fetched. */
+    /**
+     * Records the sent bytes of a part and, once all bytes of all parts were sent, the time up to which the library was
+     * fetched.
+     */
     noteSent: async (
       tx: Transaction,
       key: PartKey,
@@ -201,7 +204,7 @@ export const createExportsStore = (database: Database) => {
       return row;
     },
 
-    /** Ends the exports that hold any of these photos, and makes void what is being laid out. */
+    /** Ends the exports that contain any of these photos, and invalidates those that are being laid out. */
     removeHolding: async (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<void> => {
       await sqlOf(tx)`
         delete from photo_exports where owner_id = ${ownerId} and id in (
@@ -223,7 +226,7 @@ export const createExportsStore = (database: Database) => {
       await sqlOf(tx)`delete from photo_export_marks where owner_id = ${ownerId}`;
     },
 
-    /** All that there are, expired or not. */
+    /** All existing ones, expired or not. */
     owned: (ownerId: string) =>
       sql<Omit<PhotoExportsTable, 'ownerId' | 'attempt'>[]>`
         select id, status, channel_id, since, only_new, album_id, album_name, listed_until, photos, created_at, updated_at, expires_at

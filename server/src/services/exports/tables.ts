@@ -4,17 +4,17 @@ export interface PhotoExportsTable {
   readonly ownerId: string;
   readonly id: string;
   readonly status: BackupStatus;
-  /** Grows with each laying out that begins, and with what makes one void. */
+  /** Increases whenever laying out begins or is invalidated. */
   readonly attempt: number;
   readonly channelId: string;
-  /** Only what came into the library later; null: all of it. */
+  /** Only photos that were added to the library later; null: all. */
   readonly since: Date | null;
   readonly onlyNew: boolean;
-  /** Only the photos of this album; null: of all the library. */
+  /** Only the photos of this album; null: of the whole library. */
   readonly albumId: string | null;
-  /** When the export was asked for. */
+  /** The name when the export was requested. */
   readonly albumName: string | null;
-  /** When the last photo that it could hold became part of the library. */
+  /** The time when the last photo that it could contain was added to the library. */
   readonly listedUntil: Date | null;
   readonly photos: number;
   readonly createdAt: Date;
@@ -33,13 +33,13 @@ export interface PhotoExportPartsTable {
   /** `YYYY-MM-DD`. */
   readonly firstDay: string | null;
   readonly lastDay: string | null;
-  /** Those without a date. */
+  /** Photos without a date. */
   readonly undatedPhotos: number;
-  /** The names of photos that are missing in it. */
+  /** The names of photos that are missing from it. */
   readonly leftOut: readonly string[];
   /** JSON of `Manifest`. */
   readonly manifest: string;
-  /** The bytes that were sent: `{[0,100)}`. */
+  /** The ranges of bytes that were sent: `{[0,100)}`. */
   readonly sent: string;
 }
 

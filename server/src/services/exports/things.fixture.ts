@@ -8,10 +8,10 @@ const patience = { timeout: 20_000 };
 
 export const kinds = ['export', 'export-part', 'exported-until'];
 
-/** An export that was fetched whole. */
+/** Creates an export that was fetched completely. */
 export const makeThings = async ({ customer, ownerId, doJob, url }: World): Promise<Things> => {
   const list = async () => (await customer.get<Backups>(`${photosPath}/backups`)).body;
-  // Answered as soon as it can be fetched.
+  // The call answers as soon as the export can be fetched.
   const asked = customer.post<Backup>(`${photosPath}/backups`, { channelId: 'albumen' });
   const exportId = await vi.waitFor(
     async () => (await list()).backups[0]?.backupId ?? expect.fail('There is no export yet.'),
