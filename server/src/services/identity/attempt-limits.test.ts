@@ -21,13 +21,13 @@ afterAll(() => site.close());
 
 const email = 'customer@example.com';
 
-/** Tries to sign in from a network address, as a proxy reports it. */
+/** Tries to sign in from a network address, as reported by a proxy. */
 const signInFrom = async (address: string, fields: { email: string; password: string }) => {
   const { browser, path } = await site.begin(site.browser({ 'x-forwarded-for': address }));
   return browser.post(path, fields);
 };
 
-/** As if so many attempts of that kind had been made. */
+/** Pretends that this number of attempts of that kind was made. */
 const setAttempts = async (kind: string, attempts: number) => {
   const { count } = await sqlOf(
     site.database,
@@ -35,7 +35,7 @@ const setAttempts = async (kind: string, attempts: number) => {
   expect(count).toBe(1);
 };
 
-test('after ten wrong passwords of strangers all strangers wait, wherever the next attempt comes from', async () => {
+test('after ten wrong passwords of strangers all strangers wait, whatever their network', async () => {
   expect((await signInFrom('203.0.113.1', { email, password: 'wrong' })).status).toBe(401);
   await setAttempts('sign-in-account', 9);
   expect((await signInFrom('203.0.113.2', { email, password: 'wrong' })).status).toBe(401);
@@ -48,29 +48,29 @@ test('after ten wrong passwords of strangers all strangers wait, wherever the ne
   expect((await signInFrom('198.51.100.1', { email, password: samplePassword })).status).toBe(303);
 });
 
-test('an address without an account waits just the same', async () => {
+test('an address without an account has the same limit', async () => {
   const nobody = { email: 'nobody@example.com', password: 'wrong' };
   expect((await signInFrom('203.0.113.1', nobody)).status).toBe(401);
   await setAttempts('sign-in-account', 10);
   expect((await signInFrom('203.0.113.1', nobody)).status).toBe(429);
 });
 
-test('the right password forgives the wrong ones before it', async () => {
+test('the right password resets the count of wrong ones', async () => {
   await signInFrom('203.0.113.1', { email, password: 'wrong' });
   await setAttempts('sign-in-account', 9);
   expect((await signInFrom('203.0.113.1', { email, password: samplePassword })).status).toBe(303);
   expect((await signInFrom('203.0.113.1', { email, password: 'wrong' })).status).toBe(401);
 });
 
-test('after fifty wrong passwords a network address waits, whichever account is tried next', async () => {
+test('after fifty wrong passwords a network address waits, whichever account is next', async () => {
   await signInFrom('2001:db8::1', { email: 'guess@example.com', password: 'wrong' });
   await setAttempts('sign-in-address', 50);
-  // The same network, another of its addresses.
+  // Another address in the same network.
   expect((await signInFrom('2001:db8::2', { email, password: samplePassword })).status).toBe(429);
   expect((await signInFrom('2001:db9::1', { email, password: samplePassword })).status).toBe(303);
 });
 
-test('of many attempts at the same moment, exactly the limit passes', async () => {
+test('exactly the limit of concurrent attempts passes', async () => {
   const clock = { now: () => new Date() };
   const limits = createAttemptLimits(createAttemptsStore(site.database), clock);
   const limit = { kind: 'test', attempts: 7, windowSeconds: 60 };
@@ -80,7 +80,7 @@ test('of many attempts at the same moment, exactly the limit passes', async () =
   await limits.take({ limit, subject: 'somebody else' });
 });
 
-test('an address gets five mails an hour from one network, whether it has an account or not', async () => {
+test('an address gets five mails an hour requested from one network, with or without an account', async () => {
   const ask = async (address: string) => {
     const { browser, path } = await site.begin();
     return browser.post(`${path}/forgotten-password`, { email: address });
@@ -96,7 +96,7 @@ test('an address gets five mails an hour from one network, whether it has an acc
   expect((await ask(email)).status).toBe(303);
 });
 
-test('sending again counts as another mail', async () => {
+test('sending a mail again counts as another mail', async () => {
   const { browser, path } = await site.begin();
   const { location = '' } = await browser.post(`${path}/forgotten-password`, { email });
   const statuses: number[] = [];
@@ -104,7 +104,7 @@ test('sending again counts as another mail', async () => {
   expect(statuses).toEqual([303, 303, 303, 303, 429]);
 });
 
-test('of all strangers together an address gets twenty mails an hour', async () => {
+test('an address gets at most twenty mails an hour requested by all strangers together', async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 21; count += 1) {
     const { browser, path } = await site.begin(site.browser({ 'x-forwarded-for': `203.0.113.${count}` }));
@@ -113,7 +113,7 @@ test('of all strangers together an address gets twenty mails an hour', async () 
   expect(statuses).toEqual([...Array<number>(20).fill(303), 429]);
 });
 
-test('a network that has begun many sign-ins waits before it begins the next, and nothing more is kept', async () => {
+test('a network that began many sign-ins waits before the next one, and nothing more is stored', async () => {
   const from = site.browser({ 'x-forwarded-for': '203.0.113.9' });
   await site.begin(from);
   await setAttempts('sign-in-begun', 300);

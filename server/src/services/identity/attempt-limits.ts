@@ -6,17 +6,17 @@ import type { AttemptLimit } from './rules.ts';
 import type { AttemptsStore } from './store/attempts.ts';
 import type { Visitor } from './visitor.ts';
 
-/** One thing that is limited: the kind of attempt, and whose it is. */
+/** A limited kind of attempt, and the account, address or network that is limited. */
 export interface LimitedAttempt {
   readonly limit: AttemptLimit;
   readonly subject: string;
 }
 
-/** Counts attempts in PostgreSQL, so that the limits hold over any number of processes. */
+/** Counts attempts in PostgreSQL, so that the limits apply across all processes. */
 export const createAttemptLimits = (attempts: AttemptsStore, clock: Clock) => {
   /**
-   * Counts an attempt before it is made, so that many at once find no gap. Throws `too-many-requests` with the seconds to
-   * wait where it is one too many.
+   * Counts an attempt before it is made, so that concurrent ones cannot slip through. Throws `too-many-requests` with
+   * the seconds to wait if the limit is exceeded.
    */
   const take = async ({ limit, subject }: LimitedAttempt): Promise<void> => {
     const now = clock.now();
@@ -30,8 +30,8 @@ export const createAttemptLimits = (attempts: AttemptsStore, clock: Clock) => {
     take,
 
     /**
-     * Counts what a visitor attempts by several limits, the narrowest first: what one refuses does not use up the next.
-     * Throws `too-many-requests`, and logs it, with the account that it concerns, if any.
+     * Counts a visitor's attempt against several limits, the narrowest first, so that a refusal does not use up the
+     * next limit. Throws `too-many-requests`, and logs it with the account concerned, if any.
      */
     takeAll: async (
       visitor: Visitor,
@@ -49,11 +49,11 @@ export const createAttemptLimits = (attempts: AttemptsStore, clock: Clock) => {
       }
     },
 
-    /** The attempt succeeded, or was not made, so it is none against the limit. */
+    /** Takes back the count of an attempt that succeeded or was not made. */
     giveBack: ({ limit, subject }: LimitedAttempt): Promise<void> =>
       attempts.uncount(limit.kind, hashOf(subject)),
 
-    /** Begins anew: the person has shown who they are. */
+    /** Resets the count after a person has proved who they are. */
     forget: ({ limit, subject }: LimitedAttempt): Promise<void> =>
       attempts.forget(limit.kind, hashOf(subject)),
   };

@@ -27,7 +27,7 @@ const put = (email: string, facts: Partial<OperatorCustomer>) =>
 
 const methodIn = (token: string) => decodeJwt(token)['authentication-method'];
 
-test('the operator says who is a business, and the next token tells it', async () => {
+test('the operator marks an account as a business, and its next token says so', async () => {
   const email = 'customer@example.com';
   const first = await site.signIn(email, samplePassword);
   expect(methodIn(first.access_token)).toBe('password');
@@ -39,7 +39,7 @@ test('the operator says who is a business, and the next token tells it', async (
   expect(methodIn((await site.signIn(email, samplePassword)).access_token)).toBe('password');
 });
 
-test('a customer whom the operator has blocked can still sign in: their page says whom to ask', async () => {
+test('a customer whom the operator has blocked can sign in, and the page says whom to contact', async () => {
   const email = 'new@example.com';
   await put(email, { isBusiness: true, accountStatus: 'Blocked' });
   expect(methodIn((await site.signIn(email, samplePassword)).access_token)).toBe('b2b');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-/** Signs in as far as the code that the application is given. */
+/** Signs in up to the point where the application gets its code. */
 const beginWithCode = async () => {
   const begun = await site.begin();
   const { location = '' } = await begun.browser.post(begun.path, {
@@ -24,7 +24,7 @@ const beginWithCode = async () => {
 
 // RFC 6749, 4.1.2: "If an authorization code is used more than once, the authorization server MUST deny the request and
 // SHOULD revoke (when possible) all tokens previously issued based on that authorization code."
-test('of many requests with one authorization code at the same moment one gets tokens, and the grant ends', async () => {
+test('one of many concurrent requests with one code gets tokens, and the grant ends', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { begun, code } = await beginWithCode();
     const answers = await Promise.all(Array.from({ length: 8 }, () => site.redeem(begun, code)));
@@ -37,7 +37,7 @@ test('of many requests with one authorization code at the same moment one gets t
   }
 });
 
-test('an authorization code that comes again later gets nothing, and the grant ends', async () => {
+test('an authorization code that is used again later gets nothing, and the grant ends', async () => {
   const { begun, code } = await beginWithCode();
   const { body } = await site.redeem(begun, code);
   expect((await site.redeem(begun, code)).status).toBe(400);

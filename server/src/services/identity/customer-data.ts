@@ -7,7 +7,7 @@ import type { AttemptsStore } from './store/attempts.ts';
 import type { ProviderRowsStore } from './store/provider-rows.ts';
 import type { RequestsStore } from './store/requests.ts';
 
-/** The account of a customer and all that belongs to it, as they are told in a data export and erased with the account. */
+/** The account of a customer with all its data, for the data export and for erasing the account. */
 export const createIdentityData = (parts: {
   database: Database;
   accounts: AccountsStore;
@@ -40,7 +40,7 @@ export const createIdentityData = (parts: {
       const { id, emailKey } = account;
       await inTransaction(database, async (tx) => {
         await providerRows.deleteByAccount(tx, id);
-        // The tokens of their links go with them.
+        // The database removes the tokens of their links as well.
         await requests.deleteByEmail(tx, emailKey);
         await attempts.forgetSubject(tx, hashOf(emailKey));
         await accounts.remove(tx, id);

@@ -28,7 +28,7 @@ beforeEach(() => {
   before = site.logLines.length;
 });
 
-/** The events of this test so far. */
+/** The events that this test has logged so far. */
 const told = () =>
   site.logLines
     .slice(before)
@@ -60,7 +60,7 @@ test('sign-in, its failure and sign-out are logged with account, network and cor
   expect(told()[1]).not.toHaveProperty('accountId');
 });
 
-test('sign-out by the page that asks is logged, and the question is not', async () => {
+test('the sign-out page logs the sign-out, and not its own display', async () => {
   const browser = site.browser(visitor);
   await site.signIn(email, samplePassword, browser);
   const { body } = await browser.get('/identity/session/end');
@@ -70,7 +70,7 @@ test('sign-out by the page that asks is logged, and the question is not', async 
   expect(told()[1]).toMatchObject({ event: 'identity.signed-out', accountId, network, correlationId });
 });
 
-test('a used refresh token that comes again late is logged', async () => {
+test('a used refresh token that is presented again late is logged', async () => {
   const tokens = await site.signIn(email, samplePassword);
   await site.refresh(tokens.refresh_token);
   site.advance(31);
@@ -83,7 +83,7 @@ test('a used refresh token that comes again late is logged', async () => {
   });
 });
 
-test('a registration, from its mail to the account, is logged', async () => {
+test('a registration is logged from its mail to the account', async () => {
   const { browser, path } = await site.begin(site.browser(visitor));
   await browser.post(`${path}/register`, { email: 'anna@example.test', password });
   await browser.get(linkIn((await site.mails())[0]));
@@ -94,7 +94,7 @@ test('a registration, from its mail to the account, is logged', async () => {
   expect(signedIn).toMatchObject({ event: 'identity.signed-in', accountId: opened?.['accountId'] });
 });
 
-test('a new password, its mail and what is refused are logged', async () => {
+test('a new password, its mail and refusals are logged', async () => {
   const { browser, path } = await site.begin(site.browser(visitor));
   await browser.post(`${path}/forgotten-password`, { email });
   await site.browser(visitor).post(linkIn((await site.mails())[0]), { password });

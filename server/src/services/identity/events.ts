@@ -1,14 +1,14 @@
 import type { Locale } from '@albumen/contracts/site-paths';
 import { eventType } from '../../platform/events.ts';
 
-/** A person confirmed their address and has an account now. */
+/** A person has confirmed their address and now has an account. */
 export const accountRegistered = eventType<{
   /** The `sub` of the account's tokens. */
   readonly subject: string;
   readonly email: string;
   readonly registeredAt: Date;
   readonly locale: Locale;
-  /** The public URL of the site on which they registered. */
+  /** The public URL of the site where they registered. */
   readonly siteUrl: string | null;
   readonly brand: string | null;
 }>('identity.account-registered');

@@ -1,10 +1,13 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { samplePassword } from './sample-accounts.ts';
 
-/** The some 49,000 that leaks show most often, which guessing begins with, and what is guessed of us. */
+/**
+ * About 49,000 passwords that appear most often in leaks, with which guessing begins, and those specific to this
+ * product.
+ */
 const listed = new Set([...(dictionary['passwords-common'] as readonly string[]), samplePassword, 'albumen']);
 
-/** In the order in which people type them, on any of our keyboards. */
+/** In the order in which people type them, on the keyboards of all our languages. */
 const rows = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -15,13 +18,13 @@ const rows = [
   'qsdfghjklm',
 ].flatMap((row) => [row, [...row].toReversed().join('')]);
 
-/** Our choice: a year and a sign, or four digits and two. More are as good as a password of their own. */
+/** Our choice: a year and a symbol, or four digits and two. More added characters are as good as a new password. */
 const mostAdded = 6;
 
-/** Our choice: of a shorter beginning nothing is guessed. */
+/** Our choice: nothing is guessed around a shorter core. */
 const leastCore = 4;
 
-/** What people write for a letter. */
+/** Characters that people write instead of letters. */
 const lettersOf: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -37,7 +40,7 @@ const lettersOf: Readonly<Record<string, string>> = {
 const withLetters = (text: string): string =>
   text.replaceAll(/[013457@$!]/g, (sign) => lettersOf[sign] ?? '');
 
-/** Up to four characters, again and again; the last time maybe not to their end. */
+/** Whether a text repeats one to four characters; the last repetition can be incomplete. */
 const isRepeat = (text: string): boolean =>
   [1, 2, 3, 4].some((length) => text.length >= 2 * length && text.startsWith(text.slice(length)));
 
@@ -66,8 +69,8 @@ const withoutSpaces = (text: string): string =>
     .replaceAll(/[\s\p{Cf}]/gu, '');
 
 /**
- * Whether a password is among those that are guessed first: one of a leak, a repeat, a row of keys, or a variant of these.
- * Spaces, case and the name of the brand make none better.
+ * Whether a password is among those that are guessed first: one from a leak, a repetition, a row of keys, or a variant
+ * of these. Spaces, case and the name of the brand do not make it better.
  */
 export const isCommonPassword = (password: string, brandName: string): boolean => {
   const text = withoutSpaces(password);

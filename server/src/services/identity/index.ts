@@ -34,8 +34,8 @@ export { accountRegistered } from './events.ts';
 export { sampleAccounts, samplePassword } from './sample-accounts.ts';
 
 /**
- * Opens the embedded identity provider: an OpenID Connect provider whose issuer is `/identity` below the address of each
- * site. Its keys are made on the first start and shared by all sites and processes ever after.
+ * Opens the embedded identity provider: an OpenID Connect provider whose issuer is `/identity` below the address of
+ * each site. Its keys are created on the first start, and all sites and processes share them from then on.
  */
 const createIdentityService = async (parts: {
   database: Database;
@@ -45,13 +45,13 @@ const createIdentityService = async (parts: {
   enqueue: Enqueue;
   log: Log;
   sites: Sites;
-  /** Otherwise no sample account is known, not even one that was made earlier. */
+  /** If false, sample accounts are unknown, even those that were created earlier. */
   sampleAccountsAllowed: boolean;
-  /** Those of the usual cost where absent. */
+  /** Defaults to passwords of the usual cost. */
   passwords?: Passwords;
   /** The account of a customer, if it is one of ours. */
   accountOf: (customerId: string) => Promise<string | undefined>;
-  /** Whether an account is that of a business, where the operator knows its owner. */
+  /** Whether an account belongs to a business; undefined if the operator does not know its owner. */
   isBusiness: (accountId: string, scope: Database | Transaction) => Promise<boolean | undefined>;
 }) => {
   const { database, clock, sites } = parts;
@@ -101,10 +101,10 @@ const createIdentityService = async (parts: {
   const publicKeys: JSONWebKeySet = { keys: [keys.publicKey] };
 
   return {
-    /** Its issuer on a site. */
+    /** The issuer on a site. */
     issuerOf,
     clientId,
-    /** For whom its access tokens are meant: the services of this product, on whichever site. */
+    /** The audience of its access tokens: the services of this product, on all sites. */
     audience,
     publicKeys,
 
@@ -114,20 +114,20 @@ const createIdentityService = async (parts: {
 
     customerData: createIdentityData({ ...parts, accounts, attempts, providerRows, requests }),
 
-    /** Opens the sample accounts that are not there yet. Only for a machine of one's own: their password is public. */
+    /** Creates missing sample accounts. Only for a developer's own machine: their password is public. */
     ensureSampleAccounts: (): Promise<void> => service.ensureSampleAccounts(sampleAccounts, defaultLocale),
 
-    /** Does `sendRequestedMailJob`. */
+    /** Runs `sendRequestedMailJob`. */
     sendRequestedMail: (asked: SendRequestedMail): Promise<void> => service.sendRequestedMail(asked),
 
-    /** Does `sweepIdentityJob`. */
+    /** Runs `sweepIdentityJob`. */
     sweep: (dueBy: Date): Promise<JobCounts> => service.sweep(dueBy),
   };
 };
 
 export type IdentityService = Awaited<ReturnType<typeof createIdentityService>>;
 
-/** The embedded identity provider, and all that is answered and done about it. */
+/** The embedded identity provider with its routes and jobs. */
 export const createIdentity = async ({
   nights,
   ...parts

@@ -4,13 +4,13 @@ import type { JobType } from '../../platform/queue.ts';
 
 export interface SendRequestedMail {
   readonly requestId: string;
-  /** Instead of the link, tells that a password was set by it. */
+  /** Instead of the link, says that a password was set with it. */
   readonly isDone?: boolean | undefined;
 }
 
 /**
- * Sends the mail that a registration or a forgotten password asks for. A job, so that the answer on the page takes as
- * long for an address that has an account as for one that has none, and a mail server that is down loses no mail.
+ * Sends the mail that a registration or a forgotten password requests. It is a job so that the page answers equally
+ * fast for an address with and without an account, and so that no mail is lost while the mail server is down.
  */
 export const sendRequestedMailJob: JobType<SendRequestedMail> = {
   name: 'identity-send-requested-mail',
@@ -21,5 +21,5 @@ export const sendRequestedMailJob: JobType<SendRequestedMail> = {
   timeLimitSeconds: 120,
 };
 
-/** Deletes what has expired. To be run once a day. */
+/** Deletes expired rows. Runs once a day. */
 export const sweepIdentityJob = scheduledJob('identity-sweep', 300);

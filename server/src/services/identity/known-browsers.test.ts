@@ -7,7 +7,7 @@ import { samplePassword } from './index.ts';
 
 let site: IdentitySite;
 
-/** The owner's browser, to which somebody else of the household has signed in since. */
+/** The owner's browser. Somebody else in the household has signed in to it since. */
 let owners: TestBrowser;
 
 const email = 'customer@example.com';
@@ -24,7 +24,7 @@ const statusOfMail = async (browser: TestBrowser) => {
   return (await browser.post(`${path}/forgotten-password`, { email })).status;
 };
 
-/** As if so many attempts of these kinds had been made. */
+/** Pretends that this number of attempts of these kinds was made. */
 const setAttempts = async (attempts: number, ...kinds: readonly string[]): Promise<void> => {
   const { count } = await sqlOf(
     site.database,
@@ -32,7 +32,7 @@ const setAttempts = async (attempts: number, ...kinds: readonly string[]): Promi
   expect(count).toBe(kinds.length);
 };
 
-/** A stranger fails to sign in, and then strangers have no attempt left. */
+/** Lets a stranger fail to sign in, so that strangers have no attempts left. */
 const letStrangersGuess = async (): Promise<void> => {
   expect(await statusOfSignIn(site.browser(), 'wrong')).toBe(401);
   await setAttempts(1000, 'sign-in-account', 'sign-in-address');
@@ -52,12 +52,12 @@ beforeEach(async () => {
 
 afterAll(() => site.close());
 
-test('whoever guesses keeps out strangers, and never a browser that the account knows', async () => {
+test('guessing locks out strangers, but never a browser that the account knows', async () => {
   await letStrangersGuess();
   expect(await statusOfSignIn(site.browser(), samplePassword)).toBe(429);
   expect(await statusOfSignIn(owners, 'wrong')).toBe(401);
   expect(await statusOfSignIn(owners, samplePassword)).toBe(303);
-  // Nor does the owner's sign-in give strangers new attempts.
+  // The owner's sign-in does not give strangers new attempts either.
   expect(await statusOfSignIn(site.browser(), samplePassword)).toBe(429);
 });
 
@@ -69,14 +69,14 @@ test('a browser that the account knows has ten attempts of its own', async () =>
   expect(await statusOfSignIn(owners, samplePassword)).toBe(303);
 });
 
-test('that one account knows a browser says nothing of another account', async () => {
+test('a browser that one account knows is unknown to another account', async () => {
   const browser = site.browser();
   expect(await statusOfSignIn(browser, samplePassword, somebodyElses)).toBe(303);
   await letStrangersGuess();
   expect(await statusOfSignIn(browser, samplePassword)).toBe(429);
 });
 
-test('mails that strangers ask for stop none of a browser that the account knows', async () => {
+test('mails requested by strangers never block a browser that the account knows', async () => {
   expect(await statusOfMail(site.browser())).toBe(303);
   await setAttempts(1000, 'mail-account', 'mail-account-network', 'mail-address');
   expect(await statusOfMail(site.browser())).toBe(429);
@@ -85,7 +85,7 @@ test('mails that strangers ask for stop none of a browser that the account knows
   expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
 });
 
-test('however many begin a sign-in from one network, a browser that an account knows begins its own', async () => {
+test('many sign-ins from one network do not block a browser that an account knows', async () => {
   const statusOfBegin = async (browser: TestBrowser) =>
     (await browser.get(`/identity/auth?client_id=${site.identity.clientId}`)).status;
   const forger = site.browser();
@@ -99,7 +99,7 @@ test('however many begin a sign-in from one network, a browser that an account k
   expect(await statusOfBegin(owners)).toBe(429);
 });
 
-test('five mails that a stranger asks for stop none of another network', async () => {
+test('five mails requested by a stranger do not block another network', async () => {
   const stranger = site.browser({ 'x-forwarded-for': '203.0.113.1' });
   const statuses: number[] = [];
   for (let count = 0; count < 6; count += 1) statuses.push(await statusOfMail(stranger));
@@ -107,7 +107,7 @@ test('five mails that a stranger asks for stop none of another network', async (
   expect(await statusOfMail(site.browser({ 'x-forwarded-for': '198.51.100.1' }))).toBe(303);
 });
 
-test('the cookie is signed, names no address, and is read by no script', async () => {
+test('the cookie is signed, contains no address, and cannot be read by scripts', async () => {
   const { browser, path } = await site.begin();
   const { headers } = await browser.post(path, { email, password: samplePassword });
   const line = decodeURIComponent(String(headers['set-cookie']));

@@ -30,7 +30,7 @@ import type { Visitor } from './visitor.ts';
 /** Bytes of the secret in a link. */
 const tokenBytes = 32;
 
-/** Somebody who asks for a mail with a link. */
+/** A visitor who requests a mail with a link. */
 export interface MailAsker {
   readonly address: EmailAddress;
   readonly locale: Locale;
@@ -45,7 +45,7 @@ const events = {
   'new-password': 'identity.reset-requested',
 } as const;
 
-/** Takes in who asks for a mail, and sends it. */
+/** Accepts requests for mails, and sends the mails. */
 export const createMailRequests = (parts: {
   database: Database;
   accounts: AccountsStore;
@@ -80,8 +80,8 @@ export const createMailRequests = (parts: {
 
   return {
     /**
-     * Does the same for every address, whether it has an account or not: the mail alone makes a difference. `hash` is asked
-     * for the password of a registration once the mail may be sent. Throws `too-many-requests`.
+     * Does the same for every address, with or without an account: only the mail differs. Calls `hash` for the password
+     * of a registration once the mail may be sent. Throws `too-many-requests`.
      */
     ask: async (
       purpose: MailRequest['purpose'],
@@ -110,8 +110,8 @@ export const createMailRequests = (parts: {
     },
 
     /**
-     * The same request for the sign-in in which the asker has entered its password, so that the link of its next mail goes
-     * on there. Nothing is sent yet.
+     * Copies a request to the sign-in where its password was entered, so that the link of its next mail continues
+     * there. Sends nothing yet.
      */
     goOnElsewhere: async (
       request: MailRequest,
@@ -130,16 +130,16 @@ export const createMailRequests = (parts: {
       visitor.tell(events[request.purpose], { accountId });
     },
 
-    /** Has the owner told that a password was set by their link. */
+    /** Sends the owner a mail that their link was used to set a password. */
     tellPasswordChanged: (tx: Transaction, requestId: string) => enqueue(tx, { requestId, isDone: true }),
 
-    /** The job behind a request: finds out which mail it is, and sends it. */
+    /** The job behind a request: chooses the mail and sends it. */
     send: async ({ requestId, isDone = false }: SendRequestedMail): Promise<void> => {
       const request = await requests.find(requestId);
       if (request === undefined) return;
       const { locale, interactionUid } = request;
       const account = await accounts.findByEmail(request.emailKey);
-      // What was typed may be another mailbox: some servers tell upper case from lower case.
+      // The typed address may be another mailbox, because some mail servers distinguish upper and lower case.
       const email = account?.email ?? request.email;
       const to = { email, locale, site: parts.sites.siteKept(request) };
       if (isDone) return parts.mail.send(writePasswordChangedMail(to));

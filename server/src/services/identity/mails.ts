@@ -9,7 +9,7 @@ export const linkHours = linkLifetimeSeconds / 3600;
 
 const write = createMailWriter(textsOf);
 
-/** Writes the mail that answers a request, in the language of the page on which it was made. */
+/** Writes the mail for a request, in the language of the page where it was made. */
 export const writeMail = (
   kind: ReturnType<typeof mailFor>,
   to: Addressee,
@@ -18,7 +18,7 @@ export const writeMail = (
   const { publicUrl } = to.site;
   const home = `${publicUrl}/`;
   const newPassword = publicUrl + newPasswordPath(interactionUid, token);
-  // Whoever asked may have no account.
+  // The person who requested it may have no account.
   const asked = { values: { hours: linkHours }, footer: 'mail.footer' } as const;
   switch (kind) {
     case 'confirm-registration':
@@ -32,6 +32,9 @@ export const writeMail = (
   }
 };
 
-/** Tells the owner of an account that its password was changed: if it was somebody else, this is how they learn of it. */
+/**
+ * Tells the owner of an account that its password was changed: if it was somebody else, this is how they learn about
+ * it.
+ */
 export const writePasswordChangedMail = (to: Addressee): MailMessage =>
   write('passwordChanged', to, { action: `${to.site.publicUrl}/` });

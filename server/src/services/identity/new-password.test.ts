@@ -10,7 +10,7 @@ beforeAll(async () => {
   await site.identity.ensureSampleAccounts();
 });
 
-// So that no test is held up by the mails of the one before.
+// Lets the mail limits expire, so that mails of one test do not block the next.
 afterEach(() => site.advance(3600));
 
 afterAll(() => site.close());
@@ -45,7 +45,7 @@ test('the link sets a new password', async () => {
   expect(await statusOfSignIn(password)).toBe(303);
 });
 
-test('sends its mails to the stored address, however the address was typed', async () => {
+test('mails go to the stored address, however the address was typed', async () => {
   await ask('CUSTOMER@Example.com');
   const [mail] = await site.mails();
   expect(mail?.to).toBe(email);
@@ -56,14 +56,14 @@ test('sends its mails to the stored address, however the address was typed', asy
   });
 });
 
-test('in the browser that asked, sign-in goes on by itself', async () => {
+test('the browser that requested the mail continues its sign-in by itself', async () => {
   const begun = await ask();
   const { status, location = '' } = await begun.browser.post(await latestLink(), { password });
   expect(status).toBe(303);
   expect((await site.takeTokens(begun, location)).access_token).toBeTypeOf('string');
 });
 
-test('a new password ends every session and takes back every refresh token', async () => {
+test('a new password ends every session and revokes every refresh token', async () => {
   const other = 'new@example.com';
   const browser = site.browser();
   const tokens = await site.signIn(other, samplePassword, browser);
@@ -75,7 +75,7 @@ test('a new password ends every session and takes back every refresh token', asy
   expect((await site.begin(browser)).path).toContain('/identity/interaction/');
 });
 
-test('opening the link uses nothing up; setting the password does, for every mail of that address', async () => {
+test('opening the link uses nothing up; setting the password uses up all mails to that address', async () => {
   await ask();
   const first = await latestLink();
   await ask();
@@ -88,7 +88,7 @@ test('opening the link uses nothing up; setting the password does, for every mai
   expect(await statusOfSignIn(password)).toBe(303);
 });
 
-test('of two forms sent at the same moment one sets the password', async () => {
+test('only one of two concurrent forms sets the password', async () => {
   await ask();
   const link = await latestLink();
   const answers = await Promise.all(
@@ -106,7 +106,7 @@ test('a password that is too short is refused, and the link still works', async 
   expect((await site.browser().post(link, { password })).status).toBe(200);
 });
 
-test('a password that many people use and the address itself are refused, and the link still works', async () => {
+test('a common password and the address itself are refused, and the link still works', async () => {
   await ask();
   const link = await latestLink();
   for (const refused of ['password', email])
@@ -114,7 +114,7 @@ test('a password that many people use and the address itself are refused, and th
   expect((await site.browser().post(link, { password })).status).toBe(200);
 });
 
-test('after the change its owner is told by mail, in the language of the page', async () => {
+test('after the change its owner gets a mail in the language of the page', async () => {
   const dutch = site.browser({ 'accept-language': 'nl' });
   await ask(email, dutch);
   await site.browser().post(await latestLink(), { password });
@@ -129,7 +129,7 @@ test('after the change its owner is told by mail, in the language of the page', 
   expect(english?.text).toContain('because you have an account at');
 });
 
-test('the link works for 24 hours, and an expired one brings a new one', async () => {
+test('the link works for 24 hours, and an expired one offers a new one', async () => {
   await ask();
   const link = await latestLink();
   site.advance(24 * 3600 + 1);
@@ -140,7 +140,7 @@ test('the link works for 24 hours, and an expired one brings a new one', async (
   expect((await site.browser().post(await latestLink(), { password })).status).toBe(200);
 });
 
-test('a link that was made up does not work, and says where to begin', async () => {
+test('an invented link does not work, and says where to begin', async () => {
   const { path } = await site.begin();
   const { status, body } = await site.browser().get(`${path}/new-password/made-up`);
   expect(status).toBe(404);
@@ -150,7 +150,7 @@ test('a link that was made up does not work, and says where to begin', async () 
   expect((await site.browser().get(`${path}/mail-sent/made-up`)).status).toBe(404);
 });
 
-test('an address without an account gets the same answer, and is told by mail', async () => {
+test('an address without an account gets the same answer, and a mail that says so', async () => {
   const pageFor = async (address: string) => {
     const { browser, status, mailSent, path } = await ask(address);
     const { body } = await browser.get(mailSent);

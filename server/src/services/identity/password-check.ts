@@ -4,7 +4,7 @@ import { signInsForAccount, signInsFromAddress, signInsInKnownBrowser } from './
 import { knownBrowser } from './visitor.ts';
 import type { Visitor } from './visitor.ts';
 
-/** A password that somebody entered. */
+/** An entered password. */
 interface PasswordAttempt {
   readonly emailKey: string;
   readonly password: string;
@@ -14,15 +14,15 @@ interface PasswordAttempt {
 }
 
 /**
- * Makes the check of entered passwords, of which the wrong ones are counted: those from a browser that the account knows
- * on their own, those of strangers together, so that no stranger can keep the owner out.
+ * Creates the password check. It counts wrong passwords from a browser that the account knows separately, and those of
+ * all strangers together, so that no stranger can lock the owner out.
  */
 export const createPasswordCheck =
   (limits: AttemptLimits, passwords: Passwords) =>
   /**
-   * Which of the hashes, by its number, is that of the password; undefined where none is. A hash that is not there takes as
-   * long. Only the first begins the count of wrong ones anew: who may sign in by it, has shown who they are. Throws
-   * `too-many-requests`, also for the right password, and `unavailable`.
+   * The index of the hash that matches the password; undefined if none does. A missing hash takes as long as a real
+   * one. Only the first hash resets the count of wrong passwords, because it is the one that signs in. Throws
+   * `too-many-requests`, even for the right password, and `unavailable`.
    */
   async (
     attempt: PasswordAttempt,

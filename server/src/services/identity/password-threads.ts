@@ -6,12 +6,12 @@ import type { HashTask } from './password-thread.ts';
 
 const script = fileURLToPath(new URL('./password-thread.ts', import.meta.url));
 
-/** Seconds after which as many as may wait have been served, at half a second each. */
+/** Seconds until a full queue is served, at half a second each. */
 const retryAfterSeconds = 10;
 
 /**
- * Threads that compute hashes, one at a time each. Node's own scrypt would keep the threads busy that files are read
- * with, and photos would wait for whoever signs in. They start when first needed and keep no process alive.
+ * Threads that compute one hash at a time each. Node's own scrypt would block the threads that read files, so photos
+ * would wait for people who sign in. The threads start on first use and do not keep the process alive.
  */
 export const createPasswordThreads = ({ threads, waiting: limit }: { threads: number; waiting: number }) => {
   const idle: Worker[] = [];
@@ -22,7 +22,7 @@ export const createPasswordThreads = ({ threads, waiting: limit }: { threads: nu
     const worker = idle.pop() ?? new Worker(script, { execArgv: [] });
     worker.ref();
     worker.postMessage(task, []);
-    // Rejects where the thread fails, which is its end.
+    // Rejects if the thread fails, which ends it.
     const [hash] = (await once(worker, 'message')) as [Uint8Array];
     worker.unref();
     idle.push(worker);
@@ -41,7 +41,7 @@ export const createPasswordThreads = ({ threads, waiting: limit }: { threads: nu
       });
   };
 
-  /** Settles with the hash. Throws `unavailable` where too many wait already. */
+  /** Settles with the hash. Throws `unavailable` if too many tasks are waiting. */
   return async (task: HashTask): Promise<Uint8Array> => {
     if (waiting.length >= limit) throw new AppError('unavailable', { retryAfterSeconds });
     const answer = Promise.withResolvers<Uint8Array>();

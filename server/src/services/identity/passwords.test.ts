@@ -5,13 +5,13 @@ import { createPasswords } from './passwords.ts';
 
 const passwords = createPasswords();
 
-/** A hash that is quickly checked. */
+/** A hash that is checked quickly. */
 const cheapHash = (password: string): string => {
   const hash = scryptSync(password, Buffer.from('saltsaltsaltsalt'), 32, { N: 16384, r: 8, p: 1 });
   return `scrypt$16384$8$1$c2FsdHNhbHRzYWx0c2FsdA$${hash.toString('base64url')}`;
 };
 
-test('a password is known by its hash, and no other is', async () => {
+test('a password matches its hash, and no other does', async () => {
   const hash = await passwords.hash('tulips in the rain');
   expect(await passwords.isRight('tulips in the rain', hash)).toBe(true);
   expect(await passwords.isRight('tulips in the Rain', hash)).toBe(false);
@@ -22,11 +22,11 @@ test('the same password hashes differently each time', async () => {
   expect(await passwords.hash('tulips')).not.toBe(await passwords.hash('tulips'));
 });
 
-test('a hash is checked at the cost at which it was made', async () => {
+test('a hash is checked at the cost with which it was created', async () => {
   expect(await passwords.isRight('tulips', cheapHash('tulips'))).toBe(true);
 });
 
-test('without an account no password is right', async () => {
+test('no password is right without an account', async () => {
   expect(await passwords.isRight('', undefined)).toBe(false);
 });
 
@@ -46,7 +46,7 @@ test('a file is read while thirty passwords are checked, not after them', async 
   await Promise.all(checks);
 });
 
-test('where too many wait already, the next one is told when to come again', async () => {
+test('when too many are waiting, the next one is told when to try again', async () => {
   const busy = createPasswords({ threads: 1, waiting: 2 });
   const hash = cheapHash('tulips');
   const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => busy.isRight('tulips', hash)));
@@ -55,7 +55,7 @@ test('where too many wait already, the next one is told when to come again', asy
   expect(await busy.isRight('tulips', hash)).toBe(true);
 });
 
-test('a hash that cannot be computed fails alone', async () => {
+test('a failing hash does not affect others', async () => {
   const few = createPasswords({ threads: 1, waiting: 2 });
   await expect(few.isRight('tulips', 'scrypt$3$8$1$c2FsdA$c2FsdA')).rejects.toThrow();
   expect(await few.isRight('tulips', cheapHash('tulips'))).toBe(true);

@@ -1,7 +1,7 @@
-/** Where the identity provider answers, below the public address. */
+/** The path of the identity provider, below the public address. */
 export const identityPath = '/identity';
 
-/** The pages of one sign-in. Its cookie is sent to this path and below only. */
+/** The pages of one sign-in. Its cookie is sent only to this path and below. */
 export const interactionPath = (uid: string): string => `${identityPath}/interaction/${uid}`;
 
 export const registerPath = (uid: string): string => `${interactionPath(uid)}/register`;
@@ -11,7 +11,7 @@ export const forgottenPasswordPath = (uid: string): string => `${interactionPath
 export const mailSentPath = (uid: string, requestId: string): string =>
   `${interactionPath(uid)}/mail-sent/${requestId}`;
 
-// Links of mails lie below the sign-in that asked for them: the browser that holds its cookie goes on signing in.
+// Links in mails are below the sign-in that requested them, so that the browser with its cookie continues this sign-in.
 
 export const confirmPath = (uid: string, token: string): string => `${interactionPath(uid)}/confirm/${token}`;
 

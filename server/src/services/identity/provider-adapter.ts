@@ -8,8 +8,8 @@ import { hashOf } from './hash.ts';
 import type { ProviderRowsStore } from './store/provider-rows.ts';
 
 /**
- * What the provider's queries run on. Inside `transaction` all of them, however deep in the provider they are made, run
- * on that one transaction: what they change becomes true together, and none waits for a second connection.
+ * The connection for the provider's queries. Inside `transaction` all of them run on that one transaction, however deep
+ * in the provider: their changes are committed together, and no query waits for a second connection.
  */
 export const createProviderScope = (database: Database) => {
   const open = new AsyncLocalStorage<Transaction>();
@@ -23,8 +23,8 @@ export const createProviderScope = (database: Database) => {
 export type ProviderScope = ReturnType<typeof createProviderScope>;
 
 /**
- * Makes the provider's storage over PostgreSQL, one adapter for each kind of thing that it keeps. Ids are kept as hashes
- * only, since the id of a token is the token itself.
+ * Creates the provider's storage in PostgreSQL, with one adapter for each kind of object. Stores ids only as hashes,
+ * because the id of a token is the token itself.
  */
 export const createProviderAdapter =
   (parts: { rows: ProviderRowsStore; scope: ProviderScope; clock: Clock }) =>
@@ -61,11 +61,12 @@ export const createProviderAdapter =
       },
       find: async (id) => toPayload(await rows.find(scope.current(), kind, hashOf(id)), id),
       findByUid: async (uid) => toPayload(await rows.findByUid(scope.current(), kind, uid)),
-      // Device codes are not offered.
+      // Device codes are not supported.
       findByUserCode: async () => undefined,
       consume: async (id) => {
         if (await rows.consume(scope.current(), kind, hashOf(id), clock.now())) return;
-        // Two found it unused at the same moment. RFC 6749, 4.1.2: what was given for a code that comes twice is taken back.
+        // Two requests found it unused at the same time. RFC 6749, 4.1.2: tokens issued for a code that is used twice
+        // are revoked.
         const grantId = (await rows.find(scope.current(), kind, hashOf(id)))?.grantId;
         if (grantId) await rows.deleteByGrant(scope.current(), grantId, hashOf(grantId));
         throw new errors.InvalidGrant(`${kind} already consumed`);

@@ -14,7 +14,7 @@ export interface ProviderKeys {
   readonly publicKey: JWK;
   /** Signs the cookies of sessions and sign-ins. */
   readonly cookieKey: string;
-  /** Signs the cookie by which an account knows a browser again. */
+  /** Signs the cookie by which an account recognises a browser. */
   readonly browserKey: string;
 }
 
@@ -24,7 +24,7 @@ const makeSigningKey = async (): Promise<JWK> => {
   return { ...jwk, alg: signingAlgorithm, use: 'sig', kid: await calculateJwkThumbprint(jwk) };
 };
 
-/** The keys that all processes share: made by whichever comes first, the same ever after. */
+/** The keys that all processes share. The first process creates them, and they never change. */
 export const openProviderKeys = async (database: Database, clock: Clock): Promise<ProviderKeys> => {
   const kept = await keepSigningKey(database, JSON.stringify(await makeSigningKey()), clock.now());
   const signingKey = JSON.parse(kept) as JWK;

@@ -3,7 +3,7 @@ import { hashOf } from './hash.ts';
 import type { ProviderScope } from './provider-adapter.ts';
 import type { ProviderRowsStore } from './store/provider-rows.ts';
 
-/** Where the browser goes after sign-out. The provider has checked that the address is one of ours. */
+/** The address after sign-out. The provider has checked that it is one of ours. */
 const addressAfterSignOut = ({ oidc }: KoaContextWithOIDC): string => {
   const { post_logout_redirect_uri: wanted, state } = oidc.params ?? {};
   if (typeof wanted !== 'string') return oidc.urlFor('end_session_success');
@@ -18,15 +18,15 @@ const goOn = (ctx: KoaContextWithOIDC): void => {
 };
 
 /**
- * Whether the application proves, by the ID token that this session gave it, that it asks for the person who is signed
- * in. Without that proof any site could sign people out by a link to us, so they are asked.
+ * Whether the application proves, with the ID token of this session, that it acts for the person who is signed in.
+ * Without this proof any site could sign people out with a link to us, so the page asks first.
  */
 export const isAskedForBySession = ({ oidc }: KoaContextWithOIDC): boolean => {
   const { IdTokenHint: hint } = oidc.entities;
   return hint !== undefined && hint.payload['sub'] === oidc.session?.accountId;
 };
 
-/** Ends the session with all that came of it, and goes on, without a page between. */
+/** Ends the session with all its tokens, and continues without a page. */
 export const signOutAtOnce = async (
   parts: { rows: ProviderRowsStore; scope: ProviderScope; sessionCookie: string; cookiePath: string },
   ctx: KoaContextWithOIDC,
@@ -43,8 +43,8 @@ export const signOutAtOnce = async (
 };
 
 /**
- * Koa middleware: who is not signed in needs no signing out. The provider would answer with a form that only JavaScript
- * sends on.
+ * Koa middleware that skips the sign-out if nobody is signed in. The provider would answer with a form that only
+ * JavaScript submits.
  */
 export const goOnWithoutSession = async (
   ctx: KoaContextWithOIDC,

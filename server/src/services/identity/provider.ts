@@ -30,7 +30,7 @@ const cookieNames = {
   resume: 'identity-resume',
 } as const;
 
-/** What tokens say of an account. Albums §3: "Signed-in user token claims: idp_type, idp_sub, email, sub, …". */
+/** The claims of an account in tokens. Albums §3: "Signed-in user token claims: idp_type, idp_sub, email, sub, …". */
 const claimsOf = (account: Account) => ({
   email: account.email,
   email_verified: true,
@@ -40,24 +40,26 @@ const claimsOf = (account: Account) => ({
   'authentication-method': account.business ? 'b2b' : 'password',
 });
 
-/** The scopes of the product's API. Named here only: among the provider's own they would ask for consent for ever. */
+/**
+ * The scopes of the product's API. Defined only here: as scopes of the provider they would ask for consent every time.
+ */
 const apiScopes = 'openid email';
 
-/** The provider's own pages, which it shows where there is no sign-in to return to. */
+/** Pages that the provider itself shows when there is no sign-in to return to. */
 export interface ProviderPages {
   failed(ctx: KoaContextWithOIDC): void;
-  /** What was asked for is nothing that we do, such as a sign-in to an application that we do not know. */
+  /** The request asks for something unsupported, such as a sign-in to an unknown application. */
   refused(ctx: KoaContextWithOIDC): void;
   expired(ctx: KoaContextWithOIDC): void;
-  /** `form` is the provider's form, which a button named `logout` with the value `yes` sends. */
+  /** `form` is the provider's form. A button named `logout` with the value `yes` submits it. */
   signOut(ctx: KoaContextWithOIDC, form: string): void;
   signedOut(ctx: KoaContextWithOIDC): void;
 }
 
-/** A sign-in under way, in the browser that holds its cookie. */
+/** A sign-in in progress, in the browser with its cookie. */
 export interface SignIn {
   readonly uid: string;
-  /** The languages that the application asks for. */
+  /** The languages that the application requests. */
   readonly uiLocales: string | undefined;
   /** The e-mail address that the application expects. */
   readonly loginHint: string | undefined;
@@ -66,9 +68,8 @@ export interface SignIn {
 }
 
 interface ProviderParts {
-  /** Where it stands. */
   site: Site;
-  /** For whom its access tokens are meant, on whichever site. */
+  /** The audience of its access tokens, on all sites. */
   audience: string;
   keys: ProviderKeys;
   rows: ProviderRowsStore;
@@ -81,11 +82,11 @@ interface ProviderParts {
 
 const correlationIdOf = (ctx: KoaContextWithOIDC): string => ctx.get(correlationHeader);
 
-/** Logs an event of a call that the provider answers. The mount tells it where the call comes from. */
+/** Logs an event of a call that the provider answers. The mount sets the network address of the caller. */
 const tell = (log: Log, ctx: KoaContextWithOIDC, event: IdentityEvent, accountId: string): void =>
   logEvent(log, event, { accountId, network: networkOf(ctx.ip), correlationId: correlationIdOf(ctx) });
 
-/** The session still says whose it was. */
+/** The session still contains its account. */
 const tellSignedOut = (log: Log, ctx: KoaContextWithOIDC): void => {
   const accountId = ctx.oidc.session?.accountId;
   if (accountId !== undefined) tell(log, ctx, 'identity.signed-out', accountId);
@@ -121,7 +122,7 @@ const providerConfiguration = (parts: ProviderParts): Configuration => {
       openid: ['sub', 'idp_type', 'idp_sub', 'authentication-method'],
       email: ['email', 'email_verified'],
     },
-    // The application reads the claims from the ID token; there is no further call for them.
+    // The application reads the claims from the ID token; there is no other call for them.
     conformIdTokenClaims: false,
     discovery: { ui_locales_supported: [...locales] },
     findAccount: async (_ctx, id) => {
@@ -170,9 +171,9 @@ const providerConfiguration = (parts: ProviderParts): Configuration => {
     pkce: { required: () => true },
     rotateRefreshToken: true,
     issueRefreshToken: () => true,
-    // Whoever ends a session ends everything that came of it.
+    // Ending a session ends all tokens from it.
     expiresWithSession: () => true,
-    // It is our own application: who signs in to it has said yes.
+    // It is our own application: signing in to it means consent.
     loadExistingGrant: async ({ oidc }) => {
       const { provider, session, client } = oidc;
       if (session?.accountId === undefined || client === undefined) return undefined;
@@ -205,12 +206,12 @@ const providerConfiguration = (parts: ProviderParts): Configuration => {
 /** Its issuer on a site. */
 export const issuerOf = ({ publicUrl }: Site): string => publicUrl + identityPath;
 
-/** The OpenID Connect provider of one site, in this process, with what our pages need of it. */
+/** The OpenID Connect provider of one site in this process, with the functions that our pages need. */
 export const createOidcProvider = (parts: ProviderParts) => {
   const onReplay = (ctx: KoaContextWithOIDC, accountId: string): void =>
     tell(parts.log, ctx, 'identity.refresh-replayed', accountId);
 
-  /** Built-in grants pass through here on their way in: the one place to stand between a checked client and rotation. */
+  /** Built-in grants are registered here: the only place between client authentication and token rotation. */
   class ProviderWithRefreshGrace extends Provider {
     override registerGrantType<Parameters extends object>(
       name: string,
@@ -226,7 +227,8 @@ export const createOidcProvider = (parts: ProviderParts) => {
   }
 
   const provider = new ProviderWithRefreshGrace(issuerOf(parts.site), providerConfiguration(parts));
-  // The mount tells it, by these headers, under which address it is known: no guess, and no Host header to forge.
+  // The mount sets the public address in these headers, so that nothing is guessed and a forged Host header has no
+  // effect.
   provider.proxy = true;
   provider.use((ctx, next) => goOnWithoutSession(ctx as KoaContextWithOIDC, next));
   provider.on('server_error', (ctx, error) =>
@@ -236,7 +238,7 @@ export const createOidcProvider = (parts: ProviderParts) => {
     const { message: code, error_detail: detail } = error;
     parts.log.info({ code, detail, correlationId: correlationIdOf(ctx) }, 'identity provider refused');
   };
-  // Of the page that asks; only its button signs out.
+  // On the page that asks, only its button signs out.
   provider.on('end_session.success', (ctx) => {
     if (ctx.oidc.params?.['logout'] !== undefined) tellSignedOut(parts.log, ctx);
   });
@@ -256,7 +258,7 @@ export const createOidcProvider = (parts: ProviderParts) => {
   return {
     handle: provider.callback(),
 
-    /** The sign-in of that id, if the request comes from the browser that began it. */
+    /** The sign-in with that id, if the request comes from the browser that began it. */
     findSignIn: async (
       request: IncomingMessage,
       response: ServerResponse,
@@ -274,8 +276,8 @@ export const createOidcProvider = (parts: ProviderParts) => {
     },
 
     /**
-     * Ends a sign-in with an account; settles with the address at which the application goes on. A session of somebody
-     * else in the same browser ends.
+     * Ends a sign-in with an account. Settles with the address where the application continues. Ends a session of
+     * somebody else in the same browser.
      */
     finishSignIn: async (
       request: IncomingMessage,

@@ -18,7 +18,7 @@ interface TokenAnswer {
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Only who holds the refresh token can make the key; the table itself holds its hash. */
+/** Deriving the key requires the refresh token; the table itself contains only its hash. */
 const keyOf = (refreshToken: string): Buffer =>
   Buffer.from(hkdfSync('sha256', refreshToken, '', 'identity refresh replay', 32));
 
@@ -38,10 +38,10 @@ const decrypt = (kept: Buffer, refreshToken: string): TokenAnswer => {
 
 /**
  * [Note: Refresh replay] Two tabs, a lost answer or a double click may present the same refresh token twice. The first
- * use rotates it, and its answer is kept for a short time; the same token presented again within it gets that answer
- * instead of a new one. After it a used token means that somebody else has a copy: everything that came of it is taken
- * back, and its session ends. Uses of one token wait for one another on a lock, and rotation and kept answer become true
- * in one transaction, so that neither two requests at once nor a crash between them can part the two.
+ * use rotates it, and its answer is kept for a short time. During this time the same token gets the same answer instead
+ * of a new one. Later, a used token means that somebody else has a copy: the grant and all its tokens are revoked, and
+ * the session ends. Uses of one token wait for one another on a lock. Rotation and the kept answer are committed in one
+ * transaction, so that neither concurrent requests nor a crash can separate them.
  */
 export const withRefreshGrace =
   <Parameters extends object>(
@@ -49,7 +49,7 @@ export const withRefreshGrace =
       rows: ProviderRowsStore;
       scope: ProviderScope;
       clock: Clock;
-      /** Told when a session ends because its token came again. */
+      /** Called when a session ends because its token was used again. */
       onReplay: (ctx: KoaContextWithOIDC, accountId: string) => void;
     },
     refresh: GrantHandler<Parameters>,
@@ -78,7 +78,7 @@ export const withRefreshGrace =
           await rows.deleteByUid(tx, 'Session', used.sessionUid);
           parts.onReplay(ctx, used.accountId);
         }
-        // Not thrown yet: what was taken back must stay so.
+        // Not thrown yet: the revocation has to be committed.
         return { error };
       }
       const grantId = ctx.oidc.entities.Grant?.jti ?? '';

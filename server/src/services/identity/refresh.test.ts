@@ -16,7 +16,7 @@ afterAll(() => site.close());
 
 const signIn = (browser = site.browser()) => site.signIn('customer@example.com', samplePassword, browser);
 
-test('a refresh token gives new tokens, and a successor', async () => {
+test('a refresh token gives new tokens and a successor', async () => {
   const first = await signIn();
   const { status, body } = await site.refresh(first.refresh_token);
   expect(status).toBe(200);
@@ -47,7 +47,7 @@ test('a refresh token replayed later ends the session', async () => {
   expect((await site.begin(browser)).path).toContain('/identity/interaction/');
 });
 
-test('the same refresh token from many tabs at the same moment gets one successor', async () => {
+test('the same refresh token from many tabs at once gets one successor', async () => {
   const { refresh_token: token } = await signIn();
   // More than the pool has connections: none of them may wait for a second one.
   const answers = await Promise.all(Array.from({ length: 24 }, () => site.refresh(token)));
@@ -64,7 +64,7 @@ test('a refresh token replayed after sign-out gets nothing', async () => {
   expect((await site.refresh(tokens.refresh_token)).status).toBe(400);
 });
 
-test('whoever reads the database learns no refresh token, no session and no answer', async () => {
+test('the database reveals no refresh token, session or answer', async () => {
   const browser = site.browser();
   const { refresh_token: token } = await signIn(browser);
   const { body: successor } = await site.refresh(token);
@@ -82,7 +82,7 @@ test('whoever reads the database learns no refresh token, no session and no answ
   expect(everything).not.toContain(successor.access_token);
 });
 
-test('what has expired is swept away, what has not stays', async () => {
+test('the sweep deletes expired rows and keeps others', async () => {
   const { refresh_token: token } = await signIn();
   const sql = sqlOf(site.database);
   const count = async () =>

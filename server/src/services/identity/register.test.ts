@@ -20,32 +20,32 @@ interface Person {
 
 let people = 0;
 
-/** Somebody whom the site does not know yet. */
+/** A person whom the site does not know yet. */
 const somebody = (): Person => {
   people += 1;
   return { email: `Anna.${people}@example.test`, password: 'tulips in the rain' };
 };
 
-/** Fills in the form; settles with the page that it leads to. */
+/** Fills in the form. Settles with the page to which it leads. */
 const register = async (person: Person, browser = site.browser()) => {
   const begun = await site.begin(browser);
   const { status, location = '' } = await browser.post(`${begun.path}/register`, { ...person });
   return { ...begun, status, mailSent: location };
 };
 
-/** Compared without regard to case: on its way a mail may lose it. */
+/** Compares without case: mail transport may change it. */
 const mailsTo = async ({ email }: Person) =>
   (await site.mails()).filter(({ to }) => to.toLowerCase() === email.toLowerCase());
 
 const latestLink = async (person: Person) => linkIn((await mailsTo(person))[0]);
 
-/** Opens the link in a browser that did not ask for it, and enters the password there. */
+/** Opens the link in a browser that did not request it, and enters the password there. */
 const confirmElsewhere = async (link: string, { password }: Person) =>
   site.browser().post(link, { password });
 
 const accountsOf = ({ email }: Person) => site.registered.filter((account) => account.email === email);
 
-test('an account exists only after the link of the mail was opened', async () => {
+test('an account exists only after the link in the mail was opened', async () => {
   const anna = somebody();
   await register(anna);
   const before = await site.begin();
@@ -56,7 +56,7 @@ test('an account exists only after the link of the mail was opened', async () =>
   expect(accountsOf(anna)).toMatchObject([{ locale: 'en-GB' }]);
 });
 
-test('opened in the browser that asked, the link goes straight on into the application', async () => {
+test('the link continues into the application in the browser that requested it', async () => {
   const anna = somebody();
   const begun = await register(anna);
   const { status, location = '' } = await begun.browser.get(await latestLink(anna));
@@ -65,7 +65,7 @@ test('opened in the browser that asked, the link goes straight on into the appli
   expect(decodeJwt(tokens.access_token)['sub']).toBe(accountsOf(anna)[0]?.subject);
 });
 
-test('opened elsewhere, the link asks for the password of the registration, then says where to sign in', async () => {
+test('the link asks for the password in another browser, then says where to sign in', async () => {
   const anna = somebody();
   await register(anna);
   const link = await latestLink(anna);
@@ -83,7 +83,7 @@ test('opened elsewhere, the link asks for the password of the registration, then
   expect(headers).not.toHaveProperty('set-cookie');
 });
 
-test('whoever registers the address of somebody else gets no account by a program that follows the link', async () => {
+test('registering another person’s address creates no account when a program follows the link', async () => {
   const attacker = somebody();
   await register(attacker);
   await site.browser().get(await latestLink(attacker));
@@ -92,7 +92,7 @@ test('whoever registers the address of somebody else gets no account by a progra
   expect((await browser.post(path, { ...attacker })).status).toBe(403);
 });
 
-test('opened elsewhere, neither a wrong password nor none opens the account', async () => {
+test('opening the link elsewhere with a wrong or no password does not open the account', async () => {
   const anna = somebody();
   await register(anna);
   const link = await latestLink(anna);
@@ -106,7 +106,7 @@ test('opened elsewhere, neither a wrong password nor none opens the account', as
   expect((await confirmElsewhere(link, anna)).body).toContain('is confirmed</h1>');
 });
 
-test('wrong passwords at the link are counted with those at sign-in', async () => {
+test('wrong passwords at the link count together with those at sign-in', async () => {
   const anna = somebody();
   await register(anna);
   const link = await latestLink(anna);
@@ -118,7 +118,7 @@ test('wrong passwords at the link are counted with those at sign-in', async () =
   expect(accountsOf(anna)).toEqual([]);
 });
 
-test('confirmed elsewhere, the link still goes on in the browser that asked', async () => {
+test('the link still continues in the browser that requested it after it was confirmed elsewhere', async () => {
   const anna = somebody();
   const begun = await register(anna);
   const link = await latestLink(anna);
@@ -129,7 +129,7 @@ test('confirmed elsewhere, the link still goes on in the browser that asked', as
   expect(accountsOf(anna)).toHaveLength(1);
 });
 
-test('somebody else’s browser is never signed in by the link', async () => {
+test('the link never signs in another person’s browser', async () => {
   const anna = somebody();
   await register(anna);
   const link = await latestLink(anna);
@@ -143,7 +143,7 @@ test('somebody else’s browser is never signed in by the link', async () => {
   expect(body).toContain('is confirmed</h1>');
 });
 
-test('the link works for 24 hours, and an expired one brings a new one', async () => {
+test('the link works for 24 hours, and an expired one offers a new one', async () => {
   const anna = somebody();
   await register(anna);
   const link = await latestLink(anna);
@@ -187,7 +187,7 @@ test('registering twice opens one account, with the password of the link that wa
   expect((await site.signIn(anna.email, anna.password)).access_token).toBeTypeOf('string');
 });
 
-test('whoever reads the database learns no password and no link', async () => {
+test('the database reveals no password and no link', async () => {
   const anna = somebody();
   await register(anna);
   const token = (await latestLink(anna)).split('/').at(-1) ?? '';
@@ -207,7 +207,7 @@ test('whoever reads the database learns no password and no link', async () => {
 });
 
 describe('the form', () => {
-  test('says what is wrong, each where it stands', async () => {
+  test('shows each problem next to its field', async () => {
     const { browser, path } = await site.begin();
     const { status, body } = await browser.post(`${path}/register`, { email: 'anna@', password: 'short' });
     expect(status).toBe(422);
@@ -217,7 +217,7 @@ describe('the form', () => {
     expect(body).not.toContain('value="short"');
   });
 
-  test('refuses a password that many people use, and the address itself', async () => {
+  test('refuses a common password, and the address itself', async () => {
     const { email } = somebody();
     const { browser, path } = await site.begin();
     for (const password of ['password', 'Password123!', '00000000', samplePassword]) {
@@ -247,12 +247,12 @@ describe('the form', () => {
   });
 });
 
-describe('an address that has an account', () => {
+describe('an address with an account', () => {
   const taken = { email: 'Customer@example.com', password: 'tulips in the rain' };
 
   beforeAll(() => site.identity.ensureSampleAccounts());
 
-  test('gets the same answer as one that has none', async () => {
+  test('gets the same answer as one without', async () => {
     const answerTo = async (person: Person) => {
       const { browser, status, mailSent, path } = await register(person);
       const { body, ...page } = await browser.get(mailSent);
@@ -270,7 +270,7 @@ describe('an address that has an account', () => {
     expect(await answerTo(taken)).toEqual(await answerTo(somebody()));
   });
 
-  test('is told by mail, with ways to sign in and to set a new password', async () => {
+  test('gets a mail with ways to sign in and to set a new password', async () => {
     await register(taken);
     const [mail] = await mailsTo(taken);
     expect(mail?.subject).toBe('You already have an account at Albumen');

@@ -14,7 +14,7 @@ describe('an e-mail address', () => {
     'anna.de-vries+photos@mail.example.co.uk',
     "o'brien@example.com",
     'jürgen@bücher.example',
-  ])('%s is one', (typed) => {
+  ])('can be %s', (typed) => {
     expect(readEmailAddress(typed)?.email).toBe(typed);
   });
 
@@ -31,18 +31,18 @@ describe('an e-mail address', () => {
     'Anna <anna@example.com>',
     'anna@@example.com',
     `${'a'.repeat(emailMaxLength)}@example.com`,
-  ])('%j is none', (typed) => {
+  ])('cannot be %j', (typed) => {
     expect(readEmailAddress(typed)).toBeUndefined();
   });
 
-  test('is kept as typed, less the spaces around it, and compared in lower case', () => {
+  test('is kept as typed, without spaces around it, and compared in lower case', () => {
     expect(readEmailAddress('  Anna@Example.COM ')).toEqual({
       email: 'Anna@Example.COM',
       emailKey: 'anna@example.com',
     });
   });
 
-  test('of 254 characters is one', () => {
+  test('can have 254 characters', () => {
     const domain = '@example.com';
     expect(readEmailAddress('a'.repeat(254 - domain.length) + domain)).toBeDefined();
   });
@@ -58,14 +58,14 @@ describe('a new password', () => {
     expect(problemOf('🌷🌷🌷🌷', undefined)).toBe('too-short');
   });
 
-  test('may be a long passphrase, within reason', () => {
+  test('may be a long passphrase, within limits', () => {
     const long = 'tulips in the rain, '.repeat(10);
     expect(problemOf(long, undefined)).toBeUndefined();
     expect(problemOf(`${long}.`, undefined)).toBe('too-long');
   });
 
   test.each(['password', 'PassWord', ' 12345678 ', 'wachtwoord', 'welkom01'])(
-    'is not %j, which many people use',
+    'cannot be %j, which many people use',
     (password) => {
       expect(problemOf(password, 'anna@example.com')).toBe('too-common');
     },
@@ -85,7 +85,7 @@ describe('a new password', () => {
     'aaaaaaa1!',
     'albumen-demo',
     'Albumen2026!',
-  ])('is not %j, which is tried before anything is known of its owner', (password) => {
+  ])('cannot be %j, which attackers try first for every account', (password) => {
     expect(problemOf(password, 'anna@example.com')).toBe('too-common');
   });
 
@@ -105,7 +105,7 @@ describe('a new password', () => {
     'photo & co 2026!',
     'photocophotoco',
     'photo&co abc',
-  ])('is not %j, with spaces, case or the name of the brand around what is common', (password) => {
+  ])('cannot be %j, a common one with other spaces or case or with the name of the brand', (password) => {
     expect(problemOf(password, 'anna@example.com')).toBe('too-common');
   });
 
@@ -120,13 +120,13 @@ describe('a new password', () => {
     expect(problemOf(password, 'anna@example.com')).toBeUndefined();
   });
 
-  test('is not the address of its account, however it is written', () => {
+  test('cannot be the address of its account, however it is written', () => {
     expect(problemOf('Anna@Example.com ', 'anna@example.com')).toBe('is-address');
     expect(problemOf('anna@example.com', 'bert@example.com')).toBeUndefined();
   });
 });
 
-test('a used link is used, however old', () => {
+test('a used link counts as used, however old it is', () => {
   const now = new Date('2026-06-15T12:00:00Z');
   const later = new Date('2026-06-16T12:00:00Z');
   expect(linkState({ usedAt: null, expiresAt: later }, now)).toBe('open');
@@ -134,7 +134,7 @@ test('a used link is used, however old', () => {
   expect(linkState({ usedAt: now, expiresAt: now }, later)).toBe('used');
 });
 
-test('only the mail tells whether an address has an account', () => {
+test('only the mail reveals whether an address has an account', () => {
   expect(mailFor('registration', false)).toBe('confirm-registration');
   expect(mailFor('registration', true)).toBe('already-registered');
   expect(mailFor('new-password', true)).toBe('new-password');

@@ -38,16 +38,16 @@ export type FollowedLink<State extends string = LinkState> =
   | { readonly state: 'unknown' }
   | (State extends string ? { readonly state: State; readonly request: LinkedRequest } : never);
 
-/** The link of a registration, which may always turn out to be done or to have expired. */
+/** The link of a registration, which can always turn out to be done or expired. */
 export type RegistrationLink<State extends string> = FollowedLink<State | 'already-confirmed' | 'expired'>;
 
-/** What became of an attempt to sign in. */
+/** The result of an attempt to sign in. */
 export type SignInOutcome =
   | { readonly state: 'signed-in'; readonly accountId: string }
   | { readonly state: 'unconfirmed'; readonly request: Pick<MailRequest, 'id' | 'email'> }
   | { readonly state: 'refused' };
 
-/** An account that needs no confirmation, of a machine of one's own. */
+/** An account that needs no confirmation, on a developer's own machine. */
 export interface SampleAccount extends EmailAddress {
   readonly password: string;
   readonly business: boolean;
@@ -71,7 +71,7 @@ export const createIdentityUseCases = (parts: {
   const checkPassword = createPasswordCheck(limits, passwords);
   const mailRequests = createMailRequests(parts);
 
-  /** False where the address has an account already. */
+  /** Returns false if the address already has an account. */
   const openAccount = async (tx: Transaction, account: Account, site: KeptSite): Promise<boolean> => {
     if (!(await accounts.add(tx, account))) return false;
     const { id: subject, email, registeredAt, locale } = account;
@@ -89,8 +89,8 @@ export const createIdentityUseCases = (parts: {
   };
 
   /**
-   * Opens the account of a registration. A link that is opened again is as good as the first time: the mail may have been
-   * sent twice, or be open on two devices.
+   * Opens the account of a registration. Opening a link again works as the first time: the mail may have been sent
+   * twice, or be open on two devices.
    */
   const confirmRegistration = async (
     token: string,
@@ -129,7 +129,7 @@ export const createIdentityUseCases = (parts: {
 
   return {
     /**
-     * JobCounts a sign-in that the application begins: it is kept for a day, whether it ends or not. Throws
+     * Counts a sign-in that the application begins. It is stored for a day, whether it ends or not. Throws
      * `too-many-requests`.
      */
     countBegunSignIn: (visitor: Visitor): Promise<void> => {
@@ -142,9 +142,9 @@ export const createIdentityUseCases = (parts: {
     },
 
     /**
-     * Whose address and password these are. Those of a registration that nobody has confirmed are told apart, whether the
-     * address has an account or not: else whoever registers an address of others learns that it has one. Throws
-     * `too-many-requests`, also for the right password, and `unavailable` where too many sign in at the same moment.
+     * Finds the account with this address and password. An unconfirmed registration gives its own outcome whether or
+     * not the address has an account: otherwise registering somebody's address would reveal that it has one. Throws
+     * `too-many-requests`, even for the right password, and `unavailable` if too many people sign in at once.
      */
     signIn: async (asker: MailAsker, password: string): Promise<SignInOutcome> => {
       const { address, visitor } = asker;
@@ -173,25 +173,25 @@ export const createIdentityUseCases = (parts: {
     /** Sends the mail of a request once more, with a new link. Throws `too-many-requests`. */
     sendAgain: mailRequests.sendAgain,
 
-    /** The same for a link that has expired; undefined where there never was such a link. */
+    /** The same for an expired link. Settles with undefined if there never was such a link. */
     sendLinkAgain: async (token: string, visitor: Visitor): Promise<MailRequest | undefined> => {
       const request = await requests.findByToken(hashOf(token));
       if (request !== undefined) await mailRequests.sendAgain(request, visitor);
       return request;
     },
 
-    /** The job behind a request: finds out which mail it is, and sends it. */
+    /** The job behind a request: chooses the mail and sends it. */
     sendRequestedMail: mailRequests.send,
 
-    /** Where the link of a registration stands; nothing is opened by it. */
+    /** The state of the link of a registration. Does not open the account. */
     findRegistrationLink,
 
     /** Opens the account of a registration, for the browser in which the password was chosen. */
     confirmRegistration,
 
     /**
-     * The same for any other browser. A link alone proves that the mail arrived, not that its reader chose the password:
-     * somebody else could have registered this address. Throws as `signIn` does.
+     * The same for any other browser. A link alone proves that the mail arrived, not that its reader chose the
+     * password: somebody else could have registered this address. Throws the same errors as `signIn`.
      */
     confirmRegistrationByPassword: async (
       token: string,
@@ -215,8 +215,8 @@ export const createIdentityUseCases = (parts: {
     },
 
     /**
-     * Sets the password where the link is still open, and has its owner told by mail. It ends every session and takes back
-     * every refresh token. Throws `unavailable` where too many sign in at the same moment.
+     * Sets the password if the link is still open, and sends its owner a mail. Ends every session and revokes every
+     * refresh token. Throws `unavailable` if too many people sign in at once.
      */
     setNewPassword: async (
       token: string,
@@ -245,7 +245,7 @@ export const createIdentityUseCases = (parts: {
       return link;
     },
 
-    /** Opens accounts without a mail; those that are there stay as they are. */
+    /** Creates accounts without a mail. Existing accounts stay as they are. */
     ensureSampleAccounts: async (wanted: readonly SampleAccount[], locale: Locale): Promise<void> => {
       const hashes = new Map<string, Promise<string>>();
       const hashOnce = (password: string): Promise<string> => {
@@ -270,7 +270,7 @@ export const createIdentityUseCases = (parts: {
       }
     },
 
-    /** Deletes what has expired. */
+    /** Deletes expired rows. */
     sweep: async (dueBy: Date): Promise<JobCounts> => {
       const replaysBefore = addSeconds(dueBy, -refreshReplayGraceSeconds);
       return {

@@ -23,7 +23,7 @@ const verifier = () => {
 };
 
 describe('tokens', () => {
-  test('signing in by the form gives an access token that the services accept', async () => {
+  test('signing in with the form gives an access token that the services accept', async () => {
     const { access_token: token, expires_in: expiresIn } = await site.signIn(
       customer.email,
       customer.password,
@@ -50,7 +50,7 @@ describe('tokens', () => {
     });
   });
 
-  test('a business account is told by its authentication method', async () => {
+  test('the authentication method identifies a business account', async () => {
     const { access_token: token } = await site.signIn('business@example.com', samplePassword);
     expect((await verifier()(token)).isBusiness).toBe(true);
   });
@@ -63,7 +63,7 @@ describe('tokens', () => {
     expect(location).toContain('error=invalid_request');
   });
 
-  test('another address than ours is never returned to', async () => {
+  test('sign-in never returns to an address that is not ours', async () => {
     const { path, browser } = await site.begin(site.browser(), {
       redirect_uri: 'https://elsewhere.test/signed-in',
     });
@@ -71,14 +71,14 @@ describe('tokens', () => {
     expect(browser.cookieNames()).toEqual([]);
   });
 
-  test('a request that we do not offer is refused in words that fit', async () => {
+  test('an unsupported request is refused with a suitable message', async () => {
     const { status, body } = await site.browser().get('/identity/auth?client_id=nobody&response_type=code');
     expect(status).toBe(400);
     expect(body).toContain('<h1>We cannot sign you in here</h1>');
     expect(body).not.toContain('our fault');
   });
 
-  test('two processes that start at once share one signing key', async () => {
+  test('two processes that start at the same time share one signing key', async () => {
     const { openProviderKeys } = await import('./provider-keys.ts');
     const clock = { now: () => new Date() };
     const opened = await Promise.all([1, 2, 3].map(() => openProviderKeys(site.database, clock)));
@@ -90,13 +90,13 @@ describe('tokens', () => {
 });
 
 describe('the session', () => {
-  test('who is signed in is not asked again', async () => {
+  test('lets a person who is signed in continue without asking', async () => {
     const browser = site.browser();
     await site.signIn(customer.email, customer.password, browser);
     expect((await site.begin(browser)).path).toMatch(/^http:\/\/localhost:8080\/signed-in\?code=/);
   });
 
-  test('someone else can sign in to the same browser, which ends the first one’s session', async () => {
+  test('ends when someone else signs in to the same browser', async () => {
     const browser = site.browser();
     const first = await site.signIn(customer.email, customer.password, browser);
     const begun = await site.begin(browser, { prompt: 'login' });
@@ -122,7 +122,7 @@ describe('the session', () => {
     return browser.get(`/identity/session/end?${query.toString()}`);
   };
 
-  test('the application signs its person out without a page between', async () => {
+  test('is ended by the application without a page in between', async () => {
     const browser = site.browser();
     const tokens = await site.signIn(customer.email, customer.password, browser);
     const { status, location } = await signOut(browser, { id_token_hint: tokens.id_token });
@@ -132,14 +132,14 @@ describe('the session', () => {
     expect((await site.refresh(tokens.refresh_token)).status).toBe(400);
   });
 
-  test('sign-out after the session has ended goes straight on', async () => {
+  test('may have ended before sign-out, which then continues at once', async () => {
     const browser = site.browser();
     const { status, location } = await signOut(browser, {});
     expect([status, location]).toEqual([303, 'http://localhost:8080/?state=gone']);
     expect(browser.cookieNames()).toEqual([]);
   });
 
-  test('sign-out that nobody proves to have asked for is asked about', async () => {
+  test('is ended only after a question if nobody proves to have asked for it', async () => {
     const browser = site.browser();
     await site.signIn(customer.email, customer.password, browser);
     const { status, body } = await signOut(browser, {});
@@ -153,7 +153,7 @@ describe('the session', () => {
 });
 
 describe('the sign-in form', () => {
-  test('a wrong password keeps the address that was typed, and leads to the password', async () => {
+  test('keeps the typed address after a wrong password, and focuses the password', async () => {
     const { browser, path } = await site.begin();
     const { status, body } = await browser.post(path, { email: 'Customer@Example.com', password: 'wrong' });
     expect(status).toBe(401);
@@ -164,7 +164,7 @@ describe('the sign-in form', () => {
     expect(body).toContain('The <span class="whole-word">e-mail</span> address or password is wrong.');
   });
 
-  test('an address is compared without regard to case and to spaces around it', async () => {
+  test('compares an address without case and without spaces around it', async () => {
     const { browser, path } = await site.begin();
     const { status } = await browser.post(path, {
       email: ' Customer@EXAMPLE.com ',
@@ -173,7 +173,7 @@ describe('the sign-in form', () => {
     expect(status).toBe(303);
   });
 
-  test('an address without an account gets the same answer as a wrong password', async () => {
+  test('gives the same answer for an address without an account as for a wrong password', async () => {
     const { browser, path } = await site.begin();
     const known = await browser.post(path, { email: 'new@example.com', password: 'wrong' });
     const unknown = await browser.post(path, { email: 'not@example.com', password: 'wrong' });
@@ -185,7 +185,7 @@ describe('the sign-in form', () => {
     expect(plain(unknown)).toEqual(plain(known));
   });
 
-  test('empty fields are named, each where it stands', async () => {
+  test('shows a message next to each empty field', async () => {
     const { browser, path } = await site.begin();
     const { status, body } = await browser.post(path, { email: 'no address', password: '' });
     expect(status).toBe(422);
@@ -193,7 +193,7 @@ describe('the sign-in form', () => {
     expect(body).toContain('id="password-problem"');
   });
 
-  test('a form from another site, which comes without the cookie, is refused', async () => {
+  test('is refused without the cookie when another site sends it', async () => {
     const { path } = await site.begin();
     const { status, headers, body } = await site.browser().post(path, customer);
     expect(status).toBe(403);
@@ -201,20 +201,20 @@ describe('the sign-in form', () => {
     expect(headers).not.toHaveProperty('location');
   });
 
-  test('a form bound to one sign-in cannot end another', async () => {
+  test('cannot end another sign-in', async () => {
     const mine = await site.begin();
     const others = await site.begin();
     expect((await mine.browser.post(others.path, customer)).status).toBe(403);
   });
 
-  test('a sign-in is done once: going back and sending the form again begins anew', async () => {
+  test('works once: going back and sending it again starts over', async () => {
     const begun = await site.begin();
     const { location = '' } = await begun.browser.post(begun.path, customer);
     await site.takeTokens(begun, location);
     expect((await begun.browser.post(begun.path, customer)).status).toBe(403);
   });
 
-  test('the page loads nothing from elsewhere, cannot be framed, and is never kept', async () => {
+  test('loads nothing from elsewhere, cannot be framed, and is never cached', async () => {
     const { browser, path } = await site.begin();
     const { headers } = await browser.get(path);
     expect(headers['content-security-policy']).toBe(
@@ -224,7 +224,7 @@ describe('the sign-in form', () => {
     expect(headers['x-frame-options']).toBe('DENY');
   });
 
-  test('the application’s language goes before the browser’s', async () => {
+  test('prefers the application’s language to the browser’s', async () => {
     const browser = site.browser({ 'accept-language': 'nl-BE, en;q=0.5' });
     const dutch = await site.begin(browser);
     expect((await browser.get(dutch.path)).body).toContain('<html lang="nl-NL">');
@@ -232,7 +232,7 @@ describe('the sign-in form', () => {
     expect((await browser.get(english.path)).body).toContain('<html lang="en-GB">');
   });
 
-  test('the stylesheet may be kept for good, since its address changes with it', async () => {
+  test('can cache its stylesheet forever, because the address changes with it', async () => {
     const { browser, path } = await site.begin();
     const href = /<link rel="stylesheet" href="([^"]+)"/.exec((await browser.get(path)).body)?.[1] ?? '';
     const { status, headers } = await browser.get(href);
@@ -241,7 +241,7 @@ describe('the sign-in form', () => {
   });
 });
 
-test('whoever has to sign in again is told why, also after a wrong password, and nobody else is', async () => {
+test('the page says why to people who have to sign in again, and to no one else', async () => {
   const why = 'You have been signed out: this happens 14 days after your last visit';
   const again = await site.begin(site.browser(), { session_ended: 'yes' });
   expect((await again.browser.get(again.path)).body).toContain(why);
@@ -251,7 +251,7 @@ test('whoever has to sign in again is told why, also after a wrong password, and
   expect((await first.browser.get(first.path)).body).not.toContain(why);
 });
 
-test('the typeface lies beside the stylesheet that names it, and may be kept for good', async () => {
+test('the typeface is next to the stylesheet that names it, and can be cached forever', async () => {
   const { browser, path } = await site.begin();
   const href = /<link rel="stylesheet" href="([^"]+)"/.exec((await browser.get(path)).body)?.[1] ?? '';
   const fonts = [...(await browser.get(href)).body.matchAll(/url\('([^']+)'\)/g)].map(([, url = '']) => url);
@@ -265,14 +265,14 @@ test('the typeface lies beside the stylesheet that names it, and may be kept for
   }
 });
 
-test('the pages take over the colour scheme that was chosen in the application, before anything is painted', async () => {
+test('the pages use the colour scheme chosen in the application before the first paint', async () => {
   const { browser, path } = await site.begin();
   const { body } = await browser.get(path);
   const head = body.slice(0, body.indexOf('</head>'));
   expect(head).toMatch(/<script src="\/color-scheme\.js"><\/script>\s*<link rel="stylesheet"/);
 });
 
-test('behind a TLS proxy every address is the public one and every cookie is secure', async () => {
+test('every address is public and every cookie secure behind a TLS proxy', async () => {
   const secure = await startIdentitySite({ publicUrl: 'https://account.albumen.test' });
   try {
     const forged = secure.browser({

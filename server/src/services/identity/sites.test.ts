@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-test('each site has an issuer of its own, and both know the same accounts', async () => {
+test('each site has its own issuer, and both know the same accounts', async () => {
   for (const [calls, publicUrl] of [
     [site, usualUrl],
     [coral, coralUrl],
@@ -44,7 +44,7 @@ test('each site has an issuer of its own, and both know the same accounts', asyn
   }
 });
 
-test('the usual port and a dot at the end of the name lead to the same site', async () => {
+test('the default port and a trailing dot in the host name lead to the same site', async () => {
   const issuerAt = async (host: string) =>
     (await site.app.inject({ url: '/identity/.well-known/openid-configuration', headers: { host } })).json<{
       issuer: string;
@@ -55,7 +55,7 @@ test('the usual port and a dot at the end of the name lead to the same site', as
   expect(await issuerAt('coral.localhost:8443')).toBe(`${usualUrl}/identity`);
 });
 
-test('a page is in the brand and the language of its site, where the browser speaks no language of ours', async () => {
+test('a page uses the brand of its site, and its language if the browser speaks none of ours', async () => {
   const browser = coral.browser({ 'accept-language': 'fr' });
   const { path } = await coral.begin(browser);
   const { body } = await browser.get(path);
@@ -64,7 +64,7 @@ test('a page is in the brand and the language of its site, where the browser spe
   expect(body).not.toContain('Albumen');
 });
 
-test('cookies are secure where the site is on https', async () => {
+test('cookies are secure if the site uses https', async () => {
   for (const [calls, isSecure] of [
     [site, false],
     [coral, true],
@@ -78,7 +78,7 @@ test('cookies are secure where the site is on https', async () => {
   }
 });
 
-/** Registers in a browser; settles with the mail that comes of it. */
+/** Registers in a browser. Settles with the resulting mail. */
 const register = async (calls: SignInCalls, email: string, headers: Record<string, string> = {}) => {
   const browser = calls.browser(headers);
   const { path } = await calls.begin(browser);
@@ -87,7 +87,7 @@ const register = async (calls: SignInCalls, email: string, headers: Record<strin
   return { browser, mail };
 };
 
-test('a mail is sent by the site on which it was asked for, and its link leads back there', async () => {
+test('the site where a mail was requested sends it, and its link leads back there', async () => {
   const { browser, mail } = await register(coral, 'cora@example.com');
   expect(mail).toMatchObject({
     from: 'hallo@coral.example.nl',
@@ -99,7 +99,7 @@ test('a mail is sent by the site on which it was asked for, and its link leads b
   expect(site.registered.at(-1)).toMatchObject({ siteUrl: coralUrl, brand: 'coral', locale: 'nl-NL' });
 });
 
-test('a host that is none of ours never stands in a mail', async () => {
+test('a foreign host never appears in a mail', async () => {
   for (const headers of [{ host: 'evil.test' }, { 'x-forwarded-host': 'evil.test' }]) {
     const { mail } = await register(site, `${Object.keys(headers)[0]}@example.com`, headers);
     expect(mail?.from).toBe('no-reply@photos.localhost');

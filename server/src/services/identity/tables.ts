@@ -18,7 +18,7 @@ export interface IdentityRequestsTable {
   readonly emailKey: string;
   readonly passwordHash: string | null;
   readonly locale: Locale;
-  /** The public URL of the site on which it was made, and its brand. */
+  /** The public URL of the site where it was requested, and its brand. */
   readonly siteUrl: string | null;
   readonly brand: string | null;
   readonly interactionUid: string;

@@ -19,7 +19,7 @@ afterAll(() => site.close());
 
 const password = 'tulips in the rain';
 
-/** Registers an address without opening the link of the mail. */
+/** Registers an address without opening the link in the mail. */
 const register = async (email: string, browser = site.browser()) => {
   const { path } = await site.begin(browser);
   await browser.post(`${path}/register`, { email, password });
@@ -35,7 +35,7 @@ const againAction = (body: string): string => /<form method="post" action="([^"]
 
 const mailsTo = async (email: string) => (await site.mails()).filter(({ to }) => to === email);
 
-test('who registered, did not confirm and signs in is offered the mail again; its link goes on where they are', async () => {
+test('signing in before confirming offers the mail again, and its link continues there', async () => {
   const email = 'anna@example.test';
   await register(email);
   expect(await mailsTo(email)).toHaveLength(1);
@@ -54,7 +54,7 @@ test('who registered, did not confirm and signs in is offered the mail again; it
   expect(decodeJwt((await site.takeTokens(begun, onwards)).id_token)['email']).toBe(email);
 });
 
-test('the mail is offered for as long as registrations are kept, in the browser that registered too', async () => {
+test('the mail is offered as long as registrations are kept, also in the browser that registered', async () => {
   const email = 'carl@example.test';
   const browser = site.browser();
   await register(email, browser);
@@ -65,7 +65,7 @@ test('the mail is offered for as long as registrations are kept, in the browser 
   expect((await browser.get(linkIn(newest))).status).toBe(303);
 });
 
-test('whoever enters another password learns nothing of the registration', async () => {
+test('entering another password reveals nothing about the registration', async () => {
   await register('bert@example.test');
   const known = await enter('bert@example.test', 'not the password');
   const unknown = await enter('bess@example.test', 'not the password');
@@ -77,7 +77,7 @@ test('whoever enters another password learns nothing of the registration', async
   expect(plain(known)).toEqual(plain(unknown));
 });
 
-test('an address that has an account, registered by anybody, gets the same answer as one that has none', async () => {
+test('an address with an account, registered by anybody, gets the same answer as one without', async () => {
   const answerTo = async (email: string) => {
     await register(email);
     const { begun, answer } = await enter(email);
@@ -92,7 +92,7 @@ test('an address that has an account, registered by anybody, gets the same answe
   expect(await answerTo('customer@example.com')).toEqual(await answerTo('dora@example.test'));
 });
 
-test('a registration gives whoever made it no further guesses at the account of the address', async () => {
+test('a registration gives no further guesses at the account of the address', async () => {
   const email = 'business@example.com';
   await register(email);
   expect((await enter(email, 'guess 1')).answer.status).toBe(401);

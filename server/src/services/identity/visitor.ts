@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Log } from '../../platform/log.ts';
 
-/** What the log tells of who signs in, under names that stay: operators look for them. */
+/** The events in the log. Operators search for these names, so they never change. */
 const events = {
   'identity.signed-in': ['info', 'signed in'],
   'identity.sign-in-failed': ['warn', 'the password is wrong, or there is no such account'],
@@ -21,13 +21,13 @@ const events = {
 export type IdentityEvent = keyof typeof events;
 
 interface EventFacts {
-  /** Absent where there is no such account. */
+  /** Absent if there is no such account. */
   readonly accountId?: string | undefined;
   /** The kind of limit that was reached. */
   readonly limit?: string;
 }
 
-/** Logs an event: never an e-mail address, a password or a token. */
+/** Logs an event without e-mail addresses, passwords or tokens. */
 export const logEvent = (
   log: Pick<Log, 'info' | 'warn'>,
   event: IdentityEvent,
@@ -37,45 +37,47 @@ export const logEvent = (
   log[level]({ event, ...facts }, message);
 };
 
-/** That an account has signed in to a browser. The browser keeps it, signed by us. */
+/** Records that an account has signed in to a browser. The browser stores it, signed by us. */
 export interface BrowserMark {
   readonly accountId: string;
-  /** Under this name its attempts are counted. */
+  /** The name under which its attempts are counted. */
   readonly name: string;
 }
 
-/** Who sits before a page. */
+/** The person in front of a page. */
 export interface Visitor {
-  /** Stands for their network address, by `networkOf`. */
+  /** Represents their network address, see `networkOf`. */
   readonly network: string;
   readonly marks: readonly BrowserMark[];
-  /** Whether they ask for this machine by its own name, as only its owner does: sample accounts are for nobody else. */
+  /** Whether they address this machine by its own name, as only its owner does. Sample accounts are for nobody else. */
   readonly isAtOwnMachine: boolean;
-  /** Logs an event of theirs. */
+  /** Logs an event of this visitor. */
   tell(event: IdentityEvent, facts?: EventFacts): void;
 }
 
-/** Our choice: those of a household; each sign-in at a computer in a shop would make the cookie longer. */
+/**
+ * Our choice: enough for a household. A limit, because every sign-in at a computer in a shop makes the cookie longer.
+ */
 const marksLimit = 5;
 
 const nameBytes = 16;
 
-/** Under which name the attempts of this visitor at an account are counted, if their browser is one that it knows. */
+/** The name under which this visitor's attempts at an account are counted, if the account knows their browser. */
 export const knownBrowser = ({ marks }: Visitor, accountId: string | undefined): string | undefined =>
   marks.find((mark) => mark.accountId === accountId)?.name;
 
-/** The marks of a browser after an account has signed in to it, the newest first. */
+/** The marks of a browser after an account has signed in to it, newest first. */
 export const withMark = (marks: readonly BrowserMark[], accountId: string): BrowserMark[] => {
   const others = marks.filter((mark) => mark.accountId !== accountId);
   const name = randomBytes(nameBytes).toString('base64url');
   return [{ accountId, name }, ...others].slice(0, marksLimit);
 };
 
-/** As they stand in a cookie. They hold no address. */
+/** Formats marks for a cookie. They contain no address. */
 export const writeMarks = (marks: readonly BrowserMark[]): string =>
   marks.map(({ accountId, name }) => `${accountId}.${name}`).join('~');
 
-/** Reads what `writeMarks` wrote; to be given only what was signed. */
+/** Reads the output of `writeMarks`. Only pass text with a verified signature. */
 export const readMarks = (written: string): BrowserMark[] =>
   written.split('~').map((mark) => {
     const [accountId = '', name = ''] = mark.split('.');

@@ -4,7 +4,10 @@ import type { Html } from '../../../platform/http/html.ts';
 import { emailMaxLength, passwordMaxLength } from '../rules.ts';
 import type { IdentityText } from '../texts.ts';
 
-/** Shows the password by the page's script, without which the button stays away. The slash shows while it is seen. */
+/**
+ * Shows the password. The page's script displays the button, which is hidden without JavaScript. The slash is visible
+ * while the password is shown.
+ */
 const showButton = (text: IdentityText, inputId: string): Html =>
   html`<button class="show-password" type="button" aria-pressed="false" aria-controls="${inputId}" hidden>
     <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
@@ -15,11 +18,11 @@ const showButton = (text: IdentityText, inputId: string): Html =>
     <span class="visually-hidden">${text('field.showPassword')}</span>
   </button>`;
 
-/** What a field needs beyond its kind. */
+/** The state of a field. */
 interface FieldState {
-  /** What the person typed before. Never for a password. */
+  /** The text that the person typed before. Never for a password. */
   readonly value?: string | undefined;
-  /** Why it was not accepted. */
+  /** The reason why it was not accepted. */
   readonly problem?: string | undefined;
   readonly focused: boolean;
 }
@@ -108,7 +111,7 @@ export const newPasswordField = (text: IdentityText, state: FieldState & { label
     state,
   );
 
-/** A form that our own checks judge, in our own words, instead of the browser's. */
+/** A form that our own checks validate, with our own messages, instead of the browser's. */
 export const form = (action: string, submit: string, fields: Html | readonly Html[]): Html =>
   html`<form method="post" action="${action}" novalidate>
     ${fields}

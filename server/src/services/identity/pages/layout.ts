@@ -20,11 +20,10 @@ export const identityScript = readScript(
   new URL('show-password.js', import.meta.url),
 );
 
-/** In which language a page speaks, and for which brand. */
+/** The language and the brand of a page. */
 export interface PageLanguage {
   readonly locale: Locale;
   readonly text: IdentityText;
-  /** For whom. */
   readonly brand: Brand;
 }
 
@@ -58,7 +57,9 @@ const brandMark = html`<svg
   <circle class="mark-sun" cx="${sun.x}" cy="${sun.y}" r="${sun.radius}" />
 </svg>`;
 
-/** A landscape at dawn below the card, in the colours of the stylesheet. It says nothing, so nobody reads it out. */
+/**
+ * A landscape at dawn below the card, in the colours of the stylesheet. It is decorative, so screen readers skip it.
+ */
 const scene = html`<svg
   class="scene"
   viewBox="0 0 1440 400"
@@ -78,12 +79,12 @@ const scene = html`<svg
   <path class="scene-near" d="M0 350c140-50 300-56 460-24 170 34 280 50 450 20 190-34 350-40 530-6v60H0z" />
 </svg>`;
 
-/** A word such as e-mail as it stands in a text; in an address it is none. */
+/** A hyphenated word such as e-mail in a text; not inside an address. */
 const hyphenated = /(?<=[\s>(“])\p{L}+(?:-\p{L}+)+(?=[\s<).,:;?!”])/gu;
 
 /**
- * Says where lines may end: not behind a hyphen, where browsers would and no property of a stylesheet says otherwise, but
- * behind the @ of an address.
+ * Marks where lines may break: not after a hyphen, where browsers break and CSS cannot prevent it, but after the @ of
+ * an address.
  */
 const withLineEnds = ({ markup }: Html): Html => ({
   markup: markup.replaceAll(/>[^<]+</g, (words) =>
@@ -91,7 +92,7 @@ const withLineEnds = ({ markup }: Html): Html => ({
   ),
 });
 
-/** A page of the identity provider: the brand, a card with one heading, and the landscape behind. */
+/** A page of the identity provider: the brand, a card with one heading, and the landscape behind it. */
 export const identityPage = (
   { locale, text, brand }: PageLanguage,
   title: IdentityMessage,
@@ -114,7 +115,7 @@ export const identityPage = (
   ),
 });
 
-/** The way back to the application, which begins a new sign-in where one is needed. */
+/** The way back to the application, which starts a new sign-in if necessary. */
 export const homePath = sitePaths.home;
 
 export const homeButton = (text: IdentityText, label: IdentityMessage): Html =>

@@ -14,7 +14,7 @@ import type { IdentityMessage } from '../texts.ts';
 import { homeButton, homePath, identityPage } from './layout.ts';
 import type { PageLanguage } from './layout.ts';
 
-/** A page that says one thing and offers one way on. */
+/** A page with one message and one way to continue. */
 const notice = (
   language: PageLanguage,
   title: IdentityMessage,
@@ -72,7 +72,10 @@ export const mailSentPage = (language: PageLanguage, request: MailRequest, sentA
   );
 };
 
-/** For whoever enters the password of a registration. Says the same whether or not the address has an account. */
+/**
+ * Shown after entering the password of an unconfirmed registration. Says the same whether or not the address has an
+ * account.
+ */
 export const unconfirmedPage = (
   language: PageLanguage,
   uid: string,
@@ -115,7 +118,7 @@ export const tooManyAttemptsPage = (language: PageLanguage, seconds: number): Pa
   );
 };
 
-/** More people sign in than passwords can be checked. */
+/** Too many people sign in for the passwords to be checked. */
 export const busyPage = (language: PageLanguage, seconds: number): Page => {
   const { text } = language;
   return identityPage(
@@ -137,7 +140,7 @@ export const failedPage = (language: PageLanguage, correlationId: string): Page 
   );
 };
 
-/** `form` is the provider's own; the button belongs to it by its id. */
+/** `form` is the provider's own; the button refers to it by id. */
 export const signOutPage = (language: PageLanguage, form: Html): Page => {
   const { text } = language;
   return identityPage(

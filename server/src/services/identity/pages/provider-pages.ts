@@ -20,7 +20,7 @@ const show = (ctx: KoaContextWithOIDC, page: Page): void => {
   ctx.body = renderPage(page);
 };
 
-/** The pages that the provider of a site shows itself. The status is set already. */
+/** The pages that the provider of a site shows itself. The status is already set. */
 export const providerPagesOf = (site: Site): ProviderPages => ({
   failed: (ctx) => show(ctx, failedPage(languageFor(ctx, site), ctx.get(correlationHeader))),
   refused: (ctx) => show(ctx, refusedPage(languageFor(ctx, site))),

@@ -8,20 +8,20 @@ import { emailField, form, newPasswordField, passwordField } from './form.ts';
 import { homePath, identityPage } from './layout.ts';
 import type { PageLanguage } from './layout.ts';
 
-/** What was typed into a form, and what is wrong with it. */
+/** The contents of a submitted form, and its problems. */
 export interface FilledForm {
   readonly email: string;
   readonly emailProblem?: string | undefined;
   readonly passwordProblem?: string | undefined;
 }
 
-/** The field that a person has to do with first: the first that is wrong, else the first that is empty. */
+/** The field that needs attention first: the first invalid one, else the first empty one. */
 const focusOf = ({ email, emailProblem, passwordProblem }: FilledForm): 'email' | 'password' => {
   if (emailProblem !== undefined) return 'email';
   return passwordProblem !== undefined || email !== '' ? 'password' : 'email';
 };
 
-/** Says first why somebody who was signed in is asked again. */
+/** Begins with the reason if somebody who was signed in has to sign in again. */
 export const signInPage = (
   language: PageLanguage,
   { uid, isAfterSession }: Pick<SignIn, 'uid' | 'isAfterSession'>,
@@ -87,11 +87,11 @@ export const forgottenPasswordPage = (language: PageLanguage, uid: string, fille
   );
 };
 
-/** For password managers: they know or keep the password under this name. */
+/** For password managers, which store the password under this name. */
 const hiddenUsername = (email: string): Html =>
   html`<input type="email" name="email" autocomplete="username" value="${email}" hidden />`;
 
-/** Asks a browser that did not register for the password of the registration. */
+/** Asks for the password of the registration in a browser that did not register. */
 export const confirmPage = (
   language: PageLanguage,
   options: { action: string; email: string; passwordProblem?: string | undefined },

@@ -3,13 +3,13 @@ import type { PageLanguage } from '../pages/layout.ts';
 import { newPasswordProblem, passwordMaxLength, readEmailAddress } from '../rules.ts';
 import type { IdentityText } from '../texts.ts';
 
-/** The sentence below the e-mail field, or undefined where the address will do. */
+/** The message below the e-mail field; undefined if the address is valid. */
 export const emailProblem = (text: IdentityText, typed: string): string | undefined => {
   if (typed.trim() === '') return text('problem.emailMissing');
   return readEmailAddress(typed) === undefined ? text('problem.emailNotValid') : undefined;
 };
 
-/** The sentence below the field of a new password, or undefined where the password will do. */
+/** The message below the field of a new password; undefined if the password is acceptable. */
 export const newPasswordSentence = (
   { text, brand }: PageLanguage,
   password: string,

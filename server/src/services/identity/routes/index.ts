@@ -15,7 +15,7 @@ interface IdentityRoutesParts extends PageParts {
   readonly browserKey: string;
 }
 
-/** Everything below `/identity`: the provider's calls, the pages, and what they load. */
+/** All routes below `/identity`: the provider's calls, the pages, and their assets. */
 export const identityRoutes = (app: FastifyInstance, parts: IdentityRoutesParts): void => {
   servePageAsset(app, identityStylesheet);
   servePageAsset(app, identityScript);

@@ -27,10 +27,10 @@ type MailSentRequest = FastifyRequest<{
 
 const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What becomes of a mail with a link: it was sent, is sent again, is followed. */
+/** The pages of a mail with a link: it was sent, is sent again, or its link is opened. */
 export const linkRoutes = (pages: FastifyInstance, parts: PageParts): void => {
   const { service } = parts;
-  /** The id is known to nobody but the browser that asked, so it is proof enough. */
+  /** Only the browser that made the request knows the id, so the id is proof enough. */
   const findRequest = async ({ params: { uid, requestId } }: MailSentRequest) => {
     const request = uuidForm.test(requestId) ? await service.findRequest(requestId) : undefined;
     if (request?.interactionUid !== uid) throw new AppError('not-found');
@@ -57,7 +57,7 @@ export const linkRoutes = (pages: FastifyInstance, parts: PageParts): void => {
     return reply.redirect(mailSentPath(asked.interactionUid, asked.id), 303);
   });
 
-  /** Says what became of the link, or goes on in the browser that asked for it. */
+  /** Shows the result of the link, or continues in the browser that requested it. */
   const sendOutcome = async (
     request: LinkRequest,
     reply: FastifyReply,
@@ -88,9 +88,9 @@ export const linkRoutes = (pages: FastifyInstance, parts: PageParts): void => {
     return confirmPage(language, { action: confirmPath(uid, token), email, passwordProblem });
   };
 
-  // Programs that look for dangerous links follow this one before its owner does, and its owner need not be who
-  // registered the address. So following it opens the account only in the browser in which the password was chosen;
-  // elsewhere the password is asked for.
+  // Programs that scan for dangerous links open this one before its owner does, and its owner may not be the person who
+  // registered the address. So the link opens the account only in the browser in which the password was chosen. Other
+  // browsers ask for the password.
   pages.get(confirmPath(':uid', ':token'), async (request: LinkRequest, reply) => {
     const { token } = request.params;
     const link = await service.findRegistrationLink(token);

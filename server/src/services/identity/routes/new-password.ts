@@ -35,7 +35,7 @@ export const newPasswordRoutes = (pages: FastifyInstance, parts: PageParts): voi
     return reply.redirect(mailSentPath(signIn.uid, requestId), 303);
   });
 
-  /** Shows the form while the link is open, else why it is not. */
+  /** Shows the form while the link is open, else the reason why it is not. */
   const sendLinkPage = (
     request: LinkRequest,
     reply: FastifyReply,

@@ -15,22 +15,22 @@ const answerToError = async (error: Error) => {
   return http.inject('/');
 };
 
-/** The answer where a page fails with an error of that code. */
+/** The answer if a page fails with an error of that code. */
 const answerTo = (code: string) => answerToError(Object.assign(new Error('failed'), { code }));
 
-test('a page that fails while the database restarts says so by its status, and when to come again', async () => {
+test('a page that fails while the database restarts has the right status, and says when to retry', async () => {
   const answer = await answerTo('57P03');
   expect(answer.statusCode).toBe(503);
   expect(answer.headers).toMatchObject({ 'retry-after': '5', 'content-type': 'text/html; charset=utf-8' });
 });
 
-test('a page that fails by a mistake of ours names no time to come again', async () => {
+test('a page that fails because of a bug does not say when to retry', async () => {
   const answer = await answerTo('42P01');
   expect(answer.statusCode).toBe(500);
   expect(answer.headers).not.toHaveProperty('retry-after');
 });
 
-test('where too many sign in at the same moment, the page says when to come again', async () => {
+test('the page says when to retry if too many people sign in at once', async () => {
   const answer = await answerToError(new AppError('unavailable', { retryAfterSeconds: 10 }));
   expect(answer.statusCode).toBe(503);
   expect(answer.headers['retry-after']).toBe('10');

@@ -11,10 +11,10 @@ import {
 } from '../pages/notice-pages.ts';
 import { languageOfBrowser, SignInGoneError } from './visit.ts';
 
-/** Status of a form that is not bound to a sign-in of this browser: it is refused, whoever sent it. */
+/** The status for a form that does not belong to a sign-in of this browser, whoever sent it. */
 const refusedStatus = 403;
 
-/** Whoever opens a page gets a page, also when something is wrong. */
+/** Answers errors of pages with a page. */
 export const showProblemsAsPages = (pages: FastifyInstance): void => {
   pages.setErrorHandler((error: FastifyError | AppError | SignInGoneError, request, reply) => {
     const language = languageOfBrowser(request);
@@ -33,7 +33,7 @@ export const showProblemsAsPages = (pages: FastifyInstance): void => {
     if (error instanceof AppError && error.code === 'not-found') {
       return sendPage(reply, linkUnknownPage(language), error.status);
     }
-    // Fastify's own refusals, such as of a body that is no form.
+    // Fastify's own refusals, such as a body that is not a form.
     const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
     if (status < 500) return sendPage(reply, pageExpiredPage(language), status);
     request.log.error({ err: error }, 'identity page failed');

@@ -4,10 +4,12 @@ import { identityPath } from '../paths.ts';
 import type { PageParts } from './visit.ts';
 import { visitorOf } from './visitor.ts';
 
-/** Where the application begins a sign-in. */
+/** The path where the application begins a sign-in. */
 const authorizationPath = `${identityPath}/auth`;
 
-/** Hands everything below `/identity` that is no page of ours to the provider, which reads and answers it itself. */
+/**
+ * Passes all requests below `/identity` that are not our pages to the provider, which reads and answers them itself.
+ */
 export const mountProvider = (app: FastifyInstance, { providerOf, service }: PageParts): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -19,13 +21,13 @@ export const mountProvider = (app: FastifyInstance, { providerOf, service }: Pag
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
-    // Whatever a proxy says or leaves out, and whatever the Host header claims: this is the address of the site.
+    // Always sets the address of the site, whatever a proxy or the Host header claims.
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     raw.headers['x-forwarded-host'] = host;
     raw.headers['x-forwarded-for'] = request.ip;
     raw.headers[correlationHeader] = request.id;
     const path = raw.url ?? '/';
-    // From the difference of the two the provider learns where it is mounted.
+    // The provider derives its mount path from the difference between the two.
     Object.assign(raw, { originalUrl: path, url: path.slice(identityPath.length) });
     await providerOf(site).handle(raw, reply.raw);
   });

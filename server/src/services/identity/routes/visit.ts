@@ -7,7 +7,7 @@ import type { OidcProvider, SignIn } from '../provider.ts';
 import type { IdentityUseCases } from '../service.ts';
 import { rememberAccount, visitorOf } from './visitor.ts';
 
-/** What the routes of the pages need. */
+/** The dependencies of the page routes. */
 export interface PageParts {
   readonly service: IdentityUseCases;
   readonly providerOf: (site: Site) => OidcProvider;
@@ -15,16 +15,16 @@ export interface PageParts {
 
 export type UidRequest = FastifyRequest<{ Params: { uid: string } }>;
 
-/** The request does not come from a browser that began this sign-in, or the sign-in is over. */
+/** The request does not come from the browser that began this sign-in, or the sign-in is over. */
 export class SignInGoneError extends Error {}
 
-/** The language of a page that belongs to no sign-in: the browser's. */
+/** The language of a page without a sign-in: the browser's. */
 export const languageOfBrowser = (request: FastifyRequest): PageLanguage =>
   languageOf(chooseLocale(undefined, request.headers['accept-language'], request.site.locale), request.site);
 
 /**
- * The sign-in that a form page belongs to, with its language. Its cookie is what binds the form to the browser: a form
- * that another site sends comes without it. Throws `SignInGoneError`.
+ * The sign-in of a form page, with its language. Its cookie binds the form to the browser: a form from another site
+ * arrives without it. Throws `SignInGoneError`.
  */
 export const openVisit = async (
   { providerOf }: PageParts,
@@ -38,7 +38,10 @@ export const openVisit = async (
   return { signIn, language: languageOf(locale, site) };
 };
 
-/** Ends the sign-in of this browser with an account, which knows the browser from then on; settles with where to go on. */
+/**
+ * Ends the sign-in of this browser with an account, which recognises the browser from then on. Settles with the next
+ * address.
+ */
 export const finishSignIn = async (
   { providerOf }: PageParts,
   request: FastifyRequest,
@@ -53,8 +56,8 @@ export const finishSignIn = async (
 };
 
 /**
- * Where to go after a link of a mail was followed: on into the application where the browser holds the sign-in that asked
- * for the mail, else undefined.
+ * The next address after a link in a mail: back into the application if the browser has the sign-in that requested the
+ * mail, else undefined.
  */
 export const goOnSigningIn = async (
   parts: PageParts,
@@ -68,7 +71,7 @@ export const goOnSigningIn = async (
   return signIn && finishSignIn(parts, request, reply, asked.accountId);
 };
 
-/** A field of a submitted form; empty where it is missing or not one text. */
+/** A field of a submitted form; empty if it is missing or not a single text. */
 export const formField = (body: unknown, name: string): string => {
   const value =
     typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined;

@@ -7,10 +7,10 @@ import { identityPath } from '../paths.ts';
 import { logEvent, readMarks, withMark, writeMarks } from '../visitor.ts';
 import type { Visitor } from '../visitor.ts';
 
-/** Holds the marks of the accounts that have signed in to a browser. It outlives their sessions. */
+/** Contains the marks of the accounts that have signed in to a browser. Outlives their sessions. */
 const knownCookie = 'identity-known';
 
-/** Our choice: who comes back once a year is known. Browsers keep no cookie for much longer. */
+/** Our choice: long enough for a visit once a year. Browsers keep no cookie for much longer. */
 const knownSeconds = 370 * 86_400;
 
 /** Lets routes read and write the marks of a browser. */
@@ -39,7 +39,7 @@ export const visitorOf = (request: FastifyRequest): Visitor => {
   };
 };
 
-/** From now on the account knows this browser. */
+/** Makes the account recognise this browser from now on. */
 export const rememberAccount = (request: FastifyRequest, reply: FastifyReply, accountId: string): void => {
   const { marks } = visitorOf(request);
   const secure = usesHttps(request.site);

@@ -4,7 +4,9 @@ import type { IdentityAccountsTable } from '../tables.ts';
 
 export type Account = IdentityAccountsTable;
 
-/** `samplesAllowed`: otherwise sample accounts are found by nobody, so that no password, session or token of theirs counts. */
+/**
+ * `samplesAllowed`: if false, no query finds sample accounts, so that their passwords, sessions and tokens are invalid.
+ */
 export const createAccountsStore = (database: Database, samplesAllowed: boolean) => ({
   findById: async (id: string, scope: Database | Transaction = database): Promise<Account | undefined> => {
     const [row] = await sqlOf(scope)<Account[]>`
@@ -26,7 +28,7 @@ export const createAccountsStore = (database: Database, samplesAllowed: boolean)
     return rows.map(({ id }) => id);
   },
 
-  /** False where the address has an account already; that one stays as it is. */
+  /** Returns false if the address already has an account, which stays as it is. */
   add: async (tx: Transaction, account: Account): Promise<boolean> => {
     const { id, email, emailKey, passwordHash, business, sample, locale, registeredAt } = account;
     const { count } = await sqlOf(tx)`

@@ -6,8 +6,8 @@ type CountedAttempts = Pick<IdentityAttemptsTable, 'attempts' | 'windowEndsAt'>;
 
 export const createAttemptsStore = (database: Database) => ({
   /**
-   * Counts one more attempt; the first after the end of a window opens a new one. One statement, so that attempts at the
-   * same moment, by however many processes, are all counted.
+   * Counts one more attempt; the first after the end of a window opens a new window. Uses one statement, so that
+   * concurrent attempts of all processes are counted.
    */
   count: async (kind: string, subject: Buffer, now: Date, windowEndsAt: Date): Promise<CountedAttempts> => {
     const [row] = await sqlOf(database)<CountedAttempts[]>`
@@ -22,7 +22,6 @@ export const createAttemptsStore = (database: Database) => ({
     return row;
   },
 
-  /** Takes one attempt back. */
   uncount: async (kind: string, subject: Buffer): Promise<void> => {
     await sqlOf(database)`
       update identity_attempts set attempts = attempts - 1

@@ -5,7 +5,7 @@ import type { IdentityProviderRowsTable, IdentityRefreshReplaysTable } from '../
 type Scope = Database | Transaction;
 type ProviderRow = Pick<IdentityProviderRowsTable, 'payload' | 'consumedAt' | 'grantId'>;
 
-/** What the OpenID Connect provider keeps. Expired rows stay until the sweep; the provider judges them itself. */
+/** The rows of the OpenID Connect provider. Expired rows stay until the sweep; the provider checks expiry itself. */
 export const createProviderRowsStore = () => ({
   put: async (scope: Scope, row: Omit<IdentityProviderRowsTable, 'consumedAt'>): Promise<void> => {
     const { kind, idHash, payload, accountId, grantId, uid, expiresAt } = row;
@@ -29,7 +29,7 @@ export const createProviderRowsStore = () => ({
     return row;
   },
 
-  /** False where it was consumed before, or is gone: of many at the same moment one consumes it. */
+  /** Returns false if it was consumed before or is missing: only one of many concurrent requests consumes it. */
   consume: async (scope: Scope, kind: string, idHash: Buffer, now: Date): Promise<boolean> => {
     const { count } = await sqlOf(scope)`
       update identity_provider_rows set consumed_at = ${now}
@@ -50,7 +50,7 @@ export const createProviderRowsStore = () => ({
     await sqlOf(scope)`delete from identity_refresh_replays where grant_id = ${grantId}`;
   },
 
-  /** Takes back a grant and everything that came of it. */
+  /** Revokes a grant and all its tokens. */
   deleteByGrant: async (scope: Scope, grantId: string, grantIdHash: Buffer): Promise<void> => {
     await sqlOf(scope)`
       delete from identity_provider_rows
@@ -62,7 +62,7 @@ export const createProviderRowsStore = () => ({
     sqlOf(scope)<Pick<IdentityProviderRowsTable, 'kind' | 'expiresAt'>[]>`
       select kind, expires_at from identity_provider_rows where account_id = ${accountId} order by kind, expires_at`,
 
-  /** Ends every session of an account and takes back every code and refresh token. */
+  /** Ends every session of an account and revokes every code and refresh token. */
   deleteByAccount: async (scope: Scope, accountId: string): Promise<void> => {
     await sqlOf(scope)`
       delete from identity_refresh_replays where grant_id in
@@ -70,7 +70,7 @@ export const createProviderRowsStore = () => ({
     await sqlOf(scope)`delete from identity_provider_rows where account_id = ${accountId}`;
   },
 
-  /** Requests with the same refresh token wait for one another until the transaction ends. */
+  /** Makes requests with the same refresh token wait for one another until the transaction ends. */
   lockRefreshToken: async (tx: Transaction, tokenHash: Buffer): Promise<void> => {
     await sqlOf(tx)`select pg_advisory_xact_lock(${tokenHash.readBigInt64BE().toString()}::bigint)`;
   },

@@ -4,7 +4,7 @@ import type { IdentityLinkTokensTable, IdentityRequestsTable } from '../tables.t
 
 export type MailRequest = IdentityRequestsTable;
 
-/** A request together with the token by which it was found. */
+/** A request with the token by which it was found. */
 export interface LinkedRequest extends MailRequest {
   readonly expiresAt: IdentityLinkTokensTable['expiresAt'];
 }
@@ -26,7 +26,7 @@ export const createRequestsStore = (database: Database) => ({
     return row;
   },
 
-  /** The newest registration of an address that was not confirmed, however old its links. */
+  /** The newest unconfirmed registration of an address, however old its links are. */
   findOpenRegistration: async (emailKey: string): Promise<MailRequest | undefined> => {
     const [row] = await sqlOf(database)<MailRequest[]>`
       select * from identity_requests
@@ -49,7 +49,7 @@ export const createRequestsStore = (database: Database) => ({
     return row;
   },
 
-  /** The same, and nobody else can use the request until the transaction ends. */
+  /** The same, but locks the request until the transaction ends. */
   lockByToken: async (tx: Transaction, tokenHash: Buffer): Promise<LinkedRequest | undefined> => {
     const [row] = await sqlOf(tx)<LinkedRequest[]>`
       select r.*, t.expires_at
@@ -59,7 +59,7 @@ export const createRequestsStore = (database: Database) => ({
     return row;
   },
 
-  /** Forgets the password hash, too: the account has it now. */
+  /** Also forgets the password hash: the account has it now. */
   markUsed: async (tx: Transaction, id: string, accountId: string, usedAt: Date): Promise<void> => {
     await sqlOf(tx)`
       update identity_requests
@@ -67,7 +67,7 @@ export const createRequestsStore = (database: Database) => ({
       where id = ${id}`;
   },
 
-  /** Other mails to the same address have become pointless; none of their links may set a password any more. */
+  /** Other mails to the same address are obsolete: their links can no longer set a password. */
   markOthersUsed: async (
     tx: Transaction,
     request: Pick<MailRequest, 'id' | 'emailKey'>,

@@ -4,7 +4,7 @@ import type { IdentitySigningKeysTable } from '../tables.ts';
 
 const currentName = 'current';
 
-/** Keeps `candidate` unless there is a key already, of this process or another; settles with the one that holds. */
+/** Stores `candidate` unless this or another process has already stored a key. Settles with the stored key. */
 export const keepSigningKey = async (database: Database, candidate: string, now: Date): Promise<string> => {
   const sql = sqlOf(database);
   await sql`
