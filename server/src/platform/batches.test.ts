@@ -31,7 +31,7 @@ const things = (scope = sqlOf(database.database)) => ({
     scope<Thing[]>`select id from things where id > ${after?.id ?? 0} order by id limit ${limit}`,
 });
 
-/** Counts how often each thing was worked on, three at a time; `killedAt` ends the process there, as far as can be told. */
+/** Counts how often each thing was worked on, three at a time; `killedAt` simulates a kill at that thing. */
 const counting = (killedAt?: number): BatchWork<Thing> => ({
   size: 3,
   read: (tx, after, limit) => things(sqlOf(tx) as never).after(after, limit),
@@ -57,21 +57,21 @@ const timesOfEach = async (): Promise<number[]> =>
     ({ times }) => times,
   );
 
-test('work that was killed in a batch goes on with that batch, and nothing is done twice', async () => {
+test('resumes killed work with the interrupted batch and does nothing twice', async () => {
   await expect(inBatches(database.database, counting(5))).rejects.toThrow('killed');
   expect(await timesOfEach()).toEqual([1, 1, 1, 0, 0, 0, 0, 0, 0, 0]);
   expect(await inBatches(database.database, counting())).toBe(true);
   expect(await timesOfEach()).toEqual(Array(10).fill(1));
 });
 
-test('work that is asked to stop ends after its batch, and goes on there', async () => {
+test('stops after the current batch when asked, and resumes there', async () => {
   const isStopped = await inBatches(database.database, { ...counting(), isToStop: () => true });
   expect([isStopped, await timesOfEach()]).toEqual([false, [1, 1, 1, 0, 0, 0, 0, 0, 0, 0]]);
   expect(await inBatches(database.database, counting())).toBe(true);
   expect(await timesOfEach()).toEqual(Array(10).fill(1));
 });
 
-test('a list comes by batches, the last of which says so', async () => {
+test('yields a list in batches and marks the last one', async () => {
   const found = [];
   for await (const { rows, after } of batches(4, things().after)) found.push([rows.length, after?.id]);
   expect(found).toEqual([
@@ -81,7 +81,7 @@ test('a list comes by batches, the last of which says so', async () => {
   ]);
 });
 
-test('things that come one by one are gathered', async () => {
+test('gathers things that arrive one by one', async () => {
   const lots = [];
   for await (const lot of gathered(
     2,
@@ -93,7 +93,7 @@ test('things that come one by one are gathered', async () => {
   expect(lots).toEqual([['a', 'b'], ['c']]);
 });
 
-test.each([0, -1, Number.NaN])('batches of %d are refused before anything is read', async (size) => {
+test.each([0, -1, Number.NaN])('rejects batches of %d before reading anything', async (size) => {
   const never = async (): Promise<Thing[]> => {
     throw new Error('read');
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConfigurationError, readConfiguration } from './configuration.ts';
 
-test('nothing set gives the embedded defaults', () => {
+test('uses the embedded defaults if nothing is set', () => {
   expect(readConfiguration({})).toMatchObject({
     role: 'all',
     host: '127.0.0.1',
@@ -17,13 +17,13 @@ test('nothing set gives the embedded defaults', () => {
   });
 });
 
-/** One site, at PUBLIC_URL, with these values. */
+/** Returns settings for one site, at PUBLIC_URL, with these values. */
 const siteWith = (values: object) => ({
   PUBLIC_URL: 'https://a.example',
   SITES: JSON.stringify([{ publicUrl: 'https://a.example', ...values }]),
 });
 
-test('there is one site, unless several are named', () => {
+test('has one site unless several are configured', () => {
   const { sites } = readConfiguration({});
   expect(sites.all).toEqual([
     {
@@ -41,7 +41,7 @@ test('there is one site, unless several are named', () => {
   ]);
 });
 
-test('the site at PUBLIC_URL is the usual one, wherever it is named', () => {
+test('makes the site at PUBLIC_URL the default one, whatever its position', () => {
   const coral = { publicUrl: 'https://coral.example', brand: 'coral', name: 'Coral', accent: '#9c2f1f' };
   const SITES = JSON.stringify([{ ...coral, publicUrl: 'https://coral.example.nl', locale: 'nl-NL' }, coral]);
   const { sites } = readConfiguration({ PUBLIC_URL: 'https://coral.example', SITES });
@@ -54,7 +54,7 @@ test('the site at PUBLIC_URL is the usual one, wherever it is named', () => {
   expect(three.all.map(({ brand }) => brand.name)).toEqual(['Albumen', 'Coral', 'Coral']);
 });
 
-test('a site that is gone is followed by one of its brand, then by the usual one', () => {
+test('replaces a missing site by one of its brand, else by the default one', () => {
   const SITES = JSON.stringify([{ publicUrl: 'https://coral.example', brand: 'coral', name: 'Coral' }]);
   const { sites } = readConfiguration({ SITES });
   const at = (siteUrl: string | null, brand: string | null) => sites.siteKept({ siteUrl, brand }).publicUrl;
@@ -143,7 +143,7 @@ test.each([
   [{ TRUSTED_PROXIES: '10.0.0.1,' }, /^TRUSTED_PROXIES is/],
   [{ TRUSTED_PROXIES: 'fd00::/129' }, /^TRUSTED_PROXIES is/],
   [{ ROLE: 'worker' }, /^ROLE is "worker".*DATABASE_URL/],
-])('%j is refused with one sentence that names the variable', (environment, sentence) => {
+])('rejects %j with one sentence that names the variable', (environment, sentence) => {
   expect(() => readConfiguration(environment)).toThrow(ConfigurationError);
   expect(() => readConfiguration(environment)).toThrow(sentence);
 });
@@ -156,7 +156,7 @@ test.each([
     'mysql://db.example.com/photos?user=anna&password=sekret',
     'mysql://db.example.com/photos?user=anna&password=***',
   ],
-])('the refusal of %s shows no password', (address, shown) => {
+])('shows no password when it rejects %s', (address, shown) => {
   expect(() => readConfiguration({ DATABASE_URL: address })).toThrow(`DATABASE_URL is "${shown}", but`);
 });
 
@@ -173,7 +173,7 @@ test.each([
   { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:8080' },
   { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'web', OIDC_AUDIENCE: 'photos' },
   { SITES: '[{"publicUrl": "https://photos.example.com"}]' },
-])('there are no sample accounts with %j', (environment) => {
+])('has no sample accounts with %j', (environment) => {
   expect(readConfiguration(environment).sampleAccounts).toBe(false);
 });
 
@@ -186,7 +186,7 @@ test.each([
   { PUBLIC_URL: 'http://127.1.2.3:8080' },
   { PUBLIC_URL: 'http://[::1]:8080' },
   { SITES: '[{"publicUrl": "http://coral.localhost:8080"}]' },
-])('there are sample accounts with %j', (environment) => {
+])('has sample accounts with %j', (environment) => {
   expect(readConfiguration(environment).sampleAccounts).toBe(true);
 });
 
@@ -194,11 +194,11 @@ test.each([
   [undefined, ['loopback']],
   ['10.0.0.1', ['10.0.0.1']],
   ['loopback, 10.0.0.0/8,fd00::/8', ['loopback', '10.0.0.0/8', 'fd00::/8']],
-])('with TRUSTED_PROXIES %s, whose X-Forwarded-For counts', (value, proxies) => {
+])('with TRUSTED_PROXIES %s, trusts X-Forwarded-For from %s', (value, proxies) => {
   expect(readConfiguration({ TRUSTED_PROXIES: value }).trustedProxies).toEqual(proxies);
 });
 
-test('FEATURES switches the flags that it names, and no other', () => {
+test('sets only the flags that FEATURES names', () => {
   const FEATURES = 'PhotoManagementUploadViewEnabled=false, PhotoManagementAlbumViewEnabled = true,';
   expect(readConfiguration({ FEATURES }).features).toEqual({
     PhotoManagementUploadViewEnabled: false,
@@ -206,7 +206,7 @@ test('FEATURES switches the flags that it names, and no other', () => {
   });
 });
 
-test('a channel, a shop, an editor and a survey are made up only where everything is tried out', () => {
+test('has a sample channel, shop, editor and survey only in a sample installation', () => {
   expect(readConfiguration({}).shop).toMatchObject({
     channelId: 'albumen',
     shopUrl: '/dev/shop',

@@ -4,20 +4,20 @@ import { createCourtesy } from './courtesy.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Waits for quiet; gives whether it has come, whenever that is looked at. */
+/** Waits for quiet; returns an object that shows whether it has come. */
 const ask = (courtesy: ReturnType<typeof createCourtesy>) => {
   const asked = { hasCome: false };
   void courtesy.untilQuiet().then(() => (asked.hasCome = true));
   return asked;
 };
 
-test('work begins at once where nobody wants the processor', async () => {
+test('starts work at once if the processor is free', async () => {
   const asked = ask(createCourtesy());
   await vi.advanceTimersByTimeAsync(0);
   expect(asked.hasCome).toBe(true);
 });
 
-test('work waits while the processor is wanted, and goes on as soon as it is not', async () => {
+test('delays work while the processor is busy, and starts it as soon as it is free', async () => {
   const courtesy = createCourtesy();
   courtesy.setBusy(true);
   const [first, second] = [ask(courtesy), ask(courtesy)];
@@ -29,7 +29,7 @@ test('work waits while the processor is wanted, and goes on as soon as it is not
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('work waits 3 seconds at most, however long the processor is wanted', async () => {
+test('delays work for at most 3 seconds, however long the processor is busy', async () => {
   const courtesy = createCourtesy();
   courtesy.setBusy(true);
   const asked = ask(courtesy);

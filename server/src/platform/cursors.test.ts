@@ -3,7 +3,7 @@ import { fromCursor, toCursor } from './cursors.ts';
 
 const id = '01234567-89ab-4cde-8f01-23456789abcd';
 
-/** The photos of an album, by its id. */
+/** The photos of an album, identified by its id. */
 const album = { kind: 3, number: 0x01_23_45_67, order: 1 };
 
 test.each([
@@ -13,11 +13,11 @@ test.each([
     { kind: 31, number: -(2 ** 31), order: 3 },
     { moment: Date.parse('0001-01-01T00:00:00.000Z'), id, inTail: true },
   ],
-])('a cursor of %o comes back as the position it stands for', (list, position) => {
+])('decodes a cursor of %o to its position', (list, position) => {
   expect(fromCursor(list, toCursor(list, position))).toEqual(position);
 });
 
-test('a cursor is good for one list and one order', () => {
+test('accepts a cursor only for its own list and order', () => {
   const lists = [album, { ...album, kind: 4 }, { ...album, number: 7 }, { ...album, order: 2 }];
   for (const given of lists) {
     const cursor = toCursor(given, { moment: 1, id, inTail: false });
@@ -26,7 +26,7 @@ test('a cursor is good for one list and one order', () => {
   }
 });
 
-test('a cursor of another length, alphabet or moment is refused', () => {
+test('rejects a cursor with a wrong length, alphabet or moment', () => {
   const cursor = toCursor(album, { moment: 1, id, inTail: false });
   const bytes = Buffer.from(cursor, 'base64url');
   const withMoment = (moment: number) => {

@@ -13,7 +13,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 let count = 0;
 const newFolder = () => join(root, `data-${count++}`);
 
-/** Tries to take the lock in a process of its own, which then stays alive. */
+/** Tries to take the lock in a separate process, which then stays alive. */
 async function tryInProcess(dataDir: string) {
   const script = `
     const { lockDataFolder } = await import(${JSON.stringify(new URL('./data-folder-lock.ts', import.meta.url))});
@@ -32,7 +32,7 @@ async function tryInProcess(dataDir: string) {
   };
 }
 
-test('a second server on the same folder is told which folder, and what to do', async () => {
+test('tells a second server on the same folder which folder it is and how to proceed', async () => {
   const dataDir = newFolder();
   const lock = await lockDataFolder(dataDir);
   const sentence = `Another server is running on the data folder ${dataDir}: stop that one first, or name another folder in DATA_DIR.`;
@@ -43,7 +43,7 @@ test('a second server on the same folder is told which folder, and what to do', 
   await lock.release();
 });
 
-test('a folder is free again after its release, even a repeated one', async () => {
+test('frees a folder when its lock is released, even repeatedly', async () => {
   const dataDir = newFolder();
   const first = await lockDataFolder(dataDir);
   await first.release();
@@ -53,7 +53,7 @@ test('a folder is free again after its release, even a repeated one', async () =
   await second.release();
 });
 
-test('a killed server leaves its folder free', async () => {
+test('frees the folder of a killed server', async () => {
   const dataDir = newFolder();
   const killed = await tryInProcess(dataDir);
   expect(killed.answer).toBe('held');
@@ -62,19 +62,19 @@ test('a killed server leaves its folder free', async () => {
   await (await lockDataFolder(dataDir)).release();
 });
 
-test('of many servers that start at once, one gets the folder', async () => {
+test('gives the folder to only one of many servers that start at once', async () => {
   const dataDir = newFolder();
   const all = await Promise.all(Array.from({ length: 6 }, () => tryInProcess(dataDir)));
   expect(all.filter(({ answer }) => answer === 'held')).toHaveLength(1);
   await Promise.all(all.map((each) => each.kill()));
 });
 
-test('a path of any length can be locked', async () => {
+test('locks a path of any length', async () => {
   const lock = await lockDataFolder(join(newFolder(), 'a'.repeat(200), 'b'.repeat(200)));
   await lock.release();
 });
 
-test('a data folder is made for its owner alone', async () => {
+test('creates a data folder that only its owner can access', async () => {
   const dataDir = newFolder();
   const lock = await lockDataFolder(dataDir);
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
@@ -82,7 +82,7 @@ test('a data folder is made for its owner alone', async () => {
   await lock.release();
 });
 
-test('a folder that cannot be made is named in one sentence', async () => {
+test('names a folder that cannot be created in one sentence', async () => {
   const file = newFolder();
   writeFileSync(file, '');
   await expect(lockDataFolder(join(file, 'data'))).rejects.toThrow(

@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 const id = '6f1c2f5e-0a0b-4c8f-9d53-2f1f5f7d6a01';
 
-/** Ends with version 2. */
+/** Creates a record with version 2. */
 const putTwice = async () => {
   await notes.put({ ownerId: anna, id }, { text: 'milk' });
   await notes.put({ ownerId: anna, id }, { text: 'bread' });
@@ -63,7 +63,7 @@ interface Case {
   readonly what: string;
   readonly make: () => Promise<unknown>;
   readonly error?: object;
-  /** What is kept of it afterwards, and what was told. */
+  /** The expected version afterwards, and the announced changes. */
   readonly version: number | undefined;
   readonly changes: readonly object[];
 }
@@ -116,7 +116,7 @@ test.each(cases)('$what', async ({ make, error, version, changes: told }) => {
   expect(changes).toEqual(told.map((change) => ({ ...key, before: undefined, after: undefined, ...change })));
 });
 
-test('lists those of the owner alone, the oldest first, at most as many as the limit', async () => {
+test('lists only records of the owner, oldest first, at most as many as the limit', async () => {
   const ids = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   await notes.put({ ownerId: ben, id }, { text: 'nothing of anna' });
   const puts = await Promise.allSettled(

@@ -7,7 +7,7 @@ const { database, drop } = await createTestDatabase();
 afterAll(drop);
 
 test.each(['disk_full', 'out_of_memory', 'too_many_connections', 'io_error', 'cannot_connect_now'])(
-  'what PostgreSQL calls %s passes by itself',
+  'treats %s of PostgreSQL as a temporary failure',
   async (condition) => {
     const failed = sqlOf(database).unsafe(`do $$ begin raise ${condition}; end $$`);
     const error: unknown = await failed.catch((cause: unknown) => cause);
@@ -15,7 +15,7 @@ test.each(['disk_full', 'out_of_memory', 'too_many_connections', 'io_error', 'ca
   },
 );
 
-test('a mistake in a query does not pass', async () => {
+test('does not treat a mistake in a query as a temporary failure', async () => {
   const error: unknown = await sqlOf(database)
     .unsafe('select nothing')
     .catch((cause: unknown) => cause);

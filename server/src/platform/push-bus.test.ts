@@ -9,7 +9,7 @@ import { openPushBus } from './push-bus.ts';
 import type { PushMessage } from './push-bus.ts';
 
 let shared: TestDatabase;
-/** The database as another process sees it. */
+/** The database as seen by another process. */
 let elsewhere: Database;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const listening = async () => {
   return { heard, onGap, stop };
 };
 
-test('a message reaches other processes when its transaction commits, in order', async () => {
+test('delivers messages to other processes when the transaction commits, in order', async () => {
   const { heard, stop } = await listening();
   const bus = openPushBus(shared.database, systemClock);
   await inTransaction(shared.database, async (tx) => {
@@ -43,7 +43,7 @@ test('a message reaches other processes when its transaction commits, in order',
   await stop();
 });
 
-test('a transaction that is rolled back tells nobody', async () => {
+test('sends nothing if the transaction rolls back', async () => {
   const { heard, stop } = await listening();
   const bus = openPushBus(shared.database, systemClock);
   await expect(
@@ -58,7 +58,7 @@ test('a transaction that is rolled back tells nobody', async () => {
   await stop();
 });
 
-test('a connection that was lost comes back, and says that messages may be missing', async () => {
+test('restores a lost connection and says that messages may be missing', async () => {
   const { heard, onGap, stop } = await listening();
   await sqlOf(shared.database)`
     select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'albumen-push-elsewhere'`;
@@ -69,7 +69,7 @@ test('a connection that was lost comes back, and says that messages may be missi
   await stop();
 });
 
-test('a message that the database cannot carry is refused before it is lost', async () => {
+test('rejects a message that the database cannot carry before it is lost', async () => {
   const bus = openPushBus(shared.database, systemClock);
   const large = inTransaction(shared.database, (tx) => bus.tell(tx, 'anna', 'activation', 'x'.repeat(8000)));
   await expect(large).rejects.toThrow('larger than 7900 bytes');

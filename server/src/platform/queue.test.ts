@@ -15,7 +15,7 @@ import type { JobType, Queue } from './queue.ts';
 
 const dyingWorker = fileURLToPath(new URL('../../test/dying-worker.ts', import.meta.url));
 
-/** Milliseconds for all tries of a job: each is looked for every five seconds, or has a process of its own to start. */
+/** Milliseconds for all tries of a job: each try is found within five seconds, or starts a process of its own. */
 const allTriesMs = 60_000;
 
 type Line = Readonly<Record<string, unknown>>;
@@ -52,14 +52,14 @@ const enqueue = (
 
 const clear = () => sqlOf(database.database)`delete from jobs.job`;
 
-test('jobs are taken in the order of their turns, and those that are moved forward come earlier', async () => {
+test('runs jobs in the order of their turns, and moves jobs forward', async () => {
   const [late, later] = [randomUUID(), randomUUID()];
   await enqueue('latest', '2026-06-15T15:00:00Z');
   await enqueue('later', '2026-06-15T14:00:00Z', later);
   await enqueue('late', '2026-06-15T13:00:00Z', late);
   await enqueue('first', '2026-06-15T12:00:00Z');
   await queue.hasten(harmlessJob, [later, randomUUID()], new Date('2026-06-15T12:30:00Z'));
-  // Nothing ever moves back.
+  // Jobs never move back.
   await queue.hasten(harmlessJob, [late, later], new Date('2026-06-15T14:30:00Z'));
   const taken: string[] = [];
   await new Promise<void>((resolve) => {
@@ -71,7 +71,7 @@ test('jobs are taken in the order of their turns, and those that are moved forwa
   expect(taken).toEqual(['first', 'later', 'late', 'latest']);
 });
 
-test('moving jobs forward that do not wait any more, or have moved already, writes nothing', async () => {
+test('writes nothing when jobs to move forward have started or moved already', async () => {
   const jobId = randomUUID();
   await enqueue('only', '2026-06-15T15:00:00Z', jobId, deadlyJob);
   const versions = () =>
@@ -85,7 +85,7 @@ test('moving jobs forward that do not wait any more, or have moved already, writ
 });
 
 test(
-  'a job that fails is tried again after a wait that doubles, and fails for good after its last try',
+  'retries a failed job after delays that double, and gives up after the last try',
   { timeout: allTriesMs },
   async () => {
     await queue.work([
@@ -95,7 +95,7 @@ test(
     ]);
     await enqueue('never', '2026-06-15T12:00:00Z', randomUUID(), stubbornJob);
     const sql = sqlOf(database.database);
-    /** Seconds that it waits after so many tries, which are then over. */
+    /** Returns the delay in seconds after this many finished tries. */
     const waitAfter = async (tries: number): Promise<number> => {
       for (;;) {
         const [failed] = await sql<{ seconds: number }[]>`
@@ -133,7 +133,7 @@ test('logs a final failure once and does not try again', { timeout: allTriesMs }
 });
 
 test(
-  'a job that kills its worker at every try is handed to its dead letter',
+  'hands a job that kills its worker at every try to its dead letter',
   { timeout: allTriesMs },
   async () => {
     const givenUp = new Promise<string>((resolve) => {
@@ -150,7 +150,7 @@ test(
       const died = once(worker, 'exit');
       if ((await Promise.race([died, givenUp])) === 'poison') worker.kill('SIGKILL');
       await died;
-      // The last sign of life lies so far back that the job counts as left alone.
+      // Makes the last heartbeat so old that the job counts as abandoned.
       const left = await sqlOf(database.database)`
       update jobs.job set heartbeat_on = now() - interval '1 minute' where name = 'deadly' and state = 'active'`;
       deaths += left.count;

@@ -55,7 +55,7 @@ const notes = contractPart({
 const noteAdded = eventType<{ readonly ownerId: string }>('notes.added');
 const tidyNotesJob = scheduledJob('notes-tidy', 60);
 
-/** A made-up service that brings one of everything. */
+/** A made-up service that adds one of everything. */
 const createNotes = ({ database, announce }: { database: Database; announce: Announce }): Made<object> => {
   const sql = sqlOf(database);
   let [added, tidied] = [0, 0];
@@ -157,7 +157,7 @@ const told = async (who: string) => {
   return facts;
 };
 
-test('a slice that was added by one line is served, reacts, is scheduled, done, measured, described and erased', async () => {
+test('serves, schedules, runs, measures, describes and erases for a slice added in one line', async () => {
   await http.inject({ method: 'POST', url: '/api/widget/notes/tulips', ...as('anna') });
   await http.inject({ method: 'POST', url: '/api/widget/notes/bicycles', ...as('ben') });
   const read = async (who: string) => (await http.inject({ url: '/api/widget/notes', ...as(who) })).json();
@@ -181,7 +181,7 @@ test('a slice that was added by one line is served, reacts, is scheduled, done, 
   ]);
 });
 
-/** A slice that answers a part of a contract, however many of its calls have a handler. */
+/** Creates a slice that serves a part of a contract, with handlers for any number of its calls. */
 const serving = (name: string, contract: ContractPart, ...calls: string[]): Slice => ({
   name,
   serves: [{ contract, handlers: Object.fromEntries(calls.map((call) => [call, async () => undefined])) }],
@@ -225,6 +225,6 @@ test.each<[string, readonly ContractPart[], readonly Slice[], string]>([
     ],
     'more serves calls that parts.ts of the contracts does not list.',
   ],
-])('the start fails where a call %s', (_what, parts, served, sentence) => {
+])('fails to start if a call %s', (_what, parts, served, sentence) => {
   expect(() => requireAllServed(parts, served)).toThrow(sentence);
 });

@@ -25,14 +25,14 @@ async function* streamOf(...chunks: readonly (string | Error)[]): AsyncGenerator
   }
 }
 
-/** Appends, and settles with how many bytes have arrived, also for a process that starts later. */
+/** Appends, and settles with the number of received bytes, also for a process that starts later. */
 const append = async (staging: Staging, ...call: Parameters<Staging['append']>): Promise<number> => {
   const { offset, noted } = await staging.append(...call);
   await noted;
   return offset;
 };
 
-/** A file that has begun. */
+/** Begins a file. */
 const begin = async () => {
   const staging = await openStaging(folder, checksums);
   const name = newName();
@@ -42,7 +42,7 @@ const begin = async () => {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-test('bytes that were flushed have arrived, also for a process that starts later', async () => {
+test('counts flushed bytes as received, also in a process that starts later', async () => {
   const { staging, name } = await begin();
   expect(await staging.received(name)).toBe(0);
   expect(await append(staging, name, 0, streamOf('abc', 'def'))).toBe(6);
@@ -52,7 +52,7 @@ test('bytes that were flushed have arrived, also for a process that starts later
   expect((await later.checksums(name, 9)).sha256.toString('hex')).toBe(sha256('abcdefghi'));
 });
 
-test('a stream that breaks off keeps what had come', async () => {
+test('keeps the bytes received before a stream broke off', async () => {
   const { staging, name } = await begin();
   await expect(append(staging, name, 0, streamOf('abcd', new Error('gone')))).rejects.toThrow('gone');
   expect(await staging.received(name)).toBe(4);
@@ -60,10 +60,10 @@ test('a stream that breaks off keeps what had come', async () => {
   expect((await staging.checksums(name, 6)).sha256.toString('hex')).toBe(sha256('abcdef'));
 });
 
-test('bytes of which nobody noted that they were flushed have not arrived, and are written over', async () => {
+test('overwrites bytes without a note of their flush', async () => {
   const { staging, name } = await begin();
   await append(staging, name, 0, streamOf('abc'));
-  // What a power cut may leave behind: a longer file with zeros at its end.
+  // Simulates the result of a power cut: a longer file with zeros at its end.
   await appendFile(staging.path(name), Buffer.alloc(3));
   const later = await openStaging(folder, checksums);
   expect(await later.received(name)).toBe(3);
@@ -72,7 +72,7 @@ test('bytes of which nobody noted that they were flushed have not arrived, and a
   expect((await later.checksums(name, 6)).sha256.toString('hex')).toBe(sha256('abcdef'));
 });
 
-test.each(['', '9', '3 1', '\0\0\0\0', '5 x'])('a note of %j says nothing', async (note) => {
+test.each(['', '9', '3 1', '\0\0\0\0', '5 x'])('ignores a note of %j', async (note) => {
   const { staging, name } = await begin();
   await append(staging, name, 0, streamOf('abc'));
   await writeFile(`${staging.path(name)}.flushed`, note);
@@ -80,7 +80,7 @@ test.each(['', '9', '3 1', '\0\0\0\0', '5 x'])('a note of %j says nothing', asyn
   expect(await later.received(name)).toBe(0);
 });
 
-test('bytes that the disk failed to flush have not arrived, though it says nothing when it is asked once more', async () => {
+test('does not count bytes after a failed flush, although the disk reports success when retried', async () => {
   const { staging, name } = await begin();
   const anyFile = await open(folder);
   const flush = vi.spyOn(Object.getPrototypeOf(anyFile) as FileHandle, 'sync');
@@ -92,7 +92,7 @@ test('bytes that the disk failed to flush have not arrived, though it says nothi
   expect(await (await openStaging(folder, checksums)).received(name)).toBe(0);
 });
 
-test('nothing is appended to bytes that were taken away: they would be zeros', async () => {
+test('appends nothing after bytes were removed: zeros would replace them', async () => {
   const { staging, name } = await begin();
   await append(staging, name, 0, streamOf('abc'));
   await rm(staging.path(name));
@@ -101,7 +101,7 @@ test('nothing is appended to bytes that were taken away: they would be zeros', a
   expect(await append(staging, name, 0, streamOf('abcdef'))).toBe(6);
 });
 
-test('a file that a power cut took is begun anew', async () => {
+test('begins a file again after a power cut deleted it', async () => {
   const { staging, name } = await begin();
   await append(staging, name, 0, streamOf('abc'));
   await rm(staging.path(name));
@@ -110,7 +110,7 @@ test('a file that a power cut took is begun anew', async () => {
   expect(await append(later, name, 0, streamOf('abc'))).toBe(3);
 });
 
-test('the checksums of all that came are known before the disk has it', async () => {
+test('knows the checksums of all received bytes before they are on disk', async () => {
   const { staging, name } = await begin();
   const appended = await staging.append(name, 0, streamOf('abc'));
   expect((await appended.checksums()).sha256.toString('hex')).toBe(sha256('abc'));
@@ -118,7 +118,7 @@ test('the checksums of all that came are known before the disk has it', async ()
   expect(await staging.received(name)).toBe(3);
 });
 
-test('of what stood under a name, a file that begins there keeps nothing', async () => {
+test('keeps nothing of an older file when a file begins under its name', async () => {
   const { staging, name } = await begin();
   await append(staging, name, 0, streamOf('abcdef'));
   const later = await openStaging(folder, checksums);
@@ -131,7 +131,7 @@ test('of what stood under a name, a file that begins there keeps nothing', async
 test.each([
   ['taken away', (path: string) => rm(path)],
   ['cut short', (path: string) => truncate(path, 2)],
-])('a file that is %s has no checksums, and least of all those of other bytes', async (_, spoil) => {
+])('returns no checksums for a file that is %s, least of all those of other bytes', async (_, spoil) => {
   const { staging, name } = await begin();
   await append(staging, name, 0, streamOf('abc'));
   const later = await openStaging(folder, checksums);
@@ -139,7 +139,7 @@ test.each([
   await expect(later.checksums(name, 3)).rejects.toThrow();
 });
 
-test('what is removed while its checksums are asked for is not there any more', async () => {
+test('leaves nothing of a file that is removed while its checksums are read', async () => {
   const { staging, name } = await begin();
   await append(staging, name, 0, streamOf('abc'));
   const removed = staging.remove(name);
@@ -148,7 +148,7 @@ test('what is removed while its checksums are asked for is not there any more', 
   expect(await staging.received(name)).toBeUndefined();
 });
 
-test('what is removed leaves nothing', async () => {
+test('leaves nothing behind after removing a file', async () => {
   const { staging, name } = await begin();
   const { flushed } = await staging.append(name, 0, streamOf('abc'));
   await flushed;
@@ -156,7 +156,7 @@ test('what is removed leaves nothing', async () => {
   expect((await readdir(folder)).filter((file) => file.startsWith(name))).toEqual([]);
 });
 
-test('more bytes than are written at once, in uneven chunks, arrive in order', async () => {
+test('stores many uneven chunks in order, beyond the size of one write', async () => {
   const { staging, name } = await begin();
   const chunks = Array.from({ length: 40 }, (_, index) => Buffer.alloc(37_000 + 1000 * index, index));
   const whole = Buffer.concat(chunks);
@@ -171,7 +171,7 @@ test('more bytes than are written at once, in uneven chunks, arrive in order', a
   });
 });
 
-test('checksums whose thread has ended are computed anew', async () => {
+test('computes checksums again after their thread has ended', async () => {
   const { staging, name } = await begin();
   await append(staging, name, 0, streamOf('abc'));
   await checksums.close();

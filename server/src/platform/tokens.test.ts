@@ -17,7 +17,7 @@ afterAll(() => issuer.close());
 test.each([
   ['an expired token', { exp: 1_700_000_000 }, 'ERR_JWT_EXPIRED'],
   ['a token for others', { aud: 'https://elsewhere.test' }, 'ERR_JWT_CLAIM_VALIDATION_FAILED'],
-])('the log tells why %s was refused, and not what it says of its bearer', async (_, claims, code) => {
+])('logs why %s was rejected, without its claims', async (_, claims, code) => {
   const lines: string[] = [];
   const http = await createHttpServer(pino({}, { write: (line) => lines.push(line) }));
   const { issuer: address, audience } = issuer;

@@ -14,7 +14,7 @@ afterAll(() => pool.drop());
 
 const beside = 'A query within a transaction runs beside it';
 
-test('a query beside the transaction in which it is made fails, and so does a second transaction', async () => {
+test('fails a query outside the surrounding transaction, and a second transaction', async () => {
   const { database } = pool;
   await expect(inTransaction(database, async () => sqlOf(database)`select 1`)).rejects.toThrow(beside);
   await expect(inTransaction(database, () => inTransaction(database, async () => {}))).rejects.toThrow(
@@ -22,14 +22,14 @@ test('a query beside the transaction in which it is made fails, and so does a se
   );
 });
 
-test('what a snapshot reads may be kept beside it, but a snapshot within a transaction fails', async () => {
+test('allows writes outside a snapshot, but no snapshot inside a transaction', async () => {
   const { database } = pool;
   const keep = () => inTransaction(database, async (tx) => (await sqlOf(tx)`select 1 as one`)[0]);
   expect(await inSnapshot(database, keep)).toEqual({ one: 1 });
   await expect(inTransaction(database, () => inSnapshot(database, keep))).rejects.toThrow(beside);
 });
 
-test('a part of a query may come from anywhere, and what goes on after a transaction queries again', async () => {
+test('allows query fragments from anywhere, and queries that outlive a transaction', async () => {
   const { database } = pool;
   const sql = sqlOf(database);
   const ended = Promise.withResolvers<void>();

@@ -8,7 +8,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
 import { closeDatabase, openDatabase, pingDatabase, reachDatabase } from './database.ts';
 
-/** What PostgreSQL's socket is called by. */
+/** The number in the name of PostgreSQL's socket. */
 const port = 5432;
 
 const endings: (() => unknown)[] = [];
@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end();
 });
 
-/** A folder for sockets of PostgreSQL's, which nobody else can take, as a free port can be. */
+/** Creates a folder for PostgreSQL's sockets: unlike a free port, nobody else can take it. */
 const makeFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'albumen-test-'));
   endings.push(() => rm(folder, { recursive: true, force: true }));
@@ -26,7 +26,7 @@ const makeFolder = async (): Promise<string> => {
 
 const socketIn = (folder: string, number: number): string => join(folder, `.s.PGSQL.${number}`);
 
-/** Listens as a database does; `answer` gets each connection. */
+/** Listens like a database; `answer` gets each connection. */
 const listen = async (folder: string, answer: (socket: Socket) => void): Promise<void> => {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -49,7 +49,7 @@ const openAt = (host: string, connection = { user: 'postgres', database: 'postgr
   return database;
 };
 
-test('where a database does not answer, what waits for a connection fails with the first that waited for one in vain', async () => {
+test('fails all waiting queries when the database does not answer', async () => {
   const folder = await makeFolder();
   let asked = 0;
   await listen(folder, () => {
@@ -62,7 +62,7 @@ test('where a database does not answer, what waits for a connection fails with t
   expect(asked).toBe(1);
 });
 
-test('where connections to a database end before it has said anything, what waits for one fails', async () => {
+test('fails all waiting queries when the database closes connections before it answers', async () => {
   const folder = await makeFolder();
   await listen(folder, (socket) => void socket.end());
   const database = openAt(folder);
@@ -71,7 +71,7 @@ test('where connections to a database end before it has said anything, what wait
     expect(call).toMatchObject({ status: 'rejected', reason: { code: 'CONNECTION_CLOSED' } });
 });
 
-test('a database that has refused connections again and again is found once it is back', async () => {
+test('finds a database again after it has rejected connections repeatedly', async () => {
   const real = await createTestDatabase();
   endings.push(() => real.drop());
   const { connection } = real;

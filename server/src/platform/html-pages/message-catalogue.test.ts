@@ -11,18 +11,15 @@ test.each([
   ['fr-FR nl', 'en-GB', 'nl-NL'],
   ['fr-FR', 'de', 'en-GB'],
   ['', ';;,q=', 'en-GB'],
-])(
-  'asked for %j by the application and %j by the browser, the locale is %s',
-  (uiLocales, acceptLanguage, locale) => {
-    expect(chooseLocale(uiLocales, acceptLanguage, 'en-GB')).toBe(locale);
-  },
-);
+])('for %j from the application and %j from the browser, chooses %s', (uiLocales, acceptLanguage, locale) => {
+  expect(chooseLocale(uiLocales, acceptLanguage, 'en-GB')).toBe(locale);
+});
 
-test('who names no language that we speak gets that of the site', () => {
+test('chooses the locale of the site if no requested language is supported', () => {
   expect(chooseLocale('fr-FR', 'de', 'nl-NL')).toBe('nl-NL');
 });
 
-test('a message takes its plural from its language', () => {
+test('uses the plural rules of the language', () => {
   const catalogue = createMessageCatalogue({
     'en-GB': { wait: 'in {minutes, plural, one {# minute} other {# minutes}}' },
     'nl-NL': { wait: 'over {minutes, plural, one {# minuut} other {# minuten}}' },

@@ -19,7 +19,7 @@ afterEach(() => void vi.useRealTimers());
 
 const path = '/api/photo-management/users';
 
-test('a customer makes so many calls a minute, whatever others do, and then waits as told', async () => {
+test('limits the calls of each customer per minute, and says how long to wait', async () => {
   const [anna, ben] = [await app.customer('anna'), await app.customer('ben')];
   for (let call = 0; call < 5; call += 1) expect((await anna.get(path)).status).toBe(200);
   const { status, headers, body } = await anna.get<Problem>(path);
@@ -28,7 +28,7 @@ test('a customer makes so many calls a minute, whatever others do, and then wait
   expect(body.detail).toBe(`A caller can make 5 calls a minute; try again in ${seconds} s.`);
   expect(seconds).toBeGreaterThan(50);
   expect((await ben.get(path)).status).toBe(200);
-  // A socket is told to come again later, as when there is no room.
+  // Sockets are told to come back later, like when there is no room.
   const page = openPushPage(app.url);
   page.send({ action: 'authenticate', token: await app.issuer.token('anna') });
   await vi.waitFor(() => expect(page.closed?.code).toBe(1013));
@@ -36,7 +36,7 @@ test('a customer makes so many calls a minute, whatever others do, and then wait
   expect((await anna.get(path)).status).toBe(200);
 });
 
-test('a key of the operator does, too; the writes of a batch count one by one', async () => {
+test('limits the calls of an operator key, and counts the writes of a batch one by one', async () => {
   const { operator } = createSharedAlbumCalls(app);
   const document = { email: 'cora@example.org', registeredAt: '2026-01-01T00:00:00Z', locale: 'nl-NL' };
   const write = { method: 'PUT', path: '/customers/K-cora', body: document };

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Asks as it is written: `fetch` would unpack the answer and say nothing. */
+/** Requests without decompression: `fetch` would unpack the answer silently. */
 const ask = async (path: string, accepted?: string) => {
   const { port } = app.server.address() as AddressInfo;
   const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
@@ -41,7 +41,7 @@ const ask = async (path: string, accepted?: string) => {
 test.each([
   ['/long', long],
   ['/huge', huge],
-])('the JSON of %s goes out as brotli or gzip to whoever takes it', async (path, text) => {
+])('sends the JSON of %s as brotli or gzip to clients that accept it', async (path, text) => {
   const asBrotli = await ask(path, 'gzip, deflate, br, zstd');
   expect(asBrotli).toMatchObject({ encoding: 'br', vary: 'accept-encoding' });
   expect(brotliDecompressSync(asBrotli.bytes).toString()).toBe(text);
@@ -51,13 +51,13 @@ test.each([
   for (const { bytes } of [asBrotli, asGzip]) expect(bytes.length).toBeLessThan(text.length / 5);
 });
 
-test('JSON goes out as it is to whoever takes nothing else', async () => {
+test('sends JSON uncompressed to all other clients', async () => {
   for (const accepted of [undefined, 'identity']) {
     const answer = await ask('/long', accepted);
     expect([answer.encoding, answer.bytes.toString()]).toEqual([undefined, long]);
   }
 });
 
-test('what is short, and what is no JSON, is never compressed', async () => {
+test('never compresses short answers or other types', async () => {
   for (const path of ['/short', '/image']) expect((await ask(path, 'br, gzip')).encoding).toBeUndefined();
 });

@@ -119,7 +119,7 @@ const anna = { authorization: 'Bearer anna' };
 const put = (payload: object, headers: Record<string, string>) =>
   app.inject({ method: 'PUT', url: '/api/widget/notes/7', headers: { ...anna, ...headers }, payload });
 
-test('a call answers the status that its handler chose, with the headers that the contract names', async () => {
+test('answers with the status that the handler chose and the headers of the contract', async () => {
   const made = await put({ text: 'new' }, { 'if-match': 'none' });
   expect([made.statusCode, made.json(), made.headers.etag, made.headers.location]).toEqual([
     201,
@@ -133,17 +133,17 @@ test('a call answers the status that its handler chose, with the headers that th
   expect([emptied.statusCode, emptied.body]).toEqual([204, '']);
 });
 
-test('a call of one status can have headers, too', async () => {
+test('sends headers with a reply that has only one status', async () => {
   const { json, headers } = await app.inject('/api/widget/notes/mine');
   expect([json(), headers.etag]).toEqual([{ text: 'mine' }, '"2"']);
 });
 
-test('a header that the contract asks for and the request lacks is named', async () => {
+test('names a required header that the request lacks', async () => {
   const { statusCode, json } = await put({ text: 'new' }, {});
   expect([statusCode, json().errors]).toMatchObject([400, [{ field: 'header.if-match' }]]);
 });
 
-test('bytes come whole, with their media type', async () => {
+test('receives all bytes and their media type', async () => {
   const { json } = await app.inject({
     method: 'PUT',
     url: '/api/widget/picture',
@@ -158,7 +158,7 @@ test.each([
   ['another media type', { 'content-type': 'text/plain' }, '1', 400, 'image/png, image/jpeg'],
   ['JSON', { 'content-type': 'application/json' }, '{}', 400, 'image/png, image/jpeg'],
   ['no body at all', {}, undefined, 400, 'image/png, image/jpeg'],
-])('where bytes are asked for, %s is refused', async (_what, headers, payload, status, detail) => {
+])('rejects %s if bytes are expected', async (_what, headers, payload, status, detail) => {
   const { statusCode, body } = await app.inject({
     method: 'PUT',
     url: '/api/widget/picture',
@@ -169,7 +169,7 @@ test.each([
   expect(body).toContain(detail);
 });
 
-test('bytes go out with the status that the handler chose', async () => {
+test('sends bytes with the status that the handler chose', async () => {
   const { statusCode, headers, body } = await app.inject('/api/widget/picture');
   expect([statusCode, headers['content-type'], body]).toEqual([206, 'image/png', 'rest']);
 });
@@ -179,14 +179,14 @@ test.each([
   ['with the token of a customer', 'anna', 401],
   ['with a key of another scope', 'bookkeeping', 403],
   ['with a key that has the scope', 'shop', 200],
-])('a call for the operator %s is answered %3$i', async (_what, key, status) => {
+])('answers a call for the operator %s with %3$i', async (_what, key, status) => {
   const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
   const { statusCode, json } = await app.inject({ url: '/api/widget/count', headers });
   expect(statusCode).toBe(status);
   if (status === 200) expect(json()).toEqual({ by: 'The shop' });
 });
 
-test('a contract for the operator is not served where nobody can tell the operator', async () => {
+test('refuses to serve operator contracts without an operator authenticator', async () => {
   const other = await createHttpServer(silent);
   const { customer } = authenticators;
   expect(() => serveContract(other, serves(notes, handlers), { customer })).toThrow(
@@ -195,7 +195,7 @@ test('a contract for the operator is not served where nobody can tell the operat
   await other.close();
 });
 
-test('the documentation tells headers, bytes, statuses and scopes', () => {
+test('documents headers, bytes, statuses and scopes', () => {
   const { paths, components } = openApiDocument([notes], '1') as {
     paths: Record<string, Record<string, Record<string, unknown>>>;
     components: { securitySchemes: object };

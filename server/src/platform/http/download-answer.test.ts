@@ -22,7 +22,7 @@ const ask = async (headers: RangeHeaders) => {
   };
 };
 
-test('a download says its name, its length, and that it can be resumed', () => {
+test('announces a name, a length, and that the download can be resumed', () => {
   expect(
     answerDownload({ content, fileName: 'näme (1).zip', mediaType: 'application/zip' }, {}).headers,
   ).toMatchObject({
@@ -40,31 +40,34 @@ test.each([
   ['bytes=-2', 'bytes 8-9/10', '89'],
   ['bytes=-20', 'bytes 0-9/10', '0123456789'],
   ['bytes=8-100', 'bytes 8-9/10', '89'],
-])('%s gives a part', async (range, contentRange, text) => {
+])('answers %s with a part', async (range, contentRange, text) => {
   expect(await ask({ range })).toEqual({ status: 206, range: contentRange, length: text.length, text });
 });
 
-test.each(['bytes=10-', 'bytes=10-12', 'bytes=-0'])('%s lies behind the end', async (range) => {
-  expect(await ask({ range })).toMatchObject({ status: 416, range: 'bytes */10', text: undefined });
-});
+test.each(['bytes=10-', 'bytes=10-12', 'bytes=-0'])(
+  'answers %s with 416 because it begins after the end',
+  async (range) => {
+    expect(await ask({ range })).toMatchObject({ status: 416, range: 'bytes */10', text: undefined });
+  },
+);
 
 test.each(['bytes=5-3', 'bytes=a-b', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=-'])(
-  '%s is no range that counts: the whole goes out',
+  'ignores the range %s and sends everything',
   async (range) => {
     expect(await ask({ range })).toMatchObject({ status: 200, length: 10, text: '0123456789' });
   },
 );
 
-test('a part is sent only of what the caller has begun with', async () => {
+test('sends a part only if the content is still the same', async () => {
   expect(await ask({ range: 'bytes=3-5', 'if-range': '"this"' })).toMatchObject({ status: 206, text: '345' });
   expect(await ask({ range: 'bytes=3-5', 'if-range': '"other"' })).toMatchObject({ status: 200, length: 10 });
 });
 
-test('what the caller has already is not sent again', async () => {
+test('does not send content again that the caller already has', async () => {
   expect(await ask({ 'if-none-match': '"this"' })).toMatchObject({ status: 304, text: undefined });
 });
 
-test('tells which bytes have gone out, from the first one of the answer on, without those that are left in buffers', async () => {
+test('reports the sent bytes from the first one of the answer on, without buffered bytes', async () => {
   const sent: unknown[] = [];
   const { body, onClosed } = answerDownload(
     { content, fileName: 'a.zip', mediaType: 'application/zip', onSent: (range) => sent.push(range) },
@@ -79,7 +82,7 @@ test('tells which bytes have gone out, from the first one of the answer on, with
   ]);
 });
 
-test('tells of nothing where nothing has gone out', () => {
+test('reports nothing if nothing was sent', () => {
   const sent: unknown[] = [];
   const { onClosed } = answerDownload(
     { content, fileName: 'a.zip', mediaType: 'application/zip', onSent: (range) => sent.push(range) },

@@ -8,7 +8,7 @@ import { createHttpServer } from './http-server.ts';
 test.each([
   [1, 200, 'ready'],
   [Number.MAX_SAFE_INTEGER, 503, 'unavailable'],
-])('a disk that needs %d free bytes answers %d', async (leastFreeBytes, status, state) => {
+])('for a disk that needs %d free bytes, answers %d', async (leastFreeBytes, status, state) => {
   const app = await createHttpServer(createLog('silent', 'test'));
   const folder = tmpdir();
   const disk = {

@@ -13,7 +13,7 @@ const lines: Record<string, unknown>[] = [];
 const errorLevel = 50;
 const infoLevel = 30;
 
-/** What passes by itself: a disk that is full. */
+/** A temporary failure: a full disk. */
 const fullDisk = () => Object.assign(new Error('write'), { code: 'ENOSPC' });
 
 const failures: Record<string, () => Error> = {
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The status of the answer, and how it was logged. */
+/** Returns the status of the answer, and how it was logged. */
 const ask = async (path: string) => {
   lines.length = 0;
   const { statusCode } = await app.inject(path);
@@ -47,7 +47,7 @@ const ask = async (path: string) => {
 test.each([
   ['/busy', 503],
   ['/refused', 404],
-])('what a use case answers is no error in the log: %s', async (path, status) => {
+])('does not log the refusal of a use case as an error: %s', async (path, status) => {
   expect(await ask(path)).toEqual({ status, level: infoLevel, hasStack: false });
 });
 
@@ -59,12 +59,12 @@ test('does not log a usual answer', async () => {
 test.each([
   ['/full', 503],
   ['/broken', 500],
-])('what has failed is one, with its cause: %s', async (path, status) => {
+])('logs a failure as an error with its cause: %s', async (path, status) => {
   expect(await ask(path)).toEqual({ status, level: errorLevel, hasStack: true });
 });
 
 test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=b', undefined])(
-  'a body of another type is refused with the one that is accepted: %s',
+  'rejects a body of another type and names the accepted one: %s',
   async (type) => {
     const headers = type ? { 'content-type': type } : {};
     const answer = await app.inject({ method: 'POST', url: '/taking', headers, payload: 'name=value' });
@@ -77,7 +77,7 @@ test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-da
 );
 
 test.each(['/refused', '/nowhere', '/%ff'])(
-  'an answer without a page bears the headers of every answer, too: %s',
+  'sends the common headers with error responses, too: %s',
   async (path) => {
     const { headers } = await app.inject({ url: path, headers: { 'x-correlation-id': 'from-the-caller' } });
     expect(headers).toMatchObject({
@@ -100,7 +100,7 @@ test.each(['/photos/%ff', `/refused/${'x'.repeat(300)}`])(
   },
 );
 
-test('a caller who breaks off a request is no error in the log', async () => {
+test('does not log a request that the caller aborts as an error', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   lines.length = 0;
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
@@ -121,7 +121,7 @@ test('a caller who breaks off a request is no error in the log', async () => {
   expect(refused).toMatchObject({ level: infoLevel, detail: 'The request broke off.' });
 });
 
-/** A server whose `/from` tells whose request it is taken for, and `/site` on which site. */
+/** Starts a server whose `/from` returns the detected client address, and whose `/site` returns the detected site. */
 const startWith = async (options: HttpServerOptions): Promise<FastifyInstance> => {
   const server = await createHttpServer(pino({ level: 'silent' }), options);
   server.get('/from', ({ ip }) => ({ ip }));
@@ -134,20 +134,20 @@ const forwarded = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' };
 test.each([
   [{}, '127.0.0.1', '198.51.100.7'],
   [{}, '::1', '198.51.100.7'],
-  // A private network is not ours by itself: its other machines could make addresses up.
+  // Private networks are not trusted by default: other machines there could forge addresses.
   [{}, '10.0.0.2', '10.0.0.2'],
   [{}, '192.0.2.1', '192.0.2.1'],
   [{ trustedProxies: ['10.0.0.0/24'] }, '10.0.0.2', '198.51.100.7'],
   [{ trustedProxies: ['10.0.0.0/24'] }, '127.0.0.1', '127.0.0.1'],
   [{ trustedProxies: ['10.0.0.2', '198.51.100.7'] }, '10.0.0.2', '203.0.113.9'],
-])('with %j a request that %s forwards is one of %s', async (options, remoteAddress, ip) => {
+])('with %j, attributes a request that %s forwards to %s', async (options, remoteAddress, ip) => {
   const server = await startWith(options);
   expect((await server.inject({ url: '/from', headers: forwarded, remoteAddress })).json()).toEqual({ ip });
   await server.close();
 });
 
 test.each(['/from', '/nowhere', '/%ff'])(
-  'where customers come by https, browsers are told to keep to it: %s',
+  'tells browsers to keep to HTTPS if customers use it: %s',
   async (path) => {
     const [server, plain] = [
       await startWith({ sites: createSites([siteFrom({ publicUrl: 'https://photos.example.com' })]) }),
@@ -174,11 +174,11 @@ test.each([
   [{ host: 'FOTOS.example.nl:8080' }, '192.0.2.1', other],
   [{ host: 'fotos.example.nl' }, '192.0.2.1', usual],
   [{ host: 'evil.test' }, '192.0.2.1', usual],
-  // A proxy on this machine is trusted, anyone else could make it up.
+  // A proxy on this machine is trusted; any other client could forge the header.
   [{ host: '127.0.0.1:3000', 'x-forwarded-host': 'fotos.example.nl:8080' }, '127.0.0.1', other],
   [{ host: '127.0.0.1:3000', 'x-forwarded-host': 'fotos.example.nl:8080' }, '192.0.2.1', usual],
   [{ host: 'fotos.example.nl:8080', 'x-forwarded-host': 'evil.test' }, '127.0.0.1', usual],
-])('a request with %j from %s is on the site %s', async (headers, remoteAddress, site) => {
+])('serves a request with %j from %s on the site %s', async (headers, remoteAddress, site) => {
   const server = await startWith({ sites: twoSites });
   expect((await server.inject({ url: '/site', headers, remoteAddress })).json()).toEqual({ site });
   for (const url of ['/site', '/nowhere', '/%ff']) {

@@ -62,7 +62,7 @@ const untilFull = async (): Promise<void> => {
   );
 };
 
-test('an answer of which nobody reads a byte for 60 seconds ends, and so does what it is made from', async () => {
+test('ends an answer and its source if nobody reads a byte for 60 seconds', async () => {
   const socket = await ask('/endless');
   await untilFull();
   endSeconds(60);
@@ -72,7 +72,7 @@ test('an answer of which nobody reads a byte for 60 seconds ends, and so does wh
   socket.destroy();
 });
 
-test('a reader who takes some bytes in every minute keeps the connection', async () => {
+test('keeps the connection of a reader who takes some bytes every minute', async () => {
   const socket = await ask('/endless');
   for (let minute = 0; minute < 3; minute += 1) {
     await untilFull();
@@ -86,7 +86,7 @@ test('a reader who takes some bytes in every minute keeps the connection', async
   socket.destroy();
 });
 
-test('a handler that takes its time is not held against the caller', async () => {
+test('does not hold a slow handler against the caller', async () => {
   const socket = await ask('/thinking');
   endSeconds(300);
   expect(served.destroyed).toBe(false);

@@ -10,7 +10,7 @@ import { createHttpServer } from './http-server.ts';
 import { acceptSlowBody, leastBytesOfSlowBody } from './slow-bodies.ts';
 
 let app: FastifyInstance;
-/** The request that came last, as the server sees it. */
+/** The latest request, as the server sees it. */
 let raw: IncomingMessage;
 /** Lets `/late` read its body. */
 let goOn: () => void;
@@ -43,10 +43,10 @@ afterAll(() => app.close());
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** As if the 30 seconds were over in which a body has to come, or to go on. */
+/** Simulates the end of the 30 seconds in which a body must arrive or make progress. */
 const endWindow = () => vi.advanceTimersByTime(30_000);
 
-/** Sends bytes; settles when the server has them, read or not. */
+/** Sends bytes; settles when the server has received them, whether it has read them or not. */
 const send = async (socket: Socket, bytes: number): Promise<void> => {
   const before = raw.socket.bytesRead;
   socket.write('1'.repeat(bytes));
@@ -64,14 +64,14 @@ const begin = async (path: string, length: number): Promise<Socket> => {
   return socket;
 };
 
-test('a body that has not come in 30 seconds is answered with 408, and its connection ends', async () => {
+test('answers a body that takes longer than 30 seconds with 408 and ends its connection', async () => {
   const socket = await begin('/taking', 100);
   await send(socket, 50);
   endWindow();
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 [^]*"code":"request-timed-out"/);
 });
 
-test('the connection of an answer that came before its body ends, too, with nothing after that answer', async () => {
+test('ends a connection whose answer came before its body, with nothing after the answer', async () => {
   const socket = await begin('/stranger', 100);
   const [answer] = (await once(socket, 'data')) as [Buffer];
   expect(answer.toString()).toContain('HTTP/1.1 401');
@@ -79,14 +79,14 @@ test('the connection of an answer that came before its body ends, too, with noth
   expect(await text(socket)).toBe('');
 });
 
-test('so does one to an address that is not well-formed', async () => {
+test('ends such a connection to a malformed address, too', async () => {
   const socket = await begin('/%ff', 100);
   await once(socket, 'data');
   endWindow();
   expect(await text(socket)).toBe('');
 });
 
-test('a slow body that is accepted goes on as long as it makes progress, and ends where it does not', async () => {
+test('lets an accepted slow body continue while it makes progress, and ends it otherwise', async () => {
   const socket = await begin('/upload', 1_000_000);
   for (let window = 0; window < 20; window += 1) {
     await send(socket, leastBytesOfSlowBody);
@@ -97,7 +97,7 @@ test('a slow body that is accepted goes on as long as it makes progress, and end
   expect(await text(socket)).toContain('HTTP/1.1 408');
 });
 
-test('bytes that wait for the server are not held against the caller', async () => {
+test('does not hold bytes that wait for the server against the caller', async () => {
   const socket = await begin('/late', 200);
   await send(socket, 50);
   endWindow();
@@ -109,7 +109,7 @@ test('bytes that wait for the server are not held against the caller', async () 
   socket.destroy();
 });
 
-test('a handler may take as long as it needs once the body is there', async () => {
+test('lets a handler take as long as it needs once the body has arrived', async () => {
   const socket = await begin('/thinking', 1);
   await vi.waitFor(() => expect(raw.complete).toBe(true), { interval: 1 });
   endWindow();

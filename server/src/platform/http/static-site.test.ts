@@ -11,7 +11,7 @@ import { serveStaticSite } from './static-site.ts';
 let folder: string;
 let app: FastifyInstance;
 
-/** What a build leaves: a page that names its script by a hash of the script's content. */
+/** Creates a build: a page that refers to its script by a hash of the script's content. */
 const build = async (hash: string): Promise<void> => {
   await rm(join(folder, 'assets'), { recursive: true, force: true });
   await mkdir(join(folder, 'assets'));
@@ -41,7 +41,7 @@ afterEach(async () => {
 const ask = (url: string, accept: string) => app.inject({ url, headers: { accept } });
 const page = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
-test('the page stands on every address, with its policy, and is looked for again each time', async () => {
+test('serves the page with its policy at every address, and reads it again each time', async () => {
   for (const url of ['/', '/my-photos/photos/preview/a.b', '/nowhere']) {
     const reply = await ask(url, page);
     expect(reply.statusCode).toBe(200);
@@ -54,14 +54,14 @@ test('the page stands on every address, with its policy, and is looked for again
 test.each([
   ['/my-photos/%E0%A4%A?a=%ff&b=?', '/my-photos/%25E0%25A4%25A?a=%ff&b=?'],
   ['//elsewhere/%ff', '/elsewhere/%25ff'],
-])('a person whose address is not well-formed, %s, is led to the page of %s', async (url, led) => {
+])('redirects a person with the malformed address %s to the page of %s', async (url, led) => {
   const reply = await ask(url, page);
   expect([reply.statusCode, reply.headers.location]).toEqual([302, led]);
   expect((await ask(led, page)).body).toContain('index-old.js');
   expect((await ask(url, 'application/json')).statusCode).toBe(400);
 });
 
-test('a build that takes the place of another one under a running server is served, whole and compressed', async () => {
+test('serves a new build that replaces another under a running server, complete and compressed', async () => {
   expect((await ask('/assets/index-old.js', '*/*')).body).toContain('old');
   await build('new');
   expect((await ask('/', page)).body).toContain('index-new.js');
@@ -73,7 +73,7 @@ test('a build that takes the place of another one under a running server is serv
   expect(packed.headers['content-encoding']).toBe('gzip');
 });
 
-test('a file that is not there is not found, and never answered with the page', async () => {
+test('answers a missing file with 404, never with the page', async () => {
   await build('new');
   for (const url of ['/assets/index-old.js', '/assets/../package.json', '/.vite/manifest.json']) {
     const reply = await ask(url, '*/*');
@@ -82,7 +82,7 @@ test('a file that is not there is not found, and never answered with the page', 
   }
 });
 
-test('a file is a file in the address bar, too: it comes itself, or is not found', async () => {
+test('serves a file opened in the address bar as the file itself, or answers 404', async () => {
   expect((await ask('/locales/en-GB.json', page)).json()).toEqual({ a: 'text' });
   expect((await ask('/assets/index-old.js', page)).headers['content-type']).toMatch(/javascript/);
   for (const url of ['/assets/index-gone.js', '/locales/xx-XX.json', '/robots.txt', '/.vite/manifest.json']) {
@@ -92,7 +92,7 @@ test('a file is a file in the address bar, too: it comes itself, or is not found
   }
 });
 
-test('what no service answers is not found below the addresses of the server, however it is written', async () => {
+test('answers unknown addresses of the server with 404, however they are written', async () => {
   const urls = ['/api/nothing', '/api', '/api?page=1', '/API/nothing', '/%61pi/nothing', '//api/nothing'];
   for (const url of [
     ...urls,

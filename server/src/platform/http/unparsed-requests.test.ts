@@ -24,7 +24,7 @@ afterAll(() => app.close());
 
 const open = (): Socket => connect((app.server.address() as AddressInfo).port, '127.0.0.1');
 
-/** All that comes back on a connection on which these lines were sent, until the server has closed it. */
+/** Sends these lines on a new connection and returns everything received until the server closes it. */
 const send = (lines: readonly string[]): Promise<string> => {
   const socket = open();
   socket.write(lines.join('\r\n'));
@@ -53,7 +53,7 @@ test.each([
   ['two lengths', notWellFormed, [...post, 'Content-Length: 2', 'Content-Length: 3', '', '{}']],
   ['a chunk without its length', notWellFormed, [...post, 'Transfer-Encoding: chunked', '', 'zz', '{}', '']],
   ['nonsense', notWellFormed, ['nonsense', '', '']],
-])('a request of %s is refused with a problem and the headers of every answer', async (_, detail, lines) => {
+])('rejects a request of %s with a problem and the common headers', async (_, detail, lines) => {
   const { statusLine, headers, body } = parsed(await send(lines));
   expect(statusLine).toBe('HTTP/1.1 400 Bad Request');
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -71,17 +71,17 @@ test.each([
   });
 });
 
-test('a request whose body cannot be read keeps the correlation id that came with it', async () => {
+test('keeps the correlation id of a request whose body cannot be read', async () => {
   const lines = ['X-Correlation-Id: from-the-caller', 'Transfer-Encoding: chunked', '', 'zz', '{}', ''];
   const { headers, body } = parsed(await send([...post, ...lines]));
   expect(headers.get('x-correlation-id')).toBe('from-the-caller');
   expect(JSON.parse(body)).toMatchObject({ correlationId: 'from-the-caller' });
 });
 
-test('a request that does not arrive in time is answered as such', async () => {
+test('answers a request that does not arrive in time as timed out', async () => {
   const connected = once(app.server, 'connection');
   const socket = open();
-  // As Node.js tells it after a minute.
+  // Node.js emits this after a minute.
   const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   app.server.emit('clientError', late, (await connected)[0]);
   const { statusLine, body } = parsed(await text(socket));
@@ -89,7 +89,7 @@ test('a request that does not arrive in time is answered as such', async () => {
   expect(JSON.parse(body)).toMatchObject({ status: 408, code: 'request-timed-out' });
 });
 
-test('nothing is written into an answer that has begun on the same connection', async () => {
+test('writes nothing into an answer that has begun on the same connection', async () => {
   const socket = open();
   socket.write(['GET /long HTTP/1.1', 'Host: photos', '', ''].join('\r\n'));
   const [begun] = (await once(socket, 'data')) as [Buffer];

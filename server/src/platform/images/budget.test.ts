@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createBudget } from './budget.ts';
 
-/** A job that says when it started and ends when told. */
+/** A job that logs its start and ends on demand. */
 const controlledJob = (name: string, log: string[]) => {
   const { promise, resolve } = Promise.withResolvers<string>();
   return {
@@ -14,7 +14,7 @@ const controlledJob = (name: string, log: string[]) => {
   };
 };
 
-test('jobs run together while the budget lasts, and wait when it does not', async () => {
+test('runs jobs together while the budget lasts, and makes others wait', async () => {
   const log: string[] = [];
   const budget = createBudget(10);
   const [first, second, third] = ['first', 'second', 'third'].map((name) => controlledJob(name, log));
@@ -29,7 +29,7 @@ test('jobs run together while the budget lasts, and wait when it does not', asyn
   expect(await Promise.all(results)).toEqual(['first', 'second', 'third']);
 });
 
-test('a large job is not overtaken by small ones behind it', async () => {
+test('does not let small jobs overtake a large one', async () => {
   const log: string[] = [];
   const budget = createBudget(10);
   const [first, large, small] = ['first', 'large', 'small'].map((name) => controlledJob(name, log));
@@ -45,12 +45,12 @@ test('a large job is not overtaken by small ones behind it', async () => {
   expect(log).toEqual(['first', 'large', 'small']);
 });
 
-test('a job that fails gives its part back', async () => {
+test('frees the part of a failed job', async () => {
   const budget = createBudget(1);
   await expect(budget.run(1, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(await budget.run(1, () => Promise.resolve('next'))).toBe('next');
 });
 
-test.each([11, Number.NaN])('%d of a budget of 10 is refused at once', async (amount) => {
+test.each([11, Number.NaN])('rejects %d of a budget of 10 at once', async (amount) => {
   await expect(createBudget(10).run(amount, () => Promise.resolve())).rejects.toThrow(RangeError);
 });

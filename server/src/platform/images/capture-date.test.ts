@@ -22,7 +22,7 @@ test.each([
   ['2024:02:29 00:00:00', { local: '2024-02-29T00:00:00' }],
   ['Thu, 21 Mar 2019 11:04:22 +0100', { local: '2019-03-21T11:04:22', offsetMinutes: 60 }],
   ['21 Mar 2019 11:04:22 GMT', { local: '2019-03-21T11:04:22', offsetMinutes: 0 }],
-])('%j is read as written on the wall clock', (text, expected) => {
+])('reads %j as written, in wall-clock time', (text, expected) => {
   expect(parseWallClock(text)).toEqual(expected);
 });
 
@@ -38,7 +38,7 @@ test.each([
   '2019',
   'Thu, 21 Foo 2019 11:04:22 +0100',
   'yesterday',
-])('%j is no date', (text) => {
+])('finds no date in %j', (text) => {
   expect(parseWallClock(text)).toBeUndefined();
 });
 
@@ -52,11 +52,11 @@ test.each([
   ['2023:02:29 24:00:00', undefined],
   ['2019:03:215 10:00:00', undefined],
   ['    :  :     :  :  ', undefined],
-])('the capture date of %j is %j: a known day is kept without its time', (text, local) => {
+])('reads the capture date of %j as %j: a known day is kept without its time', (text, local) => {
   expect(parseCaptureDate(text, '25')?.local.slice(0, 19)).toBe(local);
 });
 
-test('sub-seconds are a fraction, not a number: "07" is 70 milliseconds', () => {
+test('reads sub-seconds as a fraction, not a number: "07" is 70 milliseconds', () => {
   expect(parseWallClock('2019:03:21 11:04:22', '07')?.local).toBe('2019-03-21T11:04:22.070');
   expect(parseWallClock('2019:03:21 11:04:22', '123456')?.local).toBe('2019-03-21T11:04:22.123');
   expect(parseWallClock('2019:03:21 11:04:22', '  ')?.local).toBe('2019-03-21T11:04:22');
@@ -69,53 +69,53 @@ test.each([
   ['GMT-05:00', { local: '2019-03-21T11:04:22', offsetMinutes: -300 }],
   ['526GMT+99:00', { local: '2019-03-21T11:04:22.526' }],
   ['five', { local: '2019-03-21T11:04:22' }],
-])('an offset glued to sub-seconds is read: %j', (subSeconds, expected) => {
+])('reads an offset glued to sub-seconds: %j', (subSeconds, expected) => {
   expect(parseWallClock('2019:03:21 11:04:22', subSeconds)).toEqual(expected);
 });
 
-test('an offset of the date itself comes before one glued to sub-seconds', () => {
+test('prefers an offset in the date itself to one glued to sub-seconds', () => {
   expect(parseWallClock('2019:03:21 11:04:22+01:00', '5GMT+02:00')).toEqual({
     local: '2019-03-21T11:04:22.500',
     offsetMinutes: 60,
   });
 });
 
-test('the first candidate is taken', () => {
+test('takes the first candidate', () => {
   const candidates = [taken('2019-03-21T11:04:22'), taken('2020-01-01T00:00:00', { source: 'xmp' })];
   expect(chooseCaptureDate(candidates, now)).toEqual(taken('2019-03-21T11:04:22'));
 });
 
-test('without candidates there is no date', () => {
+test('has no date without candidates', () => {
   expect(chooseCaptureDate([], now)).toBeUndefined();
 });
 
-test('a date in January 1970 is missing, and the next is tried', () => {
+test('treats a date in January 1970 as missing and tries the next', () => {
   expect(chooseCaptureDate([taken('1970-01-31T23:59:59')], now)).toBeUndefined();
   const next = taken('2019-03-21T11:04:22', { source: 'gps' });
   expect(chooseCaptureDate([taken('1970-01-01T00:00:00'), next], now)).toEqual(next);
 });
 
-test('the months around January 1970 are dates like any other', () => {
+test('accepts dates in the months around January 1970', () => {
   expect(chooseCaptureDate([taken('1969-12-31T23:59:59')], now)).toBeDefined();
   expect(chooseCaptureDate([taken('1970-02-01T00:00:00')], now)).toBeDefined();
 });
 
-test('a date up to 48 hours ahead counts, one beyond is missing', () => {
+test('accepts a date up to 48 hours ahead, and treats later ones as missing', () => {
   expect(chooseCaptureDate([taken('2026-11-22T12:00:00')], now)).toBeDefined();
   expect(chooseCaptureDate([taken('2026-11-22T12:00:01')], now)).toBeUndefined();
 });
 
-test('where the offset is known, 48 hours are counted from the true moment', () => {
+test('counts the 48 hours from the true moment if the offset is known', () => {
   expect(chooseCaptureDate([taken('2026-11-23T01:00:00', { offsetMinutes: 780 })], now)).toBeDefined();
   expect(chooseCaptureDate([taken('2026-11-22T11:00:00', { offsetMinutes: -120 })], now)).toBeUndefined();
 });
 
-test('a date before photography is missing', () => {
+test('treats a date before photography as missing', () => {
   expect(chooseCaptureDate([taken('0001-01-01T00:00:00')], now)).toBeUndefined();
   expect(chooseCaptureDate([taken('1855-06-01T00:00:00')], now)).toBeDefined();
 });
 
-test('no more candidates are drawn than are needed', () => {
+test('reads no more candidates than needed', () => {
   function* candidates(): Generator<CaptureDate> {
     yield taken('2019-03-21T11:04:22');
     throw new Error('drawn too far');

@@ -16,7 +16,7 @@ const extent = (width: number, height: number, coding: Partial<Coding>): Extent 
 test.each([
   ['a progressive JPEG of 200 megapixels', extent(20_000, 10_000, { progressive: true })],
   ['a HEIC of 35 megapixels in one piece', extent(8192, 4352, { type: 'image/heic' })],
-])('%s is decoded alone', (_, photo) => {
+])('decodes %s alone', (_, photo) => {
   expect(decodingBytes(photo)).toBe(limit);
   expect(isDecodedAlone(decodingBytes(photo))).toBe(true);
 });
@@ -24,7 +24,7 @@ test.each([
 test.each([
   ['JPEGs of 200 megapixels', extent(20_000, 10_000, {}), 20],
   ['progressive JPEGs of 98 megapixels', extent(14_000, 7000, { progressive: true }), 2],
-])('of %s some are decoded at once, in half of the memory each at most', (_, photo, atOnce) => {
+])('decodes several %s at once, each in at most half of the memory', (_, photo, atOnce) => {
   expect(atOnce * decodingBytes(photo)).toBeLessThanOrEqual(limit);
   expect(isDecodedAlone(decodingBytes(photo))).toBe(false);
 });

@@ -3,7 +3,7 @@ import { boundedExif } from './exif-directories.ts';
 
 const headBytes = 8;
 
-/** A block whose bytes after its only directory, which is empty, look like entries to whoever reads them from byte 0. */
+/** Creates a block with one empty directory. The bytes after it look like entries to a reader that starts at byte 0. */
 const blockWith = (nextDirectory: number): Buffer => {
   const block = Buffer.alloc(4096);
   block.write('II*\0', 'latin1');
@@ -17,7 +17,7 @@ const blockWith = (nextDirectory: number): Buffer => {
   return block;
 };
 
-test('of a block whose values cover it again and again, those within the bounds are left, and the others are zeros', () => {
+test('keeps values within the limits of a block that they cover repeatedly, and zeros the rest', () => {
   const block = blockWith(24);
   block.writeUInt16LE(300, 24);
   const bounded = boundedExif(block);
@@ -27,7 +27,7 @@ test('of a block whose values cover it again and again, those within the bounds 
   expect(boundedExif(bounded)).toBe(bounded);
 });
 
-test('the end of the directories is not taken for one of them', () => {
+test('does not treat the end of the directories as a directory', () => {
   const block = blockWith(0);
   expect(boundedExif(block)).toBe(block);
 });

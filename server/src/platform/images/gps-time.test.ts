@@ -8,11 +8,11 @@ test.each([
   ['Kathmandu', 27.7, 85.3, '2024-07-01T17:45:00', 345],
   ['Kiritimati', 1.87, -157.4, '2024-07-02T02:00:00', 840],
   ['Honolulu', 21.3, -157.86, '2024-07-01T02:00:00', -600],
-])('noon in Greenwich is the local time of %s', (_, latitude, longitude, local, offsetMinutes) => {
+])('converts noon in Greenwich to the local time of %s', (_, latitude, longitude, local, offsetMinutes) => {
   expect(localTimeOf({ latitude, longitude, instant })).toEqual({ local, offsetMinutes });
 });
 
-test('summer and winter time are told apart, and milliseconds are kept', () => {
+test('distinguishes summer and winter time, and keeps milliseconds', () => {
   const winter = Date.parse('2024-01-01T12:00:00.250Z');
   expect(localTimeOf({ latitude: 52.37, longitude: 4.9, instant: winter })).toEqual({
     local: '2024-01-01T13:00:00.250',
@@ -20,7 +20,7 @@ test('summer and winter time are told apart, and milliseconds are kept', () => {
   });
 });
 
-test('no place on Earth lacks a clock', () => {
+test('finds a clock for every place on Earth', () => {
   for (let latitude = -90; latitude <= 90; latitude += 6) {
     for (let longitude = -180; longitude <= 180; longitude += 5) {
       const offset = localTimeOf({ latitude, longitude, instant })?.offsetMinutes;
@@ -33,6 +33,6 @@ test.each([
   [91, 0],
   [0, 181],
   [Number.NaN, 0],
-])('a place at %d, %d is not on Earth', (latitude, longitude) => {
+])('finds no place on Earth at %d, %d', (latitude, longitude) => {
   expect(localTimeOf({ latitude, longitude, instant })).toBeUndefined();
 });

@@ -24,7 +24,7 @@ const render = async (bytes: Uint8Array) => {
   return quartersOf(renditions[0]!.data);
 };
 
-/** Lossy encoding moves a plain colour by a few steps. */
+/** Lossy encoding changes a plain colour by a few steps. */
 const tolerance = 12;
 
 const expectCorners = async (bytes: Uint8Array): Promise<void> => {
@@ -40,7 +40,7 @@ const expectGrey = async (bytes: Uint8Array, level: number): Promise<void> => {
   expect(distance(topLeft, [level, level, level]), String(topLeft)).toBeLessThanOrEqual(3);
 };
 
-/** Pixels that show the corners when they are read as Display P3, without a word about it. */
+/** Returns pixels that show the corners if they are read as Display P3, but do not declare it. */
 const p3Pixels = async (): Promise<Buffer> => {
   const png = await cornersPicture(96, 64).withIccProfile('p3').png().toBuffer();
   const at = png.indexOf('iCCP') - 4;
@@ -59,22 +59,22 @@ const p3Chromaticities = numbers(0.3127, 0.329, 0.68, 0.32, 0.265, 0.69, 0.15, 0
 const gamma = (exponent: number): Buffer => numbers(1 / exponent);
 const srgbPng = await cornersPicture(96, 64).withIccProfile('srgb').png().toBuffer();
 
-test('without a word about it, Display P3 shows as wrong colours', async () => {
+test('shows wrong colours for undeclared Display P3', async () => {
   const { topRight } = await render(await p3Pixels());
   expect(distance(topRight, cornerColours.topRight)).toBeGreaterThan(25);
 });
 
-test('a PNG in Display P3 by cICP comes out in the right colours', async () => {
+test('shows the right colours for a PNG in Display P3 by cICP', async () => {
   await expectCorners(withPngChunk(await p3Pixels(), 'cICP', p3Codes));
 });
 
-test('a PNG in Display P3 by cHRM and gAMA comes out in the right colours', async () => {
+test('shows the right colours for a PNG in Display P3 by cHRM and gAMA', async () => {
   const png = withPngChunk(withPngChunk(await p3Pixels(), 'cHRM', p3Chromaticities), 'gAMA', gamma(2.2));
   await expectCorners(png);
 });
 
-// PNG (third edition) §4.3: of several, only the first of cICP, iCCP, sRGB, and gAMA with cHRM counts.
-test('cICP comes before an embedded profile', async () => {
+// PNG (third edition) §4.3: only the first of cICP, iCCP, sRGB, and gAMA with cHRM counts.
+test('prefers cICP to an embedded profile', async () => {
   const png = withPngChunk(await p3Pixels(), 'cICP', p3Codes);
   const at = srgbPng.indexOf('iCCP') - 4;
   const profile = srgbPng.subarray(at, at + 12 + srgbPng.readUInt32BE(at));
@@ -83,11 +83,11 @@ test('cICP comes before an embedded profile', async () => {
   await expectCorners(both);
 });
 
-test('an embedded profile comes before cHRM and gAMA', async () => {
+test('prefers an embedded profile to cHRM and gAMA', async () => {
   await expectCorners(withPngChunk(withPngChunk(srgbPng, 'cHRM', p3Chromaticities), 'gAMA', gamma(1)));
 });
 
-test('sRGB comes before cHRM and gAMA', async () => {
+test('prefers sRGB to cHRM and gAMA', async () => {
   const png = await cornersPicture(96, 64).png().toBuffer();
   const named = withPngChunk(png, 'sRGB', Buffer.from([0]));
   await expectCorners(withPngChunk(withPngChunk(named, 'cHRM', p3Chromaticities), 'gAMA', gamma(1)));
@@ -98,7 +98,7 @@ test.each([
   ['of YCbCr, which PNG has not', pngChunk('cICP', Buffer.from([12, 13, 6, 1]))],
   ['of one byte', pngChunk('cICP', Buffer.from([12]))],
   ['with a wrong checksum', pngChunk('cICP', p3Codes).fill(0, 12)],
-])('a cICP %s is passed over', async (_, chunk) => {
+])('ignores a cICP %s', async (_, chunk) => {
   const png = await cornersPicture(96, 64).png().toBuffer();
   await expectCorners(Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]));
 });
@@ -107,23 +107,23 @@ test.each([
   ['gAMA of nothing', 'gAMA', Buffer.alloc(4)],
   ['gAMA of millions', 'gAMA', Buffer.alloc(4, 0x7f)],
   ['cHRM alone', 'cHRM', p3Chromaticities],
-])('%s is passed over', async (_, type, data) => {
+])('ignores %s', async (_, type, data) => {
   await expectCorners(withPngChunk(await cornersPicture(96, 64).png().toBuffer(), type, data));
 });
 
-test('cHRM that spans no colours is passed over, whatever gAMA says', async () => {
+test('ignores cHRM that spans no colours, whatever gAMA is', async () => {
   const png = await cornersPicture(96, 64).png().toBuffer();
   await expectCorners(withPngChunk(withPngChunk(png, 'cHRM', Buffer.alloc(32)), 'gAMA', gamma(1)));
 });
 
-test('gAMA alone says how light a sample is, of grey and of colour', async () => {
+test('uses gAMA alone as the brightness of samples, for grey and for colour', async () => {
   // Half of the light is 188 of 255 in sRGB.
   await expectGrey(withPngChunk(await plainPng([128, 128, 128]), 'gAMA', gamma(1)), 188);
   const grey = await plainPicture([128, 128, 128]).toColourspace('b-w').png().toBuffer();
   await expectGrey(withPngChunk(grey, 'gAMA', gamma(1)), 188);
 });
 
-test('a gAMA of 1/2.2, as programs write it for sRGB, changes nothing', async () => {
+test('changes nothing for a gAMA of 1/2.2, which programs write for sRGB', async () => {
   await expectGrey(withPngChunk(await plainPng([20, 20, 20]), 'gAMA', gamma(2.2)), 20);
 });
 
@@ -131,12 +131,12 @@ test.each([
   [16, 0],
   [235, 255],
   [126, 128],
-])('%i of a narrow range is %i', async (sample, level) => {
+])('converts %i of a narrow range to %i', async (sample, level) => {
   const png = await plainPng([sample, sample, sample]);
   await expectGrey(withPngChunk(png, 'cICP', Buffer.from([1, 13, 0, 0])), level);
 });
 
-// Codes of lights in candelas a square metre, and what they become: 203 is the white of paper.
+// Codes of lights in candelas per square metre, and their results: 203 is the white of paper.
 test.each([
   ['PQ', 16, 0, 0],
   ['PQ', 16, 130, 188],
@@ -146,25 +146,22 @@ test.each([
   ['HLG', 18, 0, 0],
   ['HLG', 18, 191, 225],
   ['HLG', 18, 255, 255],
-])(
-  'a picture in %s is shown as bright as in print: code %i, sample %i',
-  async (_, transfer, sample, level) => {
-    const png = await plainPng([sample, sample, sample]);
-    await expectGrey(withPngChunk(png, 'cICP', Buffer.from([9, transfer, 0, 1])), level);
-  },
-);
+])('shows a picture in %s as bright as in print: code %i, sample %i', async (_, transfer, sample, level) => {
+  const png = await plainPng([sample, sample, sample]);
+  await expectGrey(withPngChunk(png, 'cICP', Buffer.from([9, transfer, 0, 1])), level);
+});
 
-test('the colours of a HEIC in PQ are told by number, too', async () => {
+test('uses the colour codes of a HEIC in PQ, too', async () => {
   const nclx = (transfer: number) =>
     Buffer.concat([Buffer.from('nclx'), Buffer.from([0, 1, 0, transfer, 0, 6, 0x80])]);
   const plain = await render(makeHeic({ colours: nclx(13) }));
   const bright = await render(makeHeic({ colours: nclx(16) }));
   expect(distance(plain.topLeft, cornerColours.topLeft)).toBeLessThanOrEqual(tolerance);
-  // A light of 200 of 255 in PQ is beyond all whites.
+  // A light of 200 of 255 in PQ is brighter than any white.
   expect(bright.topLeft[0]).toBe(255);
 });
 
-test('a profile that calls itself sRGB is not believed', async () => {
+test('does not trust a profile that calls itself sRGB', async () => {
   const jpeg = await cornersPicture(96, 64).withIccProfile('p3').jpeg().toBuffer();
   const name = Buffer.from('sP3C', 'utf16le').swap16();
   expect(jpeg.indexOf(name)).toBeGreaterThan(0);
@@ -172,7 +169,7 @@ test('a profile that calls itself sRGB is not believed', async () => {
   await expectCorners(jpeg);
 });
 
-test('sRGB is told by its colours, and only whole', async () => {
+test('recognises sRGB by its colours, and only in a whole profile', async () => {
   const { icc: srgb } = await sharp(await photos.put(srgbPng)).metadata();
   expect(isSrgb(srgb!)).toBe(true);
   for (let bytes = 0; bytes < srgb!.length - 20; bytes += 1)

@@ -19,7 +19,7 @@ const xmp = (dates: string) =>
   `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
   xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" ${dates}</rdf:RDF></x:xmpmeta>`;
 
-test('DateTimeOriginal comes first, with its sub-seconds and offset', async () => {
+test('prefers DateTimeOriginal, with its sub-seconds and offset', async () => {
   const photo = await jpegWithExif({
     IFD2: {
       DateTimeOriginal: '2024:12:31 23:30:00',
@@ -36,7 +36,7 @@ test('DateTimeOriginal comes first, with its sub-seconds and offset', async () =
 });
 
 test.each(['0000:00:00 00:00:00', '    :  :     :  :  ', '2024:13:01 10:00:00', '1970:01:01 00:00:00'])(
-  'CreateDate stands in for a DateTimeOriginal of %j',
+  'uses CreateDate instead of a DateTimeOriginal of %j',
   async (original) => {
     const photo = await jpegWithExif({
       IFD2: {
@@ -54,19 +54,19 @@ test.each(['0000:00:00 00:00:00', '    :  :     :  :  ', '2024:13:01 10:00:00', 
 );
 
 test.each(['2019:01:01 24:04:20', '2019:01:01   :  :  ', '2019:01:01 23:59:60'])(
-  'a DateTimeOriginal of %j keeps its day',
+  'keeps the day of a DateTimeOriginal of %j',
   async (original) => {
     const photo = await jpegWithExif({ IFD2: { DateTimeOriginal: original, SubSecTimeOriginal: '25' } });
     expect((await inspect(photo)).capture).toEqual({ local: '2019-01-01T00:00:00', source: 'exif-original' });
   },
 );
 
-test('the date of the last change is no capture date', async () => {
+test('does not use the date of the last change', async () => {
   const photo = await jpegWithExif({ IFD0: { DateTime: '2024:12:31 23:30:00' } });
   expect((await inspect(photo)).capture).toBeUndefined();
 });
 
-test('XMP gives the date where EXIF has none, as attribute or element', async () => {
+test('uses the date in XMP if EXIF has none, as attribute or element', async () => {
   const attribute = xmp(
     'xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:CreateDate="2021-05-04T09:08:07+02:00"/>',
   );
@@ -85,7 +85,7 @@ test('XMP gives the date where EXIF has none, as attribute or element', async ()
   });
 });
 
-test('in XMP the moment of the picture comes before the moment of the file', async () => {
+test('prefers the moment of the picture to that of the file in XMP', async () => {
   const both = xmp('xmp:CreateDate="2021-05-04T09:08:07" photoshop:DateCreated="1985-07-01"/>');
   expect((await inspect(await picture.clone().withXmp(both).jpeg().toBuffer())).capture).toEqual({
     local: '1985-07-01T00:00:00',
@@ -98,13 +98,13 @@ test.each([
   ['tEXt', 'Creation Time\x002019:03:21 11:04:22', {}],
   ['iTXt', 'Creation Time\0\0\0en\0\x002019-03-21T11:04:22', {}],
   ['zTXt', Buffer.concat([Buffer.from('Creation Time\0\0'), deflateSync('2019-03-21T11:04:22')]), {}],
-])('the creation time of a PNG is read from %s, before and behind its pixels', async (type, data, more) => {
+])('reads the creation time of a PNG from %s, before and after its pixels', async (type, data, more) => {
   const expected = { local: '2019-03-21T11:04:22', source: 'png', ...more };
   expect((await inspect(withPngChunk(png, type, data, 'before'))).capture).toEqual(expected);
   expect((await inspect(withPngChunk(png, type, data, 'behind'))).capture).toEqual(expected);
 });
 
-test('a PNG is dated by its EXIF first, wherever the chunk stands', async () => {
+test('prefers the EXIF date of a PNG, wherever the chunk is', async () => {
   const withExif = await picture
     .clone()
     .withExif({ IFD2: { DateTimeOriginal: '2022:08:09 10:11:12' } })
@@ -119,12 +119,12 @@ test('a PNG is dated by its EXIF first, wherever the chunk stands', async () => 
   expect((await inspect(withPngChunk(png, 'eXIf', block, 'behind'))).capture).toEqual(expected);
 });
 
-test('the last change of a PNG (tIME) is no capture date', async () => {
+test('does not use the last change of a PNG (tIME)', async () => {
   const changed = Buffer.from([0x07, 0xe3, 3, 21, 11, 4, 22]);
   expect((await inspect(withPngChunk(png, 'tIME', changed))).capture).toBeUndefined();
 });
 
-test('a PNG whose text unpacks to many megabytes is read without it', async () => {
+test('reads a PNG without a text that unpacks to many megabytes', async () => {
   const text = Buffer.concat([Buffer.from('2019-03-21T11:04:22'), Buffer.alloc(64 * 1024 * 1024)]);
   const bomb = Buffer.concat([Buffer.from('Creation Time\0\0'), deflateSync(text)]);
   expect(await inspect(withPngChunk(png, 'zTXt', bomb, 'behind'))).toMatchObject({ capture: undefined });
@@ -142,7 +142,7 @@ const gps = (more: Record<string, string>) => ({
   },
 });
 
-test('GPS time becomes the local time of its place', async () => {
+test('converts GPS time to the local time of its place', async () => {
   // Auckland, in summer time.
   expect((await inspect(await jpegWithExif(gps({})))).capture).toEqual({
     local: '2024-12-31T23:30:15',
@@ -170,11 +170,11 @@ test.each([
   ['a latitude beyond the pole', { GPSLatitude: '100/1 0/1 0/1' }],
   ['an hour 25', { GPSTimeStamp: '25/1 0/1 0/1' }],
   ['a blank date', { GPSDateStamp: '          ' }],
-])('GPS time with %s is no date', async (_, more) => {
+])('finds no date in GPS time with %s', async (_, more) => {
   expect((await inspect(await jpegWithExif(gps(more)))).capture).toBeUndefined();
 });
 
-test('an offset glued to the sub-seconds of EXIF counts where there is no other', async () => {
+test('uses an offset glued to the sub-seconds of EXIF if there is no other', async () => {
   const original = { DateTimeOriginal: '2024:12:31 14:38:09', SubSecTimeOriginal: '526GMT+02:00' };
   const moment = { local: '2024-12-31T14:38:09.526', source: 'exif-original' };
   expect((await inspect(await jpegWithExif({ IFD2: original }))).capture).toEqual({
@@ -197,18 +197,15 @@ test.each([
   ['in one', 'exif:GPSTimeStamp="2024-12-31T10:30:15Z"'],
   ['in one, of which the offset is missing', "exif:GPSTimeStamp='2024-12-31T10:30:15'"],
   ['in two', 'exif:GPSDateStamp="2024:12:31" exif:GPSTimeStamp="10:30:15"'],
-])(
-  'GPS time that only XMP tells, day and hour %s, becomes the local time of its place',
-  async (_, stamps) => {
-    expect((await inspect(await withXmp(`${auckland} ${stamps}`))).capture).toEqual({
-      local: '2024-12-31T23:30:15',
-      offsetMinutes: 780,
-      source: 'gps',
-    });
-  },
-);
+])('converts GPS time from XMP alone, day and hour %s, to the local time of its place', async (_, stamps) => {
+  expect((await inspect(await withXmp(`${auckland} ${stamps}`))).capture).toEqual({
+    local: '2024-12-31T23:30:15',
+    offsetMinutes: 780,
+    source: 'gps',
+  });
+});
 
-test('GPS time of XMP counts at the place that EXIF tells, and after every other date', async () => {
+test('uses GPS time of XMP with the place from EXIF, after all other dates', async () => {
   const stamp = 'exif:GPSTimeStamp="2024-12-31T10:30:15Z"';
   const place = gps({ GPSDateStamp: '          ' });
   const photo = (properties: string) =>
@@ -236,19 +233,19 @@ test.each([
   ],
   ['without a day', `${auckland} exif:GPSTimeStamp="10:30:15"`],
   ['at an hour 25', `${auckland} exif:GPSDateStamp="2024:12:31" exif:GPSTimeStamp="25:30:15"`],
-])('GPS time of XMP %s is no date', async (_, properties) => {
+])('finds no date in GPS time of XMP %s', async (_, properties) => {
   expect((await inspect(await withXmp(properties))).capture).toBeUndefined();
 });
 
-test('a broken EXIF block leaves the photo undated', async () => {
+test('treats a photo with a broken EXIF block as undated', async () => {
   const photo = await jpegWithExif({ IFD2: { DateTimeOriginal: '2024:12:31 23:30:00' } });
   const at = photo.indexOf('Exif\0\0') + 6;
-  // Where its first directory begins: nowhere.
+  // Points to a first directory outside of the block.
   photo.fill(0xff, at + 4, at + 8);
   expect(await inspect(photo)).toMatchObject({ type: 'image/jpeg', capture: undefined });
 });
 
-test('a JPEG whose metadata fills many segments is read to its date', async () => {
+test('finds the date of a JPEG whose metadata fills many segments', async () => {
   const photo = await jpegWithExif({ IFD2: { DateTimeOriginal: '2024:12:31 23:30:00' } });
   const filler = Buffer.concat([Buffer.from([0xff, 0xec, 0xff, 0xff]), Buffer.alloc(65_533)]);
   const long = Buffer.concat([photo.subarray(0, 2), ...Array<Buffer>(8).fill(filler), photo.subarray(2)]);

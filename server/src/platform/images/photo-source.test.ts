@@ -22,7 +22,9 @@ const png = await cornersPicture(96, 64).png().toBuffer();
 
 const inspect = async (bytes: Uint8Array) => inspectPhoto(await photos.put(bytes));
 
-/** A JPEG whose EXIF has as many entries of this tag, type and count as fit, each with its value at the beginning. */
+/**
+ * Creates a JPEG whose EXIF has as many entries of this tag, type and count as fit, all with the same value position.
+ */
 const crowdedJpeg = (tag: number, type: number, count: number): Buffer => {
   const entry = Buffer.alloc(12);
   entry.writeUInt16BE(tag);
@@ -44,14 +46,11 @@ const crowdedJpeg = (tag: number, type: number, count: number): Buffer => {
 test.each([
   ['which all point to one directory', 0x8769, 4, 1],
   ['which all have all of it as their value', 0x010f, 2, 60_000],
-])(
-  'a JPEG with EXIF of 5,400 entries %s is read without them, which would take ten seconds',
-  async (_, ...entry) => {
-    expect(await inspect(crowdedJpeg(...entry))).toMatchObject({ width: 96, height: 64 });
-  },
-);
+])('skips 5,400 EXIF entries %s, which would take ten seconds', async (_, ...entry) => {
+  expect(await inspect(crowdedJpeg(...entry))).toMatchObject({ width: 96, height: 64 });
+});
 
-test('what EXIF says before its bounds counts, whatever lies beyond them', async () => {
+test('uses the EXIF entries within the limits, whatever lies beyond', async () => {
   const photo = crowdedJpeg(0x8769, 4, 1);
   const firstEntry = 22;
   photo.write('\x01\x12\0\x03\0\0\0\x01\0\x06\0\0', firstEntry, 'latin1');
@@ -65,16 +64,16 @@ test.each([
   ['6,000 segments of a program', Buffer.from([0xff, 0xe5, 0, 2]), 6000],
   ['a million comments', Buffer.from([0xff, 0xfe, 0, 3, 0]), 1_000_000],
   ['20 blocks of EXIF', Buffer.from('\xff\xe1\0\x10Exif\0\0MM\0*\0\0\0\x08', 'latin1'), 20],
-])('a JPEG of %s before its picture is read without what is too much', async (_, segment, times) => {
+])('reads a JPEG of %s before its picture without the excess', async (_, segment, times) => {
   expect(await inspect(jpegBehind(segment, times))).toMatchObject({ width: 96, height: 64 });
 });
 
-test('a JPEG of 6,000 tables before its picture is refused', async () => {
+test('rejects a JPEG with 6,000 tables before its picture', async () => {
   const restartInterval = Buffer.from([0xff, 0xdd, 0, 4, 0, 0]);
   await expect(inspect(jpegBehind(restartInterval, 6000))).rejects.toMatchObject({ reason: 'unreadable' });
 });
 
-test('a photo with too much metadata is shown as it is, and no copy of it stays', async () => {
+test('shows a photo with too much metadata unchanged and leaves no copy behind', async () => {
   vi.stubEnv('TMPDIR', copies.path);
   const file = await photos.put(crowdedJpeg(0x8769, 4, 1));
   expect(await renderPhoto(file, await inspectPhoto(file), [300])).toMatchObject({ damaged: false });
@@ -82,7 +81,7 @@ test('a photo with too much metadata is shown as it is, and no copy of it stays'
   expect(await readdir(copies.path)).toEqual([]);
 });
 
-/** Bytes of the texts that libvips gets of a PNG, unpacked. */
+/** Returns the bytes of a PNG's texts that libvips gets, unpacked. */
 const textBytes = async (file: string): Promise<number> => {
   await using source = await openPhoto(file);
   const { comments = [] } = await sharp(source.path).metadata();
@@ -99,7 +98,7 @@ const texts: readonly (readonly [what: string, type: string, data: Buffer])[] = 
 ];
 
 test.each(texts)(
-  'of a PNG with 8 %s of 7.9 MB each, libvips gets no more than the bound; the photo has its date',
+  'passes 8 %s of 7.9 MB in a PNG to libvips only up to the limit, and finds the date',
   async (_, type, data) => {
     const chunk = pngChunk(type, data);
     const date = pngChunk('tEXt', Buffer.from('Creation Time\x002024:12:31 23:30:00'));
@@ -118,7 +117,7 @@ test.each(texts)(
   },
 );
 
-test('a photo of little metadata is looked into at once, also while large ones take the memory for decoding', async () => {
+test('reads small metadata at once, even while large photos take the memory for decoding', async () => {
   const held = Promise.withResolvers<void>();
   const taken = [1, 2].map(() => decodingMemory.run(600_000_000, () => held.promise));
   try {
@@ -129,22 +128,19 @@ test('a photo of little metadata is looked into at once, also while large ones t
   }
 });
 
-test.each([0.9, 1.2, 7])(
-  'a text of %d MB that libvips does not get is read all the same',
-  async (megabytes) => {
-    const noise = randomBytes(300_000).toString('hex');
-    const xmp = `<x xmp:CreateDate="2024-12-31T23:30:00"/>${noise}${' '.repeat(megabytes * 1e6 - noise.length)}`;
-    const data = Buffer.concat([
-      Buffer.from('XML:com.adobe.xmp\0\x01\0\0\0'),
-      // Counted as far more than it becomes.
-      deflateSync(xmp),
-    ]);
-    const file = await photos.put(withPngChunk(png, 'iTXt', data));
-    await using source = await openPhoto(file);
-    expect((await sharp(source.path).metadata()).xmp).toBeUndefined();
-    expect((await inspectPhoto(file)).capture?.local).toBe('2024-12-31T23:30:00');
-  },
-);
+test.each([0.9, 1.2, 7])('reads a text of %d MB that libvips does not get', async (megabytes) => {
+  const noise = randomBytes(300_000).toString('hex');
+  const xmp = `<x xmp:CreateDate="2024-12-31T23:30:00"/>${noise}${' '.repeat(megabytes * 1e6 - noise.length)}`;
+  const data = Buffer.concat([
+    Buffer.from('XML:com.adobe.xmp\0\x01\0\0\0'),
+    // Counts as far more than its real size.
+    deflateSync(xmp),
+  ]);
+  const file = await photos.put(withPngChunk(png, 'iTXt', data));
+  await using source = await openPhoto(file);
+  expect((await sharp(source.path).metadata()).xmp).toBeUndefined();
+  expect((await inspectPhoto(file)).capture?.local).toBe('2024-12-31T23:30:00');
+});
 
 /** 1,000 segments of 64 kB. */
 const longSegments = Buffer.alloc(
@@ -152,14 +148,14 @@ const longSegments = Buffer.alloc(
   Buffer.concat([Buffer.from([0xff, 0xe5, 0xff, 0xff]), Buffer.alloc(65_533)]),
 );
 
-test('of a JPEG with 64 MB of metadata, libvips gets no more than the bound', async () => {
+test('passes 64 MB of metadata in a JPEG to libvips only up to the limit', async () => {
   const file = await photos.put(Buffer.concat([jpeg.subarray(0, 2), longSegments, jpeg.subarray(2)]));
   await using source = await openPhoto(file);
   expect(source.size).toBeLessThanOrEqual(mostMetadataBytes + jpeg.length);
   expect(await inspectPhoto(file)).toMatchObject({ width: 96, height: 64 });
 });
 
-test('a JPEG with 64 MB of metadata between its scans is refused', async () => {
+test('rejects a JPEG with 64 MB of metadata between its scans', async () => {
   const progressive = await cornersPicture(96, 64).jpeg({ progressive: true }).toBuffer();
   const secondScan = progressive.indexOf(
     '\xff\xda',

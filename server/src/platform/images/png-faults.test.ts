@@ -9,7 +9,10 @@ afterAll(photos.remove);
 
 const grey = 128;
 
-/** Grows lighter from one row to the next, but is nowhere as light as grey; compresses badly. The same each time. */
+/**
+ * Creates a picture that grows lighter from row to row, but never as light as grey; it compresses badly. Always the
+ * same.
+ */
 const risingPicture = (width: number, height: number): Sharp => {
   const data = Buffer.alloc(width * height * 3);
   let state = 1;
@@ -26,7 +29,7 @@ const render = async (bytes: Uint8Array) => {
   return { damaged, image: sharp(renditions[0]!.data) };
 };
 
-/** The shade of each row, or of each column. */
+/** Returns the shade of each row, or of each column. */
 const shadesOf = async (image: Sharp, lines: 'rows' | 'columns' = 'rows'): Promise<number[]> => {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
@@ -50,7 +53,7 @@ const kinds: readonly (readonly [kind: string, make: (picture: Sharp) => Sharp])
   ['Display P3', (picture) => picture.withIccProfile('p3').png()],
 ];
 
-test.each(kinds)('a PNG of %s cut off is grey where nothing is left of it', async (_, make) => {
+test.each(kinds)('shows grey for the missing part of a truncated PNG of %s', async (_, make) => {
   const whole = await make(risingPicture(100, 1600)).toBuffer();
   const expected = await shadesOf((await render(whole)).image);
   const { damaged, image } = await render(whole.subarray(0, whole.length * 0.7));
@@ -59,23 +62,23 @@ test.each(kinds)('a PNG of %s cut off is grey where nothing is left of it', asyn
   const lost = shades.findIndex((shade) => isGrey(shade));
   expect(lost / shades.length).toBeGreaterThan(0.6);
   expect(lost / shades.length).toBeLessThan(0.75);
-  // What is scaled and encoded beside the edge takes a little of both.
+  // Scaling and encoding mix the two sides near the edge.
   for (const [y, shade] of shades.slice(0, lost - 3).entries())
     expect(Math.abs(shade - expected[y]!), `row ${y}`).toBeLessThan(5);
   expect(shades.slice(lost + 3).every((shade) => isGrey(shade))).toBe(true);
 });
 
-test('of a PNG that lies on its side, the lost rows are columns', async () => {
+test('shows lost rows as columns for a PNG that lies on its side', async () => {
   const whole = await risingPicture(100, 1600).withMetadata({ orientation: 6 }).png().toBuffer();
   const { image } = await render(whole.subarray(0, whole.length * 0.7));
   expect(await image.metadata()).toMatchObject({ width: 600, height: 38 });
-  // Turned by a quarter clockwise, the first row is the last column.
+  // Turned clockwise by a quarter, the first row is the last column.
   const shades = await shadesOf(image, 'columns');
   expect(isGrey(shades.at(-1))).toBe(false);
   expect(isGrey(shades[0])).toBe(true);
 });
 
-test('a PNG with a fault in its packed rows is grey from there on', async () => {
+test('shows grey after a fault in the packed rows of a PNG', async () => {
   const photo = await risingPicture(100, 1600).png().toBuffer();
   const middle = Math.floor(photo.length / 2);
   photo.fill(0xff, middle, middle + 64);
@@ -86,7 +89,7 @@ test('a PNG with a fault in its packed rows is grey from there on', async () => 
   expect(shades.slice(shades.length * 0.6).every((shade) => isGrey(shade))).toBe(true);
 });
 
-test.each(kinds)('an interlaced PNG of %s cut off shows the passes that are left', async (_, make) => {
+test.each(kinds)('shows the remaining passes of a truncated interlaced PNG of %s', async (_, make) => {
   const whole = await make(risingPicture(100, 1600)).png({ progressive: true }).toBuffer();
   const expected = await shadesOf((await render(whole)).image);
   const { damaged, image } = await render(whole.subarray(0, whole.length * 0.7));
@@ -95,7 +98,7 @@ test.each(kinds)('an interlaced PNG of %s cut off shows the passes that are left
     expect(Math.abs(shade - expected[y]!), `row ${y}`).toBeLessThan(8);
 });
 
-test('an interlaced PNG of which no pass is left is unreadable', async () => {
+test('rejects an interlaced PNG without a complete pass as unreadable', async () => {
   const whole = await risingPicture(100, 1600).png({ progressive: true }).toBuffer();
   await expect(render(whole.subarray(0, 300))).rejects.toMatchObject({ reason: 'unreadable' });
 });

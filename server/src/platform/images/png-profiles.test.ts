@@ -17,7 +17,7 @@ const inspect = async (bytes: Uint8Array) => inspectPhoto(await photos.put(bytes
 
 const png = await cornersPicture(96, 64).png().toBuffer();
 
-/** A profile as programs write it into a text: its name, its length, its bytes as digits in lines. */
+/** Creates a profile as programs write it into a text: its name, its length, its bytes as digits in lines. */
 const rawProfile = (name: string, data: Buffer): Buffer => {
   const digits = data.toString('hex').replaceAll(/.{1,72}/g, '$&\n');
   return Buffer.from(`\n${name}\n${String(data.length).padStart(8)}\n${digits}`);
@@ -25,7 +25,6 @@ const rawProfile = (name: string, data: Buffer): Buffer => {
 
 const keyword = (name: string): Buffer => Buffer.from(`Raw profile type ${name}\0`);
 
-/** The kinds of texts. */
 const chunks: Readonly<Record<string, (name: string, profile: Buffer) => Buffer>> = {
   tEXt: (name, profile) => Buffer.concat([keyword(name), profile]),
   zTXt: (name, profile) => Buffer.concat([keyword(name), Buffer.alloc(1), deflateSync(profile)]),
@@ -37,7 +36,7 @@ type Profile = [type: string, name: string, data: Buffer];
 const withProfile = (photo: Buffer, [type, name, data]: Profile, where?: 'behind'): Buffer =>
   withPngChunk(photo, type, chunks[type]!(name, rawProfile(name, data)), where);
 
-/** The EXIF block of a PNG that has it as a chunk. */
+/** Returns the EXIF block of a PNG that has it as a chunk. */
 const exifBlock = async (date: string, orientation = 1): Promise<Buffer> => {
   const withExif = await cornersPicture(8, 8)
     .withMetadata({ orientation })
@@ -59,7 +58,7 @@ test.each(
     [type, 'APP1', signed(taken)],
   ]),
 )(
-  'EXIF in %s as "Raw profile type %s" tells date and camera, before and behind the pixels',
+  'reads date and camera from EXIF in %s as "Raw profile type %s", before and after pixels',
   async (...profile) => {
     const expected = {
       capture: { local: '2022-08-09T10:11:12', source: 'exif-original' },
@@ -75,7 +74,7 @@ test.each(
     [type, 'xmp', xmp],
     [type, 'APP1', Buffer.concat([Buffer.from('http://ns.adobe.com/xap/1.0/\0'), xmp])],
   ]),
-)('XMP in %s as "Raw profile type %s" tells the date', async (...profile) => {
+)('reads the date from XMP in %s as "Raw profile type %s"', async (...profile) => {
   expect((await inspect(withProfile(png, profile))).capture).toEqual({
     local: '2021-05-04T09:08:07',
     offsetMinutes: 120,
@@ -83,13 +82,13 @@ test.each(
   });
 });
 
-test('the chunk for EXIF comes before a profile in a text, wherever they stand', async () => {
+test('prefers the EXIF chunk to a profile in a text, in any order', async () => {
   const block = await exifBlock('2020:02:03 04:05:06');
   const both = withPngChunk(withProfile(png, ['zTXt', 'exif', taken]), 'eXIf', block, 'behind');
   expect((await inspect(both)).capture?.local).toBe('2020-02-03T04:05:06');
 });
 
-test('a PNG whose EXIF lies in a text is shown upright', async () => {
+test('shows a PNG with EXIF in a text upright', async () => {
   const lying = await cornersPicture(600, 400).rotate(270).png().toBuffer();
   const file = await photos.put(
     withProfile(lying, ['zTXt', 'exif', signed(await exifBlock('2022:08:09 10:11:12', 6))]),
@@ -104,7 +103,7 @@ test('a PNG whose EXIF lies in a text is shown upright', async () => {
 });
 
 test.each(['', '\nexif\n', '\nexif\n 12\nzz', 'exif 4 45786966'])(
-  'a text of %j is no profile, and the photo is kept',
+  'finds no profile in a text of %j and keeps the photo',
   async (text) => {
     const broken = withPngChunk(png, 'tEXt', Buffer.concat([keyword('exif'), Buffer.from(text)]));
     expect(await inspect(broken)).toMatchObject({ width: 96, orientation: 1, capture: undefined });

@@ -26,7 +26,7 @@ const render = async (bytes: Uint8Array) => {
   return { facts, ...(await renderPhoto(file, facts, sizes)) };
 };
 
-/** Lossy encoding moves a plain colour by a few steps, CMYK by some more. */
+/** Lossy encoding changes a plain colour by a few steps, CMYK by some more. */
 const closeColours = 12;
 
 const expectCorners = async (image: Buffer | undefined, tolerance = closeColours): Promise<void> => {
@@ -49,7 +49,7 @@ const piped = async (image: Sharp): Promise<Sharp> => {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } });
 };
 
-/** How a picture lies in the file for each orientation, so that turning it back shows it upright. */
+/** Rotates a picture for each orientation, so that turning it back shows it upright. */
 const laid: Readonly<Record<number, (upright: Sharp) => Promise<Sharp>>> = {
   1: async (upright) => upright,
   2: async (upright) => upright.flop(),
@@ -61,7 +61,7 @@ const laid: Readonly<Record<number, (upright: Sharp) => Promise<Sharp>>> = {
   8: async (upright) => upright.rotate(90),
 };
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])('a JPEG of orientation %i is shown upright', async (orientation) => {
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('shows a JPEG of orientation %i upright', async (orientation) => {
   const photo = await (
     await laid[orientation]!(cornersPicture(600, 400))
   )
@@ -73,7 +73,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('a JPEG of orientation %i is shown upright',
   for (const rendition of renditions) await expectCorners(rendition.data);
 });
 
-test('a PNG with an orientation is shown upright', async () => {
+test('shows a PNG with an orientation upright', async () => {
   const photo = await (
     await laid[6]!(cornersPicture(600, 400))
   )
@@ -152,7 +152,7 @@ const kinds: readonly Kind[] = [
   { name: 'a PNG with alpha', make: (picture) => picture.ensureAlpha().png(), is: { hasAlpha: true } },
 ];
 
-test.each(kinds)('$name comes out in the right colours', async ({ make, is, tolerance }) => {
+test.each(kinds)('shows the right colours for $name', async ({ make, is, tolerance }) => {
   const photo = await make(cornersPicture(600, 400)).toBuffer();
   expect(await sharp(await photos.put(photo)).metadata()).toMatchObject(is);
   const { renditions, damaged } = await render(photo);
@@ -164,12 +164,12 @@ test.each([
   ['a grey JPEG', (picture: Sharp) => picture.toColourspace('b-w').jpeg()],
   ['a grey PNG of 16 bits', (picture: Sharp) => picture.toColourspace('grey16').png()],
   ['a grey PNG with alpha', (picture: Sharp) => picture.toColourspace('b-w').ensureAlpha().png()],
-])('%s comes out as grey', async (_, make) => {
+])('shows %s as grey', async (_, make) => {
   const { renditions } = await render(await make(plainPicture([90, 90, 90])).toBuffer());
   for (const rendition of renditions) await expectColour(rendition.data, [90, 90, 90]);
 });
 
-test.each(['srgb', 'rgb16'])('what is transparent (%s) shows the white of paper', async (space) => {
+test.each(['srgb', 'rgb16'])('shows transparent parts (%s) on white paper', async (space) => {
   const photo = await sharp({
     create: { width: 90, height: 60, channels: 4, background: { r: 0, g: 0, b: 255, alpha: 0.5 } },
   })
@@ -181,12 +181,12 @@ test.each(['srgb', 'rgb16'])('what is transparent (%s) shows the white of paper'
   expect(thumbHashToAverageRGBA(placeholder).a).toBe(1);
 });
 
-test('a profile that cannot be applied is passed over', async () => {
+test('ignores a profile that cannot be applied', async () => {
   const jpeg = await cornersPicture(600, 400).withIccProfile('p3').jpeg().toBuffer();
   const at = jpeg.indexOf('ICC_PROFILE\0');
   jpeg.fill(0x55, at + 14 + 128, at + 14 + 200);
   const { renditions, damaged } = await render(jpeg);
-  // The colours stay as they lie in the file: off by what the profile would have moved them.
+  // The colours stay as stored in the file: they differ by the amount that the profile would have changed.
   await expectCorners(renditions[0]?.data, 50);
   expect(damaged).toBe(false);
 });
@@ -203,7 +203,7 @@ test.each([
   [801, 3],
   [299, 301],
   [1, 1],
-])('%i x %i is rendered exactly as announced', async (width, height) => {
+])('renders %i x %i exactly as announced', async (width, height) => {
   const { facts, renditions } = await render(
     await plainPicture([10, 120, 90], width, height).jpeg({ quality: 50 }).toBuffer(),
   );
@@ -216,7 +216,7 @@ test.each([
   }
 });
 
-test('renditions are WebP without any metadata', async () => {
+test('renders WebP without any metadata', async () => {
   const photo = await cornersPicture(600, 400)
     .withExif({ IFD0: { Make: 'Lux' }, IFD3: { GPSLatitude: '52/1 0/1 0/1', GPSLatitudeRef: 'N' } })
     .withIccProfile('p3', { attach: true })
@@ -232,7 +232,7 @@ test('renditions are WebP without any metadata', async () => {
   }
 });
 
-test('the placeholder has the proportion and the colour of the photo', async () => {
+test('creates a placeholder with the proportion and the colour of the photo', async () => {
   const { placeholder } = await render(await plainPicture([200, 100, 50], 1600, 800).jpeg().toBuffer());
   expect(placeholder.length).toBeLessThan(30);
   expect(thumbHashToApproximateAspectRatio(placeholder)).toBeCloseTo(2, 0);
@@ -243,31 +243,34 @@ test('the placeholder has the proportion and the colour of the photo', async () 
 const grainyJpeg = await grainyPicture(640, 480).jpeg().toBuffer();
 const grainyPng = await grainyPicture(640, 480).png().toBuffer();
 
-test.each([0.2, 0.5, 0.9])('a JPEG cut off at %d of its bytes is kept and marked damaged', async (part) => {
-  const { renditions, damaged } = await render(grainyJpeg.subarray(0, grainyJpeg.length * part));
-  expect(damaged).toBe(true);
-  expect(renditions).toHaveLength(3);
-});
+test.each([0.2, 0.5, 0.9])(
+  'keeps a JPEG cut off at %d of its bytes and marks it as damaged',
+  async (part) => {
+    const { renditions, damaged } = await render(grainyJpeg.subarray(0, grainyJpeg.length * part));
+    expect(damaged).toBe(true);
+    expect(renditions).toHaveLength(3);
+  },
+);
 
-test.each([0.2, 0.5, 0.9])('a PNG cut off at %d of its bytes is kept and marked damaged', async (part) => {
+test.each([0.2, 0.5, 0.9])('keeps a PNG cut off at %d of its bytes and marks it as damaged', async (part) => {
   const { renditions, damaged } = await render(grainyPng.subarray(0, grainyPng.length * part));
   expect(damaged).toBe(true);
   expect(renditions).toHaveLength(3);
 });
 
-test('a JPEG with bytes overwritten within its picture is kept and marked damaged', async () => {
+test('keeps a JPEG with overwritten bytes in its picture and marks it as damaged', async () => {
   const broken = Buffer.from(grainyJpeg);
   const middle = Math.floor(broken.length / 2);
   broken.fill(0xff, middle, middle + 64);
   expect((await render(broken)).damaged).toBe(true);
 });
 
-test('whole photos are not marked damaged', async () => {
+test('does not mark whole photos as damaged', async () => {
   expect((await render(grainyJpeg)).damaged).toBe(false);
   expect((await render(grainyPng)).damaged).toBe(false);
 });
 
-test('a file that turned out to be of another type is refused', async () => {
+test('rejects a file that turns out to be of another type', async () => {
   const file = await photos.put(grainyPng);
   await expect(renderPhoto(file, { type: 'image/jpeg' }, sizes)).rejects.toMatchObject({
     name: 'PhotoRefused',
@@ -276,14 +279,14 @@ test('a file that turned out to be of another type is refused', async () => {
   });
 });
 
-test('limits hold for rendering, too', async () => {
+test('applies the limits to rendering, too', async () => {
   const file = await photos.put(emptyPng(50_000, 50_000));
   await expect(renderPhoto(file, { type: 'image/png' }, sizes)).rejects.toMatchObject({
     reason: 'too-many-pixels',
   });
 });
 
-test('photos rendered at the same time do not disturb each other', async () => {
+test('renders several photos at once without mixing them up', async () => {
   const colours: Rgb[] = [
     [200, 30, 30],
     [30, 200, 30],

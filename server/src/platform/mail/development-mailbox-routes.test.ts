@@ -49,13 +49,13 @@ const send = async (subject: string) => {
   mail.close();
 };
 
-test('an empty mailbox says so', async () => {
+test('says that an empty mailbox is empty', async () => {
   const { statusCode, body } = await app.inject('/dev/mail');
   expect(statusCode).toBe(200);
   expect(body).toContain('No mail yet.');
 });
 
-test('a mail is listed, and shown with links that can be followed', async () => {
+test('lists a mail, and shows it with working links', async () => {
   await send('Confirm & enjoy <b>');
   const list = await app.inject('/dev/mail');
   expect(list.body).toContain('Confirm &amp; enjoy &lt;b&gt;</a>');
@@ -70,14 +70,14 @@ test('a mail is listed, and shown with links that can be followed', async () => 
 });
 
 test.each(['/dev/mail/1-2', '/dev/mail/..%2f..%2fetc%2fpasswd', '/dev/mail/0000000000000000-00000000'])(
-  'there is no mail at %s',
+  'finds no mail at %s',
   async (path) => {
     expect((await app.inject(path)).statusCode).toBe(404);
   },
 );
 
 test.each(['localhost:8080', '127.0.0.1:8080', '127.1.2.3', '[::1]:8080', 'photos.localhost'])(
-  'under the name %s the mailbox is shown',
+  'shows the mailbox under the name %s',
   async (host) => {
     expect((await app.inject({ url: '/dev/mail', headers: { host } })).statusCode).toBe(200);
   },
@@ -90,7 +90,7 @@ test.each([
   '127.0.0.1.evil.test:8080',
   '192.168.1.2',
   'evil.test localhost',
-])('a web site that has its name "%s" lead to this machine reads no mail', async (host) => {
+])('shows no mail to a web site whose name "%s" resolves to this machine', async (host) => {
   await send('Confirm');
   const { body } = await app.inject('/dev/mail');
   const path = /href="(\/dev\/mail\/\d[^"]+)"/.exec(body)?.[1] ?? '';

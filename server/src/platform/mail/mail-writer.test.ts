@@ -47,7 +47,7 @@ const notice = {
   alternative: 'https://photos.coral.example/download',
 };
 
-test('a mail is its messages, in the language of its reader, with plurals and dates', () => {
+test('writes a mail from its messages in the language of its reader, with plurals and dates', () => {
   expect(write('notice', anna, notice)).toMatchObject({
     from: { name: 'Coral & Co', address: 'hello@coral.example' },
     to: 'anna@example.test',
@@ -73,7 +73,7 @@ You get this mail because you have an account at photos.coral.example.`,
   expect(text).toContain('omdat je een account hebt bij photos.coral.example.');
 });
 
-test('the HTML part has the name, the mark and the colour of the brand, and nothing in it is markup of others', () => {
+test('shows name, logo and colour of the brand in the HTML part, and escapes everything else', () => {
   const { html } = write('notice', anna, notice);
   expect(html).toContain('<html lang="en-GB">');
   expect(html).toContain('Coral &amp; Co</span>');
@@ -83,7 +83,7 @@ test('the HTML part has the name, the mark and the colour of the brand, and noth
   expect(html).not.toContain('#1c6350');
 });
 
-test('a mail without a link has none, and may say otherwise why it came', () => {
+test('writes a mail without a link, with its own reason in the footer', () => {
   const { html, text } = write('bare', anna, { footer: 'mail.invited' });
   expect(html).not.toContain('<a ');
   expect(text).toBe('News\n\nThat is all.\n\n-- \nSomebody wrote to you at photos.coral.example.');

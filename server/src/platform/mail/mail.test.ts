@@ -33,7 +33,7 @@ const sendTo = async (smtpUrl: string, sent: MailMessage): Promise<void> => {
   }
 };
 
-test('a mail goes out by SMTP with both parts', async () => {
+test('sends a mail by SMTP with both parts', async () => {
   const server = await startTestMailServer();
   await sendTo(server.url, message);
   await server.close();
@@ -50,7 +50,7 @@ test('a mail goes out by SMTP with both parts', async () => {
   expect(sent.html?.trim()).toBe(message.html);
 });
 
-test('throws AddressRejected without the address for a recipient that is rejected for good', async () => {
+test('throws AddressRejected without the address for a permanently rejected recipient', async () => {
   const server = await startTestMailServer({ refuses: '550 5.1.1 <anna@example.test> unknown' });
   await expect(sendTo(server.url, message)).rejects.toThrow(
     new AddressRejected('The mail server rejects the address: 550 5.1.1.'),
@@ -58,21 +58,21 @@ test('throws AddressRejected without the address for a recipient that is rejecte
   await server.close();
 });
 
-test('throws an ordinary error for a recipient that is rejected for now, so that a job tries again', async () => {
+test('throws an ordinary error for a temporarily rejected recipient, so that a job retries', async () => {
   const server = await startTestMailServer({ refuses: '450 Mailbox busy' });
   const error = await sendTo(server.url, message).catch((thrown: unknown) => thrown);
   await server.close();
   expect([error instanceof AddressRejected, hasAnswered(error)]).toEqual([false, true]);
 });
 
-test('a mail server that is not there is an error', async () => {
+test('throws an error if the mail server is down', async () => {
   const server = await startTestMailServer();
   await server.close();
   await expect(sendTo(server.url, message)).rejects.toThrow('ECONNREFUSED');
 });
 
 test.each(['anna@example.test\r\nBcc: bert@example.test', 'anna@example.test, bert@example.test'])(
-  'an address such as %j reaches nobody else',
+  'sends a mail to an address such as %j to nobody else',
   async (to) => {
     const server = await startTestMailServer();
     await sendTo(server.url, { ...message, to }).catch(() => {});
@@ -82,7 +82,7 @@ test.each(['anna@example.test\r\nBcc: bert@example.test', 'anna@example.test, be
   },
 );
 
-test('the development mailbox keeps mails as files, newest first, and nothing half written', async () => {
+test('keeps mails as files in the development mailbox, newest first and never half written', async () => {
   const mailbox = join(folder, 'mail');
   expect(await listKeptMails(mailbox, 10)).toEqual([]);
   const mail = openMail({ folder: mailbox });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { entryNames, safeFileName } from './entry-names.ts';
 
-test('names of files are kept as their owner knows them', () => {
+test('keeps names of files as their owner knows them', () => {
   const names = ['2024/12/IMG_1.jpg', '夏休み 🏖️.heic', "it's (1).png", 'Straße.jpg'];
   expect(entryNames(names)).toEqual(names);
 });
 
-test('no two files have the same name, also where case makes no difference', () => {
+test('gives no two files the same name, even if case makes no difference', () => {
   expect(entryNames(['a.jpg', 'A.JPG', 'a.jpg', 'a (2).jpg', 'b/a.jpg', 'a'])).toEqual([
     'a.jpg',
     'A (2).JPG',
@@ -17,7 +17,7 @@ test('no two files have the same name, also where case makes no difference', () 
   ]);
 });
 
-test('a thousand files of one name are numbered in linear time', () => {
+test('numbers 100,000 files with the same name in linear time', () => {
   const names = entryNames(Array.from({ length: 100_000 }, () => 'IMG.jpg'));
   expect(names.at(-1)).toBe('IMG (100000).jpg');
   expect(new Set(names).size).toBe(100_000);
@@ -40,7 +40,7 @@ test.each([
   ['..', 'file'],
   ['', 'file'],
   ['.hidden', '.hidden'],
-])('%j becomes %j', (given, kept) => {
+])('changes %j to %j', (given, kept) => {
   expect(entryNames([given])).toEqual([kept]);
 });
 
@@ -51,11 +51,11 @@ test.each([
   ['CON', '_CON'],
   ['..', 'photo'],
   [' \u200b', 'photo'],
-])('replaces in the name of one file what a system forbids: %j becomes %j', (given, kept) => {
+])('replaces characters in a file name that a system forbids: %j becomes %j', (given, kept) => {
   expect(safeFileName(given)).toBe(kept);
 });
 
-test('a long name is shortened to whole characters and keeps its ending', () => {
+test('shortens a long name to whole characters and keeps its ending', () => {
   const [name = ''] = entryNames([`${'ü'.repeat(300)}.jpg`]);
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(240);
   expect(name).toMatch(/^ü+\.jpg$/);

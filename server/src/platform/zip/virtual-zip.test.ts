@@ -19,7 +19,7 @@ const entryOf = (path: string, bytes: Buffer, modified = '2024-12-31T23:30:07'):
   read: async ({ start, end }) => sending(bytes.subarray(start, end + 1)),
 });
 
-/** A file of zeros that exists nowhere. */
+/** A file of zeros that is stored nowhere. */
 const zeros = (path: string, size: number): ZipEntry => ({
   path,
   size,
@@ -31,7 +31,7 @@ const zeros = (path: string, size: number): ZipEntry => ({
 const bytesOf = (zip: VirtualZip, start = 0, end = zip.size - 1): Promise<Buffer> =>
   buffer(zip.read({ start, end }));
 
-/** Lets yauzl read the archive where it wants, without any other part of it. */
+/** Lets yauzl read any part of the archive without creating the others. */
 class VirtualReader extends RandomAccessReader {
   readonly zip: VirtualZip;
   constructor(zip: VirtualZip) {
@@ -43,7 +43,7 @@ class VirtualReader extends RandomAccessReader {
   }
 }
 
-/** Opens an archive too large to be made whole. */
+/** Opens an archive that is too large to create as a whole. */
 const open = (zip: VirtualZip): Promise<ZipFile> =>
   new Promise((resolve, reject) => {
     fromRandomAccessReader(new VirtualReader(zip), zip.size, { lazyEntries: true }, (error, file) =>
@@ -90,7 +90,7 @@ describe('an archive', () => {
     expect(entries[0]?.getLastModDate({ timezone: 'UTC' }).toISOString()).toBe('2024-12-31T23:30:06.000Z');
   });
 
-  test('keeps what files are called, and none leaves the folder it is unpacked into', async () => {
+  test('keeps the names of files, and lets none leave the folder it is unpacked into', async () => {
     const paths = ['夏休み 🏖️.jpg', 'a.jpg', 'A.jpg', '../../etc/passwd', 'C:\\boot.ini'];
     const hostile = createVirtualZip(paths.map((path) => entryOf(path, Buffer.from(path))));
     const entries = await list(await openWhole(hostile));
@@ -107,7 +107,7 @@ describe('an archive', () => {
     expect((await bytesOf(zip)).length).toBe(zip.size);
   });
 
-  test('gives every range that the whole has', async () => {
+  test('returns every range with the same bytes as the whole', async () => {
     const whole = await bytesOf(zip);
     const borders = [0, 1, 29, 30, 60, whole.length - 100, whole.length - 23, whole.length - 1];
     for (const start of borders) {
@@ -116,11 +116,11 @@ describe('an archive', () => {
     }
   });
 
-  test('of no files is an archive all the same', async () => {
+  test('with no files is still a valid archive', async () => {
     expect(await list(await openWhole(createVirtualZip([])))).toEqual([]);
   });
 
-  test('has an ETag that names, contents and times change', () => {
+  test('has an ETag that changes with names, contents and times', () => {
     const etag = (path: string, text: string, modified: string) =>
       createVirtualZip([entryOf(path, Buffer.from(text), modified)]).etag;
     const usual = ['a.jpg', 'one', '2024-01-01T00:00:00'] as const;
@@ -136,7 +136,7 @@ describe('an archive', () => {
 });
 
 describe('the limits of the old format', () => {
-  test.each([65_535, 70_000])('are no limits for %i files', async (count) => {
+  test.each([65_535, 70_000])('do not apply to %i files', async (count) => {
     const one = Buffer.from('1');
     const zip = createVirtualZip(Array.from({ length: count }, (_, index) => entryOf(`${index}.jpg`, one)));
     const entries = await list(await openWhole(zip));
@@ -147,7 +147,7 @@ describe('the limits of the old format', () => {
   });
 
   test.each([4 * 1024 ** 3 - 2, 4 * 1024 ** 3 - 1, 4 * 1024 ** 3, 9 * 1024 ** 3])(
-    'are no limits for a file of %i bytes, nor for what comes behind it',
+    'do not apply to a file of %i bytes or to the files after it',
     async (size) => {
       const behind = Buffer.from('behind the large one');
       const zip = createVirtualZip([zeros('large.jpg', size), entryOf('small.jpg', behind)]);
@@ -158,7 +158,7 @@ describe('the limits of the old format', () => {
   );
 });
 
-describe('a file that is not what it was', () => {
+describe('a file that differs from its announcement', () => {
   const good = entryOf('good.jpg', Buffer.from('good'));
   const announced = entryOf('bad.jpg', Buffer.from('as announced'));
   const sendingInstead = (read: ZipEntry['read']) => createVirtualZip([good, { ...announced, read }, good]);
@@ -169,9 +169,12 @@ describe('a file that is not what it was', () => {
     ['shorter', async () => sending(Buffer.from('as'))],
     ['longer', async () => sending(Buffer.from('as announced, and more'))],
     ['of other bytes', async () => sending(Buffer.from('as denounced'))],
-  ] satisfies [string, ZipEntry['read']][])('breaks the archive off and is named: %s', async (_, read) => {
-    const failure = await bytesOf(sendingInstead(read)).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(DamagedEntryError);
-    expect(failure).toMatchObject({ index: 1, message: expect.stringMatching(/^File 2 of/) });
-  });
+  ] satisfies [string, ZipEntry['read']][])(
+    'aborts the archive and is reported by its index: %s',
+    async (_, read) => {
+      const failure = await bytesOf(sendingInstead(read)).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(DamagedEntryError);
+      expect(failure).toMatchObject({ index: 1, message: expect.stringMatching(/^File 2 of/) });
+    },
+  );
 });
