@@ -23,7 +23,7 @@ export class StagedBytesGone extends Error {}
 export interface Appended {
   /** Bytes in the file. */
   readonly offset: number;
-  /** Of all bytes. Rejects if the computing thread has ended. */
+  /** Returns the checksums of all bytes. Rejects if the computing thread has ended. */
   readonly checksums: () => Promise<Checksums>;
   /** Settles when the bytes are on disk: only then do they count as received. */
   readonly flushed: Promise<void>;
@@ -278,7 +278,7 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
 
     async *list() {
       const entries = await readdir(folder);
-      // Includes files of which only the note is left, written again by a request that ended too late.
+      // Includes files with only a note left, written again by a request that ended too late.
       const names = new Set(entries.map((entry) => entry.replace(noteEnding, '')));
       for (const name of names) {
         if (!nameForm.test(name)) continue;

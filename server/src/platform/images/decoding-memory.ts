@@ -22,7 +22,7 @@ export interface Coding {
 /** Everything that determines the memory for decoding. */
 export interface Extent {
   readonly coding: Coding;
-  /** Of the upright picture, in pixels. */
+  /** The size of the upright picture, in pixels. */
   readonly width: number;
   readonly height: number;
   /** EXIF 1-8: from 5 on, the rows of the file are the columns of the shown picture. */

@@ -153,7 +153,7 @@ test('rejects a PNG cut off before its pixels as unreadable', async () => {
 test.each([
   ['that nobody asks for', 'zTXt', 'Comment\0\0'],
   ['of XMP', 'iTXt', 'XML:com.adobe.xmp\0\x01\0\0\0'],
-])('does not unpack 10,000 packed texts %s of a PNG, two megabytes each', async (_, type, head) => {
+])('does not unpack a PNG with 10,000 packed texts %s, two megabytes each', async (_, type, head) => {
   const packed = deflateSync(Buffer.alloc(2 * 1024 * 1024));
   const text = pngChunk(type, Buffer.concat([Buffer.from(head, 'latin1'), packed]));
   const texts = Array<Buffer>(10_000).fill(text);

@@ -17,7 +17,7 @@ import { readXmpDates, readXmpGps } from './xmp.ts';
 /** The facts about a photo that are known before decoding its pixels. */
 export interface PhotoFacts {
   readonly type: PhotoType;
-  /** Of the upright picture, in pixels. */
+  /** The size of the upright picture, in pixels. */
   readonly width: number;
   readonly height: number;
   /** EXIF 1-8, as found; 1 if missing, and for HEIC, which has its own way of storing rotation. */

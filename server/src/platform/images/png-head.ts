@@ -17,7 +17,7 @@ export interface PngHead {
   readonly metadataBytes: number;
 }
 
-/** Chunks of which libvips and libpng keep every one. They keep only one profile, and at most 8 MB of it. */
+/** Chunk types of which libvips and libpng keep every chunk. They keep only one profile, and at most 8 MB of it. */
 const metadataTypes: ReadonlySet<string> = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'sPLT']);
 
 const types: ReadonlySet<string> = new Set([...metadataTypes, ...colourChunks]);

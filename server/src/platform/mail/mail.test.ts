@@ -72,7 +72,7 @@ test('throws an error if the mail server is down', async () => {
 });
 
 test.each(['anna@example.test\r\nBcc: bert@example.test', 'anna@example.test, bert@example.test'])(
-  'sends a mail to an address such as %j to nobody else',
+  'reaches nobody else with an address such as %j',
   async (to) => {
     const server = await startTestMailServer();
     await sendTo(server.url, { ...message, to }).catch(() => {});

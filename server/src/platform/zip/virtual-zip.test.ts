@@ -170,7 +170,7 @@ describe('a file that differs from its announcement', () => {
     ['longer', async () => sending(Buffer.from('as announced, and more'))],
     ['of other bytes', async () => sending(Buffer.from('as denounced'))],
   ] satisfies [string, ZipEntry['read']][])(
-    'aborts the archive and is reported by its index: %s',
+    'aborts the archive and reports the index of the file: %s',
     async (_, read) => {
       const failure = await bytesOf(sendingInstead(read)).catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(DamagedEntryError);
