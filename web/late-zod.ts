@@ -3,7 +3,9 @@ import type { Plugin } from 'vite';
 
 const lateZodId = '\0late-zod';
 
-/** Lets the contracts note their schemas instead of making them ([Note: Late schemas] in `src/lib/late-schemas.ts`). */
+/**
+ * Makes the contracts record their schemas and build them later ([Note: Late schemas] in `src/lib/late-schemas.ts`).
+ */
 export const lateZod = (): Plugin => ({
   name: 'late-zod',
   apply: 'build',

@@ -4,21 +4,21 @@ import { createIntl } from 'react-intl';
 import type { MessageFormatElement } from 'react-intl';
 import type { Plugin } from 'vite';
 
-/** Where the messages of each area stand: `messages/{area}/{locale}.json`. */
+/** The messages of each area are in `messages/{area}/{locale}.json`. */
 const folder = join(import.meta.dirname, 'messages');
 
 const startMessagesId = 'virtual:start-messages';
 const messageAddressesId = 'virtual:message-addresses';
 const virtualModules = new Set([startMessagesId, messageAddressesId]);
 
-/** The areas that have messages: features, and what lies below them. */
+/** The areas that have messages: features, and the layers below them. */
 export const messageAreas = (): string[] => readdirSync(folder).toSorted();
 
 /** The messages of one area. */
 export const readMessages = (area: string, locale: string): Record<string, string> =>
   JSON.parse(readFileSync(join(folder, area, `${locale}.json`), 'utf8')) as Record<string, string>;
 
-/** Joins the messages of several areas. Throws where two have the same one. */
+/** Joins the messages of several areas. Throws if two areas have the same message. */
 export const joinMessages = (
   areas: ReadonlyMap<string, Readonly<Record<string, string>>>,
 ): Record<string, string> => {
@@ -53,10 +53,10 @@ export const compileMessages = (
 const compiledCatalogue = (locale: string): string => JSON.stringify(compileMessages(readCatalogue(locale)));
 
 /**
- * Makes three forms of the messages of all areas: `/locales/{locale}.json` in ICU form (photo library §7), which integrators
- * read; the parsed catalogues that the application fetches, whose addresses are in `virtual:message-addresses`; and
- * `virtual:start-messages`, the parsed messages that begin with `start.`, which are built into the application because they
- * must be there when the server is not.
+ * Writes the messages of all areas in three forms: `/locales/{locale}.json` in ICU form (photo library §7) for
+ * integrators; the parsed catalogues that the application fetches, whose addresses are in `virtual:message-addresses`;
+ * and `virtual:start-messages`, the parsed messages that begin with `start.`, which are built into the application
+ * because they must be available when the server is not.
  */
 export const messageCatalogues = (locales: readonly string[]): Plugin => {
   let isBuild = false;

@@ -10,7 +10,7 @@ import { holdInitialJavaScript } from './initial-javascript.ts';
 import { lateZod } from './late-zod.ts';
 import { messageCatalogues } from './message-catalogues.ts';
 
-/** Lets the browser fetch the typeface while it still reads the style sheet. */
+/** Lets the browser fetch the font while it still reads the style sheet. */
 const preloadFont = (): Plugin => ({
   name: 'preload-font',
   transformIndexHtml: {
@@ -27,8 +27,8 @@ const preloadFont = (): Plugin => ({
 });
 
 /**
- * Puts the order of the layers first in every style sheet: the browser takes it from the sheet that it happens to read
- * first, which need not be the one that states it.
+ * Puts the order of the layers first in every style sheet: the browser takes the order from the first sheet that it
+ * reads, and that may not be the one that declares it.
  */
 const layerOrder = (): Plugin => ({
   name: 'layer-order',
@@ -46,10 +46,10 @@ const layerOrder = (): Plugin => ({
 
 const compressedEndings = new Set(['.css', '.html', '.js', '.json', '.svg']);
 
-/** Below this a compressed sibling saves less than it costs. */
+/** Below this size, a compressed copy saves less than it costs. */
 const compressedFromBytes = 1_024;
 
-/** Writes `.br` and `.gz` beside every text file, at the best rates: once here instead of at every request. */
+/** Writes `.br` and `.gz` next to every text file, at the best compression: once here instead of at every request. */
 const compressFiles = (): Plugin => {
   let folder = '';
   const brotli = promisify(brotliCompress);
@@ -77,9 +77,9 @@ const server = 'http://localhost:8080';
 export default defineConfig({
   root: import.meta.dirname,
   resolve: {
-    // The build parses the messages.
+    // The build has already parsed the messages.
     alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' },
-    // npm installs a second copy for the packages that depend on another patch: 10 kB of the first load.
+    // npm installs a second copy for packages that depend on another patch version: 10 kB of the first load.
     dedupe: ['intl-messageformat', '@formatjs/icu-messageformat-parser', '@formatjs/icu-skeleton-parser'],
   },
   plugins: [
@@ -95,18 +95,19 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // The browsers of 2024 and later: `light-dark()` is the youngest feature in use.
+    // Browsers from 2024 on: `light-dark()` is the newest feature in use.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     manifest: true,
-    // Those browsers load modules ahead by themselves.
+    // These browsers preload modules without a polyfill.
     modulePreload: { polyfill: false },
     // A data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Two chunks of what every page needs: libraries, which change seldom, and our own. Left to the bundler they would
-          // be two dozen, of which HTTP/1.1 fetches six at once: four times the wait on a slow line.
+          // Two chunks for the code that every page needs: libraries, which change rarely, and our own code. The
+          // bundler alone would make two dozen chunks. HTTP/1.1 fetches six at a time, so that takes four times as long
+          // on a slow connection.
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /\/node_modules\// },
             { name: 'start', tags: ['$initial'] },

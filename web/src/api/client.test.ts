@@ -95,7 +95,7 @@ test('a call fills in its path and query and carries token, locale and correlati
   expect(request.headers.get(correlationHeader)).toMatch(/^[\w-]{36}$/);
 });
 
-test('a body is sent as JSON, and a reply without one is undefined', async () => {
+test('sends a body as JSON, and returns undefined for a reply without a body', async () => {
   const { calls, sent } = clientAnswering(new Response(null, { status: 204 }));
   expect(await calls.write({ body: { uploadSessionId: '7' } })).toBeUndefined();
   expect(sent[0]!.method).toBe('PATCH');
@@ -103,7 +103,7 @@ test('a body is sent as JSON, and a reply without one is undefined', async () =>
   expect(await sent[0]!.json()).toEqual({ uploadSessionId: '7' });
 });
 
-test('bytes go under their own type, and status and headers of the reply are told where the contract names several', async () => {
+test('sends bytes under their own type, and returns status and headers if several are possible', async () => {
   const { calls, sent } = clientAnswering(
     Response.json(counts, { headers: { etag: '"2"' } }),
     new Response(null, { status: 201 }),
@@ -117,7 +117,7 @@ test('bytes go under their own type, and status and headers of the reply are tol
   expect(await sent[0]!.text()).toBe('bytes');
 });
 
-test('a public call carries no token', async () => {
+test('sends no token with a public call', async () => {
   const { calls, sent } = clientAnswering(Response.json(counts));
   await calls.readPublic();
   expect(sent[0]!.headers.has('authorization')).toBe(false);
@@ -131,33 +131,33 @@ test('a 401 renews the token once and repeats the call under the same correlatio
   expect(sent[1]!.headers.get(correlationHeader)).toBe(sent[0]!.headers.get(correlationHeader));
 });
 
-test('a second 401 is the answer', async () => {
+test('returns a second 401 as the answer', async () => {
   const { calls, sent } = clientAnswering(problem(401, 'not-signed-in'), problem(401, 'not-signed-in'));
   expect((await failureOf(calls.read(may))).status).toBe(401);
   expect(sent).toHaveLength(2);
 });
 
-test('a failure shows status code and URL, and keeps the code and correlation id of the service', async () => {
+test("shows status code and URL of a failure, and keeps the service's code and correlation id", async () => {
   const { calls } = clientAnswering(problem(404, 'not-found'));
   const error = await failureOf(calls.read(may));
   expect(error.message).toBe('404 https://api.example/photo-management/months/2024/5');
   expect(error).toMatchObject({ status: 404, code: 'not-found', correlationId: 'server-side-id' });
 });
 
-test('a failure that is no problem document keeps the correlation id that was sent', async () => {
+test('keeps the sent correlation id when a failure is not a problem document', async () => {
   const { calls, sent } = clientAnswering(new Response('<html>Bad gateway</html>', { status: 502 }));
   const error = await failureOf(calls.read(may));
   expect(error.code).toBeUndefined();
   expect(error.correlationId).toBe(sent[0]!.headers.get(correlationHeader));
 });
 
-test('a lost connection has status 0 and its cause', async () => {
+test('reports a lost connection with status 0 and its cause', async () => {
   const cause = new TypeError('Failed to fetch');
   const { calls } = clientAnswering(cause);
   expect(await failureOf(calls.read(may))).toMatchObject({ status: 0, cause });
 });
 
-test('a call whose token cannot be renewed for want of a connection fails because of the connection', async () => {
+test('fails because of the connection when the token cannot be renewed without one', async () => {
   const lost = new ProviderUnanswered('No answer.', { cause: new TypeError('Failed to fetch') });
   const late = new ProviderUnanswered('No answer.', { cause: new AnswerTimedOut('Too late.') });
   const { transport } = clientAnswering(problem(401, 'not-signed-in'));
@@ -171,7 +171,7 @@ test('a call whose token cannot be renewed for want of a connection fails becaus
   expect(failureCause(await failsWith(() => Promise.reject(late)))).toBe('timedOut');
 });
 
-test('a call for which somebody has to sign in fails with that', async () => {
+test("fails with the session's error when the customer must sign in", async () => {
   const { transport } = clientAnswering();
   const calls = createServiceClient(service, {
     ...transport,
@@ -180,12 +180,12 @@ test('a call for which somebody has to sign in fails with that', async () => {
   await expect(calls.read(may)).rejects.toThrow(SignInFailed);
 });
 
-test('a reply of a foreign service that does not fit the contract is a failure', async () => {
+test('rejects a reply of a foreign service that does not fit the contract', async () => {
   const { calls } = clientAnswering(Response.json({ ...counts, photosCount: 'three' }));
   expect((await failureOf(calls.read(may))).status).toBe(200);
 });
 
-test('takes a reply of our own service as it is', async () => {
+test('does not check a reply of our own service', async () => {
   const newer = { ...counts, addedLater: true };
   const { transport } = clientAnswering();
   const fetchOwn = async () => Response.json(newer);
@@ -193,7 +193,7 @@ test('takes a reply of our own service as it is', async () => {
   expect(await createServiceClient(service, own).read(may)).toEqual(newer);
 });
 
-test('a call that was given up keeps its own error', async () => {
+test('keeps the original error of an aborted call', async () => {
   const given = new AbortController();
   given.abort();
   const { calls } = clientAnswering(new DOMException('Aborted', 'AbortError'));
@@ -201,7 +201,7 @@ test('a call that was given up keeps its own error', async () => {
   await expect(call).rejects.toThrow(DOMException);
 });
 
-test('a call that is never answered fails after its time, unless it brings bytes', async () => {
+test('a call without an answer times out, unless it sends bytes', async () => {
   vi.useFakeTimers();
   try {
     const hangs: typeof fetch = (_, init) =>

@@ -14,16 +14,16 @@ import { session } from './session.ts';
 /** Why a call failed. Albums §8: "Generic fetch failure: text shows status code and URL." */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** The HTTP status; 0 where no answer came. */
+  /** The HTTP status; 0 if no answer came. */
   readonly status: number;
   readonly url: string;
   /** The call's name in its contract. */
   readonly call: string;
-  /** The service's own reason, and what it tells beside; undefined where it gave none. */
+  /** The service's own reason and its details; undefined if it gave none. */
   readonly problem: ReadProblem | undefined;
-  /** Stands in the server's log lines of this request. */
+  /** The id that the server's log lines of this request carry. */
   readonly correlationId: string;
-  /** Milliseconds that the service asks to wait before another try. */
+  /** Milliseconds that the service asks us to wait before the next try. */
   readonly retryAfterMs: number | undefined;
 
   constructor(facts: {
@@ -49,7 +49,7 @@ export class ApiError extends Error {
     return this.cause instanceof AnswerTimedOut;
   }
 
-  /** Whether it succeeded, with an answer that is not what the contract says. */
+  /** Whether the call succeeded, but its answer does not fit the contract. */
   get isUnparsed(): boolean {
     return this.status >= 200 && this.status < 300;
   }
@@ -58,19 +58,19 @@ export class ApiError extends Error {
     return this.problem?.code;
   }
 
-  /** The fields that did not fit, by their paths in the request: `body.name`. */
+  /** The fields that the service rejected, by their paths in the request: `body.name`. */
   get fields(): ReadProblem['errors'] {
     return this.problem?.errors;
   }
 }
 
-/** What a client needs from its surroundings; tests give their own. */
+/** The environment of a client; tests pass their own. */
 export interface Transport {
   readonly serviceAddress: (key: ServiceKey) => string;
   readonly accessToken: () => Promise<string>;
-  /** A new access token in place of one that was refused. */
+  /** Returns a new access token in place of one that was refused. */
   readonly replaceAccessToken: (refused: string) => Promise<string>;
-  /** In which the customer reads. */
+  /** The customer's locale. */
   readonly locale: () => string;
   readonly fetch: typeof fetch;
 }
@@ -95,7 +95,7 @@ type Arguments<E extends Endpoint> = (E extends { params: Schema }
   (E extends { body: Schema } ? { body: Input<E['body']> } : unknown) &
   (E extends { body: BinaryBody } ? { body: Blob } : unknown) & { signal?: AbortSignal };
 
-/** Where a call has several statuses, or headers that say something of it, they are told with the body. */
+/** A reply with its status and headers, for calls that have several statuses or meaningful headers. */
 type FullReply<Status, Body> = {
   readonly status: Status;
   readonly headers: Headers;
@@ -113,10 +113,12 @@ type Call<E extends Endpoint> =
     ? (args?: Arguments<E>) => Promise<Reply<E>>
     : (args: Arguments<E>) => Promise<Reply<E>>;
 
-/** A part of a contract of which `/config.json` tells the address. */
+/** A part of a contract whose service has its address in `/config.json`. */
 type BrowserContract = ContractPart & { readonly service: ServiceKey };
 
-/** The calls of a part of a contract. Those that answer bytes are left out: they are addresses for an `img`, not calls. */
+/**
+ * The calls of a part of a contract. Endpoints that return bytes are left out: their addresses are used in an `img`.
+ */
 export type ServiceClient<S extends ContractPart> = {
   readonly [
     Name in keyof S['endpoints'] as S['endpoints'][Name]['reply'] extends { body: BinaryReply } ? never : Name
@@ -138,7 +140,7 @@ const addressOf = (base: string, path: string, { params = {}, query = {} }: AnyA
   return `${base}${filled}${search && `?${search}`}`;
 };
 
-/** A reply that has come as a whole. */
+/** A reply whose body is complete. */
 interface WholeReply extends Pick<Response, 'ok' | 'status' | 'headers'> {
   readonly text: string;
 }
@@ -155,8 +157,8 @@ const problemOf = ({ text }: WholeReply): ReadProblem | undefined => {
 const isOwnAddress = (url: string): boolean => !URL.canParse(url);
 
 /**
- * The body of a reply. A service at a foreign address may be another program than ours, so its body is checked as well.
- * Throws when its status, or a body that is checked, is not what the contract says.
+ * Returns the body of a reply. A service at a foreign address may not be our own program, so its body is validated too.
+ * Throws if the status or a validated body does not fit the contract.
  */
 const bodyOf = async (endpoint: Endpoint, url: string, reply: WholeReply): Promise<unknown> => {
   const found = repliesOf(endpoint).find(([status]) => status === reply.status);
@@ -192,12 +194,12 @@ const call = async (
     }
     for (const [header, value] of Object.entries(args.headers ?? {}))
       if (value !== undefined) headers.set(header, value);
-    // A file names its own type.
+    // A file brings its own content type.
     if (args.body !== undefined && !isBinary(endpoint.body)) headers.set('content-type', 'application/json');
     const { method } = endpoint;
     const { signal } = args;
     try {
-      // Bytes take as long as they take.
+      // Sending bytes may take any time.
       if (isBinary(endpoint.body))
         return await exchange({ method, headers, body: args.body as Blob, ...(signal && { signal }) });
       const body = args.body === undefined ? {} : { body: JSON.stringify(args.body) };
@@ -206,7 +208,7 @@ const call = async (
         isRepeatable: method === 'GET',
       });
     } catch (cause) {
-      // A call that was given up is no failure: the query cache knows it by its own error.
+      // An aborted call is not a failure: the query cache recognizes it by its own error.
       if (args.signal?.aborted) throw cause;
       throw new ApiError({ status: 0, url, call: name, correlationId, cause });
     }
@@ -248,9 +250,9 @@ const call = async (
 };
 
 /**
- * The typed calls of a part of a contract: `createServiceClient(photoLibrary).readTimeline()`.
- * Replies of services at a foreign address are checked against the contract. Calls throw `ApiError`, also where no answer comes in time, and what the
- * session throws where there is no token for them. A 401 renews the access token once.
+ * Creates the typed calls of a part of a contract: `createServiceClient(photoLibrary).readTimeline()`. Replies of
+ * services at a foreign address are validated against the contract. Calls throw `ApiError`, also when no answer comes
+ * in time, and the session's errors when there is no token. A 401 renews the access token once.
  */
 export const createServiceClient = <const S extends BrowserContract>(
   service: S,

@@ -21,11 +21,11 @@ test('local storage wins over configuration', () => {
   expect(resolveFeature(flag, sources('', 'false', true))).toBe(false);
 });
 
-test('the configuration decides where nothing else does', () => {
+test('the configuration decides when nothing else does', () => {
   expect(resolveFeature(flag, sources('', undefined, true))).toBe(true);
   expect(resolveFeature(flag, sources('', undefined, false))).toBe(false);
 });
 
-test('a value other than true and false decides nothing', () => {
+test('ignores values other than true and false', () => {
   expect(resolveFeature(flag, sources(`${flag}=yes`, '1', true))).toBe(true);
 });

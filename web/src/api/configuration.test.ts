@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllGlobals());
 
-/** The module as a page finds it when it starts: nothing loaded. */
+/** The module as a page finds it at its start, with nothing loaded. */
 const freshPage = () => import('./configuration.ts');
 
 const valid = {
@@ -18,18 +18,18 @@ const valid = {
 
 const answer = (reply: Response) => vi.stubGlobal('fetch', async () => reply);
 
-test('asking for the configuration before it is loaded throws', async () => {
+test('throws when the configuration is read before it is loaded', async () => {
   const { configuration } = await freshPage();
   expect(() => configuration()).toThrow('The configuration is not loaded.');
 });
 
-test('a configuration that cannot be read is refused', async () => {
+test('rejects a configuration that cannot be read', async () => {
   const { loadConfiguration } = await freshPage();
   answer(new Response('', { status: 503 }));
   await expect(loadConfiguration()).rejects.toThrow('503');
 });
 
-test('a service is found by its key, and one that does not answer is named in the error', async () => {
+test('finds a service by its key, and names a missing service in the error', async () => {
   const { loadConfiguration, serviceAddress } = await freshPage();
   answer(Response.json(valid));
   await loadConfiguration();

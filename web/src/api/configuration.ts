@@ -6,10 +6,7 @@ import { readStored } from '../lib/local-storage.ts';
 
 let loaded: WebConfiguration | undefined;
 
-/**
- * Photo library §7: "Configuration is read from /config.json". Reads and keeps it.
- * Throws when it cannot be reached.
- */
+/** Photo library §7: "Configuration is read from /config.json". Loads and keeps it. Throws if it cannot be reached. */
 export const loadConfiguration = async (): Promise<WebConfiguration> => {
   loaded = (await readJsonInTime('/config.json')) as WebConfiguration;
   return loaded;
@@ -21,14 +18,14 @@ export const configuration = (): WebConfiguration => {
   return loaded;
 };
 
-/** The base address of a service, without a slash at its end. Throws when this installation has no such service. */
+/** The base address of a service, without a trailing slash. Throws if this installation has no such service. */
 export const serviceAddress = (key: ServiceKey): string => {
   const address = configuration().services[key];
   if (address === undefined) throw new Error(`The configuration names no service "${key}".`);
   return address.replace(/\/+$/, '');
 };
 
-/** Where a flag can be set, strongest first. */
+/** The places where a flag can be set, strongest first. */
 interface FeatureSources {
   readonly query: URLSearchParams;
   readonly stored: (flag: FeatureFlag) => string | undefined;
@@ -42,15 +39,15 @@ const flagValue = (text: string | null | undefined): boolean | undefined =>
 export const resolveFeature = (flag: FeatureFlag, { query, stored, configured }: FeatureSources): boolean =>
   flagValue(query.get(flag)) ?? flagValue(stored(flag)) ?? configured[flag];
 
-/** The flags that the queries of this visit have named, over its links and its sign-in. */
+/** The flags from all queries of this visit, kept across links and sign-in. */
 const visitQuery = new URLSearchParams();
 
-/** Takes the flags of a page's query: they hold until the website is left or loaded again. */
+/** Keeps the flags of a page's query until the customer leaves or reloads the website. */
 export const noteFeatureQuery = (query: string): void => {
   for (const [name, value] of new URLSearchParams(query))
     if (featureFlags.some((flag) => flag === name)) visitQuery.set(name, value);
 };
 
-/** Whether a feature is on for this visit. Needs the configuration. */
+/** Whether a feature is on for this visit. The configuration must be loaded. */
 export const isFeatureEnabled = (flag: FeatureFlag): boolean =>
   resolveFeature(flag, { query: visitQuery, stored: readStored, configured: configuration().features });

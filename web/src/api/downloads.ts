@@ -5,13 +5,13 @@ import { createServiceClient } from './client.ts';
 /** The calls of the download service. */
 export const downloadCalls = createServiceClient(download);
 
-/** The customer's downloads of the last 7 days, the last one first. */
+/** The customer's downloads of the last 7 days, latest first. */
 export const downloadsQuery = queryOptions({
   queryKey: ['downloads'],
   queryFn: ({ signal }) => downloadCalls.listDownloads({ signal }),
   staleTime: 0,
 });
 
-/** The signed address of a download that has finished. */
+/** The signed address of a finished download. */
 export const readDownloadUrl = async (downloadId: string): Promise<string> =>
   (await downloadCalls.readDownloadUrl({ params: { downloadId } })).url;

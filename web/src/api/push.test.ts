@@ -62,7 +62,7 @@ const message = (type = 'import-started', timestamp = '2026-06-15T12:00:00Z') =>
   data: { payload: null, timestamp },
 });
 
-test('a page authenticates first, is told when it is heard, and hears its messages', async () => {
+test('authenticates first, then reports the connection and delivers messages', async () => {
   const { feed, latest, opens } = connected();
   await opens();
   expect(latest().sent).toEqual(['{"action":"authenticate","token":"first"}']);
@@ -73,7 +73,7 @@ test('a page authenticates first, is told when it is heard, and hears its messag
   await vi.waitFor(() => expect(feed.hear.mock.calls).toEqual([[message()]]));
 });
 
-test('what is no message, and what is one of another feed, is ignored silently', async () => {
+test('ignores invalid messages and messages of other feeds', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { feed, latest, opens, waits } = connected();
   await opens();
@@ -92,7 +92,7 @@ test('what is no message, and what is one of another feed, is ignored silently',
 });
 
 describe('a connection', () => {
-  test('that is lost is made again, after waits that grow, and state is read again', async () => {
+  test('reconnects after growing waits when it is lost, and state is read again', async () => {
     const { feed, latest, opens, waits, sockets } = connected();
     await opens();
     latest().says('OK');
@@ -109,7 +109,7 @@ describe('a connection', () => {
     expect(waits.at(-1)?.ms).toBe(1000);
   });
 
-  test('whose token has expired comes back at once with a new one', async () => {
+  test('reconnects at once with a new token when its token has expired', async () => {
     const { latest, opens, waits, replaceAccessToken } = connected();
     await opens();
     latest().says('OK');
@@ -121,7 +121,7 @@ describe('a connection', () => {
     expect(latest().sent).toEqual(['{"action":"authenticate","token":"second"}']);
   });
 
-  test('whose tokens are refused one after the other does not go in circles', async () => {
+  test('does not loop when its tokens are refused one after the other', async () => {
     const { latest, opens, waits } = connected();
     for (let tries = 0; tries < 3; tries += 1) {
       await opens();
@@ -131,7 +131,7 @@ describe('a connection', () => {
     expect(waits.map(({ ms }) => ms)).toEqual([0, 2000, 4000]);
   });
 
-  test('that is closed on purpose is not made again, nor does it hear any more', async () => {
+  test('does not reconnect or deliver messages when it is closed on purpose', async () => {
     const { feed, close, latest, opens, waits } = connected();
     await opens();
     latest().says('OK');
@@ -142,7 +142,7 @@ describe('a connection', () => {
     expect(latest().socket.close).toHaveBeenCalled();
   });
 
-  test('that is closed while it waits for its next try is not made again', async () => {
+  test('does not reconnect when it is closed while it waits for its next try', async () => {
     const { close, latest, opens, waits } = connected();
     await opens();
     latest().closes(1006);
@@ -153,7 +153,7 @@ describe('a connection', () => {
   test.each([
     ['after 30 minutes', 4408],
     ['by a server that does not understand it', 4400],
-  ])('that is closed %s is not made again', async (_when, code) => {
+  ])('does not reconnect when it is closed %s', async (_when, code) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { latest, opens, waits } = connected();
     await opens();

@@ -6,18 +6,24 @@ import { log } from '../lib/log.ts';
 import { configuration, serviceAddress } from './configuration.ts';
 import { session } from './session.ts';
 
-/** What a page wants to hear. */
+/** A page's subscription to push messages. */
 export interface PushFeed<Message> {
-  /** Of its messages. Photo library §8: "Invalid push message: ignored silently", and so are those of other feeds. */
+  /**
+   * The schema of its messages. Photo library §8: "Invalid push message: ignored silently", and so are those of other
+   * feeds.
+   */
   readonly schema: {
     safeParse(value: unknown): { success: true; data: Message } | { success: false };
   };
   readonly hear: (message: Message) => void;
-  /** Messages are heard from now on, at first and after a loss: state that they may have told is to be read. */
+  /**
+   * Called when messages are received from now on, at first and after a lost connection: read any state that missed
+   * messages may have changed.
+   */
   readonly onConnected: () => void;
 }
 
-/** What is used of a `WebSocket`. */
+/** The used part of a `WebSocket`. */
 export interface PushSocket {
   send(text: string): void;
   close(): void;
@@ -26,14 +32,14 @@ export interface PushSocket {
   addEventListener(type: 'close', listener: (event: { readonly code: number }) => void): void;
 }
 
-/** What a connection needs of the browser; tests give their own. */
+/** The environment of a connection; tests pass their own. */
 export interface PushSurroundings {
-  /** Undefined where this installation has no push service: then state is told by calls alone. */
+  /** Returns undefined if this installation has no push service: then only calls report state. */
   readonly openSocket: () => PushSocket | undefined;
   readonly accessToken: () => Promise<string>;
-  /** A new access token in place of one that was refused, or has expired. */
+  /** Returns a new access token in place of one that was refused or has expired. */
   readonly replaceAccessToken: (refused: string) => Promise<string>;
-  /** Runs a task later; gives what calls it off. */
+  /** Runs a task later; returns a function that cancels it. */
   readonly setTimer: (task: () => void, ms: number) => () => void;
   readonly random: () => number;
 }
@@ -62,22 +68,23 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Codes after which there is nothing more to hear. Albums §9: "Push socket closed after 30 minutes". */
+/** Close codes after which no more messages come. Albums §9: "Push socket closed after 30 minutes". */
 const lastCodes: readonly number[] = [pushClose.timeOver, pushClose.notUnderstood];
 
-/** Codes of a token that is good no more. */
+/** Close codes for a token that is no longer valid. */
 const tokenCodes: readonly number[] = [pushClose.notSignedIn, pushClose.tokenExpired];
 
 /**
- * Connects a page to the push service for one feed; gives what closes the connection. One that is lost is made again, after
- * waits that grow, with a new token where the old one is good no more; one that was closed on purpose is not.
+ * Connects a page to the push service for one feed; returns a function that closes the connection. A lost connection is
+ * made again after growing waits, with a new token if the old one is no longer valid; a connection that was closed on
+ * purpose is not.
  */
 export const connectPush = <Message>(feed: PushFeed<Message>, around = browserSurroundings): (() => void) => {
   let socket: PushSocket | undefined;
   let callOff: (() => void) | undefined;
   let isEnded = false;
   let failures = 0;
-  /** Good no more. */
+  /** A token that is no longer valid. */
   let refused: string | undefined;
   const schema = loadSchema(feed.schema);
 
@@ -89,7 +96,7 @@ export const connectPush = <Message>(feed: PushFeed<Message>, around = browserSu
 
   const hear = (text: string): void => {
     if (isEnded) return;
-    // Albums §7: "'OK' messages are ignored": they say no more than that the token is accepted.
+    // Albums §7: "'OK' messages are ignored": they only say that the token is accepted.
     if (text === pushOk) {
       failures = 0;
       feed.onConnected();

@@ -8,16 +8,16 @@ import { queryClient, retryDelayMs, shouldRetry } from './query-client.ts';
 const failure = (status: number, cause?: unknown) =>
   new ApiError({ status, url: '/', call: 'readTimeline', correlationId: 'id', cause });
 
-test.each([400, 401, 403, 404, 409, 422, 429])('a %i is not asked again', (status) => {
+test.each([400, 401, 403, 404, 409, 422, 429])('does not retry after a %i', (status) => {
   expect(shouldRetry(0, failure(status))).toBe(false);
 });
 
-test.each([0, 500, 502, 503])('after a %i it is asked twice more, 1 and 2 seconds later', (status) => {
+test.each([0, 500, 502, 503])('retries twice after a %i, 1 and 2 seconds later', (status) => {
   expect([0, 1, 2].map((failures) => shouldRetry(failures, failure(status)))).toEqual([true, true, false]);
   expect([0, 1].map(retryDelayMs)).toEqual([1_000, 2_000]);
 });
 
-test('a reply that does not fit the contract, or a fault of our own, is not asked again', () => {
+test('does not retry a reply that does not fit the contract, or an error of our own', () => {
   expect(shouldRetry(0, failure(200))).toBe(false);
   expect(shouldRetry(0, new TypeError('x is undefined'))).toBe(false);
 });
@@ -32,7 +32,7 @@ const gone = new ApiError({
   correlationId: 'id',
 });
 
-test('what was not answered in time is not asked again: nobody waits three times as long', () => {
+test('does not retry after a timeout: nobody waits three times as long', () => {
   expect(shouldRetry(0, timedOut)).toBe(false);
 });
 
@@ -45,11 +45,11 @@ test.each([
   ['server', failure(500)],
   ['server', failure(200)],
   ['server', new TypeError('x is undefined')],
-] as const)('the cause of a failure is told as %s', (cause, error) => {
+] as const)('reports the cause of a failure as %s', (cause, error) => {
   expect(failureCause(error)).toBe(cause);
 });
 
-test('what the cache could not read or change is logged once, with the call, status, address and correlation id', async () => {
+test('logs a failed read or change once, with call, status, address and correlation id', async () => {
   const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined);
   const readingFails = async () => {
     throw failure(503);
@@ -74,7 +74,7 @@ test('what the cache could not read or change is logged once, with the call, sta
   queryClient.clear();
 });
 
-test('a failure without a call is logged with its error', async () => {
+test('logs a failure without a call with its error', async () => {
   const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined);
   const error = new Error('The file could not be read.');
   const reading = {

@@ -2,10 +2,10 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { log } from '../lib/log.ts';
 import { ApiError } from './client.ts';
 
-/** Tries after the first one, for a lost connection or a server in trouble. */
+/** Retries after a lost connection or a server error. */
 const retryLimit = 2;
 
-/** Whether to ask again: the service's own refusals (4xx) would be the same the next time. */
+/** Whether to retry: the service's own refusals (4xx) would be the same the next time. */
 export const shouldRetry = (failures: number, error: Error): boolean => {
   if (failures >= retryLimit || !(error instanceof ApiError)) return false;
   // Nobody waits three times as long.
@@ -15,15 +15,16 @@ export const shouldRetry = (failures: number, error: Error): boolean => {
 /** Milliseconds before the next try: 1 s, then 2 s. */
 export const retryDelayMs = (failures: number): number => 1_000 * 2 ** failures;
 
-/** The failed call, be it behind an error of our own. */
+/** The failed call, even if an error of our own wraps it. */
 const failedCall = (error: unknown): ApiError | undefined => {
   if (error instanceof ApiError) return error;
   return error instanceof Error ? failedCall(error.cause) : undefined;
 };
 
 /**
- * Albums §8: "Any action ending in _FAILED is logged with its correlation id", "Generic fetch failure: text shows status
- * code and URL": `READ_TIMELINE_FAILED: 503 /api/…`. Once, after the last try, for whatever the cache asks or changes.
+ * Albums §8: "Any action ending in _FAILED is logged with its correlation id", "Generic fetch failure: text shows
+ * status code and URL": `READ_TIMELINE_FAILED: 503 /api/…`. Logs once, after the last try, every query or mutation of
+ * the cache.
  */
 const logFailure = (error: Error): void => {
   const failed = failedCall(error);
@@ -32,7 +33,7 @@ const logFailure = (error: Error): void => {
   log.error(`${action}_FAILED: ${(failed ?? error).message}`, facts);
 };
 
-/** The cache of everything that the server knows: its data lives here and nowhere else. */
+/** The cache for all data of the server: it is stored nowhere else. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: logFailure }),
   mutationCache: new MutationCache({ onError: logFailure }),
@@ -40,9 +41,9 @@ export const queryClient = new QueryClient({
     queries: {
       retry: shouldRetry,
       retryDelay: retryDelayMs,
-      // Half a minute: going back and forth between screens asks nothing twice.
+      // Half a minute: going back and forth between screens fetches nothing twice.
       staleTime: 30_000,
-      // A browser that believes to be offline is asked all the same: an honest error beats a screen that waits.
+      // Calls are made even if the browser believes that it is offline: an honest error beats a screen that waits.
       networkMode: 'always',
       refetchOnReconnect: true,
     },

@@ -10,22 +10,22 @@ test.each([
   ['www-acc2.shop.example', 'shop.example'],
   ['photos.shop.example', 'photos.shop.example'],
   ['shop.example', 'shop.example'],
-])('cookies of %s are kept on %s', (hostname, domain) => {
+])('keeps cookies of %s on %s', (hostname, domain) => {
   expect(parentDomain(hostname)).toBe(domain);
 });
 
-test('a host prefix is never stripped down to a top-level domain', () => {
+test('never strips a host prefix down to a top-level domain', () => {
   expect(parentDomain('www.example')).toBe('www.example');
 });
 
 test.each(['localhost', 'app.localhost', '127.0.0.1', '192.168.1.20', '[::1]', 'intranet'])(
-  'cookies of %s have no domain',
+  'sets cookies of %s without a domain',
   (hostname) => {
     expect(parentDomain(hostname)).toBeUndefined();
   },
 );
 
-/** A place that keeps the lines written to it, as a test cannot read them back from `document.cookie`. */
+/** Records the lines written to it, because a test cannot read them back from `document.cookie`. */
 const placeAt = (protocol: string, hostname: string, cookies = '') => {
   const written: string[] = [];
   const document = {
@@ -41,7 +41,7 @@ const placeAt = (protocol: string, hostname: string, cookies = '') => {
 
 const tokens = { accessToken: 'a.b.c', idToken: 'd.e.f', refreshToken: 'r', accessTokenSeconds: 300 };
 
-test('on https the three cookies are secure, lax and on the parent domain', () => {
+test('on https, the three cookies are secure, lax and on the parent domain', () => {
   const { written, place } = placeAt('https:', 'myaccount.shop.example');
   sessionCookies(place).store(tokens);
   expect(written).toEqual([
@@ -51,13 +51,13 @@ test('on https the three cookies are secure, lax and on the parent domain', () =
   ]);
 });
 
-test('on localhost the cookies have neither domain nor Secure', () => {
+test('on localhost, the cookies have neither domain nor Secure', () => {
   const { written, place } = placeAt('http:', 'localhost');
   sessionCookies(place).store(tokens);
   expect(written[0]).toBe('access_token=a.b.c; Path=/; SameSite=Lax; Max-Age=300');
 });
 
-test('sign-out removes all three cookies where they were set', () => {
+test('sign-out removes all three cookies from their domain', () => {
   const { written, place } = placeAt('https:', 'www.shop.example');
   sessionCookies(place).remove();
   expect(written).toEqual([
@@ -67,7 +67,7 @@ test('sign-out removes all three cookies where they were set', () => {
   ]);
 });
 
-test('tokens are read from among other cookies', () => {
+test('reads tokens from among other cookies', () => {
   const { place } = placeAt('https:', 'shop.example', 'my_access_token=no; access_token=a%3Db; id_token=');
   const cookies = sessionCookies(place);
   expect(cookies.accessToken()).toBe('a=b');

@@ -1,10 +1,10 @@
-/** How a cookie is kept. */
+/** The attributes of a cookie. */
 interface CookieOptions {
-  /** The host and all hosts below it; absent: this host only. */
+  /** The host and all hosts below it; if absent, only this host. */
   readonly domain?: string | undefined;
-  /** Sent over https only. */
+  /** Whether it is sent over https only. */
   readonly secure: boolean;
-  /** Absent: until the browser is closed. */
+  /** If absent, the cookie lasts until the browser is closed. */
   readonly maxAgeSeconds?: number | undefined;
 }
 
@@ -21,7 +21,7 @@ const cookieLine = (name: string, value: string, options: CookieOptions): string
     .filter(Boolean)
     .join('; ');
 
-/** The value of a cookie in what `document.cookie` gives; undefined where there is none. */
+/** The value of a cookie in `document.cookie`; undefined if there is none. */
 const cookieValue = (cookies: string, name: string): string | undefined => {
   const pair = cookies.split('; ').find((candidate) => candidate.startsWith(`${name}=`));
   return pair === undefined ? undefined : decodeURIComponent(pair.slice(name.length + 1));
@@ -50,14 +50,14 @@ const isStripped = (label: string): boolean =>
   label.split('-').every((word) => strippedWords.has(word.replace(/\d+$/, '')));
 
 /**
- * The domain that the cookies are kept on: the parent domain, so that the shop and the editor beside this website see
- * them, too. Undefined (this host only) on localhost, an IP address or a host of one label.
+ * The domain for the cookies: the parent domain, so that the shop and the editor see them too. Undefined (this host
+ * only) on localhost, an IP address or a host with one label.
  */
 export const parentDomain = (hostname: string): string | undefined => {
   const isAddress = hostname.startsWith('[') || /^\d+(\.\d+){3}$/.test(hostname);
   if (isAddress || hostname === 'localhost' || hostname.endsWith('.localhost')) return undefined;
   const labels = hostname.split('.');
-  // Two labels are the least that can be a domain of one's own.
+  // A registered domain has at least two labels.
   while (labels.length > 2 && isStripped(labels[0]!)) labels.shift();
   return labels.length > 1 ? labels.join('.') : undefined;
 };
@@ -70,7 +70,7 @@ interface CookiePlace {
 
 /**
  * The cookies that hold the session. Albums §4: "the id token and refresh token are stored in cookies on the parent
- * domain"; §9 adds the access token, "path '/'". The access token's cookie ends with the token.
+ * domain"; §9 adds the access token, "path '/'". The access token's cookie expires with the token.
  */
 export const sessionCookies = (place: CookiePlace) => {
   const write = (name: string, value: string | undefined, maxAgeSeconds?: number): void => {

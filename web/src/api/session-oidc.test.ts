@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A provider whose token endpoint answers in this way, and a browser with a session at it. */
+/** A provider whose token endpoint answers this way, and a browser with a session there. */
 const providerWith = async (answersToken: RequestListener) => {
   const provider = createServer((request, response) => {
     if (request.url === '/token') return answersToken(request, response);
@@ -45,7 +45,7 @@ const providerWith = async (answersToken: RequestListener) => {
   return { client: createIdentityClient(oidc, cookies, 'http://localhost'), cookies, close };
 };
 
-/** What a renewal fails with, once the provider has been asked and the given time has passed. */
+/** The failure of a renewal, after the provider has been asked and the given time has passed. */
 const failureOf = async (answersToken: RequestListener, ms: number): Promise<unknown> => {
   const asked = Promise.withResolvers<void>();
   const { client } = await providerWith((request, response) => {
@@ -58,11 +58,11 @@ const failureOf = async (answersToken: RequestListener, ms: number): Promise<unk
   return failure;
 };
 
-test('a renewal that the provider never answers fails after 15 s', async () => {
+test('a renewal fails after 15 s when the provider never answers', async () => {
   expect(failureCause(await failureOf(() => undefined, 15_000))).toBe('timedOut');
 });
 
-test('a renewal whose answer never ends fails after 15 s', async () => {
+test('a renewal fails after 15 s when its answer never ends', async () => {
   const begins: RequestListener = (_, response) => {
     response.setHeader('content-type', 'application/json');
     response.write('{');

@@ -7,7 +7,7 @@ import { jwtClaims } from '../lib/jwt.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import { ProviderUnanswered, SessionEnded, SignInAbandoned, SignInFailed } from './session-errors.ts';
 
-/** Keeps the library's user in the session's cookies, and only there. */
+/** Keeps the library's user only in the session's cookies. */
 const cookieUserStore = (cookies: SessionCookies): StateStore => ({
   set: async (_key, stored) => {
     const user = User.fromStorageString(stored);
@@ -37,21 +37,21 @@ const cookieUserStore = (cookies: SessionCookies): StateStore => ({
   getAllKeys: async () => [],
 });
 
-/** What must be known again when the provider sends the browser back. */
+/** The data to restore when the provider sends the browser back. */
 interface SignInState {
   readonly returnTo: string;
 }
 
-/** For calls of the library, which know no signal. */
+/** Rejects on abort, for calls of the library, which take no signal. */
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
   });
 
-/** Our choice: seconds for a renewal as a whole. The calls of all tabs wait for it, so it has less time than a call. */
+/** Our choice: seconds for a whole renewal. The calls of all tabs wait for it, so it gets less time than a call. */
 const renewalTakesSeconds = 15;
 
-/** What the task gives. Throws `AnswerTimedOut` where that takes longer than a renewal may. */
+/** Returns the task's result. Throws `AnswerTimedOut` if the task takes longer than a renewal may. */
 const inTimeForRenewal = async (task: Promise<unknown>): Promise<void> => {
   const late = Promise.withResolvers<never>();
   const giveUp = () => late.reject(new AnswerTimedOut('The token was not renewed in time.'));
@@ -63,7 +63,10 @@ const inTimeForRenewal = async (task: Promise<unknown>): Promise<void> => {
   }
 };
 
-/** The same as an error of ours, where no answer came; `fetch` says so by a `TypeError`. */
+/**
+ * Turns a `TypeError`, by which `fetch` reports that no answer came, into an error of ours; returns other errors as
+ * they are.
+ */
 const unlessAnswered = (error: unknown): unknown => {
   if (error instanceof ErrorTimeout)
     return new ProviderUnanswered('No answer.', {
@@ -74,13 +77,16 @@ const unlessAnswered = (error: unknown): unknown => {
     : error;
 };
 
-/** Signing in, renewing and signing out at the identity provider: authorization code with PKCE. Loaded when needed. */
+/**
+ * Creates the client that signs in, renews and signs out at the identity provider: authorization code with PKCE. Loaded
+ * on demand.
+ */
 export const createIdentityClient = (
   oidc: WebConfiguration['oidc'],
   cookies: SessionCookies,
   origin: string,
 ) => {
-  // Some providers issue an access token for an API only when it is asked for by this name.
+  // Some providers only issue an access token for an API that the request names.
   const audience = { audience: oidc.audience };
   const users = new UserManager({
     authority: oidc.issuer,
@@ -94,21 +100,23 @@ export const createIdentityClient = (
     requestTimeoutInSeconds: failsAfterMs / 1_000,
   });
 
-  /** What the provider says of itself: every call of it needs that, and the library keeps it. */
+  /** Loads the provider's metadata: every call needs it, and the library caches it. */
   const findProvider = (): Promise<unknown> =>
     answerInTime((signal) => Promise.race([users.metadataService.getMetadata(), aborted(signal)]), {
       isRepeatable: true,
       holdsUpPage: true,
     });
 
-  /** Whether this browser has begun the sign-in that the provider answers, and nobody has ended it. */
+  /** Whether this browser started the sign-in that the provider answers, and it has not ended. */
   const isBegun = async (answerUrl: string): Promise<boolean> => {
     const state = new URL(answerUrl).searchParams.get('state');
     return state !== null && (await users.settings.stateStore.get(state)) !== null;
   };
 
   return {
-    /** Leaves for the provider's sign-in page, in the customer's language; told why, if their session has ended. */
+    /**
+     * Leaves for the provider's sign-in page, in the customer's language; the page says why if their session has ended.
+     */
     begin: async (
       returnTo: string,
       { language, isAfterSession }: { language: string; isAfterSession: boolean },
@@ -125,8 +133,9 @@ export const createIdentityClient = (
     },
 
     /**
-     * Reads the provider's answer, stores the tokens and gives the page first asked for. Throws `SignInAbandoned`, and
-     * `SignInFailed` where the provider fails; anything else where this browser knows nothing of the sign-in.
+     * Reads the provider's answer, stores the tokens and returns the page that was requested first. Throws
+     * `SignInAbandoned`, and `SignInFailed` if the provider fails; other errors if this browser does not know the
+     * sign-in.
      */
     complete: async (answerUrl: string): Promise<string> => {
       const isOurs = await isBegun(answerUrl);
@@ -144,12 +153,12 @@ export const createIdentityClient = (
     },
 
     /**
-     * Trades the refresh token for new tokens. Throws `SessionEnded` when the provider refuses it, `ProviderUnanswered`
-     * when it does not answer.
+     * Exchanges the refresh token for new tokens. Throws `SessionEnded` if the provider refuses it,
+     * `ProviderUnanswered` if it does not answer.
      */
     renew: async (): Promise<void> => {
       try {
-        // The library ends the request itself, but neither the answer that it reads nor the search for the provider.
+        // The library times out the request, but neither reading the answer nor discovering the provider.
         const renewal = users.signinSilent({ silentRequestTimeoutInSeconds: renewalTakesSeconds });
         await inTimeForRenewal(renewal);
       } catch (error) {
@@ -158,7 +167,7 @@ export const createIdentityClient = (
       }
     },
 
-    /** Forgets the tokens and leaves for the provider, which ends its own session and sends the browser back. */
+    /** Deletes the tokens and leaves for the provider, which ends its own session and sends the browser back. */
     end: (): Promise<void> => users.signoutRedirect(),
   };
 };

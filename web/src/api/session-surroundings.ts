@@ -4,58 +4,61 @@ import type { SessionCookies } from './session-cookies.ts';
 import { ProviderUnanswered } from './session-errors.ts';
 import type { IdentityClient } from './session-oidc.ts';
 
-/** What a tab has shown when its customer signed out in another one. */
+/** The page that a tab showed when its customer signed out in another tab. */
 export interface LeftPage {
   /** Its path and query. */
   readonly page: string;
   readonly customerId: string;
 }
 
-/** The part of the browser and the identity provider that a session needs; tests give their own. */
+/** The parts of the browser and the identity provider that a session needs; tests pass their own. */
 export interface SessionSurroundings {
   readonly cookies: SessionCookies;
-  /** Loads the identity client. Throws when the configuration is not loaded. */
+  /** Loads the identity client. Throws if the configuration is not loaded. */
   readonly identityClient: () => Promise<IdentityClient>;
-  /** Throws when the configuration is not loaded. */
+  /** Throws if the configuration is not loaded. */
   readonly requireConfiguration: () => void;
-  /** Runs one task at a time over all tabs. */
+  /** Runs one task at a time across all tabs. */
   readonly exclusively: <Result>(task: () => Promise<Result>) => Promise<Result>;
   /** The language for the provider's pages. */
   readonly language: () => string;
-  /** The page that is open: its path and query. */
+  /** The path and query of the open page. */
   readonly currentPage: () => string;
   readonly reloadPage: () => void;
   /** Tells the other tabs that the customer signs out. */
   readonly announceSignOut: () => void;
-  /** Resolves when the page is still there a while after the browser was told to leave it. */
+  /** Resolves if the page is still there a while after the browser was told to leave it. */
   readonly pageStays: () => Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Runs a task later, in place of the one that was planned before. */
+  /** Runs a task later, replacing the one that was planned before. */
   readonly setTimer: (task: () => void, ms: number) => void;
-  /** Kept as long as the tab, over reloads: when sign-ins started. */
+  /** The times when sign-ins started; kept with the tab, across reloads. */
   readonly attempts: {
     readonly read: () => readonly number[];
     readonly write: (at: readonly number[]) => void;
   };
-  /** Kept as long as the tab. */
+  /** Kept with the tab. */
   readonly leftPage: {
     readonly read: () => LeftPage | undefined;
     readonly write: (left: LeftPage | undefined) => void;
   };
 }
 
-/** Our choice: milliseconds after leaving began, or was asked about, at which a page that is still there stays. */
+/**
+ * Our choice: milliseconds after which a page that is still there stays; counted from the start of leaving, or from the
+ * browser's question about it.
+ */
 const leavingTakesMs = 5_000;
 
 const attemptsKey = 'signInAttempts';
 const leftPageKey = 'leftPage';
 const renewalLock = 'access-token-renewal';
 
-/** On it the tabs of this browser tell each other that the customer signs out. */
+/** The channel on which the tabs of this browser announce sign-outs. */
 export const signOuts = new BroadcastChannel('sign-outs');
 
-/** This browser. */
+/** The session surroundings of this browser. */
 export const browserSurroundings = (): SessionSurroundings => {
   const cookies = sessionCookies(globalThis);
   let client: IdentityClient | undefined;
@@ -78,7 +81,7 @@ export const browserSurroundings = (): SessionSurroundings => {
     announceSignOut: () => signOuts.postMessage(null),
     pageStays: () =>
       new Promise((resolve) => {
-        // A timer waits while the browser's question stands: the time counts from the answer.
+        // A timer stops while the browser's question is open: the time counts from the answer.
         const wait = () => setTimeout(() => setTimeout(resolve, leavingTakesMs), 0);
         addEventListener('beforeunload', wait, { once: true });
       }),

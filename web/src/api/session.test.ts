@@ -13,7 +13,7 @@ const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('b
 
 const nowMs = 1_800_000_000_000;
 
-/** An access token with that many seconds of its five minutes left. */
+/** An access token with this many seconds left of its five minutes. */
 const tokenWith = (secondsLeft: number, name = 'first') => {
   const exp = nowMs / 1_000 + secondsLeft;
   return `${base64({ alg: 'none' })}.${base64({ iat: exp - 300, exp, jti: name })}.`;
@@ -37,7 +37,7 @@ const cookieJar = (kept: Partial<Tokens>): SessionCookies => {
 };
 
 const tabWith = (kept: Partial<Tokens>, changes: Partial<SessionSurroundings> = {}) => {
-  // The cookie of an access token is kept beside that of its owner, unless a test says otherwise.
+  // The cookie of an access token has its owner's cookie next to it, unless a test says otherwise.
   const cookies = cookieJar({ ...(kept.accessToken ? { idToken: 'i' } : {}), ...kept });
   const identity = {
     begin: vi.fn(
@@ -90,38 +90,38 @@ const settled = async (promise: Promise<unknown>): Promise<boolean> => {
   return (await Promise.race([promise, Promise.resolve(pending)])) !== pending;
 };
 
-/** What the sign-in page is told: the language, and whether the customer's session has ended. */
+/** The sign-in page receives the language and whether the customer's session has ended. */
 const firstTime = { language: 'nl-NL', isAfterSession: false };
 const again = { language: 'nl-NL', isAfterSession: true };
 
-test('with an access token the login finishes at once', async () => {
+test('finishes the login at once with an access token', async () => {
   const { session, identity, timers } = tabWith({ accessToken: tokenWith(300) });
   await session.ensureSignedIn('/my-photos');
   expect(identity.begin).not.toHaveBeenCalled();
   expect(timers).toEqual([240_000]);
 });
 
-test('an access token whose owner the browser has forgotten is no sign-in', async () => {
-  // A browser that was closed or killed drops the cookies of the id and refresh token, and keeps this one.
+test('does not accept an access token whose owner the browser has forgotten', async () => {
+  // A browser that was closed or killed drops the cookies of the id and refresh tokens, and keeps this one.
   const { session, identity } = tabWith({ accessToken: tokenWith(300), idToken: undefined });
   expect(await settled(session.ensureSignedIn('/my-photos'))).toBe(false);
   expect(identity.begin).toHaveBeenCalledExactlyOnceWith('/my-photos', firstTime);
 });
 
-test('without tokens sign-in starts with the page asked for, and the page waits to be left', async () => {
+test('without tokens, starts sign-in with the requested page, which waits until it is left', async () => {
   const { session, identity } = tabWith({});
   expect(await settled(session.ensureSignedIn('/my-photos?stripped=true'))).toBe(false);
   expect(identity.begin).toHaveBeenCalledExactlyOnceWith('/my-photos?stripped=true', firstTime);
 });
 
-test('with a refresh token only, the session goes on without signing in', async () => {
+test('continues the session without sign-in if there is only a refresh token', async () => {
   const { session, identity, cookies } = tabWith({ refreshToken: 'r' });
   await session.ensureSignedIn('/');
   expect(identity.begin).not.toHaveBeenCalled();
   expect(cookies.accessToken()).toBe(tokenWith(300, 'renewed'));
 });
 
-test('authentication before the configuration is loaded throws', async () => {
+test('throws when authentication starts before the configuration is loaded', async () => {
   const { session } = tabWith(
     { accessToken: tokenWith(300) },
     {
@@ -133,14 +133,14 @@ test('authentication before the configuration is loaded throws', async () => {
   await expect(session.ensureSignedIn('/')).rejects.toThrow('The configuration is not loaded.');
 });
 
-test('a token near its end is renewed, and the next renewal is planned a minute before the new end', async () => {
+test('renews a token near its end, and plans the next renewal a minute before the new end', async () => {
   const { session, identity, timers } = tabWith({ accessToken: tokenWith(50), refreshToken: 'r' });
   await session.ensureSignedIn('/');
   await vi.waitFor(() => expect(timers).toEqual([240_000]));
   expect(identity.renew).toHaveBeenCalledOnce();
 });
 
-test('on a computer whose clock is an hour ahead, one renewal is not followed by the next at once', async () => {
+test('does not renew twice in a row on a computer whose clock is an hour ahead', async () => {
   const { session, identity, timers } = tabWith(
     { accessToken: tokenWith(300), refreshToken: 'r' },
     { now: () => nowMs + 3_600_000 },
@@ -150,7 +150,7 @@ test('on a computer whose clock is an hour ahead, one renewal is not followed by
   expect(identity.renew).toHaveBeenCalledOnce();
 });
 
-test('calls that are refused together share one renewal', async () => {
+test('refused calls share one renewal', async () => {
   const old = tokenWith(200);
   const { session, identity } = tabWith({ accessToken: old, refreshToken: 'r' });
   const fresh = await Promise.all([1, 2, 3].map(() => session.replaceAccessToken(old)));
@@ -158,7 +158,7 @@ test('calls that are refused together share one renewal', async () => {
   expect(identity.renew).toHaveBeenCalledOnce();
 });
 
-test('a tab that waited for another one takes its token instead of renewing again', async () => {
+test('a tab that waited for another one uses its token instead of renewing again', async () => {
   const old = tokenWith(200);
   const byOtherTab = tokenWith(300, 'other tab');
   const tab: ReturnType<typeof tabWith> = tabWith(
@@ -179,7 +179,7 @@ test('a tab that waited for another one takes its token instead of renewing agai
   expect(tab.identity.renew).not.toHaveBeenCalled();
 });
 
-test('when the refresh token is refused, the cookies go, it is logged, and sign-in starts from the open page', async () => {
+test('a refused refresh token is logged, removes the cookies and starts sign-in from the page', async () => {
   const { session, identity, cookies } = tabWith({ accessToken: 'stale', refreshToken: 'r' });
   identity.renew.mockRejectedValue(new SessionEnded());
   expect(await settled(session.replaceAccessToken('stale'))).toBe(false);
@@ -188,7 +188,7 @@ test('when the refresh token is refused, the cookies go, it is logged, and sign-
   expect(log.error).toHaveBeenCalledWith('AccessToken Error', expect.anything());
 });
 
-test('who was signed in when the page was opened is told why, even if nothing is left of the session', async () => {
+test('tells a signed-in customer why they must sign in, even if nothing is left of the session', async () => {
   const { session, identity, cookies } = tabWith({
     accessToken: tokenWith(300),
     idToken: idTokenOf('anna'),
@@ -199,7 +199,7 @@ test('who was signed in when the page was opened is told why, even if nothing is
   expect(identity.begin).toHaveBeenCalledExactlyOnceWith('/here?b=2', again);
 });
 
-test('when the provider cannot be reached, the cookies stay and the renewal is tried again', async () => {
+test('keeps the cookies and retries the renewal when the provider cannot be reached', async () => {
   const { session, identity, cookies, timers } = tabWith({ accessToken: tokenWith(50), refreshToken: 'r' });
   identity.renew.mockRejectedValue(new TypeError('Failed to fetch'));
   await session.ensureSignedIn('/');
@@ -207,7 +207,7 @@ test('when the provider cannot be reached, the cookies stay and the renewal is t
   expect(cookies.refreshToken()).toBe('r');
 });
 
-test('a session whose token ran out while nobody could renew it goes on, and the next call tries again', async () => {
+test('continues a session whose token expired while nobody could renew it; the next call retries', async () => {
   const kept = { idToken: idTokenOf('anna'), refreshToken: 'r' };
   const { session, identity } = tabWith(kept);
   const lost = new TypeError('Failed to fetch');
@@ -218,14 +218,14 @@ test('a session whose token ran out while nobody could renew it goes on, and the
   expect(identity.begin).not.toHaveBeenCalled();
 });
 
-test('sign-in that cannot start is logged and throws', async () => {
+test('logs and throws when sign-in cannot start', async () => {
   const { session, identity } = tabWith({});
   identity.begin.mockRejectedValue(new TypeError('Failed to fetch'));
   await expect(session.ensureSignedIn('/')).rejects.toThrow(SignInFailed);
   expect(log.error).toHaveBeenCalledWith('Auth Error', expect.anything());
 });
 
-test('sign-in that keeps coming back without a session stops after four times in a minute', async () => {
+test('stops sign-in that comes back without a session after four times in a minute', async () => {
   const { around, identity } = tabWith({});
   for (let reload = 0; reload < 4; reload += 1) {
     expect(await settled(createSession(around).ensureSignedIn('/'))).toBe(false);
@@ -234,10 +234,10 @@ test('sign-in that keeps coming back without a session stops after four times in
   expect(identity.begin).toHaveBeenCalledTimes(4);
 });
 
-test('a customer who stays on the page instead of signing in gets an error, and the next call leaves again', async () => {
+test('a customer who stays on the page instead of signing in gets an error; the next call leaves', async () => {
   const stay = Promise.withResolvers<void>();
   const { session, identity } = tabWith({}, { pageStays: () => stay.promise });
-  // As the identity client does: a page that was left has nothing more to say.
+  // The identity client does the same: a page that was left has nothing more to report.
   identity.begin.mockReturnValue(new Promise<undefined>(() => undefined));
   const [first, second] = [session.accessToken(), session.replaceAccessToken('refused')];
   const failures = Promise.allSettled([first, second]);
@@ -248,7 +248,7 @@ test('a customer who stays on the page instead of signing in gets an error, and 
   expect(identity.begin).toHaveBeenCalledTimes(2);
 });
 
-test('a customer who stays and signs in in another tab goes on with its token, unless it is the refused one', async () => {
+test('uses the token of a sign-in in another tab if the customer stays, unless it was refused', async () => {
   const stay = Promise.withResolvers<void>();
   const { session, cookies } = tabWith({}, { pageStays: () => stay.promise });
   const [token, afterRefusal] = [session.accessToken(), session.replaceAccessToken('by other tab')];
@@ -261,19 +261,19 @@ test('a customer who stays and signs in in another tab goes on with its token, u
   ]);
 });
 
-test('a completed sign-in gives the page first asked for', async () => {
+test('a completed sign-in returns the page that was requested first', async () => {
   const { session } = tabWith({});
   expect(await session.completeSignIn('/signed-in?code=1&state=2')).toBe('/my-photos/photos?a=1');
 });
 
-test('a sign-in that was abandoned signs the customer out', async () => {
+test('an abandoned sign-in signs the customer out', async () => {
   const { session, identity, cookies } = tabWith({ accessToken: 'a', refreshToken: 'r' });
   identity.complete.mockRejectedValue(new SignInAbandoned());
   await expect(session.completeSignIn('/signed-in?error=access_denied')).rejects.toThrow(SignInAbandoned);
   expect(cookies.accessToken()).toBeUndefined();
 });
 
-test('signing out removes the cookies even when the provider cannot be reached', async () => {
+test('sign-out removes the cookies even if the provider cannot be reached', async () => {
   const { session, identity, cookies } = tabWith({ accessToken: 'a', idToken: 'i', refreshToken: 'r' });
   identity.end.mockRejectedValue(new TypeError('Failed to fetch'));
   await session.signOut();
@@ -288,7 +288,7 @@ const signedIn = (sub: string) => ({
   accessTokenSeconds: 300,
 });
 
-test('a page that comes back after another customer signed in, or this one signed out, is reloaded', async () => {
+test('reloads a restored page if another customer signed in or this one signed out', async () => {
   const { session, around, cookies } = tabWith(signedIn('anna'));
   await session.ensureSignedIn('/');
   cookies.store(signedIn('bram'));
@@ -299,7 +299,7 @@ test('a page that comes back after another customer signed in, or this one signe
   expect(around.reloadPage).toHaveBeenCalledTimes(2);
 });
 
-test('a page that comes back to its own customer renews what ran out meanwhile', async () => {
+test("a restored page renews its customer's token if it has expired", async () => {
   const { session, around, cookies, identity } = tabWith({
     ...signedIn('anna'),
     accessToken: tokenWith(300),
@@ -311,7 +311,7 @@ test('a page that comes back to its own customer renews what ran out meanwhile',
   expect(around.reloadPage).not.toHaveBeenCalled();
 });
 
-test('a page of one customer never calls with the token of another who signed in in another tab', async () => {
+test('a page never makes calls with the token of another customer who signed in in another tab', async () => {
   const { session, around, cookies } = tabWith(signedIn('anna'));
   await session.ensureSignedIn('/');
   cookies.store(signedIn('bram'));
@@ -320,14 +320,14 @@ test('a page of one customer never calls with the token of another who signed in
   expect(around.reloadPage).toHaveBeenCalledTimes(2);
 });
 
-test('a page of one customer that stays although it should be reloaded gets an error instead of the other’s token', async () => {
+test('a page that stays instead of reloading gets an error, not another customer’s token', async () => {
   const { session, cookies } = tabWith(signedIn('anna'), { pageStays: async () => undefined });
   await session.ensureSignedIn('/');
   cookies.store(signedIn('bram'));
   await expect(session.accessToken()).rejects.toThrow(SignInFailed);
 });
 
-test('signing out is told to the other tabs, whose pages are nobody’s from then on, whoever signs in next', async () => {
+test('sign-out is announced to other tabs, whose pages belong to nobody from then on', async () => {
   const other = tabWith(signedIn('anna'));
   await other.session.ensureSignedIn('/');
   const told = vi.fn(() => undefined);
@@ -336,7 +336,7 @@ test('signing out is told to the other tabs, whose pages are nobody’s from the
   await session.signOut();
   expect(told).toHaveBeenCalledOnce();
   expect(other.session.isSignedOutElsewhere()).toBe(true);
-  // The cookies may be there for a moment still, and are another's soon.
+  // The cookies may still be there for a moment, and may soon be another customer's.
   await expect(other.session.accessToken()).rejects.toThrow(SignInFailed);
   other.cookies.store(signedIn('bram'));
   await expect(other.session.replaceAccessToken('refused')).rejects.toThrow(SignInFailed);
@@ -346,7 +346,7 @@ test('signing out is told to the other tabs, whose pages are nobody’s from the
   expect(other.identity.begin).not.toHaveBeenCalled();
 });
 
-/** A tab of anna's that has shown `/here?b=2`, been signed out elsewhere, and is loaded anew with this customer. */
+/** A tab of anna's that has shown `/here?b=2`, was signed out in another tab, and is reloaded with this customer. */
 const tabAfterSignOutElsewhere = async (next: string) => {
   const { session, around, cookies } = tabWith(signedIn('anna'));
   await session.ensureSignedIn('/');
@@ -357,24 +357,24 @@ const tabAfterSignOutElsewhere = async (next: string) => {
   return reloaded;
 };
 
-test('a tab that was signed out elsewhere comes back to its page once, after its customer has signed in again', async () => {
+test('a tab signed out elsewhere returns to its page once its customer has signed in again', async () => {
   const session = await tabAfterSignOutElsewhere('anna');
   expect(session.takeLeftPage()).toBe('/here?b=2');
   expect(session.takeLeftPage()).toBeUndefined();
 });
 
-test('a tab that was signed out elsewhere leads nobody else to the page of its customer', async () => {
+test("a tab signed out elsewhere leads nobody else to its customer's page", async () => {
   const session = await tabAfterSignOutElsewhere('bram');
   expect(session.takeLeftPage()).toBeUndefined();
 });
 
-test('a page on which nobody was signed in takes no notice of a sign-out in another tab', () => {
+test('a page without a signed-in customer ignores a sign-out in another tab', () => {
   const { session } = tabWith({});
   session.noteSignOutElsewhere();
   expect(session.isSignedOutElsewhere()).toBe(false);
 });
 
-test('the customer’s address is read from the id token', () => {
+test('reads the customer’s address from the id token', () => {
   const idToken = `${base64({})}.${base64({ email: 'zoë@example.com' })}.`;
   expect(tabWith({ idToken }).session.email()).toBe('zoë@example.com');
   expect(tabWith({ idToken: 'not a token' }).session.email()).toBeUndefined();

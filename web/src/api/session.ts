@@ -4,21 +4,21 @@ import { SessionEnded, SignInAbandoned, SignInFailed } from './session-errors.ts
 import { browserSurroundings, signOuts } from './session-surroundings.ts';
 import type { SessionSurroundings } from './session-surroundings.ts';
 
-/** Our choice: seconds after a failed renewal at which it is tried again. */
+/** Our choice: seconds until a failed renewal is retried. */
 const renewAgainSeconds = 15;
 
-/** Our choice: sign-ins in a minute after which the tab stops going in circles and says so. */
+/** Our choice: sign-ins per minute after which the tab stops looping and reports it. */
 const attemptsPerMinute = 4;
 
 const minuteMs = 60_000;
 
-/** The browser is about to leave the page: there is nothing more to say. */
+/** The browser is about to leave the page: there is nothing more to report. */
 const never = new Promise<never>(() => undefined);
 
 /**
- * The customer's session: its tokens are the cookies, so that every tab has the same.
- * [Note: One renewal over all tabs] A refresh token is good for one renewal, so a tab renews under a lock; the others
- * wait for the lock and then find another access token than the one that they wanted to replace.
+ * Creates the customer's session. Its tokens are in cookies, so that every tab has the same. [Note: One renewal over
+ * all tabs] A refresh token can be used for one renewal, so a tab renews under a lock. The others wait for the lock and
+ * then find a different access token from the one that they wanted to replace.
  */
 export const createSession = (around: SessionSurroundings) => {
   const { cookies } = around;
@@ -34,7 +34,7 @@ export const createSession = (around: SessionSurroundings) => {
     return idToken === undefined ? undefined : jwtClaims(idToken)?.[claim];
   };
 
-  /** By what the identity provider knows the customer of the cookies. */
+  /** The identity provider's id for the customer in the cookies. */
   const subject = (): string | undefined => {
     const claim = idClaim('sub');
     return typeof claim === 'string' ? claim : undefined;
@@ -56,19 +56,19 @@ export const createSession = (around: SessionSurroundings) => {
       log.error('AccessToken Error', { error });
       if (!(error instanceof SessionEnded)) throw error;
       isAfterSession = true;
-      // Unless another tab has signed in meanwhile.
+      // Another tab may have signed in meanwhile.
       if (cookies.refreshToken() === refreshToken) cookies.remove();
       return cookies.accessToken();
     }
   };
 
-  /** A new access token in place of `stale`; undefined when the session has ended. Throws when nobody answers. */
+  /** Returns a new access token in place of `stale`; undefined if the session has ended. Throws if nobody answers. */
   const renew = (stale: string | undefined): Promise<string | undefined> => {
     renewing ??= around
       .exclusively(() => renewOrAdopt(stale))
       .then((token) => {
         const valid = token === undefined ? undefined : validity(token);
-        // Counted from its issue, so that a wrong clock on this computer does not renew without end.
+        // Counts from the token's issue, so that a wrong clock on this computer does not renew endlessly.
         if (valid) planRenewal(valid.to - valid.from - aheadSeconds(valid));
         return token;
       })
@@ -81,11 +81,11 @@ export const createSession = (around: SessionSurroundings) => {
   const renewBeforeEnd = async (): Promise<void> => {
     const token = cookies.accessToken();
     const valid = token === undefined ? undefined : validity(token);
-    // A token that does not tell its end is renewed when a service refuses it.
+    // A token without an expiry time is renewed when a service refuses it.
     if (token !== undefined && !valid) return;
     const left = valid ? valid.to - aheadSeconds(valid) - around.now() / 1_000 : 0;
     if (left > 0) planRenewal(left);
-    // A failed renewal is tried again; meanwhile the old token is good for a while.
+    // A failed renewal is retried; the old token stays valid for a while.
     else await renew(token).catch(() => planRenewal(renewAgainSeconds));
   };
 
@@ -98,13 +98,13 @@ export const createSession = (around: SessionSurroundings) => {
     }
   };
 
-  /** Resolves when the customer stays all the same: the browser asks who is about to lose an upload. */
+  /** Resolves if the customer stays: the browser asks customers who are about to lose an upload. */
   const leaveForSignIn = async (returnTo: string): Promise<void> => {
     try {
       countAttempt();
       const stays = around.pageStays();
       const identity = await around.identityClient();
-      // Who was here already is told why they have to sign in.
+      // A customer who was signed in is told why they must sign in again.
       const why = { isAfterSession: isAfterSession || customerOfPage !== undefined };
       const begun = identity.begin(returnTo, { language: around.language(), ...why });
       await Promise.race([stays, begun.then(() => never)]);
@@ -117,8 +117,8 @@ export const createSession = (around: SessionSurroundings) => {
   };
 
   /**
-   * Leaves for the provider once, however many calls ask for it. Where the page stays, the token that another tab has
-   * signed in for meanwhile, if it is not the `stale` one; else throws `SignInFailed`.
+   * Leaves for the provider once, however many calls ask for it. If the page stays, returns the token from a sign-in in
+   * another tab, unless it is the `stale` one; otherwise throws `SignInFailed`.
    */
   const startSignIn = async (returnTo: string, stale?: string): Promise<string> => {
     leaving ??= leaveForSignIn(returnTo).finally(() => {
@@ -130,12 +130,12 @@ export const createSession = (around: SessionSurroundings) => {
     throw new SignInFailed('The page was not left for sign-in.');
   };
 
-  /** Whether somebody signed out or in in another tab since this page was opened. */
+  /** Whether somebody signed in or out in another tab since this page was opened. */
   const hasOtherCustomer = (): boolean => customerOfPage !== undefined && subject() !== customerOfPage;
 
   /**
-   * The cookies are those of all tabs: what this page shows, or still sends of its customer's photos, must not reach the
-   * account of another one. Throws `SignInFailed` where the page stays all the same.
+   * All tabs share the cookies: photos that this page shows, or still sends, must not reach another customer's account.
+   * Throws `SignInFailed` if the page stays.
    */
   const forCustomerOfPage = async (token: string): Promise<string> => {
     if (!hasOtherCustomer()) return token;
@@ -145,34 +145,33 @@ export const createSession = (around: SessionSurroundings) => {
     throw new SignInFailed('Another customer has signed in.');
   };
 
-  /** What this page still calls for somebody who has signed out must not lead to the sign-in page. */
+  /** Calls that this page still makes for a customer who has signed out must not lead to the sign-in page. */
   const requireStay = (): void => {
     if (isSignedOutElsewhere) throw new SignInFailed('The customer has signed out in another tab.');
   };
 
   return {
-    /** The signed-in customer's e-mail address, where the provider tells it. */
+    /** The signed-in customer's e-mail address, if the provider reports it. */
     email: (): string | undefined => {
       const email = idClaim('email');
       return typeof email === 'string' ? email : undefined;
     },
 
-    /** By what the identity provider knows the signed-in customer; undefined when nobody is signed in. */
+    /** The identity provider's id for the signed-in customer; undefined if nobody is signed in. */
     customerId: subject,
 
     /**
      * Resolves when there is a customer. Albums §4: "if an access token exists the login finishes at once. Otherwise
-     * sign-in starts": then the page is left, and this stays pending meanwhile. Throws `SignInFailed`.
+     * sign-in starts": then the page is left, and this stays pending. Throws `SignInFailed`.
      */
     ensureSignedIn: async (returnTo: string): Promise<void> => {
       // Albums §4: "Configuration must be loaded before authentication."
       around.requireConfiguration();
       requireStay();
-      // The access token's cookie may outlast a browser that was closed, the id token's does not: then nobody knows whose
-      // it is.
+      // The access token's cookie may outlast a closed browser, but the id token's does not: then the owner is unknown.
       const existing = cookies.accessToken();
       const isOwned = cookies.idToken() !== undefined;
-      // Where nobody can renew it at the moment the session goes on: the calls of the screen fail, and say why.
+      // The session continues even if nobody can renew it now: the calls of the screen fail, and say why.
       const goesOn = (isOwned && existing) || (await renew(existing).catch(() => isOwned));
       if (!goesOn) await startSignIn(returnTo);
       customerOfPage = subject();
@@ -180,8 +179,8 @@ export const createSession = (around: SessionSurroundings) => {
     },
 
     /**
-     * The access token for a call, renewed when it has run out. Leaves for sign-in when the session has ended, and
-     * reloads the page when it is another customer's by now.
+     * Returns the access token for a call, renewed if it has expired. Leaves for sign-in if the session has ended, and
+     * reloads the page if another customer has signed in.
      */
     accessToken: async (): Promise<string> => {
       requireStay();
@@ -190,13 +189,16 @@ export const createSession = (around: SessionSurroundings) => {
       );
     },
 
-    /** The access token in place of one that a service refused; else like `accessToken`. */
+    /** Returns an access token in place of one that a service refused; otherwise like `accessToken`. */
     replaceAccessToken: async (refused: string): Promise<string> => {
       requireStay();
       return forCustomerOfPage((await renew(refused)) ?? (await startSignIn(around.currentPage(), refused)));
     },
 
-    /** Ends sign-in with the provider's answer, stores the tokens, gives the page first asked for. Throws `SignInAbandoned`. */
+    /**
+     * Completes sign-in with the provider's answer, stores the tokens, and returns the page that was requested first.
+     * Throws `SignInAbandoned`.
+     */
     completeSignIn: async (answerUrl: string): Promise<string> => {
       const identity = await around.identityClient();
       try {
@@ -210,8 +212,8 @@ export const createSession = (around: SessionSurroundings) => {
     },
 
     /**
-     * Signs out here and, leaving the page, at the provider. Resolves only where the provider knows no session or
-     * cannot be reached.
+     * Signs out here and, leaving the page, at the provider. Resolves only if the provider knows no session or cannot
+     * be reached.
      */
     signOut: async (): Promise<void> => {
       around.announceSignOut();
@@ -227,7 +229,7 @@ export const createSession = (around: SessionSurroundings) => {
       cookies.remove();
     },
 
-    /** Another tab signs out: from now on this page is nobody's, whoever signs in next. */
+    /** Handles a sign-out in another tab: from now on this page belongs to nobody, whoever signs in next. */
     noteSignOutElsewhere: (): void => {
       if (customerOfPage === undefined || isSignedOutElsewhere) return;
       isSignedOutElsewhere = true;
@@ -238,8 +240,8 @@ export const createSession = (around: SessionSurroundings) => {
     isSignedOutElsewhere: (): boolean => isSignedOutElsewhere,
 
     /**
-     * For a customer who signs in again in a tab that they had signed out of elsewhere: the page that it showed, once.
-     * Undefined for everybody else.
+     * Returns, once, the page that a tab showed before its customer signed out in another tab, if the same customer
+     * signs in again. Undefined for everybody else.
      */
     takeLeftPage: (): string | undefined => {
       const left = around.leftPage.read();
@@ -248,15 +250,15 @@ export const createSession = (around: SessionSurroundings) => {
       return left.customerId === customerOfPage ? left.page : undefined;
     },
 
-    /** Calls the listener once another tab signs out. Gives a function that ends it. */
+    /** Calls the listener when another tab signs out. Returns a function that stops this. */
     onSignedOutElsewhere: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
 
     /**
-     * For a page that comes back to the screen: timers sleep with the computer, and somebody may have signed out or in
-     * in another tab, to whom this page must not show another's photos.
+     * For a page that is restored: timers sleep with the computer, and somebody may have signed in or out in another
+     * tab. This page must not show them another customer's photos.
      */
     wake: (): void => {
       if (customerOfPage === undefined || isSignedOutElsewhere) return;

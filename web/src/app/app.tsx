@@ -23,8 +23,8 @@ const subscribe = (notify: () => void) => toasts.subscribe(notify);
 const newestToast = () => toasts.visibleToasts[0]?.key;
 
 /**
- * The toasts of all pages. Their code is loaded right after the page: the toast that tells of a lost connection could not
- * load it any more. Where it cannot be loaded, it is tried again with the next toast, and by itself.
+ * The toasts of all pages. Their code is loaded right after the page, because a toast about a lost connection could not
+ * load it. A failed load is retried by itself and with the next toast.
  */
 const Toasts = () => {
   const newest = useSyncExternalStore(subscribe, newestToast);
@@ -32,7 +32,8 @@ const Toasts = () => {
   return newest !== undefined && ToastRegion && <ToastRegion />;
 };
 
-// Begun before React is, so that nothing waits for the first render, and the screen's code loads beside the configuration.
+// Starts before React, so that nothing waits for the first render, and the screen's code loads in parallel with the
+// configuration.
 const firstStart = start();
 const [routesOfPage] = router.getMatchedRoutes(location.pathname);
 for (const route of routesOfPage) void router.loadRouteChunk(route);
@@ -60,7 +61,7 @@ const Pages = () => {
   );
 };
 
-/** The application: what it needs to start, then its pages. */
+/** The application: loads its prerequisites, then shows its pages. */
 export const App = () => {
   const [starting, setStarting] = useState(firstStart);
   const [started, setStarted] = useState(() => beforeStart('loading'));
@@ -74,8 +75,7 @@ export const App = () => {
   }, [starting]);
 
   const { state, locale, messages, cause = 'server' } = started;
-  // While it loads nothing is drawn unless it takes long: the skeleton in index.html stands as long as there is nothing
-  // else.
+  // Draws nothing while loading, unless that takes long: the skeleton in index.html stays until React draws something.
   return (
     <MessageProvider key={state} initialLocale={locale} initialMessages={messages}>
       <ErrorBoundary>

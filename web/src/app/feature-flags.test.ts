@@ -4,7 +4,9 @@ import { featureFlags } from '@albumen/contracts/web-configuration';
 import type { FeatureFlag } from '@albumen/contracts/web-configuration';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-/** The addresses that each flag guards; a flag without one hides parts of pages only, or a view that does not exist yet. */
+/**
+ * The addresses that each flag guards; a flag without one only hides parts of pages, or a view that does not exist yet.
+ */
 const guarded: Readonly<Record<FeatureFlag, readonly string[]>> = {
   PhotoManagementTimelineViewEnabled: [
     '/my-photos',
@@ -33,14 +35,14 @@ const guarded: Readonly<Record<FeatureFlag, readonly string[]>> = {
 
 const addresses = Object.values(sitePaths).map((path) => path.replaceAll(/\$\w+/g, '42'));
 
-// What the router asks of a browser, beside the history that each test gives it.
+// The router needs this of a browser, apart from the history that each test provides.
 beforeEach(() => {
   vi.stubGlobal('window', {});
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The website of this file alone: its router takes this for a browser, and the flags of a query stay. */
+/** A fresh website: its router treats this as a browser, and the flags of a query persist. */
 const importSite = async () => {
   vi.resetModules();
   const [{ loadConfiguration }, { session }, { router }, { menuEntries }] = await Promise.all([
@@ -49,7 +51,7 @@ const importSite = async () => {
     import('./router.tsx'),
     import('./features.ts'),
   ]);
-  // Nothing is drawn here, and the code of all pages would take long.
+  // Nothing is drawn here, and loading the code of all pages would take long.
   for (const { options } of Object.values(router.routesById)) delete options.component;
   return { loadConfiguration, session, router, menuEntries };
 };
@@ -69,7 +71,7 @@ const configurationWith = (isOn: (flag: FeatureFlag) => boolean) => ({
   productionLike: false,
 });
 
-/** The website for somebody who is signed in. */
+/** The website for a signed-in customer. */
 const loadSite = async (isOn: (flag: FeatureFlag) => boolean) => {
   const { loadConfiguration, session, router, menuEntries } = site;
   vi.stubGlobal('fetch', async () => Response.json(configurationWith(isOn)));
@@ -77,7 +79,7 @@ const loadSite = async (isOn: (flag: FeatureFlag) => boolean) => {
   vi.spyOn(session, 'ensureSignedIn').mockResolvedValue();
   vi.spyOn(session, 'customerId').mockReturnValue('anna');
 
-  /** Goes to an address; gives the one at which that ends, and whether a page stands there. */
+  /** Navigates to an address; returns the final address, and whether it has a page. */
   const open = async (href: string) => {
     const history = createMemoryHistory({ initialEntries: [href] });
     router.update({ ...router.options, history, isServer: false, scrollRestoration: false });
@@ -89,18 +91,21 @@ const loadSite = async (isOn: (flag: FeatureFlag) => boolean) => {
   return { open, menu: () => menuEntries.filter(({ isShown }) => isShown?.() ?? true).map(({ to }) => to) };
 };
 
-/** Where an address leads while no flag is off. */
+/** The final address while no flag is off. */
 const leadsTo = (address: string): string => (address === sitePaths.myPhotos ? sitePaths.photos : address);
 
-test.each(featureFlags)('%s off closes its pages, which lead to the root, and no others', async (flag) => {
-  const { open } = await loadSite((other) => other !== flag);
-  for (const address of addresses) {
-    const end = guarded[flag].includes(address) ? '/' : leadsTo(address);
-    expect(`${address} → ${await open(address)}`).toBe(`${address} → ${end}`);
-  }
-});
+test.each(featureFlags)(
+  '%s off closes its pages, which redirect to the root, and no others',
+  async (flag) => {
+    const { open } = await loadSite((other) => other !== flag);
+    for (const address of addresses) {
+      const end = guarded[flag].includes(address) ? '/' : leadsTo(address);
+      expect(`${address} → ${await open(address)}`).toBe(`${address} → ${end}`);
+    }
+  },
+);
 
-test('with every flag off each address leads somewhere, none in a circle', async () => {
+test('with every flag off, each address leads somewhere, and none loops', async () => {
   const { open } = await loadSite(() => false);
   const closed = Object.values(guarded).flat();
   for (const address of addresses) {
@@ -109,13 +114,13 @@ test('with every flag off each address leads somewhere, none in a circle', async
   }
 });
 
-test('a page that is not allowed leads to the root without a step back to it, in the stripped display, too', async () => {
+test('a forbidden page redirects to the root without a history entry, stripped or not', async () => {
   const { open } = await loadSite(() => false);
   expect(await open('/my-photos/photos?stripped=true')).toBe('/?stripped=true');
   expect(await open('/my-photos?stripped=true')).toBe('/?stripped=true');
 });
 
-test('the menu offers photos only while the timeline’s flag is on', async () => {
+test('the menu offers photos only if the timeline’s flag is on', async () => {
   expect((await loadSite(() => true)).menu()).toContain(sitePaths.myPhotos);
   expect((await loadSite(() => false)).menu()).not.toContain(sitePaths.myPhotos);
 });
@@ -128,7 +133,7 @@ test('a flag in local storage opens a page that the configuration closes', async
   expect(await open('/my-photos/photos')).toBe('/my-photos/photos');
 });
 
-test('a flag in the query of a page opens it, and those after it; the return from sign-in brings it back', async () => {
+test('a flag in the query opens a page and those after it; the return from sign-in restores it', async () => {
   const flag: FeatureFlag = 'PhotoManagementTimelineViewEnabled';
   const { open } = await loadSite(() => false);
   expect(await open(`${signInReturnPath}?code=1&state=2`)).toContain(signInReturnPath);

@@ -11,7 +11,7 @@ import { sharedAlbum } from '../features/shared-album/index.tsx';
 import { signIn } from '../features/sign-in/index.ts';
 import type { Feature, HomeCard, MenuEntry } from '../site/feature.ts';
 
-/** Every feature but the home page, in the order of the menu and of the home cards: a new one is a line here. */
+/** Every feature except the home page, in the order of the menu and of the home cards: a new one is a line here. */
 const features = [
   myPhotos,
   albums,
@@ -26,7 +26,7 @@ const features = [
 
 type KeyOfRoutes = 'routes' | 'publicRoutes';
 
-/** The routes of one kind that these features bring: their exact types make the links of the whole site typed. */
+/** The routes of one kind from these features: their exact types make the links of the whole site typed. */
 type RouteOf<Some extends Feature, Key extends KeyOfRoutes> =
   Some extends Record<Key, readonly (infer Route extends AnyRoute)[]> ? Route : never;
 
@@ -45,5 +45,5 @@ export const mainRoutes = routesOf([home, ...features], 'routes');
 /** Pages that need no sign-in. */
 export const publicRoutes = routesOf([home, ...features], 'publicRoutes');
 
-/** The main menu, as far as features make it. */
+/** The entries that features add to the main menu. */
 export const menuEntries = menuOf([home, ...features]);

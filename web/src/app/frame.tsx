@@ -15,8 +15,8 @@ import { SideMenu, SiteName } from './menu.tsx';
 import { PageFooter } from './page-footer.tsx';
 
 /**
- * Moves the focus to the heading when another page is entered, so that a screen reader says where it is. A preview
- * above a page looks after the focus itself, and gives it back to the photo that it came from.
+ * Moves the focus to the heading when the customer enters another page, so that a screen reader says where it is. A
+ * preview above a page handles the focus itself, and returns it to its photo.
  */
 const useFocusOnNavigation = (isCovered: boolean): void => {
   const router = useRouter();
@@ -33,11 +33,11 @@ const useFocusOnNavigation = (isCovered: boolean): void => {
   );
 };
 
-/** While it is used, a file that is dropped where nothing takes it is ignored: the browser would leave the page for it. */
+/** Ignores files that are dropped on a place that does not accept them: the browser would leave the page. */
 const useDropGuard = (): void => {
   useEffect(() => {
     const ignore = (event: DragEvent) => {
-      // What takes files has answered for itself; words may still be dragged into a field.
+      // Drop targets handle the event themselves; text may still be dragged into a field.
       if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = 'none';
@@ -53,7 +53,7 @@ const useDropGuard = (): void => {
 
 const loadDesk = async () => (await import('../uploads/browser-upload-desk.ts')).uploadDesk;
 
-/** Whether the page has had nothing to do once. */
+/** Whether the page has been idle once. */
 const useHasRested = (): boolean => {
   const [hasRested, setRested] = useState(false);
   useEffect(() => whenIdle(() => setRested(true)), []);
@@ -61,12 +61,12 @@ const useHasRested = (): boolean => {
 };
 
 /**
- * Goes on with uploads that other pages have left, wherever the customer is: once this page has nothing else to do for
- * the first time, when the customer comes back to it, and when a page that uploads is gone.
+ * Resumes uploads that other pages have left, wherever the customer is: when this page is idle for the first time, when
+ * the customer comes back to it, and when a page that uploads has closed.
  */
 const useKeptUploads = (): void => {
   const hasRested = useHasRested();
-  // Where nobody can see them, nobody could add what they bring.
+  // If nobody can see uploads, nobody could add their photos.
   const isWanted = hasRested && isFeatureEnabled('PhotoManagementUploadViewEnabled');
   const { Part: desk } = useLatePart(loadDesk, isWanted || undefined);
   useEffect(() => {
@@ -106,9 +106,8 @@ const TopBar = () => {
 const contentId = 'content';
 
 /**
- * What stands around every page of the main area: menu and footer; nothing in the stripped display.
- * Under a preview, which covers the screen, they keep their place, so that the page below does not move, but cannot
- * be reached.
+ * The frame of every page of the main area: menu and footer; nothing in the stripped display. Under a preview, which
+ * covers the screen, they keep their place but are inert, so that the page below does not move.
  */
 export const Frame = () => {
   const text = useText();

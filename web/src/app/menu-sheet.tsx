@@ -14,7 +14,7 @@ interface MenuSheetProps {
 /** The menu on small screens. */
 export const MenuSheet = ({ isOpen, onClose }: MenuSheetProps) => {
   const text = useText();
-  // From 1024 px (see frame.module.css) the menu stands beside the page.
+  // From 1024 px (see frame.module.css) the menu is next to the page.
   useEffect(() => {
     if (!isOpen) return undefined;
     const wide = matchMedia('(width >= 1024px)');

@@ -10,7 +10,7 @@ import styles from './menu.module.css';
 
 const { size, ground, stroke, frame, hills, sun } = mark;
 
-/** The mark of the product, in the colours of the brand. Its name stands beside it. */
+/** The product's mark in the colours of the brand, next to its name. */
 const BrandMark = () => (
   <svg className={styles.mark} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
     <rect className={styles.ground} width={size} height={size} rx={ground.radius} />
@@ -34,7 +34,7 @@ export const SiteName = () => {
 };
 
 interface MenuLinksProps {
-  /** Called when a link is followed, for a menu that then closes. */
+  /** Called when the customer follows a link, so that a menu can close. */
   readonly onFollow?: () => void;
 }
 
@@ -64,7 +64,7 @@ export const MenuLinks = ({ onFollow }: MenuLinksProps) => {
   );
 };
 
-/** At the foot of the menu: whose account it is. An address that does not fit a line ends it behind its @. */
+/** The owner of the account, at the bottom of the menu. An address too long for one line breaks after its @. */
 export const SignedInAs = () => {
   const text = useText();
   const email = session.email();
@@ -84,7 +84,7 @@ export const SignedInAs = () => {
   );
 };
 
-/** The menu beside the page, on screens from 1024 px. */
+/** The menu next to the page, on screens from 1024 px. */
 export const SideMenu = () => (
   <div className={styles.menu}>
     <div className={styles.name}>

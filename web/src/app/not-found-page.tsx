@@ -5,7 +5,7 @@ import { HelpIcon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
 import { Page, PageHeading } from '../ui/page.tsx';
 
-/** An address without a page. */
+/** The page for unknown addresses. */
 export const NotFoundPage = () => {
   const text = useText();
   return (

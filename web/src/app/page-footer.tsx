@@ -22,7 +22,7 @@ const appearanceLabels = {
   dark: 'frame.appearance.dark',
 } as const;
 
-/** The foot of every page: language and colour scheme. */
+/** The footer of every page: language and colour scheme. */
 export const PageFooter = () => {
   const text = useText();
   const { locale, changeLocale } = useLocaleChoice();

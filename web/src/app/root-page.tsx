@@ -5,11 +5,11 @@ import { configuration } from '../api/configuration.ts';
 import { session } from '../api/session.ts';
 import { SignedOutPage } from '../site/sign-in-pages.tsx';
 
-/** Whether the customer of this page has signed out in another tab: it shows nothing of theirs any more. */
+/** Whether the customer of this page has signed out in another tab: then the page shows nothing of theirs. */
 export const useSignedOutElsewhere = (): boolean =>
   useSyncExternalStore(session.onSignedOutElsewhere, session.isSignedOutElsewhere);
 
-/** What every page has, signed in or not: it tells search engines whether to list it. */
+/** The root of every page, signed in or not: tells search engines whether to list it. */
 export const RootPage = () => {
   const isRoot = useLocation({ select: ({ pathname }) => pathname === sitePaths.home });
   // Albums §9: "Only the root page is indexable on production; test hosts are no-index."
@@ -17,7 +17,7 @@ export const RootPage = () => {
   const isSignedOut = useSignedOutElsewhere();
   const navigate = useNavigate();
   useEffect(() => {
-    // Whoever signs in next does not come out at a photo of somebody who has left.
+    // The next customer must not land on a photo of the one who has signed out.
     if (isSignedOut) void navigate({ to: sitePaths.home, replace: true });
   }, [isSignedOut, navigate]);
   return (

@@ -8,12 +8,12 @@ const openAt = (href: string) => {
   return router;
 };
 
-test('the stripped display is carried over in internal links', () => {
+test('internal links keep the stripped display', () => {
   const link = openAt('/?stripped=true').buildLocation({ to: sitePaths.photos });
   expect(link.href).toBe('/my-photos/photos?stripped=true');
 });
 
-test('without the stripped display, links do not name it', () => {
+test('links do not name the stripped display if it is off', () => {
   const link = openAt('/?other=1').buildLocation({ to: sitePaths.photos });
   expect(link.href).toBe('/my-photos/photos');
 });
@@ -29,20 +29,20 @@ test('a photo’s preview is a page above the photos page', () => {
 const matchedIds = (href: string) =>
   router.matchRoutes(router.parseLocation(openAt(href).history.location)).map(({ routeId }) => routeId);
 
-test('an address without a page is a page of the main area, with its menu and footer', () => {
+test('the page for an unknown address is in the main area, with menu and footer', () => {
   for (const href of ['/orders', '/my-photos/nothing/here']) {
     expect(matchedIds(href)).toEqual(['__root__', '/main', '/main/$']);
   }
 });
 
-test('an address without a page takes nothing from the pages that there are', () => {
+test('the page for unknown addresses hides no existing page', () => {
   for (const href of Object.values(sitePaths)) {
     expect(matchedIds(href)).not.toContain('/main/$');
   }
   expect(matchedIds(signInReturnPath)).not.toContain('/main/$');
 });
 
-test('links are typed by the routes that the features bring', () => {
+test('links are typed by the routes of the features', () => {
   const { navigate } = router;
   const links = [
     () => navigate({ to: sitePaths.photoPreview, params: { photoId: '42' } }),

@@ -5,7 +5,7 @@ import { Frame } from './frame.tsx';
 import { RootPage } from './root-page.tsx';
 import { GateFailedPage, PendingPage, RouteErrorPage } from './start-pages.tsx';
 
-/** Stands until the frame is there: the skeleton in index.html shows meanwhile. */
+/** Shown until the frame is there, with the skeleton in index.html below it. */
 const Nothing = () => null;
 
 const NotFoundPage = latePage(() => import('./not-found-page.tsx'), 'NotFoundPage');
@@ -18,7 +18,7 @@ mainRoute.update({
   errorComponent: GateFailedPage,
 });
 
-/** Albums §2: "all other routes show the menu and footer", an address without a page among them. */
+/** Albums §2: "all other routes show the menu and footer", including unknown addresses. */
 const unknownRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '$',
@@ -32,7 +32,7 @@ export const router = createRouter({
   defaultErrorComponent: RouteErrorPage,
   defaultPendingComponent: PendingPage,
   defaultNotFoundComponent: NotFoundPage,
-  // Links into, within and out of a preview say `resetScroll: false`: the page under it stays where it was.
+  // Links into, within and out of a preview set `resetScroll: false`: the page below stays where it was.
   scrollRestoration: ({ location }): boolean => {
     const [routes] = router.getMatchedRoutes(location.pathname);
     return !routes.some(({ options }) => options.staticData?.remembersPlace);

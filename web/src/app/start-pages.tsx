@@ -16,16 +16,16 @@ import { Spinner } from '../ui/waiting.tsx';
 import { showToast } from '../ui/toasts.ts';
 import styles from './start-pages.module.css';
 
-/** Whether the page waits, with nothing to show, for a call that takes longer than usual. */
+/** Whether the page has nothing to show and waits for a call that takes longer than usual. */
 const useIsHeldUp = (): boolean => useSyncExternalStore(slowCalls.subscribe, slowCalls.holdUpPage);
 
 const hasSlowCalls = (): boolean => slowCalls.count() > 0;
 
-/** Says, once for all of the page, that what it waits for takes longer than usual, and offers to ask anew. Draws nothing. */
+/** Says once for the whole page that a call takes longer than usual, and offers a retry. Draws nothing. */
 export const SlowNotice = () => {
   const text = useText();
   const isSlow = useSyncExternalStore(slowCalls.subscribe, hasSlowCalls);
-  // What is only looked at again holds nobody up.
+  // A refetch holds nobody up.
   const isWaiting = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0;
   const isHeldUp = useIsHeldUp();
   const isShown = isHeldUp || (isSlow && isWaiting);
@@ -40,9 +40,9 @@ export const SlowNotice = () => {
   return null;
 };
 
-// Pages that must show when nothing could be loaded: they use the messages `start.` only, which are built in.
+// Pages that must show when nothing could be loaded: they only use the messages `start.`, which are built in.
 
-/** Draws nothing before the start takes longer than usual. */
+/** Draws nothing until the start takes longer than usual. */
 export const SlowStartPage = () => {
   const text = useText();
   if (!useIsHeldUp()) return null;
@@ -99,7 +99,7 @@ const UnexpectedErrorPage = () => {
   );
 };
 
-/** Signing in could not start. */
+/** Shown when sign-in could not start. */
 export const GateFailedPage = ({ error }: ErrorComponentProps) =>
   error instanceof SignInFailed ? (
     <SignInFailedPage error={error.cause} onRetry={() => location.reload()} />
@@ -107,14 +107,14 @@ export const GateFailedPage = ({ error }: ErrorComponentProps) =>
     <UnexpectedErrorPage />
   );
 
-/** An error that a page did not catch while it was loaded or drawn; the menu around it stays usable. */
+/** Shown when loading or drawing a page throws an error; the menu around it stays usable. */
 export const RouteErrorPage = ({ error }: ErrorComponentProps) => {
   const text = useText();
   useEffect(() => log.error('A page failed', { error }), [error]);
   return <ErrorState title={text('start.unexpectedError')} onRetry={() => location.reload()} />;
 };
 
-/** Stands where a page is still on its way. */
+/** Shown while a page is loading. */
 export const PendingPage = () => (
   <div className={styles.page}>
     <Spinner />
@@ -125,7 +125,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The last net: an error that no page caught while it was drawn. */
+/** The last resort for errors that no page caught while it was drawn. */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -18,7 +18,7 @@ const drawn = (page: React.ReactNode) =>
     </MessageProvider>,
   );
 
-test('without storage the website asks for it, and asks the server for nothing', async () => {
+test('without storage, the website asks for it and does not call the server', async () => {
   const fetching = vi.fn();
   vi.stubGlobal('fetch', fetching);
   vi.stubGlobal('localStorage', undefined);
@@ -31,7 +31,7 @@ test('without storage the website asks for it, and asks the server for nothing',
   expect(drawn(<StorageUnusablePage />)).toContain(sentence);
 });
 
-test('an error that no page caught is logged, and the website says so in place of the page', () => {
+test('logs an error that no page caught, and says so in place of the page', () => {
   const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined);
   const boundary = new ErrorBoundary({ children: 'the page' });
   expect(drawn(boundary.render())).toBe('the page');

@@ -9,16 +9,16 @@ import { isStorageUsable } from '../lib/local-storage.ts';
 import { log } from '../lib/log.ts';
 import { applyBrand } from '../ui/appearance.ts';
 
-/** How starting went. Each state has the words that it needs. */
+/** The result of starting. Each state has the messages that it needs. */
 export interface Start {
   readonly state: 'loading' | 'ready' | 'failed' | 'storage-unusable';
   readonly locale: Locale;
   readonly messages: Messages;
-  /** Why it failed, if it did. */
+  /** The reason if starting failed. */
   readonly cause: FailureCause | undefined;
 }
 
-/** The state before anything is loaded: the built-in messages. */
+/** The state before anything is loaded, with the built-in messages. */
 export const beforeStart = (
   state: 'loading' | 'failed' | 'storage-unusable',
   cause?: FailureCause,
@@ -27,7 +27,7 @@ export const beforeStart = (
   return { state, locale, messages: startMessages[locale], cause };
 };
 
-/** Loads what must be there before the first screen: configuration, messages, brand. Never throws. */
+/** Loads everything that the first screen needs: configuration, messages, brand. Never throws. */
 export const start = async (): Promise<Start> => {
   // Albums §5: "Local storage must be available (test write), otherwise the 'enable site data and cookies' page shows."
   if (!isStorageUsable()) return beforeStart('storage-unusable');

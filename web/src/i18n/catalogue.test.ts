@@ -11,7 +11,7 @@ const source = join(import.meta.dirname, '..');
 
 const english = readCatalogue('en-GB');
 
-/** Every file of the application, tests apart, as a syntax tree. */
+/** Every file of the application except tests, as a syntax tree. */
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !path.endsWith('.d.ts'))
   .map((path) =>
@@ -38,10 +38,10 @@ const whereIs = (node: ts.Node): string => {
 
 const { formatters } = createIntl({ locale: 'en-GB' });
 
-/** The kind of an element that is plain text, as react-intl numbers them. */
+/** The kind of an element that is plain text in react-intl. */
 const plainText = '0';
 
-/** The arguments and tags of a message in ICU form, each with its kind, in every branch. Throws for bad syntax. */
+/** The arguments and tags of a message in ICU form, each with its kind, in every branch. Throws for invalid syntax. */
 const placeholdersOf = (message: string): string[] => {
   const inElement = (element: MessageFormatElement): string[] => {
     const kind = `${element.type}`;
@@ -53,14 +53,17 @@ const placeholdersOf = (message: string): string[] => {
   return [...new Set(formatters.getMessageFormat(message).getAst().flatMap(inElement))].sort();
 };
 
-test.each(locales)('the messages of %s have the ids of the English ones, in the same order', (locale) => {
-  for (const area of messageAreas()) {
-    const ids = Object.keys(readMessages(area, locale));
-    expect.soft(ids, area).toEqual(Object.keys(readMessages(area, 'en-GB')));
-  }
-});
+test.each(locales)(
+  'the messages of %s have the same ids as the English ones, in the same order',
+  (locale) => {
+    for (const area of messageAreas()) {
+      const ids = Object.keys(readMessages(area, locale));
+      expect.soft(ids, area).toEqual(Object.keys(readMessages(area, 'en-GB')));
+    }
+  },
+);
 
-test('a message that two areas have is refused', () => {
+test('rejects a message that two areas have', () => {
   const areas = new Map([
     ['albums', { 'albums.title': 'Albums' }],
     ['photos', { 'photos.title': 'Photos', 'albums.title': 'My albums' }],
@@ -68,19 +71,19 @@ test('a message that two areas have is refused', () => {
   expect(() => joinMessages(areas)).toThrow('The messages of albums and of photos both have "albums.title".');
 });
 
-test('the ids of every area are known to the compiler', () => {
+test('the compiler knows the ids of every area', () => {
   const known = readFileSync(join(source, 'i18n/message-id.ts'), 'utf8');
   expect(messageAreas().filter((area) => !known.includes(`/messages/${area}/en-GB.json`))).toEqual([]);
 });
 
-test.each(locales)('every message of %s has words, and the placeholders of the English one', (locale) => {
+test.each(locales)('every message of %s has text and the placeholders of the English one', (locale) => {
   for (const [id, message] of Object.entries(readCatalogue(locale))) {
     expect.soft(message.trim(), id).not.toBe('');
     expect.soft(placeholdersOf(message), id).toEqual(placeholdersOf(english[id]!));
   }
 });
 
-test('a placeholder that one branch lacks is noticed', () => {
+test('notices a placeholder that one branch lacks', () => {
   const message = '{count, plural, one {# of {name}} other {<b>{total, number}</b>}}';
   expect(placeholdersOf(message)).toEqual([
     'b (kind 8)',
@@ -90,7 +93,7 @@ test('a placeholder that one branch lacks is noticed', () => {
   ]);
 });
 
-/** The value of an attribute of that name, wherever one is given as it is. */
+/** The values of all literal attributes of that name. */
 const attributeValues = (name: string): Set<string> =>
   new Set(
     literals
@@ -102,7 +105,7 @@ test('every message is used', () => {
   const used = new Set(literals.map(({ text }) => text));
   const prefixes = attributeValues('messages');
   const fields = attributeValues('name');
-  // What a form says of a field is found by the names of both, and why it was not accepted.
+  // Forms build the ids of their messages from form, field and reason.
   const isOfForm = (id: string): boolean => {
     const [, prefix = '', field = ''] = /^(.+)\.(\w+)\.\w+$/.exec(id) ?? [];
     return prefixes.has(prefix) && fields.has(field);
@@ -110,17 +113,17 @@ test('every message is used', () => {
   expect(Object.keys(english).filter((id) => !used.has(id) && !isOfForm(id))).toEqual([]);
 });
 
-test('every id that the code names is in the catalogue', () => {
+test('every id in the code is in the catalogue', () => {
   const prefixes = new Set(Object.keys(english).map((id) => id.split('.', 1)[0]));
   const isId = (text: string) => /^[a-z]\w*(\.\w+)+$/i.test(text) && prefixes.has(text.split('.', 1)[0]);
-  // Where the messages of a form begin is no id.
+  // The prefix of a form's messages is not an id.
   const prefixesOfForms = attributeValues('messages');
   const named = literals.filter(({ text }) => isId(text) && !prefixesOfForms.has(text));
   expect(named.length).toBeGreaterThan(0);
   expect(named.filter(({ text }) => !(text in english)).map(whereIs)).toEqual([]);
 });
 
-/** Attributes whose value is seen or read out. */
+/** Attributes whose value is visible or read out. */
 const wordAttributes = new Set([
   'alt',
   'aria-description',
@@ -134,7 +137,7 @@ const wordAttributes = new Set([
 
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
 
-/** Words that stand in the markup itself. */
+/** Words that are directly in the markup. */
 const wordsInMarkup = (root: ts.Node): string[] =>
   nodesOf(root)
     .filter((node) => {
@@ -146,7 +149,7 @@ const wordsInMarkup = (root: ts.Node): string[] =>
     })
     .map(whereIs);
 
-test('no word that people see stands outside the catalogue', () => {
+test('no visible word is outside the catalogue', () => {
   expect(files.flatMap(wordsInMarkup)).toEqual([]);
 });
 
@@ -156,12 +159,12 @@ test.each([
   '<>{`Hello`}</>',
   '<img alt="Hello" />',
   "<Button label={'Hello'} />",
-])('a word in %s is noticed', (markup) => {
+])('notices a word in %s', (markup) => {
   const file = ts.createSourceFile('a.tsx', markup, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   expect(wordsInMarkup(file)).toHaveLength(1);
 });
 
-test('what people do not see is not', () => {
+test('ignores words that nobody sees', () => {
   const markup = '<p className="quiet" role="status">{text("a.b")} · {2}</p>';
   const file = ts.createSourceFile('a.tsx', markup, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   expect(wordsInMarkup(file)).toEqual([]);

@@ -17,18 +17,18 @@ test.each([
   ['99 seconds', 99_000],
   ['2 minutes', 100_000],
   ['90 minutes', 90 * 60_000],
-  // So long it takes until one of 20 exports ends.
+  // The time until one of 20 exports ends.
   ['2 hours', 101 * 60_000],
   ['3 days', 49 * 3_600_000],
   ['7 days', 7 * 86_400_000],
   ['60 seconds', undefined],
-])('a call that came with too many others can be made again in %s', (wait, retryAfterMs) => {
+])('a call that was one too many can be repeated in %s', (wait, retryAfterMs) => {
   expect(text('photos.loadFailedAdvice', failureValues(tooMany(retryAfterMs), text))).toBe(
     `Your photos are safe. That was a lot in a short time. Please try again in ${wait}.`,
   );
 });
 
-/** Not about calls of the services: the configuration, code, the identity provider, and the import source. */
+/** Not about calls to services: the configuration, code, the identity provider, and the import source. */
 const others = /^(start|frame|signIn|activation)[.]|^photos[.]addPhotosFailed/;
 
 const blaming = Object.entries(catalogue).flatMap(([id, message]) =>

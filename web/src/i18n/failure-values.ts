@@ -7,7 +7,7 @@ const units = [
   { unit: 'minutes', seconds: 60, from: 100 },
 ] as const;
 
-/** When to try again after too many calls in a short time; undefined if a call failed for another reason. */
+/** Says when to retry after too many calls in a short time; undefined if a call failed for another reason. */
 export const tooManyAdvice = (error: unknown, text: Text): string | undefined => {
   const wait = secondsToWait(error);
   if (wait === undefined) return undefined;
@@ -15,7 +15,7 @@ export const tooManyAdvice = (error: unknown, text: Text): string | undefined =>
   return text('ui.tooMany', { unit, amount: Math.ceil(wait / seconds) });
 };
 
-/** The values of a message that says why a call failed: `cause`, and for `tooMany` the sentence `advice`. */
+/** The values of a message about a failed call: `cause`, and for `tooMany` the sentence `advice`. */
 export const failureValues = (error: unknown, text: Text): MessageValues => {
   const advice = tooManyAdvice(error, text);
   return { cause: failureCause(error), ...(advice !== undefined && { advice }) };

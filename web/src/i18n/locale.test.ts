@@ -5,7 +5,7 @@ test('the stored choice wins over the browser', () => {
   expect(chooseLocale('nl-NL', ['en-GB'])).toBe('nl-NL');
 });
 
-test('the first language of the browser that is offered is taken', () => {
+test('takes the first supported language of the browser', () => {
   expect(chooseLocale(undefined, ['fr-FR', 'nl-NL', 'en-GB'])).toBe('nl-NL');
 });
 
@@ -19,6 +19,6 @@ test('the default is en-GB', () => {
   expect(chooseLocale(undefined, [])).toBe('en-GB');
 });
 
-test('a language tag that is none is passed over', () => {
+test('skips an invalid language tag', () => {
   expect(chooseLocale(undefined, ['*', 'nl'])).toBe('nl-NL');
 });

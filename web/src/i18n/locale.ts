@@ -5,7 +5,7 @@ import { readJsonInTime } from '../lib/answer-in-time.ts';
 import { readStored, writeStored } from '../lib/local-storage.ts';
 import type { Messages } from './message-id.ts';
 
-/** Reads the messages of a locale. Throws when they cannot be reached. */
+/** Loads the messages of a locale. Throws if they cannot be reached. */
 export const loadMessages = async (locale: Locale): Promise<Messages> =>
   (await readJsonInTime(addresses[locale])) as Messages;
 
@@ -14,8 +14,8 @@ const storageKey = 'locale';
 const languageOf = (tag: string): string => tag.split('-', 1).join();
 
 /**
- * The locale to use: the stored choice, else the first of the browser's languages that is offered, else the default.
- * A Dutch speaker in Belgium (`nl-BE`) gets `nl-NL`: the language counts, not the country.
+ * The locale to use: the stored choice, otherwise the first supported language of the browser, otherwise the default. A
+ * Dutch speaker in Belgium (`nl-BE`) gets `nl-NL`: the language counts, not the country.
  */
 export const chooseLocale = (stored: string | undefined, browserLanguages: readonly string[]): Locale => {
   const chosen = locales.find((locale) => locale === stored);

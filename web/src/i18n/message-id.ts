@@ -16,7 +16,7 @@ import type storage from '../../messages/storage/en-GB.json';
 import type ui from '../../messages/ui/en-GB.json';
 import type uploads from '../../messages/uploads/en-GB.json';
 
-/** The id of a message: a key of an English catalogue, so that a wrong one does not compile. */
+/** The id of a message: a key of an English catalogue, so that a wrong id does not compile. */
 export type MessageId =
   | keyof typeof activation
   | keyof typeof album

@@ -9,13 +9,13 @@ import type { Messages } from './message-id.ts';
 
 interface LocaleChoice {
   readonly locale: Locale;
-  /** Loads the messages of another locale, then changes to it. Stays where it is when they cannot be reached. */
+  /** Loads the messages of another locale, then changes to it. Keeps the current locale if they cannot be reached. */
   readonly changeLocale: (locale: Locale) => void;
 }
 
 const LocaleContext = createContext<LocaleChoice | undefined>(undefined);
 
-/** The locale in use, and the way to another. */
+/** The current locale, and a function to change it. */
 export const useLocaleChoice = (): LocaleChoice => {
   const choice = useContext(LocaleContext);
   if (!choice) throw new Error('useLocaleChoice needs a MessageProvider around it.');
@@ -28,7 +28,7 @@ interface MessageProviderProps {
   readonly children: ReactNode;
 }
 
-/** Gives every component below it its words, and the browser the language of the page. */
+/** Provides the messages to every component below it, and sets the language of the page. */
 export const MessageProvider = ({ initialLocale, initialMessages, children }: MessageProviderProps) => {
   const [{ locale, messages }, setCatalogue] = useState({
     locale: initialLocale,

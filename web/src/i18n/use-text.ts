@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 import type { MessageId } from './message-id.ts';
 
-/** What a message's placeholders stand for. */
+/** The values of a message's placeholders. */
 export type MessageValues = Readonly<Record<string, string | number | Date>>;
 
-/** Gives the words of a message in the customer's language. */
+/** Returns the text of a message in the customer's language. */
 export type Text = (id: MessageId, values?: MessageValues) => string;
 
 /** `const text = useText(); text('photos.empty')`: every word on the screen comes from here. */

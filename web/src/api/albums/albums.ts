@@ -4,16 +4,18 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { createServiceClient } from '../client.ts';
 import { libraryKey } from '../photos/library-keys.ts';
 
-/** The calls on the customer's own albums. */
+/** The calls for the customer's own albums. */
 export const albumCalls = createServiceClient(albums);
 
-/** The start of every key that holds something of albums. It is the library's: `refreshLibrary` reads them anew, too. */
+/** The prefix of all keys for albums. It extends the library's key, so `refreshLibrary` refetches albums too. */
 export const albumsKey = [...libraryKey, 'albums'] as const;
 
 /** Albums §9: "Albums initial page is one less than the albums page size": the 'New album' tile fills the place. */
 export const firstAlbumsLimit = albumsPageSize - 1;
 
-/** The customer's own albums, newest first, page by page; those that they share only where a page can show these. */
+/**
+ * The customer's own albums, newest first, page by page; includes the albums they share only if a page can show them.
+ */
 export const ownAlbumsQuery = (isSharedToo: boolean) =>
   infiniteQueryOptions({
     queryKey: [...albumsKey, 'own', isSharedToo],
@@ -30,7 +32,7 @@ export const ownAlbumsQuery = (isSharedToo: boolean) =>
     getNextPageParam: ({ cursor }) => cursor,
   });
 
-/** One album of the customer. Fails with 404 where there is none. */
+/** One album of the customer. Fails with 404 if there is no such album. */
 export const albumQuery = (albumId: string) =>
   queryOptions({
     queryKey: [...albumsKey, 'album', albumId],
@@ -44,7 +46,7 @@ export const albumPhotoIdsQuery = (albumId: string) =>
     queryFn: ({ signal }) => albumCalls.readAlbumPhotoIds({ params: { albumId }, signal }),
   });
 
-/** The albums in Recently deleted, the last one first, page by page. */
+/** The albums in Recently deleted, latest deletion first, page by page. */
 export const deletedAlbumsQuery = infiniteQueryOptions({
   queryKey: [...albumsKey, 'deleted'],
   queryFn: ({ pageParam, signal }) =>

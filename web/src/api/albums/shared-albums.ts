@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { createServiceClient } from '../client.ts';
 import { albumsKey } from './albums.ts';
 
-/** The calls on shared albums: those of others, and the customer's own. */
+/** The calls for shared albums: the customer's own and those of others. */
 export const sharedAlbumCalls = createServiceClient(sharedAlbums);
 
 /** The albums that others share with the customer, newest first, page by page. */
@@ -17,7 +17,7 @@ export const sharedAlbumsQuery = infiniteQueryOptions({
 
 /**
  * One shared album and its participants. Albums §7: "GET /shared-albums/{id} and GET /shared-albums/{id}/participants,
- * fetched together and merged." Fails with 404 where the customer is neither owner nor participant.
+ * fetched together and merged." Fails with 404 if the customer is neither owner nor participant.
  */
 export const sharedAlbumQuery = (albumId: string) =>
   queryOptions({
@@ -31,7 +31,7 @@ export const sharedAlbumQuery = (albumId: string) =>
     },
   });
 
-/** The shared albums that the customer has left, while they can come back. */
+/** The shared albums that the customer has left and can still rejoin. */
 export const leftAlbumsQuery = queryOptions({
   queryKey: [...albumsKey, 'left'],
   queryFn: async ({ signal }) => (await sharedAlbumCalls.listLeftAlbums({ signal })).albums,

@@ -19,7 +19,7 @@ const { signal } = new AbortController();
 test.each([
   ['start', (calls: ReturnType<typeof answering>) => calls.start()],
   ['status', (calls: ReturnType<typeof answering>) => calls.read(signal)],
-])('an answer to the activation %s that does not parse is logged as such, and fails', async (_what, call) => {
+])('logs an answer to the activation %s that does not parse, and fails', async (_what, call) => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await expect(call(answering(200, { status: 'SLEEPING' }))).rejects.toThrow('200 ');
   expect(logged.mock.calls.map(([message]) => String(message))).toEqual(['Failed to parse response!']);

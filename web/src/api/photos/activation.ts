@@ -7,7 +7,10 @@ import type { ServiceClient } from '../client.ts';
 
 type ActivationCalls = ServiceClient<typeof photoActivation>;
 
-/** Logs an answer that is not what was agreed. Albums §5: "Activation response failing to parse: 'Failed to parse response!'." */
+/**
+ * Logs an answer that does not fit the contract. Albums §5: "Activation response failing to parse: 'Failed to parse
+ * response!'."
+ */
 const loggingUnparsed = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
   answer.catch((error: unknown) => {
     if (error instanceof ApiError && error.isUnparsed)
@@ -15,7 +18,7 @@ const loggingUnparsed = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
     throw error;
   });
 
-/** The calls on activation, which say so where an answer does not parse. */
+/** The activation calls, which log answers that do not parse. */
 export const activationCallsOf = (calls: ActivationCalls) => ({
   start: (): Promise<{ started: boolean }> => loggingUnparsed(calls.startActivation()),
   read: (signal: AbortSignal): Promise<Activation> => loggingUnparsed(calls.readActivation({ signal })),
@@ -23,7 +26,7 @@ export const activationCallsOf = (calls: ActivationCalls) => ({
 
 export const activationCalls = activationCallsOf(createServiceClient(photoActivation));
 
-/** Whether the library is started, and how far its import has come. */
+/** Whether the library is activated, and how far its import has come. */
 export const activationQuery = queryOptions({
   queryKey: ['activation'],
   queryFn: ({ signal }) => activationCalls.read(signal),

@@ -18,7 +18,10 @@ const pages: readonly SharedAlbumPhotoPage[] = [
   { images: [photo('3', 'anna'), photo('4', 'ben', '2026-11-25T13:00:00Z')], cursor: null },
 ];
 
-/** Names photos of an album of two pages, whose last photo has come back after the others were added; says how many pages were read. */
+/**
+ * Names photos of an album of two pages, whose last photo came back after the others were added; returns the number of
+ * pages read.
+ */
 const named = async (
   count: number,
   onWire: readonly PhotosForAlbum[],
@@ -32,23 +35,23 @@ const named = async (
   };
 };
 
-test('photos of a shared album are named with whose they are, and left out where they have gone', async () => {
+test('names photos of a shared album with their owners, and leaves out missing photos', async () => {
   const { photos } = await named(3, [{ photoIds: ['3'] }, { photoIds: ['2', '9'] }]);
   expect(photos).toEqual(['2 ben', '3 anna']);
 });
 
-test('all of a shared album is what was there at the moment of selecting, but what is excepted', async () => {
+test('all of a shared album are the photos at the moment of selecting, minus the exceptions', async () => {
   const all = { all: { albumId }, except: ['1'], before: '2026-11-25T12:30:00Z' };
   expect((await named(2, [all])).photos).toEqual(['2 ben', '3 anna']);
 });
 
-test('where all selected photos of a shared album are loaded, they say themselves whose they are', async () => {
+test('names owners without a call when all selected photos of a shared album are loaded', async () => {
   const loaded = [photo('3', 'anna'), photo('2', 'ben')];
   const all = { all: { albumId }, except: ['1', '4'], before: '2026-11-25T12:30:00Z' };
   expect(await named(2, [all], loaded)).toEqual({ photos: ['3 anna', '2 ben'], pagesRead: 0 });
 });
 
-test('a shared album is read no further than to the last of the selected photos', async () => {
+test('reads a shared album only up to the last selected photo', async () => {
   const selected = [{ photoIds: ['2', '1'] }];
   expect(await named(2, selected, [photo('2', 'ben')])).toEqual({
     photos: ['1 anna', '2 ben'],

@@ -8,7 +8,7 @@ import { albumCalls } from '../albums/albums.ts';
 import { sharedAlbumCalls } from '../albums/shared-albums.ts';
 import type { ListedSections, PhotoList, PhotosOfCall } from './photo-list.ts';
 
-/** The one section of an album: its key is the album's id, as places of its photos name it. */
+/** The only section of an album: its key is the album's id, which the positions of its photos name. */
 const sectionsOf = ({
   albumId,
   photosCount,
@@ -19,7 +19,7 @@ const sectionsOf = ({
   readAt,
 });
 
-/** A rule of an album is one of all of it: it has one section. */
+/** An album has one section, so a rule for it covers the whole album. */
 const onWireOf =
   (albumId: string) =>
   (photos: PhotosOfCall): PhotosForAlbum => {
@@ -28,7 +28,7 @@ const onWireOf =
     return { all: { albumId }, except, before };
   };
 
-/** The photos of an album of the customer, by the day of adding or by date taken. */
+/** The photos of one of the customer's albums, by date added or by date taken. */
 export const albumList = (albumId: string, { key, order }: SortOption): PhotoList<PhotosForAlbum> => {
   const params = { albumId };
   const sort = { sortKey: key, sortOrder: order };
@@ -46,7 +46,7 @@ export const albumList = (albumId: string, { key, order }: SortOption): PhotoLis
   };
 };
 
-/** The photos of an album that somebody shares. No call changes them: they are named as those of any album. */
+/** The photos of an album that somebody shares. No call changes them, so they are named like those of any album. */
 export const sharedAlbumList = (albumId: string, { key, order }: SortOption): PhotoList<PhotosForAlbum> => {
   const params = { albumId };
   const sort = { sortKey: key, sortOrder: order };
@@ -70,7 +70,7 @@ type ReadPage<Page> = (cursor: string | undefined) => Promise<Page>;
 
 type Named = { readonly imageId: string; readonly shownAt: string };
 
-/** All photos of an album, the latest ones first. */
+/** All photos of an album, latest first. */
 async function* photosOf<Listed extends Named>(
   read: ReadPage<{ readonly cursor: string | null; readonly images: readonly Listed[] }>,
 ): AsyncGenerator<Listed> {
@@ -81,7 +81,7 @@ async function* photosOf<Listed extends Named>(
   }
 }
 
-/** Whether a photo of an album is one of those that a part of a selection names. */
+/** Whether a part of a selection names a photo of an album. */
 const isNamedBy = (part: PhotosForAlbum): ((photo: Named) => boolean) => {
   if ('photoIds' in part) {
     const ids = new Set(part.photoIds);
@@ -101,7 +101,7 @@ const pageOfShared =
   (cursor) =>
     sharedAlbumCalls.readSharedAlbumPhotos({ params: { albumId }, query: { cursor, limit: photosPageSize } });
 
-/** Photos of a shared album that are selected: how many, those that are loaded, and how calls name all of them. */
+/** Selected photos of a shared album: their number, those that are loaded, and how calls name all of them. */
 interface SelectedOfShared {
   readonly count: number;
   readonly loaded: readonly Photo[];
@@ -118,8 +118,8 @@ const isOfShared = (photo: Photo): photo is SharedAlbumPhoto => 'ownerId' in pho
 const toOwned = ({ imageId, ownerId }: SharedAlbumPhoto): OwnedPhoto => ({ photoId: imageId, ownerId });
 
 /**
- * Photos of a shared album as the download service names them, with whose library each is in. Where not all of them are
- * loaded, the album is read as far as they reach; those that are not in it any more are left out.
+ * Names photos of a shared album as the download service does, each with the library it is in. If some are not loaded,
+ * reads the album as far as the selected photos reach; leaves out photos that are no longer in it.
  */
 export const sharedPhotosOf = async (
   albumId: string,
@@ -138,8 +138,8 @@ export const sharedPhotosOf = async (
 };
 
 /**
- * Photos of an album as the calls on the library name them, which know no rule of an album: by their ids. What names
- * photos of the library stays as it is.
+ * Names photos of an album by their ids for calls to the library, which has no rules for albums. Photos of the library
+ * keep their names.
  */
 export const asLibraryPhotos = async (
   parts: readonly PhotosForAlbum[],

@@ -12,7 +12,7 @@ test.each<[now: string, days: number]>([
   expect(daysUntilErased('2026-11-24', new Date(now))).toBe(days);
 });
 
-test('a day of deletion is named as the calls of Recently deleted name it', () => {
+test('names a day of deletion as the calls of Recently deleted do', () => {
   const rule = { except: ['a'], before: '2026-11-24T08:00:00Z' };
   expect(deletedList.onWire({ section: '2026-11-24', ...rule })).toEqual({
     all: { section: { deletedOn: '2026-11-24' } },

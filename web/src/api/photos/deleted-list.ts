@@ -5,7 +5,7 @@ import { deletionCalls } from './photo-tasks.ts';
 
 const dayMs = 86_400_000;
 
-/** Whole days from a moment until photos that were deleted on a day (UTC, `2026-11-24`) may be erased; never below 0. */
+/** Whole days from now until photos that were deleted on a day (UTC, `2026-11-24`) may be erased; never below 0. */
 export const daysUntilErased = (deletedOn: string, now: Date): number => {
   const today = Math.floor(now.getTime() / dayMs);
   const deleted = Math.floor(Date.parse(`${deletedOn}T00:00:00Z`) / dayMs);
@@ -18,7 +18,7 @@ const onWire = (photos: PhotosOfCall): SelectedDeletedPhotos => {
   return { all: section === undefined ? {} : { section: { deletedOn: section } }, ...rule };
 };
 
-/** The photos of Recently deleted by the day of their deletion (UTC), the last one first. */
+/** The photos of Recently deleted by the day of their deletion (UTC), latest first. */
 export const deletedList: PhotoList<SelectedDeletedPhotos> = {
   key: 'deleted',
   sections: async (signal) => {

@@ -17,13 +17,13 @@ const backup: Backup = {
 const failed = (status: number) =>
   new ApiError({ status, url: '/backups', call: 'createBackup', correlationId: '1' });
 
-test('an export is asked for where the customer is', async () => {
+test("requests an export through the customer's channel", async () => {
   const create = vi.fn(async () => backup);
   expect(await requestExport('albumen', { onlyNew: true }, create)).toBe(backup);
   expect(create).toHaveBeenCalledWith({ body: { channelId: 'albumen', onlyNew: true } });
 });
 
-test('without a channel it is not asked for', async () => {
+test('requests nothing without a channel', async () => {
   const create = vi.fn(async () => backup);
   await expect(requestExport(undefined, { onlyNew: false }, create)).rejects.toThrow(
     'Unable to extract channel ID!',
@@ -31,14 +31,14 @@ test('without a channel it is not asked for', async () => {
   expect(create).not.toHaveBeenCalled();
 });
 
-test('one that has failed is an error', async () => {
+test('a failed export is an error', async () => {
   const create = async (): Promise<Backup> => ({ ...backup, status: 'FAILED' });
   await expect(requestExport('albumen', { onlyNew: false }, create)).rejects.toThrow(
     'Unable to generate backup request!',
   );
 });
 
-test('an answer that does not parse is an error of its own, and is logged; any other failure stays what it is', async () => {
+test('logs an answer that does not parse with an error of its own; keeps any other failure', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const refuse = (error: Error) => requestExport('albumen', { onlyNew: false }, () => Promise.reject(error));
   await expect(refuse(failed(201))).rejects.toThrow('Unable to parse response!');

@@ -5,19 +5,19 @@ import { queryOptions } from '@tanstack/react-query';
 import { log } from '../../lib/log.ts';
 import { ApiError, createServiceClient } from '../client.ts';
 
-/** The calls on exports of the library. */
+/** The calls for exports of the library. */
 export const exportCalls = createServiceClient(backups);
 
 const partCalls = createServiceClient(photoExport);
 
-/** The start of every key that holds something of exports. */
+/** The prefix of all keys for exports. */
 export const exportsKey = ['exports'] as const;
 
-/** The exports that can still be downloaded, and since when photos are new. */
+/** The exports that can still be downloaded, and the time since when photos are new. */
 export const exportsQuery = queryOptions({
   queryKey: [...exportsKey, 'all'],
   queryFn: ({ signal }) => exportCalls.listBackups({ signal }),
-  // Whoever asks for an export sees what was fetched a moment ago.
+  // A customer who requests an export should see it at once.
   staleTime: 0,
 });
 
@@ -28,11 +28,11 @@ export const exportQuery = (backupId: string) =>
     queryFn: ({ signal }) => exportCalls.readBackup({ params: { backupId }, signal }),
   });
 
-/** The signed address of a part. */
+/** The signed address of a part of an export. */
 export const readPartUrl = async (backupId: string, iteration: number): Promise<string> =>
   (await partCalls.readChunkUrl({ params: { backupId, chunk: iteration } })).url;
 
-/** Why an export that was asked for is none: what the customer is told of it follows from this. */
+/** The reason why no export was made; decides the message for the customer. */
 export class ExportRefused extends Error {
   readonly why: 'channel' | 'failed' | 'unparsed';
 
@@ -42,14 +42,14 @@ export class ExportRefused extends Error {
   }
 }
 
-/** An export that is not FAILED. */
+/** Returns the export. Throws if it is FAILED. */
 const unfailed = (backup: Backup): Backup => {
   // Albums §5: "FAILED status is the error 'Unable to generate backup request!'".
   if (backup.status === 'FAILED') throw new ExportRefused('failed', 'Unable to generate backup request!');
   return backup;
 };
 
-/** An export that is being made, as long as nothing has gone wrong with it. */
+/** An export in progress that has not failed. */
 export const unfinishedExportQuery = (backupId: string) =>
   queryOptions({
     queryKey: [...exportsKey, 'unfinished', backupId],
@@ -57,7 +57,7 @@ export const unfinishedExportQuery = (backupId: string) =>
     staleTime: 0,
   });
 
-/** Asks for an export, of all photos, of what is new or of an album; `channelId`: where the customer asks. */
+/** Requests an export of all photos, of new photos or of an album; `channelId` says where the customer asks. */
 export const requestExport = async (
   channelId: string | undefined,
   of: { readonly onlyNew: boolean; readonly albumId?: string | undefined },
@@ -68,7 +68,7 @@ export const requestExport = async (
     return unfailed(await create({ body: { channelId, ...of } }));
   } catch (error) {
     if (!(error instanceof ApiError) || !error.isUnparsed) throw error;
-    // "an unparsable response is 'Unable to parse response!'". The log of failed calls names the call alone.
+    // "an unparsable response is 'Unable to parse response!'". The log of failed calls contains only the call.
     const refused = new ExportRefused('unparsed', 'Unable to parse response!', error);
     log.error(refused.message, { correlationId: error.correlationId, cause: error.cause });
     throw refused;

@@ -1,7 +1,7 @@
 import type { Photo } from '@albumen/contracts/photos';
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** The ids of photos that the customer is taking out of their list here, those of each change by themselves. */
+/** The ids of photos that the customer is removing from their list here, one set per change. */
 let leaving: readonly ReadonlySet<string>[] = [];
 const listeners = new Set<() => void>();
 
@@ -16,8 +16,8 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * To be called before photos are taken out of their list: nobody asks where they stand, and the preview passes them over.
- * Gives a function that ends that, to be called when the lists are read anew.
+ * Call this before you remove photos from their list: nothing looks up their positions, and the preview skips them.
+ * Returns a function that ends this; call it when the lists are refetched.
  */
 export const noteLeaving = (photos: readonly Photo[]): (() => void) => {
   const ids = new Set(photos.map(({ imageId }) => imageId));
@@ -27,7 +27,7 @@ export const noteLeaving = (photos: readonly Photo[]): (() => void) => {
 
 export const isLeaving = ({ imageId }: Photo): boolean => leaving.some((ids) => ids.has(imageId));
 
-/** Tells of photos whether they are leaving, and renders anew when others are. */
+/** Returns whether a photo is leaving its list, and renders again when other photos are. */
 export const useLeaving = (): ((photo: Photo) => boolean) => {
   const now = useSyncExternalStore(subscribe, () => leaving);
   return useCallback(({ imageId }) => now.some((ids) => ids.has(imageId)), [now]);

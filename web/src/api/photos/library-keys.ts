@@ -1,7 +1,7 @@
-// By themselves: what looks into the query cache before any page is there needs no calls.
+// In a file of its own: code that reads the query cache before any page is there needs no calls.
 
-/** The start of every key that holds something of the customer's library. */
+/** The prefix of all keys for the customer's library. */
 export const libraryKey = ['library'] as const;
 
-/** The start of every key that holds a part of a section. */
+/** The prefix of all keys for parts of sections. */
 export const sectionPartsKey = [...libraryKey, 'section'] as const;

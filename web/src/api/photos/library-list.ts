@@ -6,7 +6,7 @@ import { calls } from './library.ts';
 import type { ListedSection, PhotoList, PhotosOfCall } from './photo-list.ts';
 import { inViewersTimeZone, zoneInUse } from './viewers-time-zone.ts';
 
-/** Year, month and, of an upload day, the day that the key of a section stands for. */
+/** The year, month and, for an upload day, the day of a section's key. */
 export interface SectionDate {
   readonly year: number;
   readonly month: number;
@@ -19,13 +19,13 @@ const keyOfMonth = (year: number, month: number): string =>
 /** The key of Unknown Date. */
 export const unknownDateKey = keyOfMonth(unknownMonth.year, unknownMonth.month);
 
-/** What the key of a section of the library stands for: `2024-12`, or `2026-11-21`. */
+/** Reads the key of a section of the library: `2024-12`, or `2026-11-21`. */
 export const readSectionKey = (key: string): SectionDate => {
   const [year = 0, month = 0, day] = key.split('-').map(Number);
   return { year, month, day };
 };
 
-/** The months in an order of dates taken; Unknown Date stands last in both. */
+/** Sorts the months by date taken; Unknown Date is last in both orders. */
 export const inMonthOrder = (
   timeline: readonly TimelineEntry[],
   order: SortOption['order'],
@@ -41,7 +41,7 @@ export const inMonthOrder = (
   ];
 };
 
-/** The upload days in an order of uploads. */
+/** Sorts the upload days. */
 const inDayOrder = (days: readonly UploadDay[], order: SortOption['order']): readonly ListedSection[] => {
   const sections = days.map(({ date, ...section }) => ({ key: date, ...section }));
   return order === 'asc' ? sections.toReversed() : sections;
@@ -98,7 +98,7 @@ const onWire = (photos: PhotosOfCall): SelectedPhotos => {
   return { all: section === undefined ? {} : { section: sectionOnWire(section) }, ...rule };
 };
 
-/** The photos of the library: by month where they are ordered by date taken, else by the day of their upload. */
+/** The photos of the library: by month if they are ordered by date taken, otherwise by the day of their upload. */
 export const libraryList = ({ key, order }: SortOption): PhotoList<SelectedPhotos> => ({
   key: `library ${key} ${order}`,
   ...(key === 'created' ? byUploadDay(order) : byMonth(order)),

@@ -8,40 +8,42 @@ import { libraryKey, sectionPartsKey } from './library-keys.ts';
 
 const storageCalls = createServiceClient(photoStorage);
 
-/** Of the library: none is erased that holds no photos. */
+/** Under the library's key: an empty library is never erased. */
 const storageKey = [...libraryKey, 'storage'] as const;
 
-/** An order in another tab or in the shop keeps the photos at once: whoever comes back sees it. */
+/**
+ * An order in another tab or in the shop keeps the photos immediately, and a customer who comes back should see that.
+ */
 const staleTime = 0;
 
-/** How long the photos are kept. Read anew whenever the customer comes back to the page. */
+/** How long the photos are kept. Refetched whenever the customer comes back to the page. */
 export const storageStatusQuery = queryOptions({
   queryKey: [...storageKey, 'status'],
   queryFn: ({ signal }) => storageCalls.readDeletionStatus({ signal }),
   staleTime,
 });
 
-/** The notices that were sent about it. */
+/** The notices that were sent about storage. */
 export const storageNoticesQuery = queryOptions({
   queryKey: [...storageKey, 'notices'],
   queryFn: async ({ signal }) => (await storageCalls.readNotices({ signal })).notices,
   staleTime,
 });
 
-/** The calls on the customer's library. */
+/** The calls for the customer's library. */
 export const calls = createServiceClient(photoLibrary);
 
 const countCalls = createServiceClient(accountCounts);
 
-/** How many photos and albums the library holds. */
+/** The number of photos and albums in the library. */
 export const accountCountsQuery = queryOptions({
   queryKey: [...libraryKey, 'counts'],
   queryFn: ({ signal }) => countCalls.readAccountCounts({ signal }),
 });
 
 /**
- * Reads anew whatever of the library is on the screen; of the sections those that the new versions say have changed.
- * Photo library §4: "photos page with caches refreshed".
+ * Refetches everything of the library that is on the screen; sections only if their versions have changed. Photo
+ * library §4: "photos page with caches refreshed".
  */
 export const refreshLibrary = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({

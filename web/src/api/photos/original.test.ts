@@ -17,7 +17,7 @@ const replyOf = (...parts: Uint8Array[]): Response => {
 
 const ignore = (): void => {};
 
-test('the file is what came, in its order, and each part of it is told', async () => {
+test('the file is all parts in order, and each part is reported', async () => {
   const told: ReceivedBytes[] = [];
   const file = await readWhole(replyOf(Uint8Array.of(1, 2), Uint8Array.of(3)), 3, (progress) =>
     told.push(progress),
@@ -30,13 +30,13 @@ test('the file is what came, in its order, and each part of it is told', async (
   ]);
 });
 
-test('a file of which less or more came than there is does not pass for whole', async () => {
+test('rejects a file with fewer or more bytes than announced', async () => {
   await expect(readWhole(replyOf(Uint8Array.of(1, 2)), 3, ignore)).rejects.toThrow('2 of 3 bytes');
   await expect(readWhole(replyOf(Uint8Array.of(1, 2)), 1, ignore)).rejects.toThrow('2 of 1 bytes');
   await expect(readWhole(new Response(null), 1, ignore)).rejects.toThrow('0 of 1 bytes');
 });
 
-test('a file that breaks off on its way does not pass for whole', async () => {
+test('rejects a file that breaks off', async () => {
   const broken = new Response(
     new ReadableStream({ pull: (controller) => controller.error(new Error('cut')) }),
   );

@@ -4,21 +4,21 @@ import type { PhotoList } from './photo-list.ts';
 
 /** The file of a photo as it was uploaded. */
 export interface Original {
-  /** Under which it is to be saved. */
+  /** The name under which to save it. */
   readonly name: string;
   readonly bytes: Blob;
 }
 
-/** How many bytes have come, of how many. */
+/** The number of bytes received, and the total. */
 export interface ReceivedBytes {
   readonly received: number;
   readonly all: number;
 }
 
 /**
- * Fetches the original of a photo, whole. The photo is read anew for it: its address may have expired while the page
- * was open, or it may have been erased. Throws `ApiError`: with the code `not-found` where there is no such photo, without
- * one where its bytes do not come, or not all of them.
+ * Fetches the complete original of a photo. Reads the photo again first: its address may have expired while the page
+ * was open, or it may have been erased. Throws `ApiError`: with the code `not-found` if there is no such photo, without
+ * a code if its bytes do not come or are incomplete.
  */
 export const fetchOriginal = async (
   list: PhotoList,
@@ -46,7 +46,7 @@ export const fetchOriginal = async (
   }
 };
 
-/** Reads the body of an answer that must hold `all` bytes. Throws where it breaks off, or holds more or less. */
+/** Reads the body of an answer that must hold `all` bytes. Throws if it breaks off, or holds more or fewer. */
 export const readWhole = async (
   reply: Response,
   all: number,
@@ -61,11 +61,11 @@ export const readWhole = async (
     onProgress({ received, all });
   }
   if (received !== all) throw new Error(`${received} of ${all} bytes came`);
-  // No type: a browser that knows one may put its ending in place of the file's own.
+  // No type: a browser that knows the type may replace the file's extension.
   return new Blob(parts);
 };
 
-// Not every browser can go through a stream by `for await` itself.
+// Not every browser supports `for await` on a stream.
 const partsOf = async function* (reply: Response) {
   const reader = reply.body?.getReader();
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) yield part.value;

@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { sectionKey, sectionsKey } from './photo-list.ts';
 import type { ListedSections, PhotoList } from './photo-list.ts';
 
-/** The shapes of all photos of a section, and the way to each of its pages. */
+/** The proportions of all photos of a section, and the cursors of its pages. */
 export interface PhotoLayout {
-  /** A byte for each photo, in order: see `ratioOfProportion`. */
+  /** One byte for each photo, in order: see `ratioOfProportion`. */
   readonly proportions: Uint8Array;
   /** `cursors[k]` opens page k + 1. */
   readonly cursors: readonly string[];
-  /** Where photos of the layout before this one stand now: their indexes there and here. See [Note: Renewal of a section]. */
+  /** Maps indexes of photos in the previous layout to their indexes here. See [Note: Renewal of a section]. */
   readonly moves?: ReadonlyMap<number, number>;
 }
 
@@ -23,8 +23,8 @@ export const readLayout = async (
 };
 
 /**
- * The layout of a section. It stays: a byte and a share of a cursor for each photo is little, and without it nothing of
- * the section has its place.
+ * The layout of a section. It stays in the cache: it is small (a byte and a share of a cursor per photo), and without
+ * it no photo of the section has a place.
  */
 export const layoutQuery = (list: PhotoList, section: string) =>
   queryOptions({
@@ -33,7 +33,7 @@ export const layoutQuery = (list: PhotoList, section: string) =>
       const layout = await readLayout(list, section, signal);
       const listed = client.getQueryData<ListedSections>(sectionsKey(list));
       const count = listed?.sections.find(({ key }) => key === section)?.count;
-      // The section has changed since it was counted.
+      // The section has changed since its photos were counted.
       if (count !== undefined && count !== layout.proportions.length)
         void client.invalidateQueries({ queryKey: sectionsKey(list) });
       return layout;

@@ -18,7 +18,7 @@ const timeline = [
   { year: 1969, month: 12, count: 1, version: 1 },
 ];
 
-test('Unknown Date stands last, whichever months come first', () => {
+test('Unknown Date is last in both orders of months', () => {
   const dated = [
     { key: '2025-01', count: 3, version: 4 },
     { key: '1969-12', count: 1, version: 1 },
@@ -28,7 +28,7 @@ test('Unknown Date stands last, whichever months come first', () => {
   expect(inMonthOrder(timeline, 'asc')).toEqual([...dated.toReversed(), unknown]);
 });
 
-test('the key of a section says which month or day it is', () => {
+test('reads month or day from the key of a section', () => {
   expect(readSectionKey('2024-12')).toEqual({ year: 2024, month: 12, day: undefined });
   expect(readSectionKey('2026-11-21')).toEqual({ year: 2026, month: 11, day: 21 });
 });
@@ -38,7 +38,7 @@ test('pages hold 24 photos each', () => {
   expect(pageOf(24)).toEqual({ page: 1, at: 0 });
 });
 
-test('the neighbour of a photo stands in the section beside where its own ends', () => {
+test('the neighbour of the last photo in a section is in the next section', () => {
   const sections = inMonthOrder(timeline, 'desc');
   expect(neighbourOf(sections, { section: '2025-01', index: 1 }, 1)).toEqual({
     section: '2025-01',
@@ -57,7 +57,7 @@ test('the neighbour of a photo stands in the section beside where its own ends',
   expect(neighbourOf(sections, { section: '2001-01', index: 0 }, 1)).toBeUndefined();
 });
 
-test('a loaded photo is found by its position, and its position by its id', () => {
+test('finds a loaded photo by its position, and its position by its id', () => {
   const client = new QueryClient();
   client.setQueryData(pageQuery(newestFirst, '2024-07', 0).queryKey, page('a', 'b'));
   client.setQueryData(pageQuery(newestFirst, '2024-07', 2).queryKey, page('c', 'd'));
@@ -68,7 +68,7 @@ test('a loaded photo is found by its position, and its position by its id', () =
   expect(positionOfLoaded(client, libraryList({ key: 'created', order: 'desc' }), 'd')).toBeUndefined();
 });
 
-/** Reads the months of a list whose page of August 2025 is kept; says whether that page is to be read anew. */
+/** Reads the months of a list whose page of August 2025 is cached; returns whether that page will be refetched. */
 const isReadAnew = async (client: QueryClient, version: number | undefined): Promise<boolean> => {
   const { queryKey } = pageQuery(newestFirst, '2025-08', 0);
   client.setQueryData(queryKey, page('a'));
@@ -82,7 +82,7 @@ const isReadAnew = async (client: QueryClient, version: number | undefined): Pro
   return client.getQueryState(queryKey)?.isInvalidated ?? true;
 };
 
-test('what is kept of a month is read anew where it has changed, its count or not, or where it had gone', async () => {
+test('refetches a month if its version changed, even with the same count, or if it was missing', async () => {
   const client = new QueryClient();
   await isReadAnew(client, 1);
   expect(await isReadAnew(client, 1)).toBe(false);
@@ -91,7 +91,7 @@ test('what is kept of a month is read anew where it has changed, its count or no
   expect(await isReadAnew(client, 2)).toBe(true);
 });
 
-test('no photo is looked up in a section that is gone, and nothing of it is kept once nobody looks at it', async () => {
+test('looks up no photo in a deleted section, and drops the section when nobody looks at it', async () => {
   const client = new QueryClient();
   await isReadAnew(client, 1);
   const query = pageQuery(newestFirst, '2025-08', 0);
@@ -104,15 +104,15 @@ test('no photo is looked up in a section that is gone, and nothing of it is kept
   expect(client.getQueryData(query.queryKey)).toBeUndefined();
 });
 
-test('what is kept of a list is read anew where nobody knows the versions that it was read with', async () => {
+test('refetches a list if the versions that it was read with are unknown', async () => {
   const client = new QueryClient();
   await isReadAnew(client, 1);
-  // As after some minutes in another order.
+  // Some minutes in another order have the same effect.
   client.removeQueries({ queryKey: sectionsQuery(newestFirst).queryKey });
   expect(await isReadAnew(client, 2)).toBe(true);
 });
 
-test('where a photo is gone with its section, the section that has come to its place begins there', () => {
+test('continues with the section that follows when a photo is deleted with its section', () => {
   const oldestFirst = libraryList({ key: 'dateTaken', order: 'asc' });
   const newest = inMonthOrder(timeline, 'desc');
   const oldest = inMonthOrder(timeline, 'asc');

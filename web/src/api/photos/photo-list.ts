@@ -3,98 +3,97 @@ import type { LocatedPhoto, PhotoPage } from '@albumen/contracts/photo-managemen
 import type { SectionLayout } from '@albumen/contracts/section-layout';
 import { libraryKey, sectionPartsKey } from './library-keys.ts';
 
-/*
- * [Note: Photo list] The photos of a page are a row of sections: months by date taken, the days of upload, or one that
- * holds them all. A photo is found by its position, the key of its section and its index there. The layout of a section
- * tells the shapes of all its photos before any is loaded; photos come in pages of 24, and only so many pages are kept.
- * What is kept of any list lies below the key of the library: `refreshLibrary` reads them all anew.
- */
+/* [Note: Photo list] The photos of a page are a row of sections: months by date taken, upload days, or one section
+   that holds all photos. A photo is found by its position: the key of its section and its index there. The layout of
+   a section has the proportions of all its photos before any of them is loaded; photos come in pages of 24, and only
+   a limited number of pages is kept. All cached lists are under the key of the library: `refreshLibrary` refetches
+   all of them. */
 
-/** A part of a photo list, under one heading where the list has headings. */
+/** A part of a photo list, under one heading if the list has headings. */
 export interface PhotoSection {
-  /** What the service calls it, too. */
+  /** The service uses the same key. */
   readonly key: string;
   readonly count: number;
 }
 
 /** A section as the service lists it. */
 export interface ListedSection extends PhotoSection {
-  /** Grows whenever a photo comes or goes: the count may be the same again. */
+  /** Grows whenever a photo is added or removed, even if the count stays the same. */
   readonly version: number;
 }
 
 /** The sections of a list at a moment. */
 export interface ListedSections {
-  /** Those that hold photos, in the order of the list. */
+  /** The sections that hold photos, in the order of the list. */
   readonly sections: readonly ListedSection[];
-  /** That moment, by the service's clock: what is selected by a rule was there then. */
+  /** The service's time at that moment: photos that are selected by a rule existed then. */
   readonly readAt: string;
 }
 
-/** Where a photo stands in a list. */
+/** The position of a photo in a list. */
 export interface PhotoPosition {
   /** The key of its section. */
   readonly section: string;
   readonly index: number;
 }
 
-/** Whether two positions are the same one. */
+/** Whether two positions are the same. */
 export const isSamePosition = (one: PhotoPosition | undefined, other: PhotoPosition | undefined): boolean =>
   one?.section === other?.section && one?.index === other?.index;
 
-/** Photos of a list that one call takes: at most `deleteBatchSize` by their ids, or a rule. */
+/** The photos that one call takes: at most `deleteBatchSize` by their ids, or a rule. */
 export type PhotosOfCall =
   | { readonly photoIds: string[] }
   | {
-      /** Undefined: of all sections. */
+      /** Undefined means all sections. */
       readonly section: string | undefined;
       readonly except: string[];
-      /** Photos that came to the list later are left out: an instant of the service's clock. */
+      /** Excludes photos that were added to the list later: an instant of the service's clock. */
       readonly before: string;
     };
 
 /**
- * Photos in an order, and the calls that read them: what grid and preview need to know of a library, an album, or what
- * was deleted. The same object from render to render; another order is another list. `Selected` is how the calls that
- * change its photos name them.
+ * Photos in an order, and the calls that read them: the input of grid and preview for a library, an album, or deleted
+ * photos. Must be the same object from render to render; another order is another list. `Selected` is the form in which
+ * calls that change its photos name them.
  */
 export interface PhotoList<Selected = unknown> {
-  /** Tells it from all other lists, its order included: part of the key of all that is kept of it. */
+  /** Identifies the list and its order: part of the key of everything cached for it. */
   readonly key: string;
   readonly sections: (signal: AbortSignal) => Promise<ListedSections>;
   readonly layout: (section: string, signal: AbortSignal) => Promise<SectionLayout>;
-  /** Reads the photos from where a cursor opens; without one from the first. A page of them, if no limit is given. */
+  /** Reads the photos from a cursor on; without one from the first. Reads a page if there is no limit. */
   readonly page: (
     section: string,
     cursor: string | undefined,
     signal: AbortSignal,
     limit?: number,
   ) => Promise<PhotoPage>;
-  /** Reads where a photo stands. Fails with 404 where it holds no such photo. */
+  /** Reads the position of a photo. Fails with 404 if the list holds no such photo. */
   readonly place: (photoId: string, signal: AbortSignal) => Promise<PhotoPosition>;
-  /** Reads one photo by itself. Fails with 404 where it holds no such photo. */
+  /** Reads one photo by its id. Fails with 404 if the list holds no such photo. */
   readonly photo: (photoId: string, signal: AbortSignal) => Promise<LocatedPhoto>;
-  /** Names photos as the calls that change them do. */
+  /** Names photos in the form of the calls that change them. */
   readonly onWire: (photos: PhotosOfCall) => Selected;
-  /** Whether a section comes after another one, which may be gone. */
+  /** Whether a section comes after another one, which may no longer exist. */
   readonly comesAfter: (section: string, other: string) => boolean;
 }
 
 /** The key of the sections of a list. */
 export const sectionsKey = ({ key }: PhotoList) => [...libraryKey, 'sections', key] as const;
 
-/** The start of the keys of everything that is kept of the sections of a list. */
+/** The prefix of the keys for everything cached of the sections of a list. */
 export const listKey = ({ key }: PhotoList) => [...sectionPartsKey, key] as const;
 
-/** The start of the keys of everything that is kept of a section. */
+/** The prefix of the keys for everything cached of a section. */
 export const sectionKey = (list: PhotoList, section: string) => [...listKey(list), section] as const;
 
 const pagePart = 'page';
 
-/** Whether a key of the query cache is that of a page; its last part is then the number of the page. */
+/** Whether a key of the query cache belongs to a page; its last part is then the number of the page. */
 export const isPageKey = (queryKey: readonly unknown[]): boolean => queryKey.at(-2) === pagePart;
 
-/** The key of a page, 0 being the first. */
+/** The key of a page; 0 is the first. */
 export const pageKey = (list: PhotoList, section: string, page: number) =>
   [...sectionKey(list, section), pagePart, page] as const;
 
@@ -102,15 +101,15 @@ export const pageKey = (list: PhotoList, section: string, page: number) =>
 export const placeKey = ({ key }: PhotoList, photoId: string) =>
   [...libraryKey, 'place', key, photoId] as const;
 
-/** Which page of its section holds a photo, and at which place. */
+/** The page of its section that holds a photo, and the photo's place on it. */
 export const pageOf = (index: number): { readonly page: number; readonly at: number } => ({
   page: Math.floor(index / timelinePageSize),
   at: index % timelinePageSize,
 });
 
 /**
- * The position some photos before (-1) or after (1) another one, going on into the sections beside it; undefined beyond
- * the ends of the list, and where it does not hold the section.
+ * The position some photos before (-1) or after (1) another one, continuing into the adjacent sections; undefined
+ * beyond the ends of the list, and if the list does not hold the section.
  */
 export const neighbourOf = (
   sections: readonly PhotoSection[],
@@ -127,8 +126,8 @@ export const neighbourOf = (
 };
 
 /**
- * What stands now where a photo stood that is gone: its own place where its section is still there, else the first photo
- * of the section that has come to that one's place. Undefined in a list without photos.
+ * The position that takes the place of a removed photo: the same one if its section still exists, otherwise the first
+ * photo of the section that has replaced it. Undefined in a list without photos.
  */
 export const successorOf = (
   sections: readonly PhotoSection[],

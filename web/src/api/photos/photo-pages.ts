@@ -10,36 +10,36 @@ import type { ListedSections, PhotoList, PhotoPosition } from './photo-list.ts';
 import { isPageOfLayout, renewUnfit } from './section-renewal.ts';
 
 /**
- * Milliseconds for which loaded photos count as fresh. Our choice: half of the 24 hours that a photo url lasts at
- * least, so that a page left open overnight renews its urls when the customer comes back to it.
+ * Milliseconds for which loaded photos are fresh. Our choice: half of the 24 hours that a photo url lasts at least, so
+ * that a page left open overnight renews its urls when the customer comes back to it.
  */
 const photosFreshMs = 12 * 60 * 60 * 1_000;
 
-/** Milliseconds between two looks at photos whose renditions are being made; the last one repeats. */
+/** Milliseconds between checks for photos whose renditions are being made; the last value repeats. */
 const renditionLooksMs = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000] as const;
 
 const nextLookMs = (looksTaken: number): number => renditionLooksMs[looksTaken] ?? 30_000;
 
 /**
- * Pages that nobody looks at and that are kept all the same, so that scrolling back shows photos at once. Our choice:
- * about 3,000 photos and 4 MB, however large the library is.
+ * The number of unused pages that stay cached, so that scrolling back shows photos immediately. Our choice: about 3,000
+ * photos and 4 MB, however large the library is.
  */
 const idlePagesKept = 120;
 
-/** The cursor of a page; undefined for the first, null where the section has no such page. */
+/** The cursor of a page; undefined for the first, null if the section has no such page. */
 const cursorOf = async (client: QueryClient, list: PhotoList, section: string, page: number) => {
   if (page === 0) return undefined;
-  // Where the section has changed, its cursors have, too: what was invalidated is read anew here.
+  // If the section has changed, so have its cursors: this refetches an invalidated layout.
   const { cursors } = await client.fetchQuery(layoutQuery(list, section));
   return cursors[page - 1] ?? null;
 };
 
-/** A page that the section has no more, such as where another window has taken photos out. */
+/** A page that the section no longer has, for example because another window has removed photos. */
 const noPhotos: PhotoPage = { images: [], cursor: null };
 
 const isPending = (photo: Photo): boolean => photo.renditions === 'pending';
 
-/** Drops the pages that have not been looked at for longest, beyond those that are kept. */
+/** Drops the least recently used pages beyond the number that is kept. */
 const dropIdlePages = (client: QueryClient): void => {
   const cache = client.getQueryCache();
   const idle = cache.findAll({
@@ -53,9 +53,9 @@ const dropIdlePages = (client: QueryClient): void => {
 };
 
 /**
- * One page of the photos of a section, 0 being the first. While renditions of its photos are being made it is looked at
- * again, less and less often: one request, however many are pending; photos that did not change stay the same objects.
- * Where the section turns out to have changed, it stays as it is: see [Note: Renewal of a section].
+ * One page of photos of a section; 0 is the first. While renditions of its photos are being made, it is refetched at
+ * growing intervals: one request, however many renditions are pending. Photos that did not change stay the same
+ * objects. If the section turns out to have changed, the page stays as it is: see [Note: Renewal of a section].
  */
 export const pageQuery = (list: PhotoList, section: string, page: number) =>
   queryOptions({
@@ -68,7 +68,8 @@ export const pageQuery = (list: PhotoList, section: string, page: number) =>
       const layout = client.getQueryData(layoutQuery(list, section).queryKey);
       const fits = (some: PhotoPage) => !layout || isPageOfLayout(layout, page, some);
       if (!shown || fits(photos) || !fits(shown)) return photos;
-      // Else photos would stand in each other's places until the layout is read, and nothing would tell where they went.
+      // Otherwise photos would be in each other's places until the layout is read, and nothing would show where they
+      // went.
       renewUnfit(client, list, section, photos);
       return shown;
     },
@@ -80,7 +81,7 @@ export const pageQuery = (list: PhotoList, section: string, page: number) =>
         : false,
   });
 
-/** The photo at a position, where its page is loaded. */
+/** The photo at a position, if its page is loaded. */
 export const loadedPhotoAt = (
   client: QueryClient,
   list: PhotoList,
@@ -90,7 +91,7 @@ export const loadedPhotoAt = (
   return client.getQueryData(pageQuery(list, section, page).queryKey)?.images[at];
 };
 
-/** Where a photo of a list stands, where its page is loaded. What is still kept of a section that is gone tells nothing. */
+/** The position of a photo, if its page is loaded. Ignores cached pages of deleted sections. */
 export const positionOfLoaded = (
   client: QueryClient,
   list: PhotoList,
@@ -110,7 +111,7 @@ export const positionOfLoaded = (
   return undefined;
 };
 
-/** The position of a photo in a list. Asks nothing where its page is loaded. Fails with 404 where there is no such photo. */
+/** The position of a photo in a list. Makes no call if its page is loaded. Fails with 404 if there is no such photo. */
 export const placeQuery = (client: QueryClient, list: PhotoList, photoId: string) =>
   queryOptions({
     queryKey: placeKey(list, photoId),
@@ -119,7 +120,7 @@ export const placeQuery = (client: QueryClient, list: PhotoList, photoId: string
     gcTime: 0,
   });
 
-/** One photo by itself, for an address that names it; looked at again while its renditions are being made. */
+/** One photo, for an address that names it; refetched while its renditions are being made. */
 export const photoQuery = (list: PhotoList, photoId: string) =>
   queryOptions({
     queryKey: [...libraryKey, 'photo', list.key, photoId],
@@ -131,13 +132,15 @@ export const photoQuery = (list: PhotoList, photoId: string) =>
         : false,
   });
 
-/** Addresses for which a page was renewed, so that one that is refused for good asks once only. Oldest first. */
+/**
+ * Addresses for which a page was renewed, so that a permanently refused address causes only one request. Oldest first.
+ */
 const renewedFor = new Set<string>();
 const renewedLimit = 1_000;
 
 /**
- * Renews the urls of a page because the image at one of them could not be loaded: it may have expired. Once for each
- * url, and not while the page is being read.
+ * Renews the urls of a page because an image could not be loaded: its url may have expired. Does so once for each url,
+ * and not while the page is being read.
  */
 export const renewPage = (
   client: QueryClient,

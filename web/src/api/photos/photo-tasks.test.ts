@@ -14,7 +14,7 @@ const taskOf = (state: PhotoTask['state'], photosCount: number): PhotoTask => ({
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('all parts of a selection are one task, which is waited for to its end', async () => {
+test('sends all parts of a selection as one task, and waits for its end', async () => {
   const sent: string[] = [];
   const send = (part: string, taskId: string) => {
     sent.push(`${taskId}: ${part}`);
@@ -27,14 +27,14 @@ test('all parts of a selection are one task, which is waited for to its end', as
   expect(sent).toEqual(['task: rule', 'task: ids']);
 });
 
-test('a task that is done with its last call is not asked for', async () => {
+test('does not poll a task that is done with its last call', async () => {
   const read = vi.fn<(taskId: string) => Promise<PhotoTask>>();
   const send = () => Promise.resolve({ body: taskOf('done', 2) });
   expect(await runPhotoTask('task', ['ids'], send, read)).toEqual(taskOf('done', 2));
   expect(read).not.toHaveBeenCalled();
 });
 
-test('a call that fails ends it, so that what was not sent is told of', async () => {
+test('ends when a call fails, so that the unsent part can be reported', async () => {
   const send = vi.fn(() => Promise.reject(new Error('offline')));
   await expect(runPhotoTask('task', ['first', 'second'], send)).rejects.toThrow('offline');
   expect(send).toHaveBeenCalledTimes(1);

@@ -6,17 +6,17 @@ import { createServiceClient } from '../client.ts';
 /** The calls that change many photos at once. */
 export const selectionCalls = createServiceClient(photoSelections);
 
-/** The calls on Recently deleted. */
+/** The calls for Recently deleted. */
 export const deletionCalls = createServiceClient(photoDeletion);
 
-/** Milliseconds between two looks at a task that takes longer than its call. */
+/** Milliseconds between checks of a task that takes longer than its call. */
 const lookEveryMs = 1000;
 
 type ReadTask = (taskId: string) => Promise<PhotoTask>;
 
 const readTask: ReadTask = (taskId) => selectionCalls.readPhotoTask({ params: { taskId } });
 
-/** Waits until a task that a call has answered is done. */
+/** Waits until a task that a call has returned is done. */
 export const endOfTask = async (answered: PhotoTask, read = readTask): Promise<PhotoTask> => {
   let task = answered;
   while (task.state === 'working') {
@@ -27,9 +27,9 @@ export const endOfTask = async (answered: PhotoTask, read = readTask): Promise<P
 };
 
 /**
- * Makes one change to a selection: a call for each of its parts (`onWire` of a target), one after another, all of one task;
- * settles with that task once it is done. Fails where a call does; repeated with the same id it goes on, and does nothing
- * twice.
+ * Applies one change to a selection: one call for each of its parts (`onWire` of a target), one after another, all for
+ * one task. Resolves with that task once it is done. Fails if a call fails; a repeat with the same id continues, and
+ * does nothing twice.
  */
 export const runPhotoTask = async <Selected>(
   taskId: string,

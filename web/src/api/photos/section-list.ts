@@ -4,7 +4,7 @@ import { listKey, sectionsKey } from './photo-list.ts';
 import type { ListedSection, ListedSections, PhotoList } from './photo-list.ts';
 import { renewSection } from './section-renewal.ts';
 
-/** Drops what is kept of sections that are gone. What the page still shows of one is dropped the next time. */
+/** Drops the cache of deleted sections. A section that the page still shows is dropped the next time. */
 const dropGone = (client: QueryClient, list: PhotoList, after: readonly ListedSection[]): void => {
   const ofList = listKey(list);
   const listed = new Set<unknown>(after.map(({ key }) => key));
@@ -16,8 +16,8 @@ const dropGone = (client: QueryClient, list: PhotoList, after: readonly ListedSe
 };
 
 /**
- * What is kept of a section that has changed is read anew. So is what is kept of a section that had gone; and all, where
- * the versions that it was read with are not known any more.
+ * Refetches the cache of sections that have changed or that had been missing. Refetches all if the versions that they
+ * were read with are no longer known.
  */
 const renewChanged = (
   client: QueryClient,

@@ -14,10 +14,10 @@ import { isPageOfLayout, renewSection } from './section-renewal.ts';
 const list = libraryList({ key: 'dateTaken', order: 'desc' });
 const august = '2025-08';
 
-/** The photos that the service holds of the month, in order. */
+/** The photos that the service has of the month, in order. */
 let stored: readonly string[] = [];
 
-/** A cursor is the photo that its page begins with. */
+/** A cursor is the first photo of its page. */
 const cursorAt = (index: number): string | null => stored[index] ?? null;
 
 const readPage = async (cursor: string | undefined): Promise<PhotoPage> => {
@@ -43,13 +43,13 @@ beforeEach(() => {
   });
 });
 
-/** Looks at the layout of the month and at a page of it; tells of every change whether both were of one moment. */
+/** Observes the layout of the month and one of its pages; reports at every change whether both were from one moment. */
 const lookAt = async (client: QueryClient, page: number): Promise<boolean[]> => {
   const layout = layoutQuery(list, august);
   const photos = pageQuery(list, august, page);
   await Promise.all([client.fetchQuery(layout), client.fetchQuery(photos)]);
   const told: boolean[] = [];
-  // As the hooks of React do.
+  // The hooks of React do the same.
   const compare = notifyManager.batchCalls(() => {
     const [now, shown] = [client.getQueryData(layout.queryKey), client.getQueryData(photos.queryKey)];
     told.push(now !== undefined && shown !== undefined && isPageOfLayout(now, page, shown));
@@ -59,7 +59,7 @@ const lookAt = async (client: QueryClient, page: number): Promise<boolean[]> => 
   return told;
 };
 
-test('layout and pages of a section that has changed take the place of the old ones at once', async () => {
+test('replaces layout and pages of a changed section at the same time', async () => {
   const client = new QueryClient();
   const told = await lookAt(client, 0);
   stored = ['new', ...stored];
@@ -70,7 +70,7 @@ test('layout and pages of a section that has changed take the place of the old o
   expect(loadedPhotoAt(client, list, { section: august, index: 0 })?.imageId).toBe('new');
 });
 
-test('the pages that are read are those on which the photos are now, and the layout tells where these have gone', async () => {
+test('reads the pages that hold the photos now, and the layout tells where photos have moved', async () => {
   const client = new QueryClient();
   await lookAt(client, 1);
   stored = [...numbered('new-', 50), ...stored.filter((id) => id !== 'old-30')];
@@ -82,11 +82,11 @@ test('the pages that are read are those on which the photos are now, and the lay
   expect(loadedPhotoAt(client, list, { section: august, index: 74 })?.imageId).toBe('old-24');
 });
 
-test('a page that is read again by itself after the section has changed stays as it is until the section is read anew', async () => {
+test('leaves a page that was refetched alone after a change until the section is renewed', async () => {
   const client = new QueryClient();
   const told = await lookAt(client, 0);
   stored = ['new', ...stored];
-  // As the look at photos whose renditions are being made.
+  // The poll for photos with pending renditions does the same.
   await client.refetchQueries({ queryKey: pageQuery(list, august, 0).queryKey });
   await vi.waitFor(() =>
     expect(loadedPhotoAt(client, list, { section: august, index: 0 })?.imageId).toBe('new'),
@@ -96,7 +96,7 @@ test('a page that is read again by itself after the section has changed stays as
   expect(moves?.get(0)).toBe(1);
 });
 
-test('a renewal that gives way to another one leaves nothing to be read by itself meanwhile', async () => {
+test('nothing is refetched alone after one renewal gives way to another', async () => {
   const client = new QueryClient();
   await lookAt(client, 1);
   stored = ['new', ...stored];
@@ -111,7 +111,7 @@ test('a renewal that gives way to another one leaves nothing to be read by itsel
   expect(client.getQueryData(queryKey)?.moves?.get(24)).toBe(25);
 });
 
-test('a page that the section has no more is dropped, and asked for by nobody', async () => {
+test('drops a page that the section no longer has, and does not request it', async () => {
   const onError = vi.fn();
   const client = new QueryClient({ queryCache: new QueryCache({ onError }) });
   await lookAt(client, 0);
@@ -124,7 +124,7 @@ test('a page that the section has no more is dropped, and asked for by nobody', 
   expect(onError).not.toHaveBeenCalled();
 });
 
-test('a page that is read by itself when the section has no such page any more is empty: nothing has failed', async () => {
+test('a page that no longer exists is empty when it is refetched alone, and nothing fails', async () => {
   const onError = vi.fn();
   const client = new QueryClient({ queryCache: new QueryCache({ onError }) });
   await lookAt(client, 2);
@@ -134,7 +134,7 @@ test('a page that is read by itself when the section has no such page any more i
   expect(onError).not.toHaveBeenCalled();
 });
 
-test('photos that the customer takes out are not asked for: the place of one that stays tells where the others are', async () => {
+test('does not look up photos that the customer removes; the others are found by one that stays', async () => {
   const client = new QueryClient();
   await lookAt(client, 1);
   const photoAt = (index: number) => loadedPhotoAt(client, list, { section: august, index })!;
@@ -148,14 +148,14 @@ test('photos that the customer takes out are not asked for: the place of one tha
   endLeaving();
 });
 
-test('what nobody looks at is dropped', async () => {
+test('drops pages that nobody looks at', async () => {
   const client = new QueryClient();
   await client.fetchQuery(pageQuery(list, august, 0));
   await renewSection(client, list, august);
   expect(client.getQueryCache().getAll()).toEqual([]);
 });
 
-test('what changes while it is read is read again', async () => {
+test('reads a section again that changes while it is read', async () => {
   const client = new QueryClient();
   await lookAt(client, 0);
   vi.mocked(calls.readMonthLayout).mockImplementationOnce(async () => {
@@ -171,7 +171,7 @@ test('what changes while it is read is read again', async () => {
   expect(loadedPhotoAt(client, list, { section: august, index: 0 })?.imageId).toBe('old-1');
 });
 
-test('a section that could not be read stays as it is', async () => {
+test('leaves a section that cannot be read as it is', async () => {
   const client = new QueryClient();
   await lookAt(client, 0);
   stored = ['new', ...stored];

@@ -10,25 +10,24 @@ import type { PhotoLayout } from './photo-layout.ts';
 import { isPageKey, pageKey, pageOf, placeKey, sectionKey, sectionsKey } from './photo-list.ts';
 import type { PhotoList } from './photo-list.ts';
 
-/*
- * [Note: Renewal of a section] Layout and pages of a section are read by themselves, each at its own moment. When the
- * section changes, those of two moments would show photos in each other's places. So what the page shows of it is read
- * anew as a whole, and takes the place of the old at once; the new layout tells where the photos have gone, so that what
- * is looked at and what has the focus can stay where they are. What nobody looks at is dropped. A page that is read again
- * by itself, such as for its renditions, and shows another number or another end than the layout says does not take the
- * place of the one that fits. Where a renewal fails, layout and pages are read by themselves when they are needed next.
- */
+/* [Note: Renewal of a section] Layout and pages of a section are fetched separately, each at its own moment. When
+   the section changes, a layout and a page from two moments would show photos in each other's places. So everything
+   that the page shows of a section is refetched as a whole, and replaces the old data at once. The new layout says
+   where the photos have moved, so that the visible photos and the focus can stay where they are. Pages that nobody
+   looks at are dropped. A page can be refetched alone, for example for its renditions. If it then has a different
+   number of photos or a different end than the layout says, it does not replace the page that fits. If a renewal
+   fails, layout and pages are fetched separately when they are needed next. */
 
-/** A layout and pages of one moment. */
+/** A layout and pages from one moment. */
 interface ReadSection {
   readonly layout: PhotoLayout;
   readonly pages: ReadonlyMap<number, PhotoPage>;
 }
 
-/** Our choice: a section that changes faster than this many times in a row is shown as it was read last. */
+/** Our choice: after this many reads in a row of a section that keeps changing, the last read is shown. */
 const readsAtMost = 3;
 
-/** Whether a page holds what a layout of its section says: they are of one moment. */
+/** Whether a page fits a layout of its section: they are from one moment. */
 export const isPageOfLayout = (
   { proportions, cursors }: PhotoLayout,
   page: number,
@@ -42,7 +41,7 @@ export const isPageOfLayout = (
 
 type Pages = ReadonlyMap<number, PhotoPage | undefined>;
 
-/** The pages of a section that are looked at, those that have not come yet included. */
+/** The pages of a section that are observed, including those that are still loading. */
 const pagesLookedAt = (client: QueryClient, list: PhotoList, section: string): Pages =>
   new Map(
     client
@@ -52,7 +51,7 @@ const pagesLookedAt = (client: QueryClient, list: PhotoList, section: string): P
       .map(({ queryKey, state }) => [queryKey.at(-1) as number, state.data as PhotoPage | undefined]),
   );
 
-/** The pages on which the photos of a page are now. */
+/** The numbers of the pages that now hold the photos of a page. */
 const pagesNow = async (
   list: PhotoList,
   section: string,
@@ -61,7 +60,7 @@ const pagesNow = async (
 ): Promise<readonly number[]> => {
   const first = photos?.images.find((photo) => !isLeaving(photo));
   if (!first) return [page];
-  // Where it was deleted elsewhere or has another date now, the ones after it have moved by as good as nothing.
+  // If the photo was deleted elsewhere or has another date now, the photos after it have hardly moved.
   const place = await list.place(first.imageId, signal).catch(() => undefined);
   if (place?.section !== section) return [page];
   return [pageOf(place.index).page, pageOf(place.index + timelinePageSize - 1).page];
@@ -92,7 +91,7 @@ const readSection = async (
   return read;
 };
 
-/** The index of each photo that is known before and after, by the one that it had. */
+/** Maps the previous index to the new one, for each photo that is known before and after. */
 const movesOf = (before: Pages, after: Pages): ReadonlyMap<number, number> => {
   const indexes = (pages: Pages): [string, number][] =>
     [...pages].flatMap(([page, photos]) =>
@@ -110,7 +109,7 @@ const movesOf = (before: Pages, after: Pages): ReadonlyMap<number, number> => {
   );
 };
 
-/** Puts what was read in the place of what is kept, all at once. */
+/** Replaces the cached data with the new data, all at once. */
 const replace = (
   client: QueryClient,
   list: PhotoList,
@@ -135,9 +134,9 @@ const replace = (
         return isPageKey(queryKey) && !pages.has(page) && isWanted(page);
       },
     });
-    // What the section has no more nobody can read.
+    // Nobody can read pages that the section no longer has.
     client.removeQueries(others((page) => page * timelinePageSize >= layout.proportions.length));
-    // Whoever still looks at another page reads it anew.
+    // Components that still observe another page refetch it.
     void client.resetQueries(others(() => true));
   });
 };
@@ -148,14 +147,14 @@ const renew = async (client: QueryClient, list: PhotoList, section: string): Pro
   if (client.getQueryCache().findAll(ofSection).length === 0) return;
 
   const queryKey = [...libraryKey, 'renewal', list.key, section];
-  // One that is under way may have read what was before the change.
+  // A request in flight may have read the state before the change.
   await client.cancelQueries({ queryKey });
   await client
     .fetchQuery({
       queryKey,
       queryFn: async ({ signal }) => {
         const read = await readSection(list, section, pagesLookedAt(client, list, section), signal);
-        // What comes now may be older.
+        // Data that arrives now may be older.
         await client.cancelQueries(ofSection);
         replace(client, list, section, read);
         return null;
@@ -164,33 +163,34 @@ const renew = async (client: QueryClient, list: PhotoList, section: string): Pro
       gcTime: 0,
       retry: shouldRetry,
     })
-    // It is logged with all failures. What is shown stays, and is read anew when the customer comes back to it.
+    // The failure is logged like all failures. The current data stays visible, and is refetched when the customer comes
+    // back.
     .catch((error: unknown) => {
-      // Another renewal has taken its place.
+      // Another renewal has replaced this one.
       if (error instanceof CancelledError) return;
       return client.invalidateQueries({ ...ofSection, refetchType: 'none' });
     });
 };
 
-/** Those that are under way. */
+/** The renewals in progress. */
 const renewals = new Set<Promise<void>>();
 
-/** Reads anew what is kept of a section: it has changed. Settles when that is shown, or could not be read. */
+/** Refetches the cache of a section that has changed. Settles when the new data is shown, or could not be read. */
 export const renewSection = (client: QueryClient, list: PhotoList, section: string): Promise<void> => {
   const renewal = renew(client, list, section).finally(() => renewals.delete(renewal));
   renewals.add(renewal);
   return renewal;
 };
 
-/** Settles when no section is being read anew. */
+/** Settles when no section is being renewed. */
 export const whenRenewed = async (): Promise<void> => {
   while (renewals.size > 0) await Promise.allSettled(renewals);
 };
 
-/** Pages for which a renewal was asked: one that is shown and fits no better afterwards does not ask again. */
+/** Pages that have caused a renewal: a page that still does not fit afterwards does not cause another. */
 const refused = new WeakSet<PhotoPage>();
 
-/** Reads a section and the counts anew, because a page of it is not what its layout says. Once for each page. */
+/** Refetches a section and the counts because one of its pages does not fit its layout. Once for each page. */
 export const renewUnfit = (client: QueryClient, list: PhotoList, section: string, page: PhotoPage): void => {
   if (refused.has(page)) return;
   refused.add(page);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../client.ts';
 
-/** The module as a page that has just been opened has it. */
+/** The module as a freshly opened page has it. */
 let inViewersTimeZone: <Answer>(ask: (timeZone: string) => Promise<Answer>) => Promise<Answer>;
 beforeEach(async () => {
   vi.resetModules();
@@ -11,7 +11,7 @@ beforeEach(async () => {
   } as Intl.ResolvedDateTimeFormatOptions);
 });
 
-/** A service that knows the zones of whole hours only. */
+/** A service that only knows zones of whole hours. */
 const asked: string[] = [];
 const service = async (timeZone: string): Promise<string> => {
   asked.push(timeZone);
@@ -33,7 +33,7 @@ test.each([
   [300, 'Etc/GMT+5'],
   [-780, 'Etc/GMT-13'],
   [-345, 'Etc/GMT-6'],
-])('where the zone is refused, a clock %i minutes behind UTC counts by %s', async (behind, zone) => {
+])('when the zone is refused, a clock %i minutes behind UTC counts by %s', async (behind, zone) => {
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(behind);
   asked.length = 0;
   expect(await inViewersTimeZone(service)).toBe(zone);
@@ -41,7 +41,7 @@ test.each([
   expect(asked).toEqual(['Mars/Olympus', zone, zone]);
 });
 
-test('questions that are asked at once agree, and any other failure is one', async () => {
+test('concurrent calls agree on the zone, and any other failure is passed on', async () => {
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-120);
   const both = await Promise.all([inViewersTimeZone(service), inViewersTimeZone(service)]);
   expect(both).toEqual(['Etc/GMT-2', 'Etc/GMT-2']);

@@ -1,9 +1,9 @@
 import { ApiError } from '../client.ts';
 
-/** The zone that takes the place of the viewer's, once the service has refused that. */
+/** The zone that replaces the viewer's after the service has refused that. */
 let nearestZone: string | undefined;
 
-/** The zone of a whole number of hours beside UTC; in these names the sign is turned round. */
+/** The zone a whole number of hours from UTC; the sign in these names is inverted. */
 const zoneOfWholeHours = (minutesBehindUtc: number): string => {
   const hours = Math.round(minutesBehindUtc / 60);
   return hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '+' : ''}${hours}`;
@@ -11,15 +11,15 @@ const zoneOfWholeHours = (minutesBehindUtc: number): string => {
 
 const viewersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The zone whose calendar the upload days follow that are on the screen. */
+/** The zone whose calendar the upload days on the screen follow. */
 export const zoneInUse = (): string => nearestZone ?? viewersZone();
 
 /**
- * Asks the service for something that depends on the zone whose calendar the upload days follow: the viewer's.
+ * Makes a call that depends on the viewer's time zone, whose calendar the upload days follow.
  *
- * A browser may name a zone that the service does not know: one that is younger than the service's copy of the IANA
- * database, or `Etc/Unknown`. To ask again would be refused again. So the days then follow the whole hours by which the
- * viewer's clock differs from UTC today, for all calls from then on, since they must agree on the days.
+ * A browser may name a zone that the service does not know: one that is newer than the service's copy of the IANA
+ * database, or `Etc/Unknown`. The service would refuse it every time. So the days then follow the difference in whole
+ * hours between the viewer's clock and UTC today, for all calls from then on, because they must agree on the days.
  */
 export const inViewersTimeZone = async <Answer>(
   ask: (timeZone: string) => Promise<Answer>,
