@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Never answers until it is given up, but for the tries that have an answer. */
+/** Waits for the abort, except for tries that have an answer. */
 const asking = (...answers: (string | undefined)[]) => {
   const ask = vi.fn((signal: AbortSignal) => {
     const answer = answers.shift();
@@ -26,7 +26,7 @@ const errorOf = (answer: Promise<unknown>): Promise<unknown> => answer.catch((er
 
 const repeatable = { isRepeatable: true };
 
-test('a call that never answers takes longer than usual after 10 seconds, and fails after 30', async () => {
+test('a call without an answer takes longer than usual after 10 seconds, and fails after 30', async () => {
   const told = vi.fn(() => undefined);
   const unsubscribe = slowCalls.subscribe(told);
   const failed = errorOf(answerInTime(asking(), repeatable));
@@ -41,7 +41,7 @@ test('a call that never answers takes longer than usual after 10 seconds, and fa
   unsubscribe();
 });
 
-test('a slow call that is made anew gives its answer to whoever waits for the first', async () => {
+test('a retry of a slow call answers everyone who waits for the first', async () => {
   const ask = asking(undefined, 'photos');
   const answer = answerInTime(ask, repeatable);
   await vi.advanceTimersByTimeAsync(10_000);
@@ -52,7 +52,7 @@ test('a slow call that is made anew gives its answer to whoever waits for the fi
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a slow call that is made anew has its whole time again', async () => {
+test('a retry of a slow call has the full time again', async () => {
   const failed = errorOf(answerInTime(asking(), repeatable));
   await vi.advanceTimersByTimeAsync(29_000);
   slowCalls.retry();
@@ -64,7 +64,7 @@ test('a slow call that is made anew has its whole time again', async () => {
   expect(await failed).toBeInstanceOf(AnswerTimedOut);
 });
 
-test('what changes something is not made twice, but fails in time', async () => {
+test('does not repeat a call that changes something, but fails in time', async () => {
   const failed = errorOf(answerInTime(asking(), { ...repeatable, isRepeatable: false }));
   await vi.advanceTimersByTimeAsync(10_000);
   expect(slowCalls.count()).toBe(0);
@@ -72,7 +72,7 @@ test('what changes something is not made twice, but fails in time', async () => 
   expect(await failed).toBeInstanceOf(AnswerTimedOut);
 });
 
-test('a call that is given up, or fails by itself, does so with its own error', async () => {
+test('a call that is aborted or fails by itself keeps its own error', async () => {
   const giveUp = new AbortController();
   const given = errorOf(answerInTime(asking(), { ...repeatable, signal: giveUp.signal }));
   giveUp.abort();
@@ -83,7 +83,7 @@ test('a call that is given up, or fails by itself, does so with its own error', 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a file that the page cannot do without holds it up after 10 seconds, and can be asked for anew', async () => {
+test('a file that the page needs holds it up after 10 seconds, and can be requested again', async () => {
   const replies = [undefined, () => Response.json({ brand: 'default' })];
   vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) => {
     const reply = replies.shift();
@@ -99,7 +99,7 @@ test('a file that the page cannot do without holds it up after 10 seconds, and c
   expect(slowCalls.holdUpPage()).toBe(false);
 });
 
-test('a slow call of something that is shown already does not hold the page up', async () => {
+test('a slow refetch of visible data does not hold the page up', async () => {
   const failed = errorOf(answerInTime(asking(), repeatable));
   await vi.advanceTimersByTimeAsync(10_000);
   expect([slowCalls.count(), slowCalls.holdUpPage()]).toEqual([1, false]);
@@ -111,7 +111,7 @@ test.each([
   ['connection', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['timedOut', (_path: string, { signal }: { signal: AbortSignal }) => asking()(signal)],
   ['server', async () => new Response('', { status: 500 })],
-])('why such a file could not be read, where the cause is %s, can be told', async (cause, reply) => {
+])('reports why such a file could not be read, with the cause %s', async (cause, reply) => {
   vi.stubGlobal('fetch', reply);
   const failed = errorOf(readJsonInTime('/config.json'));
   await vi.advanceTimersByTimeAsync(30_000);
@@ -123,7 +123,7 @@ test.each([
   ['timedOut', () => Promise.reject(new DOMException('Too late', 'TimeoutError'))],
   ['server', async () => new Response('', { status: 502 })],
   ['reached', async () => new Response('')],
-])('why code could not be loaded is asked of the server: %s', async (cause, reply) => {
+])('asks the server why code could not be loaded: %s', async (cause, reply) => {
   vi.stubGlobal('location', { href: 'http://localhost/' });
   vi.stubGlobal('fetch', reply);
   expect(await reachServer()).toBe(cause);

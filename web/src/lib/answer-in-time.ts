@@ -1,6 +1,6 @@
 /**
- * Our choices, in milliseconds: whoever waits for 10 s wants to know that something is wrong, and after 30 s no answer
- * comes any more.
+ * Our choices, in milliseconds: after 10 s, a waiting customer wants to know that something is wrong; after 30 s, no
+ * answer comes any more.
  */
 export const slowAfterMs = 10_000;
 export const failsAfterMs = 30_000;
@@ -10,7 +10,7 @@ export class AnswerTimedOut extends Error {
   override readonly name = 'AnswerTimedOut';
 }
 
-/** The calls that take longer than usual, each as the way to make it anew, and whether the page waits for it. */
+/** The calls that take longer than usual: the function that repeats each, and whether the page waits for it. */
 const slow = new Map<() => void, boolean>();
 const listeners = new Set<() => void>();
 
@@ -20,17 +20,17 @@ const change = (work: () => void): void => {
   if (slow.size !== before) for (const listener of listeners) listener();
 };
 
-/** The calls of this page that take longer than usual and can be made anew. */
+/** The calls of this page that take longer than usual and can be repeated. */
 export const slowCalls = {
   count: (): number => slow.size,
-  /** Whether there is one for which the page waits, whatever else it shows. */
+  /** Whether the page waits for one of them, whatever else it shows. */
   holdUpPage: (): boolean => [...slow.values()].includes(true),
-  /** Calls the listener when their number changes. Gives a function that ends it. */
+  /** Calls the listener when their number changes. Returns a function that stops this. */
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Makes all of them anew. Whoever waits for them notices nothing. */
+  /** Repeats all of them. Their callers notice nothing. */
   retry: (): void => {
     for (const again of slow.keys()) again();
   },
@@ -38,15 +38,15 @@ export const slowCalls = {
 
 interface CallInTime {
   readonly signal?: AbortSignal | undefined;
-  /** Whether it may be made anew while nobody knows what became of it. */
+  /** Whether the call may be repeated while the result of the first try is unknown. */
   readonly isRepeatable: boolean;
-  /** Whether there is nothing to look at before its answer is there. */
+  /** Whether there is nothing to see before its answer arrives. */
   readonly holdsUpPage?: boolean;
 }
 
 /**
- * What `ask` answers. Throws `AnswerTimedOut` where that takes longer than `failsAfterMs`; `ask` must stop at its signal.
- * A repeatable one is among the `slowCalls` after `slowAfterMs`; made anew, it has its whole time again.
+ * Returns the answer of `ask`. Throws `AnswerTimedOut` if it takes longer than `failsAfterMs`; `ask` must stop at its
+ * signal. A repeatable call is among the `slowCalls` after `slowAfterMs`; a retry has the full time again.
  */
 export const answerInTime = async <Answer>(
   ask: (signal: AbortSignal) => Promise<Answer>,
@@ -76,13 +76,13 @@ export const answerInTime = async <Answer>(
   }
 };
 
-/** A file of the website to which no answer came. */
+/** No answer came to the request for a file of the website. */
 class FileUnanswered extends Error {
   override readonly name = 'FileUnanswered';
   readonly status = 0;
 }
 
-/** Reads a file of the website that the page cannot do without. Throws where it cannot be reached, or not in time. */
+/** Reads a file of the website that the page needs. Throws if it cannot be reached, or not in time. */
 export const readJsonInTime = async (path: string): Promise<unknown> => {
   const read = async (signal: AbortSignal) => {
     const reply = await fetch(path, { signal });

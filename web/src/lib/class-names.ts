@@ -1,3 +1,3 @@
-/** Joins the names of classes, leaving out what is not set: `classNames(styles.button, isBig && styles.big)`. */
+/** Joins the names of classes and skips unset ones: `classNames(styles.button, isBig && styles.big)`. */
 export const classNames = (...names: readonly (string | false | undefined)[]): string =>
   names.filter(Boolean).join(' ');

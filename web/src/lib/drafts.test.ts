@@ -13,7 +13,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('a draft is kept until it is empty, each form’s own', () => {
+test('keeps a draft for each form until it is empty', () => {
   keepDraftsOf('anna');
   writeDraft('profile', { firstName: 'Ann' });
   writeDraft('address', { town: 'Delft' });
@@ -24,7 +24,7 @@ test('a draft is kept until it is empty, each form’s own', () => {
   expect(readDraft('address')).toEqual({ town: 'Delft' });
 });
 
-test('another customer in the same tab finds no draft, nor does anybody after signing out', () => {
+test('hides drafts from another customer in the same tab, and from everybody after signing out', () => {
   keepDraftsOf('anna');
   writeDraft('profile', { firstName: 'Ann' });
   keepDraftsOf('bert');
@@ -34,7 +34,7 @@ test('another customer in the same tab finds no draft, nor does anybody after si
   expect(stored.size).toBe(0);
 });
 
-test('a draft that cannot be read is none', () => {
+test('ignores a draft that cannot be read', () => {
   stored.set('drafts', '{');
   expect(readDraft('profile')).toEqual({});
 });

@@ -1,10 +1,10 @@
 import { readStoredInTab, writeStoredInTab } from './local-storage.ts';
 
-/** What a form holds of what was typed: only what differs from what it began with. */
+/** The input of a form: only values that differ from its initial ones. */
 export type Draft = Readonly<Record<string, string | boolean>>;
 
 interface Drafts {
-  /** Whose they are, since another customer may sign in in the same tab. */
+  /** The customer who owns the drafts, since another may sign in in the same tab. */
   readonly owner?: string | undefined;
   readonly forms: Readonly<Record<string, Draft>>;
 }
@@ -24,15 +24,15 @@ const writeDrafts = (drafts: Drafts): void => {
   writeStoredInTab(storageKey, isEmpty ? undefined : JSON.stringify(drafts));
 };
 
-/** Says whose the drafts of this tab are from now on: those of anybody else are forgotten. */
+/** Sets the owner of this tab's drafts from now on: deletes those of anybody else. */
 export const keepDraftsOf = (customerId: string | undefined): void => {
   if (readDrafts().owner !== customerId) writeDrafts({ owner: customerId, forms: {} });
 };
 
-/** What was typed into a form of this tab before the page was left or loaded again; empty where nothing was. */
+/** The input of a form in this tab before the page was left or reloaded; empty if there was none. */
 export const readDraft = (key: string): Draft => readDrafts().forms[key] ?? {};
 
-/** Keeps what was typed into a form as long as the tab; an empty draft is forgotten. */
+/** Keeps the input of a form as long as the tab; deletes an empty draft. */
 export const writeDraft = (key: string, draft: Draft): void => {
   const { owner, forms } = readDrafts();
   const { [key]: _, ...others } = forms;

@@ -2,25 +2,25 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { AnswerTimedOut } from './answer-in-time.ts';
 
 /**
- * What a customer can be told of why something failed: the connection, an answer that did not come, what it is about being
- * missing, so that no other try succeeds, too many calls in a short time, or our side.
+ * The causes of a failure that customers can distinguish: the connection, a missing answer, a missing object (so that
+ * no retry succeeds), too many calls in a short time, or our side.
  */
 export type FailureCause = 'connection' | 'timedOut' | 'gone' | 'tooMany' | 'server';
 
-/** What something was to be done with is there no more, as was found before any call could say so. */
+/** The object of an action no longer exists, as we found out before any call could report it. */
 export class GoneError extends Error {
   override readonly name = 'GoneError';
   readonly code = 'not-found';
 }
 
-/** A call to which no answer came, as far as it says why: `ApiError` is one of this kind. */
+/** Whether an error is a call that got no answer and says why: `ApiError` is one of this kind. */
 const isUnanswered = (error: unknown): error is Error =>
   error instanceof Error && 'status' in error && error.status === 0;
 
 /** Our choice: seconds to wait after a 429 that does not say how long. */
 const usualWait = 60;
 
-/** Whole seconds after which a call that came with too many others (429) may be made again; undefined for other failures. */
+/** Whole seconds after which a call that was one too many (429) may be repeated; undefined for other failures. */
 export const secondsToWait = (error: unknown): number | undefined => {
   if (!(error instanceof Error && 'status' in error && error.status === 429)) return undefined;
   const ms =
@@ -28,7 +28,7 @@ export const secondsToWait = (error: unknown): number | undefined => {
   return ms === undefined ? usualWait : Math.max(1, Math.ceil(ms / 1_000));
 };
 
-/** Why a call failed, in so far as it makes a difference to the customer. */
+/** The cause of a failed call, as far as it matters to the customer. */
 export const failureCause = (error: unknown): FailureCause => {
   if (error instanceof Error && 'code' in error && error.code === 'not-found') return 'gone';
   if (secondsToWait(error) !== undefined) return 'tooMany';
@@ -36,10 +36,13 @@ export const failureCause = (error: unknown): FailureCause => {
   return error.cause instanceof AnswerTimedOut ? 'timedOut' : 'connection';
 };
 
-/** Our choice: who has pressed a button is told within this time why nothing comes of it. */
+/** Our choice: the time within which a customer who has pressed a button learns why nothing happens. */
 const reachMs = 5_000;
 
-/** Asks the server whether it is there: the cause why something that lies there could not be loaded, else `reached`. */
+/**
+ * Checks whether the server is reachable: returns the cause why something on it could not be loaded, otherwise
+ * `reached`.
+ */
 export const reachServer = async (): Promise<'reached' | FailureCause> => {
   try {
     const signal = AbortSignal.timeout(reachMs);
@@ -51,8 +54,8 @@ export const reachServer = async (): Promise<'reached' | FailureCause> => {
 };
 
 /**
- * Whether something could not be loaded and is not there. So it stays while it is tried again: the query cache then
- * calls it pending, and what says so would come and go, with the Retry that has the focus.
+ * Whether something could not be loaded and is missing. Stays true during a retry: the query cache then reports it as
+ * pending, and the message would come and go, with the Retry that has the focus.
  */
 export const hasFailedToLoad = ({
   data,

@@ -1,6 +1,6 @@
 /**
- * The claims of a JSON Web Token, unverified: good for showing and for timing, never for trust.
- * Undefined where the token is not one.
+ * The claims of a JSON Web Token, unverified: fit for display and timing, never for trust. Undefined if the token is
+ * not one.
  */
 export const jwtClaims = (token: string): Readonly<Record<string, unknown>> | undefined => {
   const payload = token.split('.')[1];
@@ -15,7 +15,7 @@ export const jwtClaims = (token: string): Readonly<Record<string, unknown>> | un
   }
 };
 
-/** Seconds before its end at which an access token is renewed: longer than the slowest call that may carry it. */
+/** Seconds before its expiry at which an access token is renewed: longer than the slowest call that may carry it. */
 const renewAheadSeconds = 60;
 
 const numberClaim = (token: string, claim: string): number | undefined => {
@@ -23,12 +23,12 @@ const numberClaim = (token: string, claim: string): number | undefined => {
   return typeof value === 'number' ? value : undefined;
 };
 
-/** From when to when a token is good, in seconds since 1970; undefined where it does not tell. */
+/** The start and end of a token's validity, in seconds since 1970; undefined if the token does not contain them. */
 export const validity = (token: string): { from: number; to: number } | undefined => {
   const [from, to] = [numberClaim(token, 'iat'), numberClaim(token, 'exp')];
   return from === undefined || to === undefined ? undefined : { from, to };
 };
 
-/** Seconds before its end at which a token is renewed: half its life at most. */
+/** Seconds before its expiry at which a token is renewed: at most half its lifetime. */
 export const aheadSeconds = ({ from, to }: { from: number; to: number }): number =>
   Math.min(renewAheadSeconds, (to - from) / 2);

@@ -22,13 +22,13 @@ test.each([
   [{ name: 'Sea', days: ['2026-08-01'], owner: 'Anna' }, []],
   [{ name: 'S', days: ['August'], owner: 'nobody' }, ['name', 'days.0', 'owner']],
   [{}, ['name', 'owner']],
-])('a noted schema checks %j like one of zod', async (value, wrong) => {
+])('a recorded schema checks %j like one of zod', async (value, wrong) => {
   const schema = await loadSchema(SharedAlbum);
   const { error } = schema.safeParse(value);
   expect((error?.issues ?? []).map(({ path }) => path.join('.'))).toEqual(wrong);
 });
 
-test('loads a schema of zod as it is', async () => {
+test('returns a schema of zod as it is', async () => {
   const { string } = await import('zod/mini');
   const schema = string();
   expect(await loadSchema(schema)).toBe(schema);

@@ -1,9 +1,9 @@
 import type * as zod from 'zod/mini';
 
 /**
- * The contracts describe every call with zod, but a page of our own server hardly ever checks anything. So the build lets the
- * contracts import `late-zod.ts` instead of zod: it notes how a schema is made, and `loadSchema` makes it when one is needed.
- * Tests run the contracts with zod itself, whose schemas `loadSchema` returns as they are. [Note: Late schemas]
+ * The contracts describe every call with zod, but a page of our own server rarely validates anything. So the build lets
+ * the contracts import `late-zod.ts` instead of zod: it records how to build a schema, and `loadSchema` builds it on
+ * demand. Tests run the contracts with zod itself, whose schemas `loadSchema` returns as they are. [Note: Late schemas]
  */
 type Make = (z: typeof zod) => unknown;
 
@@ -20,7 +20,7 @@ const make = (value: unknown, z: typeof zod): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, make(item, z)]));
 };
 
-/** Notes an expression over zod: members of it, and calls, are noted as well. */
+/** Records an expression over zod, including its members and calls. */
 const note = (expression: Make): unknown => {
   let made: { readonly value: unknown } | undefined;
   const once: Make = (z) => (made ??= { value: expression(z) }).value;
@@ -41,6 +41,6 @@ const bound = (owner: unknown, name: PropertyKey): unknown => {
 /** An export of zod by its name. */
 export const noteExport = (name: string): unknown => note((z) => z[name as keyof typeof zod]);
 
-/** A schema of a contract, ready to check values. Throws when the code for it cannot be loaded. */
+/** Returns a schema of a contract, ready to validate values. Throws if its code cannot be loaded. */
 export const loadSchema = async <Schema>(schema: Schema): Promise<Schema> =>
   isNoted(schema) ? (make(schema, await import('zod/mini')) as Schema) : schema;

@@ -26,19 +26,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('storage that keeps what is written is usable', () => {
+test('storage that keeps a written value is usable', () => {
   expect(isStorageUsable()).toBe(true);
 });
 
-test.each(['localStorage', 'sessionStorage'])(
-  'a %s that cannot be written makes storage unusable',
-  (name) => {
-    vi.stubGlobal(name, full);
-    expect(isStorageUsable()).toBe(false);
-  },
-);
+test.each(['localStorage', 'sessionStorage'])('storage is unusable if a %s cannot be written', (name) => {
+  vi.stubGlobal(name, full);
+  expect(isStorageUsable()).toBe(false);
+});
 
-test('without cookies storage is unusable', () => {
+test('storage is unusable without cookies', () => {
   vi.stubGlobal('navigator', { cookieEnabled: false });
   expect(isStorageUsable()).toBe(false);
 });

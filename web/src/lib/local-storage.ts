@@ -11,21 +11,21 @@ const writeTo = (storage: () => Storage, key: string, value: string | undefined)
     if (value === undefined) storage().removeItem(key);
     else storage().setItem(key, value);
   } catch {
-    // What is stored here are preferences: without storage they last as long as the page.
+    // Stored values are preferences: without storage they last as long as the page.
   }
 };
 
-/** Reads a stored value; undefined where there is none, or where the browser forbids storage. */
+/** Reads a stored value; undefined if there is none, or if the browser forbids storage. */
 export const readStored = (key: string): string | undefined => readFrom(() => localStorage, key);
 
-/** Stores a value, or forgets it when undefined. Silent where the browser forbids storage or it is full. */
+/** Stores a value, or deletes it if undefined. Does nothing if the browser forbids storage or it is full. */
 export const writeStored = (key: string, value: string | undefined): void =>
   writeTo(() => localStorage, key, value);
 
-/** Reads what this tab has stored for itself: it lasts as long as the tab, and no other one sees it. */
+/** Reads a value of this tab: it lasts as long as the tab, and no other tab sees it. */
 export const readStoredInTab = (key: string): string | undefined => readFrom(() => sessionStorage, key);
 
-/** Stores a value for this tab alone, or forgets it when undefined. */
+/** Stores a value for this tab only, or deletes it if undefined. */
 export const writeStoredInTab = (key: string, value: string | undefined): void =>
   writeTo(() => sessionStorage, key, value);
 
@@ -39,8 +39,8 @@ const keeps = (storage: Storage): boolean => {
 };
 
 /**
- * Whether the browser lets the website keep data. Albums §5: "Local storage must be available (test write)". Signing in
- * needs the tab's storage and cookies, too.
+ * Whether the browser lets the website store data. Albums §5: "Local storage must be available (test write)". Signing
+ * in also needs the tab's storage and cookies.
  */
 export const isStorageUsable = (): boolean => {
   try {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Milliseconds that a `Retry-After` header asks to wait, given in seconds or as a date; undefined where there is none that
+ * Milliseconds to wait according to a `Retry-After` header, in seconds or as a date; undefined if there is none that
  * can be read. `nowMs` is milliseconds since 1970.
  */
 export const retryAfterMs = (header: string | null | undefined, nowMs: number): number | undefined => {
@@ -13,13 +13,13 @@ export const retryAfterMs = (header: string | null | undefined, nowMs: number): 
 const shortestMs = 1_000;
 const longestMs = 30_000;
 
-/** How much longer than asked a wait may last at most, as a part of it. */
+/** The largest random extension of a requested wait, as a fraction of it. */
 const spread = 0.25;
 
 /**
- * Milliseconds before the next try after so many that failed: doubled each time up to half a minute, and shortened by
- * up to a half at random, so that the browsers of many customers do not come back in the same moment. Where the service
- * asks for a wait, never shorter than that, and longer at random.
+ * Milliseconds before the next try after this many failures: doubled each time up to half a minute, and shortened at
+ * random by up to a half, so that the browsers of many customers do not come back at the same moment. If the service
+ * asks for a wait, never shorter than that, and extended at random.
  */
 export const backOffMs = (failures: number, random: () => number, askedMs = 0): number => {
   const ownMs = Math.min(shortestMs * 2 ** failures, longestMs) * (0.5 + random() / 2);
@@ -27,17 +27,17 @@ export const backOffMs = (failures: number, random: () => number, askedMs = 0): 
 };
 
 /**
- * Milliseconds until something that failed is tried again, doubled each time. Our choice: a short cut of the network is
- * over by then, and what is gone for good is asked for every five minutes by itself, while it is on the page.
+ * Milliseconds until the first retry, doubled each time. Our choice: a short network outage is over by then, and a
+ * permanently missing resource is requested every five minutes while it is on the page.
  */
 const firstWaitMs = 4_000;
 const longestWaitMs = 5 * 60_000;
 
 /**
- * Tries again what could not be fetched: when the customer comes back to the page, when the browser says that the network
- * is back, which it does not always know and often says before anything gets through, and after a while.
+ * Retries a failed fetch: when the customer comes back to the page, when the browser reports that the network is back
+ * (which it does not always know, and often says too early), and after a while.
  *
- * @param failures how often it has failed in a row; 0 while nothing needs to be tried
+ * @param failures how often it has failed in a row; 0 while there is nothing to retry
  */
 export const useRetry = (failures: number, retry: () => void): void => {
   const latest = useRef(retry);

@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 
-/** The part of the query that every page has. */
+/** The query parameters that every page has. */
 export interface SiteSearch {
-  /** The page is embedded in another one, which brings its own menu and footer. */
+  /** The page is embedded in another one, which has its own menu and footer. */
   readonly stripped?: true;
 }
 
@@ -11,6 +11,6 @@ export const parseSiteSearch = (search: Readonly<Record<string, unknown>>): Site
   // The router reads `true` in a query as a boolean.
   search['stripped'] === true || search['stripped'] === 'true' ? { stripped: true } : {};
 
-/** Whether the page stands embedded in another one. */
+/** Whether the page is embedded in another one. */
 export const useStrippedDisplay = (): boolean =>
   useSearch({ strict: false, select: (search: SiteSearch) => search.stripped === true });

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** Moves the focus to the heading of the page, where what had it has gone: so a screen reader says where it is. */
+/**
+ * Moves the focus to the heading of the page when the focused element has disappeared: so a screen reader says where it
+ * is.
+ */
 export const focusOnHeading = (): void => document.querySelector('h1')?.focus({ preventScroll: true });
 
 interface NamedPart {
@@ -8,7 +11,7 @@ interface NamedPart {
   readonly isAbove: boolean;
 }
 
-/** The parts on the screen that name the document, as they have come. */
+/** The parts on the screen that name the document, in the order in which they appeared. */
 const parts = new Set<NamedPart>();
 let unnamed = '';
 
@@ -18,8 +21,8 @@ const nameDocument = (): void => {
 };
 
 /**
- * Names the document while the component is on the screen. What lies above a page (`isAbove`) comes before it, also before
- * a page that is named later, and gives the page its name back.
+ * Sets the document's title while the component is on the screen. A layer above a page (`isAbove`) takes precedence,
+ * also over a page that sets its title later, and restores the page's title.
  */
 export const useDocumentTitle = (title: string | undefined, isAbove = false): void => {
   useEffect(() => {

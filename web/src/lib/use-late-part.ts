@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { log } from './log.ts';
 import { useRetry } from './retrying.ts';
 
-/** Milliseconds after which a page that never rests is taken for idle. Our choice. */
+/** Milliseconds after which a page that is never idle counts as idle. Our choice. */
 const idleAfterMs = 2_000;
 
 /**
- * Does something once the page has nothing else to do, be it that it waits for an answer; not every browser tells. Gives a
- * function that leaves it undone.
+ * Runs a task once the page is idle, even if it waits for an answer; not every browser reports this. Returns a function
+ * that cancels the task.
  */
 export const whenIdle = (task: () => void): (() => void) => {
   if (!('requestIdleCallback' in window)) {
@@ -19,9 +19,9 @@ export const whenIdle = (task: () => void): (() => void) => {
 };
 
 /**
- * A part of the page whose code comes after it: loaded by `load`, always the same function, once `wanted` has a value,
- * undefined until it is there. Where it cannot be loaded, without a connection or once a new version is installed, the
- * page stays as it is; it is tried again with another value of `wanted`, and by itself.
+ * A part of the page whose code is loaded after it: by `load`, always the same function, once `wanted` has a value;
+ * undefined until it is loaded. If it cannot be loaded (no connection, or a new version is installed), the page stays
+ * as it is; another value of `wanted` retries, and so does the hook by itself.
  */
 export const useLatePart = <Part>(
   load: () => Promise<Part>,

@@ -17,7 +17,7 @@ const newest = () => toasts.visibleToasts[0]?.content;
 const startOn = (client: QueryClient, change: Pick<Change<number>, 'run'> & Partial<Change<number>>) =>
   startChange<number>({ client, text }, { failed, refresh: async () => undefined, ...change });
 
-test('a change reports success at once, then settles when what it refreshes is read again', async () => {
+test('reports success at once, then settles when the refreshed data is there', async () => {
   const client = new QueryClient();
   const reading = vi.fn(async () => 'read');
   const leaveList = new QueryObserver(client, { queryKey: ['list'], queryFn: reading }).subscribe(() => {});

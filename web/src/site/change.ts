@@ -9,7 +9,7 @@ import { showToast } from '../ui/toasts.ts';
 import type { Toast } from '../ui/toasts.ts';
 import { underWay } from './interrupted-change.ts';
 
-/** One change of data on the server: how it is made, what the customer is told, and what is read again. */
+/** One change of data on the server: its calls, its messages, and the data to refetch. */
 export interface Change<Result, Input = void> {
   /** Makes the calls; throws what went wrong. A retry runs it again, so it keeps the ids of what it creates. */
   readonly run: (input: Input) => Promise<Result>;
@@ -21,9 +21,9 @@ export interface Change<Result, Input = void> {
   readonly undo?: (result: Result, input: Input) => (() => unknown) | undefined;
   /** After a failure: the message of the toast, also when the session ended. Its second line says why. */
   readonly failed: MessageId;
-  /** Reads again what the change affects: after success with its result, after a failure without. */
+  /** Refetches the affected data: after success with the result, after a failure without. */
   readonly refresh: (client: QueryClient, result?: Result) => Promise<unknown>;
-  /** Shows the change before the reply; returns a function that takes it back after a failure. */
+  /** Shows the change before the reply; returns a function that reverts it after a failure. */
   readonly showAhead?: (() => () => void) | undefined;
   /** Whether the calls succeeded but changed nothing. */
   readonly hasFailed?: (result: Result) => boolean;

@@ -13,7 +13,7 @@ import styles from './delete-dialog.module.css';
 
 interface DeleteDialogProps<Result> {
   readonly title: string;
-  /** What happens to what, and whether it can be undone. */
+  /** The consequences, and whether they can be undone. */
   readonly children: ReactNode;
   /** The label of the button that deletes. */
   readonly confirm: string;

@@ -14,18 +14,18 @@ import type { FailureWords, Loading } from '../ui/list-content.tsx';
 import { useChange } from './change.ts';
 import type { Change } from './change.ts';
 
-/** What the customer saves. */
+/** The edit that the customer saves. */
 export interface Edited<Output, Item> {
   /** All values, as the schema returns them. */
   readonly values: Output;
   /** Only what differs from `item`, for a PATCH; null for a field that was emptied. */
   readonly changed: Changed<Output>;
-  /** What was edited, with the version for `If-Match`. */
+  /** The edited item, with the version for `If-Match`. */
   readonly item: Item;
 }
 
 interface EditFormProps<Output, Item, Result> {
-  /** The heading, or what the form is for when the heading says something else. */
+  /** The heading, or the purpose of the form if the heading says something else. */
   readonly title: string;
   readonly item: Item;
   /** The value of each field. When it changes, so do the fields that the customer has not touched. */
@@ -37,7 +37,7 @@ interface EditFormProps<Output, Item, Result> {
   readonly change: Change<Result, Edited<Output, Item>>;
   /** The words for a failure that no field shows. Default: `form.failed`. */
   readonly failureText?: ((error: unknown) => string | undefined) | undefined;
-  /** Keeps what was typed until it is saved or cancelled. Default: the path of the page. */
+  /** The key under which input is kept until it is saved or cancelled. Default: the path of the page. */
   readonly draftKey?: string;
   /** Called after Save and after Cancel. */
   readonly onEnd: () => unknown;
@@ -90,7 +90,7 @@ interface EditScreenProps<Output, Item, Result> extends Omit<
 > {
   /** The page above, to which Save, Cancel and the arrow lead; `label` names it. */
   readonly back: PageAbove & { readonly label: string };
-  /** The query of what is edited. */
+  /** The query of the edited item. */
   readonly query: Loading & { readonly data: Item | undefined };
   readonly initial: (item: Item) => FormValues;
   /** The words for a failure to load it. */
@@ -109,8 +109,8 @@ export const nothingToLoad = {
 } as const;
 
 /**
- * A page on which something is edited: heading, arrow back, fields, Save and Cancel. What was typed survives failures, a new
- * sign-in and a reload. A value that was changed elsewhere meanwhile is shown under its field, and not overwritten.
+ * A page with an edit form: heading, arrow back, fields, Save and Cancel. Input survives failures, a new sign-in and a
+ * reload. If a value has been changed elsewhere meanwhile, the form shows it under its field and does not overwrite it.
  */
 export const EditScreen = <Output, Item, Result>({
   title,

@@ -14,7 +14,7 @@ const key = 'changeUnderWay';
 /** For a page that was reloaded during a change: the server may have made it. */
 export const forgetUnderWay = (): void => writeDraft(key, {});
 
-/** Makes a change, and stores meanwhile the message that it failed; with several changes, that of the last one. */
+/** Makes a change, and stores its failure message meanwhile; with several changes, that of the last one. */
 export const underWay = async <Result>(failed: MessageId, make: () => Promise<Result>): Promise<Result> => {
   const id = crypto.randomUUID();
   writeDraft(key, { id, failed });

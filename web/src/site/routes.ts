@@ -14,12 +14,12 @@ import { reachServer } from '../lib/failure-cause.ts';
 import { parseSiteSearch } from '../lib/stripped-display.ts';
 import type { SiteSearch } from '../lib/stripped-display.ts';
 
-/** Whether a reload would bring the website; else the browser would put a page of its own in its place. */
+/** Whether a reload would reach the website; otherwise the browser would show its own error page. */
 const canReload = async (): Promise<boolean> => (await reachServer()) === 'reached';
 
 /**
- * A page whose code is loaded when it is gone to. Where a new version of the website is installed, which has no such code,
- * the router reloads the website, once; without a connection the route's `errorComponent` is shown.
+ * A page whose code is loaded when the customer goes there. If a new version of the website has replaced that code, the
+ * router reloads the website once; without a connection it shows the route's `errorComponent`.
  */
 export const latePage = <Module extends Record<string, unknown>, Name extends keyof Module>(
   load: () => Promise<Module>,
@@ -30,7 +30,7 @@ export const latePage = <Module extends Record<string, unknown>, Name extends ke
       return await load();
     } catch (cause) {
       if (await canReload()) throw cause;
-      // Not what the router would reload for.
+      // Not an error for which the router would reload.
       throw new Error('The code of a page could not be loaded', { cause });
     }
   };
@@ -38,8 +38,8 @@ export const latePage = <Module extends Record<string, unknown>, Name extends ke
 };
 
 /**
- * Loads the code of a late page that could not be loaded, and tells whether it is there. Where another version of the
- * website is installed meanwhile, reloads that.
+ * Retries to load the code of a late page, and returns whether it is there. Reloads the website if another version has
+ * been installed meanwhile.
  */
 export const loadAgain = async (
   page: { readonly preload?: (() => Promise<unknown> | undefined) | undefined },
@@ -59,12 +59,12 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Covers the whole screen. Albums §2: "Preview routes show no site menu". */
     readonly coversFrame?: true;
-    /** Shows a photo list, which goes to the customer's place itself: its scroll surface is not the whole list. */
+    /** Shows a photo list, which restores the customer's place itself: its scroll surface is not the whole list. */
     readonly remembersPlace?: true;
   }
 }
 
-/** The parent of pages that need no sign-in. What it shows around them, `app` says. */
+/** The parent of pages that need no sign-in. `app` defines their frame. */
 export const rootRoute = createRootRoute({
   // Photo library §2: "A query flag (a stripped-display flag) set to true is carried over in internal links."
   validateSearch: parseSiteSearch,
@@ -73,14 +73,14 @@ export const rootRoute = createRootRoute({
 });
 
 /**
- * The parent of all pages of the account. Albums §2: "Everything in the main area requires sign-in." Its frame is set by
- * `app`.
+ * The parent of all pages of the account. Albums §2: "Everything in the main area requires sign-in." `app` sets its
+ * frame.
  */
 export const mainRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'main',
   beforeLoad: async ({ location, preload }) => {
-    // A link under the pointer is loaded ahead; that alone must not leave for sign-in.
+    // A link under the pointer is preloaded; that must not start a sign-in.
     if (preload) return;
     await session.ensureSignedIn(location.href);
     keepDraftsOf(session.customerId());

@@ -6,7 +6,7 @@ import { CheckIcon, RetryIcon, WarningIcon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
 import { NoticePage } from '../ui/notice.tsx';
 
-/** The customer is signed out, and can sign in again. */
+/** Shown when the customer is signed out; lets them sign in again. */
 export const SignedOutPage = () => {
   const text = useText();
   return (
@@ -15,7 +15,7 @@ export const SignedOutPage = () => {
       title={text('signIn.signedOut.title')}
       text={text('signIn.signedOut.text')}
       action={
-        // Anew: nothing of the page before may be there for whoever signs in next.
+        // Reloads: nothing of the previous page may remain for the next customer.
         <Link variant="primary" to={sitePaths.home} reloadDocument>
           {text('signIn.signedOut.action')}
         </Link>
@@ -25,12 +25,12 @@ export const SignedOutPage = () => {
 };
 
 interface SignInFailedPageProps {
-  /** Of what the sign-in failed. */
+  /** The error of the sign-in. */
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
-/** Signing in could not start, or did not come to its end. */
+/** Shown when sign-in could not start or finish. */
 export const SignInFailedPage = ({ error, onRetry }: SignInFailedPageProps) => {
   const text = useText();
   return (

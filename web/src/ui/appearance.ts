@@ -1,11 +1,11 @@
 import { readStored, writeStored } from '../lib/local-storage.ts';
 import { log } from '../lib/log.ts';
 
-/** The brands beside the default one, whose tokens are part of the application's own style sheet. */
+/** The brands other than the default one, whose tokens are part of the application's own style sheet. */
 const otherBrands = import.meta.glob(['./brands/*.css', '!./brands/default.css']);
 
 /**
- * Dresses the page in a brand: loads `brands/<name>.css`, a few tokens that override those of the default brand.
+ * Applies a brand to the page: loads `brands/<name>.css`, a few tokens that override those of the default brand.
  * Resolves when they apply. A name without such a file keeps the default look.
  */
 export const applyBrand = async (name: string): Promise<void> => {
@@ -29,7 +29,7 @@ export const storedColorScheme = (): ColorScheme => {
   return colorSchemes.find((scheme) => scheme === stored) ?? 'system';
 };
 
-/** Shows the page in a colour scheme and remembers it. */
+/** Applies a colour scheme to the page and stores it. */
 export const applyColorScheme = (scheme: ColorScheme): void => {
   writeStored(storageKey, scheme === 'system' ? undefined : scheme);
   if (scheme === 'system') delete document.documentElement.dataset['colorScheme'];

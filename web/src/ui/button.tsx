@@ -27,16 +27,16 @@ export interface ButtonProps extends Pick<AriaButtonProps, PassedOn> {
   readonly children: ReactNode;
   /** `primary`: the one main action of a screen. `quiet`: any other. `danger`: destroys something. */
   readonly variant?: 'primary' | 'quiet' | 'danger';
-  /** Stands before the words. */
+  /** Shown before the label. */
   readonly icon?: ReactNode;
-  /** The action is under way: a spinner, and no second press. Stays focusable. */
+  /** The action is in progress: shows a spinner and ignores further presses. Stays focusable. */
   readonly isPending?: boolean;
   /**
-   * Why the action cannot be used now. The button stays reachable by keyboard and shows the reason in a tooltip;
-   * use `isDisabled` only where the reason is plain to see (a form that is being sent).
+   * The reason why the action is unavailable. The button stays reachable by keyboard and shows the reason in a tooltip;
+   * use `isDisabled` only if the reason is obvious (a form that is being sent).
    */
   readonly disabledReason?: string | undefined;
-  /** What the reason stands above, if not the button. */
+  /** The anchor of the reason's tooltip, if not the button. */
   readonly reasonAnchor?: TooltipProps['anchor'];
   readonly className?: string | undefined;
   readonly ref?: Ref<HTMLButtonElement>;
@@ -44,7 +44,7 @@ export interface ButtonProps extends Pick<AriaButtonProps, PassedOn> {
 
 const ignore = (): void => {};
 
-/** A button with words. For an icon alone see `IconButton`. */
+/** A button with a text label. For an icon alone, see `IconButton`. */
 export const Button = ({
   children,
   variant = 'quiet',
@@ -57,7 +57,7 @@ export const Button = ({
 }: ButtonProps) => {
   const [isReasonOpen, setReasonOpen] = useState(false);
   const isRefused = disabledReason !== undefined;
-  // The tooltip is always there, if asleep: were it added with the reason, the button would lose the focus.
+  // The tooltip is always mounted: if it were added with the reason, the button would lose the focus.
   return (
     <Tooltip
       text={disabledReason ?? ''}
@@ -69,7 +69,8 @@ export const Button = ({
       <AriaButton
         {...rest}
         className={classNames(styles.button, styles[variant], className)}
-        // Not react-aria's isPending: what it announces refers to the button by its id, also when it has gone meanwhile.
+        // Not react-aria's isPending: its announcement refers to the button by its id, even after the button has
+        // disappeared.
         {...(isPending
           ? {
               'aria-disabled': true,
@@ -78,9 +79,9 @@ export const Button = ({
               'data-pending': true,
             }
           : {})}
-        // Its own properties have no place for this one.
+        // React Aria has no property for this.
         render={(props) => <button {...props} aria-busy={isPending || undefined} />}
-        // A finger has no hover: a tap on the disabled action shows its reason.
+        // A finger cannot hover: a tap on the disabled action shows its reason.
         {...(isRefused ? { 'aria-disabled': true, type: 'button', onPress: () => setReasonOpen(true) } : {})}
       >
         {isPending ? <Spinner size="small" /> : icon}

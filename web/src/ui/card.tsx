@@ -6,12 +6,12 @@ import styles from './card.module.css';
 interface CardProps {
   /** A heading of the second level. */
   readonly title?: string;
-  /** Stands at the end of the heading's line. */
+  /** Shown at the end of the heading's line. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of a page on a surface of its own. */
+/** A part of a page on its own surface. */
 export const Card = ({ title, actions, children }: CardProps) => (
   <section className={classNames(styles.card, styles.section)}>
     {title !== undefined && (
@@ -30,7 +30,7 @@ interface CardAnchorProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 
   readonly title: string;
   /** An icon. */
   readonly picture?: ReactNode;
-  /** What there is to know before one goes there. */
+  /** Information that helps to decide whether to follow the link. */
   readonly children?: ReactNode;
 }
 
@@ -50,5 +50,5 @@ interface CardGridProps {
   readonly children: ReactNode;
 }
 
-/** Cards side by side, as many as there is room for. */
+/** Cards side by side, as many as fit. */
 export const CardGrid = ({ children }: CardGridProps) => <ul className={styles.grid}>{children}</ul>;

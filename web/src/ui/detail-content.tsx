@@ -8,16 +8,16 @@ import { Skeleton } from './waiting.tsx';
 
 interface DetailContentProps<Item> {
   readonly loading: Loading;
-  /** Undefined before it is loaded. */
+  /** Undefined until it is loaded. */
   readonly item: Item | undefined;
-  /** Draws it: cards, one below the other. */
+  /** Draws the item: cards, one below the other. */
   readonly children: (item: Item) => ReactNode;
   readonly failure: FailureWords;
-  /** What stands there where there is no such thing (404); undefined where there is. */
+  /** Shown if the item does not exist (404); undefined if it does. */
   readonly gone?: { readonly message: string; readonly action?: ReactNode } | undefined;
 }
 
-/** One thing in whichever state it is: on its way, gone, failed, or there. */
+/** One item in any state: loading, missing, failed, or loaded. */
 export const DetailContent = <Item,>({
   loading,
   item,
@@ -32,11 +32,11 @@ export const DetailContent = <Item,>({
 };
 
 interface FactsProps {
-  /** Each with its name and what it is. */
+  /** A name and a value each. */
   readonly facts: readonly { readonly name: string; readonly value: ReactNode }[];
 }
 
-/** What is known of a thing, line by line. */
+/** The facts about an item, line by line. */
 export const Facts = ({ facts }: FactsProps) => (
   <dl className={styles.facts}>
     {facts.map(({ name, value }) => (

@@ -8,19 +8,19 @@ import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons.tsx';
 
-/** Whether an element holds more than it shows: then the keyboard must be able to scroll it, by a focus of its own. */
+/** Whether an element overflows: then it must be focusable, so that the keyboard can scroll it. */
 const useIsScrollable = (ref: RefObject<HTMLElement | null>): boolean => {
   const [isScrollable, setScrollable] = useState(false);
   const measure = useCallback(() => {
     const element = ref.current;
     setScrollable(element !== null && element.scrollHeight > element.clientHeight);
   }, [ref]);
-  // With whatever is rendered it may hold more or less: looked at in the frame that lays it out anyway…
+  // A render can change the overflow: measured in the frame that does the layout anyway…
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(measure);
     return () => cancelAnimationFrame(frame);
   });
-  // …and another size of the screen or of the text shows more or less of it.
+  // …and so can another size of the screen or of the text.
   useEffect(() => {
     const observer = new ResizeObserver(measure);
     if (ref.current) observer.observe(ref.current);
@@ -35,11 +35,11 @@ interface DialogProps {
   /** Called when the customer closes it: the close button, Escape, a press outside. */
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** The buttons at its foot, the main one last. */
+  /** The buttons at the bottom, the main one last. */
   readonly actions?: ReactNode;
-  /** False while it must not be left (work under way that closing would lose). Default true. */
+  /** False while it must not be closed (because that would lose work in progress). Default true. */
   readonly canClose?: boolean;
-  /** False where a press beside it, which is easily made by mistake, would lose what was put in. Default true. */
+  /** False if a press outside, easily made by mistake, would lose input. Default true. */
   readonly closesOnPressOutside?: boolean;
   /** `wide` for lists and previews. */
   readonly size?: 'narrow' | 'wide';
@@ -51,7 +51,7 @@ interface BodyProps {
   readonly children: ReactNode;
 }
 
-/** What the dialog says, which scrolls where the screen is too small for it: large text on a phone. */
+/** The content of the dialog, which scrolls if the screen is too small for it: large text on a phone. */
 const Body = ({ children }: BodyProps) => {
   const body = useRef<HTMLDivElement>(null);
   const isScrollable = useIsScrollable(body);
@@ -64,8 +64,8 @@ const Body = ({ children }: BodyProps) => {
 };
 
 /**
- * A dialog above the page, a sheet from below on small screens. The focus stays in it and returns to its opener.
- * Load it lazily with what it holds: overlays are not part of the initial JavaScript.
+ * A dialog above the page, a sheet from below on small screens. The focus stays in it and returns to its opener. Load
+ * it lazily with its content: overlays are not part of the initial JavaScript.
  */
 export const Dialog = ({
   title,

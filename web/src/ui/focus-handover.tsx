@@ -2,17 +2,17 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
 interface FocusHandoverProps {
-  /** What takes the focus. */
+  /** The element that receives the focus. */
   readonly to: () => HTMLElement | null | undefined;
-  /** Whether, as it goes away, a focus that nobody holds is handed on, too: one that was on its way to something in it. */
+  /** Whether to move the focus even if no element has it: it was on its way into this part. */
   readonly isAwaited?: () => boolean;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * Hands the focus on when what holds it goes away, such as the Retry of something that has come meanwhile: else a
- * keyboard would begin anew at the top of the page.
+ * Moves the focus when the focused part disappears, such as the Retry of data that has arrived: otherwise the keyboard
+ * would start again at the top of the page.
  */
 export const FocusHandover = ({ to, isAwaited, className, children }: FocusHandoverProps) => {
   const holder = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export const FocusHandover = ({ to, isAwaited, className, children }: FocusHando
       const { activeElement } = document;
       const isHeld = element?.contains(activeElement);
       if (!isHeld && !(activeElement === document.body && latest.current.isAwaited?.())) return;
-      // After the commit that takes it away.
+      // After the commit that removes it.
       queueMicrotask(() => latest.current.to()?.focus({ preventScroll: true }));
     };
   }, []);

@@ -12,14 +12,14 @@ interface IconButtonProps extends Omit<
   'children' | 'variant' | 'icon' | 'isPending' | 'aria-label'
 > {
   readonly icon: ReactNode;
-  /** What the button does: read out, and shown as its tooltip. */
+  /** The action of the button: read out, and shown as its tooltip. */
   readonly label: string;
   /** On the black preview, in both colour schemes. */
   readonly onDark?: boolean;
   readonly tooltipPlacement?: TooltipProps['placement'];
 }
 
-/** A button that shows an icon only; its label stands in the tooltip, or the reason why it cannot be used. */
+/** A button that shows an icon only; the tooltip contains its label, or the reason why it is unavailable. */
 export const IconButton = ({
   icon,
   label,

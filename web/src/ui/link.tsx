@@ -9,9 +9,11 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly ref?: Ref<HTMLAnchorElement>;
-  /** `text`: in or like text. `primary`, `quiet`: looks like that button. `plain`: the caller's own class says it all. */
+  /**
+   * `text`: in or like text. `primary`, `quiet`: looks like that button. `plain`: styled only by the caller's class.
+   */
   readonly variant?: 'text' | 'primary' | 'quiet' | 'plain';
-  /** Stands before the words. */
+  /** Shown before the text. */
   readonly icon?: ReactNode;
 }
 
@@ -45,12 +47,12 @@ declare module '@tanstack/react-router' {
 /** The page above another one. */
 export interface PageAbove {
   readonly to: NonNullable<LinkProps['to']>;
-  /** What its address names. */
+  /** The parameters of its path. */
   readonly params?: LinkProps['params'];
 }
 
 interface BackLinkProps extends PageAbove {
-  /** Where it leads: read out. */
+  /** The destination, for screen readers. */
   readonly children: string;
   /** Shown on small screens only. */
   readonly onMobileOnly?: boolean;
@@ -59,7 +61,10 @@ interface BackLinkProps extends PageAbove {
 const isPlainClick = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   !ctrlKey && !metaKey && !shiftKey && !altKey;
 
-/** Leads to the page above; a page that was opened from there goes back in the history, to the same place. */
+/**
+ * Returns a function that goes to the page above. If this page was opened from there, it goes back in the history, to
+ * the same place.
+ */
 export const useGoBack = ({ to, params }: PageAbove): (() => unknown) => {
   const { history, navigate } = useRouter();
   return () =>
@@ -69,8 +74,8 @@ export const useGoBack = ({ to, params }: PageAbove): (() => unknown) => {
 };
 
 /**
- * An arrow before the heading of a page, which leads to the page above. A page that was opened from there leads back in the
- * history, to the same place.
+ * An arrow before the heading of a page, which leads to the page above. If this page was opened from there, it goes
+ * back in the history, to the same place.
  */
 export const BackLink = ({ to, params, children, onMobileOnly = false }: BackLinkProps) => {
   const { history } = useRouter();

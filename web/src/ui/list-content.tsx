@@ -5,7 +5,7 @@ import styles from './list-content.module.css';
 import { EmptyState, ErrorState } from './states.tsx';
 import { Skeleton } from './waiting.tsx';
 
-/** Something that is loaded, as far as it is shown: a query of the cache fits. */
+/** The loading state of something: a query of the cache fits. */
 export interface Loading {
   readonly isPending: boolean;
   readonly isError: boolean;
@@ -21,23 +21,23 @@ export interface PagedList extends Loading {
   readonly fetchNextPage: () => unknown;
 }
 
-/** Words for what could not be loaded. */
+/** The text for a failure to load. */
 export interface FailureWords {
   readonly title: string;
-  /** What is safe, and what to do next. */
+  /** Says what is safe, and what to do next. */
   readonly text?: string;
 }
 
 export interface ListContentProps<Item> {
   readonly list: Loading | PagedList;
-  /** What is loaded so far; undefined before. */
+  /** The items loaded so far; undefined before. */
   readonly items: readonly Item[] | undefined;
-  /** Draws what there is: a table, cards. */
+  /** Draws the items: a table, cards. */
   readonly children: (items: readonly Item[]) => ReactNode;
-  /** What stands there where there is nothing: a picture, one sentence, one action. */
+  /** Shown if there are no items: a picture, one sentence, one action. */
   readonly empty: { readonly picture: ReactNode; readonly message: string; readonly action?: ReactNode };
   readonly failure: FailureWords;
-  /** The shape of what comes, where that is not lines. */
+  /** The outline of the content, if it is not lines. */
   readonly skeleton?: ReactNode;
 }
 
@@ -63,7 +63,7 @@ const More = ({ list, failure }: MoreProps) => {
   );
 };
 
-/** A list in whichever state it is: on its way, failed, empty, or there, with a button for its next page. */
+/** A list in any state: loading, failed, empty, or loaded, with a button for its next page. */
 export const ListContent = <Item,>({
   list,
   items,

@@ -14,28 +14,28 @@ interface MenuAction {
   readonly onAction: () => void;
   /** Destroys something; a dialog asks first. */
   readonly isDanger?: boolean;
-  /** Why it cannot be used now: stands under its label. */
+  /** The reason why it is unavailable, shown under its label. */
   readonly disabledReason?: string | undefined;
 }
 
 interface MenuButtonProps {
-  /** What the menu offers: the words on its button, or read out where it shows three dots. */
+  /** The purpose of the menu: the text on its button, or read out if the button shows three dots. */
   readonly label: string;
   readonly actions: readonly MenuAction[];
-  /** Three dots only, for the menu of one thing among many. */
+  /** Three dots only, for the menu of one item among many. */
   readonly isCompact?: boolean;
 }
 
 const placed = { className: popoverStyles.popover!, placement: 'bottom end', offset: 4 } as const;
 
-/** What cannot be used can be reached all the same, so that a keyboard finds the reason. */
+/** Unavailable actions stay reachable, so that a keyboard finds the reason. */
 const refused = {
   shouldCloseOnSelect: false,
   render: (props: object) => <div {...props} aria-disabled="true" />,
 };
 
 interface ActionMenuProps {
-  /** What a screen reader calls it, where no button of its own opens it. */
+  /** The menu's name for screen readers, if it has no button of its own. */
   readonly label?: string;
   readonly actions: readonly MenuAction[];
   readonly onClose?: () => void;
@@ -72,7 +72,7 @@ interface PopoverMenuProps extends Required<ActionMenuProps> {
   readonly isOpen: boolean;
 }
 
-/** The menu of a button that is on the page before this code: see `useLateOverlay`. */
+/** The menu of a button that is on the page before this code is loaded: see `useLateOverlay`. */
 export const PopoverMenu = ({ opener, isOpen, label, actions, onClose }: PopoverMenuProps) => (
   <Popover
     {...placed}

@@ -5,20 +5,20 @@ import { formatDay, formatMoney } from './money-and-dates.tsx';
 const english = createIntl({ locale: 'en-GB', timeZone: 'America/New_York' });
 const dutch = createIntl({ locale: 'nl-NL' });
 
-test('money is said in the minor units of its currency', () => {
+test('formats money from the minor units of its currency', () => {
   expect(formatMoney(english, 129_900, 'EUR')).toBe('€1,299.00');
   expect(formatMoney(english, 785, 'GBP')).toBe('£7.85');
   expect(formatMoney(english, 1_500, 'JPY')).toBe('JP¥1,500');
   expect(formatMoney(dutch, 1_299, 'EUR')).toBe('€\u00a012,99');
 });
 
-test('a day is the same wherever one is, an instant is the day that it is here', () => {
+test('a day is the same everywhere, an instant is shown as the local day', () => {
   expect(formatDay(english, '2026-08-03')).toBe('03 Aug 2026');
   expect(formatDay(english, '2026-08-03T01:00:00Z')).toBe('02 Aug 2026');
   expect(formatDay(dutch, '2026-10-01')).toBe('01 okt 2026');
 });
 
-test('a month is three letters long in English, September too', () => {
+test('a month has three letters in English, including September', () => {
   expect(formatDay(english, '2026-09-05')).toBe('05 Sep 2026');
   expect(formatDay(dutch, '2026-09-05')).toBe('05 sep 2026');
 });

@@ -2,11 +2,11 @@ import { useIntl } from 'react-intl';
 import type { IntlShape } from 'react-intl';
 import styles from './money-and-dates.module.css';
 
-/** How many digits of its minor unit a currency has: two for euros, none for yen. */
+/** The number of minor digits of a currency: two for euros, none for yen. */
 const minorDigits = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0;
 
-/** An amount of money in words of the locale. `minor`: in the currency's smallest unit, such as cents. */
+/** Formats an amount of money in the locale. `minor`: in the currency's smallest unit, such as cents. */
 export const formatMoney = (intl: IntlShape, minor: number, currency: string): string =>
   intl.formatNumber(minor / 10 ** minorDigits(currency), { style: 'currency', currency });
 
@@ -14,7 +14,7 @@ const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 /**
  * Albums §9: the date format 'dd MMM yyyy', in the locale. `value`: a day, which is the same everywhere, or an instant,
- * shown as the day that it is here.
+ * shown as the local day.
  */
 export const formatDay = (intl: IntlShape, value: string): string =>
   intl
@@ -24,7 +24,7 @@ export const formatDay = (intl: IntlShape, value: string): string =>
       year: 'numeric',
       ...(isDay(value) ? { timeZone: 'UTC' } : {}),
     })
-    // British English has one month of four letters, which `MMM` has not.
+    // British English has one month with four letters, but `MMM` has three.
     .replace('Sept ', 'Sep ');
 
 interface MoneyProps {

@@ -10,7 +10,7 @@ interface NoticePageProps {
   readonly children?: ReactNode;
 }
 
-/** A whole page that says one thing, without menu: starting, failing, signing in and out. */
+/** A whole page with one message, without a menu: starting, failing, signing in and out. */
 export const NoticePage = ({ picture, title, text, action, children }: NoticePageProps) => {
   useDocumentTitle(title);
   return (
@@ -29,16 +29,15 @@ export const NoticePage = ({ picture, title, text, action, children }: NoticePag
 };
 
 interface NoticeProps {
-  /** What it is about, for screen readers. */
+  /** The subject, for screen readers. */
   readonly label: string;
-  /** Whether a screen reader says when its words change. */
+  /** Whether screen readers announce changes of its text. */
   readonly isStatus?: boolean;
-  /** Buttons. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Something on a page that goes on by itself, or waits for the customer. */
+/** A message on a page about something that continues by itself, or waits for the customer. */
 export const Notice = ({ label, isStatus = false, actions, children }: NoticeProps) => (
   <section className={styles.notice} aria-label={label}>
     <div className={styles.words} role={isStatus ? 'status' : undefined}>
@@ -48,5 +47,5 @@ export const Notice = ({ label, isStatus = false, actions, children }: NoticePro
   </section>
 );
 
-/** The class of further words in a notice. */
+/** The class of additional text in a notice. */
 export const noticeDetail = styles.quiet!;

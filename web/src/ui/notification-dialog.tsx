@@ -14,8 +14,8 @@ interface NotificationDialogProps {
 const autoCloseMs = 10_000;
 
 /**
- * Tells something that needs no answer. It closes by itself, 10 seconds after the customer last moved the pointer or
- * pressed a key: nothing goes away from under somebody's hand. Load it lazily, as every dialog.
+ * Shows a message that needs no answer. It closes by itself, 10 seconds after the customer last moved the pointer or
+ * pressed a key, so that it never disappears while in use. Load it lazily, like every dialog.
  */
 export const NotificationDialog = ({ isOpen, onClose, ...told }: NotificationDialogProps) => {
   const close = useRef(onClose);

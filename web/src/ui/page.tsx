@@ -8,18 +8,18 @@ import styles from './page.module.css';
 
 interface PageHeadingProps {
   readonly children: string;
-  /** The document's title, where it is another one. */
+  /** The document's title, if it differs. */
   readonly documentTitle?: string;
-  /** Stands before the heading in its line: a link back. */
+  /** Shown before the heading in its line: a link back. */
   readonly before?: ReactNode;
-  /** Makes the heading a button that changes it; `label` says so to who listens. */
+  /** Makes the heading a button that edits it; `label` says so to screen readers. */
   readonly edit?: { readonly label: string; readonly onPress: () => void };
-  /** Stands after it: the actions of the page. */
+  /** Shown after it: the actions of the page. */
   readonly after?: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** The one `h1` of a page, and the document's title with it. The focus moves to it when the page is entered. */
+/** The only `h1` of a page; also sets the document's title. The focus moves to it when the customer enters the page. */
 export const PageHeading = ({
   children,
   documentTitle = children,
@@ -55,7 +55,7 @@ export const PageHeading = ({
 
 interface PageProps {
   readonly children: ReactNode;
-  /** Takes the whole width, for photo grids; else at most 1280 px. */
+  /** Takes the whole width, for photo grids; otherwise at most 1280 px. */
   readonly isWide?: boolean;
 }
 
@@ -65,7 +65,7 @@ export const Page = ({ children, isWide = false }: PageProps) => (
 );
 
 interface ContentPageProps {
-  /** The heading, and the document's title unless that is another one. */
+  /** The heading, and the document's title unless that differs. */
   readonly title: string;
   readonly documentTitle?: string;
   /** A link back, before the heading. */
@@ -76,7 +76,7 @@ interface ContentPageProps {
   readonly children: ReactNode;
 }
 
-/** An ordinary page: its heading, and what it is about below it. */
+/** An ordinary page: its heading, and its content below. */
 export const ContentPage = ({
   title,
   documentTitle = title,

@@ -4,17 +4,17 @@ import { classNames } from '../lib/class-names.ts';
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
-  /** What is under way. */
+  /** The task in progress. */
   readonly label: string;
-  /** From 0 to 1; absent while it cannot be known. */
+  /** From 0 to 1; absent while unknown. */
   readonly fraction?: number | undefined;
-  /** How far it is, in words ("3 of 10 photos"); the percentage when absent. */
+  /** The progress as text ("3 of 10 photos"); the percentage if absent. */
   readonly valueText?: string | undefined;
-  /** For a bar whose surroundings already say what it is: the label is read out only. */
+  /** For a bar whose context already names it: the label is only read out. */
   readonly isLabelHidden?: boolean;
 }
 
-/** How far something is, as a bar and in words. */
+/** The progress of a task, as a bar and as text. */
 export const ProgressBar = ({ label, fraction, valueText, isLabelHidden = false }: ProgressBarProps) => (
   <AriaProgressBar
     className={styles.progress!}

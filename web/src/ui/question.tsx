@@ -5,17 +5,17 @@ import { Dialog } from './dialog.tsx';
 interface QuestionProps {
   readonly title: string;
   readonly isOpen: boolean;
-  /** What happens to what, in a sentence. */
+  /** The consequences, in one sentence. */
   readonly children: ReactNode;
   /** Names the button that leaves everything as it is; closing the dialog does the same. */
   readonly keep: string;
   readonly onKeep: () => void;
-  /** Names the button that goes on, which loses something. */
+  /** Names the button that continues, which loses something. */
   readonly proceed: string;
   readonly onProceed: () => void;
 }
 
-/** Asks once before something is lost. To be loaded lazily, as every dialog. */
+/** Asks before something is lost. Load it lazily, like every dialog. */
 export const Question = ({ title, isOpen, children, keep, onKeep, proceed, onProceed }: QuestionProps) => (
   <Dialog
     role="alertdialog"

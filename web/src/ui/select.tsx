@@ -8,12 +8,12 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 interface SelectOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** Says more than the label does: shown under the pointer, and of the chosen one on focus, too. */
+  /** Explains the label: shown under the pointer, and for the selected option also on focus. */
   readonly tooltip?: string;
 }
 
 interface SelectProps<Value extends string> {
-  /** What is chosen, read out. */
+  /** The purpose of the choice, for screen readers. */
   readonly label: string;
   readonly value: Value;
   readonly options: readonly SelectOption<Value>[];

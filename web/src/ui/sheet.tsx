@@ -4,7 +4,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import styles from './sheet.module.css';
 
 interface SheetProps {
-  /** What it holds, read out. */
+  /** The content, for screen readers. */
   readonly label: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;

@@ -13,7 +13,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** What stands where there is nothing yet: a picture, one sentence and one action. */
+/** Shown while there is no content yet: a picture, one sentence and one action. */
 export const EmptyState = ({ picture, message, action }: EmptyStateProps) => (
   <div className={styles.empty}>
     <div className={styles.emptyPicture} aria-hidden="true">
@@ -25,15 +25,15 @@ export const EmptyState = ({ picture, message, action }: EmptyStateProps) => (
 );
 
 interface ErrorStateProps {
-  /** What happened, in the words of the error catalogue. */
+  /** A description of the failure, from the error catalogue. */
   readonly title: string;
-  /** What is safe, and what to do next. */
+  /** Says what is safe, and what to do next. */
   readonly text?: string | undefined;
   readonly onRetry?: () => void;
   readonly isRetrying?: boolean;
 }
 
-/** What stands where something could not be shown: what happened, what is safe, and a Retry. */
+/** Shown in place of content that failed to load: what happened, what is safe, and a Retry. */
 export const ErrorState = ({ title, text: explanation, onRetry, isRetrying = false }: ErrorStateProps) => {
   const text = useText();
   return (

@@ -7,21 +7,21 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 interface Step {
   readonly id: string;
   readonly label: string;
-  /** When it was reached, a day or an instant; of a step to come the day that is expected. */
+  /** The day or instant when the step was reached; for a future step, the expected day. */
   readonly date?: string | undefined;
 }
 
 interface StatusLineProps {
-  /** What takes these steps, read out. */
+  /** The object with these steps, for screen readers. */
   readonly label: string;
   readonly steps: readonly Step[];
-  /** The id of the step that it stands at. */
+  /** The id of the current step. */
   readonly current: string;
-  /** It goes no further: the step that it stands at is its end, such as cancelled. */
+  /** It goes no further: the current step is the end, such as cancelled. */
   readonly isStopped?: boolean;
 }
 
-/** The steps that something takes, with their dates, and the one that it stands at. */
+/** The steps of an object, with their dates and the current one. */
 export const StatusLine = ({ label, steps, current, isStopped = false }: StatusLineProps) => {
   const text = useText();
   const at = steps.findIndex(({ id }) => id === current);

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import styles from './tab-links.module.css';
 
 interface TabLinksProps {
-  /** What the links choose between, read out. */
+  /** The purpose of the choice, for screen readers. */
   readonly label: string;
   /** `Link`s of the variant `plain`, with the class of `tabLink`. */
   readonly children: ReactNode;
-  /** Stands at the end of their line, and is none of them. */
+  /** Shown at the end of their line; not one of the links. */
   readonly after?: ReactNode;
 }
 
-/** The class that makes a `Link` stand in `TabLinks`; the one of the current page is marked by `aria-current`. */
+/** The class of a `Link` in `TabLinks`; `aria-current` marks the current page. */
 export const tabLink = styles.link!;
 
-/** Navigation between the pages of one area. It looks like tabs, but each is a page with an address of its own. */
+/** Navigation between the pages of one area. It looks like tabs, but each is a page with its own address. */
 export const TabLinks = ({ label, children, after }: TabLinksProps) => (
   <div className={styles.line}>
     <nav aria-label={label} className={styles.tabs}>

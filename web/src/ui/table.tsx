@@ -6,24 +6,24 @@ export interface TableColumn<Row> {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Figures stand below each other, at the end of the column. */
+  /** Aligns figures at the end of the column. */
   readonly isNumeric?: boolean;
-  /** For a menu or buttons: on a small screen it stands at the head of the card, and its header is only read out. */
+  /** For a menu or buttons: on a small screen it is at the top of the card, and its header is only read out. */
   readonly isActions?: boolean;
 }
 
 interface TableProps<Row> {
-  /** What the table lists, read out. */
+  /** The content of the table, for screen readers. */
   readonly label: string;
   /** The first one names the row. */
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** All that a small screen shows of a row, below its name and next to its actions. */
+  /** The content of a row on a small screen, below its name and next to its actions. */
   readonly summary?: (row: Row) => ReactNode;
 }
 
-/** Rows and columns; on a small screen a card for each row. */
+/** Rows and columns; on a small screen, a card for each row. */
 export const Table = <Row,>({ label, columns, rows, keyOf, summary }: TableProps<Row>) => {
   const classOf = ({ isNumeric = false, isActions = false }: TableColumn<Row>) =>
     classNames(styles.cell, isNumeric && styles.numeric, isActions && styles.actions);

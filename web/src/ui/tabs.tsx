@@ -10,14 +10,14 @@ interface TabContent {
 }
 
 interface TabsProps {
-  /** What they choose between, read out. */
+  /** The purpose of the choice, for screen readers. */
   readonly label: string;
   readonly tabs: readonly TabContent[];
   readonly selected: string;
   readonly onSelect: (id: string) => void;
 }
 
-/** Parts of one page of which one is seen at a time. Where each is a page with an address of its own, see `TabLinks`. */
+/** Parts of one page that are visible one at a time. If each is a page with its own address, use `TabLinks`. */
 export const Tabs = ({ label, tabs, selected, onSelect }: TabsProps) => (
   <AriaTabs selectedKey={selected} onSelectionChange={(key) => onSelect(String(key))}>
     <TabList aria-label={label} className={tabLinkStyles.tabs!}>

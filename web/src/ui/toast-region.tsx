@@ -13,7 +13,7 @@ import { CloseIcon } from './icons.tsx';
 import styles from './toast-region.module.css';
 import { toasts } from './toasts.ts';
 
-/** Tells the styles of what must not be covered where the toasts end, while there are any. */
+/** Sets the end of the toasts, while there are any, for the styles of elements that toasts must not cover. */
 const useToastsEnd = (region: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
     const element = region.current;
@@ -34,8 +34,8 @@ const useToastsEnd = (region: RefObject<HTMLElement | null>): void => {
 };
 
 /**
- * Where toasts stand: a landmark of its own, reached with F6. Load it lazily, and draw it with the first toast, not
- * before: React Aria makes a landmark only of a region that has something to show when it is mounted.
+ * The region of the toasts: a landmark of its own, reached with F6. Load it lazily, and render it with the first toast,
+ * not before: React Aria only makes a landmark of a region that has content when it is mounted.
  */
 export const ToastRegion = () => {
   const text = useText();

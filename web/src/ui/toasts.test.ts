@@ -12,7 +12,7 @@ test.each<[what: string, toast: Omit<Toast, 'message'>, closesAfterMs: number | 
   ['an archive that is finished or failed', { isLong: true }, 10_000],
   ['what can be undone', { action }, 10_000],
   ['what still goes on', { isLasting: true, action }, undefined],
-])('a toast that tells %s closes by itself in time', (_what, toast, closesAfterMs) => {
+])('a toast that reports %s closes by itself in time', (_what, toast, closesAfterMs) => {
   const close = showToast({ message: 'Photos', ...toast });
   expect(toasts.visibleToasts.map(({ timeout }) => timeout)).toEqual([closesAfterMs]);
   close();

@@ -42,7 +42,7 @@ const contrastOf = (one: readonly number[], other: readonly number[]): number =>
 
 const surfaces = ['surface', 'surface-raised', 'surface-sunken', 'surface-hover'];
 
-/** What is read, and on what it stands. */
+/** The colours of texts, and their backgrounds. */
 const texts: readonly [text: string, on: readonly string[]][] = [
   ['text', [...surfaces, 'surface-pressed', 'accent-surface', 'danger-surface', 'warning-surface']],
   ['text-quiet', surfaces],
@@ -56,7 +56,7 @@ const texts: readonly [text: string, on: readonly string[]][] = [
   ['on-preview', ['preview', 'preview-panel']],
 ];
 
-/** What shows where a control is, what state it is in, or that it has the focus. */
+/** The colours that show where a control is, its state, or that it has the focus. */
 const controls: readonly [control: string, on: readonly string[]][] = [
   ['border-control', ['surface', 'surface-raised']],
   ['accent', surfaces],
@@ -80,7 +80,7 @@ for (const brandFile of brandFiles)
       expect(tooLow(controls, 3)).toEqual([]);
     });
 
-test('the contrast of black and white is 21, and that of a colour with itself 1', () => {
+test('the contrast of black and white is 21, and that of a colour with itself is 1', () => {
   expect(contrastOf([0, 0, 0], [255, 255, 255])).toBeCloseTo(21);
   expect(contrastOf([18, 52, 86], [18, 52, 86])).toBe(1);
 });

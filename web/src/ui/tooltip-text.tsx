@@ -12,13 +12,13 @@ interface TooltipTextProps extends Pick<TooltipProps, 'placement'> {
   readonly text: string;
 }
 
-/** The dialog that is open, or else the content of the page: text outside of every landmark is passed over. */
+/** The open dialog, or else the content of the page: screen readers skip text outside of landmarks. */
 const landmark = (): HTMLElement =>
   [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')].at(-1) ??
   document.querySelector('main') ??
   document.body;
 
-/** The text of a tooltip at its place: code that is loaded when the first one opens. */
+/** The text of a tooltip at its place: this code is loaded when the first one opens. */
 export const TooltipText = ({ state, text, ...props }: TooltipTextProps) => (
   <TooltipTriggerStateContext value={state}>
     <UNSAFE_PortalProvider getContainer={landmark}>

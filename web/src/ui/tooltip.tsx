@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { ReactElement, RefObject } from 'react';
-// The provider that `TooltipTrigger` uses, which comes with the code that positions overlays.
+// The provider that `TooltipTrigger` uses; importing that would add the code that positions overlays.
 import { FocusableProvider } from 'react-aria/private/interactions/useFocusable';
 import { useTooltipTrigger } from 'react-aria/useTooltipTrigger';
 import { useTooltipTriggerState } from 'react-stately/useTooltipTriggerState';
@@ -8,19 +8,19 @@ import { useLatePart } from '../lib/use-late-part.ts';
 
 export interface TooltipProps {
   readonly text: string;
-  /** A button of ours: it must be able to take the focus, so that a keyboard reaches the text. */
+  /** One of our buttons: it must be focusable, so that a keyboard reaches the text. */
   readonly children: ReactElement;
   readonly placement?: 'top' | 'bottom' | 'left' | 'right';
-  /** Whether it shows; the caller keeps it, so that a tap can open it, too. */
+  /** Whether it is open; the caller holds the state, so that a tap can open it too. */
   readonly isOpen: boolean;
-  /** Pointer and focus ask to open or close it. */
+  /** Called when pointer or focus would open or close it. */
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly isDisabled?: boolean;
-  /** Where it stands, if not at its control: above what it must not cover. */
+  /** Its anchor, if not the control: an element that it must not cover. */
   readonly anchor?: RefObject<HTMLElement | null> | undefined;
 }
 
-/** How long the pointer rests before the text shows, in milliseconds: longer than a pass on the way elsewhere. */
+/** Milliseconds that the pointer rests before the text shows: longer than when it only passes by. */
 const delayMs = 500;
 
 const loadText = async () => (await import('./tooltip-text.tsx')).TooltipText;

@@ -6,18 +6,18 @@ import { log } from '../lib/log.ts';
 import { showToast } from './toasts.ts';
 
 interface LateOverlay<Overlay> {
-  /** Undefined until it was opened. */
+  /** Undefined until it is first opened. */
   readonly Overlay: Overlay | undefined;
   readonly isOpen: boolean;
-  /** Whether its code is on its way. */
+  /** Whether its code is loading. */
   readonly isLoading: boolean;
   readonly open: () => void;
   readonly close: () => void;
 }
 
 /**
- * A dialog or sheet whose code is loaded by `load` when it is opened. Where it cannot be, without a connection or once a
- * new version is installed, the page stays, and a toast says `failure`, of which `cause` chooses the words, and offers to try again.
+ * A dialog or sheet whose code `load` fetches when it is opened. If that fails (no connection, or a new version is
+ * installed), the page stays, and a toast shows `failure`, which gets the value `cause`, and offers a retry.
  */
 export const useLateOverlay = <Overlay>(
   load: () => Promise<Overlay>,

@@ -7,13 +7,13 @@ interface SkipLinkProps {
   readonly targetId: string;
 }
 
-/** The first stop of the keyboard on every page: past the menu, to the content. Seen only while it has the focus. */
+/** The first stop of the keyboard on every page: skips the menu. Visible only while it has the focus. */
 export const SkipLink = ({ label, targetId }: SkipLinkProps) => (
   <a
     className={styles.link}
     href={`#${targetId}`}
     onClick={(event) => {
-      // A plain fragment link would change the address, and so wake the router.
+      // A plain fragment link would change the address, and so trigger the router.
       event.preventDefault();
       document.getElementById(targetId)?.focus();
     }}
@@ -26,7 +26,7 @@ interface VisuallyHiddenProps {
   readonly children: ReactNode;
 }
 
-/** Words for a screen reader that the screen itself does not need. */
+/** Text for screen readers that is not visible on the screen. */
 export const VisuallyHidden = ({ children }: VisuallyHiddenProps) => (
   <span className={styles.hidden}>{children}</span>
 );

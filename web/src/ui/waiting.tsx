@@ -4,13 +4,13 @@ import styles from './waiting.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SpinnerProps {
-  /** What a screen reader says; "Loading…" when absent. */
+  /** The text for screen readers; "Loading…" if absent. */
   readonly label?: string | undefined;
-  /** `small` stands within a line of text or a button. */
+  /** `small` is for a line of text or a button. */
   readonly size?: 'small' | 'large';
 }
 
-/** Says that something is under way whose length is not known. Appears after a moment, so that it never flashes. */
+/** Shows that something of unknown length is in progress. Appears after a moment, so that it never flashes. */
 export const Spinner = ({ label, size = 'large' }: SpinnerProps) => {
   const text = useText();
   return (
@@ -22,11 +22,11 @@ export const Spinner = ({ label, size = 'large' }: SpinnerProps) => {
 };
 
 interface SkeletonProps {
-  /** How many lines are expected, about. */
+  /** The approximate number of lines. */
   readonly lines?: number;
 }
 
-/** The shape of what comes, while it is loaded. */
+/** The outline of content while it loads. */
 export const Skeleton = ({ lines = 4 }: SkeletonProps) => {
   const text = useText();
   return (

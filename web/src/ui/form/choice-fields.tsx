@@ -32,7 +32,7 @@ const Below = ({ description, error }: BelowProps) => (
   </>
 );
 
-/** Yes or no, which the form sends: an agreement. */
+/** A checkbox whose value the form sends, such as an agreement. */
 export const CheckboxField = ({ name, label, description }: OnOffProps) => {
   const { value, onChange, error, isDisabled } = useField(name);
   return (
@@ -53,7 +53,7 @@ export const CheckboxField = ({ name, label, description }: OnOffProps) => {
   );
 };
 
-/** On or off: a setting. */
+/** A switch for a setting. */
 export const SwitchField = ({ name, label, description }: OnOffProps) => {
   const { value, onChange, error, isDisabled } = useField(name);
   return (
@@ -80,7 +80,7 @@ interface RadioFieldProps extends FieldProps {
   readonly choices: readonly RadioChoice[];
 }
 
-/** One of a few values, all of them to be seen. */
+/** One of a few values, all of them visible. */
 export const RadioField = ({ name, choices, ...parts }: RadioFieldProps) => {
   const { value, onChange, error, conflict, isDisabled } = useField(name);
   return (

@@ -6,18 +6,18 @@ import type { FieldProps } from './field.tsx';
 import { useField } from './form.tsx';
 
 interface CountFieldProps extends FieldProps {
-  /** The most digits that it takes. */
+  /** The maximum number of digits. */
   readonly digits: number;
 }
 
-/** A whole number from 0 on. Its value is in digits; anything else that is typed is left out. */
+/** A whole number from 0 on. Its value consists of digits; other input is ignored. */
 export const CountField = ({ name, digits, ...parts }: CountFieldProps) => {
   const { value, onChange, error, conflict, isDisabled } = useField(name);
   return (
     <AriaTextField
       {...fieldAttributes(error)}
       value={String(value)}
-      // "01" is what comes of a 1 that is typed after the 0 that stands there.
+      // Typing 1 after the initial 0 gives "01".
       onChange={(typed) =>
         onChange(
           typed

@@ -28,7 +28,7 @@ import { useField } from './form.tsx';
 import type { FormValue } from './use-form-state.ts';
 
 interface DateFieldProps extends FieldProps {
-  /** The first and the last day that can be chosen in the calendar, `yyyy-mm-dd`; the schema has the last word. */
+  /** The first and last day that the calendar offers, `yyyy-mm-dd`; the schema has the last word. */
   readonly min?: string;
   readonly max?: string;
 }
@@ -87,7 +87,7 @@ export const DateField = ({ name, min, max, ...parts }: DateFieldProps) => {
 };
 
 interface TimeFieldProps extends FieldProps {
-  /** Whether seconds are asked for, too. Default false. */
+  /** Whether the field includes seconds. Default false. */
   readonly hasSeconds?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorsOfCall, errorsOfIssues, isConflict } from './field-errors.ts';
 
-test('a field that is empty is required, whatever else its schema says', () => {
+test('an empty field is required, whatever else its schema says', () => {
   const issues = ['name', 'agreed', 'copies'].map((field) => ({ code: 'invalid_type', path: [field] }));
   expect(errorsOfIssues(issues, { agreed: false, copies: 'x' })).toEqual({
     name: 'required',
@@ -10,7 +10,7 @@ test('a field that is empty is required, whatever else its schema says', () => {
   });
 });
 
-test('a field says the first of its issues', () => {
+test('a field shows the first of its issues', () => {
   const issues = [
     { code: 'too_small', origin: 'string', path: ['name'] },
     { code: 'invalid_format', path: ['name'] },
@@ -18,7 +18,7 @@ test('a field says the first of its issues', () => {
   expect(errorsOfIssues(issues, { name: '?' })).toEqual({ name: 'tooShort' });
 });
 
-test('a text is too short or too long, a number too small or too large', () => {
+test('reports too short and too long texts, too small and too large numbers', () => {
   const sized = (code: string, origin: string) =>
     errorsOfIssues([{ code, origin, path: ['name'] }], { name: 'x' })['name'];
   expect(sized('too_small', 'string')).toBe('tooShort');
@@ -27,7 +27,7 @@ test('a text is too short or too long, a number too small or too large', () => {
   expect(sized('too_big', 'int')).toBe('tooLarge');
 });
 
-test('a rule of its own brings a code of its own', () => {
+test('uses the code that a rule of a schema names', () => {
   const issue = { code: 'custom', path: ['name'], params: { code: 'notValid' } };
   expect(errorsOfIssues([issue], { name: ';a' })).toEqual({ name: 'notValid' });
 });
@@ -35,11 +35,11 @@ test('a rule of its own brings a code of its own', () => {
 const refusal = (status: number, ...fields: string[]): Error =>
   Object.assign(new Error(), { status, fields: fields.map((field) => ({ field })) });
 
-test('the fields that a service refuses are those of the form', () => {
+test('maps the fields that a service rejects to those of the form', () => {
   expect(errorsOfCall(refusal(400, 'body.name'), ['name', 'copies'])).toEqual({ name: 'invalid' });
 });
 
-test('what a service refuses beside the fields of the form is a failure of the whole', () => {
+test("a rejection of anything else than the form's fields is a failure of the whole form", () => {
   expect(errorsOfCall(refusal(400, 'body.name', 'body.version'), ['name'])).toEqual({});
   expect(errorsOfCall(new TypeError('no call'), ['name'])).toEqual({});
 });

@@ -1,4 +1,4 @@
-/** An issue of a zod schema, as far as a form reads it. */
+/** The part of a zod issue that a form reads. */
 export interface SchemaIssue {
   readonly code?: string | undefined;
   readonly path: readonly PropertyKey[];
@@ -6,12 +6,12 @@ export interface SchemaIssue {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The code of each field that was not accepted, by its name. */
+/** The error code of each rejected field, by its name. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /**
- * Why a field was not accepted, the last part of its message's id. A rule of one schema alone names a code of its own in
- * its parameters: `z.refine(isName, { params: { code: 'notValid' } })`.
+ * The error code of a field: the last part of its message's id. A rule of a single schema names its own code in its
+ * parameters: `z.refine(isName, { params: { code: 'notValid' } })`.
  */
 const codeOf = ({ code, origin, params }: SchemaIssue, isEmpty: boolean): string => {
   if (isEmpty) return 'required';
@@ -21,7 +21,7 @@ const codeOf = ({ code, origin, params }: SchemaIssue, isEmpty: boolean): string
   return 'invalid';
 };
 
-/** What a schema says against the values of a form: the first issue of each field. */
+/** The errors of a schema for the values of a form: the first issue of each field. */
 export const errorsOfIssues = (
   issues: readonly SchemaIssue[],
   values: Readonly<Record<string, unknown>>,
@@ -34,7 +34,7 @@ export const errorsOfIssues = (
   return errors;
 };
 
-/** What a form reads of an error that a call threw: `ApiError` is one of this kind. */
+/** The part of a thrown error that a form reads: `ApiError` is one of this kind. */
 interface RefusedCall {
   readonly status: number;
   /** The fields that the service names, by their paths in the request: `body.name`. */
@@ -44,14 +44,14 @@ interface RefusedCall {
 const isRefusedCall = (error: unknown): error is RefusedCall =>
   error instanceof Error && 'status' in error && typeof error.status === 'number';
 
-/** What a service says against the values of a form; empty where the error is about no field of its own. */
+/** The errors of a service for the values of a form; empty if the error concerns none of its fields. */
 export const errorsOfCall = (error: unknown, names: readonly string[]): FieldErrors => {
   if (!isRefusedCall(error)) return {};
   const named = (error.fields ?? []).map(({ field }) => field.split('.')[1] ?? '');
-  // Where the service minds something else, too, no field says all that is wrong.
+  // If the service rejects something else too, the fields do not show everything that is wrong.
   if (!named.every((name) => names.includes(name))) return {};
   return Object.fromEntries(named.map((name) => [name, 'invalid']));
 };
 
-/** Whether what was to be changed is another one by now, so that `If-Match` refused the write. */
+/** Whether the item has changed meanwhile, so that `If-Match` refused the write. */
 export const isConflict = (error: unknown): boolean => isRefusedCall(error) && error.status === 412;

@@ -9,21 +9,21 @@ import { Button } from '../button.tsx';
 import styles from './field.module.css';
 import type { FieldConflict, FormValue } from './use-form-state.ts';
 
-/** Selects what takes the focus in a field. */
+/** Selects the focusable control in a field. */
 export const controls = ':is(input:not([hidden]), select, textarea, [role=spinbutton])';
 
-/** What every field of a form has. */
+/** The properties of every field of a form. */
 export interface FieldProps {
   /** Its name in the schema, and in the ids of its messages. */
   readonly name: string;
   readonly label: string;
-  /** Helps before it is filled in. */
+  /** Help for filling it in. */
   readonly description?: string | undefined;
   /** It may be left empty, and says so. */
   readonly isOptional?: boolean;
 }
 
-/** The words of a label, which say where a field may be left empty. */
+/** The text of a label, which says whether the field is optional. */
 export const LabelWords = ({ label, isOptional = false }: Pick<FieldProps, 'label' | 'isOptional'>) => {
   const text = useText();
   return (
@@ -38,7 +38,7 @@ interface ErrorWordsProps {
   readonly error: string | undefined;
 }
 
-/** What is wrong with a field, as it stands under it. */
+/** The error text under a field. */
 export const ErrorWords = ({ error }: ErrorWordsProps) => (
   <>
     <WarningIcon />
@@ -48,7 +48,7 @@ export const ErrorWords = ({ error }: ErrorWordsProps) => (
 
 interface ConflictQuestionProps {
   readonly conflict?: FieldConflict | undefined;
-  /** The words for a value; default: the value. */
+  /** Returns the text of a value; default: the value. */
   readonly show?: ((value: FormValue) => string) | undefined;
 }
 
@@ -61,7 +61,7 @@ export const ConflictQuestion = ({ conflict, show = String }: ConflictQuestionPr
   const answer = (choose: () => void) => ({
     'aria-describedby': id,
     onPress: ({ target }: { readonly target: Element }) => {
-      // The buttons go away; the focus stays at their field.
+      // The buttons disappear; the focus stays at their field.
       const field = target.closest('[data-field-conflict]')?.parentElement;
       field?.querySelector<HTMLElement>(controls)?.focus();
       choose();
@@ -84,7 +84,7 @@ interface FieldPartsProps extends Omit<FieldProps, 'name'>, ConflictQuestionProp
   readonly children: ReactNode;
 }
 
-/** The parts of a field of React Aria, which ties them together: label, control, description, error. */
+/** The parts of a React Aria field, which connects them: label, control, description, error. */
 export const FieldParts = ({
   label,
   isOptional = false,
@@ -111,7 +111,7 @@ export const FieldParts = ({
   </>
 );
 
-/** What the outermost element of each field of React Aria gets. */
+/** The attributes of the outermost element of each React Aria field. */
 export const fieldAttributes = (error: string | undefined) => ({
   className: styles.field!,
   isInvalid: error !== undefined,

@@ -14,7 +14,7 @@ import type { FieldConflict, FormStateOptions, FormValue } from './use-form-stat
 interface FormContextValue {
   readonly valueOf: (name: string) => FormValue | undefined;
   readonly change: (name: string, value: FormValue, isSecret?: boolean) => void;
-  /** What is wrong with a field, in words. */
+  /** Returns the error text of a field. */
   readonly errorOf: (name: string) => string | undefined;
   readonly conflictOf: (name: string) => FieldConflict | undefined;
   readonly isBusy: boolean;
@@ -28,7 +28,7 @@ const useForm = (): FormContextValue => {
   return form;
 };
 
-/** What a field of the form around it shows. `isSecret`: a password, which is kept nowhere. */
+/** Connects a field to the form around it. `isSecret`: a password, which is never stored. */
 export const useField = (name: string, isSecret = false) => {
   const { valueOf, change, errorOf, conflictOf, isBusy } = useForm();
   const value = valueOf(name);
@@ -44,13 +44,13 @@ export const useField = (name: string, isSecret = false) => {
 
 interface FormProps<Output> extends FormStateOptions<Output> {
   readonly children: ReactNode;
-  /** Where the messages of its fields stand: `{messages}.{field}.{code}`, with the codes of `errorsOfIssues`. */
+  /** The prefix of its fields' messages: `{messages}.{field}.{code}`, with the codes of `errorsOfIssues`. */
   readonly messages: string;
-  /** The words for an error that no field shows; else that of `form.failed`. */
+  /** Returns the text for an error that no field shows; default: `form.failed`. */
   readonly failureText?: ((error: unknown) => string | undefined) | undefined;
-  /** So that a button that stands elsewhere can submit it. */
+  /** Lets a button outside the form submit it. */
   readonly id?: string | undefined;
-  /** What the form is for, read out, where no heading above says it. */
+  /** The purpose of the form for screen readers, if no heading above says it. */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
 }
@@ -58,9 +58,9 @@ interface FormProps<Output> extends FormStateOptions<Output> {
 const firstInvalid = `:is([data-field-error] ${controls}, [data-field-conflict] button)`;
 
 /**
- * A form: its fields, and what becomes of them. It checks by the contract's schema, on submit only; what is wrong stands
- * under its field, and the first such field takes the focus. While it is sent nothing can be changed; what was typed stays
- * until it has arrived.
+ * A form: its fields and their submission. It validates by the contract's schema, on submit only; errors are shown
+ * under their fields, and the first invalid field receives the focus. While it is being sent nothing can be changed;
+ * input stays until it has arrived.
  */
 export const Form = <Output,>({
   children,
@@ -117,7 +117,7 @@ export const Form = <Output,>({
           state.submit();
         }}
       >
-        {/* Always there, so that what comes into it is read out. */}
+        {/* Always mounted, so that screen readers announce its content. */}
         <div role="alert" className={styles.failure} hidden={failed === undefined}>
           {failed !== undefined && (
             <>
@@ -137,7 +137,7 @@ interface SubmitButtonProps {
   readonly variant?: 'primary' | 'danger';
 }
 
-/** Sends the form around it; shows that it is being sent. */
+/** Submits the form around it; shows that it is being sent. */
 export const SubmitButton = ({ children, variant = 'primary' }: SubmitButtonProps) => {
   const { isBusy } = useForm();
   return (
@@ -151,7 +151,7 @@ interface FormPartProps {
   readonly children: ReactNode;
 }
 
-/** Fields side by side where there is room: a postal code and its town. */
+/** Fields side by side if there is room: a postal code and its town. */
 export const FieldRow = ({ children }: FormPartProps) => <div className={styles.row}>{children}</div>;
 
 /** The buttons of a form, the main one first. */

@@ -11,7 +11,7 @@ export interface Choice {
   readonly label: string;
 }
 
-/** The words for a value: the label of its choice. */
+/** Returns the text of a value: the label of its choice. */
 export const labelIn =
   (choices: readonly Choice[]) =>
   (value: FormValue): string =>
@@ -19,11 +19,11 @@ export const labelIn =
 
 interface SelectFieldProps extends FieldProps {
   readonly choices: readonly Choice[];
-  /** Stands there while nothing is chosen, where something need not be. */
+  /** Shown while nothing is chosen, for an optional field. */
   readonly placeholder?: string;
 }
 
-/** One of several values. The browser's own control, as `Select` is: phones show it their way. */
+/** One of several values. The browser's own control, like `Select`: phones show it their way. */
 export const SelectField = ({
   name,
   label,

@@ -12,12 +12,12 @@ import type { FieldProps } from './field.tsx';
 import { useField } from './form.tsx';
 
 interface TextFieldProps extends FieldProps {
-  /** The keyboard of a phone: `numeric` for numbers that are not counted with, such as a house number. */
+  /** The keyboard of a phone: `numeric` for numbers that are not amounts, such as a house number. */
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url';
   /** What the browser may fill in: `given-name`, `postal-code`. */
   readonly autoComplete?: string;
   readonly placeholder?: string;
-  /** Takes the focus when it comes: for a dialog that asks for this alone. */
+  /** Receives the focus when it is mounted: for a dialog with only this field. */
   readonly takesFocus?: boolean;
 }
 
@@ -36,7 +36,7 @@ export const TextField = ({
       {...fieldAttributes(error)}
       value={String(value)}
       onChange={onChange}
-      // A dialog moves the focus into itself in any case: where it asks for one thing alone, that is where to.
+      // A dialog moves the focus into itself in any case: if it has only one field, the focus goes there.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={takesFocus}
       isDisabled={isDisabled}
@@ -80,7 +80,7 @@ interface PasswordFieldProps extends FieldProps {
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, which can be looked at while it is typed. It is never kept as a draft. */
+/** A password, which can be shown while it is typed. It is never kept as a draft. */
 export const PasswordField = ({ name, autoComplete, ...parts }: PasswordFieldProps) => {
   const text = useText();
   const { value, onChange, error, isDisabled } = useField(name, true);
@@ -114,13 +114,13 @@ export const PasswordField = ({ name, autoComplete, ...parts }: PasswordFieldPro
 };
 
 interface SearchFieldProps {
-  /** What is searched: stands in the empty field, and is read out. */
+  /** The purpose of the search: placeholder of the empty field, and read out. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** A line of text that narrows what stands below it. Escape empties it. */
+/** A text field that filters the content below it. Escape empties it. */
 export const SearchField = ({ label, value, onChange }: SearchFieldProps) => (
   <AriaSearchField className={styles.search!} aria-label={label} value={value} onChange={onChange}>
     <Input className={styles.control!} placeholder={label} autoComplete="off" enterKeyHint="search" />

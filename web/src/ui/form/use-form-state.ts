@@ -7,10 +7,10 @@ import type { FieldErrors, SchemaIssue } from './field-errors.ts';
 
 export type FormValue = string | boolean;
 
-/** The value of each field by its name: texts, choices and days (`yyyy-mm-dd`) as strings; '' is an empty one. */
+/** The value of each field by its name: texts, choices and days (`yyyy-mm-dd`) as strings; '' if empty. */
 export type FormValues = Readonly<Record<string, FormValue>>;
 
-/** A zod schema, as far as a form needs one: any of a contract fits. */
+/** The part of a zod schema that a form needs: any schema of a contract fits. */
 export interface FormSchema<Output> {
   readonly safeParse: (
     values: unknown,
@@ -20,20 +20,20 @@ export interface FormSchema<Output> {
 }
 
 export interface FormStateOptions<Output> {
-  /** Checks the values on submit, an empty text being left out of them. */
+  /** Validates the values on submit; empty texts are left out. */
   readonly schema: FormSchema<Output>;
-  /** What the form begins with: a value for each of its fields. */
+  /** The initial value of each field. */
   readonly initial: FormValues;
   /**
-   * Sends what was checked. Settles once `initial` is what the next change begins with; throws what went wrong, of which
-   * the fields of an `invalid-request` are shown at the form's own.
+   * Sends the validated values. Settles once `initial` is the start of the next change; throws failures, and the fields
+   * of an `invalid-request` are shown at the form's own.
    */
   readonly onSubmit: (values: Output, changed: Changed<Output>) => Promise<void>;
-  /** Keeps what was typed, passwords apart, through renewals of the session and reloads of the page, under this name. */
+  /** Keeps input except passwords under this name, through renewals of the session and reloads of the page. */
   readonly draftKey?: string | undefined;
 }
 
-/** The fields that differ from what the form began with; null for one that was emptied (RFC 7396, a merge patch). */
+/** The fields that differ from their initial values; null for an emptied field (RFC 7396, a merge patch). */
 export type Changed<Output> = { readonly [Name in keyof Output]?: Output[Name] | null };
 
 /** A field that the customer changed here while its value was changed elsewhere, to `value`. */
@@ -43,24 +43,24 @@ export interface FieldConflict {
   readonly takeTheirs: () => void;
 }
 
-/** Why the last submit came to nothing, where no field says it. */
+/** The reason why the last submit failed, if no field shows it. */
 export type FormFailure =
   | { readonly kind: 'conflict' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
 const beforeKey = (draftKey: string | undefined): string => `${draftKey}:before`;
 
-/** Forgets what was typed into a form that is about to go away. */
+/** Deletes the input of a form that is about to disappear. */
 export const forgetDraft = (draftKey: string): void => {
   writeDraft(draftKey, {});
   writeDraft(beforeKey(draftKey), {});
 };
 
-/** An empty field is none: a schema says of it that it is needed, not that it is too short. */
+/** Leaves out empty fields: a schema then reports them as required, not as too short. */
 const filled = (values: FormValues): Readonly<Record<string, FormValue>> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
-/** What a form knows: its values, what is wrong with them, and whether it is being sent. */
+/** The state of a form: its values, their errors, and whether it is being sent. */
 export const useFormState = <Output>({ schema, initial, onSubmit, draftKey }: FormStateOptions<Output>) => {
   const [changes, setChanges] = useState<Draft>(() => (draftKey === undefined ? {} : readDraft(draftKey)));
   /** What each changed field showed before its first change: a newer `initial` that differs from it is a conflict. */
@@ -68,11 +68,11 @@ export const useFormState = <Output>({ schema, initial, onSubmit, draftKey }: Fo
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<FormFailure>();
   const [isBusy, setBusy] = useState(false);
-  /** Counts the submits that have ended, so that the focus moves once for each. */
+  /** Counts finished submits, so that the focus moves once for each. */
   const [ended, setEnded] = useState(0);
   const isSending = useRef(false);
   const secrets = useRef(new Set<string>());
-  /** What the browser fills in comes as several changes before anything is drawn again. */
+  /** Autofill causes several changes before the next render. */
   const latest = useRef({ changes, before });
 
   const keep = (next: Draft, nextBefore: Draft): void => {
@@ -98,7 +98,7 @@ export const useFormState = <Output>({ schema, initial, onSubmit, draftKey }: Fo
   const conflictOf = (name: string): FieldConflict | undefined => {
     const value = initial[name];
     const first = before[name];
-    // What was just saved may come back in another form before this form knows that it is saved.
+    // A value that was just saved may come back in another format before this form knows that it is saved.
     if (isBusy || value === undefined || first === undefined) return undefined;
     if (value === first || value === changes[name]) return undefined;
     return {
