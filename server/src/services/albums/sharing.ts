@@ -12,7 +12,7 @@ export interface SharedAlbumContent {
   readonly name: string;
   /** Undefined means now, for a new album. */
   readonly created: Date | undefined;
-  /** In the order of adding, of any owner. */
+  /** In the order of adding. They can belong to any owner. */
   readonly photos: readonly PlacedPhoto[];
 }
 

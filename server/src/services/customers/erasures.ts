@@ -18,7 +18,7 @@ const batchSize = 500;
 
 const prefix = 'erased/';
 
-/** The only trace of an erased customer: a hash of their identity, or of a customer number or address. */
+/** The mark that remains of an erased customer: a hash of their identity, or of a customer number or address. */
 export interface ErasedMark {
   readonly kind: 'identities' | 'names';
   readonly hash: Buffer;

@@ -76,7 +76,10 @@ export const createDownloadsService = (parts: DownloadsServiceParts) => {
     return row;
   };
 
-  /** Begins a download of photos that the caller may have. One with the same id and photos stays as it is. */
+  /**
+   * Begins a download of photos that the caller may have. One with the same id and photos stays as it is, unless it
+   * ended as an error.
+   */
   const begin = async (
     ownerId: string,
     {
@@ -126,8 +129,8 @@ export const createDownloadsService = (parts: DownloadsServiceParts) => {
     giveUp: making.giveUp,
 
     /**
-     * A download from the caller's own library. Throws `too-many-photos`, and `not-found` if it contains none of the
-     * photos.
+     * A download from the caller's own library. Throws `too-many-photos`, and `not-found` if the library contains
+     * none of the photos.
      */
     create: async (
       ownerId: string,

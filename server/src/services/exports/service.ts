@@ -61,7 +61,7 @@ export interface ExportsServiceParts {
   readonly urlKey: Buffer;
 }
 
-/** The choices of a customer. */
+/** The options of a requested export. */
 interface ExportRequest {
   readonly channelId: string;
   readonly onlyNew: boolean;
@@ -115,7 +115,7 @@ export const createExportsService = (parts: ExportsServiceParts) => {
     return toBackup(row, row.status === 'READY' ? await store.partsOf(ownerId, [row.id]) : []);
   };
 
-  /** Requests an export. Returns the same one again while it is being created. */
+  /** Settles with the id of a new export, or of the same one if it is still being created. */
   const ask = (ownerId: string, { channelId, onlyNew, albumId }: ExportRequest) =>
     changeOwned(database, ownerId, async (tx): Promise<string> => {
       const album = albumId && (await albums.all(tx, ownerId)).find(({ id }) => id === albumId);

@@ -203,7 +203,7 @@ const providerConfiguration = (parts: ProviderParts): Configuration => {
   };
 };
 
-/** Its issuer on a site. */
+/** The issuer of the provider on a site. */
 export const issuerOf = ({ publicUrl }: Site): string => publicUrl + identityPath;
 
 /** The OpenID Connect provider of one site in this process, with the functions that our pages need. */
