@@ -56,7 +56,7 @@ export interface Configuration {
   readonly operatorApiKey: string | undefined;
   /** `off` stops all nightly erasing by date. */
   readonly erasing: 'on' | 'off';
-  /** Only `on` sends notices and erases; always `dry-run` while `erasing` is off. */
+  /** Only `on` sends notices and erases; `on` becomes `dry-run` while `erasing` is off. */
   readonly retention: RetentionMode;
   readonly shop: Shop;
   /** The feature flags that the operator has set. */

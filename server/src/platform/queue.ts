@@ -85,7 +85,7 @@ export type Enqueue = <Payload>(
   place?: Place,
 ) => Promise<void>;
 
-/** Moves forward those of these jobs that wait for a later turn; writes nothing if there are none. */
+/** Moves forward the given jobs that wait for a later turn; writes nothing if there are none. */
 export type Hasten = (type: JobSettings, jobIds: readonly string[], turn: Date) => Promise<void>;
 
 /** A killed process's job restarts after this long at most. */

@@ -13,7 +13,7 @@ const fileFolders: ReadonlySet<string> = new Set(['assets', 'locales']);
 
 /**
  * Addresses that the server itself answers: an unknown one there is an error, which must not look like a page. This
- * includes the development mailbox and the sample editor, even if they do not exist.
+ * includes the development mailbox and the sample editor and survey, even if they do not exist.
  */
 const serverPaths = /^\/(api|health|metrics|dev\/(mail|editor|survey))(\/|$)/i;
 

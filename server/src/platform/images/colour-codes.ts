@@ -27,7 +27,7 @@ const primariesOfCode: Readonly<Record<number, Primaries>> = {
   5: { ...srgbPrimaries, red: { x: 0.64, y: 0.33 }, green: { x: 0.29, y: 0.6 } },
   6: bt601Primaries,
   7: bt601Primaries,
-  // BT.2020, of HDR.
+  // BT.2020, used by HDR.
   9: {
     red: { x: 0.708, y: 0.292 },
     green: { x: 0.17, y: 0.797 },

@@ -33,7 +33,7 @@ export class AddressRejected extends FinalFailure {}
 /** RFC 5321, 4.2.1: "5yz Permanent Negative Completion reply". */
 const permanentReply = /^5\d\d(?:[ -]\d+\.\d+\.\d+)?/;
 
-/** Names the rejection of a recipient; any other error stays as it is. */
+/** Turns the permanent rejection of a recipient into `AddressRejected`; returns any other error unchanged. */
 const withRejection = (error: unknown): unknown => {
   if (!(error instanceof Error && 'command' in error && error.command === 'RCPT TO')) return error;
   const [reply] = permanentReply.exec('response' in error ? String(error.response) : '') ?? [];
