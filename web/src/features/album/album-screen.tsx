@@ -39,7 +39,7 @@ interface AlbumContentProps {
   readonly album: Album;
 }
 
-/** The header of an album and its photos, or what can be done with an empty one. */
+/** The header of an album and its photos, or what to do with an empty album. */
 const AlbumContent = ({ album }: AlbumContentProps) => {
   const text = useText();
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ const AlbumContent = ({ album }: AlbumContentProps) => {
   const isEmpty = photosCount === 0;
   // Albums §2: "an Add photos button (hidden while selecting)"
   const addButton = canUpload && !isSelecting && addPhotos.button;
-  // Our choice: the header of a phone has room for the name of the album alone.
+  // Our choice: on a phone, the header only has room for the album name.
   const isSmall = useScreenSize() === 'small';
   const edit = { label: text('albums.editName'), onPress: renaming.open };
   const menu = [
@@ -121,17 +121,17 @@ const AlbumContent = ({ album }: AlbumContentProps) => {
   );
 };
 
-/** What was uploaded to an album that is gone meanwhile: it still goes into the library. */
+/** The uploads of an album that was deleted in the meantime: they still go into the library. */
 const UploadsWithoutAlbum = () => useAddPhotos({ page: { to: sitePaths.photos } }).uploads;
 
-/** An album of the customer: its name, and its photos. */
+/** The page of one of the customer's own albums: its name and its photos. */
 export const AlbumScreen = () => {
   const albumId = useAlbumId();
   const { photoId } = useParams({ strict: false });
   const reading = useQuery(albumQuery(albumId));
   const album = reading.data;
   const areSharedShown = isFeatureEnabled('PhotoManagementSharedAlbumsViewEnabled');
-  // For a participant it is no album of theirs: they may have its address from the owner.
+  // A participant does not own the album, but may have got this address from its owner.
   const mayBeOfOther = areSharedShown && album === undefined && isMissing(reading.error);
   const ofOther = useQuery({ ...sharedAlbumQuery(albumId), enabled: mayBeOfOther });
   // Albums §2: "If the shared-albums-view flag is on and the album is flagged shared, redirect to the shared-album route

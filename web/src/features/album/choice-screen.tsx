@@ -24,7 +24,7 @@ const Choice = ({ albumId, albumName }: ChoiceProps) => {
   const text = useText();
   const view = useChoiceView(albumId);
   const actions = useChoiceActions(albumId, albumName);
-  // Without them the photos can be chosen all the same.
+  // The customer can choose photos without them.
   const { data: held } = useQuery(albumPhotoIdsQuery(albumId));
   const inAlbum = useMemo(() => new Set(held?.photoIds), [held]);
   return (
@@ -49,7 +49,7 @@ const Choice = ({ albumId, albumName }: ChoiceProps) => {
   );
 };
 
-/** The library, of which photos are chosen for an album. One that is shared takes none: it is shown instead. */
+/** The library, to choose photos for an album. Shared albums take no photos: the page shows the album instead. */
 export const ChoiceScreen = () => (
   <AlbumPage reading={useQuery(albumQuery(useAlbumId()))}>
     {({ albumId, albumName, isShared }) =>

@@ -26,7 +26,7 @@ const albumPreviewRoute = createRoute({
   component: AlbumPreviewPage,
 });
 
-/** The same for the photos that are chosen for an album. */
+/** The same for the page that chooses photos for the album. */
 const choiceRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: sitePaths.albumChoice,

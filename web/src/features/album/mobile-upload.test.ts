@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A device, and where its browser has gone. */
+/** Simulates a device and returns the addresses that its browser goes to. */
 const device = (isMobile: boolean): string[] => {
   const visited: string[] = [];
   vi.stubGlobal('matchMedia', () => ({ matches: isMobile }));
@@ -26,7 +26,7 @@ test.each([
     'https://upload.example/?from=web',
     `https://upload.example/?from=web&album_id=7&return_to=${encodeURIComponent(page)}`,
   ],
-])('%s gets the album, and a page of the web the address to return to', (uploadUrl, expected) => {
+])('%s gets the album; web pages also get the address to return to', (uploadUrl, expected) => {
   expect(mobileUploadAddress(uploadUrl, '7', page).href).toBe(expected);
 });
 
@@ -43,7 +43,7 @@ test.each([
   expect(visited.slice(1)).toEqual(Array.from({ length: reloads }, () => 'reload'));
 });
 
-test('without an address, without the flag and on other devices the dialog adds photos', () => {
+test('the dialog adds photos without an address, without the flag and on other devices', () => {
   device(true);
   expect(mobileHandOver(undefined, true, '7')).toBeUndefined();
   expect(mobileHandOver('https://upload.example/', false, '7')).toBeUndefined();

@@ -29,7 +29,7 @@ import { CoverIcon, DeleteIcon } from '../../ui/icons.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import type { Toast } from '../../ui/toasts.ts';
 
-/** Gives an album another cover; null: its first photos. Undo gives back the one before. */
+/** Changes the cover of an album; null means its first photos. Undo restores the previous cover. */
 const setCover = (
   albumId: string,
   findCover: () => Promise<string | null>,
@@ -57,7 +57,7 @@ const setCover = (
   });
 };
 
-/** Makes the one photo of a target the cover of its album. */
+/** Makes the single photo of a target the cover of its album. */
 const chooseCover = (
   albumId: string,
   { onWire }: Pick<PhotoTarget<PhotosForAlbum>, 'onWire'>,
@@ -77,13 +77,13 @@ const chooseCover = (
 
 type AlbumTarget = PhotoTarget<PhotosForAlbum>;
 
-/** A removal, and the album's name as its toasts say it. */
+/** A removal, with the album name as the toasts show it. */
 interface Removal {
   readonly albumName: string;
   readonly task: AlbumTask;
 }
 
-/** The album is that of the call: its rules do not name it again. */
+/** Drops the album from a rule: the call already names it. */
 const ofAlbum = (part: PhotosForAlbum): PhotosOfAlbum =>
   'photoIds' in part ? part : { all: {}, except: part.except, before: part.before };
 
@@ -101,7 +101,7 @@ const removeParts = async (
 
 const removedToast = (target: AlbumTarget, { albumName, task }: Removal, text: Text): Toast => {
   const { photosCount, alreadyCount, failed, failedCount } = task;
-  // What somebody has removed meanwhile is removed, too.
+  // Photos that somebody else removed in the meantime count as removed.
   const removed = photosCount + alreadyCount;
   // Photo library §8: "Photo removed from {albumName}; {count} photos removed from {albumName}"
   if (failedCount === 0) return { message: text('album.removed', { count: removed, albumName }) };
@@ -118,9 +118,9 @@ const removedToast = (target: AlbumTarget, { albumName, task }: Removal, text: T
   };
 };
 
-/** Takes photos out of an album, beside the page: they stay in the library, and the toast puts them back. */
+/** Removes photos from an album in the background: they stay in the library, and the toast can put them back. */
 const removePhotos = (albumId: string, target: AlbumTarget, tools: SelectedChangeTools): Promise<void> => {
-  // A retry is the same task: a photo is removed once, and Undo brings all of them back.
+  // A retry is the same task, so each photo is removed once and Undo restores all of them.
   const taskId = crypto.randomUUID();
   const { text } = tools;
   return startChange<Removal>(tools, {
@@ -144,7 +144,7 @@ const removePhotos = (albumId: string, target: AlbumTarget, tools: SelectedChang
 
 type AlbumAction = PhotoAction<PhotosForAlbum>;
 
-/** The same photos by other names; those that are loaded are not looked for before they are asked for. */
+/** The same photos with other names on the wire. Looks up loaded photos lazily. */
 const named = (target: AlbumTarget, onWire: PhotoTarget['onWire']): PhotoTarget => ({
   count: target.count,
   get loaded() {
@@ -177,7 +177,7 @@ const run = async (
   }
 };
 
-/** Something that can be done with photos of the library, offered for those of an album: it gets them by their ids. */
+/** Adapts an action of the library to photos of an album, which it gets by their ids. */
 const onAlbumPhotos = (action: PhotoAction): AlbumAction => ({
   ...action,
   disabledReason: (target) => action.disabledReason?.(named(target, [])),
@@ -190,7 +190,7 @@ const coverAction = (albumId: string, isSmall: boolean): AlbumAction => ({
   id: 'cover',
   label: 'album.cover.choose',
   icon: <CoverIcon />,
-  // With what is told of the photo alone, where the bars of a phone have no room for one more button.
+  // Only in the information panel if the bars of a phone have no room for another button.
   shownIn: isSmall ? ['information'] : ['information', 'selection'],
   disabledReason: ({ count }) => (count > 1 ? 'album.cover.one' : undefined),
   run: (target, tools) => void chooseCover(albumId, target, tools),
@@ -203,16 +203,16 @@ const removeAction = (albumId: string): AlbumAction => ({
   shownIn: ['preview', 'selection'],
   shortcut: 'Delete',
   run: ({ count, loaded, onWire }, tools) => {
-    // Read before the photos go: which of them are loaded is asked no more afterwards.
+    // Read this before the photos go: afterwards we no longer know which of them were loaded.
     void tools.takeOut(() => removePhotos(albumId, { count, loaded, onWire }, tools));
   },
 });
 
 /**
- * What can be done with photos of an album. Albums §2: "an action bar with Order prints (only when the order-prints feature
- * is on and not in a stripped view), Download, Copy to album, Delete from album". Our additions: the cover, and the export
- * of an album that is too large for a download. One that is shared, which is here while shared ones have no page of their
- * own, cannot be changed here either.
+ * The actions for photos of an album. Albums §2: "an action bar with Order prints (only when the order-prints feature
+ * is on and not in a stripped view), Download, Copy to album, Delete from album". Our additions: the cover, and the
+ * export of albums that are too large for a download. A shared album, which appears here while shared albums have no
+ * page of their own, cannot be changed here either.
  */
 export const useAlbumActions = (albumId: string, isShared: boolean): readonly AlbumAction[] => {
   const isStripped = useStrippedDisplay();

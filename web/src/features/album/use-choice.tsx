@@ -15,7 +15,7 @@ import { PlusIcon } from '../../ui/icons.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Where in the history the page stands that photos are chosen from: it is gone back to once they are. */
+    /** The position in the history of the page that the customer came from. We go back to it after choosing. */
     readonly chosenFrom?: number;
   }
 }
@@ -26,7 +26,7 @@ const memory = {
   visit: 'choiceScrollVisit',
 };
 
-/** The library, while photos of it are chosen for an album. */
+/** The library while the customer chooses photos for an album. */
 export const useChoiceView = (albumId: string): ListView<SelectedPhotos> => {
   const text = useText();
   const intl = useIntl();
@@ -47,7 +47,7 @@ export const useChoiceView = (albumId: string): ListView<SelectedPhotos> => {
   );
 };
 
-/** The one thing that is done with photos while they are chosen: they go into the album, which then stands there. */
+/** The only action while choosing: puts the photos into the album and shows them there. */
 export const useChoiceActions = (albumId: string, albumName: string): readonly PhotoAction[] => {
   const navigate = useNavigate();
   const { history } = useRouter();

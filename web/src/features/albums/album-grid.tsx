@@ -16,13 +16,12 @@ import styles from './album-grid.module.css';
 interface AlbumTileProps {
   readonly album: Pick<Album, 'albumName' | 'photosCount' | 'coverPhotos'>;
   readonly to: ListRoute;
-  /** Says more of it, below its number of photos. */
+  /** A line below the number of photos. */
   readonly note?: string | undefined;
-  /** What can be done with it. */
   readonly menu?: ReactNode;
 }
 
-/** An album: its cover, name and number of photos, which lead to it, and a menu beside them. */
+/** An album: a link with its cover, name and number of photos, and a menu next to it. */
 export const AlbumTile = ({ album, to, note, menu }: AlbumTileProps) => {
   const text = useText();
   return (
@@ -40,22 +39,25 @@ export const AlbumTile = ({ album, to, note, menu }: AlbumTileProps) => {
   );
 };
 
-/** Pixels below the screen at which the next page is asked for. Our choice: so it is there before its place is seen. */
+/**
+ * Distance below the screen, in pixels, at which the next page loads. Our choice: it arrives before the customer sees
+ * its place.
+ */
 const aheadPx = 600;
 
 interface AlbumGridProps {
-  /** `AlbumTile`s, and what else stands in line with them. */
+  /** `AlbumTile`s and other items of the grid. */
   readonly children: ReactNode;
   readonly label: string;
-  /** Loads its next page once the end of the grid comes near. */
+  /** The list whose next page loads when the end of the grid comes near. */
   readonly list: PagedList;
 }
 
-/** Albums side by side, two on a phone, page after page. */
+/** A paged grid of albums, two columns on a phone. */
 export const AlbumGrid = ({ children, label, list }: AlbumGridProps) => {
   const end = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
-  // One that failed is tried again by its button only.
+  // Only its button retries a failed page.
   const isWanted = hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
     if (!isWanted || !end.current) return undefined;
@@ -92,10 +94,10 @@ export const NewAlbumTile = ({ onPress }: NewAlbumTileProps) => {
   );
 };
 
-/** Albums whose shape alone is known. Our choice: as many as fill the rows of most screens. */
+/** The number of placeholders. Our choice: fills the rows of most screens. */
 const expectedAlbums = 6;
 
-/** The shape of albums, while they are loaded. */
+/** The placeholders of albums while they load. */
 export const AlbumGridSkeleton = () => {
   const text = useText();
   return (

@@ -33,7 +33,7 @@ interface AlbumMenuProps {
   readonly album: Album;
 }
 
-/** What can be done with an album of the customer's own without opening it. One that is shared keeps its name. */
+/** The menu of one of the customer's own albums in the list. Shared albums cannot be renamed. */
 const AlbumMenu = ({ album }: AlbumMenuProps) => {
   const text = useText();
   const renaming = useLateOverlay(loadRename, 'photos.actionNotLoaded');
@@ -67,13 +67,15 @@ const AlbumMenu = ({ album }: AlbumMenuProps) => {
 const loadNewAlbum = async () => (await import('../../gallery/albums/album-name-dialogs.tsx')).NewAlbumDialog;
 
 interface OwnAlbumsProps {
-  /** Whether those that the customer shares can be shown. */
+  /** Whether to include albums that the customer shares. */
   readonly isSharedToo: boolean;
-  /** Albums that others share: below the own ones, and above the way to make one while there are none. */
+  /**
+   * The albums that others share. They are below the customer's own albums, or above the empty state if there are none.
+   */
   readonly after: ReactNode;
 }
 
-/** The albums that the customer has made, the newest first, and a way to make one. */
+/** The customer's own albums, newest first, and a way to create one. */
 const OwnAlbums = ({ isSharedToo, after }: OwnAlbumsProps) => {
   const text = useText();
   const client = useQueryClient();
@@ -94,7 +96,7 @@ const OwnAlbums = ({ isSharedToo, after }: OwnAlbumsProps) => {
       to={album.isShared ? sharedAlbumRoute(album.albumId) : albumRoute(album.albumId)}
       note={album.isShared ? text('albums.shared.own') : undefined}
       menu={
-        // The menu of an album that is deleted goes away with it, while the focus may still be on its way to it.
+        // The menu disappears together with a deleted album, while the focus may still be on its way back to it.
         <FocusHandover to={() => document.querySelector('h1')} isAwaited={() => isGone(album.albumId)}>
           <AlbumMenu album={album} />
         </FocusHandover>
@@ -132,14 +134,14 @@ const OwnAlbums = ({ isSharedToo, after }: OwnAlbumsProps) => {
           </AlbumGrid>
         )}
       </ListContent>
-      {/* Not before it is known where it stands. */}
+      {/* Its place is only known once the list has loaded. */}
       {!areNone && list.isFetched && after}
       {making.isOpen && making.Overlay && <making.Overlay onClose={making.close} />}
     </>
   );
 };
 
-/** Albums §2: "a 'Shared with you' list". Nothing where nobody shares an album with the customer. */
+/** Albums §2: "a 'Shared with you' list". Renders nothing if nobody shares an album with the customer. */
 const SharedWithYou = () => {
   const text = useText();
   const list = useInfiniteQuery(sharedAlbumsQuery);
@@ -178,7 +180,7 @@ const SharedWithYou = () => {
   );
 };
 
-/** The customer's own albums, and those that others share with them. */
+/** The customer's own albums and those that others share with them. */
 export const AlbumsScreen = () => {
   const text = useText();
   const isStripped = useStrippedDisplay();

@@ -10,5 +10,5 @@ const albumsRoute = createRoute({
   component: latePage(() => import('./albums-screen.tsx'), 'AlbumsScreen'),
 });
 
-/** The customer's albums, and those that others share with them; reached from the photos page. */
+/** The customer's albums and those that others share with them, linked from the photos page. */
 export const albums = { routes: [albumsRoute] } satisfies Feature;

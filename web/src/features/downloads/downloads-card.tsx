@@ -3,7 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { CardLink } from '../../ui/card.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
 
-/** The way to the downloads. */
+/** The link to the downloads. */
 export const DownloadsCard = () => {
   const text = useText();
   return (

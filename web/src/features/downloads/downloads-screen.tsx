@@ -30,7 +30,7 @@ interface CellProps {
 }
 
 interface StateProps extends CellProps {
-  /** Stands in place of the word that it is ready. */
+  /** Replaces the word "ready". */
   readonly ready?: string;
 }
 
@@ -87,11 +87,11 @@ const columnsOf = (
 
 interface DownloadsTableProps {
   readonly items: readonly DownloadItem[];
-  /** Downloads one that has finished again. */
+  /** Downloads a finished download again. */
   readonly onFetch: FetchButtonProps['onFetch'];
 }
 
-/** Downloads, each with its state, its size, and how old it is. */
+/** A table of downloads with their state, size and age. */
 const DownloadsTable = ({ items, onFetch }: DownloadsTableProps) => {
   const text = useText();
   const intl = useIntl();
@@ -125,10 +125,10 @@ const DownloadsTable = ({ items, onFetch }: DownloadsTableProps) => {
   );
 };
 
-/** Our choice: while a download is being made the list is read so often. */
+/** Polling interval while a download is being prepared. Our choice. */
 const pollMs = 3_000;
 
-/** The Downloads page: what was downloaded from albums in the last 7 days, to be downloaded again. */
+/** The Downloads page: the album downloads of the last 7 days, which can be downloaded again. */
 export const DownloadsScreen = () => {
   const text = useText();
   const reading = useQuery({
@@ -148,7 +148,7 @@ export const DownloadsScreen = () => {
           action: { label: text('ui.retry'), onPress: () => fetchAgain(item) },
         }),
       });
-      // Meanwhile it may have ended.
+      // The download may have expired in the meantime.
       void reading.refetch();
     },
   });

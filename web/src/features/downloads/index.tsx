@@ -10,7 +10,7 @@ const downloadsRoute = createRoute({
   component: latePage(() => import('./downloads-screen.tsx'), 'DownloadsScreen'),
 });
 
-/** What the download service has made of photos of albums; reached from the photos page, the toasts and home. */
+/** The downloads of album photos, linked from the photos page, the toasts and home. */
 export const downloads = {
   routes: [downloadsRoute],
   homeCard: {

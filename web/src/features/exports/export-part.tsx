@@ -11,7 +11,10 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './export-screen.module.css';
 import { createPartFetching } from './part-fetching.ts';
 
-/** Gives a number of bytes in words. Photo library §9: "Export size units: Bytes, KB, MB, GB, steps of 1024, two decimals." */
+/**
+ * Returns a function that formats a number of bytes. Photo library §9: "Export size units: Bytes, KB, MB, GB, steps of
+ * 1024, two decimals."
+ */
 export const useExportSize = (): ((bytes: number) => string) => {
   const text = useText();
   return useCallback((bytes) => text('exports.size', inLargestUnit(bytes)), [text]);
@@ -23,8 +26,8 @@ export const partFileName = (iteration: number): string => `photo-export-${itera
 /**
  * Fetches the parts of an export.
  *
- * @param chunks as they were last read
- * @param readAt when that was: that nothing has changed since says something, too
+ * @param chunks the parts as they were last read
+ * @param readAt when they were read: an unchanged result matters, too
  */
 export const usePartFetching = (backupId: string, chunks: Backup['chunks'], readAt: number) => {
   const [fetching] = useState(() =>
@@ -48,7 +51,7 @@ interface PartStateProps {
   readonly fetching: PartFetching;
 }
 
-/** How far the download of a part has come, as far as the server knows. */
+/** The download progress of a part, as far as the server knows it. */
 const PartState = ({ chunk, fetching }: PartStateProps) => {
   const text = useText();
   const exportSize = useExportSize();
@@ -82,14 +85,14 @@ interface ExportPartProps extends PartStateProps {
   readonly isOffered: boolean;
 }
 
-/** One ZIP of an export: which months it has, how large it is, and whether it was fetched. */
+/** One ZIP of an export: its months, its size, and whether it was downloaded. */
 export const ExportPart = ({ chunk, partsCount, fetching, isOffered }: ExportPartProps) => {
   const text = useText();
   const intl = useIntl();
   const exportSize = useExportSize();
   const { iteration, size, photosCount, from, to = from, undatedCount, isFetched, leftOut } = chunk;
   const fileName = partFileName(iteration);
-  // The wall clock where they were taken: the same month everywhere.
+  // By the wall clock where the photos were taken: the month is the same everywhere.
   const months =
     from !== undefined &&
     to !== undefined &&

@@ -16,7 +16,7 @@ import { Spinner } from '../../ui/waiting.tsx';
 import styles from './export-screen.module.css';
 import { ReadyExport } from './ready-export.tsx';
 
-/** The Export page: one export of the library or of an album, to be downloaded part by part. */
+/** The Export page: one export of the library or of an album, downloaded part by part. */
 export const ExportScreen = () => {
   const text = useText();
   const { backupId = '' } = useParams({ strict: false });
@@ -31,7 +31,7 @@ export const ExportScreen = () => {
 
   const content = (): ReactNode => {
     // Photo library §2: "Backup not found (404): Your download link has expired, with a link to create a new export."
-    // Our choice: so it is for an address that lost its end on the way.
+    // Our choice: the same for an address that was cut off.
     if (error instanceof ApiError && (error.status === 404 || error.code === 'invalid-request'))
       return (
         <EmptyState

@@ -12,6 +12,6 @@ test.each([
   [1_024 ** 3 - 1, '1.00 GB'],
   [1_536 * 1_024, '1.50 MB'],
   [2_000 * 1_024 * 1_024, '1.95 GB'],
-])('%i bytes of an export are said with two decimals', (bytes, words) => {
+])('formats %i bytes of an export with two decimals', (bytes, words) => {
   expect(intl.formatMessage({ id: 'exports.size' }, inLargestUnit(bytes))).toBe(words);
 });

@@ -10,5 +10,5 @@ const exportRoute = createRoute({
   component: latePage(() => import('./export-screen.tsx'), 'ExportScreen'),
 });
 
-/** An export of the library, to be downloaded; reached from the photos page and by its mail. */
+/** An export of the library, linked from the photos page and from its mail. */
 export const exporting = { routes: [exportRoute] } satisfies Feature;

@@ -8,13 +8,13 @@ const fetchingOf = (handOver = vi.fn(async (_iteration: number) => undefined)) =
   return { clock, handOver, fetching: createPartFetching({ handOver, now: () => clock.ms }) };
 };
 
-test('nothing is asked for as long as nothing is fetched', () => {
+test('asks the server nothing while nothing is being fetched', () => {
   const { fetching } = fetchingOf();
   fetching.hear([part(0), part(1, 100)]);
   expect(fetching.view()).toMatchObject({ underWay: [], isMoving: false });
 });
 
-test('parts are fetched one after another: the next once the server has sent all of the one before', () => {
+test('fetches parts one after another: the next one once the server has sent the one before', () => {
   const { fetching, handOver } = fetchingOf();
   fetching.hear([part(0), part(1), part(2)]);
   fetching.fetchAll([0, 1, 2]);
@@ -29,7 +29,7 @@ test('parts are fetched one after another: the next once the server has sent all
   expect(fetching.view()).toMatchObject({ underWay: [], waiting: [], isMoving: false });
 });
 
-test('a single part does not wait for its turn', () => {
+test('fetches a single part at once', () => {
   const { fetching, handOver } = fetchingOf();
   fetching.fetchAll([0, 1, 2]);
   fetching.fetchPart(2);
@@ -37,7 +37,7 @@ test('a single part does not wait for its turn', () => {
   expect(fetching.view().waiting).toEqual([1]);
 });
 
-test('where nothing more is sent for a minute the download has stopped, and goes on when something is', () => {
+test('a download stops after a minute without progress, and goes on when more is sent', () => {
   const { fetching, clock } = fetchingOf();
   fetching.fetchAll([0, 1]);
   fetching.hear([part(0, 40), part(1)]);
@@ -51,13 +51,13 @@ test('where nothing more is sent for a minute the download has stopped, and goes
   expect(fetching.view().isMoving).toBe(true);
 });
 
-test('a part that was begun in another page is followed', () => {
+test('follows a part that another page began to fetch', () => {
   const { fetching } = fetchingOf();
   fetching.hear([part(0, 40)]);
   expect(fetching.view().isMoving).toBe(true);
 });
 
-test('where a part cannot be handed over, it is named, and those after it do not follow', async () => {
+test('names a part whose download failed to start, and does not start those after it', async () => {
   const error = new Error('no connection');
   const { fetching, handOver } = fetchingOf(vi.fn(async () => Promise.reject(error)));
   fetching.fetchAll([0, 1]);

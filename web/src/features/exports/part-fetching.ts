@@ -1,30 +1,35 @@
 import type { BackupChunk } from '@albumen/contracts/photo-management/backups';
 
-/** Our choice: when the server has sent nothing more for so long, the browser has stopped. */
+/** The browser counts as stopped if the server has sent nothing for this long. Our choice. */
 export const stoppedAfterMs = 60_000;
 
 type Part = Pick<BackupChunk, 'iteration' | 'sent' | 'size' | 'isFetched'>;
 
-/** What is being fetched, as far as a page can know: the browser has taken it over, and the server says what it sent. */
+/**
+ * The parts being fetched, as far as a page can know: the browser downloads them, and the server reports what it has
+ * sent.
+ */
 export interface Fetching {
-  /** Handed over to the browser, and not sent whole yet. */
+  /** Parts that the browser is downloading and that are not completely sent yet. */
   readonly underWay: readonly number[];
-  /** Come after those, one by one. */
+  /** Parts that follow, one by one. */
   readonly waiting: readonly number[];
-  /** Whether the server has sent something in the last minute, so that it is worth asking. */
+  /** Whether the server sent something in the last minute, so that it makes sense to poll. */
   readonly isMoving: boolean;
-  /** A part that could not be handed over. */
+  /** A part whose download could not be started. */
   readonly failure: { readonly iteration: number; readonly error: unknown } | undefined;
 }
 
 interface FetchingParts {
-  /** Hands a part over to the browser. */
+  /** Starts the download of a part in the browser. */
   readonly handOver: (iteration: number) => Promise<void>;
-  /** Milliseconds of a clock. */
+  /** A clock in milliseconds. */
   readonly now: () => number;
 }
 
-/** Hands the parts of an export over to the browser, at once or one after another, and follows what the server has sent. */
+/**
+ * Starts the downloads of the parts of an export, at once or one after another, and follows what the server has sent.
+ */
 export const createPartFetching = ({ handOver, now }: FetchingParts) => {
   const listeners = new Set<() => void>();
   let view: Fetching = { underWay: [], waiting: [], isMoving: false, failure: undefined };
@@ -50,7 +55,7 @@ export const createPartFetching = ({ handOver, now }: FetchingParts) => {
     try {
       await handOver(iteration);
     } catch (error) {
-      // Those that wait would fail as well.
+      // The waiting parts would fail as well.
       show({
         underWay: without(view.underWay, iteration),
         waiting: [],
@@ -65,17 +70,17 @@ export const createPartFetching = ({ handOver, now }: FetchingParts) => {
   };
 
   return {
-    /** At once, whatever is under way. */
+    /** Fetches a part at once, whatever else is being fetched. */
     fetchPart: (iteration: number): void => void fetchPart(iteration),
-    /** One after another. */
+    /** Fetches parts one after another. */
     fetchAll: (iterations: readonly number[]): void => {
       show({ waiting: iterations.filter((one) => !view.underWay.includes(one)) });
       fetchNext();
     },
-    /** What the server has sent by now. */
+    /** Updates the state with what the server has sent so far. */
     hear: (parts: readonly Part[]): void => {
       const sentNow = parts.reduce((sum, part) => sum + part.sent, 0);
-      // A part that was begun may go on, in whichever page that was.
+      // A part that was begun may go on, even if another page began it.
       const isBegun = parts.some((part) => part.sent > 0 && !part.isFetched);
       if (sent === undefined ? isBegun : sentNow !== sent) movedAt = now();
       sent = sentNow;

@@ -12,12 +12,12 @@ import { formatDay } from '../../ui/money-and-dates.tsx';
 import { ExportPart, partFileName, useExportSize, usePartFetching } from './export-part.tsx';
 import styles from './export-screen.module.css';
 
-/** Our choice: while something is fetched the server is asked so often how much of it was sent. */
+/** Polling interval, while something is fetched, for how much of it the server has sent. Our choice. */
 const pollMs = 2_000;
 
 interface ReadyExportProps {
   readonly backup: Backup;
-  /** When it was read, in milliseconds. */
+  /** When the export was read, in milliseconds. */
   readonly readAt: number;
 }
 
@@ -31,7 +31,7 @@ export const ReadyExport = ({ backup, readAt }: ReadyExportProps) => {
   useQuery({ ...exportQuery(backupId), refetchInterval: fetching.isMoving ? pollMs : false });
   const open = chunks.filter(({ isFetched }) => !isFetched);
   const isFetched = open.length === 0;
-  // Nothing is offered that has no photo in it.
+  // An export without photos offers no download.
   const hasPhotos = photosCount > 0;
   const heading = (): string => {
     if (!hasPhotos) return text('exports.noneLeft');
@@ -49,7 +49,7 @@ export const ReadyExport = ({ backup, readAt }: ReadyExportProps) => {
       <section className={styles.banner} data-fetched={(hasPhotos && isFetched) || undefined}>
         <span className={styles.picture}>{picture()}</span>
         <div className={styles.bannerWords}>
-          {/* It is read out when it changes. */}
+          {/* Screen readers announce its changes. */}
           <div role="status">
             <h2 className={styles.heading}>{heading()}</h2>
           </div>

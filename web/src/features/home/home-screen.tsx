@@ -7,7 +7,7 @@ interface HomeScreenProps {
   readonly cards: readonly ComponentType[];
 }
 
-/** What there is in the account, until the home overview comes. */
+/** The cards of the account. They stand in for the home overview until it exists. */
 export const HomeScreen = ({ cards }: HomeScreenProps) => {
   const text = useText();
   return (

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createHome } from './index.tsx';
 
-test('the code of the overview may come before the configuration, which says what is shown', async () => {
+test('loads the code of the overview before the configuration, which decides what it shows', async () => {
   const isShown = vi.fn(() => {
     throw new Error('The configuration is not loaded.');
   });

@@ -4,7 +4,7 @@ import type { Feature, HomeCard } from '../../site/feature.ts';
 import { latePage, mainRoute } from '../../site/routes.ts';
 import { HomeIcon } from '../../ui/icons.tsx';
 
-/** The page with the cards, whose code comes beside its own: before the configuration, which says what is shown. */
+/** Loads the page together with the code of its cards, before the configuration, which decides which cards to show. */
 const loadHome = async (homeCards: readonly HomeCard[]) => {
   const [{ HomeScreen }, ...loaded] = await Promise.all([
     import('./home-screen.tsx'),

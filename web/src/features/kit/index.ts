@@ -7,7 +7,10 @@ const onlyWithSampleData = (): void => {
   if (configuration().productionLike) throw notFound();
 };
 
-/** The parts of ordinary screens, for developers: where sample data exists, as with `/dev/mail`. */
+/**
+ * The kit page for developers, with the building blocks of ordinary screens. Like `/dev/mail`, it only exists with
+ * sample data.
+ */
 export const kit = {
   routes: [
     createRoute({

@@ -20,7 +20,7 @@ const schema: FormSchema<FormValues> = {
 
 let stored = { version: 1, lastName: 'de Vries', city: 'Amsterdam', country: 'NL' };
 
-/** Stands for a service on which another device saves a name and a country just before the first Save. */
+/** Simulates a service on which another device saves a name and a country just before the first Save. */
 const save = async (version: number, changed: object): Promise<void> => {
   if (stored.version === 1) stored = { ...stored, version: 2, lastName: 'Jansen', country: 'GB' };
   if (stored.version !== version) throw Object.assign(new Error('Changed elsewhere'), { status: 412 });
@@ -60,7 +60,7 @@ const Deleting = () => {
   );
 };
 
-/** The dialog that deletes, and the way to the edit screen. */
+/** A dialog that deletes, and the link to the edit screen. */
 export const KitEditing = () => (
   <Card title={editing.heading}>
     <p>
@@ -70,7 +70,7 @@ export const KitEditing = () => (
   </Card>
 );
 
-/** An edit screen, on an address that another device changes meanwhile. */
+/** An edit screen of an address that another device changes in the meantime. */
 export const KitEditScreen = () => (
   <EditScreen
     title={editing.edit}

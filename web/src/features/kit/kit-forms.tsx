@@ -14,7 +14,7 @@ import { formMessages, words } from './words.ts';
 
 const needed = ['firstName', 'birthDate', 'country', 'password', 'delivery', 'agreed'];
 
-/** Stands for the schema of a contract, which a screen hands over as it is. */
+/** Stands for the schema of a contract, which screens pass on as it is. */
 const schema: FormSchema<FormValues> = {
   safeParse: (values) => {
     const given = values as FormValues;
@@ -107,7 +107,7 @@ const OtherFields = () => (
   </>
 );
 
-/** An error as a call throws it. */
+/** Creates an error as a call throws it. */
 const refusal = (status: number, ...fields: readonly string[]): Error =>
   Object.assign(new Error(), { status, fields: fields.map((field) => ({ field: `body.${field}` })) });
 
@@ -115,7 +115,7 @@ type State = 'heading' | 'errors' | 'busy' | 'failed';
 
 const never = new Promise<never>(() => undefined);
 
-/** What the service answers, so that each state is reached as it is on a screen: by the button. */
+/** The answers of the service. Each state is reached by the button, as on a real screen. */
 const answers: Readonly<Record<State, () => Promise<void>>> = {
   heading: async () => undefined,
   errors: async () => {
@@ -129,7 +129,7 @@ const answers: Readonly<Record<State, () => Promise<void>>> = {
 
 const states = ['heading', 'errors', 'busy', 'failed'] as const;
 
-/** A form with every kind of field, and what may become of it. */
+/** A form with every kind of field and every outcome. */
 export const KitForms = () => {
   const intl = useIntl();
   const [saved, setSaved] = useState(empty);

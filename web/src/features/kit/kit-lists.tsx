@@ -97,7 +97,7 @@ export const KitLists = () =>
     </Card>
   ));
 
-/** Tabs, and what each shows. */
+/** Tabs with their panels. */
 export const KitTabs = () => {
   const [selected, setSelected] = useState('0');
   return (

@@ -33,7 +33,7 @@ const Toasts = () => (
   </Card>
 );
 
-/** A dialog with another one above it, which cannot be left while it works. */
+/** A dialog with another one above it, which cannot be closed while it works. */
 const Stack = () => {
   const [isOpen, setOpen] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -69,7 +69,7 @@ const Notification = () => {
   );
 };
 
-/** What stands above a page: toasts, dialogs above each other, and one that closes by itself. */
+/** Overlays of a page: toasts, stacked dialogs, and a dialog that closes by itself. */
 export const KitOverlays = () => (
   <>
     <Toasts />

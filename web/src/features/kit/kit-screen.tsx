@@ -124,7 +124,7 @@ const details = {
 
 const detailStates = ['loading', 'gone', 'failed'] as const;
 
-/** A thing that is not there, whyever. One that is there is drawn by the screen. */
+/** Details of a missing item. Screens draw existing items themselves. */
 const Details = () =>
   detailStates.map((state) => (
     <Card key={state} title={words.detail[state]}>
@@ -134,7 +134,7 @@ const Details = () =>
     </Card>
   ));
 
-/** Every part of the kit for ordinary screens, in each of its states, for whoever makes a screen of them. */
+/** Every building block for ordinary screens in each of its states, for developers. */
 export const KitScreen = () => (
   <ContentPage title={words.title} actions={<MenuButton isCompact label={words.more} actions={actions} />}>
     <Statuses />

@@ -1,6 +1,6 @@
 /**
- * What the kit page says. Developers alone see it, so it stands in no catalogue and in one language; the ids are those of
- * the messages of a form, as a screen has them in its catalogue.
+ * The texts of the kit page. Only developers see it, so they are in one language and in no catalogue. The ids are those
+ * of the messages of a form, as a screen has them in its catalogue.
  */
 export const formMessages = {
   'kit.firstName.required': 'Please give your first name',

@@ -31,14 +31,14 @@ const started = () => {
   return { feed, connect, close, refresh, timers, tell, connects: () => heard?.onConnected() };
 };
 
-test('the in-progress flag is set when the feed starts, which connects once', () => {
+test('starting the feed sets the in-progress flag and connects once', () => {
   const { feed, connect } = started();
   feed.start();
   expect(feed.view()).toEqual({ isInProgress: true, isFinished: false });
   expect(connect).toHaveBeenCalledOnce();
 });
 
-test('ten seconds after the finished message the status is refreshed, the flag cleared and the connection closed', async () => {
+test('refreshes, clears the flag and disconnects ten seconds after the finished message', async () => {
   const { feed, timers, tell, refresh, close } = started();
   tell('import-finished');
   expect([feed.view(), timers.map(({ ms }) => ms)]).toEqual([
@@ -52,7 +52,7 @@ test('ten seconds after the finished message the status is refreshed, the flag c
   expect(feed.view()).toEqual({ isInProgress: false, isFinished: false });
 });
 
-test('of messages that come in another order the newest is kept', () => {
+test('keeps the newest message if messages arrive out of order', () => {
   const { feed, timers, tell } = started();
   tell('import-finished', 2);
   tell('import-started', 1);
@@ -61,21 +61,21 @@ test('of messages that come in another order the newest is kept', () => {
   expect([feed.view().isFinished, timers.map(({ isCalledOff }) => isCalledOff)]).toEqual([false, [true]]);
 });
 
-test('an error is shown at once, and ends the feed', async () => {
+test('an error is shown at once and ends the feed', async () => {
   const { feed, tell, refresh, close } = started();
   tell('import-error');
   await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
   expect([refresh.mock.calls.length, feed.view().isInProgress]).toEqual([1, false]);
 });
 
-test('state is read whenever the connection stands anew, since messages may be missing', () => {
+test('reads the status after every reconnect, since messages may have been missed', () => {
   const { connects, refresh } = started();
   connects();
   connects();
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 
-test('one that is ended waits for nothing more, and can be started again', () => {
+test('an ended feed waits for nothing more and can be started again', () => {
   const { feed, timers, tell, close, connect } = started();
   tell('import-finished');
   feed.end();

@@ -7,21 +7,21 @@ export const finishedWaitMs = 10_000;
 interface FeedView {
   /** Photo library §4: "The in-progress flag is set when the feed starts." */
   readonly isInProgress: boolean;
-  /** The import has finished, and the wait before the status is refreshed runs. */
+  /** Whether the import has finished and the feed waits before it refreshes the status. */
   readonly isFinished: boolean;
 }
 
 interface FeedParts {
   readonly connect: (feed: PushFeed<ActivationMessage>) => () => void;
-  /** Reads the status of activation anew. */
+  /** Refreshes the activation status. */
   readonly refresh: () => Promise<void>;
-  /** Runs a task later; gives what calls it off. */
+  /** Runs a task later. Returns a function that cancels it. */
   readonly setTimer: (task: () => void, ms: number) => () => void;
 }
 
 const idle: FeedView = { isInProgress: false, isFinished: false };
 
-/** Follows an import by its push messages, from its start to its end. */
+/** Follows an import from start to end by its push messages. */
 export const createActivationFeed = ({ connect, refresh, setTimer }: FeedParts) => {
   const listeners = new Set<() => void>();
   let view = idle;
@@ -60,11 +60,11 @@ export const createActivationFeed = ({ connect, refresh, setTimer }: FeedParts) 
   };
 
   return {
-    /** Starts it; nothing where it is in progress. */
+    /** Starts the feed. Does nothing if it is already in progress. */
     start: (): void => {
       if (view.isInProgress) return;
       show({ isInProgress: true, isFinished: false });
-      // Meanwhile it may have come to its end.
+      // The import may have ended in the meantime.
       close = connect({ schema: ActivationMessage, hear, onConnected: () => void refresh() });
     },
     end,

@@ -24,32 +24,32 @@ import { showToast } from '../../ui/toasts.ts';
 import { createActivationFeed } from './activation-feed.ts';
 import styles from './activation-notice.module.css';
 
-/** Our choice: often enough for photos to be seen arriving. */
+/** Polling interval. Our choice: short enough to see photos arrive. */
 const pollMs = 2_000;
 
-/** The first parts of the keys of queries that are refreshed on their own when an import ends. */
+/** The first key parts of queries that refresh on their own when an import ends. */
 const readAlready: ReadonlySet<unknown> = new Set([libraryKey[0], activationQuery.queryKey[0]]);
 
-/** What the photos page is told of activation. */
+/** The activation as the photos page shows it. */
 interface ActivationState {
   readonly activation: Activation | undefined;
-  /** The import has finished, and its photos are about to be shown. */
+  /** Whether the import has finished and its photos are about to be shown. */
   readonly isFinished: boolean;
   readonly isStarting: boolean;
   readonly tryAgain: () => void;
 }
 
-/** Functions that stay the same. */
+/** Callbacks. They must be stable. */
 interface Listeners {
   /** Called when an import ends. */
   readonly onImported: (activation: Activation) => void;
-  /** Called with whether photos may still arrive; with false once those that have arrived are read. */
+  /** Called with whether photos may still arrive; with false once the arrived photos have been read. */
   readonly onArriving: (isArriving: boolean) => void;
 }
 
 /**
- * Starts the library if it is not active yet, and follows an import or the deletion of everything to its end. While an
- * import runs, its photos are shown as they arrive.
+ * Starts the library if it is not active yet, and follows an import or the deletion of the whole library to its end.
+ * Shows imported photos as they arrive.
  */
 const useActivation = ({ onImported, onArriving }: Listeners): ActivationState => {
   const client = useQueryClient();
@@ -76,7 +76,7 @@ const useActivation = ({ onImported, onArriving }: Listeners): ActivationState =
   } = useMutation({
     mutationFn: activationCalls.start,
     onSuccess: ({ started }) => {
-      // Known before it is read: a second import that ends at once has run all the same, and is told of.
+      // Remember the start: a second import that ends at once has run all the same and is reported.
       if (started)
         client.setQueryData<Activation>(activationQuery.queryKey, (last) =>
           last?.status === 'ACTIVE' ? { ...last, status: 'IMPORTING' } : last,
@@ -96,7 +96,7 @@ const useActivation = ({ onImported, onArriving }: Listeners): ActivationState =
 
   useEffect(() => {
     if (status === 'IMPORTING') feed.start();
-    // The message that says so was lost.
+    // The finished message was lost.
     else if (isInProgress && !isFinished) feed.end();
   }, [feed, status, isInProgress, isFinished]);
 
@@ -116,7 +116,7 @@ const useActivation = ({ onImported, onArriving }: Listeners): ActivationState =
     if (isArriving) onArriving(true);
     const earlier = before.current?.status && before.current;
     before.current = { status, importedCount, isArriving };
-    // A short import is over before it is seen to run.
+    // A short import can end before we see it running.
     const hasRun = earlier?.status === 'NOT_ACTIVE' ? activation?.import !== undefined : true;
     const hasEnded = earlier && earlier.status !== 'ACTIVE' && status === 'ACTIVE' && hasRun;
     const hasArrived = earlier?.status === 'IMPORTING' && earlier.isArriving && !isArriving;
@@ -124,7 +124,7 @@ const useActivation = ({ onImported, onArriving }: Listeners): ActivationState =
     // Albums §4: "On Active, albums, photos, timeline, user and shared-album data are invalidated."
     const read = hasEnded || hasChanged ? refreshLibrary(client) : Promise.resolve();
     if (!isArriving) void read.finally(() => onArriving(false));
-    // Whatever else there is may name photos, too.
+    // Other data may name photos, too.
     if (hasEnded) void client.invalidateQueries({ predicate: ({ queryKey: [of] }) => !readAlready.has(of) });
     if (hasEnded && earlier.status !== 'DELETING' && activation) onImported(activation);
   }, [client, activation, status, importedCount, isArriving, onImported, onArriving]);
@@ -146,7 +146,7 @@ const reasons: Readonly<Record<ImportFailureCode, MessageId>> = {
 
 const hiddenKey = 'importNoticeHidden';
 
-/** Files that are named before all are asked for. */
+/** The number of files to name before "show all". */
 const filesShown = 3;
 
 interface ProgressProps {
@@ -178,7 +178,7 @@ interface FailedProps {
   readonly onTryAgain: () => void;
 }
 
-/** Which files did not come and why, until the customer tries again or has seen enough of it. */
+/** The files that could not be imported and why, until the customer retries or dismisses the list. */
 const ImportFailed = ({ failed, isStarting, onTryAgain }: FailedProps) => {
   const text = useText();
   const [isOpen, setOpen] = useState(false);
@@ -231,13 +231,13 @@ const ImportFailed = ({ failed, isStarting, onTryAgain }: FailedProps) => {
 };
 
 interface ActivationNoticeProps {
-  /** Called with whether photos may still arrive: until then an empty list says nothing. Stays the same function. */
+  /** Called with whether photos may still arrive: until then an empty list means nothing. Must be stable. */
   readonly onArriving: (isArriving: boolean) => void;
 }
 
 /**
- * Starts the library when its page is first opened, and shows the result: photos that are imported from an earlier
- * system, files that could not be imported, and that the library is being deleted. Load it lazily.
+ * Starts the library when its page is first opened, and shows the result: photos imported from an earlier system, files
+ * that could not be imported, or that the library is being deleted. Load it lazily.
  */
 export const ActivationNotice = ({ onArriving }: ActivationNoticeProps) => {
   const text = useText();

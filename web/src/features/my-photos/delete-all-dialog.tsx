@@ -10,7 +10,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { DeleteDialog } from '../../site/delete-dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
 
-/** Photo library §9: "Delete-all word: DELETE." The same in every language: it is typed exactly so. */
+/** Photo library §9: "Delete-all word: DELETE." The same in every language: the customer types exactly this. */
 const deleteAllWord = 'DELETE';
 
 interface DeleteAllDialogProps {
@@ -18,8 +18,8 @@ interface DeleteAllDialogProps {
 }
 
 /**
- * Deletes the whole library once the word is typed. Photo library §4: "success goes to the photos page, scrolls to top and
- * triggers a feedback survey".
+ * Deletes the whole library once the customer has typed the word. Photo library §4: "success goes to the photos page,
+ * scrolls to top and triggers a feedback survey".
  */
 export const DeleteAllDialog = ({ onClose }: DeleteAllDialogProps) => {
   const text = useText();
@@ -60,7 +60,7 @@ export const DeleteAllDialog = ({ onClose }: DeleteAllDialogProps) => {
       }}
       typedWord={{ word: deleteAllWord, label: text('deletingAll.typed') }}
     >
-      {/* 0 while it is not known: then no number is said. */}
+      {/* 0 while the count is unknown: the text then contains no number. */}
       <p>{text('deletingAll.text', { count: counts?.photosCount ?? 0 })}</p>
     </DeleteDialog>
   );

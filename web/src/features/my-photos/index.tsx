@@ -40,7 +40,7 @@ const photoPreviewRoute = createRoute({
 export const myPhotos = {
   routes: [myPhotosRoute, photosRoute.addChildren([photoPreviewRoute])],
   // Albums §2: "photos (only when the timeline flag is on)".
-  // Our choice: the entry is that of albums and Recently deleted, too.
+  // Our choice: the entry also covers albums and Recently deleted.
   menu: {
     to: sitePaths.myPhotos,
     label: 'frame.photos',

@@ -1,9 +1,9 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import type { ListRoutes } from '../../gallery/list-view.ts';
 
-// By itself, since the router needs it before any page is there.
+// A separate file because the router needs it before any page is loaded.
 
-/** Where the library and its photos are shown. */
+/** The routes of the library and its photos. */
 export const libraryRoutes: ListRoutes = {
   page: { to: sitePaths.photos },
   previewOf: (photoId) => ({ to: sitePaths.photoPreview, params: { photoId } }),

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { CardLink } from '../../ui/card.tsx';
 import { PhotosIcon } from '../../ui/icons.tsx';
 
-/** The way to the photo library, and how many photos it holds. */
+/** The link to the photo library, with its number of photos. */
 export const PhotosCard = () => {
   const text = useText();
   const counts = useQuery(accountCountsQuery);

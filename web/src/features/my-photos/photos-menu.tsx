@@ -11,13 +11,13 @@ import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 const loadDialog = async () => (await import('./delete-all-dialog.tsx')).DeleteAllDialog;
 
 interface PhotosMenuProps {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   readonly opener: RefObject<Element | null>;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** What is done with the library as a whole: a menu, and the dialogs that it opens. */
+/** The menu of the whole library, and the dialogs that it opens. */
 export const PhotosMenu = ({ opener, isOpen, onClose }: PhotosMenuProps) => {
   const text = useText();
   const navigate = useNavigate();

@@ -34,9 +34,9 @@ const openValue = 'open';
 const dismissedValue = 'dismissed';
 
 /**
- * Albums §2: "A collapsible banner 'Welcome to a new way to manage your photos' (Show more / Show less) links to a photo
- * FAQ." Our choice: it begins collapsed, since the photos are what the customer came for, stays as it was left, and goes
- * for good once it is dismissed.
+ * Albums §2: "A collapsible banner 'Welcome to a new way to manage your photos' (Show more / Show less) links to a
+ * photo FAQ." Our choice: it starts collapsed, since customers come for their photos, remembers its state, and never
+ * returns after it was dismissed.
  */
 const WelcomeBanner = () => {
   const text = useText();
@@ -85,7 +85,7 @@ interface EmptyLibraryProps {
   readonly addPhotos: ReactNode;
 }
 
-/** Stands in place of the photos of a library that has none: with the way to those that can be restored. */
+/** Replaces the photos of an empty library, with a link to photos that can be restored. */
 const EmptyLibrary = ({ addPhotos }: EmptyLibraryProps) => {
   const text = useText();
   const { data: deleted } = useQuery(sectionsQuery(deletedList));
@@ -108,19 +108,22 @@ const EmptyLibrary = ({ addPhotos }: EmptyLibraryProps) => {
 const loadMenu = async () => (await import('./photos-menu.tsx')).PhotosMenu;
 const loadActivation = async () => (await import('./activation-notice.tsx')).ActivationNotice;
 
-/** The My photos page: the customer's photos by month, or by the day of their upload. The preview is drawn above it, in the `Outlet`. */
+/**
+ * The My photos page: the customer's photos by month, or by the day of their upload. The `Outlet` draws the preview
+ * above it.
+ */
 export const PhotosScreen = () => {
   const text = useText();
   const isStripped = useStrippedDisplay();
   const view = useLibraryView();
   const actions = useLibraryActions();
   const addPhotos = useAddPhotos(libraryRoutes);
-  // Our choice: the header of a phone is full, the line of its tabs is not.
+  // Our choice: the header of a phone has no more room, the line of its tabs does.
   const isSmall = useScreenSize() === 'small';
   const storage = useStorageStatus(isSmall);
   const menuButton = useRef<HTMLButtonElement>(null);
   const menu = useLateOverlay(loadMenu, 'photos.actionNotLoaded');
-  // At hand by the first press; where it could not be loaded, the press tries it again and says so.
+  // Load it early so that the first press finds it. If that fails, the press retries and reports the failure.
   useEffect(() => whenIdle(() => void loadMenu().catch(() => undefined)), []);
   const { Part: ActivationNotice, hasFailed: hasNoActivation } = useLatePart(loadActivation, true);
   const [isArriving, setArriving] = useState(true);
@@ -128,7 +131,9 @@ export const PhotosScreen = () => {
   return (
     <Page isWide>
       <PageHeading
-        // Photo library §2: "Title: My photos. Two tabs, Photos and Albums"; albums §2 has "My photos, Photos, Albums" among
+        // Photo library §2: "Title: My photos. Two tabs, Photos and Albums"; albums §2 has "My photos, Photos, Albums"
+        // among the page titles. Our choice: both tabs have the heading My photos, and their documents are titled like
+        // the tabs.
         // the page titles. Our choice: both tabs are headed My photos, and the document of each has the name of its tab.
         documentTitle={text('photos.tabPhotos')}
         before={

@@ -47,7 +47,7 @@ export const useLibraryView = (): ListView<SelectedPhotos> => {
   );
 };
 
-/** Sets or shifts the dates of photos of the library, by a dialog. */
+/** Sets or shifts the dates of library photos, with a dialog. */
 const dateAction: PhotoAction = {
   id: 'date',
   label: 'dates.change',
@@ -57,7 +57,7 @@ const dateAction: PhotoAction = {
     tools.open(async () => (await import('../../gallery/dating/date-dialog.tsx')).DateDialog),
 };
 
-/** What can be done with photos of the library on this page. */
+/** The actions for photos of the library on this page. */
 export const useLibraryActions = (): readonly PhotoAction[] => {
   const isStripped = useStrippedDisplay();
   return useMemo(

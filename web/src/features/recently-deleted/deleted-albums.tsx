@@ -21,14 +21,14 @@ const loadErase = async () => (await import('./erase-dialogs.tsx')).EraseAlbumDi
 
 interface DeletedAlbumRowProps {
   readonly album: Pick<Album, 'albumId' | 'albumName' | 'photosCount' | 'coverPhotos'>;
-  /** Whole days until it is erased. */
+  /** Whole days until the album is erased. */
   readonly days: number;
-  /** False for an album of somebody else. */
+  /** False for an album that somebody else owns. */
   readonly canErase: boolean;
   readonly onRestore: () => void;
 }
 
-/** A deleted album: what it was, how long it can be restored, and what can be done with it. */
+/** A deleted album: its name and photos, how long it can be restored, and its actions. */
 const DeletedAlbumRow = ({ album, days, canErase, onRestore }: DeletedAlbumRowProps) => {
   const text = useText();
   const erasing = useLateOverlay(loadErase, 'photos.actionNotLoaded');
@@ -63,10 +63,10 @@ const DeletedAlbumRow = ({ album, days, canErase, onRestore }: DeletedAlbumRowPr
   );
 };
 
-/** Albums that are shown at once. Our choice: the photos below are not far. */
+/** The number of albums to show at first. Our choice: keeps the photos below within reach. */
 const shownAtFirst = 6;
 
-/** The albums of Recently deleted, and the shared ones that the customer has left: as far as they can be shown. */
+/** The albums of Recently deleted and the shared albums that the customer has left, as far as they can be shown. */
 export const useDeletedAlbums = () => {
   const areShown = isFeatureEnabled('PhotoManagementAlbumViewEnabled');
   const areSharedShown = areShown && isFeatureEnabled('PhotoManagementSharedAlbumsViewEnabled');
@@ -78,10 +78,10 @@ export const useDeletedAlbums = () => {
     ...(left.data ?? []).map((album) => ({ ...album, isLeft: true })),
   ];
   return {
-    /** Whether it is not known yet which there are. */
+    /** Whether the albums are still unknown. */
     isLoading: own.isLoading || left.isLoading,
     isEmpty: albums.length === 0 && failed.length === 0,
-    /** The last one first. */
+    /** The most recently deleted album first. */
     albums: albums.toSorted((one, other) => (one.deletedAt < other.deletedAt ? 1 : -1)),
     error: failed[0]?.error,
     isRetrying: failed.some(({ isFetching }) => isFetching),
@@ -96,7 +96,7 @@ interface DeletedAlbumsProps {
   readonly deleted: ReturnType<typeof useDeletedAlbums>;
 }
 
-/** The deleted albums, each with its way back and its end. Nothing where there are none. */
+/** The deleted albums, which can be restored or erased. Renders nothing if there are none. */
 export const DeletedAlbums = ({ deleted }: DeletedAlbumsProps) => {
   const text = useText();
   const client = useQueryClient();
@@ -123,7 +123,7 @@ export const DeletedAlbums = ({ deleted }: DeletedAlbumsProps) => {
       <ul className={styles.albums}>
         {shown.map(({ isLeft, ...album }) => (
           <li key={album.albumId}>
-            {/* A row that is restored or erased goes away. */}
+            {/* The row disappears when its album is restored or erased. */}
             <FocusHandover to={() => document.querySelector('h1')}>
               <DeletedAlbumRow
                 album={album}

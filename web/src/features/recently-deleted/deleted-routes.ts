@@ -1,9 +1,9 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import type { ListRoutes } from '../../gallery/list-view.ts';
 
-// By itself, since the router needs it before any page is there.
+// A separate file because the router needs it before any page is loaded.
 
-/** Where Recently deleted and its photos are shown. */
+/** The routes of Recently deleted and its photos. */
 export const deletedRoutes: ListRoutes = {
   page: { to: sitePaths.recentlyDeleted },
   previewOf: (photoId) => ({ to: sitePaths.deletedPhotoPreview, params: { photoId } }),

@@ -14,12 +14,15 @@ import { DeletedAlbums, useDeletedAlbums } from './deleted-albums.tsx';
 import styles from './deleted-screen.module.css';
 import { deletedActions, useDeletedView } from './use-deleted.tsx';
 
-/** The photos and albums that were deleted in the last 30 days: to restore, or to erase for good. The preview is drawn above it, in the `Outlet`. */
+/**
+ * The photos and albums deleted in the last 30 days, to restore or to erase for good. The `Outlet` draws the preview
+ * above it.
+ */
 export const DeletedScreen = () => {
   const text = useText();
   const view = useDeletedView();
   const albums = useDeletedAlbums();
-  // Read beside the albums, which stand above the photos: these wait, so that they do not jump.
+  // Loads together with the albums above the photos. The photos wait for them, so that they do not jump.
   useQuery(sectionsQuery(deletedList));
   return (
     <Page isWide>

@@ -9,7 +9,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { DeleteDialog } from '../../site/delete-dialog.tsx';
 import { changedToast } from './changed-toast.ts';
 
-/** Asks before photos of Recently deleted are erased: there is no way back. */
+/** Asks before it erases photos of Recently deleted: this cannot be undone. */
 export const EraseDialog: PhotosDialog<SelectedDeletedPhotos> = ({
   target,
   onClose,
@@ -18,7 +18,7 @@ export const EraseDialog: PhotosDialog<SelectedDeletedPhotos> = ({
 }) => {
   const text = useText();
   const { count, onWire } = target;
-  // One task over all tries: nothing is erased twice.
+  // All tries are one task, so nothing is erased twice.
   const [taskId] = useState(() => crypto.randomUUID());
   return (
     <DeleteDialog
@@ -52,7 +52,7 @@ interface EraseAlbumDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before an album of Recently deleted is erased: there is no way back. */
+/** Asks before it erases an album of Recently deleted: this cannot be undone. */
 export const EraseAlbumDialog = ({ album: { albumId, albumName }, onClose }: EraseAlbumDialogProps) => {
   const text = useText();
   return (

@@ -24,7 +24,7 @@ const deletedPreviewRoute = createRoute({
   component: PreviewPage,
 });
 
-/** What was deleted in the last 30 days; reached from the photos page. */
+/** The photos and albums deleted in the last 30 days, linked from the photos page. */
 export const recentlyDeleted = {
   routes: [deletedRoute.addChildren([deletedPreviewRoute])],
 } satisfies Feature;

@@ -29,7 +29,7 @@ const restore = (target: PhotoTarget<SelectedDeletedPhotos>, tools: SelectedChan
   });
 };
 
-/** What can be done with photos of Recently deleted. */
+/** The actions for photos of Recently deleted. */
 export const deletedActions: readonly PhotoAction<SelectedDeletedPhotos>[] = [
   {
     id: 'restore',
@@ -37,7 +37,7 @@ export const deletedActions: readonly PhotoAction<SelectedDeletedPhotos>[] = [
     icon: <RestoreIcon />,
     shownIn: ['preview', 'selection'],
     run: ({ count, loaded, onWire }, tools) => {
-      // Read before the photos go, for the names of those that cannot be restored.
+      // Read this before the photos go: it has the names of those that cannot be restored.
       void tools.takeOut(() => restore({ count, loaded, onWire }, tools));
     },
   },
@@ -57,7 +57,7 @@ const memory = {
   visit: 'deletedScrollVisit',
 };
 
-/** What was deleted in the last 30 days, under how long it can still be restored. */
+/** The photos deleted in the last 30 days, grouped by how long they can still be restored. */
 export const useDeletedView = (): ListView<SelectedDeletedPhotos> => {
   const text = useText();
   return useMemo(

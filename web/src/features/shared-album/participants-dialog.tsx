@@ -4,14 +4,14 @@ import { Dialog } from '../../ui/dialog.tsx';
 import styles from './participants-dialog.module.css';
 
 interface ParticipantsDialogProps {
-  /** Their e-mails; '' where one is not known. */
+  /** Their e-mail addresses; '' for an unknown one. */
   readonly participants: readonly string[];
   readonly onClose: () => void;
 }
 
 /**
- * With whom the owner shares an album. Albums §2: "a list titled 'Shared with N people', text that they can view, download
- * and use photos, and an OK button".
+ * Lists the people that the owner shares an album with. Albums §2: "a list titled 'Shared with N people', text that
+ * they can view, download and use photos, and an OK button".
  */
 export const ParticipantsDialog = ({ participants, onClose }: ParticipantsDialogProps) => {
   const text = useText();

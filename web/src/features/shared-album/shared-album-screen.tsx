@@ -25,7 +25,7 @@ interface SharingBannerProps {
   readonly album: Pick<SharedAlbum, 'isOwner' | 'owner' | 'participants'>;
 }
 
-/** Says that shared albums have had their day, and who shares this one with whom. */
+/** Says that album sharing is being phased out, and who shares this album with whom. */
 const SharingBanner = ({ album: { isOwner, owner, participants } }: SharingBannerProps) => {
   const text = useText();
   const { Overlay, isOpen, isLoading, open, close } = useLateOverlay(
@@ -97,7 +97,7 @@ const Content = ({ album }: ContentProps) => {
   );
 };
 
-/** An album that somebody shares: it can be looked at, and deleted. */
+/** The page of a shared album, which customers can view and delete. */
 export const SharedAlbumScreen = () => (
   <AlbumPage reading={useQuery(sharedAlbumQuery(useAlbumId()))}>
     {(album) => <Content album={album} />}

@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import type { Feature } from '../../site/feature.ts';
 import { latePage, rootRoute } from '../../site/routes.ts';
 
-/** The ways in and out; the sign-in page itself is the identity provider's. */
+/** The routes that sign customers in and out. The identity provider has the sign-in page itself. */
 export const signIn = {
   publicRoutes: [
     createRoute({

@@ -13,15 +13,15 @@ import { Spinner } from '../../ui/waiting.tsx';
 import type { WaitingFiles } from '../../uploads/upload-desk.ts';
 
 interface SignOutQuestionProps {
-  /** What is lost, if anything. */
+  /** The files that would be lost, if any. */
   readonly waiting: WaitingFiles | undefined;
   readonly onStay: () => void;
   readonly onSignOut: () => void;
 }
 
 /**
- * Asks once before uploads stop that are not finished, and photos are left that nobody has added; or before somebody is
- * signed out who may not have asked for it.
+ * Asks before signing out if uploads are unfinished or photos were not added yet, or if the customer may not have asked
+ * to sign out.
  */
 const SignOutQuestion = ({ waiting, onStay, onSignOut }: SignOutQuestionProps) => {
   const text = useText();
@@ -61,8 +61,8 @@ const askForWaitingFiles = async (): Promise<WaitingFiles | undefined> => {
 let leaving: Promise<void> | undefined;
 
 /**
- * Nothing is sent any more for somebody who has left: it waits for their next sign-in. What was typed must not stay in a
- * browser that others may use.
+ * Stops uploads, which wait for the customer's next sign-in, and deletes drafts, which must not stay in a browser that
+ * others may use.
  */
 const leave = async (): Promise<void> => {
   keepDraftsOf(undefined);
@@ -75,8 +75,8 @@ const leave = async (): Promise<void> => {
 };
 
 /**
- * Signs out, here and at the provider. Asks before that where photos are still to be uploaded or added, and whoever comes
- * by no link of ours: any site could lead people here.
+ * Signs out, here and at the provider. Asks first if photos are still to be uploaded or added, or if the visit did not
+ * come from a link of ours: any site could send people here.
  */
 export const LogoutScreen = () => {
   const text = useText();
@@ -95,7 +95,7 @@ export const LogoutScreen = () => {
     let isGone = false;
     void askForWaitingFiles().then((waiting) => {
       if (isGone) return;
-      // Only an entry that our own router has added can be gone back from.
+      // Only history entries that our own router has added let us go back.
       if (waiting || !canGoBack) setQuestion({ waiting });
       else signOut();
     });

@@ -12,16 +12,16 @@ import { Spinner } from '../../ui/waiting.tsx';
 
 let returning: Promise<string> | undefined;
 
-/** The provider's answer can be used once, and effects may run twice. */
+/** The provider's answer works only once, but effects may run twice. */
 const completeOnce = (): Promise<string> => (returning ??= session.completeSignIn(location.href));
 
 /**
  * Albums §4: "On failure, if the address has a 'state=' query, the address resets to the root and the page reloads."
- * Without one somebody came here by hand: the same is right.
+ * The same is right without that query, when somebody opened the address by hand.
  */
 const startAnew = (): void => location.replace(sitePaths.home);
 
-/** Where the provider sends the browser back: ends sign-in and goes to the page first asked for. */
+/** Handles the redirect from the provider: completes the sign-in and goes to the page first asked for. */
 export const SignInReturnScreen = () => {
   const text = useText();
   const router = useRouter();
@@ -42,7 +42,7 @@ export const SignInReturnScreen = () => {
   }, [router, text]);
 
   if (failure instanceof SignInAbandoned) return <SignedOutPage />;
-  // Our choice: a provider in trouble is asked again by the customer, for by itself the page would go in circles.
+  // Our choice: only the customer retries a provider in trouble; retrying automatically would loop.
   if (failure) return <SignInFailedPage error={failure.cause} onRetry={startAnew} />;
   return (
     <NoticePage>

@@ -21,7 +21,7 @@ interface StorageMonthsProps {
   readonly standing: StorageStanding;
 }
 
-/** The months of the storage in a row, and where the customer stands among them. */
+/** The months of the storage in a row, with the current one marked. */
 const StorageMonths = ({ status, standing: { hasEnded, until } }: StorageMonthsProps) => {
   const text = useText();
   const intl = useIntl();
@@ -56,7 +56,7 @@ interface StorageStepsProps extends Pick<StorageStanding, 'hasEnded' | 'until' |
   readonly erasedOn: string;
 }
 
-/** What happens when: the next notice, the end of the storage, and the day from which the photos are erased. */
+/** The upcoming dates: the next notice, the end of the storage, and the day from which the photos may be erased. */
 const StorageSteps = ({ hasEnded, until, nextNoticeOn, erasedOn }: StorageStepsProps) => {
   const text = useText();
   const intl = useIntl();
@@ -71,7 +71,7 @@ const StorageSteps = ({ hasEnded, until, nextNoticeOn, erasedOn }: StorageStepsP
   ];
   const notice = { title: text('storage.steps.notice'), words: text('storage.steps.noticeText', ended) };
   const notices = nextNoticeOn === undefined ? [] : [{ day: nextNoticeOn, ...notice }];
-  // A notice that was missed comes after the end of the storage, too.
+  // An overdue notice can also come after the end of the storage.
   const steps = [...notices, ...ends].toSorted((one, other) => one.day.localeCompare(other.day));
   return (
     <section className={styles.stepsSection}>
@@ -91,7 +91,7 @@ const StorageSteps = ({ hasEnded, until, nextNoticeOn, erasedOn }: StorageStepsP
   );
 };
 
-/** The notices that were sent, to which address, and those that did not arrive. */
+/** The notices that were sent, with their addresses, and those that did not arrive. */
 const StorageNotices = () => {
   const text = useText();
   const { data: notices, isError, isFetching, refetch } = useQuery(storageNoticesQuery);
@@ -137,13 +137,13 @@ interface StorageDialogProps {
   readonly standing: StorageStanding;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Begins an export of the library. */
+  /** Starts an export of the library. */
   readonly onExport: () => void;
 }
 
 /**
- * The reactivation modal. Photo library §2: it "explains the retention rule": how long the photos are kept, what happens
- * when, what was written about it, and what can be done.
+ * The reactivation modal. Photo library §2: it "explains the retention rule": how long the photos are kept, what
+ * happens when, which notices were sent, and what the customer can do.
  */
 export const StorageDialog = ({ status, standing, isOpen, onClose, onExport }: StorageDialogProps) => {
   const text = useText();
@@ -153,7 +153,7 @@ export const StorageDialog = ({ status, standing, isOpen, onClose, onExport }: S
   const isLimited = stage !== 'unlimited';
   // Photo library §6: "The export option in the reactivation text is hidden on a production-like host."
   const canExport = !productionLike;
-  // No line ends within a date.
+  // Non-breaking spaces, so that no line breaks within a date.
   const day = (value: string) => formatDay(intl, value).replaceAll(' ', '\u00a0');
   const values = {
     stage,

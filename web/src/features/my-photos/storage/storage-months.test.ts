@@ -17,33 +17,33 @@ const registered: DeletionStatus = {
   nextNoticeAt: null,
 };
 
-/** One letter for each month: s, w, c or g; in capitals where the customer stands, a dot for each that is over. */
+/** Draws one letter per month: s, w, c or g; a capital for the current month, a dot for each past month. */
 const drawn = (changed: Partial<DeletionStatus>, hasEnded = false): string =>
   storageMonths({ ...registered, ...changed }, hasEnded)
     .map(({ kind, at }) => (at === 'past' ? '.' : at === 'current' ? kind[0]!.toUpperCase() : kind[0]!))
     .join('');
 
-test('18 months begin with the registration: 15 are safe, 2 warn, the last is critical, and then there is grace', () => {
+test('18 months begin with the registration: 15 safe, 2 warning, 1 critical, then grace', () => {
   expect(drawn({})).toBe('Ssssssssssssssswwcg');
   expect(drawn({ monthsRemaining: 17 })).toBe('Ssssssssssssssswwcg');
   expect(drawn({ monthsRemaining: 16 })).toBe('.Sssssssssssssswwcg');
 });
 
-test('the customer stands where the status says', () => {
+test('marks the current month that the status gives', () => {
   expect(drawn({ monthsRemaining: 3 })).toBe('..............Swwcg');
   expect(drawn({ monthsRemaining: 2 })).toBe('...............Wwcg');
   expect(drawn({ monthsRemaining: 0 })).toBe('.................Cg');
   expect(drawn({ monthsRemaining: 0 }, true)).toBe('..................G');
 });
 
-test('an order begins anew, and a delay adds months', () => {
+test('an order starts the months again, and a delay adds months', () => {
   const ordered = { lastOrderDate: '2027-06-15T10:00:00Z', projectedDeletionDate: '2028-12-15T10:00:00Z' };
   expect(drawn({ ...ordered, monthsRemaining: 1 })).toBe('................Wcg');
   const delayed = { deletionHasBeenDelayed: true, delayedDeletionDate: '2028-07-31T10:00:00Z' };
   expect(drawn({ ...delayed, monthsRemaining: 0 })).toBe('...................Cg');
 });
 
-test('no months are drawn if a far delay or an old registration makes them too many', () => {
+test('draws no months if a far delay or an old registration makes them too many', () => {
   const delayedUntil = (delayedDeletionDate: string) => ({
     deletionHasBeenDelayed: true,
     delayedDeletionDate,

@@ -6,7 +6,7 @@ export interface StorageMonth {
   /** 1 for the first. */
   readonly number: number;
   readonly kind: DeletionStatus['status'] | 'grace';
-  /** `past` is used up; in the `current` one the customer stands. */
+  /** `past` months are used up; `current` is the month of today. */
   readonly at: 'past' | 'current' | 'coming';
 }
 
@@ -21,14 +21,16 @@ const kindOf = (monthsLeft: number): DeletionStatus['status'] => {
   return monthsLeft >= 1 ? 'warning' : 'critical';
 };
 
-/** When the time of the storage began: with the last order, else with the registration. */
+/** When the storage period began: with the last order, or else with the registration. */
 export const startOf = ({ lastOrderDate, registrationDate }: DeletionStatus): string =>
   lastOrderDate ?? registrationDate;
 
-/** Our choice: five years. More months are narrower than the space between them on a phone. */
+/** Our choice: five years. With more, months become narrower than their gaps on a phone. */
 const mostMonths = 60;
 
-/** The months of the storage, 18 unless it was delayed, with the grace time last; none if they are too many to draw. */
+/**
+ * The months of the storage, 18 unless it was delayed, followed by the grace time. Empty if there are too many to draw.
+ */
 export const storageMonths = (status: DeletionStatus, hasEnded: boolean): StorageMonth[] => {
   const count = Math.max(1, monthNumber(endOf(status)) - monthNumber(startOf(status)));
   if (count > mostMonths) return [];

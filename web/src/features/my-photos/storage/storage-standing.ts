@@ -1,40 +1,43 @@
 import type { DeletionStatus } from '@albumen/contracts/photo-storage';
 
-/** How the photos of a customer stand: what is said of them. */
+/** The state of a customer's storage, as the page describes it. */
 export interface StorageStanding {
   /**
-   * `unlimited`: no date is near, since nothing is erased at present. Photo library §4: `safe` for 3 or more months, `months` for 1 or 2; under
-   * 1 month "day counts, or tomorrow, or today". `grace`: the date has passed. `due`: the photos can be erased any day.
+   * `unlimited`: no date is near, since nothing is erased at present. Photo library §4: `safe` for 3 or more months,
+   * `months` for 1 or 2; under 1 month "day counts, or tomorrow, or today". `grace`: the date has passed. `due`: the
+   * photos can be erased any day.
    */
   readonly stage: 'unlimited' | 'safe' | 'months' | 'days' | 'tomorrow' | 'today' | 'grace' | 'due';
-  /** Whether its last day is over. */
+  /** Whether the last day is over. */
   readonly hasEnded: boolean;
   /** How it looks. */
   readonly state: DeletionStatus['status'];
-  /** Whole months and days that are left. */
+  /** Whole months and days that remain. */
   readonly months: number;
   readonly days: number;
   /** The last day of the storage. */
   readonly until: string;
-  /** The first day on which the photos may be erased, where they are ever. */
+  /** The first day on which the photos may be erased; undefined if they never are. */
   readonly erasedOn: string | undefined;
-  /** The day of the next notice, today where it is overdue: the coming night brings it. */
+  /** The day of the next notice; today if it is overdue, since it is sent the coming night. */
   readonly nextNoticeOn: string | undefined;
-  /** The last day before it was delayed, where it has been. */
+  /** The last day before a delay, if there was one. */
   readonly delayedFrom: string | undefined;
 }
 
-/** The day of an instant, as the mails about it name it: in UTC. */
+/** The UTC day of an instant, as the mails name it. */
 export const dayOf = (instant: string): string => instant.slice(0, 10);
 
-/** The instant that counts. Photo library §4: "the delayed date is used when deletion has been delayed". */
+/**
+ * The instant at which the storage ends. Photo library §4: "the delayed date is used when deletion has been delayed".
+ */
 export const endOf = (status: DeletionStatus): string =>
   (status.deletionHasBeenDelayed === true ? status.delayedDeletionDate : null) ??
   status.projectedDeletionDate;
 
 const stageOf = (status: DeletionStatus, today: string): StorageStanding['stage'] => {
   const { erasedFrom, daysRemaining } = status;
-  // Our choice: where nothing is erased a date far off is named all the same, and none that would only alarm.
+  // Our choice: while nothing is erased, we still name a distant date, but no near date that would only alarm.
   if (status.status === 'safe') return 'safe';
   if (erasedFrom === null) return 'unlimited';
   if (status.status === 'warning') return 'months';
@@ -44,7 +47,7 @@ const stageOf = (status: DeletionStatus, today: string): StorageStanding['stage'
   return dayOf(erasedFrom) > today ? 'grace' : 'due';
 };
 
-/** What to say of the storage, and how it looks. `now`: when the status was read. */
+/** Returns how to describe and style the storage. `now`: when the status was read. */
 export const standingOf = (status: DeletionStatus, now: Date): StorageStanding => {
   const today = dayOf(now.toISOString());
   const stage = stageOf(status, today);

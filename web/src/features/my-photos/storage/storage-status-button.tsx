@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { StorageStanding } from './storage-standing.ts';
 import styles from './storage-status-button.module.css';
 
-/** The picture of each state: none is told by its colour alone. */
+/** The icon of each state: colour alone must not distinguish them. */
 export const stateIcons: Readonly<Record<DeletionStatus['status'], ReactNode>> = {
   safe: <CheckIcon />,
   warning: <ClockIcon />,
@@ -19,7 +19,7 @@ export const stateIcons: Readonly<Record<DeletionStatus['status'], ReactNode>> =
 
 interface StorageStatusButtonProps {
   readonly standing: StorageStanding;
-  /** On a phone: the date that the words lack is read out only. */
+  /** On a phone, only screen readers get the date that the words omit. */
   readonly isShort: boolean;
   readonly isPending: boolean;
   readonly onPress: () => void;
@@ -62,7 +62,7 @@ interface StorageStatusFailedProps {
   readonly onPress: () => void;
 }
 
-/** Stands in its place where it could not be read; a press tries again. */
+/** Replaces the button if the status could not be read; a press retries. */
 export const StorageStatusFailed = ({ isPending, onPress }: StorageStatusFailedProps) => {
   const text = useText();
   return (

@@ -6,7 +6,8 @@ import englishMessages from '../../../../messages/storage/en-GB.json';
 import { formatDay } from '../../../ui/money-and-dates.tsx';
 import { standingOf } from './storage-standing.ts';
 
-// West of Greenwich an instant just after midnight is still the day before; the storage ends on the day of the mails.
+// West of Greenwich an instant just after midnight is still the day before; the storage ends on the day that the mails
+// name.
 const english = createIntl({ locale: 'en-GB', messages: englishMessages, timeZone: 'America/New_York' });
 const dutch = createIntl({ locale: 'nl-NL', messages: dutchMessages });
 
@@ -28,7 +29,7 @@ const statusOf = (changed: Partial<DeletionStatus>): DeletionStatus => ({
   ...changed,
 });
 
-/** What the button says of it: the words, the date that a wide one shows beside them, and how it looks. */
+/** Returns the words of the button, the date that a wide button shows next to them, and the state that styles it. */
 const buttonOf = (changed: Partial<DeletionStatus>, { intl = english, isShort = false } = {}): string[] => {
   const { stage, state, months, days, until, erasedOn = until } = standingOf(statusOf(changed), now);
   const values = {
@@ -60,16 +61,16 @@ test.each([
   ['the day before', until('2026-11-26', 'critical', 0, 1), 'Ends tomorrow, 26 Nov 2026', 'critical'],
   ['the last day', until('2026-11-25', 'critical', 0, 0), 'Ends today, 25 Nov 2026', 'critical'],
   ['the grace time', until('2026-11-24', 'critical', 0, 0), 'Erased on 20 Jan 2027', 'critical'],
-])('with %s the button says so', (_, changed, words, state) => {
+])('the button describes %s', (_, changed, words, state) => {
   expect(buttonOf(changed)).toEqual([words, state]);
 });
 
-test('once the photos can be erased, it names no day in the past', () => {
+test('names no day in the past once the photos can be erased', () => {
   const overdue = { ...until('2026-10-20', 'critical', 0, 0), erasedFrom: '2026-11-25T00:30:00Z' };
   expect(buttonOf(overdue)).toEqual(['Erased any day', 'critical']);
 });
 
-test('a deletion that has been delayed ends on the delayed date', () => {
+test('a delayed deletion ends on the delayed date', () => {
   const delayed = {
     delayedDeletionDate: '2028-08-01T00:00:00Z',
     deletionHasBeenDelayed: true,
@@ -77,27 +78,27 @@ test('a deletion that has been delayed ends on the delayed date', () => {
   expect(buttonOf(delayed)).toEqual(['Stored until 01 Aug 2028', 'safe']);
   expect(standingOf(statusOf(delayed), now).delayedFrom).toBe('2028-05-12');
   expect(standingOf(statusOf({}), now).delayedFrom).toBeUndefined();
-  // Taken back by the operator.
+  // The operator has withdrawn the delay.
   expect(buttonOf({ ...delayed, deletionHasBeenDelayed: false })).toEqual([
     'Stored until 12 May 2028',
     'safe',
   ]);
 });
 
-test('a notice that is overdue comes today', () => {
+test('an overdue notice comes today', () => {
   const nextOf = (nextNoticeAt: string | null) => standingOf(statusOf({ nextNoticeAt }), now).nextNoticeOn;
   expect(nextOf('2026-12-25T00:00:00Z')).toBe('2026-12-25');
   expect(nextOf('2026-08-15T00:00:00Z')).toBe('2026-11-25');
   expect(nextOf(null)).toBeUndefined();
 });
 
-test('where nothing is erased a date that is near is not named, and nothing is urgent', () => {
+test('while nothing is erased, no near date is named and nothing is urgent', () => {
   const off = { ...until('2026-11-24', 'critical', 0, 0), erasedFrom: null };
   expect(buttonOf(off)).toEqual(['Photos are stored', 'safe']);
   expect(buttonOf({ erasedFrom: null })).toEqual(['Stored until 12 May 2028', 'safe']);
 });
 
-test('a phone has fewer words, and Dutch has its own', () => {
+test('uses fewer words on a phone, and Dutch words in Dutch', () => {
   expect(buttonOf({}, { isShort: true })).toEqual(['Until 12 May 2028', 'safe']);
   const oneMonth = until('2026-12-25', 'warning', 1, 30);
   expect(buttonOf(oneMonth, { intl: dutch })).toEqual(['Nog 1 maand, tot 25 dec 2026', 'warning']);

@@ -15,16 +15,16 @@ import { StorageStatusButton, StorageStatusFailed } from './storage-status-butto
 
 const loadDialog = async () => (await import('./storage-dialog.tsx')).StorageDialog;
 
-/** Who has been told in this browser session; another customer may sign in in the same tab. */
+/** The customer who has seen the dialog in this browser session; another customer may sign in in the same tab. */
 const toldKey = 'storageTold';
 
 const isTold = (): boolean => readStoredInTab(toldKey) === session.customerId();
 const noteTold = (): void => writeStoredInTab(toldKey, session.customerId());
 
-/** Whatever lies above the page: a dialog, the preview, a menu. */
+/** Everything that can cover the page: dialogs, the preview, menus. */
 const overlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
-/** Calls `then` once nothing lies above the page, in the frame after: what was there has given the focus back. */
+/** Calls `then` once nothing covers the page, one frame later: by then the overlay has restored the focus. */
 const whenNothingLiesAbove = (then: () => void): (() => void) => {
   let frame = 0;
   const look = () => {
@@ -45,14 +45,14 @@ const whenNothingLiesAbove = (then: () => void): (() => void) => {
 };
 
 interface StorageStatus {
-  /** Undefined until the status is known; nothing beside it moves when it comes. */
+  /** Undefined until the status is known; its arrival moves nothing next to it. */
   readonly button: ReactNode;
   /** The reactivation modal while it is open. */
   readonly dialog: ReactNode;
 }
 
 /**
- * How long the photos are kept, behind a button that opens the reactivation modal.
+ * How long the photos are kept, as a button that opens the reactivation modal.
  *
  * @param isShort whether the button has little room
  */
@@ -79,12 +79,13 @@ export const useStorageStatus = (isShort: boolean): StorageStatus => {
   };
   const standing = status && standingOf(status, new Date(dataUpdatedAt));
   const isCritical = standing?.state === 'critical';
-  // Its code first: between the look for other dialogs and its opening nothing can come.
+  // Load its code first, so that no other dialog can open between the check for overlays and its opening.
   const { Part } = useLatePart(loadDialog, isCritical || undefined);
   const isOnPage = useLocation({ select: ({ pathname }) => pathname === sitePaths.photos });
   const canTell = isCritical && Part !== undefined && isOnPage;
 
-  // Photo library §4: "opens automatically once per browser session when the status is critical". Our choice: not above
+  // Photo library §4: "opens automatically once per browser session when the status is critical". Our choice: never
+  // above something else, but once that has closed.
   // something else; then once that is gone.
   const openLatest = useRef(open);
   useEffect(() => {
