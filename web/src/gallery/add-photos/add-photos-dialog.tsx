@@ -32,23 +32,23 @@ const reasonNotToAdd = (summary: UploadSummary): MessageId | undefined => {
 
 /** An album that photos are added to. */
 export interface AlbumToFill extends QueueAlbum {
-  /** Leads to the customer's photos, of which some can be chosen for it. */
+  /** Opens the customer's library, to choose photos for the album. */
   readonly chooseFromLibrary: () => void;
 }
 
 interface AddPhotosDialogProps {
-  /** The album of the page, into which the photos go, too, unless they were chosen for another one before. */
+  /** The album of the page. The photos go into it, too, unless they were chosen for another one before. */
   readonly into?: AlbumToFill | undefined;
-  /** Called when nothing was added, also while the upload goes on. */
+  /** Called when nothing was added, even if the upload goes on. */
   readonly onClose: () => void;
-  /** Called when the photos are in the library, and in an album where one is named. */
+  /** Called when the photos are in the library, and in the album if there is one. */
   readonly onAdded: (confirmed: ConfirmedSession, album: QueueAlbum | undefined) => void;
 }
 
 /**
- * Chooses photos, uploads them, and adds them to the library once the customer says so. The queue is the page's: it goes
- * on when the customer leaves, be it by Escape or by Back, and stands in the dialog again when it is opened anew; it is
- * given up by Discard alone. Load it lazily.
+ * Chooses photos, uploads them, and adds them to the library when the customer says so. The queue belongs to the page:
+ * it goes on when the customer leaves with Escape or Back, and appears again when the dialog is reopened. Only Discard
+ * gives it up. Load it lazily.
  */
 export const AddPhotosDialog = ({ into, onClose, onAdded }: AddPhotosDialogProps) => {
   const text = useText();
@@ -81,11 +81,11 @@ export const AddPhotosDialog = ({ into, onClose, onAdded }: AddPhotosDialogProps
   const bytesOf = useCallback((id: number) => queue.bytesOf(id), [queue]);
 
   const discard = () => {
-    // Photo library §4: "Photos that are not confirmed are deleted." What this call misses, the server sweeps up.
+    // Photo library §4: "Photos that are not confirmed are deleted." The server cleans up what this call misses.
     discarding.mutate();
     onClose();
   };
-  // What was at stake may have been refused meanwhile.
+  // The files that would be lost may have been refused in the meantime.
   if (isAsking && atStake === 'nothing') setAsking(false);
   const leave = () => (atStake === 'nothing' ? discard() : onClose());
 
@@ -111,7 +111,7 @@ export const AddPhotosDialog = ({ into, onClose, onAdded }: AddPhotosDialogProps
             >
               {text(atStake === 'nothing' ? 'uploads.cancel' : 'uploads.discard.discard')}
             </Button>
-            {/* One button for all stages, so that the focus stays where it is from stage to stage. */}
+            {/* One button for all stages, so that the focus stays on it. */}
             <Button
               variant="primary"
               onPress={() => (counts.chosen > 0 ? queue.start() : confirming.mutate())}

@@ -28,7 +28,7 @@ const refusalSentences: Readonly<Record<UploadRefusal, MessageId>> = {
 
 const damagedSentence: MessageId = 'uploads.damaged';
 
-/** The sentences of all causes, in the order in which they are shown: what the customer can do most about stands first. */
+/** The sentences of all causes in display order: first those about which the customer can do the most. */
 export const causeSentences: readonly MessageId[] = [
   lossSentences,
   failureSentences,
@@ -36,14 +36,14 @@ export const causeSentences: readonly MessageId[] = [
   refusalSentences,
 ].flatMap((sentences) => Object.values<MessageId>(sentences));
 
-/** Why files have not arrived and do not go on by themselves, or are left out. */
+/** Why files have not arrived and do not continue by themselves, or are left out. */
 export interface Cause {
   readonly sentence: MessageId;
-  /** Pixels that the sentence names, where the service has said how many. */
+  /** The pixel limit in the sentence, if the service reported one. */
   readonly pixelLimit?: number | undefined;
 }
 
-/** The sentence names megapixels to one decimal: files that would be told the same are told it together. */
+/** The sentence names megapixels to one decimal, so files with the same sentence share it. */
 const namedPixels = 100_000;
 
 const refusedFor = ({ refusal = 'photo-unreadable', pixelLimit }: UploadItem): Cause => {
@@ -52,7 +52,9 @@ const refusedFor = ({ refusal = 'photo-unreadable', pixelLimit }: UploadItem): C
   return { sentence, pixelLimit: Math.floor(pixelLimit / namedPixels) * namedPixels };
 };
 
-/** Why a file has not arrived and does not go on by itself, or is left out; undefined for every other. */
+/**
+ * Returns why a file has not arrived and does not continue by itself, or is left out; undefined for all other files.
+ */
 export const causeOf = (item: UploadItem): Cause | undefined => {
   switch (item.state) {
     case 'missing':
@@ -68,7 +70,7 @@ export const causeOf = (item: UploadItem): Cause | undefined => {
   }
 };
 
-/** Why nothing moves, and that nothing need be done, or what. */
+/** Why uploads are paused, and what the customer can do, if anything. */
 export const pauseSentences: Readonly<Record<UploadTrouble, MessageId>> = {
   network: 'uploads.paused.network',
   service: 'uploads.paused.service',

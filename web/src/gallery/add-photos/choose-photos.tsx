@@ -13,16 +13,16 @@ import { takeDropped } from './dropped-files.ts';
 import { takeFiles } from './take-files.ts';
 
 interface ChoosePhotosProps {
-  /** Whether photos have been chosen already: then it takes less room. */
+  /** Whether photos were already chosen: it then takes less room. */
   readonly isCompact: boolean;
-  /** Takes the files, a slice at a time. */
+  /** Receives the files in slices. */
   readonly queue: UploadQueue;
   readonly buttonRef: Ref<HTMLButtonElement>;
 }
 
 /**
- * Photo library §5: "by manual select and by drag and drop (the drag hint text is hidden on mobile)".
- * Not drawn anew while files travel, five times a second.
+ * Photo library §5: "by manual select and by drag and drop (the drag hint text is hidden on mobile)". Memoized, since
+ * uploads update the dialog five times a second.
  */
 export const ChoosePhotos = memo(({ isCompact, queue, buttonRef }: ChoosePhotosProps) => {
   const text = useText();

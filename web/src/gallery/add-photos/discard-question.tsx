@@ -6,14 +6,17 @@ import { leftSessionsQuery } from '../../uploads/browser-upload-desk.ts';
 import type { AtStake } from '../../uploads/upload-summary.ts';
 import { useDecisionFailure } from './use-decision-failure.ts';
 
-/** Whether photos may have been added although nobody has heard of it: the server does not stop where its answer is lost. */
+/**
+ * Whether photos may have been added although the answer was lost: the server does not stop when the client
+ * disconnects.
+ */
 export const mayHaveBeenAdded = (failed: Error | null): boolean =>
   failed !== null && ['connection', 'timedOut'].includes(failureCause(failed));
 
 /**
- * Discards what was uploaded. Where that fails, a toast says so; either way the sessions that were left are read anew.
- * `arrived` is how many of its files had arrived: where none had, nothing is left that could be discarded again. `failed` is
- * why adding them has failed before, if it has: it may have come to its end all the same.
+ * Discards the uploaded files. Shows a toast if that fails; in any case it reads the remaining sessions again.
+ * `arrived` is the number of files that had arrived: if it is 0, nothing is left to discard again. `failed` is why
+ * adding the photos failed before, if it did: it may have succeeded all the same.
  */
 export const useDiscarding = (discard: () => Promise<void>, arrived: number, failed: Error | null) => {
   const client = useQueryClient();
@@ -31,13 +34,13 @@ export const useDiscarding = (discard: () => Promise<void>, arrived: number, fai
 interface DiscardQuestionProps {
   readonly isOpen: boolean;
   readonly atStake: AtStake;
-  /** Whether they may be in the library already: then they stay there. */
+  /** Whether the photos may be in the library already: they then stay there. */
   readonly mayBeAdded: boolean;
   readonly onKeep: () => void;
   readonly onDiscard: () => void;
 }
 
-/** Asks once before photos are given up that were uploaded, or chosen. */
+/** Asks before it gives up uploaded or chosen photos. */
 export const DiscardQuestion = ({ isOpen, atStake, mayBeAdded, onKeep, onDiscard }: DiscardQuestionProps) => {
   const text = useText();
   const added = mayBeAdded ? 'uploads.discard.unsure' : 'uploads.discard.text';

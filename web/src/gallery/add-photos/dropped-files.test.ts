@@ -29,7 +29,7 @@ const folderNamed = (name: string, ...entries: ReturnType<typeof file>[]) => ({
   name,
 });
 
-/** The names of the files, and of what could not be read. */
+/** Returns the names of the files, and of everything that could not be read. */
 const read = async (items: Parameters<typeof droppedFiles>[0]) => {
   const names: string[] = [];
   const unread: string[] = [];
@@ -39,7 +39,7 @@ const read = async (items: Parameters<typeof droppedFiles>[0]) => {
 
 const namesOf = async (items: Parameters<typeof droppedFiles>[0]) => (await read(items)).names;
 
-test('files are taken out of the folders that they were dropped in, text is left out', async () => {
+test('takes files out of dropped folders and leaves text out', async () => {
   const holiday = folder(async function* () {
     yield file('b.jpg');
     yield file('c.jpg');
@@ -47,7 +47,7 @@ test('files are taken out of the folders that they were dropped in, text is left
   expect(await namesOf([file('a.jpg'), { kind: 'text' }, holiday])).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
 });
 
-test('what systems leave in folders is left out, in folders within folders, too', async () => {
+test('leaves out system files in folders, also in folders within folders', async () => {
   const inner = folder(async function* () {
     yield file('._b.jpg');
     yield file('b.jpg');
@@ -66,7 +66,7 @@ test('what systems leave in folders is left out, in folders within folders, too'
   expect(await namesOf([file('.a.jpg'), holiday])).toEqual(['.a.jpg', 'notes.txt', 'b.jpg']);
 });
 
-test('folders that systems hide in others are left out: thumbnails and older versions of the photos', async () => {
+test('leaves out hidden folders with thumbnails and older versions of the photos', async () => {
   const holiday = {
     kind: 'directory' as const,
     name: 'DCIM',
@@ -78,11 +78,11 @@ test('folders that systems hide in others are left out: thumbnails and older ver
     },
   };
   expect(await namesOf([holiday])).toEqual(['4.jpg']);
-  // One that is dropped by itself has been chosen.
+  // The customer chose a hidden folder that they drop by itself.
   expect(await namesOf([folderNamed('.thumbnails', file('5.jpg'))])).toEqual(['5.jpg']);
 });
 
-test('a file that cannot be read is left out alone, and it is told by its name', async () => {
+test('leaves out only the file that cannot be read, and reports its name', async () => {
   const holiday = folder(async function* () {
     yield unreadable('b.jpg');
     yield file('c.jpg');
@@ -94,7 +94,7 @@ test('a file that cannot be read is left out alone, and it is told by its name',
   expect(log.error).toHaveBeenCalledTimes(2);
 });
 
-test('of a folder that cannot be read to its end, what came before is kept, and the folder is told by its name', async () => {
+test('keeps the files read before a folder breaks off, and reports the name of the folder', async () => {
   const broken = folder(async function* () {
     yield file('a.jpg');
     throw new DOMException('The folder has gone', 'NotFoundError');
@@ -102,7 +102,7 @@ test('of a folder that cannot be read to its end, what came before is kept, and 
   expect(await read([broken, file('b.jpg')])).toEqual({ names: ['a.jpg', 'b.jpg'], unread: ['holiday'] });
 });
 
-test('notes of systems and folders that they hide are not missed where they cannot be read', async () => {
+test('does not report unreadable system files and hidden folders', async () => {
   const hidden = {
     ...folder(async function* () {
       yield file('1.jpg');

@@ -2,7 +2,7 @@ import type { UploadQueue } from '../../uploads/upload-queue.ts';
 import { log } from '../../lib/log.ts';
 import { takeFiles } from './take-files.ts';
 
-/** What can be dropped, as far as it matters here. */
+/** The part of a dropped item that matters here. */
 type DropItem =
   | { readonly kind: 'file'; readonly name: string; readonly getFile: () => Promise<File> }
   | {
@@ -12,13 +12,15 @@ type DropItem =
     }
   | { readonly kind: 'text' };
 
-/** All that was dropped at once, or lies in a folder. */
+/** All items of a drop, or of a folder. */
 export type DropItems = AsyncIterable<DropItem> | Iterable<DropItem>;
 
-/** Notes that systems leave in folders. Nobody has chosen them, and to see them refused would only puzzle. */
+/** Files that systems leave in folders. Nobody has chosen them, so seeing them refused would only puzzle. */
 const systemNote = /^\.|^(?:thumbs\.db|desktop\.ini)$/i;
 
-/** Folders that systems hide beside photos, with thumbnails, older versions or notes: `.thumbnails` of a phone, for one. */
+/**
+ * Folders that systems hide next to photos, with thumbnails, older versions or notes, such as `.thumbnails` on a phone.
+ */
 const hiddenFolder = /^\.|^(?:@eaDir|__MACOSX)$/;
 
 const isOfSystem = (item: DropItem): boolean =>
@@ -29,9 +31,9 @@ async function* shownOf(items: DropItems): AsyncGenerator<DropItem> {
 }
 
 /**
- * The files of what was dropped, those in folders included, but for the notes that systems leave there and the folders that
- * they hide. What is no file (a piece of text) is left out, and what cannot be read; of a folder that cannot be read to its
- * end, what came before. `onUnread` is called with the name of each such file and folder.
+ * Yields the dropped files, including those in folders. Skips system files and hidden folders, items that are no files
+ * (such as text), and unreadable files. If a folder breaks off, keeps the files read before. Calls `onUnread` with the
+ * name of each unreadable file and folder.
  */
 export async function* droppedFiles(
   items: DropItems,
@@ -49,7 +51,7 @@ export async function* droppedFiles(
   }
 }
 
-/** Puts the files of what was dropped into the queue, and tells it what could not be read, or that there were none. */
+/** Puts the dropped files into the queue. Reports unreadable files and folders to it, or that there were no files. */
 export const takeDropped = async (items: DropItems, queue: UploadQueue): Promise<void> => {
   let isEmpty = true;
   async function* files() {

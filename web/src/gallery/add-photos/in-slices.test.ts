@@ -5,7 +5,7 @@ afterEach(() => vi.useRealTimers());
 
 const wanted = () => true;
 
-test('many files are taken in slices, and the page comes to its turn between two', async () => {
+test('takes many files in slices and lets the page work between two slices', async () => {
   const files = Array.from({ length: 450 }, (_, index) => new File([], `${index}.jpg`));
   const turns = vi.spyOn(globalThis, 'setTimeout');
   const slices: number[] = [];
@@ -15,7 +15,7 @@ test('many files are taken in slices, and the page comes to its turn between two
   expect(withoutWait).toHaveLength(2);
 });
 
-test('of a folder that is slow to read, what has come is taken after a fifth of a second, and the rest as it comes', async () => {
+test('takes the files of a slow folder after a fifth of a second, and the rest as they come', async () => {
   vi.useFakeTimers();
   const held = Promise.withResolvers<void>();
   const slow = async function* () {
@@ -36,7 +36,7 @@ test('of a folder that is slow to read, what has come is taken after a fifth of 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('of a folder that cannot be read to its end, what has come is taken before that is told, and nothing afterwards', async () => {
+test('takes the files read before a folder breaks off, then reports it and takes nothing more', async () => {
   vi.useFakeTimers();
   const broken = async function* () {
     yield new File([], '1.jpg');
@@ -50,7 +50,7 @@ test('of a folder that cannot be read to its end, what has come is taken before 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('files that nobody wants any more are not read', async () => {
+test('does not read files that are no longer wanted', async () => {
   const read: number[] = [];
   const folder = async function* () {
     for (let file = 1; file <= 9; file++) {

@@ -1,14 +1,14 @@
-/** Our choice: files that are taken in at a time; the page stays at hand between two slices. */
+/** Files per slice. Our choice: the page stays responsive between two slices. */
 const filesInSlice = 200;
 
-/** Our choice: after so many milliseconds, those of a folder that is slow to read are shown, however few. */
+/** Milliseconds after which files from a slow folder are shown, however few they are. Our choice. */
 const longestWaitMs = 200;
 
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * Gives files to `take` a slice at a time, so that not even a hundred thousand hold up the page, and slow ones are seen to
- * come. Reads no further once they are not wanted any more.
+ * Passes files to `take` in slices, so that even 100,000 files do not block the page, and slow files appear as they
+ * come. Stops reading when the files are no longer wanted.
  */
 export const inSlices = async (
   files: AsyncIterable<File> | Iterable<File>,

@@ -13,36 +13,36 @@ import { DiscardQuestion, mayHaveBeenAdded, useDiscarding } from './discard-ques
 import { confirmFailure, useDecisionFailure } from './use-decision-failure.ts';
 
 interface LeftPhotosProps {
-  /** Tells it from others on the page; from 1. */
+  /** A number that distinguishes it from others on the page; from 1. */
   readonly number: number;
   /** Files that have arrived. */
   readonly arrived: number;
-  /** Photos among them that the library does not hold before they are added. */
+  /** Photos among them that the library does not have yet. */
   readonly photos: number;
-  /** Damaged ones, which are left out unless the customer has them added; `firstDamaged` is the name of one. */
+  /** Damaged ones, which are left out unless the customer includes them; `firstDamaged` is the name of one. */
   readonly damaged: number;
   readonly firstDamaged: string | undefined;
-  /** Until when they are kept (ISO 8601); undefined where that is not known. */
+  /** When the server deletes them (ISO 8601); undefined if unknown. */
   readonly keptUntil: string | undefined;
-  /** Photos that need the customer before they can arrive. */
+  /** Photos that need the customer's action before they can arrive. */
   readonly unfinished?: number;
-  /** Those of them that the customer has to choose again. */
+  /** Photos among them that the customer has to choose again. */
   readonly missing?: number;
   /** Files that can never arrive. */
   readonly refused?: number;
-  /** What discarding would lose. */
+  /** The photos that discarding would lose. */
   readonly atStake: AtStake;
-  /** Where all that could be added is damaged, `withDamaged` is true. */
+  /** Adds the photos. `withDamaged` is true if all photos that could be added are damaged. */
   readonly confirm: (withDamaged: boolean) => Promise<ConfirmedSession>;
   readonly discard: () => Promise<void>;
-  /** What the button says that adds them. */
+  /** The label of the button that adds them. */
   readonly addLabel: string;
   readonly onAdded: (confirmed: ConfirmedSession) => void;
-  /** A further button. */
+  /** An additional button. */
   readonly children?: ReactNode;
 }
 
-/** Photos that were uploaded and neither added nor discarded: the customer decides. */
+/** Photos that were uploaded but neither added nor discarded: the customer decides. */
 export const LeftPhotos = ({
   number,
   arrived,

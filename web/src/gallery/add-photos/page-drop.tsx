@@ -8,32 +8,32 @@ import styles from './page-drop.module.css';
 
 interface DraggedFiles {
   readonly areAbove: boolean;
-  /** To be called when they were dropped. */
+  /** Call it when the files were dropped. */
   readonly onGone: () => void;
 }
 
 /**
- * Milliseconds without a word of the drag after which it is over. HTML has a browser tell where it is every 350 ms, give
- * or take 200, also while the pointer stands still. Our choice: about twice the longest of that.
+ * Milliseconds without a drag event after which a drag is over. HTML has browsers send one every 350 ms, plus or minus
+ * 200, even while the pointer does not move. Our choice: about twice the longest interval.
  */
 const silentAfterMs = 1_000;
 
 /**
  * The same after a drag has left an element for none: it has left the window, or Escape was pressed. Older versions of
- * Safari say that of every move from one element to another, and where it is right afterwards.
+ * Safari send this event for every move between elements, followed by one for the new element.
  */
 const leftAfterMs = 100;
 
 /**
- * Whether files from outside are being dragged above the page; not while something covers it, such as a dialog.
- * `place` is an element of the page. No browser says reliably that a drag from outside was given up, and none sends its
- * `dragend` to the page: so the files are above it as long as the browser says so.
+ * Whether files from outside are being dragged above the page. False while something covers the page, such as a dialog.
+ * `place` is an element of the page. No browser reliably reports that a drag from outside was cancelled, and none sends
+ * its `dragend` to the page, so we rely on the browser's repeated events.
  */
 const useDraggedFiles = (place: RefObject<Element | null>): DraggedFiles => {
   const [areAbove, setAbove] = useState(false);
 
   useEffect(() => {
-    // A link or picture of the page that is dragged may carry files, too.
+    // Dragging a link or picture of the page may carry files, too.
     let isOfPage = false;
     let leaving: ReturnType<typeof setTimeout> | undefined;
     const leaveIn = (ms: number) => {
@@ -44,7 +44,7 @@ const useDraggedFiles = (place: RefObject<Element | null>): DraggedFiles => {
     const end = () => (isOfPage = false);
     const over = ({ dataTransfer }: DragEvent) => {
       if (isOfPage || !dataTransfer?.types.includes('Files')) return;
-      // Whatever covers the page has taken it out of reach.
+      // An overlay makes the page unreachable.
       if (place.current?.closest('[inert], [aria-hidden="true"]')) return;
       setAbove(true);
       leaveIn(silentAfterMs);
@@ -54,7 +54,7 @@ const useDraggedFiles = (place: RefObject<Element | null>): DraggedFiles => {
     };
     addEventListener('dragstart', start);
     addEventListener('dragend', end);
-    // On the way down: what takes the files keeps the news of them to itself.
+    // In the capture phase: elements that take files stop the propagation of these events.
     addEventListener('dragover', over, true);
     addEventListener('dragleave', leave, true);
     return () => {
@@ -70,11 +70,11 @@ const useDraggedFiles = (place: RefObject<Element | null>): DraggedFiles => {
 };
 
 interface PageDropProps {
-  /** Called with what was dropped, to be read as it comes. */
+  /** Called with the dropped items, to be read as they come. */
   readonly onDrop: (items: DropItems) => void;
 }
 
-/** Takes photos and folders that are dropped anywhere on the page, and says so while they are dragged above it. */
+/** Takes photos and folders that are dropped anywhere on the page, and shows a hint while they are dragged above it. */
 export const PageDrop = ({ onDrop }: PageDropProps) => {
   const text = useText();
   const place = useRef<HTMLDivElement>(null);

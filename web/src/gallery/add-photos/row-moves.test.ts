@@ -30,7 +30,7 @@ test.each([
   ['PageUp', 2, 1],
   ['Home', 6, 1],
   ['End', 2, 8],
-])('%s leads from file %i to file %i, from group to group and no further than the list', (key, from, to) => {
+])('%s leads from file %i to file %i, across groups and no further than the list', (key, from, to) => {
   expect(moveOfKey(groups, from, key, 3)?.id).toBe(to);
 });
 
@@ -44,12 +44,12 @@ test('a file has its place in its group and in the list', () => {
   expect(placeOf(groups, 9)).toBeUndefined();
 });
 
-test('at a row stands its file, or the next one below a sentence', () => {
+test('finds the file of a row, or the next one below a sentence', () => {
   expect([0, 1, 3, 4, 7].map((row) => placeFrom(groups, row)?.id)).toEqual([1, 1, 3, 3, 6]);
   expect(placeFrom(groups, 10)).toBeUndefined();
 });
 
-test('the place of a file that goes is taken by the next one of its group, or by the last', () => {
+test('the next file of the group takes the place of a removed one, or else the last file', () => {
   const without = (id: number) =>
     groupsOf(groups.flatMap(({ items }) => items).filter((one) => one.id !== id));
   expect(heirOf(without(1), { group: failed, index: 0 })?.id).toBe(2);

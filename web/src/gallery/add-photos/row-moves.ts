@@ -1,13 +1,13 @@
 import type { UploadGroup } from './upload-groups.ts';
 
-/** Where a file stands in the list. */
+/** The place of a file in the list. */
 export interface RowPlace {
   readonly id: number;
   /** The key of its group. */
   readonly group: UploadGroup['key'];
-  /** In its group, from 0. */
+  /** The index in the group, from 0. */
   readonly index: number;
-  /** In the list, from 0, with the sentences of the causes. */
+  /** The row in the list, from 0, counting the sentences of the causes. */
   readonly row: number;
 }
 
@@ -16,7 +16,7 @@ const placeIn = ({ key, items, firstRow }: UploadGroup, index: number): RowPlace
   return item && { id: item.id, group: key, index, row: firstRow + index };
 };
 
-/** The place of a file; undefined where it is on the list no more. */
+/** Returns the place of a file; undefined if it is no longer in the list. */
 export const placeOf = (groups: readonly UploadGroup[], id: number): RowPlace | undefined => {
   for (const group of groups) {
     const index = group.items.findIndex((item) => item.id === id);
@@ -25,7 +25,10 @@ export const placeOf = (groups: readonly UploadGroup[], id: number): RowPlace | 
   return undefined;
 };
 
-/** Who takes the place of a file that has left it: the next one of its group, or the last; undefined where none is left. */
+/**
+ * Returns the file that takes the place of one that has left it: the next one of its group, or the last; undefined if
+ * the group is empty.
+ */
 export const heirOf = (
   groups: readonly UploadGroup[],
   place: Pick<RowPlace, 'group' | 'index'>,
@@ -34,13 +37,13 @@ export const heirOf = (
   return group && placeIn(group, Math.min(place.index, group.items.length - 1));
 };
 
-/** The first file that stands at a row of the list, or below it. */
+/** Returns the file at a row of the list, or the first one below it. */
 export const placeFrom = (groups: readonly UploadGroup[], row: number): RowPlace | undefined => {
   const group = groups.find(({ items, firstRow }) => firstRow + items.length > row);
   return group && placeIn(group, Math.max(0, row - group.firstRow));
 };
 
-/** Where a key leads from a file, among `count`, with `page` of them in view; undefined for keys that lead nowhere. */
+/** Returns the index that a key moves to, among `count` files with `page` of them in view; undefined for other keys. */
 const leadsTo = (key: string, from: number, count: number, page: number): number | undefined => {
   switch (key) {
     case 'ArrowUp':
@@ -60,7 +63,7 @@ const leadsTo = (key: string, from: number, count: number, page: number): number
   }
 };
 
-/** The file to which a key leads from another one; undefined for keys that move nothing. `page`: files in view. */
+/** Returns the file that a key moves to from another file; undefined for other keys. `page`: files in view. */
 export const moveOfKey = (
   groups: readonly UploadGroup[],
   id: number,

@@ -5,7 +5,7 @@ import { takeFiles } from './take-files.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A folder that gives out its second file when the test says so. */
+/** A folder that yields its second file when the test says so. */
 const slowFolder = () => {
   const held = Promise.withResolvers<void>();
   const files = async function* () {
@@ -16,7 +16,7 @@ const slowFolder = () => {
   return { files, ...held };
 };
 
-test('the queue knows of files that are still being read, until the last of all readings has ended', async () => {
+test('the queue knows that files are still being read until the last reading has ended', async () => {
   const { queue } = queueOn(fakeService().transport);
   const [slow, slower] = [slowFolder(), slowFolder()];
   const readings = [takeFiles(slow.files(), queue), takeFiles(slower.files(), queue)];
@@ -30,7 +30,7 @@ test('the queue knows of files that are still being read, until the last of all 
   expect(queue.view().summary).toMatchObject({ isReading: false, total: 4 });
 });
 
-test('a folder that breaks off is read no more', async () => {
+test('stops reading a folder that breaks off', async () => {
   const { queue } = queueOn(fakeService().transport);
   const slow = slowFolder();
   const reading = takeFiles(slow.files(), queue);
@@ -39,7 +39,7 @@ test('a folder that breaks off is read no more', async () => {
   expect(queue.view().summary).toMatchObject({ isReading: false });
 });
 
-test('photos that are added while others are still being read do not end the queue: those come into it', async () => {
+test('adding photos while others are still being read does not end the queue', async () => {
   const { queue } = queueOn(fakeService().transport);
   const slow = slowFolder();
   const reading = takeFiles(slow.files(), queue);
@@ -49,7 +49,7 @@ test('photos that are added while others are still being read do not end the que
   expect(queue.view().summary.counts.chosen).toBe(2);
 });
 
-test('a queue that was discarded takes nothing more', async () => {
+test('a discarded queue takes nothing more', async () => {
   const { queue } = queueOn(fakeService().transport);
   const slow = slowFolder();
   const reading = takeFiles(slow.files(), queue);

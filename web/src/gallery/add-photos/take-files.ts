@@ -1,7 +1,9 @@
 import type { UploadQueue } from '../../uploads/upload-queue.ts';
 import { inSlices } from './in-slices.ts';
 
-/** Puts files into the queue as they are read; it knows of that meanwhile. Reads no further once the queue has ended. */
+/**
+ * Puts files into the queue as they are read, and tells it that they are being read. Stops when the queue has ended.
+ */
 export const takeFiles = async (
   files: AsyncIterable<File> | Iterable<File>,
   queue: UploadQueue,

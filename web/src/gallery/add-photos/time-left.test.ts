@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { roughly } from './time-left.ts';
 
-test('a time left is told in steps of ten seconds, then in minutes, then in hours', () => {
+test('rounds the time left to steps of ten seconds, then to minutes, then to hours', () => {
   expect(roughly(0.4)).toEqual({ value: 10, unit: 'seconds' });
   expect(roughly(41)).toEqual({ value: 50, unit: 'seconds' });
   expect(roughly(50)).toEqual({ value: 50, unit: 'seconds' });

@@ -1,7 +1,7 @@
 const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;
 
-/** A time to wait, as roughly as it can be known: in steps of ten seconds, then in minutes, then in hours. */
+/** Rounds a time to wait to its likely precision: steps of ten seconds, then minutes, then hours. */
 export const roughly = (seconds: number): { value: number; unit: 'seconds' | 'minutes' | 'hours' } => {
   if (seconds <= minuteSeconds - 10)
     return { value: Math.max(1, Math.ceil(seconds / 10)) * 10, unit: 'seconds' };

@@ -10,7 +10,7 @@ const item = (facts: Partial<UploadItem> & { state: UploadState }): UploadItem =
   ...facts,
 });
 
-test('files that have not arrived stand first, by their cause: what can be chosen again, tried again, and the rest', () => {
+test('sorts files that have not arrived first, by cause: choose again, try again, then the rest', () => {
   const groups = groupsOf([
     item({ state: 'refused', refusal: 'photo-empty', id: 1 }),
     item({ state: 'failed', failure: 'service', id: 2 }),
@@ -32,7 +32,7 @@ test('files that have not arrived stand first, by their cause: what can be chose
   ]);
 });
 
-test('of the others, what moves stands first, then what waits, and what has arrived', () => {
+test('sorts the other files: moving first, then waiting, then arrived', () => {
   const states: UploadState[] = ['added', 'queued', 'sending', 'duplicate', 'chosen', 'interrupted'];
   const [others, ...more] = groupsOf(states.map((state) => item({ state })));
   expect(others?.items.map(({ state }) => state)).toEqual([
@@ -46,7 +46,7 @@ test('of the others, what moves stands first, then what waits, and what has arri
   expect(more).toEqual([]);
 });
 
-test('files that allow different numbers of pixels stand under sentences of their own, each with its number', () => {
+test('files with different pixel limits are in groups of their own, each with its limit', () => {
   const tooMany = (id: number, pixelLimit: number) =>
     item({ state: 'refused', refusal: 'photo-too-many-pixels', pixelLimit, id });
   const groups = groupsOf([

@@ -4,16 +4,16 @@ import type { Cause } from './cause-sentences.ts';
 
 /** Files of the queue that are shown together. */
 export interface UploadGroup {
-  /** The same for the same cause; empty where there is none. */
+  /** Identifies the cause; empty if there is none. */
   readonly key: string;
-  /** Why they have not arrived or are left out; undefined for those that move, wait, or are to be added. */
+  /** Why the files have not arrived or are left out; undefined for files that move, wait, or are to be added. */
   readonly cause: Cause | undefined;
   readonly items: readonly UploadItem[];
-  /** The row of the first of them: the sentence of a cause is as high as a file. */
+  /** The row of the first file: the sentence of a cause is as high as a file. */
   readonly firstRow: number;
 }
 
-/** What moves stands before what waits, and that before what has arrived. */
+/** Moving files come before waiting ones, and waiting ones before arrived ones. */
 const ranks: Readonly<Record<UploadState, number>> = {
   missing: 0,
   failed: 0,
@@ -32,8 +32,8 @@ const ranks: Readonly<Record<UploadState, number>> = {
 const keyOf = ({ sentence, pixelLimit }: Cause): string => `${sentence} ${pixelLimit ?? ''}`;
 
 /**
- * The files as they are shown: first those that have not arrived or are left out, by their cause, then the others. Those that are in the
- * same way keep the order of choosing.
+ * Groups the files for display: first those that have not arrived or are left out, by cause, then the others. Files in
+ * the same state keep the order in which they were chosen.
  */
 export const groupsOf = (items: readonly UploadItem[]): readonly UploadGroup[] => {
   const byCause = new Map<string, { readonly cause: Cause; readonly items: UploadItem[] }>();

@@ -17,7 +17,10 @@ import { visibleRows } from './visible-rows.ts';
 const megabyte = 1024 ** 2;
 const megapixel = 1e6;
 
-/** What the sentences name: what the service has said of these files, or what the installation allows every file. */
+/**
+ * Returns the limits that the sentences name: those that the service reported for these files, or those of the
+ * installation.
+ */
 const limitsInWords = ({ pixelLimit }: Cause) => {
   const { bytes, pixels } = configuration().uploadLimits;
   const allowed = pixelLimit ?? pixels;
@@ -26,16 +29,16 @@ const limitsInWords = ({ pixelLimit }: Cause) => {
 
 interface UploadGroupProps extends UploadRowActions {
   readonly group: Group;
-  /** The files to draw, as far as the group has them: from `first` up to, but without, `end`. */
+  /** The files to draw, as indexes in the group: from `first` (inclusive) to `end` (exclusive). */
   readonly first: number;
   readonly end: number;
-  /** The button at which Tab enters the list: its row is drawn in any case. */
+  /** The button that Tab enters the list at: its row is always drawn. */
   readonly tabStop: RowButton | undefined;
   /** Pixels. */
   readonly rowHeight: number;
 }
 
-/** Files that are in the same way, under the sentence that says why they have not arrived. */
+/** Files in the same state, under the sentence that says why they have not arrived. */
 const UploadGroup = ({ group, first, end, tabStop, rowHeight, ...actions }: UploadGroupProps) => {
   const text = useText();
   const titleId = useId();
@@ -73,21 +76,21 @@ const UploadGroup = ({ group, first, end, tabStop, rowHeight, ...actions }: Uplo
   );
 };
 
-/** Pixels of a row before one has been measured. */
+/** The assumed row height in pixels before one has been measured. */
 const usualRowHeight = 64;
 
-/** Our choice: rows that are in view at least; where the dialog has no room for them, it scrolls as a whole. */
+/** The minimum number of rows in view. Our choice: if the dialog has no room for them, it scrolls as a whole. */
 const leastRows = 2;
 
 interface UploadListProps extends UploadRowActions {
   readonly items: readonly UploadItem[];
-  /** What takes the focus where no file follows. */
+  /** The element that takes the focus if no file follows. */
   readonly fallback: RefObject<HTMLElement | null>;
 }
 
 /**
- * The files of the queue, those that have not arrived by their cause. It scrolls by itself and draws only the rows in
- * view, for ten files or ten thousand.
+ * The files of the queue, with those that have not arrived grouped by cause. It scrolls by itself and only draws the
+ * rows in view, whether there are ten files or ten thousand.
  */
 export const UploadList = (props: UploadListProps) => {
   const { items, fallback, isBeingAdded, bytesOf, onRemove, onRetry, onChoose } = props;
@@ -145,7 +148,7 @@ export const UploadList = (props: UploadListProps) => {
       className={styles.scroller}
       style={{ minHeight: Math.min(rows, leastRows) * view.rowHeight }}
       role="group"
-      // A keyboard must be able to scroll it, also while no button of a row can be pressed.
+      // The keyboard must be able to scroll it, even while no button of a row can be pressed.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={isBeingAdded ? 0 : undefined}
       aria-label={text('uploads.list')}

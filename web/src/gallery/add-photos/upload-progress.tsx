@@ -14,11 +14,11 @@ import styles from './upload-progress.module.css';
 interface UploadProgressProps {
   readonly view: UploadView;
   readonly onRetryFailed: () => void;
-  /** Called to leave the dialog while the upload goes on. */
+  /** Called when the customer leaves the dialog while the upload goes on. */
   readonly onLeave: () => void;
 }
 
-/** How far all files together are, how long it takes, and what became of them. */
+/** The progress of all files together, the time left, and the outcome. */
 export const UploadProgress = ({ view, onRetryFailed, onLeave }: UploadProgressProps) => {
   const text = useText();
   const sizeOf = useByteSize();

@@ -16,16 +16,16 @@ import styles from './upload-row.module.css';
 const thumbnailHeight = 96;
 
 /**
- * Larger files stand without a thumbnail. Our choice: more than almost every photo, and no file whose decoding would take
- * a phone all of its memory.
+ * Larger files have no thumbnail. Our choice: above the size of almost every photo, and below the size of files whose
+ * decoding would take all memory of a phone.
  */
 const bytesLimit = 32 * 1024 ** 2;
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 /**
- * A small picture of a file, one after the other: decoding several photos at once would take much memory. Undefined where
- * the browser cannot show it, as most cannot show HEIC, or once it is not wanted any more.
+ * Decodes the thumbnail of a file, one file at a time: decoding several photos at once would take much memory.
+ * Undefined if the browser cannot show it (most cannot show HEIC), or once it is no longer wanted.
  */
 const thumbnailOf = (file: Blob, signal: AbortSignal): Promise<ImageBitmap | undefined> => {
   const turn = lastTurn.then(async () => {
@@ -39,16 +39,18 @@ const thumbnailOf = (file: Blob, signal: AbortSignal): Promise<ImageBitmap | und
 
 interface FilePictureProps {
   readonly item: UploadItem;
-  /** Says how the file has ended; undefined while it has not. */
+  /** Shows how the file has ended; undefined while it has not. */
   readonly sign: ReactNode;
   readonly bytesOf: (id: number) => Promise<File | undefined>;
 }
 
-/** The thumbnail of a file, where this browser has its bytes and can show them; else, and below its sign, an icon. */
+/**
+ * The thumbnail of a file if this browser has its bytes and can show them, or else an icon. Its sign covers the icon.
+ */
 const FilePicture = ({ item: { id, state }, sign, bytesOf }: FilePictureProps) => {
   const [thumbnail, setThumbnail] = useState<ImageBitmap>();
   const canvas = useRef<HTMLCanvasElement>(null);
-  // Where its bytes are missing, the customer may bring them.
+  // If its bytes are missing, the customer may bring them.
   const isMissing = state === 'missing';
   useEffect(() => {
     const leaving = new AbortController();
@@ -73,13 +75,13 @@ const FilePicture = ({ item: { id, state }, sign, bytesOf }: FilePictureProps) =
   );
 };
 
-/** What is said about a file, beside its size. */
+/** Returns the text about a file, next to its size. */
 const sentenceOf = ({ state, ifChosen }: UploadItem): MessageId | undefined => {
-  // It was chosen.
+  // The customer has chosen to add this file.
   if (ifChosen && state !== 'damaged') return 'uploads.state.damagedChosen';
   switch (state) {
     case 'chosen':
-    // Its group says why.
+    // The heading of its group gives the reason.
     case 'missing':
     case 'failed':
     case 'refused':
@@ -105,42 +107,40 @@ const sentenceOf = ({ state, ifChosen }: UploadItem): MessageId | undefined => {
 
 const needsCustomer: readonly UploadState[] = ['missing', 'refused', 'failed', 'damaged'];
 
-/** Says how a file has ended; undefined while it has not. */
+/** Returns a sign for how a file has ended; undefined while it has not. */
 const signOf = (item: UploadItem) => {
   if (needsCustomer.includes(item.state) || item.ifChosen) return <WarningIcon />;
   return hasArrived(item) ? <CheckIcon /> : undefined;
 };
 
-/** Which of a file's buttons: the one that goes on with it, if there is any, or the one that takes it off. */
+/** A button of a file: the one that continues with it, if there is one, or the one that removes it. */
 export type RowAction = 'retry' | 'remove';
 
 export interface UploadRowActions {
-  /** While what has arrived is added to the library, nothing can be taken off. */
+  /** Nothing can be removed while the uploaded files are being added to the library. */
   readonly isBeingAdded: boolean;
-  /**
-   * Our choice: also for a photo that has arrived, of which nothing is left then but what was in the library before.
-   */
+  /** Removes a file. Our choice: also an uploaded one; then only a photo that was in the library before remains. */
   readonly onRemove: (id: number) => void;
   readonly onRetry: (id: number) => void;
-  /** Has a damaged photo added with the others. */
+  /** Includes a damaged photo when the others are added. */
   readonly onChoose: (id: number) => void;
-  /** The bytes of a file, as far as this browser has them. Stays the same function from render to render. */
+  /** Returns the bytes of a file, if this browser has them. Must be stable across renders. */
   readonly bytesOf: (id: number) => Promise<File | undefined>;
 }
 
 interface UploadFileProps extends UploadRowActions {
   readonly item: UploadItem;
-  /** The button at which Tab enters the list, where it is one of this file. */
+  /** The button that Tab enters the list at, if it belongs to this file. */
   readonly tabStop: RowAction | undefined;
 }
 
-/** Drawn anew only when its own file has changed: rows move all the time while files come and go. */
+/** Memoized: rows move all the time while files come and go. */
 const UploadFile = memo((props: UploadFileProps) => {
   const { item, tabStop, isBeingAdded, bytesOf, onRemove, onRetry, onChoose } = props;
   const text = useText();
   const sizeOf = useByteSize();
   const { id, file, state } = item;
-  // As the library will show it, but for one that it has to cut.
+  // As the library will show it, except for a name that it has to shorten.
   const fileName = visibleFileName(file.name);
   const sentenceId = sentenceOf(item);
   const sentence = sentenceId && text(sentenceId, { sameAs: visibleFileName(item.sameAs ?? '') });
@@ -195,12 +195,12 @@ const UploadFile = memo((props: UploadFileProps) => {
 interface UploadRowProps extends UploadFileProps {
   /** Pixels from the top of the list. */
   readonly top: number;
-  /** Its place in its list, from 1. */
+  /** The place in its list, from 1. */
   readonly position: number;
   readonly total: number;
 }
 
-/** One file of the queue: its name, how far it is, and how it ended. */
+/** One file of the queue: its name, its progress, and how it ended. */
 export const UploadRow = ({ top, position, total, ...file }: UploadRowProps) => (
   <li
     className={styles.row}

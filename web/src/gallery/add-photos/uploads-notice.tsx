@@ -18,17 +18,17 @@ import { PageDrop } from './page-drop.tsx';
 import { albumOf, confirmQueue } from './use-decision-failure.ts';
 
 interface UploadsNoticeProps {
-  /** The album of the page, into which the photos go, too, unless they were chosen for another one. */
+  /** The album of the page. The photos go into it, too, unless they were chosen for another one. */
   readonly into?: QueueAlbum | undefined;
-  /** Called to show the queue of this page in the dialog, also with files that were dropped just now. */
+  /** Called to show the queue of this page in the dialog, also with files that were just dropped. */
   readonly onShow: () => void;
-  /** Called when the photos are in the library, and in an album where one is named. */
+  /** Called when the photos are in the library, and in the album if there is one. */
   readonly onAdded: (confirmed: ConfirmedSession, album: QueueAlbum | undefined) => void;
 }
 
 interface QueueNoticeProps extends UploadsNoticeProps {
   readonly queue: UploadQueue;
-  /** Until when the server keeps what has arrived, as far as it is known. */
+  /** When the server deletes the uploaded files, if known. */
   readonly keptUntil: string | undefined;
 }
 
@@ -46,7 +46,7 @@ const QueueNotice = ({ queue, keptUntil, into, onShow, onAdded }: QueueNoticePro
       {text('uploads.left.show')}
     </Button>
   );
-  // What has arrived last decides until when all of it is kept.
+  // The file that arrives last decides how long all of them are kept.
   const isAtRest = running === 0;
   useEffect(() => {
     if (isAtRest) void client.invalidateQueries(leftSessionsQuery);
@@ -106,8 +106,8 @@ const QueueNotice = ({ queue, keptUntil, into, onShow, onAdded }: QueueNoticePro
 };
 
 /**
- * Uploads that are under way, and those that were left without being added; and the way to add photos by dropping them on
- * the page. Load it lazily.
+ * Uploads in progress, and uploads that were left without being added. Also adds photos that are dropped on the page.
+ * Load it lazily.
  */
 export const UploadsNotice = ({ into, onShow, onAdded }: UploadsNoticeProps) => {
   const text = useText();

@@ -22,22 +22,22 @@ const loadDialog = async () => (await import('./add-photos-dialog.tsx')).AddPhot
 const loadNotice = async () => (await import('./uploads-notice.tsx')).UploadsNotice;
 
 interface AddPhotos {
-  /** Opens the dialog. It may stand more than once on the page. */
+  /** Opens the dialog. The page may render it more than once. */
   readonly button: ReactNode;
-  /** The dialog while it is open; else what is under way, or was left by an earlier visit. */
+  /** The dialog while it is open, or else the uploads in progress and those left by an earlier visit. */
   readonly uploads: ReactNode;
 }
 
 interface Adding {
-  /** The page on which added photos are shown. */
+  /** The page that shows the added photos. */
   readonly page: ListRoute;
-  /** The album of the page, into which they go, too. */
+  /** The album of the page, into which the photos go, too. */
   readonly into?: AlbumToFill | undefined;
-  /** Takes the place of the dialog, where photos are added by other means. */
+  /** Replaces the dialog if photos are added by other means. */
   readonly handOver?: (() => void) | undefined;
 }
 
-/** The way to add photos. The code of the dialog and of the queue is loaded after the page. */
+/** The button and the dialog to add photos. Loads the code of the dialog and of the queue after the page. */
 export const useAddPhotos = ({ page, into, handOver }: Adding): AddPhotos => {
   const text = useText();
   const client = useQueryClient();
@@ -60,7 +60,8 @@ export const useAddPhotos = ({ page, into, handOver }: Adding): AddPhotos => {
     return text('uploads.album.confirmed', { count: added + restored + duplicates, albumName, leftOut });
   };
 
-  // Photo library §4: "Confirmed photos lead to the photos page with caches refreshed." Those of an album lead to it.
+  // Photo library §4: "Confirmed photos lead to the photos page with caches refreshed." Photos added to an album lead
+  // to the album.
   const showAdded = (confirmed: ConfirmedSession, album: QueueAlbum | undefined) => {
     close();
     hasAdded.current = true;
@@ -70,7 +71,7 @@ export const useAddPhotos = ({ page, into, handOver }: Adding): AddPhotos => {
     const { imageIds } = confirmed;
     const show = () =>
       void navigate(target).then(() =>
-        // Once the toast has given the focus back.
+        // Wait until the toast has restored the focus.
         setTimeout(() => showPhotos(imageIds)),
       );
     showToast({
@@ -79,7 +80,7 @@ export const useAddPhotos = ({ page, into, handOver }: Adding): AddPhotos => {
     });
   };
 
-  // The button of an empty list goes away with its emptiness: the focus starts anew at the heading.
+  // The button of an empty list disappears when photos arrive: move the focus to the heading.
   useEffect(() => {
     if (isOpen || !hasAdded.current) return;
     hasAdded.current = false;

@@ -11,21 +11,21 @@ import { failureValues } from '../../i18n/failure-values.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
 import { showToast } from '../../ui/toasts.ts';
 
-/** The album that photos go into: the one that they were chosen for, or else that of the page. */
+/** Returns the album that photos go into: the one that they were chosen for, or else that of the page. */
 export const albumOf = (
   meantFor: QueueAlbum | null | undefined,
   ofPage: QueueAlbum | undefined,
 ): QueueAlbum | undefined => (meantFor === undefined ? ofPage : (meantFor ?? undefined));
 
-/** The words for that photos could not be added since their album is full, or gone. */
+/** Returns the message for an album that is full or deleted; undefined for other errors. */
 const albumFailure = (error: unknown): MessageId | undefined => {
   if (failureCause(error) === 'gone') return 'uploads.album.gone';
   return error instanceof ApiError && error.code === 'album-full' ? 'uploads.album.full' : undefined;
 };
 
 /**
- * Adds the photos of a queue to the library, and to an album where one is named. Where that takes no more, the library still
- * does: they are meant for it alone from then on.
+ * Adds the photos of a queue to the library, and to an album if there is one. If the album takes no more photos, the
+ * library still does: from then on the photos are meant for the library only.
  */
 export const confirmQueue = async (
   queue: UploadQueue,
@@ -39,13 +39,13 @@ export const confirmQueue = async (
   }
 };
 
-/** The words for why photos could not be added. */
+/** Returns the message for why photos could not be added. */
 export const confirmFailure = (error: unknown): MessageId => albumFailure(error) ?? 'uploads.confirmFailed';
 
 /**
- * Says in a toast that photos could not be added or discarded. Where they have been meanwhile, elsewhere, it says that
- * instead, in the words of `ended`. Then, and when their album is gone, it reads the library again. `arrived` is the number
- * of files that had arrived.
+ * Returns a function that shows a toast if photos could not be added or discarded. If another page or device has
+ * already done that, the toast shows `ended` instead. In that case, and if the album was deleted, it also refreshes the
+ * library. `arrived` is the number of files that had arrived.
  */
 export const useDecisionFailure = (arrived: number) => {
   const text = useText();

@@ -15,16 +15,16 @@ export interface RowButton {
 const rowOf = (element: EventTarget): HTMLElement | null =>
   element instanceof Element ? element.closest<HTMLElement>('[data-file]') : null;
 
-/** The button of an action in its row; that of a row that has only one in any case. */
+/** Returns the button for an action in a row; a row with a single button always returns that one. */
 const buttonFor = (row: Element | null | undefined, action: RowAction): HTMLElement | undefined => {
   const buttons = [...(row?.querySelectorAll('button') ?? [])];
   return action === 'retry' ? buttons[0] : buttons.at(-1);
 };
 
 interface RowFocus {
-  /** The button at which Tab enters the list, whose row stays drawn, however far the list is scrolled. */
+  /** The button that Tab enters the list at. Its row stays drawn, however far the list is scrolled. */
   readonly tabStop: RowButton | undefined;
-  /** To be called when a button of a file is pressed: the focus does not go with the file to another group. */
+  /** Call it when a button of a file is pressed: the focus then does not follow the file to another group. */
   readonly notePress: (id: number) => void;
   readonly handlers: {
     readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -34,9 +34,9 @@ interface RowFocus {
 }
 
 /**
- * The focus of a list that draws only some of its rows: one stop for Tab, and keys that move from file to file. It goes
- * with a file that comes to stand elsewhere by itself; where the file goes away, or was pressed for it, the next one of the
- * group takes it, and `fallback` where there is none: a second press must not hit a file of another kind.
+ * Manages the focus of a list that only draws some of its rows: one stop for Tab, and keys that move from file to file.
+ * The focus follows a file that moves by itself. If the file is removed, or moves because of a press, the next file of
+ * the group takes the focus, or `fallback` if there is none: a second press must not hit a file of another kind.
  */
 export const useRowFocus = (
   scroller: RefObject<HTMLElement | null>,
@@ -45,10 +45,10 @@ export const useRowFocus = (
   fallback: RefObject<HTMLElement | null>,
 ): RowFocus => {
   const [remembered, setRemembered] = useState<RowButton>();
-  /** While the focus is in the list: the button that has it, or is to have it, and where that stood last. */
+  /** While the focus is in the list: the button that has or will get it, and its last place. */
   const focused = useRef<RowButton & Pick<RowPlace, 'group' | 'index'>>(undefined);
   const pressed = useRef<number>(undefined);
-  /** A key has moved the focus. */
+  /** Whether a key has moved the focus. */
   const isMoved = useRef(false);
 
   const give = useCallback((place: RowPlace, action: RowAction) => {
@@ -57,7 +57,7 @@ export const useRowFocus = (
     setRemembered({ id: place.id, action });
   }, []);
 
-  // With each commit its row may be another element, or have gone.
+  // After each commit, its row may be another element or missing.
   useLayoutEffect(() => {
     const holder = focused.current;
     const list = scroller.current;
@@ -79,7 +79,7 @@ export const useRowFocus = (
     if (isHere && button !== activeElement) button?.focus({ preventScroll: true });
     if (!isMoved.current) return;
     isMoved.current = false;
-    // Where the dialog is scrolled as a whole, the list may reach beyond its edge.
+    // If the dialog scrolls as a whole, the list may extend beyond its edge.
     button?.scrollIntoView({ block: 'nearest' });
   });
 
@@ -126,7 +126,7 @@ export const useRowFocus = (
     setRemembered({ id: place.id, action });
   };
   const onBlur = ({ relatedTarget }: FocusEvent) => {
-    // Another window came to the front: the file keeps the focus for when this one comes back.
+    // If another window came to the front, the file keeps the focus for when this one comes back.
     if (!document.hasFocus() || scroller.current?.contains(relatedTarget)) return;
     focused.current = undefined;
     pressed.current = undefined;

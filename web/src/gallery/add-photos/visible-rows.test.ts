@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { visibleRows } from './visible-rows.ts';
 
-test('the rows in view are drawn, and eight beyond both edges', () => {
+test('draws the rows in view, and eight beyond both edges', () => {
   expect(visibleRows({ scrollTop: 6_000, height: 300, rowHeight: 60 }, 1_000)).toEqual({
     first: 92,
     end: 113,
   });
 });
 
-test('nothing is drawn before the first row or after the last', () => {
+test('draws nothing before the first row or after the last', () => {
   expect(visibleRows({ scrollTop: 0, height: 300, rowHeight: 60 }, 1_000)).toEqual({ first: 0, end: 13 });
   expect(visibleRows({ scrollTop: 0, height: 300, rowHeight: 60 }, 3)).toEqual({ first: 0, end: 3 });
   expect(visibleRows({ scrollTop: 59_700, height: 300, rowHeight: 60 }, 1_000)).toEqual({
@@ -17,7 +17,7 @@ test('nothing is drawn before the first row or after the last', () => {
   });
 });
 
-test('however long the list, only a screenful is drawn', () => {
+test('only draws a screenful, however long the list is', () => {
   const { first, end } = visibleRows({ scrollTop: 300_000, height: 400, rowHeight: 60 }, 10_000);
   expect(end - first).toBeLessThan(30);
 });

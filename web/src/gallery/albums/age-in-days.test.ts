@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { ageInDays } from './age-in-days.ts';
 
-/** An instant of a day of the calendar here. */
+/** An instant by the local calendar. */
 const at = (time: string): string => new Date(time).toISOString();
 
-test('what was made on the same day of the calendar is of today, however late it is', () => {
+test('an album of the same calendar day is from today, however late it is', () => {
   expect(ageInDays(at('2026-11-25T00:00:01'), new Date('2026-11-25T23:59:59'))).toBe(0);
 });
 
@@ -12,7 +12,7 @@ test('a minute before midnight is yesterday', () => {
   expect(ageInDays(at('2026-11-24T23:59:00'), new Date('2026-11-25T00:01:00'))).toBe(1);
 });
 
-test('days are counted over months, years and changes of the clock', () => {
+test('counts days across months, years and clock changes', () => {
   expect(ageInDays(at('2026-12-31T12:00:00'), new Date('2027-01-01T12:00:00'))).toBe(1);
   expect(ageInDays(at('2026-03-28T23:30:00'), new Date('2026-03-30T00:30:00'))).toBe(2);
 });

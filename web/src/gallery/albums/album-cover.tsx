@@ -13,7 +13,7 @@ interface CoverPictureProps {
   readonly size: 300 | 800;
 }
 
-/** One photo of a cover: its placeholder until it has loaded. */
+/** One photo of a cover; shows its placeholder until it has loaded. */
 const CoverPicture = ({ photo, size }: CoverPictureProps) => {
   const url = photo.renditions === 'ready' ? photo.thumbnails.find(({ id }) => id === size)?.url : undefined;
   // A renewed url is a new image.
@@ -51,16 +51,16 @@ const CoverPicture = ({ photo, size }: CoverPictureProps) => {
 
 interface AlbumCoverProps {
   readonly album: { readonly coverPhotos: readonly CoverPhoto[] };
-  /** `small` for a line of a list. */
+  /** `small` for an item of a list. */
   readonly size?: 'small' | 'large';
 }
 
 /**
- * The picture of an album: its cover, or a collage of its first photos; without photos an icon. It says nothing to a screen
- * reader: the name stands beside it.
+ * The picture of an album: its cover, a collage of its first photos, or an icon if it has no photos. Hidden from screen
+ * readers, since the name is next to it.
  */
 export const AlbumCover = ({ album: { coverPhotos }, size = 'large' }: AlbumCoverProps) => {
-  // A small one has no room for four.
+  // A small cover has no room for four photos.
   const photos = size === 'small' ? coverPhotos.slice(0, 1) : coverPhotos;
   return (
     <span className={classNames(styles.cover, styles[size])} data-photos={photos.length} aria-hidden="true">

@@ -16,15 +16,15 @@ import type { NamedAlbum } from './album-name-dialogs.tsx';
 interface AlbumDeletionDialogProps {
   readonly album: NamedAlbum;
   readonly title: string;
-  /** What becomes of the album and its photos. */
+  /** Explains what happens to the album and its photos. */
   readonly children: string;
   readonly remove: (albumId: string) => Promise<unknown>;
-  /** Takes that back. */
+  /** Undoes the deletion. */
   readonly restore: Restore;
   readonly onClose: () => void;
 }
 
-/** Asks before an album is deleted, then leads to the list of albums, with a way back. */
+/** Asks before it deletes an album, then goes to the list of albums with a toast that can undo it. */
 const AlbumDeletionDialog = ({
   album,
   title,
@@ -48,7 +48,7 @@ const AlbumDeletionDialog = ({
             await remove(albumId);
             return 'deleted';
           } catch (error) {
-            // Somebody else has deleted it meanwhile: nothing is left to do, or to take back.
+            // Somebody else has deleted the album in the meantime: there is nothing to do and nothing to undo.
             if (failureCause(error) === 'gone') return 'gone';
             throw error;
           }
@@ -74,7 +74,7 @@ interface DeleteAlbumDialogProps {
   readonly onClose: () => void;
 }
 
-/** Moves an album to Recently deleted, and leads to the list of albums. Its photos stay. */
+/** Moves an album to Recently deleted and goes to the list of albums. Its photos stay. */
 export const DeleteAlbumDialog = ({ album, onClose }: DeleteAlbumDialogProps) => {
   const text = useText();
   return (
@@ -95,7 +95,7 @@ interface DeleteSharedAlbumDialogProps {
   readonly onClose: () => void;
 }
 
-/** Deletes a shared album, for everybody or for the customer alone, and leads to the list of albums. */
+/** Deletes a shared album, for everybody or for the customer alone, and goes to the list of albums. */
 export const DeleteSharedAlbumDialog = ({ album, onClose }: DeleteSharedAlbumDialogProps) => {
   const text = useText();
   return (

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The words about an album that was made then (the wall clock here). */
+/** The words about an album that was created at this local time. */
 const factsOf = (made: string, photosCount = 4): string => {
   const markup = renderToStaticMarkup(
     <MessageProvider initialLocale="en-GB" initialMessages={readCatalogue('en-GB')}>
@@ -24,7 +24,7 @@ const factsOf = (made: string, photosCount = 4): string => {
     .trim();
 };
 
-test('an album says that it was created today, yesterday, or on which day', () => {
+test('says that an album was created today, yesterday, or on which day', () => {
   expect(factsOf('2026-09-21T00:00:00')).toBe('4 photos Created today');
   expect(factsOf('2026-09-20T23:59:59')).toBe('4 photos Created yesterday');
   expect(factsOf('2026-09-19T12:00:00')).toBe('4 photos Created 19 Sep 2026');

@@ -8,7 +8,7 @@ import styles from './album-facts.module.css';
 
 interface AlbumFactsProps {
   readonly album: Pick<Album, 'photosCount' | 'created'>;
-  /** Stands at the end of their line. */
+  /** Content at the end of the line. */
   readonly after?: ReactNode;
 }
 

@@ -8,13 +8,13 @@ import { ErrorState } from '../../ui/states.tsx';
 import type { LoadFailureProps } from '../load-failure.tsx';
 import styles from './album-failure.module.css';
 
-/** Whether there is no such album for this customer: another try changes nothing. */
+/** Whether this customer has no such album, so that a retry would change nothing. */
 export const isMissing = (error: Error | null): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 /**
- * Stands in place of an album that could not be loaded. Albums §2: "On error: a link 'My albums' and 'Unable to display
- * album. Please refresh the page or try again later.'"
+ * Replaces an album that could not be loaded. Albums §2: "On error: a link 'My albums' and 'Unable to display album.
+ * Please refresh the page or try again later.'"
  */
 export const AlbumFailure = ({ error, onRetry, isRetrying }: LoadFailureProps) => {
   const text = useText();

@@ -16,16 +16,16 @@ import { albumRoute } from './album-routes.ts';
 
 interface AlbumNameDialogProps {
   readonly title: string;
-  /** Names the button that saves. */
+  /** The label of the submit button. */
   readonly submit: string;
-  /** The name that it has; empty for an album to be made. */
+  /** The current name; empty for a new album. */
   readonly albumName: string;
-  /** Saves the name, and closes the dialog; throws what went wrong. */
+  /** Saves the name and closes the dialog. Throws if that fails. */
   readonly onSave: (name: string) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Says that a customer has as many albums as they can; undefined if that is not why a call failed. */
+/** Returns the text for a customer who has reached the album limit; undefined if a call failed for another reason. */
 const tooManyAlbums = (error: unknown, text: Text): string | undefined => {
   const problem = error instanceof ApiError ? error.problem : undefined;
   if (problem?.code !== 'too-many-albums') return undefined;
@@ -87,7 +87,7 @@ const AlbumNameDialog = ({ title, submit, albumName, onSave, onClose }: AlbumNam
   );
 };
 
-/** An album as those know it who put photos into it. */
+/** An album as needed to put photos into it. */
 export interface NamedAlbum {
   readonly albumId: string;
   readonly albumName: string;
@@ -95,15 +95,15 @@ export interface NamedAlbum {
 
 interface NewAlbumDialogProps {
   readonly onClose: () => void;
-  /** What follows once the album is there; without it the customer is led to the album. */
+  /** Called when the album exists. Without it, the dialog goes to the page of the album. */
   readonly onMade?: (album: NamedAlbum) => void;
 }
 
-/** Makes an album, empty at first. */
+/** Creates an empty album. */
 export const NewAlbumDialog = ({ onClose, onMade }: NewAlbumDialogProps) => {
   const text = useText();
   const navigate = useNavigate();
-  // One that is tried again is made once; another name is another album.
+  // Retrying the same name creates the album once; another name is another album.
   const asked = useRef<NamedAlbum>(undefined);
   const { run } = useChange({
     run: async (name: string): Promise<NamedAlbum> => {
@@ -136,7 +136,7 @@ interface RenameAlbumDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives an album another name. */
+/** Renames an album. */
 export const RenameAlbumDialog = ({ album, onClose }: RenameAlbumDialogProps) => {
   const text = useText();
   const { albumId, albumName } = album;

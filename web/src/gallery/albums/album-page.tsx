@@ -12,7 +12,7 @@ import { Page, PageHeading } from '../../ui/page.tsx';
 import { GridSkeleton } from '../grid/grid-skeleton.tsx';
 import { AlbumFailure, isMissing } from './album-failure.tsx';
 
-/** The shape of an album while it is loaded. */
+/** The placeholder of an album while it loads. */
 export const AlbumLoading = () => {
   const text = useText();
   return (
@@ -28,13 +28,13 @@ export const AlbumLoading = () => {
 interface AlbumPageProps<Album> {
   readonly reading: UseQueryResult<Album>;
   readonly children: (album: Album) => ReactNode;
-  /** What stands below the failure where it cannot be shown. */
+  /** Content below the failure message. */
   readonly afterFailure?: ReactNode;
 }
 
 /**
- * A page about an album, as far as it is read. One that is gone meanwhile is shown no more. The preview is drawn above it,
- * in the `Outlet`.
+ * The page of an album, once it is loaded. Hides an album that was deleted in the meantime. The `Outlet` draws the
+ * preview above it.
  */
 export const AlbumPage = <Album extends { readonly albumId: string }>({
   reading,
@@ -51,7 +51,7 @@ export const AlbumPage = <Album extends { readonly albumId: string }>({
   return (
     <Page isWide>
       {album && !isGone ? (
-        // Another album begins anew.
+        // Another album starts with fresh state.
         <Fragment key={album.albumId}>{children(album)}</Fragment>
       ) : album || hasFailedToLoad(reading) ? (
         <>

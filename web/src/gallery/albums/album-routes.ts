@@ -2,11 +2,11 @@ import { sitePaths } from '@albumen/contracts/site-paths';
 import { useParams } from '@tanstack/react-router';
 import type { ListRoute, ListRoutes } from '../list-view.ts';
 
-// By itself, since the router needs it before any page is there.
+// A separate file because the router needs it before any page is loaded.
 
 type SitePath = (typeof sitePaths)[keyof typeof sitePaths];
 
-/** Where photos are shown about an album; without its id, about the one that is shown now. */
+/** Returns the routes of an album page; without an id, those of the current album. */
 type RoutesOf = (albumId?: string) => ListRoutes;
 
 const routesAt =
@@ -22,7 +22,7 @@ const routesAt =
 /** An album of the customer's own, and its photos. */
 export const albumRoutes: RoutesOf = routesAt(sitePaths.album, sitePaths.albumPhotoPreview);
 
-/** The library, while photos of it are chosen for an album. */
+/** The library while the customer chooses photos for an album. */
 export const choiceRoutes: RoutesOf = routesAt(sitePaths.albumChoice, sitePaths.albumChoicePreview);
 
 /** A shared album, and its photos. */
@@ -34,7 +34,7 @@ export const albumRoute = (albumId: string): ListRoute => albumRoutes(albumId).p
 /** The page of a shared album. */
 export const sharedAlbumRoute = (albumId: string): ListRoute => sharedAlbumRoutes(albumId).page;
 
-/** The id of the album of the address. An id is the same in capitals, as whoever passes on an address may write it. */
+/** Returns the album id of the address. Ids are case-insensitive: somebody may pass on an address in capitals. */
 export const useAlbumId = (): string => {
   const { albumId = '' } = useParams({ strict: false });
   return albumId.toLowerCase();

@@ -5,17 +5,17 @@ import { startChange } from '../../site/change.ts';
 import type { ChangeTools } from '../../site/change.ts';
 import type { NamedAlbum } from './album-name-dialogs.tsx';
 
-/** Brings an album back by its call: one's own, or a shared one. */
+/** Restores an album with its call: one of the customer's own, or a shared one. */
 export type Restore = (albumId: string) => Promise<unknown>;
 
-/** Brings back an album of the customer's own. */
+/** Restores one of the customer's own albums. */
 export const restoreOwn: Restore = (albumId) => albumCalls.restoreAlbum({ params: { albumId } });
 
-/** Brings a shared album back, for whoever has deleted it. */
+/** Restores a shared album for a customer who has deleted it. */
 export const restoreShared: Restore = (albumId) =>
   sharedAlbumCalls.restoreSharedAlbum({ params: { albumId } });
 
-/** Brings an album back from Recently deleted, and says so. */
+/** Restores an album from Recently deleted, and shows a toast. */
 export const restoreAlbum = (
   { albumId, albumName }: NamedAlbum,
   tools: ChangeTools,
@@ -32,8 +32,8 @@ export const restoreAlbum = (
 };
 
 /**
- * Takes back a change of which photos an album has: what was copied goes out again, what was removed comes back to its
- * place. `undone` says so.
+ * Undoes a change of the photos in an album: removes copied photos, and puts removed ones back in their place. The
+ * toast shows `undone`.
  */
 export const undoAlbumTask = (
   { albumId, taskId }: { readonly albumId: string; readonly taskId: string },

@@ -3,7 +3,9 @@ import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums'
 import { AddToAlbumIcon } from '../../ui/icons.tsx';
 import type { PhotoAction } from '../photo-action.ts';
 
-/** Copies photos of the library, or of an album whose list names them as `PhotosForAlbum`, into an album, by a dialog. */
+/**
+ * Copies photos of the library, or of an album whose list names them as `PhotosForAlbum`, into an album, with a dialog.
+ */
 export const copyToAlbumAction: PhotoAction<PhotosForAlbum> = {
   id: 'copy-to-album',
   label: 'albums.copy',

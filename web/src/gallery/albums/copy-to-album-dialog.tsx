@@ -22,12 +22,12 @@ import { copyToAlbum } from './copy-to-album.ts';
 
 interface AlbumChoiceProps {
   readonly album: Album;
-  /** Holds as many photos as an album can. */
+  /** Whether the album has reached its photo limit. */
   readonly isFull: boolean;
   readonly onChoose: () => void;
 }
 
-/** An album that photos can be copied to: its cover, name and number of photos. */
+/** An album to copy photos to: its cover, name and number of photos. */
 const AlbumChoice = ({ album, isFull, onChoose }: AlbumChoiceProps) => {
   const text = useText();
   return (
@@ -43,10 +43,10 @@ const AlbumChoice = ({ album, isFull, onChoose }: AlbumChoiceProps) => {
   );
 };
 
-/** Albums from which they can be searched. Our choice: fewer are seen at a glance. */
+/** The number of albums from which on they can be searched. Our choice: fewer are seen at a glance. */
 const searchedFrom = 8;
 
-/** Pixels of an element that are seen in what scrolls around it. */
+/** Returns how many pixels of an element are visible in its scroll container. */
 const shownHeight = (element: HTMLElement): number => {
   const { top, bottom } = element.getBoundingClientRect();
   const foot = element.closest('[role=dialog]')?.querySelector('footer')?.getBoundingClientRect().top;
@@ -62,7 +62,7 @@ export const CopyToAlbumDialog: PhotosDialog<PhotosForAlbum> = ({ target, onClos
   const [searched, setSearched] = useState('');
   const content = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState<number>();
-  // As they are when it opens: the lists behind it may change.
+  // Fixed when the dialog opens: the lists behind it may change.
   const [photos] = useState<PhotoTarget<PhotosForAlbum>>(() => {
     const { count, loaded, onWire } = target;
     return { count, loaded, onWire };
@@ -74,7 +74,7 @@ export const CopyToAlbumDialog: PhotosDialog<PhotosForAlbum> = ({ target, onClos
   const words = searched.trim().toLocaleLowerCase();
   const found = albums?.filter(({ albumName }) => albumName.toLocaleLowerCase().includes(words));
 
-  // What is searched for may be on a later page.
+  // A match may be on a later page.
   const isMoreSearched = words !== '' && list.hasNextPage && !list.isFetching && !list.isError;
   const { fetchNextPage } = list;
   useEffect(() => {
@@ -82,7 +82,7 @@ export const CopyToAlbumDialog: PhotosDialog<PhotosForAlbum> = ({ target, onClos
   }, [isMoreSearched, fetchNextPage]);
 
   const search = (value: string): void => {
-    // With fewer albums the dialog stays as high as it is: what is typed into must not move.
+    // With fewer results the dialog keeps its height: the search field must not move.
     if (searched === '' && content.current) setHeight(shownHeight(content.current));
     setSearched(value);
   };

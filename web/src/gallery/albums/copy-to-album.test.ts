@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.spyOn(log, 'error').mockImplementation(() => undefined);
 });
 
-/** What a selection of so many single photos is on the wire: parts of at most 500. */
+/** A selection of this many single photos, as the calls take it: parts of at most 500. */
 const selected = (count: number): PhotoTarget<PhotosForAlbum> => {
   const ids = Array.from({ length: count }, (_, at) => `${at}`);
   const parts = Math.ceil(count / albumBatchSize);
@@ -30,7 +30,7 @@ const selected = (count: number): PhotoTarget<PhotosForAlbum> => {
   return { count, loaded: ids.slice(0, 3).map((id) => photoNamed(id)), onWire };
 };
 
-/** The album's calls: each answers how far its task has come, or fails. */
+/** Mocks the calls of the album: each answers with the progress of its task, or fails. */
 const answering = (...answers: readonly (Partial<AlbumTask> | ApiError)[]) => {
   const call = vi.spyOn(albumCalls, 'addAlbumPhotos');
   for (const answer of answers)
@@ -71,7 +71,7 @@ const copy = (target: PhotoTarget<PhotosForAlbum>): Promise<void> =>
 
 const newest = () => toasts.visibleToasts[0]?.content;
 
-test('more than 500 photos go in batches one after another, as one task', async () => {
+test('copies more than 500 photos as one task, in batches one after another', async () => {
   const call = answering({ photosCount: 500 }, { photosCount: 1000 }, { photosCount: 1200 });
   await copy(selected(1200));
   const bodies = call.mock.calls.map(([{ body }]) => body);
@@ -80,7 +80,7 @@ test('more than 500 photos go in batches one after another, as one task', async 
   expect(newest()).toMatchObject({ message: '1,200 photos copied to Summer', action: { label: 'Undo' } });
 });
 
-test('an album that fills up keeps the batches that went in, says how many, and Undo takes them out', async () => {
+test('an album that fills up keeps complete batches and says how many; Undo removes them', async () => {
   answering({ photosCount: 480, alreadyCount: 20 }, fullWith(19_980));
   const undo = vi.spyOn(albumCalls, 'undoAlbumTask').mockRejectedValue(failure(500));
   await copy(selected(600));
@@ -95,7 +95,7 @@ test('an album that fills up keeps the batches that went in, says how many, and 
   await vi.waitFor(() => expect(undo).toHaveBeenCalledOnce());
 });
 
-test('a full album takes nothing in, and there is nothing to undo', async () => {
+test('a full album takes nothing, so there is nothing to undo', async () => {
   answering(fullWith(20_000));
   await copy(selected(2));
   expect(newest()).toMatchObject({
@@ -105,7 +105,7 @@ test('a full album takes nothing in, and there is nothing to undo', async () => 
   expect(newest()?.secondAction).toBeUndefined();
 });
 
-test('after a batch that fails Retry goes on with the same task, from its first batch', async () => {
+test('after a failed batch, Retry continues the same task from its first batch', async () => {
   const call = answering({ photosCount: 500 }, failure(500), { photosCount: 500 }, { photosCount: 600 });
   await copy(selected(600));
   expect(newest()).toMatchObject({
@@ -119,7 +119,7 @@ test('after a batch that fails Retry goes on with the same task, from its first 
   expect(new Set(bodies.map(({ taskId }) => taskId)).size).toBe(1);
 });
 
-test('a copy that fails in part names what failed, and says what was in the album already', async () => {
+test('a partly failed copy names the failed photos, and those that were in the album already', async () => {
   answering({ photosCount: 2, alreadyCount: 1, failed: ['1'], failedCount: 1 });
   await copy(selected(4));
   expect(newest()).toMatchObject({

@@ -9,13 +9,13 @@ import type { PhotoTarget, SelectedChangeTools } from '../photo-action.ts';
 import { undoAlbumTask } from './album-toasts.ts';
 import type { NamedAlbum } from './album-name-dialogs.tsx';
 
-/** What copying needs beside the page. */
+/** The tools that a copy needs besides those of a change. */
 export interface CopyTools extends SelectedChangeTools {
-  /** Leads to an album. */
+  /** Goes to the page of an album. */
   readonly show: (album: NamedAlbum) => void;
 }
 
-/** What became of a copy: its task as far as it has come, and the numbers of the album where that was full. */
+/** The result of a copy: the progress of its task, and the numbers of the album if it was full. */
 interface Copy {
   readonly task: AlbumTask | undefined;
   readonly full?: { readonly photosLimit: number; readonly photosCount: number };
@@ -26,7 +26,7 @@ const fullness = (error: unknown): Copy['full'] => {
   return problem?.code === 'album-full' ? problem.params : undefined;
 };
 
-/** Sends the parts of a selection one after another, as one task. Each is copied whole or not at all. */
+/** Sends the parts of a selection one after another, as one task. Each part is copied completely or not at all. */
 const sendParts = async (
   albumId: string,
   taskId: string,
@@ -85,13 +85,13 @@ const copiedToast = (
   };
 };
 
-/** Copies photos into an album beside the page: a toast tells what came of it. */
+/** Copies photos into an album in the background; a toast shows the result. */
 export const copyToAlbum = (
   target: PhotoTarget<PhotosForAlbum>,
   album: NamedAlbum,
   tools: CopyTools,
 ): Promise<void> => {
-  // A retry is the same task: a photo is copied once, and Undo takes all of them out.
+  // A retry is the same task, so each photo is copied once and Undo removes all of them.
   const taskId = crypto.randomUUID();
   const { text } = tools;
   return startChange(tools, {

@@ -30,7 +30,7 @@ const kinds = {
   },
 } as const;
 
-/** The photos of an album of the customer's own, or of a shared one, in the order that they chose for such albums. */
+/** The photos of one of the customer's own albums, or of a shared one, in the order chosen for that kind of album. */
 export const useAlbumView = (kind: keyof typeof kinds, albumId: string): ListView<PhotosForAlbum> => {
   const { listOf, routesOf, memory, ...preference } = kinds[kind];
   const text = useText();

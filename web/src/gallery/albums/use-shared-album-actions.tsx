@@ -41,7 +41,7 @@ const others: readonly SharedAction[] = [
   }),
 ];
 
-/** What can be done with photos of a shared album, and what cannot. */
+/** The actions for photos of a shared album, including the unavailable ones. */
 export const useSharedAlbumActions = (albumId: string): readonly SharedAction[] => {
   const isStripped = useStrippedDisplay();
   const hasPrints = arePrintsOffered(isFeatureEnabled, configuration(), isStripped);
