@@ -13,7 +13,7 @@ interface FakeAlbum {
 
 const section = 'photos';
 
-/** An album that is kept in memory, its photos in the order in which they came: a list of one section. */
+/** An album in memory, with its photos in the order in which they were added: a list of one section. */
 export const fakeAlbum = (albumId: string, photos: readonly LocatedPhoto[]): FakeAlbum => {
   let stored = photos;
   let version = 1;
@@ -51,7 +51,7 @@ export const fakeAlbum = (albumId: string, photos: readonly LocatedPhoto[]): Fak
         }),
         place: async (photoId) => ({ section, index: indexOf(photoId) }),
         photo: async (photoId) => inOrder()[indexOf(photoId)]!,
-        // It has one section: a rule of it is one of all.
+        // With one section, a rule for the section is a rule for all photos.
         onWire: (some) => ('photoIds' in some ? some : { all: {}, except: some.except, before: some.before }),
         comesAfter: () => false,
       };

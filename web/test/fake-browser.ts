@@ -10,7 +10,7 @@ import { keptUploadsInMemory } from './kept-uploads-in-memory.ts';
 export const photoNamed = (name: string) =>
   new File([new Uint8Array(100)], name, { type: 'image/jpeg', lastModified: 1 });
 
-/** A browser with its storage and locks, a customer's sessions on the server, and any number of pages. */
+/** A browser with storage and locks, the customer's sessions on the server, and any number of pages. */
 export const fakeBrowser = () => {
   const { store, keptBytes } = keptUploadsInMemory();
   const held = new Set<string>();
@@ -22,7 +22,7 @@ export const fakeBrowser = () => {
     waiting.delete(name);
   };
   const sent: string[] = [];
-  /** The upload of every try, and whether it was taken for begun. */
+  /** The upload of every try, and whether the page took it as begun. */
   const tries: Pick<Transfer, 'uploadId' | 'isBegun'>[] = [];
   const sessions: OpenUploadSession[] = [];
   const givenUp: string[] = [];
@@ -44,10 +44,12 @@ export const fakeBrowser = () => {
     return uploadSessionId;
   };
 
-  /** A page whose transfers stop at the files named so. `close` is what a crash does: nothing is tidied up. */
+  /**
+   * Opens a page whose transfers stop at the files with these names. `close` simulates a crash: nothing is cleaned up.
+   */
   const openPage = (stopAt: readonly string[] = []) => {
     const names = new Set<string>();
-    /** One for each name that is waited for. */
+    /** The waiting transfers, one for each such name. */
     const waits = new Set<AbortSignal>();
     let isGone = false;
     let isVisible = true;
@@ -136,31 +138,31 @@ export const fakeBrowser = () => {
     failGivingUp: (fails: boolean) => {
       givingUpFails = fails;
     },
-    /** A file of the session has arrived, as the server sees it. */
+    /** Marks a file of the session as arrived on the server. */
     arrive: (sessionId: string) => {
       const at = sessions.findIndex(({ uploadSessionId }) => uploadSessionId === sessionId);
       const session = sessions[at];
       if (session) sessions[at] = { ...session, arrived: session.arrived + 1 };
     },
-    /** The names of all files that are kept. */
+    /** Returns the names of all stored files. */
     keptNames: async () => {
       const queues = await store.queuesOf(customer);
       const files = await Promise.all(queues.map(({ id }) => store.filesOf(id)));
       return files.flat().map(({ file }) => file.name);
     },
-    /** Answers no opening of a session until the function that it gives is called. */
+    /** Delays the opening of sessions until the returned function is called. */
     holdUpOpening: () => {
       const opening = Promise.withResolvers<void>();
       openingGoesOn = opening.promise;
       return opening.resolve;
     },
-    /** Lists no sessions until the function that it gives is called. */
+    /** Delays the listing of sessions until the returned function is called. */
     holdUpListing: () => {
       const listing = Promise.withResolvers<void>();
       listingGoesOn = listing.promise;
       return listing.resolve;
     },
-    /** Answers no discarding until what it gives is settled. */
+    /** Delays discarding until the returned promise is settled. */
     holdUpDiscarding: () => {
       const discarding = Promise.withResolvers<void>();
       discardingGoesOn = discarding.promise;
@@ -175,7 +177,10 @@ export const fakeBrowser = () => {
   };
 };
 
-/** Has a page that stops at `2.jpg` send two files: gives their queue once the first has arrived and the second travels. */
+/**
+ * Sends two files from a page that stops at `2.jpg`; returns their queue once the first has arrived and the second is
+ * being sent.
+ */
 export const sendTwo = async ({ desk, states }: ReturnType<ReturnType<typeof fakeBrowser>['openPage']>) => {
   const queue = desk.begin();
   queue.add(['1.jpg', '2.jpg'].map(photoNamed));

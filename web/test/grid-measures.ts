@@ -1,6 +1,6 @@
 import type { GridMeasures } from '../src/gallery/grid/list-layout.ts';
 
-/** A grid of round numbers. */
+/** Grid measures in round numbers. */
 export const measures: GridMeasures = {
   width: 1000,
   targetHeight: 200,

@@ -2,7 +2,7 @@ import type { KeptFile, KeptQueue, KeptUploads } from '../src/uploads/kept-uploa
 
 type Facts = Omit<KeptFile, 'hasBytes'>;
 
-/** A browser's storage in the hands of the test. It has room for `roomBytes`, and notes what it is asked to write. */
+/** A fake browser storage with room for `roomBytes`. Records its writes. */
 export const keptUploadsInMemory = (roomBytes = Number.POSITIVE_INFINITY) => {
   const queues = new Map<string, KeptQueue>();
   const files = new Map<string, Map<number, Facts>>();
@@ -64,7 +64,7 @@ export const keptUploadsInMemory = (roomBytes = Number.POSITIVE_INFINITY) => {
       bytes.delete(queueId);
     },
   };
-  /** Has every write fail like this, until it is called without. */
+  /** Makes every write fail with this error, until it is called without one. */
   const failWrites = (error?: Error) => {
     failure = error;
   };

@@ -1,7 +1,7 @@
 import type { LocatedPhoto } from '@albumen/contracts/photo-management/library';
 import type { Photo } from '@albumen/contracts/photos';
 
-/** A photo of which only its id matters. */
+/** A photo of which only the id matters. */
 export const photoNamed = (imageId: string): Photo => ({
   imageId,
   uploadId: imageId,

@@ -1,4 +1,4 @@
-/** A small repeatable generator (mulberry32) of numbers from 0 to 1, so that a failure can be run again by its seed. */
+/** A small repeatable generator (mulberry32) of numbers from 0 to 1: the seed of a failure reproduces it. */
 export const randomNumbers = (seed: number): (() => number) => {
   let state = seed;
   return () => {

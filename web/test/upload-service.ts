@@ -5,16 +5,16 @@ import type { UploadRecord } from '../src/uploads/upload-record.ts';
 import { UploadInterrupted, UploadSessionEnded } from '../src/uploads/upload-transport.ts';
 import type { Transfer, UploadTransport } from '../src/uploads/upload-transport.ts';
 
-/** One transfer that the queue has begun, to be ended by the test. */
+/** A transfer that the queue has begun and the test ends. */
 interface Begun extends Transfer {
-  /** As a photo of its own, where no other is named. */
+  /** Completes it as a new photo, or as the given one. */
   readonly arrive: (outcome?: UploadOutcome['outcome'], imageId?: string) => Promise<void>;
-  /** As a new photo of its own, part of which is lost. */
+  /** Completes it as a new photo that is partly lost. */
   readonly arriveDamaged: () => Promise<void>;
   readonly breakOff: (error: Error) => Promise<void>;
 }
 
-/** A storage service in the hands of the test. */
+/** A fake storage service that the test controls. */
 export const fakeService = () => {
   const begun: Begun[] = [];
   const calls: string[] = [];
@@ -75,7 +75,7 @@ export const fakeService = () => {
       calls.push(`discard ${sessionId}`);
     },
   };
-  /** The latest transfer of the file of this name. */
+  /** Returns the latest transfer of the file with this name. */
   const transferOf = (name: string): Begun => {
     const found = begun.findLast(({ file }) => file.name === name);
     if (!found) throw new Error(`${name} was not sent`);
@@ -86,23 +86,26 @@ export const fakeService = () => {
     calls,
     transferOf,
     sent: () => begun.map(({ file }) => file.name),
-    /** Answers no opening of a session, as a line that is dead. */
+    /** Does not answer requests to open a session, like a dead connection. */
     fallSilent: (silent: boolean) => {
       isSilent = silent;
     },
-    /** Answers no confirmation until the function that it gives is called: then as an error, where one is given. */
+    /** Delays the confirmation until the returned function is called; then answers it, or fails with `error`. */
     holdConfirming: (error?: Error) => {
       const held = Promise.withResolvers<void>();
       confirming = held.promise;
       return () => (error ? held.reject(error) : held.resolve());
     },
-    /** Leaves these uploads out of what is confirmed, unless they are chosen. */
+    /** Leaves these uploads out of the confirmation, unless they are chosen. */
     leaveOut: (uploads: readonly DamagedUpload[]) => {
       leftOut = uploads;
     },
-    /** As if the session had been discarded on another device. */
+    /** Simulates that another device has discarded the session. */
     endSession: (sessionId: string) => void endedSessions.add(sessionId),
-    /** Does not know yet what is given up: that overtakes the openings, which are answered when the test says so. */
+    /**
+     * Lets aborts overtake the requests to open uploads, so that the service does not know the aborted uploads yet. The
+     * test decides when those requests are answered.
+     */
     overtakeOpenings: (overtakes: boolean) => {
       isOvertaken = overtakes;
     },
@@ -129,7 +132,7 @@ export const keepsNothing: UploadRecord = {
   end: () => undefined,
 };
 
-/** A network in the hands of the test. */
+/** A fake network that the test controls. */
 export const fakeConnection = () => {
   const listeners = new Set<() => void>();
   let isOnline = true;
@@ -147,7 +150,7 @@ export const fakeConnection = () => {
   };
 };
 
-/** A queue whose back-off is not shortened at random. */
+/** A queue with a back-off that is not shortened randomly. */
 export const queueOn = (transport: UploadTransport, around: { record?: UploadRecord } = {}) => {
   const connection = fakeConnection();
   const queue = new UploadQueue({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inLargestUnit } from './byte-size.ts';
 
-test('sizes go up in steps of 1024', () => {
+test('formats sizes in steps of 1024', () => {
   expect(inLargestUnit(0)).toEqual({ value: 0, unit: 'bytes' });
   expect(inLargestUnit(1_023)).toEqual({ value: 1_023, unit: 'bytes' });
   expect(inLargestUnit(1_024)).toEqual({ value: 1, unit: 'kilobytes' });

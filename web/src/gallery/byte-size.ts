@@ -5,10 +5,10 @@ import { useText } from '../i18n/use-text.ts';
 const units = ['bytes', 'kilobytes', 'megabytes', 'gigabytes'] as const;
 const step = 1_024;
 
-/** From here on a size is written as 1,024.0 of its unit: the next one says it better. */
+/** From this value on, a size would be rounded to 1,024.0 of its unit, so we use the next unit. */
 const roundsToStep = step - 0.05;
 
-/** A number of bytes in the largest unit of which it is at least one, as it is rounded to be shown. */
+/** Converts a number of bytes to the largest unit in which it is at least 1 after rounding. */
 export const inLargestUnit = (bytes: number): { value: number; unit: (typeof units)[number] } => {
   let value = bytes;
   let unit: (typeof units)[number] = 'bytes';
@@ -20,7 +20,7 @@ export const inLargestUnit = (bytes: number): { value: number; unit: (typeof uni
   return { value, unit };
 };
 
-/** Gives a number of bytes in words: "3.4 MB". */
+/** Returns a function that formats a number of bytes: "3.4 MB". */
 export const useByteSize = (): ((bytes: number) => string) => {
   const text = useText();
   return useCallback((bytes) => text('photos.byteSize', inLargestUnit(bytes)), [text]);

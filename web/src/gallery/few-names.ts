@@ -1,15 +1,15 @@
 import type { PhotoTarget } from './photo-action.ts';
 
-/** Names that a toast has room for. */
+/** The number of names that fit into a toast. */
 const namesShown = 3;
 
-/** The first of these names; dots stand for the rest of all that are to be named, of which some may not be known. */
+/** Returns the first of these names, with dots for the rest. `count` includes names that are unknown. */
 export const fewNames = (names: readonly string[], count = names.length): string => {
   const shown = names.slice(0, namesShown);
   return shown.join(', ') + (count > shown.length ? ', …' : '');
 };
 
-/** The known names of photos that could not be changed, as values of a message. */
+/** Returns the known names of photos that could not be changed, as values of a message. */
 export const namesOfFailed = (
   { loaded }: Pick<PhotoTarget<unknown>, 'loaded'>,
   failed: readonly string[],

@@ -4,40 +4,40 @@ import type { PhotoList } from '../api/photos/photo-list.ts';
 import type { MessageId } from '../i18n/message-id.ts';
 import type { LoadFailureProps } from './load-failure.tsx';
 
-/** A page, as the router names it. */
+/** A page in the terms of the router. */
 export type ListRoute = Pick<NavigateOptions, 'to' | 'params'>;
 
-/** Where a list and its photos are shown. */
+/** The routes of a list and its photos. */
 export interface ListRoutes {
-  /** The page of the list: to it the preview returns. */
+  /** The page of the list. The preview returns to it. */
   readonly page: ListRoute;
-  /** The preview of a photo: a child of the page, whose route calls the photo `photoId`. */
+  /** The preview of a photo: a child route of the page, with `photoId` as its parameter. */
   readonly previewOf: (photoId: string) => ListRoute;
 }
 
-/** The names under which it is stored where the customer was in a list. */
+/** Storage keys for the customer's place in a list. */
 export interface PlaceMemory {
   readonly section: string;
   readonly position: string;
-  /** The visit of the page that they belong to, as the router names it in the browser's history. */
+  /** The visit of the page that the place belongs to, as the router identifies it in the browser history. */
   readonly visit: string;
 }
 
 /**
- * How a photo list is shown: grid and preview take it as they find it. The same object from render to render, as its list
- * is. What can be done with its photos comes with the code that offers it: see `PhotoAction`.
+ * How to show a photo list: grid and preview only depend on this. Must be stable across renders, like its list. The
+ * actions for its photos come with the code that offers them: see `PhotoAction`.
  */
 export interface ListView<Selected = unknown> extends ListRoutes {
   readonly list: PhotoList<Selected>;
-  /** Whether its sections have headings, and the list a scrubber that leads to them. */
+  /** Whether its sections have headings and the list has a scrubber. */
   readonly hasHeadings: boolean;
-  /** The heading of a section; without headings what a screen reader calls it. */
+  /** The heading of a section. Without headings, screen readers use it. */
   readonly titleOf: (section: string) => string;
   /** The year under which the scrubber shows a section. */
   readonly yearOf: (section: string) => number | undefined;
   readonly memory: PlaceMemory;
-  /** Says that a photo whose preview was to be shown is not there. */
+  /** Shown if the photo of a preview does not exist. */
   readonly goneMessage: MessageId;
-  /** Says that photos could not be loaded, with a way to try it again. */
+  /** Shown if photos could not be loaded, with a way to retry. */
   readonly Failure: ComponentType<LoadFailureProps>;
 }

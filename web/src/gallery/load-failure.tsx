@@ -4,7 +4,7 @@ import { useText } from '../i18n/use-text.ts';
 import { ErrorState } from '../ui/states.tsx';
 
 export interface LoadFailureProps {
-  /** Why it failed; null while it is tried again. */
+  /** Why loading failed; null during a retry. */
   readonly error: Error | null;
   readonly onRetry: () => void;
   readonly isRetrying: boolean;
@@ -14,7 +14,7 @@ export interface LoadFailureProps {
 export const LoadFailure = ({ error, onRetry, isRetrying }: LoadFailureProps) => {
   const text = useText();
   const [last, setLast] = useState(error);
-  // Its words stay while it is tried again.
+  // Keeps the message during a retry.
   if (error && error !== last) setLast(error);
   return (
     <ErrorState

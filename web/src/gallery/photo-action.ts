@@ -6,35 +6,37 @@ import type { MessageId } from '../i18n/message-id.ts';
 import type { ChangeTools } from '../site/change.ts';
 
 /**
- * Photos that something is to be done with: the one of a preview, or what is selected. `Selected` is how the calls of its
- * list name photos: those of Recently deleted differ from those of the library.
+ * The photos of an action: the one in the preview, or the selected ones. `Selected` is how the calls of the list
+ * identify photos: Recently deleted differs from the library.
  */
 export interface PhotoTarget<Selected = SelectedPhotos> {
   readonly count: number;
-  /** Those that are loaded, in the order of the list: `count` where all are. */
+  /** The loaded ones, in the order of the list: `count` photos if all are loaded. */
   readonly loaded: readonly Photo[];
-  /** Each is what one call takes: at most 500 photos by their ids, or a rule. Together they are the target. */
+  /** Each item is for one call: at most 500 photo ids, or a rule. Together they are the target. */
   readonly onWire: readonly Selected[];
 }
 
-/** How photos are left that were dealt with. */
+/** How an action leaves its photos. */
 export interface Leaving {
   /**
-   * Ends the selection when something is done with its photos. Returns a function that brings it back if that fails. In the
-   * preview both do nothing.
+   * Ends the selection when an action changes its photos. Returns a function that restores it if the action fails. In
+   * the preview, both do nothing.
    */
   readonly endSelection: () => () => void;
-  /** Keeps the selection for when the customer comes back to a page that is loaded again. */
+  /** Saves the selection for when the customer returns and the page is reloaded. */
   readonly keepSelection: () => void;
   /**
-   * Takes photos out of their list by a change, which settles when that is read anew: leaves them first, and makes the
-   * change when they are left, unless one is under way that takes out all of them. The preview goes on to the next photo;
-   * the change ends a selection by `endSelection`.
+   * Removes photos from their list with a change, which settles when the list has been read again. Leaves the photos
+   * first, and then makes the change, unless another change is already removing all of them. The preview moves on to
+   * the next photo; the change ends a selection with `endSelection`.
    */
   readonly takeOut: (change: () => Promise<void>) => Promise<void>;
 }
 
-/** A dialog about photos of a list. Not `ComponentType`: one that takes photos of several lists does for each of them. */
+/**
+ * A dialog about photos of a list. Not `ComponentType`, so that a dialog for photos of several lists fits each of them.
+ */
 export type PhotosDialog<Selected = SelectedPhotos> = (
   props: Leaving & {
     readonly list: PhotoList;
@@ -43,32 +45,34 @@ export type PhotosDialog<Selected = SelectedPhotos> = (
   },
 ) => ReactNode;
 
-/** What an action has at hand where it is offered. */
+/** The tools that an action gets. */
 export interface ActionTools<Selected = SelectedPhotos> extends Leaving, ChangeTools {
-  /** Opens a dialog above the page, whose code is loaded late. Where it cannot be loaded, a toast says so. */
+  /** Opens a dialog above the page and loads its code lazily. A toast reports if the code could not be loaded. */
   readonly open: (load: () => Promise<PhotosDialog<Selected>>) => void;
 }
 
-/** What a change of selected photos needs: it ends the selection while it runs. */
+/** The tools of a change to selected photos: it ends the selection while it runs. */
 export type SelectedChangeTools = ChangeTools & Partial<Pick<Leaving, 'endSelection'>>;
 
-/** Something that can be done with photos of a list: with the one of its preview, or with a selection. */
+/** An action for photos of a list: for the photo in the preview, or for a selection. */
 export interface PhotoAction<Selected = SelectedPhotos> {
   readonly id: string;
   readonly label: MessageId;
   readonly icon: ReactNode;
-  /** `information`: with what is known of the photo of a preview, in words. */
+  /** `information`: in the information panel of the preview, in words. */
   readonly shownIn: readonly ('preview' | 'information' | 'selection')[];
-  /** The key that does it, too, as `KeyboardEvent.key` names it. */
+  /** The keyboard shortcut, as in `KeyboardEvent.key`. */
   readonly shortcut?: string;
-  /** Whether it is shown at all with so many photos; always, where absent. */
+  /** Whether to show it for this many photos. Default: always. */
   readonly isOffered?: (count: number) => boolean;
-  /** Shows it in a line of its own above the others, after these words: no other button moves when it comes. */
+  /** Shows it in a separate line above the others, after this text, so that its appearance moves no other button. */
   readonly note?: MessageId;
   /** Whether it is the main action of its page. */
   readonly isPrimary?: boolean;
-  /** Why it cannot be done with these photos; undefined where it can. Not asked where none are selected. */
+  /**
+   * Returns why it is unavailable for these photos; undefined if it is available. Not called if no photos are selected.
+   */
   readonly disabledReason?: (target: PhotoTarget<Selected>) => MessageId | undefined;
-  /** Does it, or opens a dialog that does. */
+  /** Does the action, or opens a dialog for it. */
   readonly run: (target: PhotoTarget<Selected>, tools: ActionTools<Selected>) => void;
 }

@@ -12,7 +12,7 @@ interface CountProps {
   readonly count: number | undefined;
 }
 
-/** The number beside a tab; its place is held while it is not known. */
+/** The number next to a tab; its space is reserved while it is unknown. */
 const Count = ({ count }: CountProps) => {
   const text = useText();
   return (
@@ -21,11 +21,11 @@ const Count = ({ count }: CountProps) => {
 };
 
 interface PhotosTabsProps {
-  /** Stands at the end of their line. */
+  /** Content at the end of the line. */
   readonly after?: ReactNode;
 }
 
-/** Photo library §2: "Two tabs, Photos and Albums, each showing a count." §6: a flag gates the albums. */
+/** Photo library §2: "Two tabs, Photos and Albums, each showing a count." §6: a flag controls the albums. */
 export const PhotosTabs = ({ after }: PhotosTabsProps) => {
   const text = useText();
   const { data: counts } = useQuery(accountCountsQuery);

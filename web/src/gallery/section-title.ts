@@ -4,8 +4,8 @@ import type { Text } from '../i18n/use-text.ts';
 import { formatDay, formatMonth } from './wall-clock.ts';
 
 /**
- * The heading of a section of the library. Photo library §2: "Monthly sections titled by month and year, or Unknown
- * Date for photos without a usable date"; a day of upload in words.
+ * Formats the heading of a section of the library. Photo library §2: "Monthly sections titled by month and year, or
+ * Unknown Date for photos without a usable date"; days of upload in words.
  */
 const formatSection = (intl: IntlShape, text: Text, key: string): string => {
   if (key === unknownDateKey) return text('photos.unknownDate');
@@ -14,11 +14,14 @@ const formatSection = (intl: IntlShape, text: Text, key: string): string => {
   return formatDay(intl, `${key}T00:00:00`) ?? key;
 };
 
-/** The year of a section of the library. Photos without a date stand under none. */
+/** Returns the year of a section of the library; undefined for photos without a date. */
 export const sectionYear = (key: string): number | undefined =>
   key === unknownDateKey ? undefined : readSectionKey(key).year;
 
-/** Titles of sections, each made once: dates take long to format, and every frame of scrolling asks for some. */
+/**
+ * Returns a function that formats section titles and caches them: formatting dates is slow, and every frame of
+ * scrolling needs some.
+ */
 export const sectionTitles = (intl: IntlShape, text: Text): ((key: string) => string) => {
   const made = new Map<string, string>();
   return (key) => {

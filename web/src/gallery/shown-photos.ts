@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** Photos that their list leads to and marks. */
+/** Photos that their list scrolls to and marks. */
 interface ShownPhotos {
-  /** It leads to this one. */
+  /** The photo to scroll to. */
   readonly first: string;
   readonly ids: ReadonlySet<string>;
 }
@@ -20,16 +20,16 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Has the list on the screen, or the next one that comes, lead to the first of these photos and mark all of them. */
+/** Makes the list on the screen, or the next one, scroll to the first of these photos and mark all of them. */
 export const showPhotos = (photoIds: readonly string[]): void => {
   const [first] = photoIds;
   replace(first === undefined ? undefined : { first, ids: new Set(photoIds) });
 };
 
-/** Takes the marks off, unless others have come meanwhile. */
+/** Removes the marks, unless newer ones have replaced them. */
 export const endShowing = (photos: ShownPhotos): void => {
   if (shown === photos) replace(undefined);
 };
 
-/** The photos that are to be shown; undefined most of the time. */
+/** Returns the photos to show; undefined most of the time. */
 export const useShownPhotos = (): ShownPhotos | undefined => useSyncExternalStore(subscribe, () => shown);

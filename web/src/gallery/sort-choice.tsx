@@ -8,7 +8,7 @@ import { chooseSort, useSort } from './sorting-preference.ts';
 import type { SortedList } from './sorting-preference.ts';
 
 interface SortChoiceProps {
-  /** Whose order it chooses. */
+  /** The list to sort. */
   readonly of: SortedList;
 }
 
@@ -28,7 +28,7 @@ const ofLibrary: readonly Choice[] = [
   { key: 'created', order: 'desc', label: 'photos.sort.created.desc', tooltip },
   { key: 'created', order: 'asc', label: 'photos.sort.created.asc', tooltip },
 ];
-/** Albums §2: "album photos sort by created and date taken": there a photo was created when it was added. */
+/** Albums §2: "album photos sort by created and date taken": in an album, created means when the photo was added. */
 const ofAlbum: readonly Choice[] = [
   { key: 'created', order: 'desc', label: 'album.sort.added.desc' },
   { key: 'created', order: 'asc', label: 'album.sort.added.asc' },

@@ -8,12 +8,12 @@ const defaults: SortingPreference = {
   photos: { key: 'dateTaken', order: 'desc' },
 };
 
-test('what was stored is read again', () => {
+test('reads back a stored preference', () => {
   const chosen: SortingPreference = { ...defaults, photos: { key: 'created', order: 'asc' } };
   expect(parseSortingPreference(formatSortingPreference(chosen))).toEqual(chosen);
 });
 
-test('it is stored as three lists with sortKey and sortOrder each', () => {
+test('stores three lists with sortKey and sortOrder each', () => {
   expect(JSON.parse(formatSortingPreference(defaults))).toEqual({
     albumPhotos: { sortKey: 'created', sortOrder: 'desc' },
     sharedAlbumPhotos: { sortKey: 'created', sortOrder: 'desc' },
@@ -21,7 +21,7 @@ test('it is stored as three lists with sortKey and sortOrder each', () => {
   });
 });
 
-test('a list that was never sorted has its default', () => {
+test('a list that was never sorted has its default order', () => {
   expect(parseSortingPreference(undefined)).toEqual(defaults);
 });
 

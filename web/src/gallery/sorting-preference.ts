@@ -6,7 +6,7 @@ import { readStored, writeStored } from '../lib/local-storage.ts';
 /** Albums §3: "Sorting preference (stored locally) for three lists: albumPhotos, sharedAlbumPhotos, photos". */
 const sortedLists = ['albumPhotos', 'sharedAlbumPhotos', 'photos'] as const;
 
-/** A list that has an order of its own. */
+/** A list with an order of its own. */
 export type SortedList = (typeof sortedLists)[number];
 
 /** The order of each list. */
@@ -21,10 +21,10 @@ const defaults: SortingPreference = {
 
 const storageKey = 'sortingPreference';
 
-/** A list's order as it is stored. Albums §3: "each with sortKey and sortOrder". */
+/** The stored order of a list. Albums §3: "each with sortKey and sortOrder". */
 type StoredSort = { readonly sortKey?: unknown; readonly sortOrder?: unknown } | undefined;
 
-/** Reads what is stored. Albums §3: "A stored value of the wrong shape is replaced by defaults." */
+/** Parses the stored preference. Albums §3: "A stored value of the wrong shape is replaced by defaults." */
 export const parseSortingPreference = (text: string | undefined): SortingPreference => {
   try {
     const stored = JSON.parse(text ?? '') as Partial<Record<SortedList, StoredSort>> | null;
@@ -41,7 +41,7 @@ export const parseSortingPreference = (text: string | undefined): SortingPrefere
   }
 };
 
-/** The form in which orders are stored. */
+/** Formats orders for storage. */
 export const formatSortingPreference = (preference: SortingPreference): string =>
   JSON.stringify(
     Object.fromEntries(
@@ -52,7 +52,7 @@ export const formatSortingPreference = (preference: SortingPreference): string =
     ),
   );
 
-/** The orders of this visit: without storage they last as long as the page. */
+/** The orders of this visit: without storage they last until the page is closed. */
 let preference: SortingPreference | undefined;
 const listeners = new Set<() => void>();
 
@@ -63,11 +63,11 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The order of a list: the same object until another one is chosen. */
+/** Returns the order of a list: the same object until it changes. */
 export const useSort = (list: SortedList): SortOption =>
   useSyncExternalStore(subscribe, () => current()[list]);
 
-/** Chooses the order of a list, and remembers it. */
+/** Changes the order of a list and stores it. */
 export const chooseSort = (list: SortedList, sort: SortOption): void => {
   preference = { ...current(), [list]: sort };
   writeStored(storageKey, formatSortingPreference(preference));

@@ -20,14 +20,14 @@ const section = 'photos';
 const readAt = '2026-01-01T00:00:00Z';
 const month = '2025-08';
 
-/** Reads what a grid on the second page of a list needs of it. */
+/** Reads the data that a grid needs for the second page of a list. */
 const lookAt = async (client: QueryClient, list: PhotoList, key: string) => {
   await client.fetchQuery(sectionsQuery(list));
   await client.fetchQuery(layoutQuery(list, key));
   await client.fetchQuery(pageQuery(list, key, 1));
 };
 
-test('an album is one section, laid out and paged by the same means as the months of the library', async () => {
+test('an album is one section, with the same layout and paging as the months of the library', async () => {
   const client = new QueryClient();
   const list = fakeAlbum('holiday', photos).list(oldestFirst);
   await lookAt(client, list, section);
@@ -53,7 +53,7 @@ test('an album is one section, laid out and paged by the same means as the month
   ]);
 });
 
-test('another order of an album is another list', async () => {
+test('the same album in another order is another list', async () => {
   const client = new QueryClient();
   const album = fakeAlbum('holiday', photos);
   await lookAt(client, album.list(oldestFirst), section);
@@ -63,7 +63,7 @@ test('another order of an album is another list', async () => {
   expect(loadedPhotoAt(client, newestFirst, { section, index: 24 })?.imageId).toBe('photo-35');
 });
 
-test('of two lists the one is read anew whose content has changed', async () => {
+test('only the list whose content has changed is read again', async () => {
   const client = new QueryClient();
   const album = fakeAlbum('holiday', photos);
   const albumList = album.list(oldestFirst);
@@ -87,7 +87,7 @@ test('of two lists the one is read anew whose content has changed', async () => 
   expect(readMonth).toHaveBeenCalledOnce();
 });
 
-test('what is gone from an album is missing there, and the photo after it has its place', async () => {
+test('a removed photo is missing in the album, and the next photo takes its place', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const album = fakeAlbum('holiday', photos.slice(0, 2));
   const list = album.list(oldestFirst);

@@ -10,7 +10,7 @@ import { log } from '../lib/log.ts';
 import { showToast } from '../ui/toasts.ts';
 import type { Leaving, PhotoAction, PhotosDialog, PhotoTarget } from './photo-action.ts';
 
-/** An action as a button shows it. */
+/** An action in the form that a button shows. */
 export interface OfferedAction {
   readonly id: string;
   readonly label: string;
@@ -22,7 +22,7 @@ export interface OfferedAction {
   readonly onPress: () => void;
 }
 
-/** Does the action of a key, unless it is refused or the key is only held down; says whether it was done. */
+/** Runs the action for a key, unless it is disabled or the key is held down; returns whether it ran. */
 export const pressByKey = (actions: readonly OfferedAction[], key: string, isHeld: boolean): boolean => {
   const action = actions.find(({ shortcut }) => shortcut === key);
   if (!action || action.disabledReason !== undefined || isHeld) return false;
@@ -32,7 +32,7 @@ export const pressByKey = (actions: readonly OfferedAction[], key: string, isHel
 
 /** How the place that offers actions leaves photos. */
 interface LeavingPlace extends Pick<Leaving, 'endSelection' | 'keepSelection'> {
-  /** Leaves photos that are to vanish from the list; settles when they are left. */
+  /** Leaves photos that will disappear from the list; settles when they are left. */
   readonly moveOn: () => Promise<void> | undefined;
 }
 
@@ -52,17 +52,17 @@ const takingOut =
   };
 
 interface PhotoActions<Selected> {
-  /** The actions that are shown in a place, about photos. */
+  /** Returns the actions of a place for these photos. */
   readonly offer: (
     place: PhotoAction['shownIn'][number],
     target: PhotoTarget<Selected>,
     leaving: LeavingPlace,
   ) => readonly OfferedAction[];
-  /** The dialog that an action has opened, about the photos that it was opened for. */
+  /** The dialog that an action has opened, about the photos at that time. */
   readonly dialog: ReactNode;
 }
 
-/** What can be done with photos of a list, where it is offered: keeps the dialog that it opens. */
+/** Offers the actions for photos of a list, and keeps the dialog that an action opens. */
 export const usePhotoActions = <Selected,>(
   list: PhotoList<Selected>,
   actions: readonly PhotoAction<Selected>[],

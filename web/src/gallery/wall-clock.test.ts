@@ -3,7 +3,7 @@ import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
 import { formatDay, formatMonth, readWallClock } from './wall-clock.ts';
 
-/** A process takes its zone at its start, so each place looks at the dates from one of its own. */
+/** A process reads its time zone at startup, so each zone formats the dates in a process of its own. */
 const lookFrom = (zone: string) => {
   const program = `
     import { createIntl } from 'react-intl';
@@ -36,7 +36,7 @@ describe.each([
       hoursBehindUtc,
       newYearsEve: '31 December 2024',
       newYearsDay: '1 January 2025',
-      // 2:30 on that night does not exist in Auckland; the camera's clock showed it all the same.
+      // 2:30 on that night does not exist in Auckland, but the camera's clock showed it.
       insideDaylightSavingGap: '2024-09-29T02:30:00.000Z',
       moment: '31 December 2024 at 23:30',
       month: 'December 2024',
@@ -54,17 +54,17 @@ test('dates in January 1970 are missing, those just outside are not', () => {
   expect(formatDay(english, '1969-12-31T23:59:59')).toBe('31 December 1969');
 });
 
-test('a month is named in the language of the page', () => {
+test('formats a month in the language of the page', () => {
   expect(formatMonth(createIntl({ locale: 'nl-NL', messages: {} }), 2025, 1)).toBe('januari 2025');
 });
 
-test('what is not a date is missing', () => {
+test('an invalid date is missing', () => {
   expect(readWallClock(undefined)).toBeUndefined();
   expect(readWallClock('soon')).toBeUndefined();
   expect(readWallClock('2024-13-45T00:00:00')).toBeUndefined();
 });
 
-test('photos of one day have the same words, those before and after midnight do not, each in its language', () => {
+test('photos of the same day have the same words, but not across midnight, in each language', () => {
   const dutch = createIntl({ locale: 'nl-NL', messages: {} });
   expect(formatDay(english, '2024-12-31T00:00:00')).toBe('31 December 2024');
   expect(formatDay(english, '2024-12-31T23:59:59.999')).toBe('31 December 2024');

@@ -3,7 +3,7 @@ import type { DateSource } from '@albumen/contracts/photos';
 import type { IntlShape } from 'react-intl';
 import type { MessageId } from '../i18n/message-id.ts';
 
-/** Says where the date of a photo comes from. */
+/** The texts for the source of a photo's date. */
 export const dateSourceNames: Readonly<Record<DateSource, MessageId>> = {
   'exif-original': 'information.source.exifOriginal',
   'exif-digitized': 'information.source.exifDigitized',
@@ -13,15 +13,15 @@ export const dateSourceNames: Readonly<Record<DateSource, MessageId>> = {
   customer: 'information.source.customer',
 };
 
-// A wall clock has no zone: it is carried as the moment that shows it in UTC, and formatted in UTC. So the same
-// photo has the same date in Auckland and in Honolulu, and no daylight-saving gap can move it.
+// A wall clock has no zone: we represent it as the instant that shows it in UTC, and format it in UTC. So a photo has
+// the same date in Auckland and in Honolulu, and no daylight-saving gap can move it.
 const formatZone = 'UTC';
 
 const wallClockForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?/;
 
 /**
- * The wall clock of a photo (`2024-12-31T23:30:00`) as the moment that shows it in UTC; undefined where it is missing
- * or not a date. Format it with `formatDay` only: in any other zone it would show another time.
+ * Parses the wall clock of a photo (`2024-12-31T23:30:00`) as the instant that shows it in UTC; undefined if it is
+ * missing or not a date. Only format it with `formatDay`: any other zone would show another time.
  */
 export const readWallClock = (dateTaken: string | undefined): Date | undefined => {
   const clock = dateTaken?.match(wallClockForm)?.[0];
@@ -32,16 +32,19 @@ export const readWallClock = (dateTaken: string | undefined): Date | undefined =
   return isUnknownMonth(moment.getUTCFullYear(), moment.getUTCMonth() + 1) ? undefined : moment;
 };
 
-/** Whether this month of the timeline holds the photos without a usable date. */
+/** Whether this month of the timeline contains the photos without a usable date. */
 const isUnknownMonth = (year: number, month: number): boolean =>
   year === unknownMonth.year && month === unknownMonth.month;
 
 const dayMs = 86_400_000;
 
-/** The days told so far, by their number since 1970: many photos share one, and each telling takes as long as a photo's drawing. */
+/**
+ * The days formatted so far, by their number since 1970: many photos share a day, and formatting it takes as long as
+ * drawing a photo.
+ */
 const toldDays = new WeakMap<IntlShape, Map<number, string>>();
 
-/** The day when a photo was taken, in words: "31 December 2024". Undefined where it is missing. */
+/** Formats the day when a photo was taken: "31 December 2024". Undefined if it is missing. */
 export const formatDay = (intl: IntlShape, dateTaken: string | undefined): string | undefined => {
   const moment = readWallClock(dateTaken);
   if (!moment) return undefined;
@@ -53,12 +56,12 @@ export const formatDay = (intl: IntlShape, dateTaken: string | undefined): strin
   return words;
 };
 
-/** The day and the time of that day: "31 December 2024 at 23:30". Undefined where it is missing. */
+/** Formats the day and time when a photo was taken: "31 December 2024 at 23:30". Undefined if it is missing. */
 export const formatMoment = (intl: IntlShape, dateTaken: string | undefined): string | undefined => {
   const moment = readWallClock(dateTaken);
   return moment && intl.formatDate(moment, { dateStyle: 'long', timeStyle: 'short', timeZone: formatZone });
 };
 
-/** A month of the timeline in words: "December 2024". */
+/** Formats a month of the timeline: "December 2024". */
 export const formatMonth = (intl: IntlShape, year: number, month: number): string =>
   intl.formatDate(Date.UTC(year, month - 1), { month: 'long', year: 'numeric', timeZone: formatZone });

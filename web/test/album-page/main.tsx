@@ -29,7 +29,7 @@ import { CloseIcon, WarningIcon } from '../../src/ui/icons.tsx';
 import { fakeAlbum } from '../fake-album.ts';
 import { locatedPhotoNamed } from '../photos.ts';
 
-// A second list beside the library, for a story: grid and preview take it as they take that one. No part of the product.
+// A second list next to the library, for a story: grid and preview use it like the library. Not part of the product.
 
 const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAGZmmQAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 const photos = Array.from({ length: 100 }, (_, at) => ({
@@ -40,7 +40,7 @@ const photos = Array.from({ length: 100 }, (_, at) => ({
 }));
 const album = fakeAlbum('holiday', photos);
 
-// The router of the product knows no such addresses.
+// The router of the product does not know this address.
 const page = '/story/album';
 const preview = `${page}/preview/$photoId`;
 

@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.spyOn(calls, 'readPhotoPlace').mockResolvedValue({ section: '2025-01', index: 0 });
 });
 
-/** Has the service not change these photos; tells what it was asked. */
+/** Makes the service refuse these photos, and returns the calls it received. */
 const refusing = (...refused: readonly string[]) =>
   vi.spyOn(selectionCalls, 'changeDates').mockImplementation(async ({ body: { photos, taskId = '' } }) => {
     const ids = 'photoIds' in photos ? photos.photoIds : [];
@@ -64,7 +64,7 @@ const change = async (photos: readonly Photo[], to: DateChange, count = photos.l
 
 const told = () => toasts.visibleToasts[0]?.content;
 
-test('photos whose dates cannot be changed are named with the reason, and Undo leaves them out', async () => {
+test('names photos whose dates cannot change, with the reason, and Undo leaves them out', async () => {
   const call = refusing('b', 'c');
   await change(loaded, { shiftMinutes: -60 });
   expect(told()).toMatchObject({
@@ -81,7 +81,7 @@ test('photos whose dates cannot be changed are named with the reason, and Undo l
   });
 });
 
-test('photos that moved to another month can be shown there; those that did not are in sight', async () => {
+test('offers to show photos that moved to another month, but not those still in view', async () => {
   refusing();
   await change(loaded, { set: '2025-01-01T12:00:00' });
   expect(told()).toMatchObject({ message: 'Date of 3 photos changed', secondAction: { label: 'Show' } });
@@ -93,7 +93,7 @@ test('photos that moved to another month can be shown there; those that did not 
   expect(told()?.secondAction).toBeUndefined();
 });
 
-test('an Undo is offered only for the last change, and only where all dates before it are known', async () => {
+test('offers Undo only for the last change, and only if all dates before it are known', async () => {
   refusing();
   await change(loaded.slice(0, 1), { shiftMinutes: 60 });
   await change(loaded.slice(0, 1), { shiftMinutes: 60 }, 100);
@@ -102,7 +102,7 @@ test('an Undo is offered only for the last change, and only where all dates befo
   expect(told()?.secondAction).toBeUndefined();
 });
 
-test('a change that fails says so, and Retry goes on with the same task', async () => {
+test('a failed change says so, and Retry continues the same task', async () => {
   const call = refusing();
   call.mockRejectedValueOnce(
     new ApiError({ status: 500, url: '/', call: 'changeDates', correlationId: 'id' }),

@@ -14,17 +14,19 @@ import type { PhotoTarget, SelectedChangeTools } from '../photo-action.ts';
 import { outcomeOf, undoOfChange } from './dates-after.ts';
 import type { ChangeOfSome, ChangeRefusal } from './dates-after.ts';
 
-/** What is changed beside the page. */
+/** The tools that a change of dates needs. */
 export interface DateTools extends ChangeTools {
   readonly list: PhotoList;
-  /** Leads to photos in their list. Undefined in the preview, which stays with its photo. */
+  /** Goes to photos in their list. Undefined in the preview, which stays with its photo. */
   readonly show: ((photoIds: readonly string[]) => void) | undefined;
 }
 
-/** Names the toast of the last change: its Undo would overwrite a newer one, which closes it. */
+/**
+ * Identifies the toast of the last change: a newer change closes it, since its Undo would overwrite the newer dates.
+ */
 const about = 'dates';
 
-/** Puts dates back, and says so. Each change is a task of its own, made once however often it is tried. */
+/** Restores dates and shows a toast. Each change is a task of its own, so retries make it only once. */
 const undoDates = (changes: readonly ChangeOfSome[], tools: ChangeTools): Promise<void> => {
   const { text } = tools;
   const taskIds = changes.map(() => crypto.randomUUID());
@@ -58,7 +60,7 @@ const reasonWords: Readonly<Record<Reason, MessageId>> = {
   notLoaded: 'dates.why.notLoaded',
 };
 
-/** Why the date of a photo stayed as it was: the date itself, or that the photo is not there. */
+/** Returns why the date of a photo stayed the same: because of the date itself, or because the photo is missing. */
 const reasonOf = (photo: Photo | undefined, change: DateChange): Reason => {
   const outcome = photo && outcomeOf(photo, change, new Date());
   if (outcome && 'refusal' in outcome) return outcome.refusal;
@@ -70,7 +72,7 @@ interface Failures {
   readonly count: number;
 }
 
-/** What could not be changed, by its reasons; more may have failed than the service names. */
+/** Returns the failed photos by reason. More may have failed than the service names. */
 const failuresOf = (
   { loaded }: PhotoTarget,
   change: DateChange,
@@ -86,17 +88,17 @@ const failuresOf = (
   return failures.set(reason, { ids, count: count + unnamed });
 };
 
-/** Of what was said before, in the dialog: that a photo of Unknown Date is not shifted. */
+/** Whether the dialog already said so: photos with Unknown Date are not shifted. */
 const wasSaid = (reason: Reason): boolean => reason === 'undated' || reason === 'notLoaded';
 
-/** Whether the first of the photos stands in another section now, out of sight. */
+/** Whether the first of the photos is now in another section, out of view. */
 const hasMoved = async (
   { client, list }: DateTools,
   photoId: string,
   before: string | undefined,
 ): Promise<boolean> => {
   if (before === undefined) return false;
-  // Only an offer depends on it.
+  // Errors do not matter, since only an offer depends on it.
   const place = await client
     .fetchQuery({ ...placeQuery(client, list, photoId), staleTime: 0 })
     .catch(() => undefined);
@@ -106,11 +108,11 @@ const hasMoved = async (
 const hasChangedNone = ({ photosCount, failedCount }: PhotoTask): boolean =>
   photosCount === 0 && failedCount > 0;
 
-/** The photos whose dates a task has changed, as far as they are loaded. */
+/** Returns the loaded photos whose dates a task has changed. */
 const changedBy = ({ failed }: PhotoTask, { loaded }: PhotoTarget): readonly Photo[] =>
   loaded.filter(({ imageId }) => !failed.includes(imageId));
 
-/** The way back; none for photos that were not loaded, because their dates are not known. */
+/** Returns the changes that undo a task; empty if some photos were not loaded, because their dates are unknown. */
 const wayBack = (target: PhotoTarget, change: DateChange, task: PhotoTask): readonly ChangeOfSome[] =>
   target.loaded.length === target.count && task.photosCount > 0
     ? undoOfChange(changedBy(task, target), change)
@@ -150,7 +152,7 @@ const changedToast = (
   };
 };
 
-/** Changes the dates of photos, and says what became of them. They move to their months at once. */
+/** Changes the dates of photos and shows the result in a toast. The photos move to their months at once. */
 export const changeDates = (
   target: PhotoTarget,
   change: DateChange,

@@ -26,12 +26,12 @@ interface FileDateProps {
   readonly onUse: () => void;
 }
 
-/** What the file of a photo says whose date is the customer's, and the way back to it. */
+/** The date in the file of a photo that the customer has dated, and a button to return to it. */
 const FileDate = ({ list, photo, onUse }: FileDateProps) => {
   const text = useText();
   const intl = useIntl();
   const reading = useQuery(photoQuery(list, photo.imageId));
-  // Without knowing what it says nobody can want it.
+  // If we do not know that date, nobody can want it.
   if (hasFailedToLoad(reading)) return null;
   const { fileDate } = reading.data ?? {};
   const date = formatMoment(intl, fileDate?.dateTaken);
@@ -55,7 +55,7 @@ interface OneDateProps extends Pick<FileDateProps, 'list' | 'photo'> {
   readonly onUseFile: () => void;
 }
 
-/** The date of one photo: what it is and where it comes from, and the fields that change it. */
+/** The date of a single photo: its value, its source, and the fields that change it. */
 const OneDate = ({ list, photo, onUseFile }: OneDateProps) => {
   const text = useText();
   const intl = useIntl();
@@ -83,7 +83,7 @@ const OneDate = ({ list, photo, onUseFile }: OneDateProps) => {
   );
 };
 
-/** Leads back to the page of the list, should the customer have left it, and to photos there. */
+/** Goes back to the page of the list, if the customer has left it, and to photos there. */
 const useShow = () => {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -91,20 +91,20 @@ const useShow = () => {
   if (isPreview) return undefined;
   return (photoIds: readonly string[]) =>
     void navigate({ to: pathname, resetScroll: false }).then(() =>
-      // Once the toast has given the focus back.
+      // Wait until the toast has restored the focus.
       setTimeout(() => showPhotos(photoIds)),
     );
 };
 
 const now = (): Date => new Date();
 
-/** Sets or shifts the dates of photos. It is closed at once; a toast says what became of them. */
+/** Sets or shifts the dates of photos. It closes at once; a toast shows the result. */
 export const DateDialog: PhotosDialog = ({ list, target, onClose, endSelection }) => {
   const text = useText();
   const client = useQueryClient();
   const formId = useId();
   const show = useShow();
-  // As they are when it opens: the lists behind it may change.
+  // Fixed when the dialog opens: the lists behind it may change.
   const [photos] = useState<PhotoTarget>(() => {
     const { count, loaded, onWire } = target;
     return { count, loaded, onWire };
@@ -115,7 +115,7 @@ export const DateDialog: PhotosDialog = ({ list, target, onClose, endSelection }
 
   const change = (to: DateChange) => {
     onClose();
-    // It has this date already, perhaps from its file.
+    // The photo already has this date, perhaps from its file.
     if (one && 'set' in to && to.set === one.dateTaken) return;
     void changeDates(photos, to, { client, text, list, show, endSelection });
   };

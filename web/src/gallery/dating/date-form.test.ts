@@ -13,7 +13,7 @@ const taken = (...dates: readonly (string | undefined)[]): Photo[] =>
     ...(dateTaken !== undefined && { dateTaken, dateSource: 'exif-original' }),
   }));
 
-/** The change that the fields stand for, or what is wrong with them. */
+/** Returns the change that the fields describe, or their errors. */
 const read = (values: FormValues, photos: readonly Photo[] = []) => {
   const outcome = dateFormSchema(photos, () => now).safeParse(values);
   return outcome.success ? outcome.data : errorsOfIssues(outcome.error.issues, values);
@@ -23,20 +23,20 @@ const set = (date: string, time = '12:00:00') => read({ ...initialValues('set', 
 const shift = (parts: FormValues, photos?: readonly Photo[]) =>
   read({ ...initialValues('shift', undefined), ...parts }, photos);
 
-test('the form of one photo begins with its date; Unknown Date begins empty', () => {
+test('the form of one photo starts with its date, or empty for Unknown Date', () => {
   const [dated, undated, january] = taken('2024-12-31T23:30:15', undefined, '1970-01-05T10:00:00');
   expect(initialValues('set', dated)).toMatchObject({ date: '2024-12-31', time: '23:30:15' });
   expect(initialValues('set', undated)).toMatchObject({ date: '', time: '' });
   expect(initialValues('set', january)).toMatchObject({ date: '', time: '' });
 });
 
-test('a date is set with its time, and both are needed', () => {
+test('a date needs a time, and both are required', () => {
   expect(set('2024-12-31', '23:30:00')).toEqual({ set: '2024-12-31T23:30:00' });
   expect(read({ how: 'set' })).toEqual({ date: 'required', time: 'required' });
   expect(read({ how: 'set', date: '2024-12-31' })).toEqual({ time: 'required' });
 });
 
-test('a date in January 1970, before photography or more than 48 hours ahead is refused at its field', () => {
+test('refuses a date in January 1970, before photography or more than 48 hours ahead', () => {
   expect(set('1970-01-01', '00:00:00')).toEqual({ date: 'unknown' });
   expect(set('1970-01-31', '23:59:59')).toEqual({ date: 'unknown' });
   expect(set('1970-02-01', '00:00:00')).toEqual({ set: '1970-02-01T00:00:00' });
@@ -47,7 +47,7 @@ test('a date in January 1970, before photography or more than 48 hours ahead is 
   expect(set('2026-06-17', '12:00:01')).toEqual({ date: 'tooLate' });
 });
 
-test('days, hours and minutes add up to a shift, which is earlier or later', () => {
+test('days, hours and minutes add up to an earlier or later shift', () => {
   expect(shift({ days: '1', hours: '2', minutes: '3' })).toEqual({ shiftMinutes: 1563 });
   expect(shift({ hours: '1', direction: 'earlier' })).toEqual({ shiftMinutes: -60 });
   expect(read({ how: 'shift', direction: 'later', minutes: '90' })).toEqual({ shiftMinutes: 90 });
@@ -56,7 +56,7 @@ test('days, hours and minutes add up to a shift, which is earlier or later', () 
   expect(shift({ days: '99999' })).toEqual({ days: 'tooMuch' });
 });
 
-test('a shift is refused where no photo takes it; else the service says which does not', () => {
+test('refuses a shift that no photo can take; otherwise the service decides for each photo', () => {
   expect(shift({ days: '1' }, taken('2026-06-17T11:00:00'))).toEqual({ direction: 'tooLate' });
   expect(shift({ days: '1' }, taken('2026-06-17T11:00:00', undefined))).toEqual({ direction: 'tooLate' });
   expect(shift({ days: '1' }, taken('2026-06-17T11:00:00', '2024-01-01T00:00:00'))).toEqual({
@@ -67,6 +67,6 @@ test('a shift is refused where no photo takes it; else the service says which do
   });
 });
 
-test('the dates of the files need nothing else', () => {
+test('using the dates of the files needs no other fields', () => {
   expect(read({ how: 'file' })).toEqual({ fromFile: true });
 });

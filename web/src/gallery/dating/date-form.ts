@@ -6,23 +6,23 @@ import type { FormSchema, FormValues } from '../../ui/form/use-form-state.ts';
 import { isUndated, outcomeOf } from './dates-after.ts';
 import type { ChangeRefusal } from './dates-after.ts';
 
-/** What the form does with the dates. */
+/** The kind of change that the form makes. */
 export type HowToChange = 'set' | 'shift' | 'file';
 
-/** What the form begins with: the date of the one photo, else nothing. */
+/** Returns the initial values: the date of a single photo, or nothing. */
 export const initialValues = (how: HowToChange, photo: Photo | undefined): FormValues => {
   const [date = '', time = ''] =
     photo?.dateTaken !== undefined && !isUndated(photo) ? photo.dateTaken.split('T') : [];
   return { how, date, time: time.slice(0, 8), direction: 'later', days: '0', hours: '0', minutes: '0' };
 };
 
-/** How far the fields shift, in minutes: later is more. An empty one is 0. */
+/** Returns the shift of the fields in minutes, positive for later. Empty fields count as 0. */
 export const shiftMinutesOf = ({ direction, days, hours, minutes }: FormValues): number => {
   const size = (Number(days ?? 0) * 24 + Number(hours ?? 0)) * 60 + Number(minutes ?? 0);
   return direction === 'earlier' ? 0 - size : size;
 };
 
-/** The change that the fields stand for; undefined while they stand for none. */
+/** Returns the change that the fields describe; undefined while they describe none. */
 export const changeOf = (values: FormValues): DateChange | undefined => {
   const { how, date, time } = values;
   if (how === 'file') return { fromFile: true };
@@ -33,7 +33,7 @@ export const changeOf = (values: FormValues): DateChange | undefined => {
 
 const custom = (field: string, code: string): SchemaIssue => ({ path: [field], params: { code } });
 
-/** Why a date that is set, or each date that is shifted, can be no photo's; undefined where one of them can. */
+/** Returns why no photo can have the new date, or its shifted date; undefined if some photo can. */
 const refusalOf = (photos: readonly Photo[], change: DateChange, now: Date): ChangeRefusal | undefined => {
   const dated = 'set' in change ? [{}] : photos.filter((photo) => !isUndated(photo));
   const refusals = dated.map((photo) => {
@@ -44,8 +44,8 @@ const refusalOf = (photos: readonly Photo[], change: DateChange, now: Date): Cha
 };
 
 /**
- * Reads the change from the fields. A shift that none of these photos takes is refused here, where all of them are known;
- * of others the service says which it does not take.
+ * Validates the fields and returns the change. If all photos are loaded, refuses a shift that none of them can take;
+ * otherwise the service reports the photos it refuses.
  */
 export const dateFormSchema = (photos: readonly Photo[], now: () => Date): FormSchema<DateChange> => ({
   safeParse: (given) => {

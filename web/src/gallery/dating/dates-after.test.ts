@@ -13,13 +13,13 @@ const ofFile: Photo = {
 const undated = photoNamed('undated');
 const byCustomer: Photo = { ...photoNamed('own'), dateTaken: '2020-02-29T08:00:00', dateSource: 'customer' };
 
-test('a shift goes over midnight of New Year by the wall clock, and leaves an undated photo as it is', () => {
+test('shifts across midnight of New Year by the wall clock, and leaves undated photos alone', () => {
   expect(outcomeOf(ofFile, { shiftMinutes: 60 }, now)).toEqual({ dateTaken: '2025-01-01T00:30:00' });
   expect(outcomeOf(byCustomer, { shiftMinutes: 24 * 60 }, now)).toEqual({ dateTaken: '2020-03-01T08:00:00' });
   expect(outcomeOf(undated, { shiftMinutes: 60 }, now)).toEqual({ refusal: 'undated' });
 });
 
-test('the date of the file comes back only where the customer’s stands instead', () => {
+test('the date of the file returns only if the customer’s date replaced it', () => {
   const fileDate = { dateTaken: '2019-01-01T00:00:00' };
   expect(outcomeOf({ ...byCustomer, fileDate }, { fromFile: true }, now)).toEqual(fileDate);
   expect(outcomeOf({ ...byCustomer, fileDate: {} }, { fromFile: true }, now)).toEqual({
@@ -28,28 +28,28 @@ test('the date of the file comes back only where the customer’s stands instead
   expect(outcomeOf(ofFile, { fromFile: true }, now)).toEqual({ dateTaken: ofFile.dateTaken });
 });
 
-test('Undo of a date that was set brings back that of the file, or the one that the customer had set before', () => {
+test('undoing a set date restores the date of the file, or the customer’s earlier date', () => {
   expect(undoOfChange([ofFile, undated, byCustomer], { set: '2023-01-02T03:04:05' })).toEqual([
     { change: { fromFile: true }, photoIds: ['file', 'undated'] },
     { change: { set: byCustomer.dateTaken }, photoIds: ['own'] },
   ]);
 });
 
-test('Undo of a shift shifts back what the customer had dated, and brings back the dates of files', () => {
+test('undoing a shift shifts the customer’s dates back, and restores the dates of files', () => {
   expect(undoOfChange([ofFile, byCustomer], { shiftMinutes: 60 })).toEqual([
     { change: { fromFile: true }, photoIds: ['file'] },
     { change: { shiftMinutes: -60 }, photoIds: ['own'] },
   ]);
 });
 
-test('Undo of the dates of files leaves photos alone that had them before', () => {
+test('undoing the dates of files leaves photos alone that had them before', () => {
   expect(undoOfChange([ofFile], { fromFile: true })).toEqual([]);
   expect(undoOfChange([byCustomer], { fromFile: true })).toEqual([
     { change: { set: byCustomer.dateTaken }, photoIds: ['own'] },
   ]);
 });
 
-test('what takes more than 20 changes to undo is not undone, and one call takes 500 photos', () => {
+test('more than 20 changes are not undone, and one call takes 500 photos', () => {
   const own = (count: number, second: (index: number) => number): Photo[] =>
     Array.from({ length: count }, (_, index) => ({
       ...byCustomer,

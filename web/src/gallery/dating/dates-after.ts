@@ -7,13 +7,13 @@ import type { Photo } from '@albumen/contracts/photos';
 import { inUnits } from '@albumen/contracts/units';
 import { readWallClock } from '../wall-clock.ts';
 
-/** What of a photo tells its date; `fileDate` is known of a photo that was read by itself. */
+/** The fields of a photo that determine its date; only a photo read by itself has `fileDate`. */
 type DatedPhoto = Pick<Photo, 'dateTaken' | 'dateSource'> & Partial<Pick<LocatedPhoto, 'fileDate'>>;
 
-/** Why a photo cannot have another date: it has none that could be shifted, or the new one can be no photo's. */
+/** Why a photo cannot have another date: it has no date to shift, or the new date is not allowed. */
 export type ChangeRefusal = DateRefusal | 'undated';
 
-/** What becomes of the date of a photo: the new one, undefined being Unknown Date, or why it stays as it is. */
+/** The new date of a photo (undefined is Unknown Date), or why it stays the same. */
 type DateOutcome = { readonly dateTaken: string | undefined } | { readonly refusal: ChangeRefusal };
 
 const minuteMs = 60_000;
@@ -21,7 +21,7 @@ const minuteMs = 60_000;
 export const isUndated = ({ dateTaken }: Pick<Photo, 'dateTaken'>): boolean =>
   readWallClock(dateTaken) === undefined;
 
-/** What a change makes of the date of a photo. The service has the last word. */
+/** Returns the effect of a change on the date of a photo. The service has the last word. */
 export const outcomeOf = (
   { dateTaken, dateSource, fileDate }: DatedPhoto,
   change: DateChange,
@@ -38,16 +38,16 @@ export const outcomeOf = (
   return refusal ? { refusal } : { dateTaken: after.toISOString().slice(0, 19) };
 };
 
-/** A change of some photos that one call makes. */
+/** A change to some photos, made by one call. */
 export interface ChangeOfSome {
   readonly change: DateChange;
   readonly photoIds: string[];
 }
 
-/** Our choice: photos that had more dates of the customer's than this are not put back one date at a time. */
+/** Our choice: if the photos had more different customer dates than this, Undo does not restore them one by one. */
 const undoChangesLimit = 20;
 
-/** The change that gives a photo back the date that it had before another change; undefined where it has that one still. */
+/** Returns the change that restores the earlier date of a photo; undefined if the photo still has it. */
 const undoOfOne = ({ dateTaken, dateSource }: Photo, change: DateChange): DateChange | undefined => {
   if (dateSource !== 'customer') return 'fromFile' in change ? undefined : { fromFile: true };
   if ('shiftMinutes' in change) return { shiftMinutes: -change.shiftMinutes };
@@ -55,8 +55,8 @@ const undoOfOne = ({ dateTaken, dateSource }: Photo, change: DateChange): DateCh
 };
 
 /**
- * The changes that give photos, as they were before a change, the dates back that they had then. None where nothing has
- * changed, or too many would be needed.
+ * Returns the changes that restore the dates of photos, given the photos as they were before a change. Empty if nothing
+ * has changed, or if too many changes would be needed.
  */
 export const undoOfChange = (photos: readonly Photo[], change: DateChange): readonly ChangeOfSome[] => {
   const groups = new Map<string, { change: DateChange; photoIds: string[] }>();

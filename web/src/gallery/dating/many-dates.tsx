@@ -18,7 +18,7 @@ import type { HowToChange } from './date-form.ts';
 import { changeOf } from './date-form.ts';
 import { isUndated, outcomeOf } from './dates-after.ts';
 
-/** The change that the fields stand for as they are now. */
+/** Returns the change that the fields currently describe. */
 const useChange = (): DateChange | undefined =>
   changeOf({
     how: useField('how').value,
@@ -30,7 +30,7 @@ const useChange = (): DateChange | undefined =>
     minutes: useField('minutes').value,
   });
 
-/** Says what a change means for a photo. */
+/** Returns a function that describes the effect of a change on a photo. */
 const useExampleOf = (now: () => Date) => {
   const text = useText();
   const intl = useIntl();
@@ -40,7 +40,7 @@ const useExampleOf = (now: () => Date) => {
     const before = words(photo.dateTaken);
     const outcome = outcomeOf(photo, change, now());
     if ('refusal' in outcome) {
-      // Of one date for all it is said at its field, once it is sent.
+      // A single date for all photos gets its error at its field, on submit.
       return 'set' in change ? undefined : text('dates.exampleRefused', { name, reason: outcome.refusal });
     }
     if ('fromFile' in change && photo.dateSource !== 'customer')
@@ -55,7 +55,7 @@ interface DateExampleProps {
   readonly now: () => Date;
 }
 
-/** What the fields, as they are filled in, mean for the first of the photos that it concerns. */
+/** The effect of the current fields on the first photo that they change. */
 const DateExample = ({ list, photos, now }: DateExampleProps) => {
   const change = useChange();
   const exampleOf = useExampleOf(now);
@@ -65,12 +65,12 @@ const DateExample = ({ list, photos, now }: DateExampleProps) => {
       : change && 'fromFile' in change
         ? (photos.find(({ dateSource }) => dateSource === 'customer') ?? photos[0])
         : photos[0];
-  // What the file says of one that the customer has dated is not in the list.
+  // The list does not include the file date of photos that the customer has dated.
   const isAsked = first !== undefined && change !== undefined && 'fromFile' in change;
   const { data: located } = useQuery({ ...photoQuery(list, first?.imageId ?? ''), enabled: isAsked });
   const photo = isAsked ? located : first;
   return (
-    // Always there, so that what comes into it is read out.
+    // Always rendered, so that screen readers announce its changes.
     <p role="status" className={styles.example}>
       {photo && change && exampleOf(photo, change)}
     </p>
@@ -114,13 +114,13 @@ const ShiftFields = () => {
 
 interface ManyDatesProps {
   readonly list: PhotoList;
-  /** Those that are loaded. */
+  /** The loaded photos among them. */
   readonly photos: readonly Photo[];
   readonly areAllLoaded: boolean;
   readonly now: () => Date;
 }
 
-/** The dates of several photos: what is done with them, and what that means for the first. */
+/** The dates of several photos: the kind of change, and its effect on the first photo. */
 export const ManyDates = ({ list, photos, areAllLoaded, now }: ManyDatesProps) => {
   const text = useText();
   const how = useField('how').value as HowToChange;

@@ -55,7 +55,7 @@ test.each([
   ['one photo', one, 'Error: Your photo could not be deleted'],
   ['several photos', several, 'Error: Your photos could not be deleted'],
 ] as const)(
-  'when the deletion of %s fails it is said, and Retry goes on with the same task',
+  'a failed deletion of %s is reported, and Retry continues the same task',
   async (_what, target, sentence) => {
     const call = vi
       .spyOn(selectionCalls, 'deletePhotos')
@@ -76,13 +76,13 @@ test.each([
   },
 );
 
-test('of photos that could be deleted in part only, those that could not are named, and Undo brings back the others', async () => {
+test('names photos that could not be deleted, and Undo restores the others', async () => {
   vi.spyOn(selectionCalls, 'deletePhotos').mockImplementation(async ({ body }) => ({
     status: 200,
     headers: new Headers(),
     body: taskOf(body.taskId ?? '', 'photoIds' in body && body.photoIds.length > 1 ? 1 : 0, ['2']),
   }));
-  // As a selection tells of its photos: of those that are loaded while it asks.
+  // Like a selection, which knows the photos that are loaded at the time of the call.
   let { loaded } = several;
   const target = {
     ...several,

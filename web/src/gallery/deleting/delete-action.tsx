@@ -11,7 +11,7 @@ import type { PhotoAction, PhotoTarget, SelectedChangeTools } from '../photo-act
 import { deletePhotos } from './delete-photos.ts';
 import type { Deletion } from './delete-photos.ts';
 
-/** Restores what deletions have deleted, and says so. */
+/** Undoes deletions and shows a toast. */
 export const undoDeletions = (deletionIds: readonly string[], tools: ChangeTools): Promise<void> =>
   startChange(tools, {
     run: async () => {
@@ -44,7 +44,7 @@ const deletedToast = (target: PhotoTarget, { deleted, failed, failedCount }: Del
 };
 
 const deleteTarget = (target: PhotoTarget, tools: SelectedChangeTools): Promise<void> => {
-  // A retry is the same task: a photo is deleted once, and Undo brings all of them back.
+  // A retry is the same task, so each photo is deleted once and Undo restores all of them.
   const taskId = crypto.randomUUID();
   return startChange(tools, {
     run: () => deletePhotos(taskId, target.onWire),
@@ -58,7 +58,7 @@ const deleteTarget = (target: PhotoTarget, tools: SelectedChangeTools): Promise<
   });
 };
 
-/** Moves photos of the library to Recently deleted, at once: the toast takes it back. */
+/** Moves photos of the library to Recently deleted, without asking: the toast can undo it. */
 export const deleteAction: PhotoAction = {
   id: 'delete',
   label: 'deleting.delete',
@@ -66,7 +66,7 @@ export const deleteAction: PhotoAction = {
   shownIn: ['preview', 'selection'],
   shortcut: 'Delete',
   run: ({ count, loaded, onWire }, tools) => {
-    // Read before the photos go: which of them are loaded is asked no more afterwards.
+    // Read this before the photos go: afterwards we no longer know which of them were loaded.
     void tools.takeOut(() => deleteTarget({ count, loaded, onWire }, tools));
   },
 };

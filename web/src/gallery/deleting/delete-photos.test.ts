@@ -4,7 +4,7 @@ import { log } from '../../lib/log.ts';
 import { deletePhotos } from './delete-photos.ts';
 import type { DeleteTask } from './delete-photos.ts';
 
-/** A service on which each of these photos fails so many times. */
+/** Simulates a service on which each of these photos fails the given number of times. */
 const failing = (times: Readonly<Record<string, number>>) => {
   const left = { ...times };
   const calls: (readonly SelectedPhotos[])[] = [];
@@ -25,7 +25,7 @@ const failing = (times: Readonly<Record<string, number>>) => {
   return { run, calls };
 };
 
-/** The messages of the log. */
+/** Collects the log messages. */
 const listenToLog = (): string[] => {
   const messages: string[] = [];
   vi.spyOn(log, 'error').mockImplementation((message) => void messages.push(message));
@@ -34,7 +34,7 @@ const listenToLog = (): string[] => {
 
 afterEach(() => vi.restoreAllMocks());
 
-test('what failed is tried again, and Undo names each deletion that deleted something', async () => {
+test('retries failed photos, and Undo names each deletion that deleted something', async () => {
   listenToLog();
   const { run, calls } = failing({ b: 2 });
   const deletion = await deletePhotos('task', [{ photoIds: ['a', 'b'] }], run);
@@ -44,7 +44,7 @@ test('what failed is tried again, and Undo names each deletion that deleted some
   expect(calls.slice(1)).toEqual([[{ photoIds: ['b'] }], [{ photoIds: ['b'] }]]);
 });
 
-test('after three retries it is given up, and what failed is told by its ids', async () => {
+test('gives up after three retries and returns the ids of the failed photos', async () => {
   const logged = listenToLog();
   const { run, calls } = failing({ b: 9 });
   const deletion = await deletePhotos('task', [{ photoIds: ['a', 'b'] }], run);

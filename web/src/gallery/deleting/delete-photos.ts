@@ -4,12 +4,12 @@ import { inUnits } from '@albumen/contracts/units';
 import { runPhotoTask, selectionCalls } from '../../api/photos/photo-tasks.ts';
 import { log } from '../../lib/log.ts';
 
-/** What became of photos that were to be deleted. */
+/** The result of deleting photos. */
 export interface Deletion {
-  /** Undo names them: the task, and one for each repetition that deleted anything. */
+  /** The deletions for Undo: the task, and one for each retry that deleted anything. */
   readonly deletionIds: readonly string[];
   readonly deleted: number;
-  /** Photos that could not be deleted: how many, and the ids of the first of them. */
+  /** The number of photos that could not be deleted, and the ids of the first of them. */
   readonly failedCount: number;
   readonly failed: readonly string[];
 }
@@ -21,8 +21,8 @@ const deleteTask: DeleteTask = (taskId, parts) =>
   runPhotoTask(taskId, parts, (part, id) => selectionCalls.deletePhotos({ body: { ...part, taskId: id } }));
 
 /**
- * Deletes a selection. Albums §5: "a response listing failed photo ids counts as failure"; "Bulk delete retries failed ones
- * up to a maximum retry count". Fails where a call does: repeated with the same id it goes on.
+ * Deletes a selection. Albums §5: "a response listing failed photo ids counts as failure"; "Bulk delete retries failed
+ * ones up to a maximum retry count". Throws if a call fails: calling it again with the same id continues the task.
  */
 export const deletePhotos = async (
   taskId: string,

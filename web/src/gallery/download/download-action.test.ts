@@ -25,7 +25,7 @@ const archive: PhotoArchive = {
 
 const selected: SelectedPhotos[] = [{ photoIds: ['1', '2'] }];
 
-/** What the browser was told to save. */
+/** The downloads that the browser was asked to save. */
 let saved: { href: string; download: string }[];
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ beforeEach(() => {
   };
 });
 
-/** Presses Download; gives whether a dialog was opened. */
+/** Presses Download; returns whether a dialog opened. */
 const pressDownload = (target: Partial<PhotoTarget>, client = new QueryClient()): boolean => {
   const open = vi.fn();
   downloadAction.run(
@@ -61,13 +61,13 @@ const pressDownload = (target: Partial<PhotoTarget>, client = new QueryClient())
   return open.mock.calls.length > 0;
 };
 
-/** What stands on the screen, oldest first. */
+/** The toasts on the screen, oldest first. */
 const shown = (): string[] =>
   toasts.visibleToasts
     .map(({ content: { message, detail } }) => (detail === undefined ? message : `${message} | ${detail}`))
     .toReversed();
 
-test('more than 100 photos cannot be downloaded at a time, and the button says so', () => {
+test('more than 100 photos cannot be downloaded at once, and the button says so', () => {
   const reasonOf = (count: number) =>
     downloadAction.disabledReason?.({ count, loaded: [], onWire: selected });
   expect(reasonOf(archivePhotosLimit)).toBeUndefined();
@@ -75,7 +75,7 @@ test('more than 100 photos cannot be downloaded at a time, and the button says s
   expect(reason && intl.formatMessage({ id: reason })).toBe('Up to 100 photos can be downloaded at a time');
 });
 
-test('several photos are handed over to the browser as one archive, which says what it holds', async () => {
+test('the browser downloads several photos as one archive, and a toast says what it holds', async () => {
   const calling = Promise.withResolvers<PhotoArchive>();
   const create = vi.spyOn(archiveCalls, 'createArchive').mockReturnValue(calling.promise);
   expect(pressDownload({})).toBe(false);
@@ -87,7 +87,7 @@ test('several photos are handed over to the browser as one archive, which says w
   expect(saved).toEqual([expect.objectContaining({ href: archive.url, download: archive.fileName })]);
 });
 
-test('photos that are left out are named', async () => {
+test('names photos that are left out', async () => {
   const leftOut = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'];
   vi.spyOn(archiveCalls, 'createArchive').mockResolvedValue({ ...archive, leftOut });
   pressDownload({});
@@ -98,7 +98,7 @@ test('photos that are left out are named', async () => {
   );
 });
 
-test('a second press while the archive is prepared makes no second one', async () => {
+test('a second press while the archive is being prepared does not create another one', async () => {
   const calling = Promise.withResolvers<PhotoArchive>();
   const create = vi.spyOn(archiveCalls, 'createArchive').mockReturnValue(calling.promise);
   const client = new QueryClient();
@@ -118,7 +118,7 @@ const failure = (status: number, code: 'internal-error' | 'not-found') =>
     problem: { code, status, type: '', title: '', correlationId: 'id', params: undefined },
   });
 
-test('a download that fails says so and can be tried again', async () => {
+test('a failed download says so and can be retried', async () => {
   const create = vi
     .spyOn(archiveCalls, 'createArchive')
     .mockRejectedValueOnce(failure(500, 'internal-error'));
@@ -131,7 +131,7 @@ test('a download that fails says so and can be tried again', async () => {
   await vi.waitFor(() => expect(saved).toHaveLength(1));
 });
 
-test('that a download has failed is said no longer once it is tried again, of other photos it is', async () => {
+test('retrying removes the error toast of the same photos, but not those of others', async () => {
   const create = vi
     .spyOn(archiveCalls, 'createArchive')
     .mockRejectedValueOnce(failure(500, 'internal-error'))
@@ -147,14 +147,14 @@ test('that a download has failed is said no longer once it is tried again, of ot
   expect(create).toHaveBeenCalledTimes(3);
 });
 
-test('photos that are gone are not tried again', async () => {
+test('deleted photos are not retried', async () => {
   vi.spyOn(archiveCalls, 'createArchive').mockRejectedValue(failure(404, 'not-found'));
   pressDownload({});
   await vi.waitFor(() => expect(shown()).toEqual([expect.stringMatching(/^Download failed [|].*no longer/)]));
   expect(toasts.visibleToasts[0]?.content.action).toBeUndefined();
 });
 
-test('a single photo is downloaded as its own file, by its dialog', () => {
+test('a single photo is downloaded as its own file, with a dialog', () => {
   const create = vi.spyOn(archiveCalls, 'createArchive');
   expect(pressDownload({ count: 1, loaded: [photoNamed('1')] })).toBe(true);
   expect(create).not.toHaveBeenCalled();

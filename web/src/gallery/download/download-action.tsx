@@ -8,12 +8,12 @@ import type { ActionTools, PhotoAction, PhotoTarget } from '../photo-action.ts';
 import { tellDownloadFailed, tellDownloading, tellPreparing } from './download-toasts.ts';
 import { saveFrom } from './save-file.ts';
 
-/** The calls on ZIP archives of photos; the address of one gives its bytes. */
+/** The calls for ZIP archives of photos; the address of an archive returns its bytes. */
 export const archiveCalls = createServiceClient(photoArchives);
 
 const mutationKey = ['create-archive'];
 
-/** `2026-11-24`, of the customer's calendar: sorted by name, archives are in their order. */
+/** Returns the customer's local date as `2026-11-24`, so that archives sorted by name are in order. */
 const today = (): string => {
   const now = new Date();
   const twoDigits = (value: number) => String(value).padStart(2, '0');
@@ -21,8 +21,8 @@ const today = (): string => {
 };
 
 /**
- * Hands the ZIP archive of photos over to the browser, which shows how far it has come. Toasts say what happens: "Preparing
- * download...; Downloading photos; Download failed". A second press while it is prepared does nothing.
+ * Lets the browser download a ZIP archive of photos, with its own progress. Toasts report: "Preparing download...;
+ * Downloading photos; Download failed". A second press while the archive is being prepared does nothing.
  */
 const downloadArchive = async (
   target: Pick<PhotoTarget, 'count' | 'onWire'>,
@@ -49,10 +49,10 @@ const downloadArchive = async (
   }
 };
 
-/** Loads the dialog that downloads one photo. */
+/** Loads the dialog that downloads a single photo. */
 export const loadDownloadPhoto = async () => (await import('./download-photo-dialog.tsx')).DownloadTarget;
 
-/** Downloads one photo as it was uploaded, or several as one archive. */
+/** Downloads the original of one photo, or several photos as one archive. */
 export const downloadAction: PhotoAction = {
   id: 'download',
   label: 'preview.download',

@@ -24,7 +24,7 @@ const made: DownloadItem = {
 
 beforeEach(() => toasts.clear());
 
-/** Downloads so many photos; gives what is told once that was asked for. */
+/** Requests a download of this many photos; returns its callbacks. */
 const download = async (count: number): Promise<DownloadTeller> => {
   const follow = vi.spyOn(downloadJobs, 'follow').mockReturnValue();
   await downloadFromAlbum(
@@ -41,18 +41,18 @@ const download = async (count: number): Promise<DownloadTeller> => {
   return follow.mock.lastCall![1];
 };
 
-/** What stands on the screen, oldest first. */
+/** The toasts on the screen, oldest first. */
 const shown = (): string[] =>
   toasts.visibleToasts
     .map(({ content: { message, detail } }) => (detail === undefined ? message : `${message} | ${detail}`))
     .toReversed();
 
-test('a download of an album says what it holds', async () => {
+test('an album download says what it holds', async () => {
   (await download(3)).finished(made);
   expect(shown()).toEqual(['Downloading photos | 3 photos, 3.0 MB']);
 });
 
-test('photos that are gone when they are downloaded from an album are told, and damaged ones are not among them', async () => {
+test('reports photos that were deleted before the download, without counting damaged ones', async () => {
   (await download(6)).finished({ ...made, leftOut: ['torn.jpg'] });
   expect(shown()).toEqual([
     'Downloading photos | 3 photos, 3.0 MB',
@@ -61,12 +61,12 @@ test('photos that are gone when they are downloaded from an album are told, and 
   ]);
 });
 
-test('where it is not known what a download holds, nothing is said to be missing', async () => {
+test('reports no missing photos if the content of the download is unknown', async () => {
   (await download(6)).finished(undefined);
   expect(shown()).toEqual(['Downloading photos']);
 });
 
-test('that a download has failed is said no longer once it is asked for again', async () => {
+test('requesting a download again removes its error toast', async () => {
   (await download(3)).failed();
   expect(shown()).toEqual([expect.stringMatching(/^Download failed/)]);
   (await download(3)).finished(made);

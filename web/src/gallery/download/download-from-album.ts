@@ -8,22 +8,22 @@ import { tellDownloadFailed, tellDownloading, tellPreparing } from './download-t
 
 const mutationKey = ['create-download'];
 
-/** What a download of an album's photos needs. */
+/** The parameters of an album download. */
 export interface AlbumDownload extends Pick<ActionTools, 'client' | 'text'> {
-  /** Names the photos that are asked for, so that what was said of them before can be taken back. */
+  /** Identifies the requested photos, to close earlier toasts about them. */
   readonly about: string;
-  /** How many they are. */
+  /** The number of photos. */
   readonly count: number;
-  /** Asks the download service for it, under an id. */
+  /** Requests the download from the service, under an id. */
   readonly create: (downloadId: string) => Promise<CreatedDownload>;
-  /** Leads to the page of downloads. */
+  /** Goes to the Downloads page. */
   readonly showDownloads: () => void;
 }
 
 /**
- * Has a ZIP made of photos of an album, and saved once it is ready. Albums §9: "archive started closes after 5 s, finished
- * or error after 10 s". Our choice: "Preparing download..." stays until then, however long that takes. A second press while
- * it is asked for does nothing.
+ * Requests a ZIP of album photos and saves it once it is ready. Albums §9: "archive started closes after 5 s, finished
+ * or error after 10 s". Our choice: "Preparing download..." stays until then, however long that takes. A second press
+ * during the request does nothing.
  */
 export const downloadFromAlbum = async (
   download: AlbumDownload,
@@ -37,7 +37,7 @@ export const downloadFromAlbum = async (
     await new MutationObserver(client, { mutationKey, mutationFn: () => create(downloadId) }).mutate();
   } catch (error) {
     endPreparing();
-    // Under the same id: where only the answer was lost, nothing is made twice.
+    // The same id, so that nothing is created twice if only the answer was lost.
     tellDownloadFailed(about, error, text, () => void downloadFromAlbum(download, downloadId));
     return;
   }

@@ -16,7 +16,7 @@ const itemOf = (state: DownloadItem['state']): DownloadItem => ({
   leftOut: [],
 });
 
-/** A page that follows one download, whose server and clock are the test. */
+/** A page that follows one download, with a fake server and clock. */
 const following = () => {
   const timers: { ms: number; task: () => void }[] = [];
   const feeds: PushFeed<DownloadMessage>[] = [];
@@ -54,7 +54,7 @@ const following = () => {
   return { ...parts, jobs, tell, close, feeds, says, passes };
 };
 
-test('a download is saved once under its id when it has finished', async () => {
+test('saves a finished download once, under its id', async () => {
   const { says, tell, save, list } = following();
   says('started');
   list.mockResolvedValue([itemOf('finished')]);
@@ -65,13 +65,13 @@ test('a download is saved once under its id when it has finished', async () => {
   expect(tell.failed).not.toHaveBeenCalled();
 });
 
-test('messages of downloads that another page has asked for save nothing here', async () => {
+test('messages about downloads of other pages save nothing here', async () => {
   const { says, readUrl } = following();
   says('finished', '6f2c1c0a-6c86-4f0b-9a0e-0d8a0f6f0a02');
   expect(readUrl).not.toHaveBeenCalled();
 });
 
-test('a second download that has finished before its creation was answered is saved at once', async () => {
+test('saves a second download at once if it finished before its creation was answered', async () => {
   const { jobs, tell, says, list, save } = following();
   const secondId = '6f2c1c0a-6c86-4f0b-9a0e-0d8a0f6f0a05';
   says('finished', secondId);
@@ -96,14 +96,14 @@ test.each([
   expect(page.save).not.toHaveBeenCalled();
 });
 
-test('what a lost socket has missed is read once it is made again', async () => {
+test('reads the list after reconnecting, to catch up on missed messages', async () => {
   const { feeds, list, save } = following();
   list.mockResolvedValue([itemOf('finished')]);
   feeds[0]?.onConnected();
   await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
 });
 
-test('where no socket can be made the list tells, each time it is read', async () => {
+test('polls the list if no socket can be opened', async () => {
   const { passes, list, save, tell } = following();
   list.mockRejectedValueOnce(new Error('no connection'));
   passes(pollMs);
@@ -116,7 +116,7 @@ test('where no socket can be made the list tells, each time it is read', async (
   expect(tell.finished).toHaveBeenCalledOnce();
 });
 
-test('the socket is closed after 30 minutes, and the next download opens another', () => {
+test('closes the socket after 30 minutes, and opens another for the next download', () => {
   const { jobs, tell, connect, close, passes } = following();
   jobs.follow('6f2c1c0a-6c86-4f0b-9a0e-0d8a0f6f0a03', tell);
   expect(connect).toHaveBeenCalledOnce();

@@ -8,14 +8,14 @@ import { saveFrom } from './save-file.ts';
 /** Albums §9: "Push socket closed after 30 minutes (1,800,000 ms)." */
 export const socketMs = 1_800_000;
 
-/** Our choice: where no message comes, the list of downloads is read so often while one is being made. */
+/** Polling interval of the list of downloads while one is being prepared and no messages arrive. Our choice. */
 export const pollMs = 10_000;
 
-/** What becomes of a download, told to whoever asked for it; `item` where the list of downloads could be read. */
+/** Callbacks for the result of a download; `item` if the list of downloads could be read. */
 export interface DownloadTeller {
-  /** It was handed over to the browser. */
+  /** The browser has started to save it. */
   readonly finished: (item: DownloadItem | undefined) => void;
-  /** It could not be made, or what was made could not be fetched. */
+  /** It could not be created, or the result could not be downloaded. */
   readonly failed: () => void;
 }
 
@@ -24,11 +24,11 @@ interface JobsParts {
   readonly list: () => Promise<readonly DownloadItem[]>;
   readonly readUrl: (downloadId: string) => Promise<string>;
   readonly save: (url: string, name: string) => void;
-  /** Runs a task later; gives what calls it off. */
+  /** Runs a task later. Returns a function that cancels it. */
   readonly setTimer: (task: () => void, ms: number) => () => void;
 }
 
-/** Follows the downloads that this page has asked for, until they are saved or have failed. */
+/** Follows the downloads that this page has requested, until they are saved or have failed. */
 export const createDownloadJobs = ({ connect, list, readUrl, save, setTimer }: JobsParts) => {
   const pending = new Map<string, DownloadTeller>();
   let isConnected = false;
@@ -60,12 +60,12 @@ export const createDownloadJobs = ({ connect, list, readUrl, save, setTimer }: J
     if (key !== 'started') void end(id, key, item);
   };
 
-  /** Reads what messages may have told while nobody heard them. */
+  /** Reads the results that messages may have reported while the socket was not connected. */
   const read = async (): Promise<void> => {
     try {
       for (const item of await list()) apply(item.id, item.state, item);
     } catch {
-      // It is read again.
+      // The next poll reads it again.
     }
   };
 
@@ -81,10 +81,10 @@ export const createDownloadJobs = ({ connect, list, readUrl, save, setTimer }: J
   };
 
   const open = (): void => {
-    // What was just created may have finished before the answer to its creation came.
+    // The new download may have finished before the answer to its creation arrived.
     if (isConnected) return void read();
     isConnected = true;
-    // A lost socket is made again, and what it may have missed is read.
+    // The connection reopens a lost socket; then read what it may have missed.
     const close = connect({
       schema: DownloadMessage,
       hear: ({ key, message }) => apply(message.downloadId, key),
@@ -97,7 +97,7 @@ export const createDownloadJobs = ({ connect, list, readUrl, save, setTimer }: J
   };
 
   return {
-    /** Follows a download that was created: "After creation a push socket opens". */
+    /** Follows a new download: "After creation a push socket opens". */
     follow: (id: string, tell: DownloadTeller): void => {
       pending.set(id, tell);
       open();
@@ -106,7 +106,7 @@ export const createDownloadJobs = ({ connect, list, readUrl, save, setTimer }: J
   };
 };
 
-/** Those of this page: they go on while the customer goes to other pages of the site. */
+/** The downloads of this page: they continue while the customer visits other pages of the site. */
 export const downloadJobs = createDownloadJobs({
   connect: connectPush,
   list: async () => (await downloadCalls.listDownloads()).items,

@@ -22,10 +22,10 @@ import { saveFile } from './save-file.ts';
 interface PhotoDownload {
   /** Photo library §4: "Single-photo download modal: initial, pending, success, failure." */
   readonly state: 'initial' | 'pending' | 'success' | 'failure';
-  /** Undefined until the first bytes are under way. */
+  /** Undefined until the first bytes have arrived. */
   readonly progress: ReceivedBytes | undefined;
   readonly error: Error | null;
-  /** After a failure: whether the photo is not there any more, so that trying again is of no use. */
+  /** Whether the photo no longer exists, so that a retry is pointless. */
   readonly isGone: boolean;
   readonly start: () => void;
 }
@@ -34,7 +34,7 @@ const states = { idle: 'initial', pending: 'pending', success: 'success', error:
 
 const meansGone = (error: unknown): boolean => failureCause(error) === 'gone';
 
-/** The download of one original. It is given up when the component that shows it goes away. */
+/** The download of one original. Unmounting the component cancels it. */
 const usePhotoDownload = (list: PhotoList, photoId: string): PhotoDownload => {
   const client = useQueryClient();
   const [progress, setProgress] = useState<ReceivedBytes>();
@@ -49,7 +49,7 @@ const usePhotoDownload = (list: PhotoList, photoId: string): PhotoDownload => {
         const { name, bytes } = await fetchOriginal(list, photoId, setProgress, signal);
         saveFile(name, bytes);
       } catch (cause) {
-        // What was given up has not failed.
+        // A cancelled download has not failed.
         if (!signal.aborted) throw cause;
       } finally {
         giveUp.current = undefined;
@@ -63,7 +63,7 @@ const usePhotoDownload = (list: PhotoList, photoId: string): PhotoDownload => {
     error,
     isGone: meansGone(error),
     start: useCallback(() => {
-      // A double click is quicker than the button, which takes no press while it is pending.
+      // A double click can be faster than the pending state of the button, which ignores presses.
       if (giveUp.current) return;
       giveUp.current = new AbortController();
       mutate(giveUp.current);
@@ -81,13 +81,13 @@ interface DownloadTargetProps extends Omit<DownloadPhotoDialogProps, 'photo'> {
   readonly target: Pick<PhotoTarget<unknown>, 'loaded'>;
 }
 
-/** The same for the one photo that an action is about. */
+/** The same for the single photo of an action. */
 export const DownloadTarget = ({ target, list, onClose }: DownloadTargetProps) => {
   const photo = target.loaded[0];
   return photo && <DownloadPhotoDialog list={list} photo={photo} onClose={onClose} />;
 };
 
-/** Saves the original of one photo. Closing it gives up what is under way. */
+/** Saves the original of one photo. Closing the dialog cancels the download. */
 const DownloadPhotoDialog = ({ list, photo, onClose }: DownloadPhotoDialogProps) => {
   const text = useText();
   const byteSize = useByteSize();
@@ -99,11 +99,12 @@ const DownloadPhotoDialog = ({ list, photo, onClose }: DownloadPhotoDialogProps)
   const isOver = state === 'success' || isGone;
   const close = () => {
     onClose();
-    // Albums §2: "A missing photo redirects to the photos list". What shows it below learns by this that it is missing.
+    // Albums §2: "A missing photo redirects to the photos list". This tells the view below that the photo is missing.
     if (isGone) void client.invalidateQueries({ queryKey: photoQuery(list, photo.imageId).queryKey });
   };
 
-  // One button from beginning to end: a focus on it is kept. One on Cancel goes over to it when that has nothing to do.
+  // One button from beginning to end, so that it keeps the focus. It takes the focus from Cancel when that has nothing
+  // left to cancel.
   const mainButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isOver && document.activeElement === document.body) mainButton.current?.focus();
@@ -140,7 +141,7 @@ const DownloadPhotoDialog = ({ list, photo, onClose }: DownloadPhotoDialogProps)
             <img src={thumbnail.url} alt="" className={styles.picture} />
           )}
           <p className={styles.name}>{photo.localFileName}</p>
-          {/* Without its size it can be downloaded all the same. */}
+          {/* The download works without knowing the size. */}
           {state === 'initial' && !hasFailedToLoad(reading) && (
             <p className={styles.quiet}>
               {file ? text('download.original', { size: byteSize(file.bytes) }) : text('ui.loading')}

@@ -6,21 +6,24 @@ import type { ToastAction } from '../../ui/toasts.ts';
 import { inLargestUnit } from '../byte-size.ts';
 import { fewNames } from '../few-names.ts';
 
-/** A ZIP file of photos that was handed over to the browser. */
+/** A ZIP file of photos that the browser is downloading. */
 interface DownloadedZip {
   readonly photosCount: number;
   readonly bytes: number;
-  /** The names of photos that are not in it, because their files are damaged. */
+  /** The names of photos missing from it because their files are damaged. */
   readonly leftOut: readonly string[];
-  /** Photos that are not in it, because they are no longer there. */
+  /** The number of photos missing from it because they no longer exist. */
   readonly missing?: number;
 }
 
-/** Says that a download is being prepared, until the function that it returns is called: when it begins or has failed. */
+/**
+ * Shows that a download is being prepared, until the returned function is called: when the download starts or has
+ * failed.
+ */
 export const tellPreparing = (text: Text): (() => void) =>
   showToast({ message: text('download.several.preparing'), isLasting: true });
 
-/** Says that photos are downloaded, how many as far as that is known, and which are not. */
+/** Shows that photos are being downloaded, how many if known, and which ones are missing. */
 export const tellDownloading = (zip: DownloadedZip | undefined, text: Text, action?: ToastAction): void => {
   showToast({
     message: text('download.several.started'),
@@ -44,8 +47,8 @@ export const tellDownloading = (zip: DownloadedZip | undefined, text: Text, acti
 };
 
 /**
- * Says that photos could not be downloaded, with a Retry where they may be once more. `about` names them: `endToast` takes
- * it back when they are downloaded once more.
+ * Shows that photos could not be downloaded, with a Retry button if a retry may help. `about` identifies the photos:
+ * `endToast` closes the toast when they are downloaded again.
  */
 export const tellDownloadFailed = (about: string, error: unknown, text: Text, onRetry: () => void): void => {
   const isGone = failureCause(error) === 'gone';

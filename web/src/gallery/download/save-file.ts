@@ -1,7 +1,7 @@
-/** Milliseconds for which the bytes stay at hand: the browser reads them after the press, and gives no sign. */
+/** Milliseconds to keep the bytes: the browser reads them after the press, without telling when. */
 const keptMs = 60_000;
 
-/** Hands an address to the browser, which saves what is there as any download. */
+/** Lets the browser download an address. */
 export const saveFrom = (url: string, name: string): void => {
   const link = document.createElement('a');
   link.href = url;
@@ -9,7 +9,7 @@ export const saveFrom = (url: string, name: string): void => {
   link.click();
 };
 
-/** Hands a file to the browser. */
+/** Lets the browser save a file. */
 export const saveFile = (name: string, bytes: Blob): void => {
   const url = URL.createObjectURL(bytes);
   saveFrom(url, name);

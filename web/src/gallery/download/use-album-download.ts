@@ -15,10 +15,10 @@ import type { AlbumDownload } from './download-from-album.ts';
 type AlbumAction = PhotoAction<PhotosForAlbum>;
 type AlbumTarget = PhotoTarget<PhotosForAlbum>;
 
-/** Asks for a download of these photos; `name`: of their album, as far as it is known. */
+/** Requests a download of these photos; `name`: the album name, if known. */
 type Create = (target: AlbumTarget, name: string | undefined) => AlbumDownload['create'];
 
-/** What is selected by a rule of the album may have left it meanwhile. */
+/** Photos that an album rule selects may have left the album in the meantime. */
 const requireSome = <Named>(photos: readonly Named[]): Named[] => {
   if (photos.length === 0) throw new GoneError('None of the photos is in the album.');
   return [...photos];
@@ -70,7 +70,7 @@ const useShowDownloads = (): (() => void) => {
   return useMemo(() => () => void navigate({ to: sitePaths.downloads }), [navigate]);
 };
 
-/** Downloads one photo of an album as it was uploaded, or several as a ZIP of the download service. */
+/** Downloads the original of one album photo, or several photos as a ZIP of the download service. */
 export const useAlbumDownload = (albumId: string): AlbumAction => {
   const showDownloads = useShowDownloads();
   return useMemo(
@@ -84,7 +84,7 @@ export const useAlbumDownload = (albumId: string): AlbumAction => {
   );
 };
 
-/** The same for a shared album, whose photos are of several libraries. */
+/** The same for a shared album, whose photos come from several libraries. */
 export const useSharedAlbumDownload = (albumId: string): AlbumAction => {
   const showDownloads = useShowDownloads();
   return useMemo(

@@ -5,7 +5,7 @@ import { ExportIcon } from '../../ui/icons.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 import type { PhotoAction } from '../photo-action.ts';
 
-/** The dialog that asks for an export of the library, or of an album: what opens it, and the dialog itself. */
+/** Returns a function that opens the dialog for an export of the library, or of an album, and the dialog itself. */
 export const useExportDialog = (
   albumId?: string,
 ): { readonly open: () => void; readonly dialog: ReactNode } => {
@@ -18,7 +18,7 @@ export const useExportDialog = (
   return { open, dialog: isOpen && ExportDialog && <ExportDialog albumId={albumId} onClose={close} /> };
 };
 
-/** Loads the dialog that asks for an export, of the library unless an album is named. */
+/** Loads the dialog for an export of the library, or of an album if there is one. */
 const loadExportDialog = async () => (await import('./export-dialog.tsx')).ExportDialog;
 
 const offered = {
@@ -29,14 +29,14 @@ const offered = {
   isOffered: (count: number) => count > archivePhotosLimit,
 } as const;
 
-/** Offers an export of the library where more photos are selected than can be downloaded at a time. */
+/** Offers an export of the library if more photos are selected than a download can take. */
 export const exportAction: PhotoAction = {
   ...offered,
   label: 'exports.action',
   run: (_target, { open }) => open(loadExportDialog),
 };
 
-/** The same for an album: offers an export of all of it. */
+/** The same for an album: offers an export of the whole album. */
 export const albumExportAction = (albumId: string): PhotoAction<PhotosForAlbum> => ({
   ...offered,
   label: 'exports.album.open',

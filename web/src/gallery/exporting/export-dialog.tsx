@@ -29,7 +29,7 @@ import { formatDay } from '../../ui/money-and-dates.tsx';
 import { Skeleton, Spinner } from '../../ui/waiting.tsx';
 import styles from './export-dialog.module.css';
 
-/** Our choice: an export that takes longer than its request is looked at so often. */
+/** Polling interval of an export that takes longer than its request. Our choice. */
 const pollMs = 5_000;
 
 interface Asked {
@@ -40,11 +40,11 @@ const askedSchema: FormSchema<Asked> = {
   safeParse: (values) => ({ success: true, data: values as Asked }),
 };
 
-/** Whether an export that is being made comes to nothing; a lost connection does not say so. */
+/** Whether an export has definitely failed; a lost connection does not mean that. */
 const isOver = (error: Error | null): boolean =>
   error instanceof ExportRefused || (error instanceof ApiError && error.status === 404);
 
-/** Reads an export until it is made. */
+/** Polls an export until it is ready. */
 const useUnfinished = (asked: Backup | undefined) =>
   useQuery({
     ...unfinishedExportQuery(asked?.backupId ?? ''),
@@ -53,14 +53,15 @@ const useUnfinished = (asked: Backup | undefined) =>
   });
 
 interface ExportDialogProps {
-  /** Undefined: all of the library. */
+  /** Undefined for the whole library. */
   readonly albumId?: string | undefined;
   readonly onClose: () => void;
 }
 
 /**
- * Asks for an export of the library, or of an album. Photo library §4: "on success with status READY the user goes to the export page.
- * Otherwise a processing confirmation shows saying an e-mail follows within 48 hours." It goes on by itself when READY.
+ * Requests an export of the library, or of an album. Photo library §4: "on success with status READY the user goes to
+ * the export page. Otherwise a processing confirmation shows saying an e-mail follows within 48 hours." When the export
+ * becomes READY, the dialog goes to the export page by itself.
  */
 export const ExportDialog = ({ albumId, onClose }: ExportDialogProps) => {
   const text = useText();
