@@ -25,7 +25,7 @@ interface SharingBannerProps {
   readonly album: Pick<SharedAlbum, 'isOwner' | 'owner' | 'participants'>;
 }
 
-/** Says that album sharing is being phased out, and who shares this album with whom. */
+/** Says that shared albums are no longer supported, and who shares this one with whom. */
 const SharingBanner = ({ album: { isOwner, owner, participants } }: SharingBannerProps) => {
   const text = useText();
   const { Overlay, isOpen, isLoading, open, close } = useLateOverlay(

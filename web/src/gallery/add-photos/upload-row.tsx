@@ -45,7 +45,8 @@ interface FilePictureProps {
 }
 
 /**
- * The thumbnail of a file if this browser has its bytes and can show them, or else an icon. Its sign covers the icon.
+ * The picture of a file: its thumbnail, if this browser has the bytes and can show them, with its sign in the corner.
+ * Otherwise only the sign, or an icon if there is no sign.
  */
 const FilePicture = ({ item: { id, state }, sign, bytesOf }: FilePictureProps) => {
   const [thumbnail, setThumbnail] = useState<ImageBitmap>();

@@ -38,7 +38,7 @@ const tap = (at: Point, time: number): GestureInput[] => [
   { type: 'down', pointerId: 1, at, time },
   { type: 'up', pointerId: 1, at, time },
 ];
-/** Two fingers from 100 px apart to `spread` px apart, around the centre, and lifted. */
+/** Two fingers around the centre, moving from 100 px apart to `spread` px apart, then lifted. */
 const pinch = (spread: number): GestureInput[] => [
   { type: 'down', pointerId: 1, at: { x: -50, y: 0 }, time: 0 },
   { type: 'down', pointerId: 2, at: { x: 50, y: 0 }, time: 0 },
@@ -48,7 +48,7 @@ const pinch = (spread: number): GestureInput[] => [
   lift({ x: spread / 2, y: 0 }, 60, 2),
 ];
 
-test('a swipe past 35 % of the width moves, one short of it springs back', () => {
+test('a swipe past 35 % of the width moves, a shorter one springs back', () => {
   expect(play(swipe({ x: -0.36 * 400, y: 0 })).intents).toEqual(['next']);
   expect(play(swipe({ x: 0.36 * 400, y: 0 })).intents).toEqual(['previous']);
   for (const x of [-0.34 * 400, 0.34 * 400]) {
@@ -67,14 +67,14 @@ test('the photo follows the finger while it is swiped', () => {
   expect(play(drag({ x: -120, y: 10 })).state.drag).toEqual({ x: -120, y: 0 });
 });
 
-test('where no photo follows, a swipe meets resistance and goes nowhere', () => {
+test('without another photo, a swipe meets resistance and goes nowhere', () => {
   const last = { ...stage, hasNext: false };
   expect(play(drag({ x: -300, y: 0 }), last).state.drag.x).toBe(-100);
   expect(play(swipe({ x: -300, y: 0 }), last).intents).toEqual([]);
   expect(play(swipe({ x: 300, y: 0 }), { ...stage, hasPrevious: false }).intents).toEqual([]);
 });
 
-test('a drag down past 35 % of the height closes, one short of it springs back', () => {
+test('a drag down past 35 % of the height closes, a shorter one springs back', () => {
   const closed = play(swipe({ x: 0, y: 0.36 * 800 }));
   expect(closed.intents).toEqual(['close']);
   expect(closed.state.drag.y).toBeCloseTo(288);
@@ -108,18 +108,18 @@ test('two taps 210 ms apart are two single taps', () => {
   expect(intents).toEqual(['tap', 'tap']);
 });
 
-test('a single tap is known once the double-tap window has passed, and not before', () => {
+test('a single tap is reported after the double-tap window, not before', () => {
   const first = play(tap({ x: 0, y: 0 }, 1000));
   expect(first.intents).toEqual([]);
   expect(play([{ type: 'tick', time: 1199 }], stage, first.state).intents).toEqual([]);
   expect(play([{ type: 'tick', time: 1201 }], stage, first.state).intents).toEqual(['tap']);
 });
 
-test('two taps far apart are no double tap', () => {
+test('two taps far apart are not a double tap', () => {
   expect(play([...tap({ x: 0, y: 0 }, 1000), ...tap({ x: 120, y: 0 }, 1100)]).state.zoom).toBe(1);
 });
 
-test('a double tap keeps the spot under the finger', () => {
+test('a double tap keeps the spot under the finger in place', () => {
   const at = { x: 60, y: -40 };
   const { pan, zoom } = play([...tap(at, 0), ...tap(at, 100)]).state;
   expect((at.x - pan.x) / zoom).toBeCloseTo(60);
@@ -133,7 +133,7 @@ test('a pinch zooms between 1 and 2.5 and stops at both ends', () => {
   expect(play(pinch(180)).intents).toEqual([]);
 });
 
-test('a wheel or a key zooms around the spot it points at, between 1 and 2.5', () => {
+test('a wheel or a key zooms around its point, between 1 and 2.5', () => {
   const at = { x: 60, y: -40 };
   const { pan, zoom } = play([{ type: 'zoom', at, zoom: 2 }]).state;
   expect(zoom).toBe(2);
@@ -146,7 +146,7 @@ test('a wheel or a key zooms around the spot it points at, between 1 and 2.5', (
   expect(back).toEqual(restingState);
 });
 
-test('a wheel moves a zoomed photo about up to its edges, and one that fits not at all', () => {
+test('a wheel pans a zoomed photo up to its edges, and an unzoomed one not at all', () => {
   const zoomed = play(pinch(1000)).state;
   expect(play([{ type: 'pan', by: { x: -5000, y: 20 } }], stage, zoomed).state.pan).toEqual({
     x: -300,
@@ -162,7 +162,7 @@ test('a wheel changes nothing while a finger is on the photo', () => {
   expect(state.drag.x).toBe(-120);
 });
 
-test('a zoomed photo is moved about up to its edges instead of being swiped', () => {
+test('a drag pans a zoomed photo up to its edges instead of swiping', () => {
   const zoomed = play(pinch(1000)).state;
   const { state, intents } = play(swipe({ x: -5000, y: -5000 }), stage, zoomed);
   expect(intents).toEqual([]);
@@ -170,7 +170,7 @@ test('a zoomed photo is moved about up to its edges instead of being swiped', ()
   expect(state.pan).toEqual({ x: -300, y: -350 });
 });
 
-test('a finger that stays after a pinch on an unzoomed photo neither swipes nor closes', () => {
+test('the remaining finger after a pinch on an unzoomed photo neither swipes nor closes', () => {
   const { intents, state } = play([
     { type: 'down', pointerId: 1, at: { x: 0, y: 0 }, time: 0 },
     { type: 'down', pointerId: 2, at: { x: 100, y: 0 }, time: 0 },
@@ -182,7 +182,7 @@ test('a finger that stays after a pinch on an unzoomed photo neither swipes nor 
   expect(state.drag).toEqual({ x: 0, y: 0 });
 });
 
-test('a gesture that the browser takes over leaves the photo where it was', () => {
+test('a gesture that the browser takes over leaves the photo in place', () => {
   const { state, intents } = play([
     ...drag({ x: -390, y: 0 }),
     { type: 'cancel', pointerId: 1, at: { x: -390, y: 0 }, time: 120 },
@@ -191,7 +191,7 @@ test('a gesture that the browser takes over leaves the photo where it was', () =
   expect(state).toEqual(restingState);
 });
 
-test('a photo that is zoomed while the screen is turned stays within its edges', () => {
+test('a zoomed photo stays within its edges when the screen is turned', () => {
   const zoomed = play(pinch(1000)).state;
   const { state } = play(swipe({ x: -5000, y: -5000 }), stage, zoomed);
   const turned = { ...stage, width: 800, height: 400, photoWidth: 360, photoHeight: 400 };
@@ -200,7 +200,7 @@ test('a photo that is zoomed while the screen is turned stays within its edges',
   expect(refitGesture(state, turned).zoom).toBe(2.5);
 });
 
-test('a photo that lies within its edges on the turned screen is not moved', () => {
+test('a photo within its edges on the turned screen does not move', () => {
   const zoomed = play(pinch(1000)).state;
   expect(refitGesture(zoomed, { ...stage, width: 800, height: 400 })).toBe(zoomed);
 });

@@ -1,10 +1,10 @@
-/** A point in CSS pixels from the centre of the stage. */
+/** A point in CSS pixels, relative to the centre of the stage. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** What happened on the stage; `time` in milliseconds, as `PointerEvent.timeStamp` gives it. */
+/** An input on the stage; `time` is in milliseconds, like `PointerEvent.timeStamp`. */
 export type GestureInput =
   | {
       readonly type: 'down' | 'move' | 'up' | 'cancel';
@@ -14,24 +14,24 @@ export type GestureInput =
     }
   /** The double-tap window of a first tap may have passed. */
   | { readonly type: 'tick'; readonly time: number }
-  /** A wheel, a key or a button asks for a zoom around a point… */
+  /** A wheel, key or button zooms around a point… */
   | { readonly type: 'zoom'; readonly at: Point; readonly zoom: number }
-  /** …or to move a zoomed photo about. */
+  /** …or pans a zoomed photo. */
   | { readonly type: 'pan'; readonly by: Point };
 
-/** What the gestures play on. The sizes are in CSS pixels. */
+/** The environment of the gestures. Sizes are in CSS pixels. */
 export interface Stage {
   readonly width: number;
   readonly height: number;
-  /** The photo as it is fitted, before zooming. */
+  /** The fitted size of the photo, before zooming. */
   readonly photoWidth: number;
   readonly photoHeight: number;
-  /** Whether there is a photo on this side, or may be one: it may still be loading. */
+  /** Whether there is, or may be, a photo on this side: it may still be loading. */
   readonly hasPrevious: boolean;
   readonly hasNext: boolean;
 }
 
-/** What the customer asked for. `tap` is a single tap, known once the double-tap window has passed. */
+/** The request of the customer. `tap` is a single tap, reported after the double-tap window. */
 export type Intent = 'previous' | 'next' | 'close' | 'tap';
 
 interface Pointer {
@@ -48,15 +48,15 @@ type Mode = 'idle' | 'undecided' | 'swipe' | 'close' | 'pan' | 'pinch' | 'ignore
 export interface GestureState {
   readonly mode: Mode;
   readonly pointers: readonly Pointer[];
-  /** Where the gesture began, and what was shown then. */
+  /** The starting point of the gesture, and the view at that time. */
   readonly start: { readonly at: Point; readonly pan: Point; readonly zoom: number; readonly spread: number };
   /** How far the photo follows the finger while it is swiped or dragged to close. */
   readonly drag: Point;
   readonly pan: Point;
   readonly zoom: number;
-  /** A tap that may become the first of a double tap. */
+  /** A tap that may become the first tap of a double tap. */
   readonly firstTap: { readonly at: Point; readonly time: number } | undefined;
-  /** Whether the finger that is down pressed within the double-tap window of the first tap. */
+  /** Whether the current press began within the double-tap window of the first tap. */
   readonly isSecondPress: boolean;
 }
 
@@ -68,13 +68,15 @@ const swipeCommitPart = 0.35;
 const closeCommitPart = 0.35;
 export const doubleTapWindowMs = 200;
 
-/** Pixels that a finger may tremble before it counts as moving. Our choice. */
+/** Pixels that a finger may tremble without moving. Our choice. */
 const slop = 8;
 
 /** Pixels between the two taps of a double tap. Our choice: about the width of a fingertip. */
 const doubleTapReach = 40;
 
-/** Where there is no further photo, the photo follows the finger at a third of its way, and springs back. */
+/**
+ * If there is no further photo, the photo follows the finger at a third of the distance and springs back. Our choice.
+ */
 const resistance = 1 / 3;
 
 const origin: Point = { x: 0, y: 0 };
@@ -95,11 +97,11 @@ export interface GestureStep {
   readonly intent?: Intent;
 }
 
-/** What the stage shows after an input, and what the customer asked for with it. */
+/** Returns the view after an input, and the request of the customer, if any. */
 export const stepGesture = (state: GestureState, input: GestureInput, stage: Stage): GestureStep => {
   if (input.type === 'tick') return endTapWindow(state, input.time);
   if (input.type === 'zoom' || input.type === 'pan') {
-    // While fingers are on the photo it is theirs.
+    // While fingers are on the photo, they control it.
     return { state: state.pointers.length > 0 ? state : adjust(state, input, stage) };
   }
   const pointer = { id: input.pointerId, at: input.at };
@@ -185,7 +187,7 @@ const move = (before: GestureState, pointer: Pointer, stage: Stage): GestureStat
   }
 };
 
-/** Photo library §2: "swipe moves between photos; swipe down closes". A zoomed photo is moved about instead. */
+/** Photo library §2: "swipe moves between photos; swipe down closes". A drag pans a zoomed photo instead. */
 const decide = (travel: Point, state: GestureState): Mode => {
   if (isZoomed(state)) return 'pan';
   if (Math.abs(travel.x) > Math.abs(travel.y)) return 'swipe';
@@ -194,7 +196,7 @@ const decide = (travel: Point, state: GestureState): Mode => {
 
 const release = (state: GestureState, pointer: Pointer, time: number, stage: Stage): GestureStep => {
   const left = state.pointers.filter(({ id }) => id !== pointer.id);
-  // The finger that stays after a pinch moves the photo about; one that stays on an unzoomed photo does nothing.
+  // The remaining finger after a pinch pans a zoomed photo; on an unzoomed photo it does nothing.
   if (left.length > 0) return { state: begin(state, isZoomed(state) ? 'pan' : 'ignored', left) };
   const rest: GestureState = { ...state, mode: 'idle', pointers: [], drag: origin };
   const travel = subtract(pointer.at, state.start.at);
@@ -205,7 +207,7 @@ const release = (state: GestureState, pointer: Pointer, time: number, stage: Sta
       return stage.hasNext ? { state: rest, intent: 'next' } : { state: rest };
     }
     case 'close':
-      // The photo stays where it was let go: it must not spring back while the preview goes away.
+      // The photo stays where it was released: it must not spring back while the preview closes.
       if (travel.y > stage.height * closeCommitPart)
         return { state: { ...rest, drag: state.drag }, intent: 'close' };
       return { state: rest };
@@ -224,7 +226,7 @@ const toggleZoom = (state: GestureState, at: Point, stage: Stage): GestureState 
   return adjust(rested, { type: 'zoom', at, zoom: largestZoom }, stage);
 };
 
-/** The pan that brings the spot of the photo that was under `from` to `to`, at another zoom. */
+/** Returns the pan that moves the spot of the photo under `from` to `to`, at another zoom. */
 const panKeeping = (
   from: Point,
   to: Point,
@@ -235,7 +237,7 @@ const panKeeping = (
   y: to.y - ((from.y - shown.pan.y) * zoom) / shown.zoom,
 });
 
-/** A zoomed photo can be moved until its edge meets the edge of the stage, and no further. */
+/** Limits the pan of a zoomed photo: its edges may only reach the edges of the stage. */
 const boundPan = (pan: Point, zoom: number, stage: Stage): Point => {
   const reach = {
     x: Math.max(0, (stage.photoWidth * zoom - stage.width) / 2),
@@ -244,13 +246,16 @@ const boundPan = (pan: Point, zoom: number, stage: Stage): Point => {
   return { x: clamp(pan.x, -reach.x, reach.x), y: clamp(pan.y, -reach.y, reach.y) };
 };
 
-/** What a stage of another size shows: a zoomed photo stays within its edges. The same state where nothing changes. */
+/**
+ * Adapts the view to a stage of another size: a zoomed photo stays within its edges. Returns the same state if nothing
+ * changes.
+ */
 export const refitGesture = (state: GestureState, stage: Stage): GestureState => {
   const pan = boundPan(state.pan, state.zoom, stage);
   return pan.x === state.pan.x && pan.y === state.pan.y ? state : { ...state, pan };
 };
 
-/** Whether the photo is shown larger than it fits the stage. */
+/** Whether the photo is larger than it fits the stage. */
 export const isZoomed = ({ zoom }: Pick<GestureState, 'zoom'>): boolean => zoom > smallestZoom;
 
 const clampZoom = (zoom: number) => clamp(zoom, smallestZoom, largestZoom);
@@ -266,5 +271,5 @@ const centre = (pointers: readonly Pointer[]): Point => ({
   y: pointers.reduce((total, { at }) => total + at.y, 0) / pointers.length,
 });
 
-/** How far two fingers are apart; 0 for one. */
+/** The distance between two fingers; 0 for one finger. */
 const spread = ([first, second]: readonly Pointer[]) => (first && second ? distance(first.at, second.at) : 0);

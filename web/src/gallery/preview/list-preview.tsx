@@ -14,8 +14,8 @@ import { usePreviewAddress } from './use-preview-address.ts';
 import { usePreviewedPhoto } from './use-previewed-photo.ts';
 
 /**
- * Leaves the shown photo, which is to be taken out of the list, for one beside it, or the preview where there is none.
- * Waits for what is not loaded yet; settles when the photo is left.
+ * Leaves the current photo, which will be removed from the list, for one next to it, or closes the preview if there is
+ * none. Waits while neighbours load; settles when the photo is left.
  */
 const useMoveOn = (
   neighbours: Neighbours,
@@ -24,7 +24,7 @@ const useMoveOn = (
 ): (() => Promise<void>) => {
   const waiting = useRef<PromiseWithResolvers<void>>(undefined);
   const isOver = useRef(false);
-  // Neighbours of now: a dialog may have been opened while they were others.
+  // Uses the current neighbours: they may have changed since a dialog was opened.
   const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
   useEffect(() => {
     const to = goesOnTo(neighbours);
@@ -52,11 +52,11 @@ const useMoveOn = (
 
 interface ListPreviewProps<Selected> {
   readonly view: ListView<Selected>;
-  /** What can be done with its photos. */
+  /** The actions for the photos of the list. */
   readonly actions: readonly PhotoAction<Selected>[];
 }
 
-/** In a preview nothing is selected. */
+/** A preview has no selection. */
 const nothing = () => {};
 const noSelection = { endSelection: () => nothing, keepSelection: nothing };
 
@@ -65,7 +65,7 @@ export const ListPreview = <Selected,>({ view, actions }: ListPreviewProps<Selec
   const { list, goneMessage, Failure } = view;
   const text = useText();
   const { photoId, show, close } = usePreviewAddress(view);
-  // Albums §2: "A missing photo redirects to the photos list". Our choice: which then says why.
+  // Albums §2: "A missing photo redirects to the photos list". Our choice: the list then says why.
   const hasLeft = useRef(false);
   const leave = useCallback(() => {
     if (hasLeft.current) return;
@@ -74,7 +74,7 @@ export const ListPreview = <Selected,>({ view, actions }: ListPreviewProps<Selec
     showToast({ message: text(goneMessage) });
   }, [close, text, goneMessage]);
   const { offer, dialog } = usePhotoActions(list, actions);
-  // The dialog says by itself what became of the photo: it is not taken away while it is read.
+  // The dialog itself reports the result for the photo: do not remove it while the customer reads it.
   const isBusy = dialog !== undefined;
   const { photo, neighbours, failure, onImageFailed } = usePreviewedPhoto(list, photoId, isBusy, leave);
   // Albums §2: "after a delete the view moves to a neighbouring photo".
@@ -97,7 +97,7 @@ export const ListPreview = <Selected,>({ view, actions }: ListPreviewProps<Selec
     );
   }
   return (
-    // Anew for each, so that the focus is never lost with a Retry that goes away.
+    // A new element for each, so that the focus is not lost when a Retry button disappears.
     <PreviewMessage key={failure ? 'failure' : 'loading'} label={text('preview.label')} onClose={close}>
       {failure ? <Failure {...failure} /> : <Spinner />}
     </PreviewMessage>

@@ -7,7 +7,7 @@ const sections = [
   { key: '1970-01', count: 1 },
 ];
 
-test('two photos on each side are looked at, across the ends of sections', () => {
+test('returns two photos on each side, across the ends of sections', () => {
   expect(positionsBeside(sections, { section: '2025-02', index: 0 }, 1)).toEqual([
     { section: '2025-01', index: 0 },
     { section: '2025-01', index: 1 },
@@ -20,7 +20,7 @@ test('two photos on each side are looked at, across the ends of sections', () =>
   expect(positionsBeside(sections, { section: '2001-01', index: 0 }, 1)).toEqual([]);
 });
 
-test('photos that are passed over give their place to those behind them', () => {
+test('photos behind skipped ones take their place', () => {
   const here = { section: '2025-02', index: 0 };
   expect(positionsBeside(sections, here, 1, ({ index }) => index < 2)).toEqual([
     { section: '2025-01', index: 2 },
@@ -44,14 +44,14 @@ test('the next page is loaded by the time the last loaded photo is reached', () 
   expect(pagesAround(26)).toEqual([second]);
 });
 
-test('at the end of a section the first page of the one beside it is loaded', () => {
+test('loads the first page of the next section at the end of a section', () => {
   expect(pagesAround(59)).toEqual([
     { section: '2025-01', page: 2 },
     { section: '1970-01', page: 0 },
   ]);
 });
 
-test('a page is known by the positions that it holds', () => {
+test('a page is identified by the positions that it holds', () => {
   expect(isPageOf({ section: '2025-01', index: 24 })({ section: '2025-01', page: 1 })).toBe(true);
   expect(isPageOf({ section: '2025-01', index: 23 })({ section: '2025-01', page: 1 })).toBe(false);
   expect(isPageOf({ section: '2025-02', index: 24 })({ section: '2025-01', page: 1 })).toBe(false);

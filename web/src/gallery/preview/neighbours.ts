@@ -4,11 +4,14 @@ import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-list.ts
 
 /**
  * How many photos ahead a page is loaded. Albums §2: "Previews … load the next page when the last loaded photo is
- * reached". Our choice: one photo earlier, so that the photo behind the last one is decoded before it is moved to.
+ * reached". Our choice: one photo earlier, so that the photo after the last one is decoded in time.
  */
 const lookAhead = 2;
 
-/** The positions on one side of another, nearest first: as far as is looked ahead, or the list goes; some are passed over. */
+/**
+ * Returns the positions on one side of a photo, nearest first, up to the look-ahead or the end of the list. Skips some
+ * of them.
+ */
 export const positionsBeside = (
   sections: readonly PhotoSection[],
   from: PhotoPosition,
@@ -28,13 +31,13 @@ interface PageName {
   readonly page: number;
 }
 
-/** Says of pages whether they hold a position. */
+/** Returns a predicate for pages that hold a position. */
 export const isPageOf =
   ({ section, index }: PhotoPosition) =>
   (name: PageName): boolean =>
     name.section === section && name.page === pageOf(index).page;
 
-/** The pages that hold these positions, each once. */
+/** Returns the pages that hold these positions, without duplicates. */
 export const pagesOf = (positions: readonly PhotoPosition[]): readonly PageName[] =>
   positions
     .filter((position, at) => {
@@ -43,24 +46,24 @@ export const pagesOf = (positions: readonly PhotoPosition[]): readonly PageName[
     })
     .map(({ section, index }) => ({ section, page: pageOf(index).page }));
 
-/** The photo on one side of the shown one: `end` where there is none, `loading` while it is not known. */
+/** The photo on one side of the current one: `end` if there is none, `loading` while it is unknown. */
 export type Neighbour = Photo | 'end' | 'loading';
 
-/** What lies beside the photo of a preview. */
+/** The neighbours of the current photo. */
 export interface Neighbours {
   readonly previous: Neighbour;
   readonly next: Neighbour;
-  /** One of them could not be loaded. */
+  /** Set if one of them could not be loaded. */
   readonly failure: { readonly retry: () => void; readonly isRetrying: boolean } | undefined;
 }
 
-/** The photo itself, where there is one and it is loaded. */
+/** Returns the photo itself, if it exists and is loaded. */
 const photoOf = (neighbour: Neighbour): Photo | undefined =>
   typeof neighbour === 'object' ? neighbour : undefined;
 
 /**
- * Where the preview goes from a photo that is taken out of the list: to the next one, at the end to the previous one, and
- * nowhere (`end`) where there is none. What could not be loaded is not waited for.
+ * Returns the photo that the preview shows after the current one is removed from the list: the next one, the previous
+ * one at the end of the list, or `end` if there is none. Does not wait for photos that could not be loaded.
  */
 export const goesOnTo = ({ previous, next, failure }: Neighbours): Neighbour => {
   for (const neighbour of [next, previous]) {
@@ -69,15 +72,15 @@ export const goesOnTo = ({ previous, next, failure }: Neighbours): Neighbour => 
   return 'end';
 };
 
-/** A photo of the preview and where it stands: 0 on the screen, -1 before and 1 after it. */
+/** A photo of the preview and its place: 0 is on the screen, -1 before and 1 after it. */
 interface Slide {
   readonly photo: Photo;
   readonly place: -1 | 0 | 1;
 }
 
 /**
- * The photos that the preview holds, each once: pages that were read at different moments may have the same photo on
- * both sides.
+ * Returns the photos of the preview without duplicates: pages that were read at different moments may have the same
+ * photo on both sides.
  */
 export const slidesOf = (photo: Photo, { previous, next }: Neighbours): readonly Slide[] => {
   const slides: Slide[] = [{ photo, place: 0 }];

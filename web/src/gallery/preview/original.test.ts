@@ -29,18 +29,18 @@ const photoOf = (
   bytes: 1,
 });
 
-test('a zoomed JPEG or PNG is shown from its original, a HEIC stays at its rendition', () => {
+test('a zoomed JPEG or PNG shows its original, a HEIC keeps its rendition', () => {
   expect(zoomedUrl(photoOf('image/jpeg', 4000, 3000))).toBe('original');
   expect(zoomedUrl(photoOf('image/png', 4000, 3000))).toBe('original');
   expect(zoomedUrl(photoOf('image/heic', 4000, 3000))).toBeUndefined();
 });
 
-test('an original of more than 24 megapixels stays at its rendition', () => {
+test('an original of more than 24 megapixels keeps its rendition', () => {
   expect(zoomedUrl(photoOf('image/jpeg', 6000, 4000))).toBe('original');
   expect(zoomedUrl(photoOf('image/jpeg', 6001, 4000))).toBeUndefined();
 });
 
-test('an original that has no more pixels than its rendition is not loaded', () => {
+test('does not load an original without more pixels than its rendition', () => {
   expect(zoomedUrl(photoOf('image/jpeg', 1300, 900))).toBeUndefined();
   expect(zoomedUrl(photoOf('image/jpeg', 1301, 900))).toBe('original');
 });

@@ -1,18 +1,21 @@
 import type { LocatedPhoto } from '@albumen/contracts/photo-management/library';
 import { visibleSize } from '../grid/rendition.ts';
 
-/** Types that every browser shows; a HEIC stays at its rendition. */
+/** Types that every browser can show; a HEIC keeps its rendition. */
 const shownTypes: readonly LocatedPhoto['contentType'][] = ['image/jpeg', 'image/png'];
 
-/** Pixels of an original that a browser may decode. Our choice: at 4 bytes each they take 96 MB of a phone's memory. */
+/**
+ * The most pixels of an original that a browser may decode. Our choice: at 4 bytes each they take 96 MB of a phone's
+ * memory.
+ */
 const pixelsLimit = 24_000_000;
 
 /** The size id of the rendition that the preview shows. */
 const previewSize = 1300;
 
 /**
- * The url of the original for a photo that is zoomed: only where a browser can show it, and where it has more to show
- * than the preview's rendition.
+ * Returns the url of the original for a zoomed photo: only if a browser can show it and it has more detail than the
+ * rendition of the preview.
  */
 export const zoomedUrl = (photo: LocatedPhoto): string | undefined => {
   const { width, height } = visibleSize(photo);

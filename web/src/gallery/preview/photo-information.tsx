@@ -19,7 +19,7 @@ import type { OfferedAction } from '../use-photo-actions.tsx';
 import { dateSourceNames, formatMoment } from '../wall-clock.ts';
 import styles from './photo-information.module.css';
 
-/** What people call the types; the same in every language. */
+/** The common names of the types, the same in every language. */
 const typeNames: Readonly<Record<LocatedPhoto['contentType'], MessageId>> = {
   'image/heic': 'information.type.heic',
   'image/jpeg': 'information.type.jpeg',
@@ -31,7 +31,7 @@ interface FactProps {
   readonly children: ReactNode;
 }
 
-/** One fact; nothing where it is not known. */
+/** One fact; renders nothing if it is unknown. */
 const Fact = ({ label, children }: FactProps) =>
   children !== undefined && (
     <div className={styles.fact}>
@@ -44,13 +44,15 @@ interface PhotoInformationProps {
   readonly list: PhotoList;
   readonly photo: Photo;
   readonly id: string;
-  /** What can be done about it. */
+  /** The actions for the photo. */
   readonly actions: readonly OfferedAction[];
   readonly onClose: () => void;
   readonly ref: Ref<HTMLElement>;
 }
 
-/** What is known of a photo, in a panel beside it; below it on a small screen. What lists leave out is read for it. */
+/**
+ * A panel with the facts of a photo, next to it, or below it on a small screen. Fetches the details that lists omit.
+ */
 export const PhotoInformation = ({ list, photo, id, actions, onClose, ref }: PhotoInformationProps) => {
   const text = useText();
   const intl = useIntl();
@@ -69,7 +71,7 @@ export const PhotoInformation = ({ list, photo, id, actions, onClose, ref }: Pho
       : text('prints.fitness.tooSmall', { ...printSizes[0] });
   };
   return (
-    // A long file name or many facts scroll: the keyboard must be able to, too.
+    // A long file name or many facts may scroll, so the keyboard must be able to, too.
     <section ref={ref} id={id} className={styles.panel} aria-labelledby={headingId} tabIndex={-1}>
       <header className={styles.header}>
         <h2 ref={heading} id={headingId} className={styles.heading}>
@@ -78,7 +80,7 @@ export const PhotoInformation = ({ list, photo, id, actions, onClose, ref }: Pho
         <IconButton
           icon={<CloseIcon />}
           label={text('information.close')}
-          // Not over the file name below it.
+          // Keeps the file name below uncovered.
           tooltipPlacement="left"
           onPress={onClose}
         />

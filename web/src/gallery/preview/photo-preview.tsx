@@ -28,20 +28,20 @@ import { PreviewSlide } from './preview-slide.tsx';
 import { usePreviewGestures } from './use-preview-gestures.ts';
 
 interface PreviewKeys {
-  /** Called once for a press, and again and again while it `isHeld`. */
+  /** Called once per press, and repeatedly while the key `isHeld`. */
   readonly onPrevious: (isHeld: boolean) => void;
   readonly onNext: (isHeld: boolean) => void;
   readonly onToggleInformation: () => void;
   readonly onEscape: () => void;
-  /** Zooms by steps; 0 shows the whole photo. */
+  /** Zooms in steps; 0 shows the whole photo. */
   readonly onZoom: (steps: number) => void;
-  /** Moves a zoomed photo about, by CSS pixels. */
+  /** Pans a zoomed photo, in CSS pixels. */
   readonly onPan: (by: Point) => void;
-  /** Any other key, without Shift; says whether it is answered. */
+  /** Handles any other key, without Shift; returns whether it did something. */
   readonly onOther: (key: string, isHeld: boolean) => boolean;
 }
 
-/** CSS pixels by which a key moves a zoomed photo. Our choice. */
+/** CSS pixels that a key pans a zoomed photo. Our choice. */
 const panStep = 80;
 
 type Answer = (keys: PreviewKeys, isHeld: boolean) => void;
@@ -58,7 +58,7 @@ const plainKeys: Readonly<Record<string, Answer>> = {
   '0': (keys) => keys.onZoom(0),
 };
 
-/** With Shift. Plus is a shifted key on many keyboards. */
+/** The keys with Shift. Plus needs Shift on many keyboards. */
 const shiftedKeys: Readonly<Record<string, Answer>> = {
   '+': (keys) => keys.onZoom(1),
   ArrowLeft: (keys) => keys.onPan({ x: panStep, y: 0 }),
@@ -67,12 +67,14 @@ const shiftedKeys: Readonly<Record<string, Answer>> = {
   ArrowDown: (keys) => keys.onPan({ x: 0, y: -panStep }),
 };
 
-/** Hears the keys of the preview wherever the focus is in it, but not while `isPaused`: a dialog above has its own. */
+/**
+ * Handles the keys of the preview wherever its focus is, but not while it `isPaused`: a dialog above it has its own.
+ */
 const usePreviewKeys = (keys: PreviewKeys, isPaused: boolean): void =>
   useCapturedKeys((event) => {
-    // With these the keys are the browser's: Alt and left goes back.
+    // Combinations with these modifiers belong to the browser: Alt and Left goes back.
     if (isPaused || event.altKey || event.ctrlKey || event.metaKey) return;
-    // With Caps Lock a letter is a capital one.
+    // Caps Lock makes a letter a capital.
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const answer = (event.shiftKey ? shiftedKeys : plainKeys)[key];
     if (answer) answer(keys, event.repeat);
@@ -82,9 +84,9 @@ const usePreviewKeys = (keys: PreviewKeys, isPaused: boolean): void =>
 
 type Side = 'previous' | 'next';
 
-/** Moves that wait for the photo beside the shown one. */
+/** Moves that wait for the photo next to the current one. */
 interface Waiting {
-  /** The shown one. */
+  /** The current photo. */
   readonly from: string;
   readonly side: Side;
   readonly moves: number;
@@ -92,14 +94,14 @@ interface Waiting {
 
 interface Moves {
   readonly move: (side: Side, isHeld?: boolean) => void;
-  /** Gives up the moves that wait: something is done with the shown photo. */
+  /** Cancels the waiting moves, because an action uses the current photo. */
   readonly stay: () => void;
 }
 
 /**
- * Moves to the photo on one side of the shown one. While that is loading the move waits for it, and more of them to the
- * same side add up, but not those of a key that `isHeld`: it would go on after it is let go. One to the other side takes
- * their place. A move to beyond the ends is none.
+ * Moves to the photo on one side of the current one. While it loads, the move waits, and further moves to the same side
+ * add up, except those of a key that `isHeld`: they would continue after its release. A move to the other side replaces
+ * them. At the ends of the list, nothing happens.
  */
 const useMove = (photoId: string, neighbours: Neighbours, onShow: (photo: Photo) => void): Moves => {
   const waiting = useRef<Waiting>(undefined);
@@ -135,21 +137,25 @@ interface PhotoPreviewProps {
   readonly photo: Photo;
   readonly neighbours: Neighbours;
   readonly actions: readonly OfferedAction[];
-  /** Those that stand with what is known of the photo. */
+  /** The actions in the information panel. */
   readonly informationActions: readonly OfferedAction[];
-  /** The dialog of an action, while it is open. */
+  /** The dialog of an action while it is open. */
   readonly dialog: ReactNode;
   /** Moves to another photo. */
   readonly onShow: (photo: Photo) => void;
   readonly onClose: () => void;
-  /** The image of the photo could not be fetched: it may have been erased, or its address may have expired. */
+  /**
+   * Called if the image of the photo could not be fetched: it may have been erased, or its address may have expired.
+   */
   readonly onImageFailed: (photoId: string, url: string) => void;
 }
 
-/** By how much a key zooms: three presses from one end to the other. Our choice. */
+/** The zoom step of a key: three presses from one end to the other. Our choice. */
 const zoomStep = (largestZoom - smallestZoom) / 3;
 
-/** The original of a photo once it has been zoomed, for as long as it is shown: one at a time is decoded. */
+/**
+ * Returns the original of a photo once it was zoomed, for as long as the photo is shown. Only one at a time is decoded.
+ */
 const useOriginal = (list: PhotoList, photo: Photo, isLarge: boolean): string | undefined => {
   const [zoomedId, setZoomedId] = useState<string>();
   if (isLarge && zoomedId !== photo.imageId) setZoomedId(photo.imageId);
@@ -158,7 +164,7 @@ const useOriginal = (list: PhotoList, photo: Photo, isLarge: boolean): string | 
   return isWanted && data ? zoomedUrl(data) : undefined;
 };
 
-/** A photo on the whole screen, with the ones beside it within reach of a finger, a key or an arrow. */
+/** A photo on the whole screen, with its neighbours reachable by finger, key or arrow. */
 export const PhotoPreview = (props: PhotoPreviewProps) => {
   const { list, photo, neighbours, actions, informationActions, dialog, onShow, onClose, onImageFailed } =
     props;
@@ -188,7 +194,7 @@ export const PhotoPreview = (props: PhotoPreviewProps) => {
   };
   const { gesture, handlers, zoomTo, panBy } = usePreviewGestures(stageElement, photo.imageId, stage, {
     onIntent: answer,
-    // A finger that zooms wants to see the photo, not what lies on it. A tap brings it back.
+    // A customer who zooms with a finger wants to see the photo without the controls. A tap shows them again.
     onZoomed: (isLarge, isTouch) => isTouch && setControlsHidden(isLarge),
   });
   const isLarge = isZoomed(gesture);
@@ -206,7 +212,7 @@ export const PhotoPreview = (props: PhotoPreviewProps) => {
     dialog !== undefined,
   );
 
-  /** The photo stays while something is done with it. */
+  /** Runs actions without leaving the photo. */
   const staying = (some: readonly OfferedAction[]) =>
     some.map(({ onPress, ...action }) => ({
       ...action,
@@ -221,7 +227,7 @@ export const PhotoPreview = (props: PhotoPreviewProps) => {
     <PreviewFrame label={text('preview.label')} dimming={dimming} onClose={onClose} closesOnEscape={false}>
       <div
         className={styles.view}
-        // What a finger has hidden is there again for a mouse beside it.
+        // A mouse brings back controls that a finger has hidden.
         onPointerMove={({ pointerType }) => pointerType === 'mouse' && setControlsHidden(false)}
       >
         <div ref={stageElement} className={classNames(styles.stage, isLarge && styles.large)} {...handlers}>

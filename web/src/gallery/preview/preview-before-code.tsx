@@ -26,7 +26,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The size of an element in CSS pixels, known before the first paint; 0 by 0 until it is measured. */
+/** Returns the size of an element in CSS pixels, known before the first paint; 0 by 0 until it is measured. */
 export const useElementSize = (ref: RefObject<HTMLElement | null>): Size => {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -42,8 +42,8 @@ export const useElementSize = (ref: RefObject<HTMLElement | null>): Size => {
 };
 
 /**
- * Hears every key before anything else does: a tooltip that happens to show would take Escape for itself. From the moment
- * in which it stands there, so that none is lost that comes as soon as it is seen.
+ * Receives every key before anything else does: an open tooltip would take Escape for itself. Starts in a layout
+ * effect, so that it misses no key pressed as soon as the preview is visible.
  */
 export const useCapturedKeys = (onKeyDown: (event: KeyboardEvent) => void): void => {
   const current = useRef(onKeyDown);
@@ -83,14 +83,14 @@ interface PreviewBeforeCodeProps {
 }
 
 /**
- * What stands in place of a preview whose code is not there. The browser's own dialog, which needs none: the overlays
- * are not part of the initial JavaScript.
+ * Replaces a preview whose code is not loaded. Uses the browser's own dialog, since the overlays are not part of the
+ * initial JavaScript.
  */
 const PreviewBeforeCode = ({ onClose, children }: PreviewBeforeCodeProps) => {
   const text = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
-  // Of its own Escape the browser tells in a moment only: by then the preview may have come, and would stay.
+  // The browser reports its own Escape with a delay: by then the preview may be loaded, and would stay open.
   useCapturedKeys((event) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -104,7 +104,7 @@ const PreviewBeforeCode = ({ onClose, children }: PreviewBeforeCodeProps) => {
   );
 };
 
-/** A photo as any list holds it that is loaded. */
+/** Returns a photo from any loaded list. */
 const loadedPhoto = (client: QueryClient, photoId: string): Photo | undefined =>
   client
     .getQueriesData<PhotoPage>({
@@ -118,7 +118,9 @@ interface PhotoPreviewPendingProps {
   readonly routes: ListRoutes;
 }
 
-/** Stands where the preview of a photo is still on its way: its thumbnail, where the list that was left has shown it. */
+/**
+ * Stands in for the preview of a photo while it loads: shows the thumbnail, if the list behind it has loaded the photo.
+ */
 export const PhotoPreviewPending = ({ routes }: PhotoPreviewPendingProps) => {
   const text = useText();
   const { photoId, close } = usePreviewAddress(routes);
@@ -127,7 +129,7 @@ export const PhotoPreviewPending = ({ routes }: PhotoPreviewPendingProps) => {
   const stage = useRef<HTMLDivElement>(null);
   const size = useElementSize(stage);
   const photo = loadedPhoto(client, photoId);
-  // The same as the preview shows first: nothing moves when that has come.
+  // The preview shows the same thumbnail first, so that nothing moves when it replaces this one.
   const thumbnail = photo && gridSource(photo, size, screen)?.src;
   return (
     <PreviewBeforeCode onClose={close}>
@@ -149,11 +151,11 @@ export const PhotoPreviewPending = ({ routes }: PhotoPreviewPendingProps) => {
 
 interface PhotoPreviewFailedProps extends ErrorComponentProps {
   readonly routes: ListRoutes;
-  /** Loads the code of the preview once more, and tells whether it is there. */
+  /** Loads the code of the preview again; returns whether that worked. */
   readonly load: () => Promise<boolean>;
 }
 
-/** Stands where the preview of a photo could not be loaded or drawn; the list below it stays. */
+/** Replaces the preview of a photo that could not be loaded or drawn; the list below it stays. */
 export const PhotoPreviewFailed = ({ routes, error, reset, load }: PhotoPreviewFailedProps) => {
   const text = useText();
   const { close } = usePreviewAddress(routes);

@@ -16,7 +16,7 @@ import type { Neighbour, Neighbours } from './neighbours.ts';
 import { PreviewBack } from './preview-before-code.tsx';
 import styles from './preview-controls.module.css';
 
-/** The information panel of a preview: open or not, and its two ends on the screen. */
+/** The information panel of a preview: whether it is open, its button and its element. */
 interface InformationPanel {
   readonly isOpen: boolean;
   readonly id: string;
@@ -26,7 +26,7 @@ interface InformationPanel {
   readonly close: () => void;
 }
 
-/** Opens and closes the information panel. The focus that lies in it goes back to its button. */
+/** Opens and closes the information panel. When it closes, its focus returns to its button. */
 export const useInformationPanel = (): InformationPanel => {
   const [isOpen, setOpen] = useState(false);
   const panel = useRef<HTMLElement>(null);
@@ -48,10 +48,10 @@ interface PreviewActionsProps {
   readonly panelButton: Ref<HTMLButtonElement>;
 }
 
-/** Milliseconds within which two presses of a mouse or a finger are a double click. */
+/** The longest time between the two presses of a double click, in milliseconds. */
 const doubleClickMs = 400;
 
-/** Acts once on a double click, whose second one would be about the next photo. */
+/** Handles a double click as a single press: its second click would act on the next photo. */
 const useSinglePress = () => {
   const last = useRef({ id: '', at: 0 });
   return ({ id, onPress }: Pick<OfferedAction, 'id' | 'onPress'>) =>
@@ -63,7 +63,7 @@ const useSinglePress = () => {
     };
 };
 
-/** What can be done with the photo of a preview. */
+/** The actions for the photo in a preview. */
 export const PreviewActions = ({
   isZoomed,
   onZoom,
@@ -99,16 +99,16 @@ export const PreviewActions = ({
 
 interface PreviewControlsProps {
   readonly photo: Photo;
-  /** Out of sight, until the keyboard comes to them; but not what says that something could not be loaded. */
+  /** Hides the controls until they get the keyboard focus, except for failures to load. */
   readonly isHidden: boolean;
   readonly neighbours: Neighbours;
   readonly onShow: (photo: Photo) => void;
   readonly onClose: () => void;
-  /** What can be done with the photo: buttons with an icon. */
+  /** The actions for the photo: buttons with icons. */
   readonly actions: ReactNode;
 }
 
-/** What lies above the photo: the way back, the arrows, the actions, and when it was taken. */
+/** The controls above the photo: Back, arrows, actions and the date. */
 export const PreviewControls = ({
   photo,
   isHidden,
@@ -162,7 +162,7 @@ export const PreviewControls = ({
             </div>
           </FocusHandover>
         )}
-        {/* Photo library §2: "A photo shows the tooltip Taken on {date}". Our choice: in sight with the other controls,
+        {/* Photo library §2: "A photo shows the tooltip Taken on {date}". Our choice: visible with the other controls,
             so that neither finger nor keyboard has to look for it. */}
         {date !== undefined && <p className={styles.caption}>{text('preview.takenOn', { date })}</p>}
       </div>

@@ -6,17 +6,17 @@ import { PreviewBack } from './preview-before-code.tsx';
 import styles from './preview-frame.module.css';
 
 interface PreviewFrameProps {
-  /** What it is, read out. */
+  /** The accessible name. */
   readonly label: string;
-  /** How far the black has given way to the page below it, from 0 to 1. */
+  /** How far the black background is faded out, from 0 to 1. */
   readonly dimming?: number;
   readonly onClose: () => void;
-  /** False where what lies in it answers Escape. Default true. */
+  /** False if the content handles Escape itself. Default true. */
   readonly closesOnEscape?: boolean;
   readonly children: ReactNode;
 }
 
-/** The black screen of a preview: a modal dialog, so that the page below it is out of reach while it is open. */
+/** The black screen of a preview: a modal dialog, so that the page below it is inaccessible while it is open. */
 export const PreviewFrame = ({
   label,
   dimming = 0,
@@ -45,7 +45,7 @@ interface PreviewMessageProps {
   readonly children: ReactNode;
 }
 
-/** What stands in the preview while there is no photo to show. */
+/** The content of the preview while there is no photo to show. */
 export const PreviewMessage = ({ label, onClose, children }: PreviewMessageProps) => (
   <PreviewFrame label={label} onClose={onClose}>
     <PreviewBack onClose={onClose} />

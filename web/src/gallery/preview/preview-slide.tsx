@@ -16,26 +16,32 @@ import styles from './preview-slide.module.css';
 
 interface DecodedImageProps {
   readonly src: string;
-  /** What a screen reader calls it; empty for one that repeats another. */
+  /** The accessible name; empty for an image that repeats another. */
   readonly alt: string;
-  /** Shown as it comes in, for what the browser has already; else only once it is decoded, so that it never flickers. */
+  /**
+   * Shows an image progressively, for those in the browser's cache. By default an image appears once it is decoded, so
+   * that it never flickers.
+   */
   readonly isShownAtOnce?: boolean;
-  /** Whether it is the one that is looked at, which others must not delay. */
+  /** Whether it is the image on the screen, which others must not delay. */
   readonly isUrgent: boolean;
   readonly onDecoded?: () => void;
   readonly onFailed?: () => void;
 }
 
-/** An image that fills the photo of a preview. Give it its `src` as key, too: another image starts anew. */
+/**
+ * An image that fills the photo of a preview. Pass its `src` as `key`, too, so that another image starts with fresh
+ * state.
+ */
 const DecodedImage = (props: DecodedImageProps) => {
   const { src, alt, isShownAtOnce = false, isUrgent, onDecoded, onFailed } = props;
   const [isDecoded, setDecoded] = useState(false);
   const image = useRef<HTMLImageElement>(null);
-  // A browser goes on fetching an image that has gone from the page: those that were skipped would delay the shown one.
+  // Browsers continue to fetch an image that was removed from the page: skipped images would delay the current one.
   useLayoutEffect(() => {
     const element = image.current;
     if (!element) return undefined;
-    // It is gone where React's strict mode tries what happens to an image that goes and comes back.
+    // React's strict mode has removed it when it simulated an unmount and remount.
     if (!element.hasAttribute('src')) element.src = src;
     return () => {
       if (!element.complete) element.removeAttribute('src');
@@ -45,7 +51,7 @@ const DecodedImage = (props: DecodedImageProps) => {
     <img
       ref={image}
       src={src}
-      // The others as the browser likes: below it while they are out of sight.
+      // The browser decides about the other images: their priority is low while they are off screen.
       fetchPriority={isUrgent ? 'high' : undefined}
       alt={alt}
       className={classNames(styles.image, !isShownAtOnce && !isDecoded && styles.hidden)}
@@ -66,30 +72,30 @@ const DecodedImage = (props: DecodedImageProps) => {
 
 interface PreviewSlideProps {
   readonly photo: Photo;
-  /** What a screen reader calls it. */
+  /** The name for screen readers. */
   readonly name: string;
-  /** Whether it is the one that is looked at, not one beside it. */
+  /** Whether it is the photo on the screen, not a neighbour. */
   readonly isShown: boolean;
   readonly stage: { readonly width: number; readonly height: number };
   readonly screen: ScreenSize;
-  /** The url of the original, once it is zoomed and has more to show. */
+  /** The url of the original, once the photo is zoomed and the original has more detail. */
   readonly original: string | undefined;
-  /** How far it is zoomed and moved about. */
+  /** How far the photo is zoomed and panned. */
   readonly zoom: number;
   readonly pan: { readonly x: number; readonly y: number };
-  /** Whether changes of zoom and pan are shown as a movement: not while a finger makes them. */
+  /** Whether to animate changes of zoom and pan: not while a finger makes them. */
   readonly isSettling: boolean;
-  /** The large rendition could not be fetched. */
+  /** Called if the large rendition could not be fetched. */
   readonly onFailed: (url: string) => void;
 }
 
-/** The images that could not be fetched, and how often all were tried before. */
+/** The images that could not be fetched, and the number of earlier retries. */
 interface Failures {
   readonly failed: ReadonlySet<string>;
   readonly rounds: number;
 }
 
-/** One photo of the preview, fitted: its thumbnail first, then the large rendition, then the original, each decoded. */
+/** One fitted photo of the preview: first its thumbnail, then the large rendition, then the original, each decoded. */
 export const PreviewSlide = ({
   photo,
   name,
@@ -114,7 +120,7 @@ export const PreviewSlide = ({
   const large = previewUrl(photo);
   const [decoded, setDecoded] = useState<string>();
   const hasFailed = photo.renditions === 'failed' || (large !== undefined && failed.has(large));
-  // Its renditions are being made: its page of the list is looked at again until they are there.
+  // Its renditions are still being made: the page of the list is polled until they exist.
   const isPending = photo.renditions === 'pending';
   // The thumbnail that the grid has shown: it is in the browser's cache.
   const thumbnail = gridSource(photo, stage, screen)?.src;

@@ -3,12 +3,12 @@ import { photoToShow } from './previewed.ts';
 
 const opened = { photoId: 'a', entry: 3, moves: 0 };
 
-test('the photo of the address is shown until the first move', () => {
+test('shows the photo of the address until the first move', () => {
   expect(photoToShow(undefined, opened)).toBe('a');
 });
 
-test('addresses that follow later bring back no photo that was left, whichever way was gone', () => {
-  // From a to b, to c, and back to b, faster than the address could follow.
+test('late addresses bring back no photo that was left, in whichever direction', () => {
+  // From a to b, to c, and back to b, before the address could follow.
   const moved = { photoId: 'b', entry: 3, moves: 3 };
   const addresses = [
     opened,
@@ -19,7 +19,7 @@ test('addresses that follow later bring back no photo that was left, whichever w
   expect(addresses.map((address) => photoToShow(moved, address))).toEqual(['b', 'b', 'b', 'b']);
 });
 
-test('another entry of the history, and a move that was not made here, are gone along with', () => {
+test('follows another history entry, and a move that was not made here', () => {
   const moved = { photoId: 'b', entry: 3, moves: 3 };
   expect(photoToShow(moved, { photoId: 'x', entry: 4, moves: 0 })).toBe('x');
   expect(photoToShow(moved, { photoId: 'y', entry: 3, moves: 4 })).toBe('y');

@@ -1,15 +1,15 @@
-/** A photo that a preview shows, as an entry of the browser's history tells it. */
+/** A photo in the preview, as an entry of the browser history describes it. */
 export interface Previewed {
   readonly photoId: string;
-  /** Which entry of the history it is. */
+  /** Identifies the history entry. */
   readonly entry: number;
-  /** How many moves of the preview have led to it. */
+  /** The number of moves in the preview that led to it. */
   readonly moves: number;
 }
 
 /**
- * The photo to show. Moving shows it at once and changes the address after it: an address of the same entry with fewer
- * moves lags behind, whatever photo it names, and brings back none that has been left.
+ * Returns the photo to show. A move shows it at once and updates the address later: an address of the same entry with
+ * fewer moves is outdated, whatever photo it names, and brings back none that was left.
  */
 export const photoToShow = (moved: Previewed | undefined, address: Previewed): string =>
   moved?.entry === address.entry && address.moves < moved.moves ? moved.photoId : address.photoId;

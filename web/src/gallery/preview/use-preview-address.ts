@@ -7,23 +7,23 @@ import type { Previewed } from './previewed.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The preview was opened from the grid: closing it goes back there. */
+    /** Whether the preview was opened from the grid: closing it then goes back there. */
     readonly isOpenedFromGrid?: boolean;
-    /** The photo that a move within the preview led to, and the how-manieth move it was. */
+    /** The photo that a move within the preview led to, and the number of moves so far. */
     readonly movedTo?: { readonly photoId: string; readonly moves: number };
   }
 }
 
 interface PreviewAddress {
-  /** The photo that is shown. */
+  /** The current photo. */
   readonly photoId: string;
   readonly show: (photo: Photo) => void;
   readonly close: () => void;
 }
 
 /**
- * The photo of the preview and its address. Moving changes the photo at once and the address after it, in place: so
- * the movement follows the finger, and Back leaves the preview.
+ * The photo of the preview and its address. A move changes the photo at once, and then replaces the address: so the
+ * photo follows the finger, and Back leaves the preview.
  */
 export const usePreviewAddress = ({ page, previewOf }: ListRoutes): PreviewAddress => {
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export const usePreviewAddress = ({ page, previewOf }: ListRoutes): PreviewAddre
   const { photoId: addressed = '' } = useParams({ strict: false });
   const { isOpenedFromGrid = false, movedTo, __TSR_index: entry } = useLocation().state;
   const [moved, setMoved] = useState<Previewed>();
-  // Of the two the history is the first to know.
+  // The history knows of a move before the router does.
   const address = { photoId: movedTo?.photoId ?? addressed, moves: movedTo?.moves ?? 0, entry };
   const moves = useRef(address.moves);
 

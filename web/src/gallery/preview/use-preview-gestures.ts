@@ -11,11 +11,11 @@ interface PointerHandlers {
   readonly onPointerCancel: (event: PointerEvent) => void;
 }
 
-/** What a gesture leads to. */
+/** The callbacks for gestures. */
 interface GestureAnswers {
-  /** What the customer asked for, and whether by touch. */
+  /** Called with the request of the customer, and whether it was made by touch. */
   readonly onIntent: (intent: Intent, isTouch: boolean) => void;
-  /** The photo is shown larger than it fits from now on, or fits again. */
+  /** Called when the photo becomes larger than it fits, or fits again. */
   readonly onZoomed: (isZoomed: boolean, isTouch: boolean) => void;
 }
 
@@ -24,11 +24,11 @@ interface PreviewGestures {
   readonly handlers: PointerHandlers;
   /** Zooms around the middle of the stage. */
   readonly zoomTo: (zoom: number) => void;
-  /** Moves a zoomed photo about, by CSS pixels. */
+  /** Pans a zoomed photo, in CSS pixels. */
   readonly panBy: (by: Point) => void;
 }
 
-/** A gesture belongs to the photo that it was made on: whatever photo is moved to begins at rest, not zoomed. */
+/** A gesture belongs to its photo: a photo that the customer moves to starts at rest, not zoomed. */
 interface PhotoGesture {
   readonly photoId: string;
   readonly state: GestureState;
@@ -37,8 +37,8 @@ interface PhotoGesture {
 const middle: Point = { x: 0, y: 0 };
 
 /**
- * Plays the gestures of fingers, pens, mice and wheels on an element that shows a photo. `stage` is what they play on
- * now.
+ * Handles the gestures of fingers, pens, mice and wheels on an element that shows a photo. `stage` is the current
+ * stage.
  */
 export const usePreviewGestures = (
   element: RefObject<HTMLElement | null>,
@@ -47,10 +47,10 @@ export const usePreviewGestures = (
   answers: GestureAnswers,
 ): PreviewGestures => {
   const [last, setShown] = useState<PhotoGesture>({ photoId, state: restingState });
-  // So does the one that it was made on, once it is come back to.
+  // The same for the photo of the gesture, when the customer comes back to it.
   const shown = last.photoId === photoId ? last : { photoId, state: restingState };
   if (shown !== last) setShown(shown);
-  // Several inputs may come between two renders: each goes on from the one before, and sees the latest stage.
+  // Several inputs may arrive between two renders: each continues from the previous one and sees the latest stage.
   const latest = useRef(shown);
   const surroundings = useRef({ photoId, stage, answers });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -68,7 +68,7 @@ export const usePreviewGestures = (
     setShown(latest.current);
     if (state.firstTap && input.type === 'up') {
       clearTimeout(timer.current);
-      // A moment later than the window, which counts its end in.
+      // A moment after the window, whose end is inclusive.
       timer.current = setTimeout(
         () => play({ type: 'tick', time: performance.now() }, isTouch),
         doubleTapWindowMs + 20,
@@ -115,7 +115,7 @@ export const usePreviewGestures = (
 };
 
 /**
- * Hears the wheel over an element in the browser's place. React listens to wheels passively, and could not keep the
+ * Handles wheel events over an element instead of the browser. React listens to wheels passively, so it cannot keep the
  * browser from scrolling or zooming the page.
  */
 const useWheel = (element: RefObject<HTMLElement | null>, onWheel: (event: WheelEvent) => void): void => {

@@ -25,12 +25,15 @@ import { isPageOf, pagesOf, positionsBeside } from './neighbours.ts';
 import type { Neighbour, Neighbours } from './neighbours.ts';
 
 interface ListedPhoto {
-  /** The photo as its page of the list holds it; undefined while that is not loaded. */
+  /** The photo as its page of the list has it; undefined while that is not loaded. */
   readonly listed: Photo | undefined;
   readonly neighbours: Neighbours;
 }
 
-/** Where a photo stands: in what is loaded, where it is there. The answer of the service may be of another moment. */
+/**
+ * Returns the position of a photo in the loaded data, if it is there. The answer of the service may be from another
+ * moment.
+ */
 const positionIn = (
   client: QueryClient,
   list: PhotoList,
@@ -41,7 +44,7 @@ const positionIn = (
   return isThere ? answer : (positionOfLoaded(client, list, photoId) ?? answer);
 };
 
-/** The sections with as many photos as their pages are laid out for: after a change the counts are read first. */
+/** The sections with as many photos as the layout of their pages has: after a change, the counts are read first. */
 const asLaidOut = (client: QueryClient, list: PhotoList, sections: readonly PhotoSection[]) =>
   sections.map(({ key, count }) => ({
     key,
@@ -49,8 +52,9 @@ const asLaidOut = (client: QueryClient, list: PhotoList, sections: readonly Phot
   }));
 
 /**
- * The photo at a place of the list, and those beside it, without those that the customer is taking out: their pages are
- * loaded, and kept while they are near. While the list is read anew they are those that it shows.
+ * Returns the photo at a place of the list and its neighbours, without photos that the customer is removing. Loads
+ * their pages, and keeps them while they are near. While the list is read again, returns the photos that it still
+ * shows.
  */
 const useNeighbours = (
   list: PhotoList,
@@ -81,7 +85,7 @@ const useNeighbours = (
   const shown = position && photoAt(position);
   const isListed = shown?.imageId === photoId;
 
-  // The list has changed under the preview (photos were added or deleted elsewhere): it is read anew, once a photo.
+  // The list has changed under the preview (photos were added or deleted elsewhere): read it again, once per photo.
   const readFor = useRef<string>(undefined);
   const isShort = [before[0], after[0]].some((at) => at && pageAt(at) && !photoAt(at));
   const hasMoved = position !== undefined && pageAt(position) !== undefined && (!isListed || isShort);
@@ -120,24 +124,24 @@ interface PreviewedPhoto {
   /** Undefined while it is not loaded. */
   readonly photo: Photo | undefined;
   readonly neighbours: Neighbours;
-  /** It could not be loaded. */
+  /** Set if it could not be loaded. */
   readonly failure: LoadFailureProps | undefined;
   /**
-   * An image of it, or of one beside it, could not be fetched: asks for the addresses of today, and of the one that is
-   * looked at whether it is still there.
+   * Called if an image of the photo, or of a neighbour, could not be fetched: requests new addresses. For the current
+   * photo, also checks whether it still exists.
    */
   readonly onImageFailed: (photoId: string, url: string) => void;
 }
 
-/** A photo that is not there, or an address that names none. */
+/** Whether a photo does not exist, or its address is invalid. */
 const isMissing = (error: Error | null): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 /**
- * The photo of an address and the ones beside it in its list. Each is read by itself, too: one that the list has not
- * loaded shows before anything is known of the list, and one that the list still holds shows at once, but not for longer
- * than it takes to learn that it is gone. `onMissing` is called when there is no such photo; while the customer `isBusy`
- * with it, it waits.
+ * Returns the photo of an address and its neighbours in its list. The photo is also read by itself: one that the list
+ * has not loaded appears before anything is known of the list. One that the list still has appears at once, but only
+ * until we learn that it is deleted. Calls `onMissing` if the photo does not exist; while the customer `isBusy` with
+ * it, that waits.
  */
 export const usePreviewedPhoto = (
   list: PhotoList,
@@ -148,14 +152,14 @@ export const usePreviewedPhoto = (
   const client = useQueryClient();
   const place = useQuery(placeQuery(client, list, photoId));
   const { listed, neighbours } = useNeighbours(list, photoId, place);
-  // It may have been deleted on another device a moment ago.
+  // It may have just been deleted on another device.
   const single = useQuery({ ...photoQuery(list, photoId), staleTime: 0 });
   const { refetch, isFetching } = single;
 
-  // While it is asked anew, an earlier answer says nothing: it may have been restored.
+  // While it is being read again, an earlier answer means nothing: the photo may have been restored.
   const isGone = isMissing(single.error) && !isFetching;
   const photo = listed ?? single.data;
-  // Where the list has let go of it, too, there is nothing left to be busy with.
+  // If the list no longer has it either, there is nothing left to be busy with.
   const isLeft = isGone && !(isBusy && photo);
   useEffect(() => {
     if (!isLeft) return;

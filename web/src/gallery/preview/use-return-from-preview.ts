@@ -10,19 +10,19 @@ import { focusOnHeading } from '../../lib/use-document-title.ts';
 import { log } from '../../lib/log.ts';
 
 interface ReturnFromPreview {
-  /** The photo that was looked at last: its tile takes the focus. */
+  /** The photo that was shown last: its tile takes the focus. */
   readonly focusOn: PhotoPosition | undefined;
   readonly onFocusTaken: () => void;
 }
 
-/** Whether the focus has not gone on from the photo at this position, or is on its way there. */
+/** Whether the focus is still at the photo at this position, or on its way there. */
 const isFocusAt = (position: PhotoPosition): boolean => {
   const { activeElement } = document;
   if (!activeElement || activeElement === document.body) return true;
   return isSamePosition(positionOfElement(activeElement), position);
 };
 
-/** Gives the focus back to the photo that was looked at, when the preview above the page is closed. */
+/** Returns the focus to the photo that was shown when the preview above the page closes. */
 export const useReturnFromPreview = (list: PhotoList): ReturnFromPreview => {
   const client = useQueryClient();
   const { photoId } = useParams({ strict: false });
@@ -36,10 +36,10 @@ export const useReturnFromPreview = (list: PhotoList): ReturnFromPreview => {
     let isLeft = false;
     const before =
       positionOfLoaded(client, list, last) ?? client.getQueryData<PhotoPosition>(placeKey(list, last));
-    // The answer may be slow: keys that are pressed meanwhile are for this photo.
+    // The answer may be slow: keys pressed in the meantime are for this photo.
     if (before) setFocusOn(before);
     else focusOnHeading();
-    // Nobody asks for what was deleted in the preview: what comes to its place keeps the focus.
+    // Do not ask for a photo that was deleted in the preview: its successor keeps the focus.
     const shown = before && loadedPhotoAt(client, list, before);
     if (shown?.imageId === last && isLeaving(shown)) return undefined;
     const leave = () => {
@@ -49,14 +49,14 @@ export const useReturnFromPreview = (list: PhotoList): ReturnFromPreview => {
     const isAwaited = () => !isLeft && (!before || isFocusAt(before));
     void client.fetchQuery(placeQuery(client, list, last)).then(
       (answer) => {
-        // A list that is older than the answer still has it where it is seen.
+        // A list older than the answer still shows the photo at its old position.
         const position = positionOfLoaded(client, list, last) ?? answer;
         if (isAwaited() && !isSamePosition(position, before)) setFocusOn(position);
       },
       (error: unknown) => {
         if (!isLeft) log.warn('The place of the photo that was looked at is not known', { error });
         if (!isAwaited()) return;
-        // It is gone, perhaps: what has come to its place takes the focus.
+        // The photo may be deleted: its successor takes the focus.
         const listed = client.getQueryData<ListedSections>(sectionsKey(list));
         const successor = listed && before && successorOf(listed.sections, list, before);
         if (successor) setFocusOn(successor);

@@ -6,7 +6,7 @@ const stage = { width: 1_000, height: 800, photoWidth: 1_000, photoHeight: 750 }
 const free = { ...stage, hasPrevious: true, hasNext: true };
 const pointer = { x: 100, y: -50 };
 
-/** What some turns of a wheel make of a photo that fits. */
+/** Turns a wheel this many times on a photo, unzoomed by default. */
 const turned = (times: number, wheel: Parameters<typeof wheelInput>[0], start = restingState) => {
   let state = start;
   for (let time = 0; time < times; time += 1)
@@ -19,7 +19,7 @@ test.each([false, true])(
   (ctrlKey) => {
     const near = turned(10, { deltaX: 0, deltaY: -100, ctrlKey });
     expect(near.zoom).toBe(largestZoom);
-    // The spot under the pointer stays there.
+    // The spot under the pointer stays in place.
     expect(near.pan.x).toBeCloseTo(pointer.x * (1 - largestZoom));
     expect(near.pan.y).toBeCloseTo(pointer.y * (1 - largestZoom));
     const far = turned(10, { deltaX: 0, deltaY: 100, ctrlKey }, near);
@@ -27,12 +27,12 @@ test.each([false, true])(
   },
 );
 
-test('one notch of a mouse zooms by a third, and a trackpad by as much as the fingers move', () => {
+test('one notch of a mouse zooms by a third, and a trackpad as far as the fingers move', () => {
   expect(turned(1, { deltaX: 0, deltaY: -120, ctrlKey: false }).zoom).toBeCloseTo(1.35);
   expect(turned(1, { deltaX: 0, deltaY: -2, ctrlKey: true }).zoom).toBeCloseTo(1.02);
 });
 
-test('a wheel that is turned sideways moves a zoomed photo about', () => {
+test('turning a wheel sideways pans a zoomed photo', () => {
   const near = turned(10, { deltaX: 0, deltaY: -100, ctrlKey: false });
   const moved = turned(1, { deltaX: 40, deltaY: 3, ctrlKey: false }, near);
   expect([moved.zoom, moved.pan.x - near.pan.x]).toEqual([largestZoom, -40]);

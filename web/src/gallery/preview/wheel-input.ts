@@ -1,17 +1,20 @@
 import type { GestureInput, Point } from './gestures.ts';
 
-/** How much one pixel of a wheel zooms. Our choice: a pinch on a trackpad then zooms about as far as fingers move. */
+/** The zoom per pixel of a wheel. Our choice: a pinch on a trackpad then zooms about as far as the fingers move. */
 const zoomPerPixel = 0.01;
 
-/** Pixels of one wheel event that count. Our choice: a notch of a mouse's wheel says 100 and more, and zooms by a third. */
+/**
+ * The most pixels of one wheel event that count. Our choice: a notch of a mouse wheel reports 100 or more, and zooms by
+ * a third.
+ */
 const largestTurn = 30;
 
 /**
- * What the turn of a wheel does to a photo. Our choice: it zooms at the pointer, as does a pinch on a trackpad, which comes
- * as a wheel with Ctrl; sideways, as with Shift, it moves a zoomed photo about.
+ * Returns the effect of a wheel on a photo. Our choice: it zooms at the pointer, as does a pinch on a trackpad, which
+ * arrives as a wheel with Ctrl; a sideways wheel, or one with Shift, pans a zoomed photo.
  *
- * @param at where the pointer is
- * @param zoom how large the photo is shown now
+ * @param at the position of the pointer
+ * @param zoom the current zoom of the photo
  */
 export const wheelInput = (
   { deltaX, deltaY, ctrlKey }: Pick<WheelEvent, 'deltaX' | 'deltaY' | 'ctrlKey'>,

@@ -6,8 +6,8 @@ import type { PhotoAction } from '../photo-action.ts';
 const flag: FeatureFlag = 'PhotoManagementOrderPrintsEnabled';
 
 /**
- * Whether prints can be ordered. Albums §2: "Order prints (only when the order-prints feature is on and not in a stripped
- * view)"; without an editor they lead nowhere.
+ * Whether prints can be ordered. Albums §2: "Order prints (only when the order-prints feature is on and not in a
+ * stripped view)"; without an editor they would lead nowhere.
  */
 export const arePrintsOffered = (
   isEnabled: (flag: FeatureFlag) => boolean,
@@ -15,12 +15,13 @@ export const arePrintsOffered = (
   isStripped: boolean,
 ): boolean => isEnabled(flag) && editorUrl !== undefined && !isStripped;
 
-/** Takes photos of the library to the editor, in which they become prints. */
+/** Sends photos of the library to the editor to order prints. */
 export const orderPrintsAction: PhotoAction = {
   id: 'order-prints',
   label: 'prints.order',
   icon: <PrintIcon />,
-  // In the preview it stands beside what is told of the size: a phone has no room for one more button at the top.
+  // In the information panel of the preview, near the size of the photo: a phone has no room for another button at the
+  // top.
   shownIn: ['information', 'selection'],
   disabledReason: ({ count }) => (count > printPhotosLimit ? 'prints.limit' : undefined),
   run: (_target, { open }) => open(async () => (await import('./prints-overlay.tsx')).PrintsOverlay),

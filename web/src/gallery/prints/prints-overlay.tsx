@@ -19,9 +19,9 @@ import { transferPhotos } from './transfer-photos.ts';
 import type { HandedOver, UnfitChoice } from './transfer-photos.ts';
 
 /**
- * Covers the page while photos are handed over to the editor, which then opens in its place. Albums §2: "Prints overlay:
- * full-screen 'Adding {amount} photos to editor...'". Our choice: it can be left, and before photos are ordered that are
- * too small for a good print, it asks.
+ * Covers the page while it hands photos over to the editor, which then replaces the page. Albums §2: "Prints overlay:
+ * full-screen 'Adding {amount} photos to editor...'". Our choice: the customer can cancel it, and it asks before
+ * ordering photos that are too small for a good print.
  */
 export const PrintsOverlay: PhotosDialog = ({ target, onClose, keepSelection }) => {
   const text = useText();
@@ -71,7 +71,7 @@ export const PrintsOverlay: PhotosDialog = ({ target, onClose, keepSelection }) 
   }, [choice]);
 
   useEffect(() => {
-    // The browser may keep the page as it was left: who comes back from the editor wants the photos.
+    // The browser may restore the page as it was left: a customer who comes back from the editor wants the photos.
     const returned = ({ persisted }: PageTransitionEvent) => persisted && onClose();
     addEventListener('pageshow', returned);
     return () => removeEventListener('pageshow', returned);
@@ -96,7 +96,7 @@ export const PrintsOverlay: PhotosDialog = ({ target, onClose, keepSelection }) 
   );
 };
 
-/** Our choice: what the eye takes in at once. */
+/** The number of names to show. Our choice: as many as the eye takes in at once. */
 const namesShown = 4;
 
 interface SmallPhotosQuestionProps {

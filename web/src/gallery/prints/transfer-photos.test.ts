@@ -18,7 +18,7 @@ beforeEach(() => {
   };
 });
 
-/** Answers the call that makes a temporary selection. */
+/** Answers the call that creates a temporary selection. */
 const answer = (made: boolean, body = all) =>
   vi.spyOn(tempSelectionCalls, 'createTempSelection').mockResolvedValue({
     headers: new Headers(),
@@ -27,7 +27,7 @@ const answer = (made: boolean, body = all) =>
       : { status: 200 as const, body }),
   });
 
-test('the editor opens with the selection, the product, the channel and the language, after three seconds', async () => {
+test('opens the editor with selection, product, channel and language after three seconds', async () => {
   const create = answer(true);
   const told = vi.fn();
   const transfer = transferPhotos(selection, 'ask', shop, vi.fn()).then(told);
@@ -43,14 +43,14 @@ test('the editor opens with the selection, the product, the channel and the lang
   });
 });
 
-test('the editor of the product itself stands on the same site', async () => {
+test('the built-in editor is on the same site', async () => {
   answer(true);
   const transfer = transferPhotos(selection, 'ask', { ...shop, editorUrl: '/dev/editor' }, vi.fn());
   await vi.advanceTimersByTimeAsync(3000);
   expect(await transfer).toMatch(/^https:\/\/photos[.]example\/dev\/editor[?]tempSelectionId=made&/);
 });
 
-test('photos that are no longer there are told at once, and the editor opens once that can be read', async () => {
+test('reports deleted photos at once, and opens the editor when that could be read', async () => {
   answer(true, { ...all, photosCount: 1 });
   const [onMade, told] = [vi.fn(), vi.fn()];
   const transfer = transferPhotos(selection, 'ask', shop, onMade).then(told);
@@ -63,7 +63,7 @@ test('photos that are no longer there are told at once, and the editor opens onc
   expect(told).toHaveBeenCalledOnce();
 });
 
-test('photos that are left out by choice are not missing', async () => {
+test('photos left out by choice are not missing', async () => {
   answer(true, { photosCount: 1, unfit: [small], unfitCount: 1 } as never);
   const onMade = vi.fn();
   void transferPhotos(selection, 'leave-out', shop, onMade);
@@ -71,13 +71,13 @@ test('photos that are left out by choice are not missing', async () => {
   expect(onMade).toHaveBeenCalledExactlyOnceWith({ amount: 1, missing: 0 });
 });
 
-test('photos that are too small are told at once', async () => {
+test('returns photos that are too small at once', async () => {
   const unfit = { photosCount: 2, unfit: [small], unfitCount: 1 };
   answer(false, unfit as never);
   expect(await transferPhotos(selection, 'ask', shop, vi.fn())).toEqual(unfit);
 });
 
-test('without a channel id the photos are not handed over', async () => {
+test('does not hand the photos over without a channel id', async () => {
   const create = answer(true);
   create.mockClear();
   await expect(transferPhotos(selection, 'ask', { editorUrl: shop.editorUrl }, vi.fn())).rejects.toThrow(
@@ -96,7 +96,7 @@ test.each([
   expect(arePrintsOffered(isEnabled, { editorUrl }, isStripped)).toBe(expected);
 });
 
-test('more than 5000 photos cannot be ordered at a time, and the button says so', () => {
+test('more than 5000 photos cannot be ordered at once, and the button says so', () => {
   const reasonOf = (count: number) =>
     orderPrintsAction.disabledReason?.({ count, loaded: [], onWire: selected });
   expect([reasonOf(5000), reasonOf(5001)]).toEqual([undefined, 'prints.limit']);

@@ -4,19 +4,19 @@ import type { WebConfiguration } from '@albumen/contracts/web-configuration';
 import { createServiceClient } from '../../api/client.ts';
 import type { PhotoTarget } from '../photo-action.ts';
 
-/** The calls on photos of which prints are ordered. */
+/** The calls for photos whose prints are ordered. */
 export const tempSelectionCalls = createServiceClient(tempSelections);
 
-/** What is done about photos that are too small for a good print: at first the customer is asked. */
+/** How to treat photos that are too small for a good print. The first try asks the customer. */
 export type UnfitChoice = 'ask' | 'include' | 'leave-out';
 
 /** Albums §9: "Prints overlay minimum display time 3000 ms". */
 const shownAtLeastMs = 3000;
 
-/** Our choice: within this time it is read that some photos are no longer there. */
+/** Milliseconds to show that some photos no longer exist. Our choice. */
 const missingToldMs = 6000;
 
-/** How many photos are handed over, and how many of those that were asked for are not there any more. */
+/** The number of photos handed over, and the number of requested photos that no longer exist. */
 export interface HandedOver {
   readonly amount: number;
   readonly missing: number;
@@ -24,7 +24,7 @@ export interface HandedOver {
 
 const forMs = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The address of the editor with photos that it is to open. What the configured address asks for stays. */
+/** Returns the address of the editor with the photos to open. Keeps the query of the configured address. */
 const editorAddress = (editorUrl: string, asked: Readonly<Record<string, string>>): string => {
   const address = new URL(editorUrl, location.href);
   for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value);
@@ -32,9 +32,9 @@ const editorAddress = (editorUrl: string, asked: Readonly<Record<string, string>
 };
 
 /**
- * Hands photos over to the editor: settles with its address, 3 seconds after the overlay was shown at the earliest, and
- * later where photos are missing, or with the photos that are too small where the customer is to be asked first. `onMade` is
- * called as soon as it is known what the editor gets. Throws where the shop does not know the website, and where the call
+ * Hands photos over to the editor. Resolves with its address, at least 3 seconds after the overlay appeared, and later
+ * if photos are missing. If the customer must be asked first, resolves with the photos that are too small. Calls
+ * `onMade` as soon as it is known what the editor gets. Throws if the shop does not know the website, or if the call
  * fails.
  */
 export const transferPhotos = async (

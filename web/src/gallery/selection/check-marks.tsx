@@ -6,11 +6,11 @@ import styles from './check-marks.module.css';
 import type { SelectionStore } from './selection-store.ts';
 import { useIsSelecting, usePartOfSection } from './use-selection.ts';
 
-/** Tells a press on the check mark of a tile from one on the photo. */
+/** Whether a press was on the check mark of a tile, not on the photo. */
 export const isOnTileCheck = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[data-check]') !== null;
 
-/** The check mark of a photo, for a pointer: with it the selection starts. A keyboard selects by Space. */
+/** The check mark of a photo, for pointers: it starts the selection. Keyboards select with Space. */
 export const TileCheck = () => (
   <span data-check="" className={styles.tileCheck} aria-hidden="true">
     <span className={styles.tileMark}>
@@ -23,13 +23,13 @@ interface SectionCheckProps {
   readonly selection: SelectionStore;
   readonly section: PhotoSection;
   readonly title: string;
-  /** Whether the way through the page by Tab stops here. */
+  /** Whether Tab stops here. */
   readonly isTabStop: boolean;
 }
 
 /**
- * The check mark beside a heading. Albums §4: "toggling a whole group selects all, or deselects if all were selected". Out of
- * a selection it shows under the pointer only. The grid moves the focus to it by the arrow keys.
+ * The check mark next to a heading. Albums §4: "toggling a whole group selects all, or deselects if all were selected".
+ * Outside a selection it only shows on hover. The arrow keys of the grid move the focus to it.
  */
 export const SectionCheck = ({ selection, section, title, isTabStop }: SectionCheckProps) => {
   const text = useText();

@@ -18,7 +18,7 @@ const loadedList: KnownList = {
   loaded: (range) => ({ photos: idsOf(range), missing: undefined }),
 };
 
-test('a range reaches over sections, whichever end comes first', () => {
+test('a range spans sections, whichever end comes first', () => {
   const expected = [
     { section: 'c', from: 1, to: 2 },
     { section: 'b', from: 0, to: 29 },
@@ -29,7 +29,7 @@ test('a range reaches over sections, whichever end comes first', () => {
   expect(rangesBetween(sections, at('b', 7), at('b', 4))).toEqual([{ section: 'b', from: 4, to: 7 }]);
 });
 
-test('of a range whole sections are rules, and of others those that are loaded are selected', () => {
+test('in a range, whole sections become rules; in other sections, loaded photos are selected', () => {
   const missing = { section: 'a', from: 4, to: 5 };
   const list: KnownList = {
     ...loadedList,
@@ -46,7 +46,7 @@ test('of a range whole sections are rules, and of others those that are loaded a
   ]);
 });
 
-test('what is deselected of all is left out of the one rule, a whole section too', () => {
+test('photos deselected from all are left out of the single rule, whole sections too', () => {
   const all = allSelected(sections, readAt);
   const { selection } = withRanges(all, loadedList, [{ section: 'b', from: 0, to: 29 }], false);
   const [call, ...others] = callsOf(selection, sections);
@@ -55,13 +55,13 @@ test('what is deselected of all is left out of the one rule, a whole section too
   expect(call).toHaveProperty('except.length', 30);
 });
 
-test('a section that is too large to be left out photo by photo loses its rule', () => {
+test('a section too large to be left out photo by photo loses its rule', () => {
   const all = allSelected(sections, readAt);
   const { selection } = withRanges(all, loadedList, [{ section: 'a', from: 0, to: 7_999 }], false);
   expect(callsOf(selection, sections).map((call) => 'section' in call && call.section)).toEqual(['c', 'b']);
 });
 
-test('a part of a section that is larger than a call may leave out stays selected, and says so', () => {
+test('deselecting more of a section than a call may leave out changes nothing and says so', () => {
   const all = allSelected(sections, readAt);
   const outcome = withRanges(all, loadedList, [{ section: 'a', from: 0, to: 5_000 }], false);
   expect(outcome.isTooMuch).toBe(true);

@@ -2,28 +2,28 @@ import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-list.ts
 import { canLeaveOut, keepsOneRule, withPhotos, withSection } from './selection.ts';
 import type { SelectablePhoto, Selection } from './selection.ts';
 
-/** Photos beside each other in a section, the last one included. */
+/** Adjacent photos in a section, including the last one. */
 export interface SectionRange {
   readonly section: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** What of a range is loaded, and the range that holds all that is not. */
+/** The loaded photos of a range, and the range that contains all photos that are not loaded. */
 export interface LoadedRange<Loaded = SelectablePhoto> {
   readonly photos: readonly Loaded[];
   readonly missing: SectionRange | undefined;
 }
 
-/** A list as it is known when photos of it are selected. */
+/** The state of a list when photos of it are selected. */
 export interface KnownList {
   readonly sections: readonly PhotoSection[];
-  /** When its sections were read, by the service's clock. */
+  /** When its sections were read, by the clock of the service. */
   readonly readAt: string;
   readonly loaded: (range: SectionRange) => LoadedRange;
 }
 
-/** All photos from one position to another, whichever comes first, by section. */
+/** Returns all photos from one position to another, in either order, by section. */
 export const rangesBetween = (
   sections: readonly PhotoSection[],
   one: PhotoPosition,
@@ -42,13 +42,13 @@ export const rangesBetween = (
 
 interface RangeOutcome {
   readonly selection: Selection;
-  /** What could not be selected or deselected yet, since it is not loaded. */
+  /** The photos that could not be selected or deselected yet, since they are not loaded. */
   readonly missing: readonly SectionRange[];
-  /** More would be left out of a month than a call takes: those photos stay selected. */
+  /** Whether more photos of a month would be left out than a call allows: those photos stay selected. */
   readonly isTooMuch: boolean;
 }
 
-/** Selects the photos of ranges, or deselects them: whole sections by a rule, of others what is loaded. */
+/** Selects or deselects the photos of ranges: whole sections with a rule, otherwise the loaded photos. */
 export const withRanges = (
   before: Selection,
   { sections, readAt, loaded }: KnownList,

@@ -15,7 +15,7 @@ interface SelectionBarProps {
   readonly onCancel: () => void;
 }
 
-/** Tells the styles how much of the screen the bar takes: toasts stand above it. */
+/** Sets a CSS variable to the height of the bar, so that toasts stay above it. */
 const useBarSize = (bar: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
     const element = bar.current;
@@ -33,8 +33,8 @@ const useBarSize = (bar: RefObject<HTMLElement | null>): void => {
 };
 
 /**
- * The bar at the foot of the screen while photos are being selected. Albums §2: "multi-select (Select, Cancel, '{amount}
- * selected', Select all / Deselect all); an action bar".
+ * The bar at the bottom of the screen while the customer selects photos. Albums §2: "multi-select (Select, Cancel,
+ * '{amount} selected', Select all / Deselect all); an action bar".
  */
 export const SelectionBar = ({ selection, state, actions, onCancel }: SelectionBarProps) => {
   const text = useText();
@@ -74,7 +74,7 @@ export const SelectionBar = ({ selection, state, actions, onCancel }: SelectionB
           className={styles.plain}
           onPress={areAllSelected ? selection.deselectAll : selection.selectAll}
         >
-          {/* As wide as the longer of the two: what is pressed again must not move. */}
+          {/* As wide as the longer label: a button that is pressed twice must not move. */}
           <span className={styles.either}>
             {(['photos.selection.all', 'photos.selection.none'] as const).map((words, index) => (
               <span key={words} className={(index === 1) === areAllSelected ? undefined : styles.other}>

@@ -34,7 +34,7 @@ const selectedIds = (store: SelectionStore<SelectedPhotos>) =>
 const namesBetween = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, step) => `photo-${from + step}`);
 
-test('the first photo starts the selection, and the same one again leaves it on and empty', async () => {
+test('the first photo starts the selection; toggling it again leaves the selection on and empty', async () => {
   const { store } = await openAlbum();
   expect(store.isPhotoSelected(section, photoAt(1))).toBeUndefined();
   store.toggle(at(1), photoAt(1));
@@ -46,7 +46,7 @@ test('the first photo starts the selection, and the same one again leaves it on 
   expect(store.state().isOn).toBe(false);
 });
 
-test('what was selected when the selection ended comes back, unless something else is selected by then', async () => {
+test('restores an ended selection, unless something else was selected in the meantime', async () => {
   const { store } = await openAlbum();
   store.toggle(at(1), photoAt(1));
   store.end()();
@@ -57,7 +57,7 @@ test('what was selected when the selection ended comes back, unless something el
   expect(selectedIds(store)).toEqual(['photo-2']);
 });
 
-test('what was selected stays what it was when the selection has ended', async () => {
+test('an ended selection does not change afterwards', async () => {
   const { store } = await openAlbum();
   store.toggle(at(1), photoAt(1));
   const { target } = store.state();
@@ -65,7 +65,7 @@ test('what was selected stays what it was when the selection has ended', async (
   expect(target.loaded).toMatchObject([{ imageId: 'photo-1' }]);
 });
 
-test('a range grows and shrinks, and what was selected before it stays', async () => {
+test('a range grows and shrinks, and earlier selected photos stay', async () => {
   const { store } = await openAlbum();
   store.toggle(at(7), photoAt(7));
   store.toggle(at(2), photoAt(2));
@@ -77,7 +77,7 @@ test('a range grows and shrinks, and what was selected before it stays', async (
   expect(selectedIds(store).toSorted()).toEqual(['photo-0', 'photo-1', 'photo-2', 'photo-7']);
 });
 
-test('a range that begins with a deselected photo deselects', async () => {
+test('a range that starts at a deselected photo deselects', async () => {
   const { store } = await openAlbum();
   store.selectAll();
   store.toggle(at(3), photoAt(3));
@@ -86,7 +86,7 @@ test('a range that begins with a deselected photo deselects', async () => {
   expect(store.state().target.onWire).toMatchObject([{ except: namesBetween(3, 5) }]);
 });
 
-test('what of a range is not loaded is looked up once the range stands', async () => {
+test('looks up the unloaded photos of a range once it is settled', async () => {
   const { store, list } = await openAlbum();
   const read = vi.spyOn(list, 'page');
   store.toggle(at(20), photoAt(20));
@@ -100,7 +100,7 @@ test('what of a range is not loaded is looked up once the range stands', async (
   expect(read).toHaveBeenCalledOnce();
 });
 
-test('what is looked up is not selected any more where the range has shrunk, but is where another one has begun', async () => {
+test('looked-up photos are not selected if the range has shrunk, but are if another one began', async () => {
   const { store } = await openAlbum();
   store.toggle(at(20), photoAt(20));
   store.extend(at(80));
@@ -119,7 +119,7 @@ test('what is looked up is not selected any more where the range has shrunk, but
 
 const lost = Object.assign(new Error('0 /albums/1'), { status: 0 });
 
-test('what could not be looked up stays as it was, and the failure is reported', async () => {
+test('photos that could not be looked up stay as they were, and the failure is reported', async () => {
   const { store, list, onFailure } = await openAlbum();
   vi.spyOn(list, 'page').mockRejectedValue(lost);
   store.toggle(at(20), photoAt(20));
@@ -130,7 +130,7 @@ test('what could not be looked up stays as it was, and the failure is reported',
   expect(store.state().target.count).toBe(4);
 });
 
-test('nothing is looked up any more once the selection has ended', async () => {
+test('looks up nothing more once the selection has ended', async () => {
   const { store, client } = await openAlbum();
   store.toggle(at(20), photoAt(20));
   store.extend(at(80));
@@ -142,7 +142,7 @@ test('nothing is looked up any more once the selection has ended', async () => {
   expect(store.state().target.count).toBe(0);
 });
 
-test('a section is selected as a whole, or deselected where all of it was', async () => {
+test('selects a whole section, or deselects it if it was completely selected', async () => {
   const { store } = await openAlbum();
   store.toggle(at(1), photoAt(1));
   expect(store.partOfSection({ key: section, count: 100 })).toBe('some');
@@ -154,7 +154,7 @@ test('a section is selected as a whole, or deselected where all of it was', asyn
   await vi.waitFor(() => expect(store.state()).toMatchObject({ isSearching: false, target: { count: 0 } }));
 });
 
-test('a selection follows its list: what has come is not selected, and what has gone is not counted', async () => {
+test('a selection follows its list: new photos are not selected, deleted ones not counted', async () => {
   const { store, album, client, list } = await openAlbum();
   store.selectAll();
   album.remove('photo-50');
@@ -164,7 +164,7 @@ test('a selection follows its list: what has come is not selected, and what has 
   expect(store.state()).toMatchObject({ areAllSelected: true, target: { count: 99 } });
 });
 
-test('who listens is told of each change, and only of changes', async () => {
+test('notifies listeners of each change, and only of changes', async () => {
   const { store } = await openAlbum();
   const listener = vi.fn();
   const stop = store.subscribe(listener);

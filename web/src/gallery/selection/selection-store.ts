@@ -24,13 +24,13 @@ import {
 import type { SelectedPart, Selection } from './selection.ts';
 
 /*
- * A selection is kept next to the drafts, which belong to one customer and one tab, while the page is left for the editor
- * of prints. A browser that keeps the page itself needs none of it.
+ * While the customer leaves the page for the print editor, the selection is stored next to the drafts, which belong to
+ * one customer and one tab. Browsers that keep the page itself do not need this.
  */
 
 const draftKey = 'selection';
 
-/** Keeps what is selected in a list until `takeKeptSelection` takes it; an earlier one is forgotten. */
+/** Stores the selection of a list for `takeKeptSelection`, replacing an earlier one. */
 export const keepSelection = (listKey: string, { photos, rules }: Selection): void =>
   writeDraft(draftKey, {
     listKey,
@@ -40,7 +40,7 @@ export const keepSelection = (listKey: string, { photos, rules }: Selection): vo
     ),
   });
 
-/** Takes what was selected in a list when its page was left: a second call finds nothing. */
+/** Returns the stored selection of a list and deletes it. */
 const takeKeptSelection = (listKey: string): Selection | undefined => {
   const { listKey: keptKey, photos, rules } = readDraft(draftKey);
   if (keptKey !== listKey) return undefined;
@@ -55,7 +55,7 @@ const takeKeptSelection = (listKey: string): Selection | undefined => {
   };
 };
 
-/** What of a range the query cache holds. */
+/** Returns the part of a range that is in the query cache. */
 const loadedOfRange = (
   client: QueryClient,
   list: PhotoList,
@@ -75,7 +75,7 @@ const loadedOfRange = (
   return { photos, missing: missing && { section, ...missing } };
 };
 
-/** Reads the photos of a range, as many at once as a call gives. */
+/** Reads the photos of a range, as many per call as the limit allows. */
 const readRange = (
   client: QueryClient,
   list: PhotoList,
@@ -99,7 +99,7 @@ const readRange = (
     gcTime: 0,
   });
 
-/** The loaded photos of sections of a list for which `isWanted`, in its order. */
+/** Returns the loaded photos of sections for which `isWanted`, in the order of the list. */
 const loadedPhotos = (
   client: QueryClient,
   list: PhotoList,
@@ -112,20 +112,20 @@ const loadedPhotos = (
     ),
   );
 
-/** Why photos are not selected that were to be. */
+/** Why photos could not be selected. */
 type SelectionFailure = 'too-much' | Error;
 
-/** What the page shows of a selection. The same object until something changes. */
+/** The selection as the page shows it. The same object until something changes. */
 export interface SelectionState<Selected> {
-  /** Whether the customer is selecting: a tap then selects. */
+  /** Whether the customer is selecting: taps then select. */
   readonly isOn: boolean;
-  /** Whether photos that are selected are still being looked up. */
+  /** Whether selected photos are still being looked up. */
   readonly isSearching: boolean;
   readonly areAllSelected: boolean;
   readonly target: PhotoTarget<Selected>;
 }
 
-/** What selects the photos of a list. It stays the same object, to which tiles listen one by one. */
+/** Selects the photos of a list. Stays the same object; each tile subscribes to it. */
 export interface SelectionStore<Selected = unknown> {
   readonly subscribe: (listener: () => void) => () => void;
   readonly state: () => SelectionState<Selected>;
@@ -133,41 +133,41 @@ export interface SelectionStore<Selected = unknown> {
   readonly isPhotoSelected: (section: string, photo: Photo) => boolean | undefined;
   readonly partOfSection: (section: PhotoSection) => SelectedPart;
   readonly start: () => void;
-  /** Returns a function that brings back what was selected, unless something else is selected by then. */
+  /** Ends the selection. Returns a function that restores it, unless something else has been selected by then. */
   readonly end: () => () => void;
-  /** Keeps what is selected for `takeUp`, which selects it again once the page is loaded anew. */
+  /** Stores the selection for `takeUp`, which restores it when the page is loaded again. */
   readonly keep: () => void;
   readonly takeUp: () => void;
-  /** Selects a photo, or deselects it. A range begins at it. */
+  /** Selects or deselects a photo, and starts a range at it. */
   readonly toggle: (position: PhotoPosition, photo: Photo) => void;
-  /** Begins a range, which selects or deselects. */
+  /** Starts a range that selects or deselects. */
   readonly begin: (position: PhotoPosition, isWanted: boolean) => void;
-  /** Has the range reach to a photo. Without a range it does nothing. */
+  /** Extends the range to a photo. Does nothing without a range. */
   readonly extend: (to: PhotoPosition) => void;
-  /** Where the range ends; undefined without one. */
+  /** Returns the end of the range; undefined without one. */
   readonly rangeEnd: () => PhotoPosition | undefined;
-  /** The range stays as it is for now: looks up what of it is not loaded. */
+  /** Keeps the range as it is for now, and looks up its unloaded photos. */
   readonly settle: () => void;
   readonly toggleSection: (section: string) => void;
   readonly selectAll: () => void;
   readonly deselectAll: () => void;
-  /** To be called when the list has changed. */
+  /** Call it when the list has changed. */
   readonly follow: () => void;
 }
 
-/** A range under way, which may grow and shrink: what was selected before it began comes back. */
+/** A range in progress, which may grow and shrink: the selection before it is kept, to be restored. */
 interface Range {
   readonly anchor: PhotoPosition;
   readonly isWanted: boolean;
   readonly to: PhotoPosition;
   before: Selection;
-  /** What of it is not loaded. */
+  /** The photos of the range that are not loaded. */
   readonly missing: readonly SectionRange[];
-  /** More would be left out of a section than a call takes. */
+  /** Whether more photos of a section would be left out than a call allows. */
   readonly isTooMuch: boolean;
 }
 
-/** Selects photos of a list; `onFailure` is told where some could not be. */
+/** Creates the selection of a list. Calls `onFailure` if some photos could not be selected. */
 export const createSelectionStore = <Selected>(
   client: QueryClient,
   list: PhotoList<Selected>,
@@ -177,7 +177,7 @@ export const createSelectionStore = <Selected>(
   let isOn = false;
   let selection = nothingSelected;
   let range: Range | undefined;
-  /** Another one with each end of the selection: what is looked up for an earlier one is of no use. */
+  /** Replaced whenever the selection ends, which invalidates earlier lookups. */
   let visit = { searches: 0 };
 
   const known = (): KnownList => ({
@@ -199,7 +199,7 @@ export const createSelectionStore = <Selected>(
       areAllSelected: count > 0 && sections.every((section) => countOf(section) === section.count),
       target: {
         count,
-        // Not before they are asked for: there may be many.
+        // Computed lazily, since there may be many.
         get loaded() {
           const touched = sections.filter((section) => countOf(section) > 0);
           return loadedPhotos(client, list, touched, (section, photo) => isSelected(now, section, photo));
@@ -220,7 +220,7 @@ export const createSelectionStore = <Selected>(
   /**
    * Looks up photos that are not loaded, and selects or deselects them.
    *
-   * @param of the range that they are of: once it has changed, they are not wanted any more
+   * @param of the range of the photos: once it has changed, the photos are no longer wanted
    */
   const search = async (missing: readonly SectionRange[], isWanted: boolean, of?: Range): Promise<void> => {
     if (missing.length === 0) return;
@@ -233,12 +233,12 @@ export const createSelectionStore = <Selected>(
         const isOther = range?.anchor !== of?.anchor;
         if (own !== visit || !(isOther || range === of)) break;
         const add = (before: Selection) => withPhotos(before, some.section, photos, isWanted);
-        // Another range that has begun meanwhile was not meant to undo it.
+        // A newer range that began in the meantime must not undo it.
         if (range && isOther) range.before = add(range.before);
         change(add(selection));
       }
     } catch (error) {
-      // The query cache has logged it.
+      // The query cache has already logged it.
       if (own === visit) onFailure(error as Error);
     }
     own.searches -= 1;
@@ -254,7 +254,7 @@ export const createSelectionStore = <Selected>(
     change(next);
   };
   const begin = (position: PhotoPosition, isWanted: boolean) =>
-    // A copy: the anchor tells one range from another.
+    // A copy: the identity of the anchor distinguishes ranges.
     draw({ ...position }, position, isWanted, selection);
   const settle = () => {
     if (!range) return;
@@ -316,7 +316,7 @@ export const createSelectionStore = <Selected>(
     deselectAll: () => select(nothingSelected),
     follow: () => {
       if (!isOn) return;
-      // Its ends may stand elsewhere now.
+      // Its ends may be elsewhere now.
       range = undefined;
       change(followSections(selection, known().sections));
     },

@@ -11,17 +11,20 @@ import type { SelectionStore } from './selection-store.ts';
 import styles from './selection-tools.module.css';
 import { useIsSelecting, useSelectionState } from './use-selection.ts';
 
-/** What has keys of its own: fields, and all that lies above the page. */
+/** Elements with keys of their own: fields, and everything above the page. */
 const elsewhere =
   'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
 
-/** Whether a key is meant for the photos of the page: nothing else has answered it, and what has the focus has no keys. */
+/**
+ * Whether a key is for the photos of the page: nothing else has handled it, and the focused element has no keys of its
+ * own.
+ */
 const isForPage = ({ defaultPrevented, target }: KeyboardEvent): boolean =>
   !defaultPrevented && !(target instanceof Element && target.closest(elsewhere));
 
 /**
- * Ctrl or Cmd with A selects all photos, Escape ends the selection. Not where the page `isCovered`, nor where what has the
- * focus has answered the key itself.
+ * Ctrl or Cmd with A selects all photos, Escape ends the selection. Ignored while the page `isCovered`, and if the
+ * focused element has handled the key.
  */
 export const useSelectionKeys = (
   { state, selectAll, end }: Pick<SelectionStore, 'state' | 'selectAll' | 'end'>,
@@ -32,7 +35,7 @@ export const useSelectionKeys = (
     const since = performance.now();
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey, timeStamp } = event;
-      // The key that has uncovered the page was for what lay above it.
+      // The key that closed an overlay was meant for that overlay.
       if (timeStamp < since) return;
       if (!isForPage(event)) return;
       if (key === 'Escape' && state().isOn) end();
@@ -45,7 +48,7 @@ export const useSelectionKeys = (
   }, [state, selectAll, end, isCovered]);
 };
 
-/** Does the actions by their keys, wherever on the page the focus is, but not while `isPaused`. */
+/** Runs the actions by their shortcuts, wherever the focus is on the page, but not while `isPaused`. */
 const useActionKeys = (actions: readonly OfferedAction[], isPaused: boolean): void => {
   const offered = useRef(actions);
   useEffect(() => {
@@ -67,7 +70,7 @@ interface SelectButtonProps {
   readonly selection: SelectionStore;
 }
 
-/** The way into the selection for whoever has no pointer; a second press leads out of it. */
+/** Starts a selection without a pointer; a second press ends it. */
 export const SelectButton = ({ selection }: SelectButtonProps) => {
   const text = useText();
   const isSelecting = useIsSelecting(selection);
@@ -88,12 +91,12 @@ interface SelectionToolsProps<Selected> {
   readonly actions: readonly PhotoAction<Selected>[];
 }
 
-/** Its code comes after the first photos, before anybody can have selected one. */
+/** Its code loads after the first photos, before anybody can have selected one. */
 const loadBar = async () => (await import('./selection-bar.tsx')).SelectionBar;
 
 const tabStop = () => document.querySelector<HTMLElement>('[data-section] [data-index][tabindex="0"]');
 
-/** What can be done with what is selected: the bar, while there is a selection, and the dialogs that it opens. */
+/** The selection bar, while there is a selection, and the dialogs that its actions open. */
 export const SelectionTools = <Selected,>({ list, selection, actions }: SelectionToolsProps<Selected>) => {
   const state = useSelectionState(selection);
   const { offer, dialog } = usePhotoActions(list, actions);
@@ -107,7 +110,8 @@ export const SelectionTools = <Selected,>({ list, selection, actions }: Selectio
   useActionKeys(offered, isDialogOpen || !state.isOn || state.isSearching || state.target.count === 0);
   useEffect(() => {
     if (!isDialogOpen) return undefined;
-    // The button that opened it has gone, where the selection has ended meanwhile. After what gives the focus back to it.
+    // If the selection has ended, the button that opened the dialog is missing. Waits until the dialog has tried to
+    // restore the focus.
     return () =>
       void requestAnimationFrame(() => {
         if (document.activeElement === document.body) tabStop()?.focus({ preventScroll: true });

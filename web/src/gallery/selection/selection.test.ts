@@ -24,7 +24,7 @@ const ids = (count: number) => Array.from({ length: count }, (_, at) => photo(`p
 const total = (selection: Selection) =>
   [...selectedCounts(selection).values()].reduce((sum, count) => sum + count, 0);
 
-test('single photos are selected and deselected by their ids, wherever they stand afterwards', () => {
+test('selects and deselects single photos by id, wherever they move afterwards', () => {
   const two = withPhotos(nothingSelected, '2026-02', [photo('a'), photo('b')], true);
   expect(isSelected(two, '2026-02', photo('a'))).toBe(true);
   expect(isSelected(two, '2026-01', photo('a'))).toBe(true);
@@ -33,13 +33,13 @@ test('single photos are selected and deselected by their ids, wherever they stan
   expect(callsOf(one, sections)).toEqual([{ photoIds: ['b'] }]);
 });
 
-test('ids go out in batches of 500', () => {
+test('sends ids in batches of 500', () => {
   const many = withPhotos(nothingSelected, '2026-01', ids(1_001), true);
   const sizes = callsOf(many, sections).map((call) => ('photoIds' in call ? call.photoIds.length : 0));
   expect(sizes).toEqual([500, 500, 1]);
 });
 
-test('all of a library is one rule, however many photos it holds, with what was deselected left out', () => {
+test('a whole library is one rule, however large it is, without the deselected photos', () => {
   const all = withPhotos(allSelected(sections, noon), '2026-01', [photo('a')], false);
   expect(total(all)).toBe(100_002);
   expect(isSelected(all, '2026-01', photo('a'))).toBe(false);
@@ -50,7 +50,7 @@ test('all of a library is one rule, however many photos it holds, with what was 
   ]);
 });
 
-test('a section is a rule of its own, in which its single photos are contained', () => {
+test('a section is a rule of its own that includes its single photos', () => {
   const one = withPhotos(nothingSelected, '2026-02', [photo('a')], true);
   const both = withPhotos(withSection(one, february, noon), '2026-01', [photo('z')], true);
   expect(selectedCounts(both)).toEqual(
@@ -66,19 +66,19 @@ test('a section is a rule of its own, in which its single photos are contained',
   expect(callsOf(withSection(both, february, undefined), sections)).toEqual([{ photoIds: ['z'] }]);
 });
 
-test('sections that were selected at several moments keep a rule each', () => {
+test('sections selected at different moments keep a rule each', () => {
   const first = withSection(nothingSelected, february, noon);
   expect(callsOf(withSection(first, january, later), sections)).toHaveLength(2);
   expect(callsOf(withSection(first, january, noon), sections)).toHaveLength(1);
 });
 
-test('a section whose photos are all left out is no call', () => {
+test('makes no call for a section whose photos are all left out', () => {
   const left = withPhotos(withSection(nothingSelected, february, noon), '2026-02', ids(3), false);
   expect(total(left)).toBe(0);
   expect(callsOf(left, sections)).toEqual([]);
 });
 
-test('a photo that comes later is not selected by a rule, but can be by hand', () => {
+test('a rule does not select a photo that is added later, but it can be selected by hand', () => {
   const all = allSelected(sections, noon);
   const late = photo('late', later);
   expect(isSelected(all, '2026-02', late)).toBe(false);
@@ -91,7 +91,7 @@ test('a photo that comes later is not selected by a rule, but can be by hand', (
   expect(callsOf(withPhotos(taken, '2026-02', [late], false), sections)).toHaveLength(1);
 });
 
-test('in a list that has changed what has come is not counted, and what has gone is not any more', () => {
+test('in a changed list, new photos are not counted, nor are deleted ones', () => {
   const all = allSelected(sections, noon);
   const grown = [{ key: '2026-02', count: 5 }, january];
   expect(followSections(all, grown)).toBe(all);
@@ -103,7 +103,7 @@ test('in a list that has changed what has come is not counted, and what has gone
   expect(isSelected(left, '2026-03', photo('a'))).toBe(false);
 });
 
-test('a month that has come meanwhile is not selected with all others', () => {
+test('selecting all others does not select a month that was added in the meantime', () => {
   const now = [{ key: '2026-03', count: 1 }, ...sections];
   const calls = callsOf(followSections(allSelected(sections, noon), now), now);
   expect(calls.map((call) => 'section' in call && call.section)).toEqual(['2026-02', '2026-01']);
@@ -117,7 +117,7 @@ test.each([
   expect(partOfCount(selected, 3)).toBe(part);
 });
 
-test('a photo of an album that has come back since all of it was selected is not selected, as the server leaves it', () => {
+test('a photo restored to an album after all were selected is not selected, as on the server', () => {
   const all = allSelected(sections, noon);
   expect(isSelected(all, '2026-02', { ...photo('a'), shownAt: noon })).toBe(true);
   expect(isSelected(all, '2026-02', { ...photo('a'), shownAt: later })).toBe(false);

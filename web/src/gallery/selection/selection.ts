@@ -9,18 +9,18 @@ import type { PhotosOfCall, PhotoSection } from '../../api/photos/photo-list.ts'
  * ticked is what a call takes. A photo that was deleted elsewhere meanwhile counts until the calls tell.
  */
 
-/** What of a photo tells whether it is selected. */
+/** The fields of a photo that determine whether it is selected. */
 export type SelectablePhoto = Pick<Photo, 'imageId' | 'uploadEnd'> & {
-  /** Of a photo of an album, which may have been in the library for long, or has come back. */
+  /** For a photo of an album, which may have been in the library for long, or has been restored. */
   readonly shownAt?: string;
 };
 
 /** All photos of a section that were there at a moment, except some. */
 interface Rule {
   readonly except: ReadonlySet<string>;
-  /** That moment, by the service's clock. */
+  /** That moment, by the clock of the service. */
   readonly before: string;
-  /** The photos that were there, fewer once some have gone. */
+  /** The number of photos that were there; decreases when photos are deleted. */
   readonly count: number;
 }
 
@@ -34,18 +34,18 @@ export interface Selection {
 
 export const nothingSelected: Selection = { photos: new Map(), rules: new Map() };
 
-/** Whether a photo has come to the list after a rule was made, as far as it tells. */
+/** Whether a photo was added to the list after a rule was made, as far as its fields tell. */
 const isLater = ({ uploadEnd, shownAt = uploadEnd }: SelectablePhoto, { before }: Rule): boolean =>
   shownAt !== undefined && Date.parse(shownAt) > Date.parse(before);
 
 const isInRule = (photo: SelectablePhoto, rule: Rule | undefined): rule is Rule =>
   rule !== undefined && !rule.except.has(photo.imageId) && !isLater(photo, rule);
 
-/** Whether a photo that stands in a section is selected. */
+/** Whether a photo of a section is selected. */
 export const isSelected = ({ photos, rules }: Selection, section: string, photo: SelectablePhoto): boolean =>
   photos.has(photo.imageId) || isInRule(photo, rules.get(section));
 
-/** Selects some photos of a section, or deselects them. */
+/** Selects or deselects some photos of a section. */
 export const withPhotos = (
   { photos, rules }: Selection,
   section: string,
@@ -66,7 +66,7 @@ export const withPhotos = (
   return { photos: single, rules: rule ? new Map(rules).set(section, { ...rule, except }) : rules };
 };
 
-/** Selects all photos of a section that were there at the moment `before`, or deselects all. */
+/** Selects all photos of a section that were there at the moment `before`, or deselects the section. */
 export const withSection = (
   { photos, rules }: Selection,
   { key, count }: PhotoSection,
@@ -99,7 +99,7 @@ export type SelectedPart = 'none' | 'some' | 'all';
 export const partOfCount = (selected: number, count: number): SelectedPart =>
   selected === 0 ? 'none' : selected >= count ? 'all' : 'some';
 
-/** Drops what was selected in sections that have gone, and counts no more photos of a section than it holds. */
+/** Drops the selection in deleted sections, and limits the count of each rule to the size of its section. */
 export const followSections = (selection: Selection, sections: readonly PhotoSection[]): Selection => {
   const counts = new Map(sections.map(({ key, count }) => [key, count]));
   const isGone = ([, section]: [string, string]) => !counts.has(section);
@@ -120,7 +120,9 @@ export const followSections = (selection: Selection, sections: readonly PhotoSec
 const exceptedOf = ({ rules }: Selection): string[] =>
   [...rules.values()].flatMap(({ except }) => [...except]);
 
-/** The one moment of the rules of all sections; undefined where a section has none, or they are of several moments. */
+/**
+ * Returns the common moment of the rules of all sections; undefined if a section has no rule, or if the moments differ.
+ */
 const momentOfAll = ({ rules }: Selection, sections: readonly PhotoSection[]): string | undefined => {
   const moments = new Set(sections.map(({ key }) => rules.get(key)?.before));
   const [moment] = moments;
@@ -128,8 +130,8 @@ const momentOfAll = ({ rules }: Selection, sections: readonly PhotoSection[]): s
 };
 
 /**
- * Whether all photos of a section are better left out one by one than with their rule: where that lets one rule stand for
- * the whole list, instead of one for every other section.
+ * Whether to deselect a section photo by photo instead of dropping its rule: then a single rule can stand for the whole
+ * list, instead of one for every other section.
  */
 export const keepsOneRule = (
   selection: Selection,
@@ -145,7 +147,7 @@ export const canLeaveOut = ({ rules }: Selection, section: string, photos: numbe
   return !rule || rule.except.size + photos <= exceptedPhotosLimit;
 };
 
-/** The same photos as the calls of the list take them, as few as there can be. */
+/** Returns the selected photos as arguments for the calls of the list, as few as possible. */
 export const callsOf = (selection: Selection, sections: readonly PhotoSection[]): readonly PhotosOfCall[] => {
   const { photos, rules } = selection;
   const single = inUnits([...photos.keys()], deleteBatchSize).map((photoIds) => ({ photoIds }));

@@ -9,7 +9,7 @@ import { createSelectionStore } from './selection-store.ts';
 import type { SelectionState, SelectionStore } from './selection-store.ts';
 import type { SelectedPart } from './selection.ts';
 
-/** The selection of a list, which ends with the list: another order is another one. */
+/** The selection of a list. It ends with the list; another order is another list. */
 export const useSelection = <Selected>(
   list: PhotoList<Selected>,
   sections: readonly ListedSection[] | undefined,
@@ -62,6 +62,6 @@ export const usePartOfSection = (
   section: PhotoSection,
 ): SelectedPart => useSyncExternalStore(subscribe, () => partOfSection(section));
 
-/** Pixels that the selection bar covers at the foot of the screen; 0 while there is none. */
+/** The pixels that the selection bar covers at the bottom of the screen; 0 if there is none. */
 export const selectionBarHeight = (): number =>
   document.querySelector<HTMLElement>('[data-selection-bar]')?.offsetHeight ?? 0;
