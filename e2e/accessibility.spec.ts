@@ -24,14 +24,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolation(page);
     });
 
-    test('the pages for people who look behind the scenes have no axe violation', async ({ page }) => {
+    test('the pages for operators and developers have no axe violation', async ({ page }) => {
       for (const path of ['/dev/mail', '/api/docs']) {
         await page.goto(path);
         await expectNoViolation(page);
       }
     });
 
-    test('the account area has no axe violation, whatever it shows', async ({ page }) => {
+    test('the account area has no axe violation in any state', async ({ page }) => {
       const email = colorScheme === 'light' ? 'customer@example.com' : 'new@example.com';
       await signInAt(page, '/', email);
       await expect(page.getByRole('link', { name: /My photos/ })).toBeVisible();
@@ -68,7 +68,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolation(page);
     });
 
-    test('a failure to load has no axe violation, and can be tried again', async ({ page }) => {
+    test('a failure to load has no axe violation, and can be retried', async ({ page }) => {
       await page.route('**/users/timeline', (route) => route.fulfill({ status: 500, body: '{}' }));
       await signInAt(page, '/my-photos/photos', 'business@example.com');
       await expect(page.getByText('Error: Your photos could not be loaded')).toBeVisible();
@@ -80,7 +80,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('in forced colours a button that cannot be used is grey, as its text and its rim say, and others are not', async ({
+test('in forced colours, text and border of a disabled button are grey, those of others are not', async ({
   page,
 }) => {
   await register(page, 'forced-colours');

@@ -18,7 +18,7 @@ const noticeSelector = '[aria-label="Your earlier photos"]';
 
 const emptyLibrary = 'Your photo library is empty';
 
-/** Has a page record from its start whether it ever shows one of these texts. */
+/** Makes a page record from its start whether it ever shows one of these texts. */
 const watchFor = (page: Page, ...texts: readonly string[]): Promise<unknown> =>
   page.addInitScript((watched) => {
     const seen = new Set<string>();
@@ -31,7 +31,7 @@ const watchFor = (page: Page, ...texts: readonly string[]): Promise<unknown> =>
 const seenOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
 
-/** So many that the import takes some seconds. */
+/** Enough photos for an import of some seconds. */
 const photos = 1000;
 
 test.describe('a server with an import source', () => {
@@ -52,7 +52,7 @@ test.describe('a server with an import source', () => {
     await rm(source, { recursive: true, force: true });
   });
 
-  /** The operator says under which number the earlier system holds the photos of this address. */
+  /** Sets, as the operator, the number under which the earlier system holds the photos of this address. */
   const putNumber = async (page: Page, email: string, number = 'K-1'): Promise<void> => {
     const reply = await page.request.put(`/api/operator/v1/customers/${number}`, {
       headers: { authorization: `Bearer ${operatorKey}` },
@@ -61,7 +61,7 @@ test.describe('a server with an import source', () => {
     expect(reply.status()).toBe(200);
   };
 
-  test('brings the earlier photos when the page is first opened, says how far it is and what failed, and tries again', async ({
+  test('imports the earlier photos on the first visit, shows progress and failures, and retries', async ({
     browser,
   }) => {
     const folder = join(source, 'K-1');
@@ -85,7 +85,7 @@ test.describe('a server with an import source', () => {
     const notice = page.getByRole('region', { name: 'Your earlier photos' });
     await expect(notice).toContainText(/Bringing your photos here: \d+ of 1,001/);
     await expectNoViolation(page, noticeSelector);
-    // Photos appear while the rest is on its way.
+    // Photos appear while the rest is being imported.
     await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();
     await expect(notice).toContainText('Bringing your photos here');
 
@@ -104,7 +104,7 @@ test.describe('a server with an import source', () => {
     ).toContainText('1,000');
     await expectNoViolationLightOrDark(page);
 
-    // The operator mends the file; what failed can be tried again.
+    // The operator repairs the file, so a retry can succeed.
     await writeFile(join(folder, 'broken.jpg'), Buffer.concat([jpeg, randomBytes(16)]));
     let answer = () => {};
     const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -113,7 +113,7 @@ test.describe('a server with an import source', () => {
       await route.continue();
     });
     await notice.getByRole('button', { name: 'Try again' }).click();
-    // However soon it is over: nothing has told the page more yet than that it has begun.
+    // However soon it ends: so far, the page only knows that the import has begun.
     await expect(notice).toContainText(/Your photos are here|Bringing your photos here/);
     answer();
     await expect(page.getByText('1,001 photos were brought to your library')).toBeVisible({
@@ -127,7 +127,7 @@ test.describe('a server with an import source', () => {
         .first(),
     ).toContainText('1,001');
 
-    // From now on there is nothing more to say.
+    // From now on there is nothing left to report.
     await page.reload();
     await expect(monthSection(page, 'July 2019')).toBeVisible();
     await expect(notice).toBeHidden();

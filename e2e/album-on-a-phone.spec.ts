@@ -4,14 +4,12 @@ import { tiles } from './timeline-page.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('while selecting, the words of every button have room, in Dutch, too, and on a narrow screen', async ({
-  page,
-}) => {
+test('button labels fit while selecting, also in Dutch and on a narrow screen', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('locale', 'nl-NL'));
   const me = await customer(page, { name: 'album', photos: [{ takenAt: '2025-06-01T12:00:00', count: 2 }] });
   const [albumId] = await me.addAlbums({ name: 'Summer', photoIds: me.photoIds });
   const bar = page.getByRole('toolbar');
-  /** The buttons whose words or edges are cut, or that are too small for a finger. */
+  /** The buttons whose text or edges are cut off, or that are too small for a finger. */
   const tight = (): Promise<string[]> =>
     bar.getByRole('button').evaluateAll((buttons) =>
       buttons
@@ -40,14 +38,14 @@ test('while selecting, the words of every button have room, in Dutch, too, and o
       .evaluateAll((all) => new Set(all.map((icon) => icon.getBoundingClientRect().top)).size);
     expect(icons).toBe(1);
   }
-  // The cover is chosen where its photo is shown.
+  // The customer chooses the cover where its photo is shown.
   await page.goto(`/my-photos/albums/${albumId}`);
   await tiles(page).first().click();
   await page.getByRole('button', { name: 'Informatie' }).click();
   await expect(page.getByRole('button', { name: 'Als omslag instellen' })).toBeEnabled();
 });
 
-test('photos are added at the address for phones, which gets the page to return to', async ({ page }) => {
+test('photos are added at the address for phones, which knows the page to return to', async ({ page }) => {
   const mobileUploadUrl = 'https://upload.example/phone?from=web';
   await page.route('https://upload.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: 'Upload here' }),

@@ -4,7 +4,7 @@ import { customer } from './stage.ts';
 import type { Customer } from './stage.ts';
 import { tiles } from './timeline-page.ts';
 
-/** The file names of the photos that are shown, in their order. */
+/** The file names of the visible photos, in order. */
 export const namesOf = async (page: Page): Promise<string[]> =>
   (await tiles(page).evaluateAll((all) => all.map((tile) => tile.querySelector('img')?.alt ?? ''))).map(
     (name) => name.replace(/,.*/, ''),
@@ -14,7 +14,7 @@ export const namesOf = async (page: Page): Promise<string[]> =>
 export const named = (...names: readonly string[]) =>
   names.map((name, at) => ({ fileName: `${name}.jpg`, takenAt: `2025-06-0${at + 1}T12:00:00` }));
 
-/** A customer whose album Summer holds their photos, added in the order of their dates; its page is open. */
+/** A customer whose album Summer holds their photos, added in the order of their dates; opens its page. */
 export const openSummer = async (
   page: Page,
   photos = named('one', 'two', 'three', 'four'),

@@ -7,7 +7,7 @@ import { nextFrame, tiles } from './timeline-page.ts';
 
 const sixty = { takenAt: '2025-06-01T12:00:00', fileName: 'day.jpg', count: 60 };
 
-/** The page of an album of 60 photos, `day-60.jpg` first. */
+/** Opens the page of an album of 60 photos, `day-60.jpg` first. */
 const openAlbum = async (page: Page): Promise<string> => {
   const me = await customer(page, { name: 'album-preview', photos: [sixty] });
   const [albumId = ''] = await me.addAlbums({ name: 'Summer', photoIds: me.photoIds });
@@ -16,7 +16,7 @@ const openAlbum = async (page: Page): Promise<string> => {
   return albumId;
 };
 
-test('the preview of an album moves over the pages of its photos, and gives the album back as it was', async ({
+test('the preview of an album moves across its pages, and returns to the album as it was', async ({
   page,
 }) => {
   const albumId = await openAlbum(page);
@@ -39,7 +39,7 @@ test('the preview of an album moves over the pages of its photos, and gives the 
   await expect(tile).toBeFocused();
   expect(await tile.boundingBox()).toEqual(before);
 
-  // Beyond the last photo that is loaded.
+  // Beyond the last loaded photo.
   await page.getByRole('link', { name: /^day-60\.jpg/ }).click();
   for (let at = 59; at >= 30; at -= 1) {
     await page.keyboard.press('ArrowRight');
@@ -47,7 +47,7 @@ test('the preview of an album moves over the pages of its photos, and gives the 
   }
 });
 
-test('deleting from the album in the preview goes on to the photo beside; the last one leads to the album', async ({
+test('deleting in the preview of an album shows the next photo; after the last one, the album', async ({
   page,
 }) => {
   const me = await customer(page, { name: 'album-preview', photos: [{ ...sixty, count: 2 }] });
@@ -68,7 +68,7 @@ test('deleting from the album in the preview goes on to the photo beside; the la
   await expect(page).toHaveURL(new RegExp(`/albums/${albumId}$`));
 });
 
-test('photos are deleted one after another while the album is read anew: each leads to the next one, the last to the album', async ({
+test('photos are deleted one by one while the album reloads: each leads to the next photo', async ({
   page,
 }) => {
   const me = await customer(page, { name: 'album-preview', photos: [{ ...sixty, count: 5 }] });
@@ -89,7 +89,7 @@ test('photos are deleted one after another while the album is read anew: each le
     const placed = page.waitForResponse(/\/place\?/);
     await page.keyboard.press('Delete');
     await expect(page).toHaveTitle(title);
-    // The list that is shown is older than what the service answers.
+    // The visible list is older than the service's answer.
     await (await placed).finished();
     await nextFrame(page);
   }
@@ -102,7 +102,7 @@ test('photos are deleted one after another while the album is read anew: each le
   expect(removals).toEqual([3, 2, 1, 0, 4].map((at) => me.photoIds[at]));
 });
 
-test('a photo that is deleted before the ones beside it are known stays until they are, and is removed once', async ({
+test('a photo deleted before its neighbours are known stays until they are, and is removed once', async ({
   page,
 }) => {
   const me = await customer(page, { name: 'album-preview', photos: [{ ...sixty, count: 3 }] });
@@ -126,7 +126,7 @@ test('a photo that is deleted before the ones beside it are known stays until th
   await expect(page).toHaveTitle('day-1.jpg');
   expect(removals).toBe(1);
   await page.getByRole('button', { name: 'Undo' }).click();
-  // It stands beside the shown one again.
+  // It is next to the shown one again.
   await expect(previewOf(page).getByRole('img', { name: /^day-2\.jpg/, includeHidden: true })).toHaveCount(1);
   await page.keyboard.press('ArrowLeft');
   await expect(page).toHaveTitle('day-2.jpg');
@@ -134,9 +134,7 @@ test('a photo that is deleted before the ones beside it are known stays until th
   await expect(page).toHaveTitle('day-1.jpg');
 });
 
-test('the document is named after the photo of a preview whose album is known later, and after the album when that is closed', async ({
-  page,
-}) => {
+test('the document is named after the photo in the preview, then after the album', async ({ page }) => {
   const me = await customer(page, { name: 'album-preview', photos: [{ ...sixty, count: 1 }] });
   const [albumId = ''] = await me.addAlbums({ name: 'Summer', photoIds: me.photoIds });
   const released = Promise.withResolvers<void>();

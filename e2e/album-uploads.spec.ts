@@ -9,7 +9,9 @@ import { expect, test } from './test.ts';
 import { tiles } from './timeline-page.ts';
 import { holdBackAfter, openings } from './upload-requests.ts';
 
-test('photos that are uploaded from an album go into it, those of the library, too', async ({ page }) => {
+test('photos uploaded from an album are added to it, also those that are in the library already', async ({
+  page,
+}) => {
   const me = await customer(page, { name: 'album' });
   const [albumId] = await me.addAlbums({ name: 'Summer' });
   const files = [await jpegOf('2025:08:03 10:00:00', { name: 'a.jpg' })];
@@ -24,7 +26,7 @@ test('photos that are uploaded from an album go into it, those of the library, t
   await expect(page).toHaveURL(new RegExp(`/albums/${albumId}$`));
 });
 
-test('photos that were being uploaded to an album are still meant for it after a reload, also from another page', async ({
+test('photos being uploaded to an album are still added to it after a reload, from any page', async ({
   page,
 }) => {
   const { albumId } = await openSummer(page);
@@ -45,9 +47,7 @@ test('photos that were being uploaded to an album are still meant for it after a
   await expect(tiles(page)).toHaveCount(7);
 });
 
-test('photos that were meant for an album that is gone are added to the library instead', async ({
-  page,
-}) => {
+test('photos for a deleted album are added to the library instead', async ({ page }) => {
   const { albumId } = await openSummer(page);
   const dialog = await chooseAndUpload(page, await jpegsOf('2021:03', 2));
   await expect(dialog.getByText('2 photos are uploaded').first()).toBeVisible();
@@ -86,7 +86,7 @@ test('photos for an album that is deleted elsewhere meanwhile are offered for th
   await expect(page).toHaveURL(/my-photos\/photos$/);
 });
 
-test('photos that wait for one album go there from another, too, or into the library where it is full', async ({
+test('photos waiting for an album can go to another one, or into the library if it is full', async ({
   page,
 }) => {
   const { me, albumId } = await openSummer(page);

@@ -11,7 +11,7 @@ test('an album shows its name, count and day, is renamed by keyboard, and keeps 
 }) => {
   await openSummer(page);
   await expect(page).toHaveTitle(/^Summer/);
-  // The pencil stands after the last word, not below it.
+  // The pencil is after the last word, not below it.
   const name = page.getByRole('button', { name: 'Summer' });
   const [line, pencil] = [await name.boundingBox(), await name.locator('svg').boundingBox()];
   expect(pencil?.y).toBeLessThan((line?.y ?? 0) + 30);
@@ -36,7 +36,7 @@ test('an album shows its name, count and day, is renamed by keyboard, and keeps 
   await expect.poll(() => namesOf(page)).toEqual(['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg']);
 });
 
-test('photos are removed from an album, all by one rule, and put back by Undo; the library keeps them', async ({
+test('photos are removed from an album by one rule, and restored by Undo; the library keeps them', async ({
   page,
 }) => {
   await openSummer(page);
@@ -64,7 +64,7 @@ test('photos are removed from an album, all by one rule, and put back by Undo; t
   await expect(tiles(page)).toHaveCount(4);
 });
 
-test('a removal that fails says so by the number of its photos, and goes on by Retry', async ({ page }) => {
+test('a failed removal states the number of its photos, and Retry completes it', async ({ page }) => {
   await openSummer(page);
   await page.route('**/albums/*/photos', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
@@ -79,7 +79,7 @@ test('a removal that fails says so by the number of its photos, and goes on by R
       .click();
     await selectionBar(page).getByRole('button', { name: 'Delete from album' }).click();
     await expect(page.getByText(words, { exact: true })).toBeVisible();
-    // What failed stays selected.
+    // The failed photos stay selected.
     await expect(selectionBar(page).getByRole('status')).toHaveText(`${count} selected`);
   }
   await page.unroute('**/albums/*/photos');
@@ -87,13 +87,11 @@ test('a removal that fails says so by the number of its photos, and goes on by R
   await expect(page.getByText(/removed from Summer/)).toBeVisible();
 });
 
-test('one photo becomes the cover, several cannot, and Undo gives the former cover back', async ({
-  page,
-}) => {
+test('one photo becomes the cover, several cannot, and Undo restores the former cover', async ({ page }) => {
   const { albumId } = await openSummer(page);
-  /** Shows the page anew; gives the cover as the service tells it then. */
+  /** Reloads the page; returns the cover from the service's answer. */
   const readCover = async (): Promise<{ imageId: string; isChosen: boolean }> => {
-    // An answer that the page before still waits for cannot be read any more.
+    // The answer to a request of the previous page cannot be read any more.
     await page.goto('about:blank');
     const reply = page.waitForResponse((answer) =>
       answer.url().endsWith(`/photo-management/albums/${albumId}`),
@@ -150,7 +148,7 @@ test('photos of an album are downloaded, ordered as prints, and copied to anothe
   await expect(page).toHaveURL(/editor/);
 });
 
-test('photos of the library are chosen for an album, by keyboard, too', async ({ page }) => {
+test('photos of the library are chosen for an album, also by keyboard', async ({ page }) => {
   const photos = named('one', 'two', 'three').map((photo) => ({ ...photo, width: 160, height: 640 }));
   const me = await customer(page, { name: 'album', photos });
   const [albumId] = await me.addAlbums({ name: 'Summer' });
@@ -172,7 +170,7 @@ test('photos of the library are chosen for an album, by keyboard, too', async ({
   await expect(tiles(page)).toHaveCount(2);
   await expect(page.getByText('2 photos')).toHaveCount(2);
 
-  // Back leads to where the customer came from, as if nothing had been chosen.
+  // Back leads to the previous page, without any selection.
   await page.getByRole('button', { name: 'Add photos' }).click();
   await dialog.getByRole('button', { name: 'Choose from your photos' }).click();
   await expect(page.getByText('In this album')).toHaveCount(2);
@@ -195,7 +193,7 @@ test('photos of the library are chosen for an album, by keyboard, too', async ({
   await expect(page).toHaveURL(/my-photos\/albums$/);
 });
 
-test('an album that is gone, or cannot be loaded, leads back to My albums; one that comes back is shown', async ({
+test('a deleted album or a failed load leads to My albums; an album that comes back is shown', async ({
   page,
 }) => {
   const { albumId } = await openSummer(page);
@@ -216,7 +214,7 @@ test('an album that is gone, or cannot be loaded, leads back to My albums; one t
 
   await page.route('**/photos/layout?**', (route) => route.fulfill({ status: 503, body: '' }));
   await page.route(album, async (route) => {
-    // The album itself, but not what tells of its photos.
+    // Fails for the album itself, but not for its photos.
     if ((asked += 1) > 1) await route.fulfill({ status: 503, body: '' });
     else await route.fallback();
   });
@@ -227,9 +225,7 @@ test('an album that is gone, or cannot be loaded, leads back to My albums; one t
   ).toBeVisible();
 });
 
-test('an album that is deleted elsewhere is shown no more once something is to be done with it', async ({
-  page,
-}) => {
+test('an album deleted elsewhere is no longer shown after an action on it', async ({ page }) => {
   const { me, albumId } = await openSummer(page);
   const [otherId = ''] = await me.addAlbums({ name: 'Winter', photoIds: me.photoIds });
   const failure = page.getByText('Unable to display album.');
@@ -252,7 +248,7 @@ test('an album that is deleted elsewhere is shown no more once something is to b
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('deleting an album leads to the list of albums, and Undo brings it back', async ({ page }) => {
+test('deleting an album leads to the list of albums, and Undo restores it', async ({ page }) => {
   const { albumId } = await openSummer(page);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete album' }).click();

@@ -12,7 +12,7 @@ const tab = (page: Page, name: 'Photos' | 'Albums', count: number): Locator =>
     .getByRole('navigation', { name: 'My photos' })
     .getByRole('link', { name: new RegExp(`^${name}\\s*${count}$`) });
 
-test('the tabs count own and read-shared albums; shared ones stand with their owner, both behind their flags', async ({
+test('tabs count own and shared albums; shared ones show their owner, both behind their flags', async ({
   page,
 }) => {
   const owner = await customer(page, { name: 'owner', photos: [{ ...june, count: 3 }] });
@@ -26,7 +26,7 @@ test('the tabs count own and read-shared albums; shared ones stand with their ow
   await expect(page.getByRole('heading', { level: 1, name: 'My photos' })).toBeFocused();
   await expect(tab(page, 'Albums', 3)).toHaveAttribute('aria-current', 'page');
   await expect(tab(page, 'Photos', 5)).toBeVisible();
-  // The newest first, after the tile that makes one.
+  // The newest first, after the tile that creates one.
   await expect(grid(page).getByRole('listitem')).toHaveText([
     'New album',
     /^Nothing yet\s*No photos$/,
@@ -48,7 +48,7 @@ test('the tabs count own and read-shared albums; shared ones stand with their ow
   await expect(selectionBar(page).getByRole('button', { name: 'Copy to album' })).toHaveCount(0);
 });
 
-test('a guest without albums sees the shared ones first; those that they share have a menu, too', async ({
+test('a guest without albums sees the shared ones first; those they share have a menu too', async ({
   page,
 }) => {
   const owner = await customer(page, { name: 'owner', photos: [june] });
@@ -73,7 +73,7 @@ test('a guest without albums sees the shared ones first; those that they share h
   await expect(grid(page)).toHaveCount(0);
 });
 
-test('an album is made, renamed and deleted by keyboard; wrong names say why, once they are sent', async ({
+test('an album is created, renamed and deleted by keyboard; invalid names say why on submit', async ({
   page,
 }) => {
   await customer(page, { name: 'albums', photos: [] });
@@ -126,7 +126,7 @@ test('an album is made, renamed and deleted by keyboard; wrong names say why, on
   await page.route('**/albums/*', (route) => route.fulfill({ status: 500 }), { times: 1 });
   await deleting.getByRole('button', { name: 'Delete album' }).click();
   await expect(deleting.getByRole('alert')).toHaveText('Unable to remove album. Please try again');
-  // That it is deleted is told while the list is still read anew.
+  // The toast about the deletion appears while the list is still loading.
   const reading = Promise.withResolvers<void>();
   await page.route(/[/]albums[?]/, async (route) => {
     await reading.promise;
@@ -142,7 +142,7 @@ test('an album is made, renamed and deleted by keyboard; wrong names say why, on
   await expect(winter).toBeVisible();
 });
 
-test('a selection is copied to an album, a new one too; what is there already is told, and Undo takes the rest out', async ({
+test('a selection is copied to an album, old or new; reports duplicates; Undo removes the rest', async ({
   page,
 }) => {
   const me = await customer(page, { name: 'albums', photos: [{ ...june, count: 6 }] });
@@ -180,7 +180,7 @@ test('a selection is copied to an album, a new one too; what is there already is
   await page.getByRole('button', { name: 'Show album' }).click();
   await expect(page.getByRole('heading', { name: 'Best' })).toBeVisible();
   await expect(tiles(page)).toHaveCount(1);
-  // The album itself is none of those that its photos can be copied to.
+  // The album itself is not among the targets for its photos.
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await tiles(page).first().click();
   await copy.click();
@@ -192,9 +192,7 @@ test('a selection is copied to an album, a new one too; what is there already is
   await expect(grid(page).getByRole('link', { name: 'Summer' })).toContainText('2 photos');
 });
 
-test('albums that cannot be shown say so, and come with Retry; further ones come at the end of the page', async ({
-  page,
-}) => {
+test('albums that cannot be shown say so with Retry; more load at the end of the page', async ({ page }) => {
   const owner = await customer(page, { name: 'owner' });
   const me = await customer(page, { name: 'albums' });
   await owner.addAlbums({ name: 'Wedding', sharedWith: [me.email] });
@@ -222,7 +220,7 @@ test('albums that cannot be shown say so, and come with Retry; further ones come
   await page.getByRole('link', { name: 'Wedding' }).scrollIntoViewIfNeeded();
   await expect(grid(page).getByRole('listitem')).toHaveCount(61);
 
-  // The way back from an album leads to where it was left.
+  // Back from an album leads to the previous place in the list.
   await last.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => scrollY);
   expect(place).toBeGreaterThan(1000);
@@ -236,7 +234,7 @@ test('albums that cannot be shown say so, and come with Retry; further ones come
   }
 });
 
-test('a deleted album stands in Recently deleted with the days that are left, comes back, or is erased', async ({
+test('a deleted album is in Recently deleted with its days left, and is restored or erased', async ({
   page,
 }) => {
   const me = await customer(page, { name: 'albums', photos: [{ ...june, count: 2 }] });

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-/** Settles when no colour goes over into another one any more, such as that of a button that can be pressed now. */
+/** Settles when no colour is in transition, such as that of a button that has just been enabled. */
 const untilColoursStand = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -11,8 +11,8 @@ const untilColoursStand = (page: Page): Promise<void> =>
   });
 
 /**
- * No page has a violation of any of axe's rules, best practices included. `within`: of what one selector finds alone, where
- * the rest has been looked at already.
+ * Expects no violation of any axe rule on the page, including best practices. `within`: checks only the element of a
+ * selector, if the rest has been checked already.
  */
 export const expectNoViolation = async (page: Page, within?: string): Promise<void> => {
   await untilColoursStand(page);
@@ -21,7 +21,7 @@ export const expectNoViolation = async (page: Page, within?: string): Promise<vo
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 };
 
-/** The same in light and dark, of a state that a story comes to once. */
+/** Checks the same in light and dark, for a state that a story reaches once. */
 export const expectNoViolationLightOrDark = async (page: Page, within?: string): Promise<void> => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

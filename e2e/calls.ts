@@ -2,16 +2,16 @@ import { embeddedServicePath } from '@albumen/contracts/services';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-/** The call that reads one photo by itself. */
+/** The call that reads a single photo. */
 export const readsOfOnePhoto = /photo-management\/photos\/[\da-f-]{36}$/;
 
-/** The token of whoever is signed in on this page. */
+/** The token of the customer who is signed in on this page. */
 export const accessTokenOf = async (page: Page): Promise<string> => {
   const cookies = await page.context().cookies();
   return decodeURIComponent(cookies.find(({ name }) => name === 'access_token')?.value ?? '');
 };
 
-/** Has the page told of photos whose renditions are still being made, until what it gives is called. */
+/** Makes the page see photos whose renditions are pending, until it calls the returned function. */
 export const keepPending = async (page: Page): Promise<() => void> => {
   let isKept = true;
   const pending = (photo: object) =>
@@ -25,11 +25,13 @@ export const keepPending = async (page: Page): Promise<() => void> => {
     const response = await route.fetch();
     await route.fulfill({ response, json: pending(await response.json()) });
   });
-  // Not `unroute`, which takes the request that is under way from its handler.
+  // Not `unroute`, which takes the request in flight from its handler.
   return () => (isKept = false);
 };
 
-/** Moves the photos at these addresses of previews to Recently deleted, past the page: as another window would. */
+/**
+ * Moves the photos at these addresses of previews to Recently deleted by a call, not on the page, like another window.
+ */
 export const deleteElsewhere = async (page: Page, addresses: readonly string[]): Promise<void> => {
   const reply = await page.request.delete(`${embeddedServicePath('photoManagement')}/photos`, {
     headers: { authorization: `Bearer ${await accessTokenOf(page)}` },
@@ -38,7 +40,7 @@ export const deleteElsewhere = async (page: Page, addresses: readonly string[]):
   expect(await reply.json()).toMatchObject({ failed: [] });
 };
 
-/** Deletes an album past the page: as another window would. */
+/** Deletes an album by a call, not on the page, like another window. */
 export const deleteAlbumElsewhere = async (page: Page, albumId: string): Promise<void> => {
   const reply = await page.request.delete(`${embeddedServicePath('photoManagement')}/albums/${albumId}`, {
     headers: { authorization: `Bearer ${await accessTokenOf(page)}` },

@@ -6,12 +6,12 @@ import { chooseFiles, monthSection, openAddPhotos, register } from './story.ts';
 import { expect, test } from './test.ts';
 import { answeredOpenings } from './upload-requests.ts';
 
-test('a reload after which the browser has kept too little: it says which files to choose again, and they go on where they stopped', async ({
+test('after a reload without stored bytes, says which files to choose again, and resumes them', async ({
   page,
 }, info) => {
   await register(page, 'not-kept');
   const opened = answeredOpenings(page, 'uploadId');
-  // Announced first, and then sent: the line breaks in between.
+  // The upload is announced first and sent then: the connection breaks in between.
   await page.route('**/resumable-uploads/*', () => undefined);
   const [small, large] = [
     await jpegOf('2021:11:01 12:00:00', { name: 'small.jpg' }),
@@ -37,7 +37,7 @@ test('a reload after which the browser has kept too little: it says which files 
   const missing = dialog.getByRole('list', { name: /This browser could not keep 1 file/ });
   await expect(missing.getByRole('listitem')).toHaveText([/large\.jpg/]);
   await expectNoViolation(page);
-  // The whole folder, as one would: what has arrived is not asked for again.
+  // The whole folder, as a customer would: files that have arrived are not requested again.
   await chooseFiles(page, dialog, paths);
   await expect(dialog.getByText('2 photos are uploaded').first()).toBeVisible();
   expect(opened).toHaveLength(2);
@@ -45,7 +45,7 @@ test('a reload after which the browser has kept too little: it says which files 
   await expect(monthSection(page, 'November 2021').getByRole('link')).toHaveCount(2);
 });
 
-test('the time left is that of the files that can be read, and says how many it leaves out', async ({
+test('the time left is that of the readable files, and says how many it leaves out', async ({
   page,
 }, info) => {
   await register(page, 'time-left');

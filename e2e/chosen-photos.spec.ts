@@ -5,7 +5,7 @@ import { chooseAndUpload, chooseFiles, openAddPhotos, register } from './story.t
 import { expect, test } from './test.ts';
 import { metadataOf, openings } from './upload-requests.ts';
 
-test('a file whose name hides its ending is shown in the dialog as in the library', async ({ page }) => {
+test('a file whose name hides its extension is shown the same in dialog and library', async ({ page }) => {
   await register(page, 'hidden-ending');
   const photo = await jpegOf('2021:01:01 12:00:00', { name: 'photo\u202egpj.exe' });
   const dialog = await openAddPhotos(page);
@@ -14,15 +14,13 @@ test('a file whose name hides its ending is shown in the dialog as in the librar
   await expect(dialog.getByRole('button', { name: 'Remove photogpj.exe', exact: true })).toBeVisible();
 });
 
-test('the numbers of an upload agree from its beginning to the return to the page, whatever becomes of the files', async ({
-  page,
-}) => {
+test('the numbers of an upload agree from start to end, whatever happens to its files', async ({ page }) => {
   await register(page, 'numbers');
   const [first, second] = [await jpegOf('2021:01:01 12:00:00'), await jpegOf('2021:01:02 12:00:00')];
   const held = Promise.withResolvers<void>();
   await page.route(openings, async (route) => {
     if (metadataOf(route.request(), 'filename') !== 'last.jpg') return route.continue();
-    // Half of it arrives; the other half is on its way for a while.
+    // Half of it arrives; the other half takes a while.
     const half = second.buffer.subarray(0, second.buffer.length / 2);
     await route.fulfill({ response: await route.fetch({ postData: half }) });
   });
@@ -49,7 +47,7 @@ test('the numbers of an upload agree from its beginning to the return to the pag
   await expect(left.getByText('2 photos were uploaded but not added')).toBeVisible();
 });
 
-test('photos that are chosen and not uploaded are given up only once the customer says so', async ({
+test('photos that are chosen but not uploaded are discarded only after the customer confirms', async ({
   page,
 }) => {
   await register(page, 'only-chosen');
@@ -76,7 +74,7 @@ test('photos that are chosen and not uploaded are given up only once the custome
   await expect(question).toBeHidden();
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
 
-  // Nothing is lost with what was refused.
+  // The dialog then loses nothing: the files were refused.
   await dialog
     .getByRole('listitem')
     .getByRole('button', { name: /^Remove .*jpg$/ })
@@ -90,7 +88,7 @@ test('photos that are chosen and not uploaded are given up only once the custome
   await expect(dialog).toBeHidden();
 });
 
-test('the list of hundreds of files is one stop for Tab; keys move in it, and what goes hands the focus on', async ({
+test('a list of hundreds of files is one stop for Tab; keys move in it, removal keeps the focus', async ({
   page,
 }) => {
   await register(page, 'hundreds');
@@ -125,7 +123,7 @@ test('the list of hundreds of files is one stop for Tab; keys move in it, and wh
   await press('ArrowUp');
   await expect(remove(299)).toBeFocused();
 
-  // The next one takes the place, and the last one where there is no next.
+  // The next one takes its place, or the last one if there is no next.
   await press('Enter');
   await expect(remove(300)).toBeFocused();
   await press('Enter');
@@ -134,7 +132,7 @@ test('the list of hundreds of files is one stop for Tab; keys move in it, and wh
   await expect(remove(1)).toBeFocused();
   await expect(remove(1)).toBeInViewport({ ratio: 1 });
 
-  // Also out of view its row has the focus.
+  // Even out of view, its row has the focus.
   await press('ArrowDown');
   await dialog.getByRole('listitem').first().hover();
   await page.mouse.wheel(0, 5_000);
@@ -145,14 +143,14 @@ test('the list of hundreds of files is one stop for Tab; keys move in it, and wh
   await expectNoViolation(page);
 });
 
-test('a file that comes to stand with another cause keeps the focus of its button', async ({ page }) => {
+test('a file that moves to another cause keeps the focus of its button', async ({ page }) => {
   await register(page, 'regrouped');
   const held = Promise.withResolvers<void>();
   await page.route(openings, async (route) => {
     if (metadataOf(route.request(), 'filename') === 'film.jpg') await held.promise;
     await route.continue();
   });
-  // Of a brand that the page leaves to the server.
+  // A file of a brand that the page lets the server check.
   const film = {
     name: 'film.jpg',
     mimeType: 'image/jpeg',
@@ -204,7 +202,7 @@ for (const [width, height, rows] of [
     await expect(hint).toBeVisible();
   });
 
-test('uploads that were left and are all in the library already are discarded without a question', async ({
+test('leftover uploads that are all in the library already are discarded without a question', async ({
   page,
 }) => {
   await register(page, 'all-there');

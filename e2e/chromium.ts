@@ -1,6 +1,6 @@
 const { CHROMIUM_PATH: executablePath } = process.env;
 
-/** How Chromium is launched, by whoever drives it: the program that `CHROMIUM_PATH` names, or the one that Playwright has. */
+/** How every script launches Chromium: the program that `CHROMIUM_PATH` names, or Playwright's own. */
 export const chromiumLaunch: {
   readonly executablePath?: string;
   readonly args: string[];
@@ -9,6 +9,6 @@ export const chromiumLaunch: {
   ...(executablePath ? { executablePath } : {}),
   // Chromium does not start its sandbox for root.
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  // Where the machine names no character set, Chromium saves a file with accents in its name as `download`.
+  // If the machine sets no character encoding, Chromium saves a file with accents in its name as `download`.
   env: { ...process.env, LC_ALL: 'C.UTF-8' },
 };

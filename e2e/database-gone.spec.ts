@@ -4,7 +4,7 @@ import { addressOf, monthSection, previewOf } from './story.ts';
 import { expect, test } from './test.ts';
 import { expectLoaded, photosOf, registerWithPhotos, scrubber } from './timeline-page.ts';
 
-/** A server that cannot reach its database answers after some seconds, and the page asks three times. */
+/** A server that cannot reach its database answers after some seconds, and the page retries twice. */
 const answer = { timeout: 60_000 };
 const failure = 'Error: Your photos could not be loaded';
 
@@ -16,7 +16,7 @@ test.describe('a server of its own', () => {
   });
   test.afterEach(() => server.stop());
 
-  test('whose database is gone fails for real: the months, the preview and the list say so, and Retry brings them', async ({
+  test('without a database, months, preview and list report the failure, and Retry loads them', async ({
     browser,
   }) => {
     const context = await browser.newContext({ baseURL: server.url });
@@ -33,7 +33,7 @@ test.describe('a server of its own', () => {
 
     const giveBack = await server.takeDatabase();
     await scrubber(page).press('End');
-    // One message for all months that failed, where it is seen.
+    // One message for all failed months, in view.
     await expect(page.getByText(failure)).toBeInViewport(answer);
     expect(failed.length).toBeGreaterThan(0);
     await page.goto(address);

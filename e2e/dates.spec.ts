@@ -4,10 +4,10 @@ import { customer } from './stage.ts';
 import { expect, test } from './test.ts';
 import { selectionBar, tiles, tilesOf } from './timeline-page.ts';
 
-/** Parts of the fields of date and time. */
+/** Segments of the date and time fields. */
 const parts = (dialog: Locator, name: RegExp): Locator => dialog.getByRole('spinbutton', { name });
 
-test('a photo of Unknown Date gets a date by keyboard, moves to its month, and goes back to what its file says', async ({
+test("an undated photo gets a date by keyboard, moves to its month, and back to its file's date", async ({
   page,
 }) => {
   await customer(page, {
@@ -22,7 +22,7 @@ test('a photo of Unknown Date gets a date by keyboard, moves to its month, and g
   await expect(dialog).toContainText('scan.jpg');
   await expect(dialog).toContainText('Unknown Date');
 
-  await test.step('what is wrong is said at its field, once it is sent', async () => {
+  await test.step('shows errors at their fields on submit', async () => {
     const submit = dialog.getByRole('button', { name: 'Change date' });
     await parts(dialog, /^day/).focus();
     await page.keyboard.type('05011970');
@@ -45,14 +45,14 @@ test('a photo of Unknown Date gets a date by keyboard, moves to its month, and g
   await expect(tilesOf(page, '1970-01')).toHaveCount(0);
   await expect(tilesOf(page, '2024-12')).toHaveCount(1);
 
-  await test.step('the photos beside it are those of its new place', async () => {
+  await test.step('its neighbours are those of its new place', async () => {
     await page.keyboard.press('ArrowLeft');
     await expect(preview.getByText('Taken on 1 June 2025')).toBeVisible();
     await page.keyboard.press('ArrowRight');
     await expect(preview.getByText('Taken on 31 December 2024')).toBeVisible();
   });
 
-  await test.step('from the information panel it goes back to what its file says, and by Undo to its date', async () => {
+  await test.step('the information panel resets the date to that of the file, and Undo restores it', async () => {
     await preview.getByRole('button', { name: 'Information' }).click();
     const panel = preview.getByRole('region', { name: 'Information' });
     await expect(panel).toContainText('Set by you');
@@ -72,9 +72,7 @@ test('a photo of Unknown Date gets a date by keyboard, moves to its month, and g
   await expect(tilesOf(page, '2024-12')).toBeFocused();
 });
 
-test('photos are shifted by an hour over midnight of New Year, undated ones stay, and Undo puts the dates back', async ({
-  page,
-}) => {
+test('photos are shifted by an hour over New Year, undated ones stay, and Undo reverts', async ({ page }) => {
   await customer(page, {
     name: 'dates',
     photos: [
@@ -89,7 +87,7 @@ test('photos are shifted by an hour over midnight of New Year, undated ones stay
   await page.keyboard.press('Control+a');
   await selectionBar(page).getByRole('button', { name: 'Change date' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Change the dates of 4 photos' });
-  // Nobody has set a date: there are none to take back.
+  // Nobody has set a date, so there is none to reset.
   await expect(dialog.getByRole('radio')).toHaveCount(2);
   await dialog.getByRole('radio', { name: /Set one date/ }).focus();
   await page.keyboard.press('ArrowDown');
@@ -120,7 +118,7 @@ test('photos are shifted by an hour over midnight of New Year, undated ones stay
   await expect(tilesOf(page, '2025-01')).toHaveCount(0);
 });
 
-test('photos that get one date are shown where they went', async ({ page }) => {
+test('photos that get one date are shown in their new place', async ({ page }) => {
   await customer(page, {
     name: 'dates',
     photos: [
@@ -131,7 +129,7 @@ test('photos that get one date are shown where they went', async ({ page }) => {
   await page.goto('/my-photos/photos');
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.keyboard.press('End');
-  // The dialog speaks of what is loaded when it opens.
+  // The dialog describes the photos that are loaded when it opens.
   await expect(tilesOf(page, '1970-01').last()).toHaveAccessibleName(/^scan/);
   await page.getByRole('checkbox', { name: 'Select all of Unknown Date' }).click();
   await selectionBar(page).getByRole('button', { name: 'Change date' }).click();

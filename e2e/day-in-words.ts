@@ -1,6 +1,6 @@
 /**
- * A day as the page says it in English: `dd MMM yyyy`. Our choice: months by American names, whose short forms all have the
- * three letters of `MMM`.
+ * A day as the page shows it in English: `dd MMM yyyy`. Our choice: American month names, because their short forms all
+ * have the three letters of `MMM`.
  */
 export const dayInWords = (date: Date, timeZone = 'Europe/Amsterdam'): string => {
   const part = (options: Intl.DateTimeFormatOptions) =>

@@ -17,7 +17,7 @@ const openPhotos = async (page: Page): Promise<void> => {
   await expect(tiles(page)).toHaveCount(12);
 };
 
-test('selected photos are deleted, come back by Undo, and are restored or erased in Recently deleted', async ({
+test('selected photos are deleted, restored by Undo, and restored or erased in Recently deleted', async ({
   page,
 }) => {
   await openPhotos(page);
@@ -31,7 +31,7 @@ test('selected photos are deleted, come back by Undo, and are restored or erased
   await selectionBar(page).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('3 photos deleted')).toBeVisible();
   await expect(tiles(page)).toHaveCount(9);
-  // What the second one of a double click hits once the bar is gone.
+  // The second click of a double click hits this after the bar has disappeared.
   await tiles(page).nth(0).dispatchEvent('click', { detail: 2 });
   await expect(page).toHaveURL(/my-photos\/photos$/);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -41,7 +41,7 @@ test('selected photos are deleted, come back by Undo, and are restored or erased
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.keyboard.press('Control+a');
   await expect(selectionBar(page).getByRole('status')).toHaveText('12 selected');
-  // A key in a dialog above the photos is not meant for them.
+  // A key in a dialog above the photos does not reach them.
   await page.getByRole('button', { name: 'Add photos' }).click();
   await expect(page.getByRole('dialog', { name: 'Add photos' })).toBeVisible();
   await page.keyboard.press('Delete');
@@ -73,9 +73,7 @@ test('selected photos are deleted, come back by Undo, and are restored or erased
   await expect(tiles(page)).toHaveCount(1);
 });
 
-test('a deletion and a change of dates that fail keep the selection, and Retry makes them', async ({
-  page,
-}) => {
+test('a failed deletion or date change keeps the selection, and Retry completes it', async ({ page }) => {
   await openPhotos(page);
   const fail = (call: string) =>
     page.route(`**/photo-management/${call}`, (route) => route.fulfill({ status: 500, body: '' }), {
@@ -106,9 +104,7 @@ test('a deletion and a change of dates that fail keep the selection, and Retry m
   await expect(tiles(page)).toHaveCount(10);
 });
 
-test('deleting in the preview goes on to the photo beside, and to the list after the last one', async ({
-  page,
-}) => {
+test('deleting in the preview shows the next photo, and the list after the last one', async ({ page }) => {
   await customer(page, { name: 'deleting', photos: twelve.slice(0, 2) });
   await page.goto('/my-photos/photos');
   await tiles(page).nth(0).click();
@@ -123,7 +119,7 @@ test('deleting in the preview goes on to the photo beside, and to the list after
   await expect(page.getByText('Your photo library is empty')).toBeVisible();
 });
 
-test('the whole library is deleted once DELETE is typed, a survey is offered, and it comes back by Undo', async ({
+test('the whole library is deleted after typing DELETE, with a survey, and restored by Undo', async ({
   page,
 }) => {
   const surveyUrl = 'https://shop.example/survey';
@@ -141,7 +137,7 @@ test('the whole library is deleted once DELETE is typed, a survey is offered, an
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete all photos' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete all photos?' });
-  // No number is said before it is known.
+  // No number is shown before it is known.
   await expect(question).toContainText('All your photos move to Recently deleted');
   counting.resolve();
   await expect(question).toContainText('All your 12 photos move to Recently deleted');
@@ -165,7 +161,7 @@ test('the whole library is deleted once DELETE is typed, a survey is offered, an
   await expect(tiles(page)).toHaveCount(12);
 });
 
-test('photos that another tab has deleted are told of, in a download and where they are deleted once more', async ({
+test('photos deleted in another tab are reported in a download and in a second deletion', async ({
   page,
   context,
 }) => {
@@ -190,7 +186,7 @@ test('photos that another tab has deleted are told of, in a download and where t
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });
 
-test('photos that are no longer in Recently deleted are named, in restoring and in erasing', async ({
+test('photos that are no longer in Recently deleted are reported when restoring and erasing', async ({
   page,
 }) => {
   const deletedAt = new Date(Date.now() - 3_600_000).toISOString();
@@ -240,7 +236,7 @@ test('photos that are no longer in Recently deleted are named, in restoring and 
   ).toBeVisible();
 });
 
-test('deleting photos, a month but one, all but one, or in the preview asks for nothing that is gone, and logs no failure', async ({
+test('deleting photos, most of a month, most of all or in the preview requests nothing deleted', async ({
   page,
 }) => {
   const month = (name: string, count: number) => ({ takenAt: `2025-${name}-01T12:00:00`, count });
@@ -262,7 +258,7 @@ test('deleting photos, a month but one, all but one, or in the preview asks for 
     await remove();
     await expect(tiles(page).nth(0)).not.toHaveAttribute('href', gone);
   });
-  await test.step('a month but one photo, whose two pages are seen', async () => {
+  await test.step('a month except one photo, with its two pages in view', async () => {
     await page.mouse.move(700, 500);
     await page.mouse.wheel(0, 1000);
     const second = tilesOf(page, '2025-06').and(page.locator('[data-index="30"]'));

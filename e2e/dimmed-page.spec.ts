@@ -5,14 +5,14 @@ import { chooseAndUpload, previewOf, register } from './story.ts';
 import { expect, test } from './test.ts';
 import { photosOf, registerWithPhotos } from './timeline-page.ts';
 
-/** The grey of a pixel of the page, from 0 to 255. */
+/** The grey level of a pixel of the page, from 0 to 255. */
 const greyAt = async (page: Page, x: number, y: number): Promise<number> => {
   const pixel = await page.screenshot({ clip: { x, y, width: 1, height: 1 } });
   const [grey = -1] = await sharp(pixel).greyscale().raw().toBuffer();
   return grey;
 };
 
-/** How much the page differs from the gutter of its scrollbar, in levels of 255. */
+/** The difference between the page and the gutter of its scrollbar, in levels of 255. */
 const difference = async (page: Page): Promise<number> => {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const [beside, gutter] = [
@@ -22,7 +22,7 @@ const difference = async (page: Page): Promise<number> => {
   return Math.abs(beside - gutter);
 };
 
-/** What rounding makes of the same colour. */
+/** The rounding error of equal colours. */
 const tolerance = 2;
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -2,14 +2,14 @@ import { jpegOf } from './photo-files.ts';
 import { chooseAndUpload, monthSection, register } from './story.ts';
 import { expect, test } from './test.ts';
 
-test('photos that are discarded in the dialog are not offered again, even where they are still listed while they are deleted', async ({
+test('photos discarded in the dialog are not offered again, even if they are still listed', async ({
   page,
 }) => {
   await page.clock.install();
   await register(page, 'discarded');
   const dialog = await chooseAndUpload(page, [await jpegOf('2021:03:01 12:00:00')]);
   await expect(dialog.getByText('1 photo is uploaded').first()).toBeVisible();
-  // What the page knew when the dialog was opened is too old now.
+  // The page's data from when the dialog was opened is stale now.
   await page.clock.fastForward(31_000);
   let timesListed = 0;
   const listed = Promise.withResolvers<void>();
@@ -25,12 +25,12 @@ test('photos that are discarded in the dialog are not offered again, even where 
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toBeHidden();
-  // Once more when they are gone.
+  // The second time after their deletion.
   await expect.poll(() => timesListed).toBe(2);
   await expect(page.getByRole('region', { name: 'Uploaded photos' })).toBeHidden();
 });
 
-test('photos that cannot be discarded in the dialog for want of a connection: it is said, and they are offered once there is one', async ({
+test('a discard that fails without a connection says so, and is offered again once there is one', async ({
   page,
   context,
 }) => {
@@ -51,7 +51,7 @@ test('photos that cannot be discarded in the dialog for want of a connection: it
   await expect(left).toBeHidden();
 });
 
-test('photos whose adding is not answered in time: it is said that it may go on, and Discard deletes nothing of what was added', async ({
+test('an unanswered confirmation says that it may go on, and Discard deletes no added photo', async ({
   page,
 }) => {
   await page.clock.install();

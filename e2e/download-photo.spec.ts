@@ -22,7 +22,7 @@ const openDownload = async (page: Page): Promise<Locator> => {
   return dialogOf(page);
 };
 
-/** Presses the button and gives what was saved. */
+/** Presses the button and returns the saved file. */
 const saveBy = async (page: Page, button: Locator): Promise<{ name: string; sha256: string }> => {
   const saving = page.waitForEvent('download');
   await button.click();
@@ -42,7 +42,7 @@ test('a photo is downloaded as it was uploaded, byte by byte, under its own name
   expect(await saveBy(page, start)).toEqual({ name: jpeg.name, sha256: sha256(jpeg.buffer) });
   await expect(dialog.getByText('Your photo has been downloaded')).toBeVisible();
 
-  // The keys of the preview are the dialog's while it is open; Escape closes the dialog alone.
+  // The keys of the preview belong to the dialog while it is open; Escape closes only the dialog.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(previewOf(page)).toBeVisible();
@@ -81,7 +81,7 @@ test('a double click on Download saves the photo once', async ({ page }) => {
   expect(asked).toBe(1);
 });
 
-test('a download that fails says so, and Retry downloads the photo', async ({ page, context }) => {
+test('a failed download says so, and Retry downloads the photo', async ({ page, context }) => {
   const jpeg = await jpegOf('2025:08:03 10:00:00');
   await register(page, 'retried');
   await addPhotos(page, [jpeg]);
@@ -98,7 +98,7 @@ test('a download that fails says so, and Retry downloads the photo', async ({ pa
   // The network is cut.
   await context.setOffline(true);
   const retry = dialog.getByRole('button', { name: 'Retry' });
-  // The button is there until its press has begun a try: that one's end is waited for.
+  // The button is there until its press has started a try: this waits for the end of that try.
   const cut = page.waitForEvent('requestfailed');
   await retry.click();
   await cut;
@@ -106,7 +106,7 @@ test('a download that fails says so, and Retry downloads the photo', async ({ pa
   await expect(dialog.getByText(failure)).toBeVisible();
   await context.setOffline(false);
 
-  // Less comes than there is.
+  // Fewer bytes come than announced.
   await page.route(original, (route) => route.fulfill({ body: jpeg.buffer.subarray(1) }));
   const short = page.waitForResponse(original);
   await retry.click();
@@ -118,7 +118,7 @@ test('a download that fails says so, and Retry downloads the photo', async ({ pa
   await expect(dialog.getByText('Your photo has been downloaded')).toBeVisible();
 });
 
-test('a photo that was deleted meanwhile cannot be downloaded: no Retry is offered, and closing leads to the photos list', async ({
+test('a photo deleted meanwhile cannot be downloaded: no Retry, and closing leads to the list', async ({
   page,
 }) => {
   await registerWith(page, 'gone', taken);
@@ -130,7 +130,7 @@ test('a photo that was deleted meanwhile cannot be downloaded: no Retry is offer
   await expect(dialog.getByText('This photo is no longer in your library.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Retry' })).toHaveCount(0);
 
-  // The preview below learns of it, too, and leaves the customer the time to read.
+  // The preview below notices it too, and leaves the customer time to read.
   const learned = page.waitForResponse(
     (reply) => readsOfOnePhoto.test(reply.url()) && reply.status() === 404,
   );
@@ -145,7 +145,7 @@ test('a photo that was deleted meanwhile cannot be downloaded: no Retry is offer
   await expect(page.getByText('Your photo library is empty')).toBeVisible();
 });
 
-test('a photo of which nothing was known before it was gone leads to the photos list once that has learned of it, whatever dialog is open', async ({
+test('a photo deleted before anything was known of it leads to the list, also from a dialog', async ({
   page,
 }) => {
   await registerWith(
@@ -169,9 +169,7 @@ test('a photo of which nothing was known before it was gone leads to the photos 
   await expect(previewOf(page)).toBeHidden();
 });
 
-test('a photo whose size cannot be read can be downloaded all the same, and is not called loading for ever', async ({
-  page,
-}) => {
+test('a photo of unknown size can be downloaded, and is not called loading forever', async ({ page }) => {
   await registerWith(page, 'sizeless', '2025-08-03T10:00:00');
   await page.route(readsOfOnePhoto, (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.getByRole('region').getByRole('link').first().click();
@@ -184,7 +182,7 @@ test('a photo whose size cannot be read can be downloaded all the same, and is n
   await expect(dialog.getByText('Your photo has been downloaded')).toBeVisible();
 });
 
-test('a move that waits for the photos beside the shown one is given up for a download: it stays the one of that photo', async ({
+test('a move that waits for neighbours is cancelled for a download, which keeps its photo', async ({
   page,
 }) => {
   await registerWith(
@@ -207,7 +205,7 @@ test('a move that waits for the photos beside the shown one is given up for a do
   await expect(dialog.getByText('asked for.jpg')).toBeVisible();
 
   released.resolve();
-  // Below the dialog, where nothing is to be heard of it.
+  // Below the dialog, hidden from screen readers.
   await expect(page.getByRole('button', { name: 'Next photo', includeHidden: true })).toBeEnabled();
   await expect(dialog.getByText('asked for.jpg')).toBeVisible();
   expect(await saveBy(page, dialog.getByRole('button', { name: 'Download' }))).toMatchObject({
@@ -215,11 +213,11 @@ test('a move that waits for the photos beside the shown one is given up for a do
   });
 });
 
-test('a download that is under way says how far it is, and Cancel gives it up', async ({ page }) => {
+test('a running download shows its progress, and Cancel stops it', async ({ page }) => {
   await registerWith(page, 'cancelled', taken);
   const dialog = await openDownload(page);
   await page.route(/\/original\?/, () => {
-    // Neither answered nor refused: like a line on which nothing moves.
+    // Neither answered nor refused: like a dead connection.
   });
   const cut = page.waitForEvent('requestfailed', (request) => request.url().includes('/original?'));
   await dialog.getByRole('button', { name: 'Download' }).click();

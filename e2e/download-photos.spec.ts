@@ -6,7 +6,7 @@ import { unpack } from './unpack.ts';
 const selectMonth = (page: Page, month: string): Promise<void> =>
   page.getByRole('checkbox', { name: `Select all of ${month}` }).click();
 
-test('selected photos come as one ZIP file; none and more than 100 cannot be downloaded, and the button says why', async ({
+test('selected photos come as one ZIP; with none or over 100, the button says why it is disabled', async ({
   page,
 }) => {
   await customer(page, {
@@ -44,10 +44,7 @@ test('selected photos come as one ZIP file; none and more than 100 cannot be dow
   ]);
 });
 
-test('a download of selected photos that fails says so, and Retry downloads them', async ({
-  page,
-  context,
-}) => {
+test('a failed download of selected photos says so, and Retry downloads them', async ({ page, context }) => {
   await customer(page, {
     name: 'archive-fails',
     photos: [{ takenAt: '2025-08-03T10:00:00', fileName: 'beach.jpg', count: 2 }],

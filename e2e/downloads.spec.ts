@@ -16,13 +16,11 @@ const download = (page: Page): Locator =>
   page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Download' });
 const row = (page: Page, name: string): Locator => page.getByRole('row', { name: new RegExp(`^${name}`) });
 
-test('photos of an album are made into a ZIP, announced, saved, and listed to be downloaded again', async ({
-  page,
-}) => {
+test('photos of an album become a ZIP, which is announced, saved, and listed for later', async ({ page }) => {
   const me = await customer(page, { name: 'downloads', photos: [june] });
   const [albumId] = await me.addAlbums({ name: 'Été & 夏', photoIds: me.photoIds });
 
-  await test.step('before it there is nothing', async () => {
+  await test.step('the list is empty before the download', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Downloads' }).press('Enter');
     await expect(page).toHaveTitle(/^Downloads/);
@@ -45,7 +43,7 @@ test('photos of an album are made into a ZIP, announced, saved, and listed to be
     await expect(row(page, 'Été & 夏')).toContainText('Ready');
     await expect(row(page, 'Été & 夏')).toContainText('Today');
     await expectNoViolationLightOrDark(page);
-    // A phone says it in one line, with the day on which it ends.
+    // A phone shows it in one line, with its last day.
     await page.setViewportSize({ width: 390, height: 844 });
     const ends = new RegExp(
       `3 photos · [\\d.]+ KB · until ${dayInWords(new Date(Date.now() + 7 * 86_400_000))}`,
@@ -59,7 +57,7 @@ test('photos of an album are made into a ZIP, announced, saved, and listed to be
     expect((await again).suggestedFilename()).toBe(saved.suggestedFilename());
   });
 
-  await test.step('after 7 days it is gone', async () => {
+  await test.step('it is deleted after 7 days', async () => {
     await moveServerClock(page, new Date(Date.now() + 8 * 86_400_000).toISOString());
     await page.getByRole('button', { name: 'Download again: Été & 夏' }).press('Enter');
     await expect(page.getByText(/^Download failed\. This download is no longer there\./)).toBeVisible();
@@ -68,7 +66,7 @@ test('photos of an album are made into a ZIP, announced, saved, and listed to be
   });
 });
 
-test('a participant downloads photos of a shared album, also where the socket is lost', async ({ page }) => {
+test('a participant downloads photos of a shared album, also without the socket', async ({ page }) => {
   const owner = await customer(page, { name: 'owner', photos: [june] });
   const me = await customer(page, { name: 'participant' });
   const [albumId] = await owner.addAlbums({
@@ -80,7 +78,7 @@ test('a participant downloads photos of a shared album, also where the socket is
   await page.routeWebSocket('**/api/push', (socket) => {
     sockets += 1;
     if (sockets === 1) void socket.close({ code: 1012 });
-    // It tells nothing: what the list of downloads says has to do.
+    // It reports nothing: the list of downloads must do.
     else socket.onMessage(() => socket.send('OK'));
   });
   await page.goto(`/my-photos/shared-albums/${albumId}`);
@@ -94,7 +92,7 @@ test('a participant downloads photos of a shared album, also where the socket is
   await expect(row(page, 'Wedding')).toContainText('Ready');
 });
 
-test('a download that fails says so and can be tried again; the list shows it, and one that is being made', async ({
+test('a failed download says so and can be retried; the list shows it, and one in progress', async ({
   page,
 }) => {
   const me = await customer(page, { name: 'failing', photos: [june] });
@@ -155,7 +153,9 @@ test('a download that fails says so and can be tried again; the list shows it, a
   await expectNoViolationLightOrDark(page);
 });
 
-test('photos that are all gone from the album are not downloaded, and the page says so', async ({ page }) => {
+test('photos that all are missing from the album are not downloaded, and the page says so', async ({
+  page,
+}) => {
   const me = await customer(page, { name: 'allgone', photos: [june] });
   const [albumId] = await me.addAlbums({ name: 'Winter', photoIds: me.photoIds });
   await page.goto(`/my-photos/albums/${albumId}`);
@@ -169,9 +169,7 @@ test('photos that are all gone from the album are not downloaded, and the page s
   await expect(page.getByText('Your album is empty')).toBeVisible();
 });
 
-test('a download that is prepared says so until it has failed, which stays for 10 seconds', async ({
-  page,
-}) => {
+test('a download in preparation says so until it fails, which is shown for 10 seconds', async ({ page }) => {
   const me = await customer(page, { name: 'unmade', photos: [june] });
   const [albumId] = await me.addAlbums({ name: 'Autumn', photoIds: me.photoIds });
   await page.clock.install();
@@ -180,7 +178,7 @@ test('a download that is prepared says so until it has failed, which stays for 1
     if (request.method() === 'POST' && request.url().endsWith('/downloads'))
       downloadId = request.postDataJSON().id;
   });
-  // The list does not say that it is made.
+  // The list does not contain it as in progress.
   await page.route('**/api/download/downloads', (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: { items: [] } }) : route.continue(),
   );

@@ -6,7 +6,7 @@ import { jpegOf } from './photo-files.ts';
 import { chooseFiles, monthSection, register } from './story.ts';
 import { expect, test } from './test.ts';
 
-/** A folder of two photos, and one beside it, as they lie on a person's disk. */
+/** A folder of two photos, and a photo next to it, as they are on a person's disk. */
 const filesToDrag = async (info: TestInfo): Promise<string[]> => {
   const folder = info.outputPath('holiday');
   await mkdir(folder, { recursive: true });
@@ -20,15 +20,15 @@ const filesToDrag = async (info: TestInfo): Promise<string[]> => {
   return [folder, alone];
 };
 
-/** Of the screen on which the stories are played. */
+/** The middle of the screen on which the stories run. */
 const middle = { x: 720, y: 450 };
 
-/** As often as a browser says where they are, in milliseconds, also while they stand still. */
+/** Milliseconds between the events of a browser for dragged files, also while they do not move. */
 const dragOverEveryMs = 100;
 
 /**
- * Drags files from outside into the page, and there above its middle, or another place, where they stay until they do one
- * of what this gives.
+ * Drags files from outside into the page, above its middle or another place. There they stay until one of the returned
+ * functions ends the drag.
  */
 const dragIn = async (page: Page, files: readonly string[], { x, y } = middle) => {
   const devTools = await page.context().newCDPSession(page);
@@ -40,7 +40,7 @@ const dragIn = async (page: Page, files: readonly string[], { x, y } = middle) =
   const staying = setInterval(() => void send('dragOver').catch(() => undefined), dragOverEveryMs);
   const end = async (how: 'drop' | 'dragCancel' | 'silence') => {
     clearInterval(staying);
-    // What lies under the pointer may have changed.
+    // The element under the pointer may have changed.
     await send('dragOver');
     if (how !== 'silence') await send(how);
     await devTools.detach();
@@ -49,19 +49,19 @@ const dragIn = async (page: Page, files: readonly string[], { x, y } = middle) =
     drop: () => end('drop'),
     /** They leave the window, or Escape is pressed. */
     leave: () => end('dragCancel'),
-    /** They are gone without a word, as some browsers let them. */
+    /** They disappear without an event, as in some browsers. */
     vanish: () => end('silence'),
   };
 };
 
-test('photos and folders that are dropped anywhere on the photos page stand in the dialog, and are sent once the customer says so', async ({
+test('photos and folders dropped anywhere on the photos page are in the dialog, sent on demand', async ({
   page,
   context,
 }, info) => {
   const files = await filesToDrag(info);
   await register(page, 'dropped');
   const hint = page.getByText('Drop your photos or folders to add them');
-  // The uploads of the page are loaded after it.
+  // The page loads the code of uploads later.
   await expect(async () => {
     const passing = await dragIn(page, files);
     try {
@@ -91,12 +91,12 @@ test('photos and folders that are dropped anywhere on the photos page stand in t
   await expect(monthSection(page, 'December 2021').getByRole('link')).toHaveCount(3);
 });
 
-test('three hundred photos in folders inside folders are all there after one drop, and none of what a system notes beside them', async ({
+test('three hundred photos in nested folders all arrive by one drop, without any system files', async ({
   page,
 }, info) => {
   const root = info.outputPath('years');
   const { buffer } = await jpegOf('2021:12:01 12:00:00');
-  // More in one folder than a browser gives out at a time.
+  // More in one folder than a browser lists at a time.
   for (const [folder, count] of [
     ['', 10],
     ['2020', 140],
@@ -127,7 +127,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     const broken = info.outputPath('broken');
     await mkdir(broken);
     await register(page, 'unread');
-    // As a browser does with a card that is pulled out, or a name that it cannot read.
+    // Like a browser with a card that is pulled out, or with a name that it cannot read.
     await page.evaluate(() => {
       const given = DataTransferItem.prototype;
       const { webkitGetAsEntry: entryOf } = given;
@@ -166,7 +166,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(alert).toBeHidden();
   });
 
-test('a drop that holds no files is told in the dialog, until files come', async ({ page }, info) => {
+test('a drop without files is reported in the dialog until there are files', async ({ page }, info) => {
   const empty = info.outputPath('empty');
   await mkdir(join(empty, 'also empty'), { recursive: true });
   await writeFile(join(empty, '.DS_Store'), 'notes');
@@ -183,7 +183,7 @@ test('a drop that holds no files is told in the dialog, until files come', async
   await expect(alert).toBeHidden();
 });
 
-/** Has the browser read the folder of this name no further than to its first entry; gives what lets it go on. */
+/** Stops the browser's reading of the folder of this name after its first entry; returns a function that resumes it. */
 const holdFolder = async (page: Page, name: string): Promise<() => Promise<void>> => {
   await page.evaluate((held) => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -202,7 +202,7 @@ const holdFolder = async (page: Page, name: string): Promise<() => Promise<void>
   return () => page.evaluate(() => void dispatchEvent(new Event('go-on')));
 };
 
-test('a folder that is slow to read: what comes first is shown and sent, the dialog says that more is read, and nothing of it is lost', async ({
+test('a slow folder: the first files are shown and sent, the dialog says that it reads on', async ({
   page,
 }, info) => {
   const [folder = '', alone = ''] = await filesToDrag(info);
@@ -224,7 +224,7 @@ test('a folder that is slow to read: what comes first is shown and sent, the dia
   await expect(dialog.getByText('1 photo is uploaded').first()).toBeVisible();
   const add = dialog.getByRole('button', { name: 'Add photos' });
   await expect(add).toHaveAttribute('aria-busy', 'true');
-  // Back leaves the dialog, and takes nothing with it.
+  // Back leaves the dialog, and keeps the files.
   await page.goBack();
   await page.getByRole('link', { name: 'My photos' }).first().click();
   const left = page.getByRole('region', { name: 'Uploaded photos' });
@@ -239,7 +239,7 @@ test('a folder that is slow to read: what comes first is shown and sent, the dia
   await expect(monthSection(page, 'December 2021').getByRole('link')).toHaveCount(3);
 });
 
-test('files that are still being read are given up only once the customer says so, and then they do not come after all', async ({
+test('files still being read are given up only after a confirmation, and then do not arrive', async ({
   page,
 }, info) => {
   const [folder = ''] = await filesToDrag(info);
@@ -266,7 +266,7 @@ test('files that are still being read are given up only once the customer says s
   await expect(dialog.getByRole('listitem')).toHaveCount(0);
 });
 
-test('photos that are dropped on another page of the account area do nothing, and the page stays', async ({
+test('photos dropped on another page of the account do nothing, and the page stays', async ({
   page,
   context,
 }, info) => {
@@ -279,7 +279,7 @@ test('photos that are dropped on another page of the account area do nothing, an
   let opened = 0;
   context.on('page', () => (opened += 1));
   await (await dragIn(page, files.slice(1))).drop();
-  // What the browser would open, it opens before the page answers again.
+  // The browser would open a file before the page responds again.
   await page.getByRole('link', { name: 'My photos' }).first().hover();
   await expect(heading).toBeVisible();
   expect(page.url()).toBe(home);

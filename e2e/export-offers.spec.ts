@@ -7,7 +7,7 @@ const photosPage = '/my-photos/photos';
 
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Export all photos' });
 
-test('beside more photos than can be downloaded an export is offered, and where the end of the storage is explained', async ({
+test('an export is offered for too many photos to download, and at the end of the storage', async ({
   page,
 }) => {
   await customer(page, { name: 'offer', photos: [{ takenAt: '2025-07-01T10:00:00', count: 101 }] });
@@ -26,7 +26,7 @@ test('beside more photos than can be downloaded an export is offered, and where 
   await expect(bar.getByRole('button', { name: 'Download' })).toHaveAttribute('aria-disabled', 'true');
   await expect(bar.getByRole('button', { name: 'Export all' })).toBeVisible();
   expect(await placesOf(['Cancel', 'Download', 'Delete'])).toEqual(before);
-  // Why Download is refused is said above the bar, where it hides no count, and within a landmark.
+  // The reason why Download is disabled is shown above the bar, where it hides no count, and within a landmark.
   await bar.getByRole('button', { name: 'Download' }).hover();
   const reason = page.getByRole('tooltip');
   await expect(reason).toBeVisible();

@@ -26,7 +26,7 @@ const openDialog = async (page: Page): Promise<void> => {
   await page.getByRole('menuitem', { name: 'Export all photos' }).press('Enter');
 };
 
-test('all photos come as a ZIP that proves itself; the page ticks what was fetched, and later offers only what is new', async ({
+test('all photos come as a verifiable ZIP; the page ticks fetched parts, and offers new photos', async ({
   page,
 }) => {
   const { addPhotos, addAlbums, photoIds } = await customer(page, {
@@ -39,7 +39,7 @@ test('all photos come as a ZIP that proves itself; the page ticks what was fetch
   });
   await addAlbums({ name: 'Best of', photoIds: photoIds.slice(0, 1) });
 
-  await test.step('asked for by keyboard, after the dialog has said what it holds', async () => {
+  await test.step('requested by keyboard, after the dialog has described the content', async () => {
     await openDialog(page);
     await expect(dialog(page)).toContainText('Your library holds 3 photos.');
     await expect(dialog(page).getByRole('radio')).toHaveCount(0);
@@ -49,7 +49,7 @@ test('all photos come as a ZIP that proves itself; the page ticks what was fetch
     await expect(page).toHaveTitle(/^Photo export/);
   });
 
-  await test.step('the banner says what there is, and until when', async () => {
+  await test.step('the banner shows the export, and its last day', async () => {
     await expect(page.getByRole('heading', { name: 'Your photos are ready to download' })).toBeVisible();
     const facts = page.getByText(/^3 photos, \d+\.\d\d KB$/);
     await expect(facts).toBeVisible();
@@ -61,7 +61,7 @@ test('all photos come as a ZIP that proves itself; the page ticks what was fetch
     await expectNoViolationLightOrDark(page);
   });
 
-  await test.step('the browser saves it; nothing is missing, which the file itself shows', async () => {
+  await test.step('the browser saves it; nothing is missing, as the file itself shows', async () => {
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download: photo-export-0.zip' }).press('Enter');
     const saved = await saving;
@@ -87,20 +87,20 @@ test('all photos come as a ZIP that proves itself; the page ticks what was fetch
     expect(String(files.get('manifest.json'))).toContain('Best of');
   });
 
-  await test.step('the page ticks it by what the server has sent', async () => {
+  await test.step('the page ticks it when the server has sent it', async () => {
     await expect(parts(page)).toContainText('Downloaded');
     await expect(page.getByRole('heading', { name: 'You have downloaded all of this export' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Download again: photo-export-0.zip' })).toBeVisible();
   });
 
-  await test.step('from now on only what is new can be asked for', async () => {
+  await test.step('from now on, only new photos can be exported', async () => {
     await page.getByRole('button', { name: 'Create a new export' }).click();
     await expect(dialog(page)).toContainText(/Your export of \d\d \w+ \d{4} can still be downloaded\./);
     await expect(dialog(page).getByRole('link', { name: 'Go to that export' })).toHaveAttribute(
       'href',
       new URL(page.url()).pathname,
     );
-    // Nothing is.
+    // There are none.
     await expect(dialog(page).getByRole('radio')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await addPhotos({ takenAt: '2025-06-01T10:00:00', fileName: 'new.jpg' });
@@ -120,7 +120,7 @@ test('all photos come as a ZIP that proves itself; the page ticks what was fetch
   });
 });
 
-test('several parts are fetched one after another by one button, after one has failed too, and unpack into one folder', async ({
+test('several parts are fetched by one button, even after a failure, and unpack into one folder', async ({
   page,
 }) => {
   await customer(page, {
@@ -162,7 +162,7 @@ test('several parts are fetched one after another by one button, after one has f
   ]);
 });
 
-test('an export stands on another device of its customer, ticked as far as it was fetched, and for nobody else', async ({
+test("an export is on the customer's other device, ticked as far as fetched, and for nobody else", async ({
   page,
   browser,
 }) => {
@@ -180,7 +180,7 @@ test('an export stands on another device of its customer, ticked as far as it wa
   expect((await unpack(await saving)).size).toBe(3);
   await expect(parts(elsewhere)).toContainText('Downloaded');
 
-  // The first device is as it was, and learns of it.
+  // The first device has not changed, and is updated.
   await comeBack(page);
   await expect(parts(page)).toContainText('Downloaded');
   await elsewhere.context().close();
@@ -190,7 +190,7 @@ test('an export stands on another device of its customer, ticked as far as it wa
   await expect(page.getByText('Your download link has expired')).toBeVisible();
 });
 
-test('an export that takes long is confirmed, and the page goes on by itself; what fails says so, and can be tried again', async ({
+test('a long export is confirmed and the page goes on; a failure says so and can be retried', async ({
   page,
 }) => {
   await customer(page, { name: 'slow', photos: [{ takenAt: '2025-07-01T10:00:00' }] });
@@ -255,7 +255,7 @@ test('an export that takes long is confirmed, and the page goes on by itself; wh
   await expect(confirmation).toBeHidden();
 });
 
-test('whoever has asked for many exports is told when the next one can be asked for', async ({ page }) => {
+test('a customer with many exports is told when the next one is possible', async ({ page }) => {
   await customer(page, { name: 'manyexports', photos: [{ takenAt: '2025-07-01T10:00:00' }] });
   for (let asked = 0; asked < 20; asked += 1) {
     const reply = await page.request.post(`${embeddedServicePath('photoManagement')}/backups`, {
@@ -287,7 +287,7 @@ test('an empty library has nothing to export', async ({ page }) => {
   await expect(dialog(page).getByRole('button', { name: 'Export', exact: true })).toHaveCount(0);
 });
 
-test('a link that has expired leads to a new export; one that failed, to the library; one under way, to the photos page', async ({
+test('an expired link leads to a new export, a failed one to the library, a running to photos', async ({
   page,
 }) => {
   await customer(page, { name: 'expired', photos: [{ takenAt: '2025-07-01T10:00:00' }] });
@@ -358,7 +358,7 @@ test('a link that has expired leads to a new export; one that failed, to the lib
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   });
 
-  await test.step('under way', async () => {
+  await test.step('in progress', async () => {
     change = (backup) => ({ status: 200, json: { ...backup, status: 'IN_PROGRESS', chunks: [] } });
     await page.goto(address);
     await expect(page).toHaveURL(photosPage);

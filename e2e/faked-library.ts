@@ -1,7 +1,7 @@
 import { proportionByte } from '@albumen/contracts/section-layout';
 import type { Page } from '@playwright/test';
 
-/** Photos of a page, as the product asks for them. */
+/** The page size that the product requests. */
 const pageSize = 24;
 
 /** Two of three are landscapes. */
@@ -30,7 +30,7 @@ const photoOf = (year: number, month: number, index: number) => {
   };
 };
 
-/** Answers in place of the server with a library of any size: as many months, each of as many photos. */
+/** Answers in place of the server with a library of any size: this many months, each with this many photos. */
 export const fakeLibrary = async (page: Page, months: number, count: number): Promise<void> => {
   const timeline = Array.from({ length: months }, (_, ago) => {
     const month = 2026 * 12 - 1 - ago;

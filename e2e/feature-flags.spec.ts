@@ -3,7 +3,7 @@ import { customer } from './stage.ts';
 import { signInAt } from './story.ts';
 import { expect, test } from './test.ts';
 
-/** Holds a file above the page, as somebody does who is about to drop it. */
+/** Holds a file above the page, as if about to drop it. */
 const holdFile = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const dataTransfer = new DataTransfer();
@@ -12,12 +12,12 @@ const holdFile = (page: Page): Promise<void> =>
       document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
   });
 
-test('a flag that is off in the query hides its part of the site for the visit, over the sign-in on the way', async ({
+test('a flag off in the query hides its part of the site for the visit, also across sign-in', async ({
   page,
 }) => {
   const add = page.getByRole('button', { name: 'Add photos' });
   const hint = page.getByText('Drop your photos or folders to add them');
-  // Other stories may have put photos into this library.
+  // Other stories may have added photos to this library.
   const menuOfPhotos = page.getByRole('button', { name: 'More', exact: true });
 
   await signInAt(page, '/my-photos/photos?PhotoManagementUploadViewEnabled=false', 'new@example.com');
@@ -44,7 +44,7 @@ test('a flag that is off in the query hides its part of the site for the visit, 
   await expect(page.getByRole('main').getByRole('link', { name: /My photos/ })).toBeVisible();
 });
 
-test('the photos page leads home, in the stripped display on phones only; the menu is whole; search engines list the root alone', async ({
+test('the photos page leads home, when stripped only on phones; only the root is indexed', async ({
   page,
 }) => {
   await customer(page, { name: 'frame' });

@@ -3,10 +3,10 @@ import { createUploader } from '../samples/src/upload.ts';
 import { accessTokenOf } from './calls.ts';
 import type { ChosenFile } from './story.ts';
 
-/** Files that are sent at once. */
+/** Files that are sent at the same time. */
 const filesAtOnce = 4;
 
-/** Uploads files for whoever is signed in on this page, past the page; settles with what adds them. */
+/** Uploads files for the customer of this page by calls, not on the page; returns a function that adds them. */
 export const uploadElsewhere = async (
   page: Page,
   files: readonly ChosenFile[],
@@ -24,7 +24,7 @@ export const uploadElsewhere = async (
   return () => uploader.confirmSession(session);
 };
 
-/** Puts photos into the library of whoever is signed in on this page, past the page: a story that is about other things. */
+/** Adds photos to the library of this page's customer by calls, not on the page: for stories about other things. */
 export const fillLibrary = async (page: Page, files: readonly ChosenFile[]): Promise<void> => {
   const confirm = await uploadElsewhere(page, files);
   await confirm();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** GrayText, whatever that is here. */
+/** The value of GrayText here. */
 export const grayText = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('span'));

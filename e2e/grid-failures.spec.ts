@@ -5,7 +5,7 @@ import { expectLoaded, focusedPhoto, photosOf, registerWithPhotos } from './time
 
 const failure = 'Error: Your photos could not be loaded';
 
-/** What is seen at the middle of it is it. */
+/** Expects the element to be the one that is visible at its middle. */
 const expectSeen = (element: Locator) =>
   expect
     .poll(() =>
@@ -23,9 +23,7 @@ for (const [screen, viewport] of [
   test.describe(screen, () => {
     test.use({ viewport });
 
-    test('the photo that has the focus covers no Retry, and is not covered where there is room', async ({
-      page,
-    }) => {
+    test('the focused photo covers no Retry, and is not covered if there is room', async ({ page }) => {
       await registerWithPhotos(page, ['2025:08', 30]);
       await page.route('**/photos/timeline/2025/8?**', (route) => route.fulfill({ status: 500, body: '{}' }));
       await page.reload();
@@ -38,7 +36,7 @@ for (const [screen, viewport] of [
         await page.keyboard.press('ArrowDown');
         await expectSeen(retry);
       }
-      // The first ones lie beneath the message wherever the page stands.
+      // The first ones are below the message wherever the page is scrolled.
       for (let row = lowest; row > 2; row -= 1) {
         await expectSeen(retry);
         await expectSeen(page.locator(':focus'));
@@ -48,7 +46,7 @@ for (const [screen, viewport] of [
   });
 }
 
-test('keys lead past a month whose layout could not be loaded, and back', async ({ page }) => {
+test('arrow keys pass a month whose layout could not be loaded, and return', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 12], ['2025:07', 3], ['2025:06', 8]);
   await page.route('**/photos/timeline/2025/7/layout**', (route) =>
     route.fulfill({ status: 500, body: '{}' }),

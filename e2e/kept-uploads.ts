@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** How many files, or bytes of how many, this browser keeps for later. */
+/** The number of files that this browser keeps for later, or of files whose bytes it keeps. */
 export const kept = (page: Page, what: 'files' | 'bytes'): Promise<number> =>
   page.evaluate(
     (store) =>
@@ -17,7 +17,7 @@ export const kept = (page: Page, what: 'files' | 'bytes'): Promise<number> =>
     what,
   );
 
-/** As a browser does that has no room left: it forgets the bytes of all files, and nothing else. */
+/** Deletes the bytes of all files and nothing else, like a browser without free space. */
 export const forgetBytes = (page: Page): Promise<void> =>
   page.evaluate(
     () =>

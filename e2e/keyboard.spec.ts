@@ -5,7 +5,7 @@ import { monthSection, register, registerWith } from './story.ts';
 import { expect, test } from './test.ts';
 import { selectionBar } from './timeline-page.ts';
 
-/** More presses of Tab than any way here takes. */
+/** More presses of Tab than any way here needs. */
 const mostPresses = 20;
 
 const tabTo = async (page: Page, target: Locator): Promise<void> => {
@@ -16,12 +16,12 @@ const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeFocused();
 };
 
-test('the photos are reached, opened, walked through and closed by keyboard alone', async ({ page }) => {
+test('photos are reached, opened, browsed and closed by keyboard only', async ({ page }) => {
   await registerWith(page, 'keyboard', '2025-08-03T10:00:00', '2025-08-02T10:00:00', '2025-07-01T10:00:00');
   const august = monthSection(page, 'August 2025').getByRole('link');
   await expect(august).toHaveCount(2);
 
-  // From the top of the page: the first stop is the way past the menu.
+  // From the top of the page: the first stop is the link past the menu.
   await page.reload();
   await expect(august).toHaveCount(2);
   await page.keyboard.press('Tab');
@@ -36,7 +36,7 @@ test('the photos are reached, opened, walked through and closed by keyboard alon
   await expect(preview.getByText('Taken on 3 August 2025')).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(preview.getByText('Taken on 2 August 2025')).toBeVisible();
-  // On into the month before.
+  // On to the previous month.
   await page.keyboard.press('ArrowRight');
   await expect(preview.getByText('Taken on 1 July 2025')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
@@ -46,7 +46,7 @@ test('the photos are reached, opened, walked through and closed by keyboard alon
   await expect(august.nth(1)).toBeFocused();
 });
 
-test('photos are chosen, uploaded and added by keyboard alone', async ({ page }) => {
+test('photos are chosen, uploaded and added by keyboard only', async ({ page }) => {
   await register(page, 'keyboard');
   const dialog = page.getByRole('dialog', { name: 'Add photos' });
   const pressOn = async (button: Locator, key: 'Enter' | 'Space') => {
@@ -71,7 +71,7 @@ test('photos are chosen, uploaded and added by keyboard alone', async ({ page })
   await tabTo(page, august.first());
 });
 
-test('while selecting, the grid with its month check marks is one stop and the toolbar is the next', async ({
+test('while selecting, the grid with its month check marks is one stop and the toolbar the next', async ({
   page,
 }) => {
   await registerWith(page, 'keyboard', '2025-08-03T10:00:00', '2025-08-02T10:00:00', '2025-07-01T10:00:00');
@@ -97,7 +97,7 @@ test('while selecting, the grid with its month check marks is one stop and the t
   await page.keyboard.press('ArrowUp');
   await expect(checkOf('August 2025')).toBeFocused();
 
-  // Out of a selection there are no check marks to stop at.
+  // Without a selection there are no check marks to stop at.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowRight');
@@ -105,9 +105,7 @@ test('while selecting, the grid with its month check marks is one stop and the t
   await expect(monthSection(page, 'July 2025').getByRole('link')).toBeFocused();
 });
 
-test('the heading of an album has the focus when its page is entered, however slowly it loads', async ({
-  page,
-}) => {
+test('the heading of an album receives the focus on entry, however slowly it loads', async ({ page }) => {
   const { photoIds, addAlbums } = await customer(page, {
     name: 'keyboard',
     photos: [{ takenAt: '2025-08-03T10:00:00' }],

@@ -10,10 +10,10 @@ const openKit = async (page: Page): Promise<void> => {
 
 const formOf = (page: Page, name: string) => page.getByRole('form', { name, exact: true });
 
-test('the kit says what its parts are, and goes by keyboard', async ({ page }) => {
+test('the kit names its parts, and works by keyboard', async ({ page }) => {
   await openKit(page);
 
-  await test.step('a form checks on submit only, and leads to the first field that is wrong', async () => {
+  await test.step('a form validates on submit only, and focuses the first invalid field', async () => {
     const form = formOf(page, 'A form with what is wrong under its fields');
     const firstName = form.getByRole('textbox', { name: 'First name' });
     await firstName.fill('');
@@ -28,7 +28,7 @@ test('the kit says what its parts are, and goes by keyboard', async ({ page }) =
     await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
       /Please take at least 10 characters/,
     );
-    // What the service says stands at its field as well.
+    // The service's error is shown at its field too.
     await firstName.fill('Anna');
     await form.getByLabel('Password', { exact: true }).fill('a long enough one');
     await firstName.press('Enter');
@@ -39,7 +39,7 @@ test('the kit says what its parts are, and goes by keyboard', async ({ page }) =
     await expect(firstName).toHaveAccessibleDescription('');
   });
 
-  await test.step('choices and days go by keyboard', async () => {
+  await test.step('choices and days work by keyboard', async () => {
     const form = formOf(page, 'A form, as it begins');
     await form.getByRole('radio', { name: /At home/ }).focus();
     await page.keyboard.press('ArrowDown');
@@ -66,7 +66,7 @@ test('the kit says what its parts are, and goes by keyboard', async ({ page }) =
     await expect(form.getByRole('textbox', { name: 'Copies' })).toHaveValue('12');
   });
 
-  await test.step('a draft outlives a reload, its password does not', async () => {
+  await test.step('a draft survives a reload, its password does not', async () => {
     const form = formOf(page, 'A form, as it begins');
     await form.getByRole('textbox', { name: 'First name' }).fill('Berta');
     await form.getByLabel('Password', { exact: true }).fill('a long enough one');
@@ -77,7 +77,7 @@ test('the kit says what its parts are, and goes by keyboard', async ({ page }) =
     await expect(form.getByLabel('Password', { exact: true })).toHaveValue('');
   });
 
-  await test.step('a form that failed keeps what was typed', async () => {
+  await test.step('a failed form keeps its input', async () => {
     const failed = formOf(page, 'A form that failed');
     await failed.getByRole('textbox', { name: 'First name' }).fill('Berta');
     await failed.getByRole('textbox', { name: 'First name' }).press('Enter');
@@ -86,7 +86,7 @@ test('the kit says what its parts are, and goes by keyboard', async ({ page }) =
     await expect(failed.getByRole('textbox', { name: 'First name' })).toBeFocused();
   });
 
-  await test.step('an edit form asks which value to keep where both were changed, then saves', async () => {
+  await test.step('an edit form asks which value to keep if both were changed, then saves', async () => {
     await page.getByRole('link', { name: 'Edit the address' }).press('Enter');
     const form = formOf(page, 'Edit the address');
     const lastName = form.getByRole('textbox', { name: 'Last name' });
@@ -99,7 +99,7 @@ test('the kit says what its parts are, and goes by keyboard', async ({ page }) =
     await expect(form.getByText('Now: United Kingdom. Keep yours?')).toBeVisible();
     await expectNoViolationLightOrDark(page);
     await page.reload();
-    // What was typed is still here, but the demonstration's service has begun again.
+    // The input is still here, but the demonstration's service has restarted.
     await expect(lastName).toHaveValue('Bakker');
     await lastName.press('Enter');
     await expect(form.getByText('Now: Jansen. Keep yours?')).toBeVisible();
@@ -122,7 +122,7 @@ test('the kit says what its parts are, and goes by keyboard', async ({ page }) =
     await page.getByRole('link', { name: 'Kit', exact: true }).press('Enter');
   });
 
-  await test.step('what was deleted comes back by Undo', async () => {
+  await test.step('Undo restores a deleted item', async () => {
     const opener = page.getByRole('button', { name: 'Delete the address' });
     await opener.press('Enter');
     const dialog = page.getByRole('alertdialog', { name: 'Delete this address?' });
@@ -133,7 +133,7 @@ test('the kit says what its parts are, and goes by keyboard', async ({ page }) =
   });
 
   const menu = page.getByRole('menu', { name: 'Actions' });
-  await test.step('a menu goes by keyboard, to what cannot be used as well', async () => {
+  await test.step('a menu works by keyboard, including disabled items', async () => {
     const opener = page.getByRole('button', { name: 'Actions', exact: true });
     await opener.press('ArrowDown');
     await expect(menu.getByRole('menuitem', { name: 'Order again' })).toBeFocused();
@@ -150,7 +150,7 @@ test('the kit says what its parts are, and goes by keyboard', async ({ page }) =
 
   const dialog = page.getByRole('alertdialog', { name: 'Delete all photos?' });
   const opener = page.getByRole('button', { name: 'Delete everything' });
-  await test.step('a question wants its word exactly', async () => {
+  await test.step('a question accepts only its exact word', async () => {
     await opener.press('Enter');
     const word = dialog.getByRole('textbox', { name: 'Type DELETE to confirm' });
     await word.fill('delete');
@@ -167,7 +167,7 @@ test('the kit says what its parts are, and goes by keyboard', async ({ page }) =
     await expect(opener).toBeFocused();
   });
 
-  await test.step('tabs go by keyboard', async () => {
+  await test.step('tabs work by keyboard', async () => {
     await page.getByRole('tab', { name: 'Pages' }).press('ArrowRight');
     await expect(page.getByRole('tabpanel', { name: 'Cover' })).toHaveText('The cover, front and back.');
   });
@@ -176,9 +176,7 @@ test('the kit says what its parts are, and goes by keyboard', async ({ page }) =
   await expect(line.locator('[aria-current=step]')).toHaveText('In production16 Nov 2026');
 });
 
-test('no part of the kit has an axe violation in any state, on a phone or a large screen, light or dark', async ({
-  page,
-}) => {
+test('no part of the kit has an axe violation in any state, size or colour scheme', async ({ page }) => {
   await openKit(page);
   const wrong = formOf(page, 'A form with what is wrong under its fields');
   await wrong.getByRole('textbox', { name: 'First name' }).fill('');
@@ -199,7 +197,7 @@ test('no part of the kit has an axe violation in any state, on a phone or a larg
   }
 });
 
-test('elsewhere than on a computer of one’s own there is no kit', async ({ page }) => {
+test('the kit is only served on one’s own computer', async ({ page }) => {
   await page.route('**/config.json', async (route) => {
     const reply = await route.fetch();
     await route.fulfill({ json: { ...(await reply.json()), productionLike: true } });

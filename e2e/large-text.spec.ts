@@ -12,7 +12,7 @@ const enlargeText = (page: Page): Promise<void> =>
     document.documentElement.style.fontSize = '200%';
   });
 
-/** The names of the buttons that cannot be pressed in their middle: out of the screen, or below something else. */
+/** The names of the buttons whose middle cannot be pressed: out of the screen, or covered. */
 const coveredButtons = (within: Locator): Promise<string[]> =>
   within.evaluate((element) =>
     [...element.querySelectorAll('button')]
@@ -27,7 +27,7 @@ const coveredButtons = (within: Locator): Promise<string[]> =>
       .map((button) => button.getAttribute('aria-label') ?? button.innerText),
   );
 
-/** The words that are broken in two, since they do not fit a line. */
+/** The words that are broken in two because they do not fit a line. */
 const brokenWords = (element: Locator): Promise<string[]> =>
   element.evaluate(({ firstChild: text }) =>
     text instanceof Text
@@ -42,9 +42,7 @@ const brokenWords = (element: Locator): Promise<string[]> =>
       : ['no text'],
   );
 
-test('photos stay in their rows and below their headings when the size of the text changes while the page is open', async ({
-  page,
-}) => {
+test('photos keep their rows and headings when the text size changes on an open page', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 2], ['2025:07', 2]);
   /** From the heading of July to its first photo, and from the last photo of August to the heading. */
   const gaps = () =>
@@ -62,7 +60,7 @@ test('photos stay in their rows and below their headings when the size of the te
   await expect.poll(gaps).toEqual([0, 48]);
 });
 
-test('with text of twice the size nothing of the timeline and the preview is cut off or covered on a phone', async ({
+test('with double text size, nothing of timeline and preview is cut off or covered on a phone', async ({
   page,
 }) => {
   await registerWithPhotos(page, ['2025:08', 1]);
@@ -74,7 +72,7 @@ test('with text of twice the size nothing of the timeline and the preview is cut
   await expect(previewOf(page).getByRole('button', { name: 'Information' })).toBeVisible();
   await expect.poll(() => coveredButtons(previewOf(page))).toEqual([]);
 
-  // What has no room in a dialog is scrolled to, by the keyboard too.
+  // The rest of a dialog is scrolled into view, also by keyboard.
   await page.route(/\/original\?/, (route) => route.abort());
   await previewOf(page).getByRole('button', { name: 'Download' }).click();
   const dialog = page.getByRole('dialog', { name: 'Download photo' });
@@ -84,7 +82,7 @@ test('with text of twice the size nothing of the timeline and the preview is cut
   await expectNoViolation(page);
 });
 
-test('the long words of another language have room on a phone with text of twice the size, in the page and in the information panel', async ({
+test('long words of other languages fit on a phone with double text size, in page and panel', async ({
   page,
   browser,
 }) => {
@@ -118,7 +116,7 @@ test('the long words of another language have room on a phone with text of twice
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 834, height: 1112 } });
 
-  test('with text of twice the size the information panel leaves room for the photo and its controls, whose icons grow', async ({
+  test('with double text size, the information panel leaves room for photo and controls', async ({
     page,
   }) => {
     await registerWithPhotos(page, ['2025:08', 2]);
@@ -139,7 +137,7 @@ test.describe('on a tablet', () => {
   });
 });
 
-test('with text of twice the size nothing of the Add photos dialog is cut off or covered on a phone', async ({
+test('with double text size, nothing of the Add photos dialog is cut off or covered on a phone', async ({
   page,
 }) => {
   // A phone whose browser shows its bars.

@@ -6,10 +6,10 @@ import { expectLoaded, photosOf, registerWithPhotos } from './timeline-page.ts';
 
 const unexpected = 'An unexpected error has occurred, please contact us if you continue to have problems.';
 
-test('where the code of the toasts cannot be loaded, the page stays, and the next toast is shown', async ({
+test('if the code of the toasts cannot be loaded, the page stays, and the next toast is shown', async ({
   page,
 }) => {
-  // As once a new version is installed that has no such file, or without a connection.
+  // As if a new version without that file is installed, or without a connection.
   const code = '**/assets/toast-region*.js';
   const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/toast-region'));
   await page.route(code, (route) => route.abort());
@@ -30,7 +30,7 @@ test('where the code of the toasts cannot be loaded, the page stays, and the nex
   await expect(monthSection(page, 'March 2021').getByRole('link')).toHaveCount(1);
 });
 
-test('where the code of the menu cannot be loaded, the page stays, says so, and the menu opens once it can', async ({
+test('if the code of the menu cannot be loaded, the page says so, and the menu opens once it can', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -50,7 +50,7 @@ test('where the code of the menu cannot be loaded, the page stays, says so, and 
   await expect(page.getByRole('dialog', { name: 'Main menu' })).toBeVisible();
 });
 
-test('the button of the photos’ menu is there with the page and keeps the focus: one press opens the menu once its code has come', async ({
+test('the photos’ menu button is there with the page; one press opens the menu once loaded', async ({
   page,
 }) => {
   const released = Promise.withResolvers<void>();
@@ -77,9 +77,7 @@ test('the button of the photos’ menu is there with the page and keeps the focu
   await expect(more).toBeFocused();
 });
 
-test('where the code of the uploads cannot be loaded, it is tried again by itself until it can', async ({
-  page,
-}) => {
+test('the code of the uploads is retried until it can be loaded', async ({ page }) => {
   await register(page, 'late-uploads');
   const dialog = await chooseAndUpload(page, [await jpegOf('2021:02:01 12:00:00')]);
   await expect(dialog.getByText('1 photo is uploaded').first()).toBeVisible();
@@ -91,7 +89,7 @@ test('where the code of the uploads cannot be loaded, it is tried again by itsel
   await page.reload();
   await first;
   await expect(page.getByText('Your photo library is empty')).toBeVisible();
-  // A browser tells that the network is back before anything gets through: that must not have been the last try.
+  // A browser reports the network as back before anything gets through: that must not have been the last try.
   const onReturn = refused();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await onReturn;
@@ -100,7 +98,7 @@ test('where the code of the uploads cannot be loaded, it is tried again by itsel
   await expect(page.getByRole('region', { name: 'Uploaded photos' })).toContainText('1 photo was uploaded');
 });
 
-test('the code of the preview is fetched once the first photos are shown, and while it is on its way the thumbnail stands in the place of the photo', async ({
+test("the preview's code is fetched after the first photos; the thumbnail is shown meanwhile", async ({
   page,
 }) => {
   const released = Promise.withResolvers<void>();
@@ -143,16 +141,14 @@ test('the code of the preview is fetched once the first photos are shown, and wh
   const before = await preview.locator('img').boundingBox();
   released.resolve();
   await expect(preview.getByText('Taken on 4 August 2025')).toBeVisible();
-  // Nothing moves when it comes.
+  // Nothing moves when it arrives.
   expect(await preview.getByRole('img', { name: /4 August 2025/ }).boundingBox()).toEqual(before);
   await page.keyboard.press('Escape');
   await expect(preview).toBeHidden();
   await expect(photo).toBeFocused();
 });
 
-test('an Escape closes the preview whose code is on its way before the browser tells of it: by then the preview may have come', async ({
-  page,
-}) => {
+test('Escape closes a preview whose code is still loading', async ({ page }) => {
   // Neither answered nor refused.
   await page.route(/assets\/photo-preview-screen-.*\.js/, () => undefined);
   await registerWithPhotos(page, ['2025:08', 2]);
@@ -174,7 +170,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     context,
   }) => {
     await page.emulateMedia({ colorScheme });
-    // Gone before the code was fetched.
+    // Deleted before the code was fetched.
     const code = /assets\/photo-preview-screen-.*\.js/;
     await page.route(code, (route) => route.abort());
     await registerWithPhotos(page, ['2025:08', 3]);
@@ -205,9 +201,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(photo).toBeFocused();
   });
 
-test('where the server has no such code, as once a new version is installed, the website is loaded anew, once; then Retry opens the photo', async ({
-  page,
-}) => {
+test('if the server has no such code, as after an update, the website reloads once', async ({ page }) => {
   const code = /assets\/photo-preview-screen-.*\.js/;
   await page.route(code, (route) => route.fulfill({ status: 404, body: '' }));
   await registerWithPhotos(page, ['2025:08', 2]);

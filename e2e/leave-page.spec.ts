@@ -4,14 +4,14 @@ import { chooseFiles, openAddPhotos, register } from './story.ts';
 import { expect, test } from './test.ts';
 import { openings } from './upload-requests.ts';
 
-test('the browser asks before photos are left that are only chosen, and does not where all that runs is kept', async ({
+test('the browser asks before losing photos that are only chosen, not when all uploads are kept', async ({
   page,
 }) => {
   await register(page, 'leave');
   const asked: string[] = [];
   page.on('dialog', (question) => {
     asked.push(question.type());
-    // To stay, the first time.
+    // Stay the first time.
     void (asked.length === 1 ? question.dismiss() : question.accept());
   });
   const dialog = await openAddPhotos(page);

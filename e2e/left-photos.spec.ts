@@ -7,9 +7,7 @@ import { stagedPassword } from './stage.ts';
 import { expect, test } from './test.ts';
 import { halveAfter } from './upload-requests.ts';
 
-test('who signs out in the middle of an upload and comes back finds it going on, and adds all of it', async ({
-  page,
-}) => {
+test('an upload continues after signing out and back in, and adds all photos', async ({ page }) => {
   const { email } = await register(page, 'again');
   const halved = await halveAfter(page, 3);
   const dialog = await chooseAndUpload(page, await jpegsOf('2021:07', 12));
@@ -28,7 +26,7 @@ test('who signs out in the middle of an upload and comes back finds it going on,
   await expect(monthSection(page, 'July 2021').getByRole('link')).toHaveCount(12);
 });
 
-test('an upload that cannot be discarded for want of a connection is offered once there is one, also with half-sent files', async ({
+test('an upload that cannot be discarded offline is offered once there is a connection', async ({
   page,
   context,
 }) => {
@@ -52,7 +50,7 @@ test('an upload that cannot be discarded for want of a connection is offered onc
   await expect(left).toBeHidden();
 });
 
-test('photos of another device that was cut off are offered as soon as nothing has come there for 10 minutes', async ({
+test('photos of a disconnected device are offered after 10 minutes without progress there', async ({
   page,
 }) => {
   await register(page, 'cut-off');
@@ -77,12 +75,12 @@ test('photos of another device that was cut off are offered as soon as nothing h
   await askedAgain.promise;
   const left = page.getByRole('region', { name: 'Uploaded photos', exact: true });
   await expect(page.getByText('Your photo library is empty')).toBeVisible();
-  // The first answer has been taken in: it told when to ask again.
+  // The page has processed the first answer, which says when to ask again.
   expect(await left.isVisible()).toBe(false);
   answeredAgain.resolve();
   const uploaded = page.getByRole('region', { name: /^Uploaded photos/ });
   await expect(uploaded.getByText('2 photos were uploaded but not added')).toBeVisible();
-  // Each has a name of its own.
+  // Each has its own name.
   await expect(page.getByRole('region', { name: 'Uploaded photos (2)' })).toBeVisible();
   await expectNoViolation(page);
 });

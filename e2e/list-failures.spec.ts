@@ -3,7 +3,7 @@ import { monthSection } from './story.ts';
 import { expect, test } from './test.ts';
 import { expectLoaded, photosOf, registerWithPhotos } from './timeline-page.ts';
 
-test('a list that cannot be loaded says so, is logged with status, address and correlation id, and Retry loads it', async ({
+test('a failed list says so, logs status, address and correlation id, and Retry loads it', async ({
   page,
 }) => {
   await registerWithPhotos(page, ['2025:08', 3]);
@@ -41,7 +41,7 @@ test('a list that cannot be loaded says so, is logged with status, address and c
   await expect(page.getByRole('gridcell')).toHaveCount(3);
 });
 
-test('a month page or layout that is no JSON fails its month only, and Retry loads it', async ({ page }) => {
+test('an unparsable month page or layout only fails its month, and Retry loads it', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 3], ['2025:07', 3]);
   const july = monthSection(page, 'July 2025');
   const failure = page.getByText('Error: Your photos could not be loaded');
@@ -60,7 +60,7 @@ test('a month page or layout that is no JSON fails its month only, and Retry loa
   }
 });
 
-test('months that fail at once say so once, name the side that is to blame, and one Retry mends them all', async ({
+test('months that fail together show one message with the cause, and one Retry loads them all', async ({
   page,
 }) => {
   await registerWithPhotos(page, ['2025:08', 3], ['2025:07', 3]);
@@ -80,7 +80,7 @@ test('months that fail at once say so once, name the side that is to blame, and 
   await expect(failure).toHaveCount(0);
 });
 
-test('a month that is not answered is said to take longer than usual after 10 seconds, and Retry asks anew', async ({
+test('a month without an answer is reported as slow after 10 seconds, and Retry repeats the call', async ({
   page,
 }) => {
   await registerWithPhotos(page, ['2025:08', 3]);
@@ -103,7 +103,7 @@ test('a month that is not answered is said to take longer than usual after 10 se
   await expect(notice).toHaveCount(0);
 });
 
-test('a preview whose code cannot be fetched says that something unexpected happened, and Retry opens it', async ({
+test('a preview whose code cannot be fetched reports an unexpected error, and Retry opens it', async ({
   page,
 }) => {
   const code = /assets\/photo-preview-screen-.*\.js/;
@@ -119,14 +119,14 @@ test('a preview whose code cannot be fetched says that something unexpected happ
   await expect(page.getByRole('dialog', { name: 'Photo preview' })).toBeVisible();
 });
 
-test('a preview whose code went with an earlier version of the website opens all the same: the page is reloaded once', async ({
+test('a preview whose code belongs to an earlier version still opens: the page reloads once', async ({
   page,
 }) => {
   const code = /assets\/photo-preview-screen-.*\.js/;
   let asked = 0;
   await page.route(code, async (route) => {
     asked += 1;
-    // As after a deployment: the page of before asks for a file of before.
+    // As after a deployment: the old page requests an old file.
     if (asked === 1)
       await route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{}' });
     else await route.continue();

@@ -3,14 +3,14 @@ import { expectNoViolationLightOrDark } from './axe.ts';
 import { expect, test } from './test.ts';
 import { expectLoaded, focusedName, photosOf, registerWithPhotos } from './timeline-page.ts';
 
-/** The second and the later pages of August 2025, each of 24 photos. */
+/** The second and later pages of August 2025, with 24 photos each. */
 const isLaterPage = (url: URL) =>
   url.pathname.endsWith('/photos/timeline/2025/8') && url.search.includes('cursor');
 
 const moreOf = (page: Page, remaining: number): Locator =>
   page.getByRole('button', { name: `+${remaining} more photos` });
 
-/** The addresses of the later pages that are asked for from now on. */
+/** The addresses of the later pages that are requested from now on. */
 const askedPages = (page: Page): string[] => {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -19,7 +19,7 @@ const askedPages = (page: Page): string[] => {
   return asked;
 };
 
-/** A month of 60 photos of which all but the first 24 are held back until the answer is called. */
+/** A month of 60 photos, of which all but the first 24 are held back until the returned function is called. */
 const withLaterPagesHeld = async (page: Page): Promise<() => void> => {
   await registerWithPhotos(page, ['2025:08', 60]);
   const released = Promise.withResolvers<void>();
@@ -32,14 +32,14 @@ const withLaterPagesHeld = async (page: Page): Promise<() => void> => {
   return released.resolve;
 };
 
-test('"+N" stands for the photos that are not loaded, and asks for nothing twice', async ({ page }) => {
+test('"+N" replaces photos that are not loaded, and requests nothing twice', async ({ page }) => {
   const release = await withLaterPagesHeld(page);
   await page.mouse.move(700, 500);
   await page.mouse.wheel(0, 600);
   const more = moreOf(page, 36);
   await expect(more).toHaveText('+36');
   await expectNoViolationLightOrDark(page);
-  // It is on its way already, since its place is near the screen.
+  // It is loading already, because its place is near the screen.
   const asked = askedPages(page);
   await more.click();
   release();
@@ -48,7 +48,7 @@ test('"+N" stands for the photos that are not loaded, and asks for nothing twice
   await expectLoaded(photosOf(page, 'August 2025').nth(24));
 });
 
-test('pressing "+N" alone loads its photos where they could not be loaded', async ({ page }) => {
+test('a press of "+N" loads its photos if they could not be loaded', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 60]);
   await page.route(isLaterPage, (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.reload();
@@ -60,7 +60,7 @@ test('pressing "+N" alone loads its photos where they could not be loaded', asyn
   expect(asked.length).toBeGreaterThan(0);
 });
 
-test('"+N" that is seen in full loads its photos, also while the list flies by and nothing else is loaded', async ({
+test('a fully visible "+N" loads its photos, even while fast scrolling loads nothing else', async ({
   page,
 }) => {
   await registerWithPhotos(page, ['2025:08', 60]);
@@ -105,7 +105,7 @@ for (const key of [undefined, 'Enter'] as const) {
   });
 }
 
-test('the focus on a photo that is not loaded stays where "+N" takes its place', async ({ page }) => {
+test('the focus on a photo that is not loaded stays when "+N" takes its place', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 60]);
   const first = Promise.withResolvers<void>();
   await page.route(/photos\/timeline\/2025\/8\?/, async (route) => {
@@ -122,7 +122,7 @@ test('the focus on a photo that is not loaded stays where "+N" takes its place',
   await expect(moreOf(page, 36)).toBeFocused();
 });
 
-test('"+N" that becomes a photo takes no focus that has gone elsewhere', async ({ page }) => {
+test('"+N" that becomes a photo does not take the focus from elsewhere', async ({ page }) => {
   const release = await withLaterPagesHeld(page);
   const photos = photosOf(page, 'August 2025');
   await photos.nth(23).focus();

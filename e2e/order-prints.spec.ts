@@ -28,7 +28,7 @@ const selectAllOf = async (page: Page, ...photos: StagedPhoto[]): Promise<void> 
   await selectionBar(page).getByRole('button', { name: 'Select all', exact: true }).click();
 };
 
-/** Answers `/config.json` with these differences. */
+/** Answers `/config.json` with these changes. */
 const configure = async (page: Page, changed: object): Promise<void> => {
   await page.route('**/config.json', async (route) => {
     const reply = await route.fetch();
@@ -36,7 +36,7 @@ const configure = async (page: Page, changed: object): Promise<void> => {
   });
 };
 
-test('selected photos open in the editor after three seconds; Back leads to the list and the selection', async ({
+test('selected photos open in the editor after three seconds; Back leads to list and selection', async ({
   page,
 }) => {
   await page.clock.install();
@@ -56,7 +56,7 @@ test('selected photos open in the editor after three seconds; Back leads to the 
   const adding = overlay(page, '3 photos');
   await expect(adding).toBeVisible();
   await expect(adding).toBeFocused();
-  // But for the scroll bar of the page, it is all of the screen.
+  // It covers the whole screen except the scroll bar of the page.
   expect(await adding.boundingBox()).toMatchObject({ x: 0, y: 0, height: 900 });
   expect((await adding.boundingBox())?.width).toBeGreaterThan(1400);
   expect((await made).status()).toBe(201);
@@ -91,11 +91,11 @@ test('selected photos open in the editor after three seconds; Back leads to the 
   await expect(tiles(page)).toHaveCount(3);
 });
 
-test('who comes back to a page that the browser has kept sees the list; Escape leaves the overlay', async ({
+test("a page restored from the browser's cache shows the list; Escape leaves the overlay", async ({
   page,
 }) => {
   await configure(page, { editorUrl: 'https://shop.example/editor' });
-  // An editor that opens nothing: the page stays as it was left.
+  // An editor that opens nothing: the page stays as it was.
   await page.route('https://shop.example/**', (route) => route.fulfill({ status: 204 }));
   await page.clock.install();
   await selectAllOf(page, large);
@@ -117,7 +117,7 @@ test('who comes back to a page that the browser has kept sees the list; Escape l
   await expect(order(page)).toBeFocused();
 });
 
-test('a failure closes the overlay, and a toast says to try again', async ({ page }) => {
+test('a failure closes the overlay, and a toast suggests to try again', async ({ page }) => {
   await page.clock.install();
   await selectAllOf(page, large);
   await page.route('**/temp-selections', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
@@ -131,7 +131,7 @@ test('a failure closes the overlay, and a toast says to try again', async ({ pag
   await expect(page).toHaveURL(/\/dev\/editor[?]/);
 });
 
-test('photos that were deleted elsewhere are told as missing, long enough to be read', async ({ page }) => {
+test('photos deleted elsewhere are reported as missing, long enough to read', async ({ page }) => {
   await page.clock.install();
   await selectAllOf(page, { ...large, count: 3 });
   await deleteElsewhere(page, [await addressOnTile(tiles(page).nth(1))]);
@@ -144,7 +144,7 @@ test('photos that were deleted elsewhere are told as missing, long enough to be 
   await expect(page.getByRole('listitem')).toHaveCount(2);
 });
 
-test('without a channel the photos are not handed over, which is logged', async ({ page }) => {
+test('without a channel, the photos are not handed over, and this is logged', async ({ page }) => {
   await configure(page, { channelId: undefined });
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
@@ -154,7 +154,7 @@ test('without a channel the photos are not handed over, which is logged', async 
   expect(logged.filter((line) => line.includes('Unable to extract channel ID!'))).toHaveLength(1);
 });
 
-test('photos that are too small are named before they are ordered, and can be left out', async ({ page }) => {
+test('too small photos are named before they are ordered, and can be left out', async ({ page }) => {
   await page.clock.install();
   await selectAllOf(page, large, { ...small, count: 6 });
   await order(page).click();
@@ -187,9 +187,7 @@ test('photos that are too small are named before they are ordered, and can be le
   await expect(page.getByText('Too few pixels: may look blurred')).toHaveCount(6);
 });
 
-test('one photo is ordered from its information in the preview, which says for which prints it is good', async ({
-  page,
-}) => {
+test("one photo is ordered from the preview's information, which lists suitable prints", async ({ page }) => {
   await page.clock.install();
   await customer(page, { name: 'prints', photos: [large, small] });
   await page.goto('/my-photos/photos');
@@ -209,9 +207,7 @@ test('one photo is ordered from its information in the preview, which says for w
   await expect(page.getByRole('listitem')).toContainText('small.jpg');
 });
 
-test('prints are not offered in the stripped display, without their flag, or without an editor', async ({
-  page,
-}) => {
+test('prints are not offered when stripped, without their flag, or without an editor', async ({ page }) => {
   await customer(page, { name: 'prints', photos: [large] });
   const expectOffered = async (address: string, isOffered: boolean) => {
     await page.goto(address);

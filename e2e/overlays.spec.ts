@@ -8,7 +8,7 @@ const turnWheel = async (page: Page): Promise<void> => {
   await page.mouse.wheel(0, 300);
 };
 
-test('dialogs above each other close from the top, lock the page and give the focus back; toasts and notifications close in their time', async ({
+test('stacked dialogs close from the top, lock the page, return the focus; toasts close in time', async ({
   page,
 }) => {
   await customer(page, { name: 'overlays' });
@@ -16,7 +16,7 @@ test('dialogs above each other close from the top, lock the page and give the fo
   await page.goto('/dev/kit');
   const place = () => page.evaluate(() => scrollY);
 
-  await test.step('Escape closes the topmost dialog alone, and none below one that must not be left', async () => {
+  await test.step('Escape closes only the topmost dialog, and none below one that must stay', async () => {
     const opener = page.getByRole('button', { name: 'Open a dialog' });
     await opener.press('Enter');
     const lower = page.getByRole('dialog', { name: 'Add photos to the album' });
@@ -45,7 +45,7 @@ test('dialogs above each other close from the top, lock the page and give the fo
     await expect.poll(place).toBeGreaterThan(before);
   });
 
-  await test.step('a toast closes after 5 seconds, one with an action after 10, and not under the pointer or with the focus', async () => {
+  await test.step('a toast closes after 5 seconds, with an action after 10, not under the pointer or focused', async () => {
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
     const toast = page.getByText('48 photos added to your library.');
     await page.getByRole('button', { name: 'Show a toast' }).press('Enter');
@@ -69,7 +69,7 @@ test('dialogs above each other close from the top, lock the page and give the fo
     await expect(undoable).toBeHidden();
   });
 
-  await test.step('a notification closes 10 seconds after it was last touched', async () => {
+  await test.step('a notification closes 10 seconds after the last interaction', async () => {
     await page.getByRole('button', { name: 'Ask for an export' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Your export is on its way' });
     await expect(dialog).toBeVisible();

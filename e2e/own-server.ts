@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { takeDatabase } from './take-database.ts';
 
-/** A port that nothing listens on at this moment. */
+/** A port that is free at this moment. */
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -18,16 +18,16 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** The product, empty, for a story that does to it what no other one must meet. */
+/** The product with an empty database, for a story whose effects no other story may meet. */
 export interface OwnServer {
   readonly url: string;
-  /** Takes its database away; settles with what gives it back. */
+  /** Takes its database away; resolves with a function that restores it. */
   readonly takeDatabase: () => Promise<() => void>;
-  /** Ends it, and removes its data. */
+  /** Stops it, and removes its data. */
   readonly stop: () => Promise<void>;
 }
 
-/** Starts another stage, on a data folder of its own, with these variables; settles when it is ready. */
+/** Starts another stage, on its own data folder, with these variables; settles when it is ready. */
 export const startOwnServer = async (environment: Record<string, string> = {}): Promise<OwnServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'albumen-story-'));
   const port = await freePort();

@@ -1,7 +1,7 @@
 import { expect, test } from './test.ts';
 import { photosOf, registerWithPhotos } from './timeline-page.ts';
 
-test('the photos page is headed My photos, and its document has the name of its tab: Photos', async ({
+test('the photos page has the heading My photos, and its document the name of its tab: Photos', async ({
   page,
 }) => {
   await registerWithPhotos(page, ['2025:08', 1]);

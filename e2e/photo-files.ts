@@ -13,7 +13,7 @@ export const quarters: readonly Colour[] = [
   [230, 210, 40],
 ];
 
-/** Quarters of the stored pixels of a picture that EXIF orientation 6 (turn a quarter right) shows upright. */
+/** The quarters of the stored pixels of a picture that EXIF orientation 6 (turn a quarter right) shows upright. */
 const storedForOrientation6 = [1, 3, 0, 2].map((index): Colour => quarters[index] ?? [0, 0, 0]);
 
 const picture = async (width: number, height: number, colours: readonly Colour[]) => {
@@ -29,7 +29,7 @@ const picture = async (width: number, height: number, colours: readonly Colour[]
   return sharp({ create: { width, height, channels: 3, background: 'white' } }).composite(blocks);
 };
 
-/** A portrait that is stored lying on its side, as a phone does it, taken in Honolulu on New Year's Eve. */
+/** A portrait that is stored on its side, like on a phone, taken in Honolulu on New Year's Eve. */
 export const turnedJpeg = async (): Promise<ChosenFile> => ({
   name: 'new-year.jpg',
   mimeType: 'image/jpeg',
@@ -49,13 +49,15 @@ export const undatedPng = async (): Promise<ChosenFile> => ({
   buffer: await (await picture(600, 400, quarters)).png().toBuffer(),
 });
 
-/** A PNG that was cut short before its picture can be told: nothing can be made of an interlaced one. */
+/** A PNG that breaks off before its picture is readable: nothing can be made of an interlaced one. */
 export const cutPng = async (): Promise<ChosenFile> => {
   const whole = await (await picture(600, 400, quarters)).png({ progressive: true }).toBuffer();
   return { name: 'cut.png', mimeType: 'image/png', buffer: whole.subarray(0, whole.length / 2) };
 };
 
-/** The start of a PNG of 16 bits a sample that claims a size: an interlaced one may have 104 megapixels, others 200. */
+/**
+ * The start of a PNG with 16 bits per sample that claims a size: an interlaced one may have 104 megapixels, others 200.
+ */
 export const claimedPng = (
   name: string,
   width: number,
@@ -76,7 +78,7 @@ export const claimedPng = (
   };
 };
 
-/** A HEIC photo of 14 February 2023 (`files/make-quadrants-heic.sh` made it). */
+/** A HEIC photo of 14 February 2023 (made by `files/make-quadrants-heic.sh`). */
 export const datedHeic = async (): Promise<ChosenFile> => ({
   name: 'valentine.heic',
   mimeType: 'image/heic',
@@ -86,16 +88,16 @@ export const datedHeic = async (): Promise<ChosenFile> => ({
 let made = 0;
 
 interface JpegOptions {
-  /** `photo-7.jpg` and so on when absent. */
+  /** Default: `photo-7.jpg` and so on. */
   readonly name?: string;
   readonly width?: number;
   readonly height?: number;
   readonly camera?: { readonly maker: string; readonly model: string };
-  /** Of the clock, as `+13:00`. */
+  /** The offset of the clock, such as `+13:00`. */
   readonly offset?: string;
 }
 
-/** A photo of a wall-clock time, with other bytes than any before; without a date where none is given. */
+/** A photo with a wall-clock time and bytes of its own; without a date if none is given. */
 export const jpegOf = async (taken: string | undefined, options: JpegOptions = {}): Promise<ChosenFile> => {
   made += 1;
   const { name = `photo-${made}.jpg`, width = 640, height = 480, camera, offset } = options;
@@ -120,6 +122,6 @@ export const jpegOf = async (taken: string | undefined, options: JpegOptions = {
   };
 };
 
-/** So many photos of a month (`2021:03`), each of another day. */
+/** This many photos of a month (`2021:03`), each of another day. */
 export const jpegsOf = (month: string, count: number) =>
   Promise.all(Array.from({ length: count }, (_, index) => jpegOf(`${month}:${10 + index} 12:00:00`)));

@@ -7,7 +7,7 @@ import { expectNoViolation } from './axe.ts';
 import { previewOf } from './story.ts';
 import { expect, test } from './test.ts';
 
-// The page is made for this story: an album in memory, shown by grid and preview of the product.
+// The page is built for this story: an album in memory, shown by the product's grid and preview.
 const source = join(import.meta.dirname, '../web/test/album-page');
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
 
@@ -36,9 +36,7 @@ const openAlbum = async (page: Page): Promise<void> => {
 
 const photoOf = (page: Page, number: number) => page.getByRole('link', { name: `photo-${number}.jpg` });
 
-test('an album, one section without a heading, is shown, opened and changed by the grid and the preview of the library', async ({
-  page,
-}) => {
+test("an album, one section without a heading, works in the library's grid and preview", async ({ page }) => {
   await openAlbum(page);
   await expect(photoOf(page, 100)).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Photos of Holiday' })).toHaveCount(1);
@@ -57,7 +55,7 @@ test('an album, one section without a heading, is shown, opened and changed by t
   await page.keyboard.press('ArrowLeft');
   await expect(page).toHaveURL('/story/album/preview/photo-2');
 
-  // Its own actions: one that is for selections only, and one of the library, are not there.
+  // It has its own actions, without those that are only for selections or for the library.
   const names = await preview.getByRole('button').evaluateAll((all) => all.map((one) => one.ariaLabel));
   expect(names.filter((name) => name !== null && /Close|Retry|Download|\+/.test(name))).toEqual([
     'Close',
@@ -81,7 +79,7 @@ test('an album, one section without a heading, is shown, opened and changed by t
   });
 });
 
-test('the preview of an album that was opened by its address leads back to the album, and so does one of no photo', async ({
+test('the preview of an album opened by its address leads back to it; so does an unknown photo', async ({
   page,
 }) => {
   await openAlbum(page);

@@ -4,7 +4,7 @@ import { previewOf } from './story.ts';
 import { expect, test } from './test.ts';
 import { expectLoaded, photosOf, registerWithPhotos } from './timeline-page.ts';
 
-test('while the image of a photo is on its way its blurred picture stands in its place', async ({ page }) => {
+test("a photo's blurred picture is shown while its image loads", async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 3]);
   const photos = photosOf(page, 'August 2025');
   // Placeholders come with the renditions.
@@ -25,7 +25,7 @@ test('while the image of a photo is on its way its blurred picture stands in its
   for (const photo of await photos.all()) await expect(photo.getByRole('img')).toHaveCSS('opacity', '1');
 });
 
-test('a photo whose renditions are being made has its shape in the preview, which says that it is loading', async ({
+test('a photo with pending renditions has its shape in the preview, which says it is loading', async ({
   page,
 }) => {
   await registerWithPhotos(page, ['2025:08', 1]);

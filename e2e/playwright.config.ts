@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './chromium.ts';
 
-// This file is read again in each worker: what is chosen here is handed on by the environment.
+// Each worker reads this file again: the environment passes on the chosen values.
 process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 20_000));
 const { E2E_PORT: port } = process.env;
 const url = `http://localhost:${port}`;
@@ -21,7 +21,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',
     viewport: { width: 1440, height: 900 },
-    // A trace with pictures and pages makes the stories half as long again: `--trace on` asks for it.
+    // A trace with screenshots and snapshots makes the stories half as long again: `--trace on` enables it.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -39,7 +39,7 @@ export default defineConfig({
   webServer: {
     command: 'node tools/start-for-stories.mjs',
     cwd: join(import.meta.dirname, '..'),
-    // Parts that a story can fill.
+    // Small parts that a story can fill.
     env: { PORT: port, LOG_LEVEL: 'warn', EXPORT_PART_MB: '1' },
     url: `${url}/health/ready`,
     timeout: 60_000,

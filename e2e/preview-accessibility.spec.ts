@@ -12,7 +12,7 @@ const openPreview = async (page: Page, name: string): Promise<Locator> => {
   return previewOf(page);
 };
 
-/** The contrast of two grey levels from 0 to 255, as WCAG counts it. */
+/** The contrast of two grey levels from 0 to 255, as WCAG defines it. */
 const contrast = (one: number, other: number): number => {
   const luminance = (level: number) => {
     const part = level / 255;
@@ -22,7 +22,7 @@ const contrast = (one: number, other: number): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-test('the buttons of the preview stand out from any photo by 3:1, and their icons from them', async ({
+test('the buttons of the preview contrast with any photo by 3:1, and their icons with them', async ({
   page,
 }) => {
   const preview = await openPreview(page, 'contrast');
@@ -52,7 +52,7 @@ for (const { device, viewport, colorScheme } of [
   test.describe(`on a ${device}, ${colorScheme}`, () => {
     test.use({ colorScheme, viewport, reducedMotion: 'reduce' });
 
-    test('the preview has no axe violation, and nothing moves where that is asked for', async ({ page }) => {
+    test('the preview has no axe violation, and nothing moves with reduced motion', async ({ page }) => {
       const preview = await openPreview(page, `states-${device}`);
       await expectNoViolation(page);
       const moves = await preview.evaluate((dialog) =>
@@ -76,7 +76,7 @@ for (const { device, viewport, colorScheme } of [
       await expectNoViolation(page);
     });
 
-    test('what fails in the preview has no axe violation', async ({ page }) => {
+    test('failures in the preview have no axe violation', async ({ page }) => {
       const preview = await openPreview(page, `failures-${device}`);
       const address = page.url();
       for (const calls of [/photos\/timeline\//, /photo-management\/photos\//]) {
@@ -92,7 +92,7 @@ for (const { device, viewport, colorScheme } of [
       await expectNoViolation(page);
     });
 
-    test('a photo whose renditions are being made has no axe violation', async ({ page }) => {
+    test('a photo with pending renditions has no axe violation', async ({ page }) => {
       const preview = await openPreview(page, `pending-${device}`);
       await keepPending(page);
       await page.reload();

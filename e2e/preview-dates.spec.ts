@@ -5,13 +5,13 @@ for (const timezoneId of ['Pacific/Auckland', 'UTC', 'Pacific/Honolulu']) {
   test.describe(`seen from ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test('photos around New Year’s midnight have the date that their cameras showed', async ({ page }) => {
+    test('photos around midnight of New Year have the dates of their cameras', async ({ page }) => {
       await registerWith(
         page,
         timezoneId.replace('/', '-').toLowerCase(),
         { takenAt: '2025-01-01T00:30:00', takenOffsetMinutes: 13 * 60 },
         { takenAt: '2024-12-31T23:30:00', takenOffsetMinutes: -10 * 60 },
-        // In the hour that Auckland's clocks left out.
+        // In the hour that Auckland's clocks skipped.
         '2024-09-29T02:30:00',
         {},
       );

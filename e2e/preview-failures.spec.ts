@@ -5,7 +5,7 @@ import { addressOf, chooseAndUpload, monthSection, previewOf, register, register
 import { expect, test } from './test.ts';
 import { comeBack, nextFrame } from './timeline-page.ts';
 
-test('a photo that is missing leads to the photos list, which stays stripped', async ({ page }) => {
+test('a missing photo leads to the photos list, which stays stripped', async ({ page }) => {
   await register(page, 'missing');
   for (const id of ['00000000-0000-4000-8000-000000000000', 'no-such-id', '%E0%A4%A']) {
     await page.goto(`/my-photos/photos/preview/${id}?stripped=true`);
@@ -14,7 +14,7 @@ test('a photo that is missing leads to the photos list, which stays stripped', a
   }
 });
 
-test('the address of a photo that was deleted leads to the photos list', async ({ page }) => {
+test('the address of a deleted photo leads to the photos list', async ({ page }) => {
   await registerWith(page, 'deleted', '2025-08-03T10:00:00', '2024-08-02T10:00:00');
   const address = await addressOf(page, /3 August 2025/);
   await deleteElsewhere(page, [address]);
@@ -24,7 +24,7 @@ test('the address of a photo that was deleted leads to the photos list', async (
   await expect(monthSection(page, 'August 2025')).toHaveCount(0);
 });
 
-test('a photo that was deleted elsewhere while the grid was on the screen leads back to the grid, where it stands no more', async ({
+test('a photo deleted elsewhere while the grid was open leads back to the grid, without it', async ({
   page,
 }) => {
   await registerWith(page, 'deleted-beside', '2025-08-03T10:00:00', '2024-08-02T10:00:00');
@@ -34,7 +34,7 @@ test('a photo that was deleted elsewhere while the grid was on the screen leads 
   await expect(previewOf(page)).toBeHidden();
   await expect(page.getByText('This photo is no longer in your library.')).toBeVisible();
   await expect(monthSection(page, 'August 2025')).toHaveCount(0);
-  // Its month has gone with it, and another one has come to its place.
+  // Its month has disappeared with it, and another has taken its place.
   const other = monthSection(page, 'August 2024').getByRole('link');
   await expect(other).toBeFocused();
   await other.press('Enter');
@@ -45,9 +45,7 @@ test('a photo that was deleted elsewhere while the grid was on the screen leads 
   );
 });
 
-test('the focus of a photo that turns out to be gone goes to the one that has come to its place', async ({
-  page,
-}) => {
+test('the focus of a deleted photo moves to the one that took its place', async ({ page }) => {
   await registerWith(
     page,
     'deleted-focus',
@@ -62,7 +60,7 @@ test('the focus of a photo that turns out to be gone goes to the one that has co
   await expect(page.getByRole('link', { name: /1 August 2025/ })).toBeFocused();
 });
 
-test('a photo that was deleted elsewhere leads back to the grid, too, when the preview moves to it', async ({
+test('a photo deleted elsewhere also leads back to the grid when the preview moves to it', async ({
   page,
 }) => {
   await registerWith(page, 'deleted-next', '2025-08-03T10:00:00', '2024-08-02T10:00:00');
@@ -76,12 +74,12 @@ test('a photo that was deleted elsewhere leads back to the grid, too, when the p
   await expect(monthSection(page, 'August 2025').getByRole('link')).toBeVisible();
 });
 
-test('a photo that is looked at and deleted elsewhere is gone when the customer comes back to it; restored, it opens', async ({
+test('a photo deleted elsewhere disappears when the customer comes back; restored, it opens', async ({
   page,
 }) => {
   await registerWith(page, 'deleted-meanwhile', '2025-08-03T10:00:00');
   const address = await addressOf(page, /3 August 2025/);
-  // An answer that is still under way would stand for the one that is asked for on coming back.
+  // A pending answer would replace the one that is requested on coming back.
   const opened = page.waitForResponse(readsOfOnePhoto);
   await monthSection(page, 'August 2025').getByRole('link').click();
   await (await opened).finished();
@@ -91,7 +89,7 @@ test('a photo that is looked at and deleted elsewhere is gone when the customer 
   );
   await comeBack(page);
   await expect(page).toHaveURL(/\/my-photos\/photos$/);
-  // An earlier answer says nothing about the photo of now.
+  // An earlier answer says nothing about the current photo.
   await page.unroute(readsOfOnePhoto);
   const asked = page.waitForResponse(readsOfOnePhoto);
   await monthSection(page, 'August 2025').getByRole('link').click();
@@ -100,10 +98,10 @@ test('a photo that is looked at and deleted elsewhere is gone when the customer 
   await expect(page).toHaveURL(address);
 });
 
-test('a photo that was erased while it was on the screen leads to the photos list', async ({ page }) => {
+test('a photo erased while it was on the screen leads to the photos list', async ({ page }) => {
   await registerWith(page, 'erased', '2025-08-03T10:00:00');
   await deleteElsewhere(page, [await addressOf(page, /3 August 2025/)]);
-  // What 30 days later is true.
+  // The state 30 days later.
   await page.route(/\/content\/.*\/1300\?/, (route) => route.fulfill({ status: 404, body: '{}' }));
   await monthSection(page, 'August 2025').getByRole('link').click();
   await expect(page).toHaveURL(/\/my-photos\/photos$/);
@@ -126,7 +124,7 @@ test('a photo that cannot be loaded says so, and Retry loads it', async ({ page 
   await expect(preview.getByText('Taken on 3 August 2025')).toBeVisible();
 });
 
-test('the Escape that closes a preview gives the focus to the heading while nobody knows where its photo stands', async ({
+test("Escape moves the focus from preview to heading while the photo's place is unknown", async ({
   page,
 }) => {
   await registerWith(page, 'nowhere', '2025-08-03T10:00:00');
@@ -139,7 +137,7 @@ test('the Escape that closes a preview gives the focus to the heading while nobo
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('what lies beside a photo and cannot be loaded says so, and Retry loads it', async ({ page }) => {
+test('neighbours of a photo that cannot be loaded say so, and Retry loads them', async ({ page }) => {
   await registerWith(page, 'beside', '2025-08-03T10:00:00', '2024-08-02T10:00:00');
   const address = await addressOf(page, /3 August 2025/);
   const calls = /\/photos\/timeline\//;
@@ -155,10 +153,10 @@ test('what lies beside a photo and cannot be loaded says so, and Retry loads it'
   await expect(preview.getByText('Taken on 2 August 2024')).toBeVisible();
 });
 
-test('the expired url of a photo beside the shown one is renewed before it is moved to', async ({ page }) => {
+test('the expired url of a neighbour is renewed before the preview moves to it', async ({ page }) => {
   await registerWith(page, 'night', '2025-08-03T10:00:00', '2025-08-02T10:00:00');
   const month = monthSection(page, 'August 2025');
-  // Renditions that are being made are looked for again, which renews their page, too.
+  // The poll for pending renditions also renews their page.
   await expect(month.getByRole('img')).toHaveCount(2);
   const address = await addressOf(page, /3 August 2025/);
   let reads = 0;
@@ -166,7 +164,7 @@ test('the expired url of a photo beside the shown one is renewed before it is mo
     reads += 1;
     const reply = await route.fetch();
     const body = await reply.json();
-    // As after a night in which the preview was open: the large image alone, which the grid does not ask for.
+    // As after a night with an open preview: only the large image, which the grid does not request.
     if (reads === 1) {
       for (const thumbnail of body.images[1].thumbnails)
         thumbnail.url = thumbnail.url.replace(/(\/1300\?.*)/, '$1x');
@@ -185,7 +183,7 @@ test('the expired url of a photo beside the shown one is renewed before it is mo
     .toBeGreaterThan(0);
 });
 
-test('an image that cannot be fetched shows a close icon in its place, and Retry brings it', async ({
+test('an image that cannot be fetched shows a close icon in its place, and Retry loads it', async ({
   page,
 }) => {
   await registerWith(page, 'image', '2025-08-03T10:00:00');
@@ -210,7 +208,7 @@ test('an image that cannot be fetched shows a close icon in its place, and Retry
     .toBeGreaterThan(0);
 });
 
-test('a photo that cannot be rendered shows a close icon in the grid and in the preview, and its original is there', async ({
+test('an unrenderable photo shows a close icon in grid and preview, and offers its original', async ({
   page,
 }) => {
   await register(page, 'unrendered');
@@ -236,9 +234,7 @@ test('a photo that cannot be rendered shows a close icon in the grid and in the 
   expect((await downloading).suggestedFilename()).toBe('cut.png');
 });
 
-test('a place that is not found in time takes no focus from where the customer has gone on to', async ({
-  page,
-}) => {
+test('a place that is not found in time does not take the focus from the customer', async ({ page }) => {
   await registerWith(page, 'place', '2025-08-03T10:00:00');
   const address = await addressOf(page, /3 August 2025/);
   const released = Promise.withResolvers<void>();

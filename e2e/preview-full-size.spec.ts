@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import { addPhotos, previewOf, register } from './story.ts';
 import { expect, test } from './test.ts';
 
-/** As large as the stage of 1024 × 768 pixels at the greatest zoom, 2.5: there it is shown at 100 %. */
+/** As large as the stage of 1024 × 768 pixels at the maximum zoom, 2.5: there it is shown at 100 %. */
 const size = { width: 2560, height: 1920 };
 
-/** Dark and light lines of one pixel from top to bottom, left of the middle the first, right of it across. */
+/** Dark and light lines, each one pixel wide: vertical in the left half, horizontal in the right half. */
 const linedPhoto = async (): Promise<Buffer> => {
   const { width, height } = size;
   const pixels = Buffer.alloc(width * height);
@@ -20,7 +20,7 @@ const stage = { width: 1024, height: 768 };
 
 test.use({ viewport: stage });
 
-test('a photo of 2560 pixels of width is shown pixel by pixel where the zoom comes to 100 %', async ({
+test('a photo of 2560 pixels of width is shown pixel by pixel when the zoom reaches 100 %', async ({
   page,
 }) => {
   await register(page, 'full-size');
@@ -28,14 +28,14 @@ test('a photo of 2560 pixels of width is shown pixel by pixel where the zoom com
   await page.getByRole('grid').getByRole('link').click();
   const photo = previewOf(page).getByRole('img', { name: /^lines\.png/ });
   await expect(photo).toBeVisible();
-  // The scrollbar of the page keeps its place beside the stage.
+  // The scrollbar of the page keeps its place next to the stage.
   const scrollbar = stage.width - ((await photo.boundingBox())?.width ?? 0);
   await page.setViewportSize({ ...stage, width: stage.width + scrollbar });
   await expect.poll(async () => (await photo.boundingBox())?.width).toBe(stage.width);
   await previewOf(page).getByRole('button', { name: 'Zoom in' }).click();
   await expect.poll(async () => (await photo.boundingBox())?.width).toBe(size.width);
 
-  /** The least difference of neighbours across the lines, in each half. */
+  /** The smallest difference of neighbours across the lines, in each half. */
   const contrast = async () => {
     const clip = { x: 502, y: 374, width: 20, height: 20 };
     const shot = sharp(await page.screenshot({ clip }))

@@ -16,7 +16,7 @@ const boxOf = async (locator: Locator) => {
   return box;
 };
 
-/** Three photos, the one in the middle in the preview. */
+/** Opens the middle one of three photos in the preview. */
 const openMiddle = async (page: Page, name: string) => {
   await registerWith(page, name, '2025-08-03T10:00:00', '2025-08-02T10:00:00', '2025-08-01T10:00:00');
   return openSecond(page);
@@ -27,17 +27,20 @@ const openSecond = async (page: Page) => {
   await monthSection(page, 'August 2025').getByRole('link').nth(1).tap();
   const preview = previewOf(page);
   await expect(preview.getByText('Taken on 2 August 2025')).toBeVisible();
-  // Not what stands in its place until it is rendered: a box that is asked for while they change is none.
+  // Not the placeholder before it is rendered: while they change, it may have no box.
   const photo = preview.getByRole('img', { name: /2 August 2025/ }).and(page.locator('img'));
   await expect(photo).toBeVisible();
   return { preview, photo, fingers: await fingersOn(page) };
 };
 
-/** Whether something is not only there but seen: what is transparent is not. */
+/** Whether an element is visible to a person: transparent elements are not. */
 const isSeen = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => element.checkVisibility({ opacityProperty: true }));
 
-/** How often the controls have been hidden or shown since now; what becomes of it can be waited for, unlike a state that comes back. */
+/**
+ * Counts how often the controls are hidden or shown from now on; unlike a state that comes back, a count can be
+ * awaited.
+ */
 const controlTurns = (preview: Locator) =>
   preview.getByRole('button', { name: 'Back' }).evaluateHandle((button) => {
     const turns = { count: 0 };
@@ -47,7 +50,7 @@ const controlTurns = (preview: Locator) =>
     return turns;
   });
 
-test('a swipe of 34 % of the width springs back, one of 36 % moves, and the photo follows the finger', async ({
+test('a swipe of 34 % of the width springs back, one of 36 % moves, and the photo follows', async ({
   page,
 }) => {
   const { preview, photo, fingers } = await openMiddle(page, 'swipe');
@@ -83,14 +86,14 @@ test('a swipe down of 34 % of the height springs back, one of 36 % closes', asyn
   await expect(page).toHaveURL(/\/my-photos\/photos$/);
 });
 
-test('a tap hides and shows the controls; two 190 ms apart zoom to 2.5 and back, 210 ms apart they do not', async ({
+test('a tap toggles the controls; two taps 190 ms apart zoom to 2.5 and back, 210 ms do not', async ({
   page,
 }) => {
   const { preview, photo, fingers } = await openMiddle(page, 'double-tap');
   const before = await boxOf(photo);
   const zoom = async () => (await boxOf(photo)).width / before.width;
 
-  // The second tap comes now, the first one came before it.
+  // The second tap is now, the first was before it.
   const tapTwice = async (apartMs: number) => {
     const now = Date.now();
     await fingers.tap(centre, now - apartMs);
@@ -103,7 +106,7 @@ test('a tap hides and shows the controls; two 190 ms apart zoom to 2.5 and back,
   await fingers.tap(centre, Date.now());
   await expect.poll(areControlsSeen).toBe(true);
 
-  // Each of them is a tap of its own: the controls go, and come back.
+  // Each of them is a tap of its own: the controls disappear, and come back.
   const turns = await controlTurns(preview);
   await tapTwice(210);
   await expect.poll(() => turns.evaluate(({ count }) => count)).toBe(2);
@@ -117,12 +120,12 @@ test('a tap hides and shows the controls; two 190 ms apart zoom to 2.5 and back,
   await expect.poll(areControlsSeen).toBe(true);
 });
 
-test('the toast of photos that were added covers neither the controls of the preview nor what is said of the photo', async ({
+test("the toast about added photos covers neither the preview's controls nor the photo's text", async ({
   page,
 }) => {
   await page.addInitScript((autoCloseMs) => {
     const { setTimeout } = window;
-    // It stays: how long, is another matter.
+    // It stays: its duration is not tested here.
     Object.assign(window, {
       setTimeout: (task: () => void, ms?: number) => (ms === autoCloseMs ? 0 : setTimeout(task, ms)),
     });
@@ -141,7 +144,7 @@ test('the toast of photos that were added covers neither the controls of the pre
   }
 });
 
-test('a pinch zooms between 1 and 2.5, and goes beyond neither end', async ({ page }) => {
+test('a pinch zooms between 1 and 2.5, and not beyond', async ({ page }) => {
   const { photo, preview, fingers } = await openMiddle(page, 'pinch');
   const before = await boxOf(photo);
   const zoom = async () => (await boxOf(photo)).width / before.width;
@@ -150,7 +153,7 @@ test('a pinch zooms between 1 and 2.5, and goes beyond neither end', async ({ pa
   await expect.poll(zoom).toBeCloseTo(1.8, 1);
   await fingers.pinch(centre, 60, 380);
   await expect.poll(zoom).toBeCloseTo(2.5, 2);
-  // Zoomed, a finger moves the photo about: it neither swipes nor closes.
+  // When zoomed, a finger pans the photo: it neither swipes nor closes.
   await fingers.swipe({ x: 350, y: centre.y }, { x: 30, y: centre.y });
   await expect(preview).toBeVisible();
   await expect.poll(zoom).toBeCloseTo(2.5, 2);
@@ -159,7 +162,7 @@ test('a pinch zooms between 1 and 2.5, and goes beyond neither end', async ({ pa
   await expect.poll(async () => (await boxOf(photo)).x).toBeCloseTo(before.x, 0);
 });
 
-test('what lies beside a photo and cannot be loaded says so with the controls hidden, too, and Retry loads it', async ({
+test('failed neighbours of a photo say so even with hidden controls, and Retry loads them', async ({
   page,
 }) => {
   await registerWith(page, 'beside-hidden', '2025-08-03T10:00:00', '2024-08-02T10:00:00');
@@ -182,7 +185,7 @@ test('what lies beside a photo and cannot be loaded says so with the controls hi
   await expect(page).not.toHaveURL(address);
 });
 
-test('a photo follows the finger to one that is still loading, and is moved from once that has come', async ({
+test('a photo follows the finger to one that is loading, and can move on once that is there', async ({
   page,
 }) => {
   await registerWith(page, 'swipe-early', '2025-08-03T10:00:00', '2025-08-02T10:00:00');
@@ -206,10 +209,10 @@ test('a photo follows the finger to one that is still loading, and is moved from
   await expect(preview.getByText('Taken on 2 August 2025')).toBeVisible();
 });
 
-test.describe('with a mouse beside the finger', () => {
+test.describe('with a mouse in addition to the finger', () => {
   test.use({ isMobile: false });
 
-  test('controls that a finger has hidden come back as the mouse moves', async ({ page }) => {
+  test('controls hidden by a finger come back when the mouse moves', async ({ page }) => {
     const { preview, fingers } = await openMiddle(page, 'mouse-beside');
     const back = preview.getByRole('button', { name: 'Back' });
     await fingers.tap(centre, Date.now());

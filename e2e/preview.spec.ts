@@ -4,7 +4,7 @@ import { addPhotos, addressOf, monthSection, previewOf, register, registerWith }
 import { expect, test } from './test.ts';
 import { registerWithPhotos } from './timeline-page.ts';
 
-test('a photo is moved, zoomed and looked at in detail by mouse and by keyboard', async ({ page }) => {
+test('a photo is moved, zoomed and viewed in detail by mouse and by keyboard', async ({ page }) => {
   await register(page, 'desk');
   await addPhotos(page, [
     await jpegOf('2025:08:03 10:00:00', {
@@ -30,7 +30,7 @@ test('a photo is moved, zoomed and looked at in detail by mouse and by keyboard'
   });
   expect(isSeenOrReached).toBe(false);
 
-  // The photo beside it is decoded before anyone moves to it.
+  // The next photo is decoded before the customer moves to it.
   const large = preview.locator('img[src*="/1300?"]');
   const decoded = () =>
     large.evaluateAll((images) => images.filter((image) => getComputedStyle(image).opacity === '1').length);
@@ -61,7 +61,7 @@ test('a photo is moved, zoomed and looked at in detail by mouse and by keyboard'
   await page.keyboard.press('ArrowLeft');
   await expect(page).toHaveTitle('large.jpg');
 
-  // The zoom: button, keys, wheel. The original is fetched for it, and only then.
+  // The zoom: button, keys, wheel. It fetches the original, and only then.
   const originals: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/original?')) originals.push(request.url());
@@ -80,7 +80,7 @@ test('a photo is moved, zoomed and looked at in detail by mouse and by keyboard'
   await page.mouse.move(720, 450);
   for (let turns = 0; turns < 10; turns += 1) await page.mouse.wheel(0, -100);
   await expect.poll(width).toBeCloseTo(fitted * 2.5, -1);
-  // A zoomed photo is moved about by the mouse instead of being swiped.
+  // The mouse pans a zoomed photo instead of swiping it.
   const left = async () => (await photo.boundingBox())?.x ?? 0;
   const before = await left();
   await page.mouse.down();
@@ -90,7 +90,7 @@ test('a photo is moved, zoomed and looked at in detail by mouse and by keyboard'
   await preview.getByRole('button', { name: 'Zoom out' }).click();
   await expect.poll(width).toBeCloseTo(fitted, -1);
 
-  // What is known of it, also with Caps Lock.
+  // The information panel, also with Caps Lock.
   await page.keyboard.press('I');
   const information = preview.getByRole('region', { name: 'Information' });
   await expect(information).toBeVisible();
@@ -112,7 +112,7 @@ test('a photo is moved, zoomed and looked at in detail by mouse and by keyboard'
   await expect(information.getByText('Unknown Date')).toBeVisible();
   await expect(information.getByText('PNG', { exact: true })).toBeVisible();
 
-  // Escape closes the panel first, then the preview, whatever tooltip shows; the focus comes back each time.
+  // Escape closes the panel first, then the preview, even with an open tooltip; the focus returns each time.
   await information.getByRole('button', { name: 'Close information' }).focus();
   await page.keyboard.press('Escape');
   await expect(information).toBeHidden();
@@ -123,7 +123,7 @@ test('a photo is moved, zoomed and looked at in detail by mouse and by keyboard'
   await expect(page.getByRole('link', { name: /^drawing\.png/ })).toBeFocused();
 });
 
-test('a photo that was zoomed and left is whole when the preview comes back to it', async ({ page }) => {
+test('a photo that was zoomed and left is not zoomed when the preview comes back to it', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 2]);
   await monthSection(page, 'August 2025').getByRole('link').first().click();
   const preview = previewOf(page);
@@ -141,7 +141,7 @@ test('a photo that was zoomed and left is whole when the preview comes back to i
   await expect.poll(width).toBeCloseTo(fitted, -1);
 });
 
-test('the preview goes on where the loaded photos end, and through the photos by upload where they are sorted so', async ({
+test('the preview continues beyond the loaded photos, and by upload if sorted by upload', async ({
   page,
 }) => {
   // More than a page of 24.
@@ -185,7 +185,7 @@ test('the preview goes on where the loaded photos end, and through the photos by
   await expect(preview.getByText(/Taken on \d+ August 2025/)).toBeVisible();
 });
 
-test('moves that are asked for while the neighbours load add up, and one to the other side takes their place', async ({
+test('moves requested while the neighbours load add up; one to the other side replaces them', async ({
   page,
 }) => {
   await registerWithPhotos(page, ['2025:08', 5]);
@@ -218,10 +218,10 @@ test('moves that are asked for while the neighbours load add up, and one to the 
   }
 });
 
-test('the large images of photos that were skipped are not waited for any more', async ({ page }) => {
+test('the large images of skipped photos are no longer awaited', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 8]);
   await expect(monthSection(page, 'August 2025').getByRole('img')).toHaveCount(8);
-  // Neither answered nor refused: like a line on which nothing moves.
+  // Neither answered nor refused: like a dead connection.
   await page.route(/\/1300\?/, () => {});
   const asked: string[] = [];
   const givenUp: string[] = [];
@@ -236,7 +236,7 @@ test('the large images of photos that were skipped are not waited for any more',
     await page.keyboard.press('ArrowRight');
   }
   await expect(previewOf(page).getByText('Taken on 3 August 2025')).toBeVisible();
-  // All but the one that is looked at and the two beside it.
+  // All except the visible one and its two neighbours.
   await expect.poll(() => new Set(asked).size).toBe(7);
   await expect.poll(() => new Set(givenUp)).toEqual(new Set(asked.slice(0, 4)));
 });
@@ -245,7 +245,7 @@ test('an address of a photo opens at once, and Back and Escape lead to the photo
   await registerWith(page, 'deep', '2025-08-03T10:00:00', '2024-08-02T10:00:00');
   const address = await addressOf(page, /2 August 2024/);
 
-  // Nothing of the list has come yet.
+  // Nothing of the list has loaded yet.
   await page.route(/users\/timeline|\/place\?|\/layout/, async (route) => {
     await shown;
     await route.continue();
@@ -257,7 +257,7 @@ test('an address of a photo opens at once, and Back and Escape lead to the photo
   await page.goto(address);
   const preview = previewOf(page);
   await expect(preview.getByText('Taken on 2 August 2024')).toBeVisible();
-  // What is asked for before anything can be moved to is done as soon as it can, the last of it.
+  // Of the actions requested before a move is possible, the last is done as soon as it can.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowLeft');
   await expect(preview.getByText('Taken on 2 August 2024')).toBeVisible();
@@ -272,14 +272,14 @@ test('an address of a photo opens at once, and Back and Escape lead to the photo
   await expect(preview).toBeHidden();
   await expect(page).toHaveURL(/\/my-photos\/photos$/);
 
-  // An id is the same in capitals.
+  // Ids are case-insensitive.
   await page.goto(address.replace(/[^/]+$/, (id) => id.toUpperCase()));
   await expect(preview.getByText('Taken on 2 August 2024')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(preview.getByText('Taken on 3 August 2025')).toBeVisible();
 });
 
-test('the buttons of the information panel say in their tooltips what they do', async ({ page }) => {
+test('the buttons of the information panel explain themselves in their tooltips', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 1]);
   await page.getByRole('grid').getByRole('link').click();
   const preview = previewOf(page);

@@ -4,10 +4,10 @@ import { datedHeic, quarters, turnedJpeg, undatedPng } from './photo-files.ts';
 import { addPhotos, monthSection } from './story.ts';
 import { expect, test } from './test.ts';
 
-/** How far a colour may be off, in levels of 255: what compression and scaling do to a plain surface. */
+/** The tolerance for a colour, in levels of 255: the effect of compression and scaling on a plain surface. */
 const colourTolerance = 16;
 
-/** What a person sees of an image: its shape and the colour in the middle of each quarter. */
+/** The visible features of an image: its shape and the colour in the middle of each quarter. */
 const look = (image: Locator) =>
   image.evaluate(async (element) => {
     if (!(element instanceof HTMLImageElement)) throw new Error('not an image');
@@ -35,7 +35,7 @@ const expectQuarters = (colours: readonly number[][]): void => {
   }
 };
 
-/** Follows the link of the newest mail to this address, as its owner would. */
+/** Follows the link in the newest mail to this address, as its owner would. */
 const followMail = async (page: Page, email: string): Promise<void> => {
   await expect(async () => {
     await page.goto('/dev/mail');
@@ -49,7 +49,7 @@ const followMail = async (page: Page, email: string): Promise<void> => {
     .click();
 };
 
-test('someone registers, adds a JPEG, a PNG and a HEIC, and sees each under its month, upright, in its colours', async ({
+test('a new customer adds a JPEG, PNG and HEIC, and sees each in its month, upright, in colour', async ({
   page,
 }) => {
   const email = `anna-${randomUUID()}@example.org`;

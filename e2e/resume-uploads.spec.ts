@@ -7,9 +7,7 @@ import { stagedPassword } from './stage.ts';
 import { expect, test } from './test.ts';
 import { answeredOpenings, holdBackAfter, openings } from './upload-requests.ts';
 
-test('a reload in the middle of an upload: it goes on by itself, and nothing is sent twice', async ({
-  page,
-}) => {
+test('an upload continues after a reload, and sends nothing twice', async ({ page }) => {
   await register(page, 'reload');
   const arrived = answeredOpenings(page, 'uploadId');
   await holdBackAfter(page, 3);
@@ -22,7 +20,7 @@ test('a reload in the middle of an upload: it goes on by itself, and nothing is 
   await page.reload();
   const left = page.getByRole('region', { name: 'Uploaded photos' });
   await expect(left.getByText('8 photos were uploaded but not added')).toBeVisible();
-  // No upload came to its end twice, before the reload and after it.
+  // No upload finished twice, before the reload and after it.
   expect(arrived).toEqual([...new Set(arrived)]);
 
   await left.getByRole('button', { name: 'Add' }).click();
@@ -33,7 +31,7 @@ test('a reload in the middle of an upload: it goes on by itself, and nothing is 
   await expect(left).toBeHidden();
 });
 
-test('a reload in the very moment in which uploads are opened: the server knows them, and nothing is sent twice', async ({
+test('a reload while uploads are being opened: the server knows them, and nothing is sent twice', async ({
   page,
 }) => {
   await register(page, 'opening');
@@ -54,7 +52,7 @@ test('a reload in the very moment in which uploads are opened: the server knows 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('photos that are discarded on another device meanwhile: the page says so, and takes them anew', async ({
+test('photos discarded on another device during an upload: the page says so, and resends them', async ({
   page,
   browser,
 }) => {
@@ -84,7 +82,7 @@ test('photos that are discarded on another device meanwhile: the page says so, a
   await other.close();
 });
 
-test('offline in the middle of an upload: it says so, waits, and goes on by itself', async ({
+test('offline during an upload: the page says so, waits, and continues by itself', async ({
   page,
   context,
 }) => {
@@ -107,9 +105,7 @@ test('offline in the middle of an upload: it says so, waits, and goes on by itse
   await expect(monthSection(page, 'April 2021').getByRole('link')).toHaveCount(8);
 });
 
-test('a computer that sleeps in the middle of an upload: it goes on as soon as it wakes', async ({
-  page,
-}) => {
+test('a computer that sleeps during an upload continues as soon as it wakes', async ({ page }) => {
   await page.clock.install();
   await register(page, 'sleep');
   await holdBackAfter(page, 3);
@@ -122,7 +118,7 @@ test('a computer that sleeps in the middle of an upload: it goes on as soon as i
   await expect(monthSection(page, 'December 2021').getByRole('link')).toHaveCount(8);
 });
 
-test('the access token runs out in the middle of an upload, and nobody can renew it for a while: no file is to blame', async ({
+test("an access token that expires during an upload and cannot be renewed is no file's fault", async ({
   page,
   context,
 }) => {
@@ -143,7 +139,7 @@ test('the access token runs out in the middle of an upload, and nobody can renew
     renewals += 1;
     await route.abort();
   });
-  // As a browser does at its end.
+  // Like a browser when the cookie expires.
   await context.clearCookies({ name: 'access_token' });
   await page.unroute(openings);
   for (const route of held) await route.abort();
@@ -157,7 +153,7 @@ test('the access token runs out in the middle of an upload, and nobody can renew
   await expect(monthSection(page, 'September 2021').getByRole('link')).toHaveCount(8);
 });
 
-test('the queue outlives Back, is not sent by a second tab, and signing out asks first, blanks every tab, and keeps it for its owner', async ({
+test('the queue survives Back, is sent by one tab; signing out asks, blanks tabs and keeps it', async ({
   page,
   context,
 }) => {
@@ -214,7 +210,7 @@ test('the queue outlives Back, is not sent by a second tab, and signing out asks
   expect(await kept(second, 'files')).toBe(6);
 });
 
-test('a tab that crashes in the middle of an upload: the next one goes on with all that was under way', async ({
+test('after a tab crashes during an upload, the next one continues with all files', async ({
   page,
   context,
 }) => {
@@ -227,7 +223,7 @@ test('a tab that crashes in the middle of an upload: the next one goes on with a
   const next = await context.newPage();
   const crashed = page.waitForEvent('crash');
   const devTools = await context.newCDPSession(page);
-  // The page is gone before it can answer.
+  // The page disappears before it can answer.
   devTools.send('Page.crash').catch(() => undefined);
   await crashed;
 
@@ -238,7 +234,7 @@ test('a tab that crashes in the middle of an upload: the next one goes on with a
   await expect(monthSection(next, 'August 2021').getByRole('link')).toHaveCount(8);
 });
 
-test('a device without room for the queue: it says so, uploads all the same, and remembers it as soon as there is room', async ({
+test('a device without room for the queue says so, uploads, and stores it once there is room', async ({
   page,
   context,
 }) => {

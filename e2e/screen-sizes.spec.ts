@@ -6,12 +6,10 @@ import { customer } from './stage.ts';
 import { expect, test } from './test.ts';
 import { expectLoaded, photosOf, registerWithPhotos } from './timeline-page.ts';
 
-test('at 575, 1024 and 1280 pixels of width the page turns from one size into the next, while it is open', async ({
-  page,
-}) => {
+test('at 575, 1024 and 1280 pixels of width, an open page changes its size class', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 12]);
   const photos = photosOf(page, 'August 2025');
-  /** Photos beside each other in the first row, all of them 4:3. */
+  /** The number of photos in the first row, all of them 4:3. */
   const columns = () =>
     photos.evaluateAll((tiles) => {
       const tops = tiles.map((tile) => Math.round(tile.getBoundingClientRect().top));
@@ -44,7 +42,7 @@ for (const [pointer, options] of [
   test.describe(`with ${pointer}`, () => {
     test.use({ viewport: phone, ...options });
 
-    test('on a phone the photos begin within the upper third of the screen, below the welcome', async ({
+    test('on a phone, the photos begin within the upper third of the screen, below the welcome', async ({
       page,
     }) => {
       await registerWithPhotos(page, ['2025:08', 12]);
@@ -56,7 +54,7 @@ for (const [pointer, options] of [
   });
 }
 
-test('on a phone the welcome can be dismissed for good, and the photos take its place', async ({ page }) => {
+test('on a phone, the welcome can be dismissed for good, and the photos take its place', async ({ page }) => {
   await page.setViewportSize(phone);
   await registerWithPhotos(page, ['2025:08', 12]);
   const photo = photosOf(page, 'August 2025').first();
@@ -85,7 +83,7 @@ test('a name that is one long word stays within its place on every screen', asyn
     data: { id: randomUUID(), name, photos: me.photoIds },
   });
   expect(created.ok()).toBe(true);
-  /** The elements of the page, and its texts, that stand out of what they are in. */
+  /** The elements of the page, and its texts, that overflow their containers. */
   const standingOut = () =>
     page.evaluate((longName) => {
       const { scrollWidth, clientWidth } = document.documentElement;

@@ -13,7 +13,7 @@ const openLibrary = async (page: Page, months: number): Promise<void> => {
 /** A customer's library that is higher than the surface. */
 const openLargeLibrary = (page: Page): Promise<void> => openLibrary(page, 1_000);
 
-/** The page in a frame: which part of the screen rows fill, and where each of them lies. */
+/** The page in a frame: the part of the screen that rows fill, and the position of each row. */
 interface Frame {
   /** Milliseconds. */
   readonly at: number;
@@ -26,7 +26,7 @@ interface Filmed {
   film?: () => readonly Frame[];
 }
 
-/** Looks at each frame from now on, until `endFilm`. */
+/** Records each frame from now on, until `endFilm`. */
 const startFilm = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const frames: Frame[] = [];
@@ -53,7 +53,7 @@ const startFilm = (page: Page): Promise<void> =>
 const endFilm = (page: Page): Promise<readonly Frame[]> =>
   page.evaluate(() => (window as Filmed).film?.() ?? []);
 
-/** A row that two frames show: all of them have gone on as far, and none of them back, as the wheel turned. */
+/** Compares rows in consecutive frames: all have moved equally far, and none of them against the wheel. */
 const expectEvenWays = (frames: readonly Frame[], wheel: number, furthest: number): void => {
   for (const [at, { tops }] of frames.slice(1).entries()) {
     const ways = Object.entries(frames[at]?.tops ?? {}).flatMap(([row, top]) =>
@@ -66,10 +66,10 @@ const expectEvenWays = (frames: readonly Frame[], wheel: number, furthest: numbe
   }
 };
 
-/** A page that stands so many milliseconds may have come to rest: a busy computer lets the wheel pause. */
+/** A page that does not move for this many milliseconds may be at rest: on a busy computer the wheel pauses. */
 const restMs = 100;
 
-/** While the rows move, the page is scrolled by the wheel alone: more than that ends a fling in some browsers. */
+/** While the rows move, only the wheel scrolls the page: other scrolling ends a fling in some browsers. */
 const expectScrolledByWheelOnly = (frames: readonly Frame[], furthest: number): void => {
   let movedAt = frames[0]?.at ?? 0;
   const ways = frames.slice(1).flatMap(({ at, scrollY, tops }, index) => {
@@ -88,25 +88,26 @@ const expectScrolledByWheelOnly = (frames: readonly Frame[], furthest: number): 
 
 const scrollY = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 
-/** At once, as the scrollbar does; settles when the page has been told of it, which it is with the next frame. */
+/** Scrolls at once, like the scrollbar; settles when the page has received the event, in the next frame. */
 const scrollTo = (page: Page, pixels: number): Promise<void> =>
   page.evaluate(async (top) => {
     window.scrollTo({ top, behavior: 'instant' });
     for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   }, pixels);
 
-/** Pixels of a turn of the wheel: one with each frame is still slow enough to look at photos. */
+/** Pixels of a turn of the wheel: one per frame is still slow enough to look at photos. */
 const step = 40;
 
-test('a wheel that goes over the edge of the surface moves the rows on evenly, and no frame is blank', async ({
+test('a wheel across the edge of the surface moves the rows evenly, without a blank frame', async ({
   page,
 }) => {
   await openLargeLibrary(page);
   await expect(monthSection(page, 'December 2025')).toBeVisible();
-  // Beyond the lower edge, so that the surface begins in the midst of the list: there nothing is made up for at rest.
+  // Beyond the lower edge, so that the surface begins in the middle of the list: there, nothing is corrected at rest.
   await scrollTo(page, 3_600_000);
   await expect.poll(() => scrollY(page)).toBeLessThan(2_500_000);
-  // Near the lower edge, beyond which the list goes on on another part of the surface; nearer once the heights are known.
+  // Near the lower edge, beyond which the list continues on another part of the surface; nearer once the heights are
+  // known.
   const nearEdge = 3_499_000;
   await expect(async () => {
     await scrollTo(page, nearEdge);
@@ -126,7 +127,7 @@ test('a wheel that goes over the edge of the surface moves the rows on evenly, a
   expectEvenWays(frames, step, 3 * step);
 });
 
-/** Turns the wheel evenly, as a hand does: on, whether or not the page has dealt with what came before. */
+/** Turns the wheel evenly, like a hand: on, whether or not the page has processed earlier events. */
 const turnWheel = async (page: Page, pixels: number, pixelsPerSecond: number): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Input.synthesizeScrollGesture', {
@@ -139,7 +140,7 @@ const turnWheel = async (page: Page, pixels: number, pixelsPerSecond: number): P
   });
 };
 
-/** Pixels, between what a wheel turns in a slow frame and by how much the height of a month is wrong. */
+/** Pixels, between the wheel's turn in a slow frame and the error in the height of a month. */
 const oneTurn = 500;
 
 /** `isUndone`: at rest the page is scrolled, so that list and surface begin together again. */
@@ -196,11 +197,11 @@ for (const { where, months, yearsBack, isUndone } of places) {
   });
 }
 
-test('Home and End lead to the ends of a library that is higher than the surface, wherever the focus is', async ({
+test('Home and End lead to the ends of a library higher than the surface, from any focus', async ({
   page,
 }) => {
   await openLargeLibrary(page);
-  // January 1970, which is among its months, stands last.
+  // January 1970, which is one of its months, is last.
   const lastPhoto = monthSection(page, 'Unknown Date').getByRole('link').last();
   await expect(monthSection(page, 'December 2025')).toBeVisible();
   await page.keyboard.press('End');
@@ -213,9 +214,7 @@ test('Home and End lead to the ends of a library that is higher than the surface
   await expect(lastPhoto).toBeInViewport();
 });
 
-test('a month that is not known has no grid before it has a row, while it flies by as well', async ({
-  page,
-}) => {
+test('an unknown month has no grid before it has a row, also during fast scrolling', async ({ page }) => {
   await register(page, 'surface');
   await fakeLibrary(page, 1_000, 30);
   await page.route('**/photos/timeline/*/*/layout**', () => new Promise(() => {}));
@@ -244,7 +243,7 @@ test('a month that is not known has no grid before it has a row, while it flies 
   expect(flight.months).toBeGreaterThan(3);
 });
 
-test('where months share the screen, the scrubber still tells the one that a key led to once all of them are known', async ({
+test('months that share the screen: the scrubber names the one that a key led to, once known', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 2200 });

@@ -4,13 +4,13 @@ import { fingersOn } from './touch.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('the finger that came first leads the scrubber, also beyond its ends; a second one changes nothing', async ({
+test('the first finger controls the scrubber, also beyond its ends; a second changes nothing', async ({
   page,
 }) => {
   await registerWithPhotos(page, ['2025:08', 60], ['2023:05', 60], ['2021:01', 60]);
   const fingers = await fingersOn(page);
   const slider = scrubber(page);
-  // So that it shows.
+  // Scroll, so that it shows.
   await fingers.swipe({ x: 150, y: 700 }, { x: 150, y: 300 });
   const { x = 0, y = 0, width = 0, height = 0 } = (await slider.boundingBox()) ?? {};
   const at = (share: number) => ({ x: x + width / 2, y: y + height * share });
@@ -27,7 +27,7 @@ test('the finger that came first leads the scrubber, also beyond its ends; a sec
   await expect(slider).toHaveAttribute('aria-valuetext', 'August 2025');
 });
 
-test('at the top of the page the scrubber leaves the buttons there free', async ({ page }) => {
+test('at the top of the page, the scrubber leaves the buttons there free', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 60], ['2023:05', 60], ['2021:01', 60]);
   const fingers = await fingersOn(page);
   await fingers.swipe({ x: 150, y: 700 }, { x: 150, y: 300 });
@@ -36,6 +36,6 @@ test('at the top of the page the scrubber leaves the buttons there free', async 
     await fingers.swipe({ x: 150, y: 200 }, { x: 150, y: 800 });
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   }).toPass();
-  // Not only once it has faded after a while without movement.
+  // Not only after it has faded after a while without movement.
   await expect(scrubber(page)).not.toHaveAttribute('data-moving', { timeout: 1_000 });
 });

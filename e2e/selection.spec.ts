@@ -34,9 +34,7 @@ const drag = async (page: Page, from: Locator, over: readonly Locator[]): Promis
   await page.mouse.up();
 };
 
-test('with the mouse photos are selected by their check marks, by taps, by ranges and by dragging', async ({
-  page,
-}) => {
+test('with the mouse, photos are selected by check marks, clicks, ranges and dragging', async ({ page }) => {
   await openLibrary(page, 3, 60);
   const december = (index: number) => tileAt(page, 'December 2025', index);
   const first = await boxOf(december(0));
@@ -52,11 +50,11 @@ test('with the mouse photos are selected by their check marks, by taps, by range
   await expectNoViolation(page, 'main');
   await expectNoViolationLightOrDark(page, '[role=toolbar]');
 
-  // From a photo to another and back: what it has passed over is as it was before.
+  // From a photo to another and back: the passed photos are as they were before.
   await drag(page, december(6), [december(1), december(4)]);
   await expectSelected(page, '5');
   await expect(december(3)).not.toBeChecked();
-  // Held at the foot of the screen it goes on, as far as anyone holds it.
+  // Held at the bottom of the screen, it goes on as long as the mouse is held.
   const { x, y } = await centreOf(december(7));
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -69,13 +67,11 @@ test('with the mouse photos are selected by their check marks, by taps, by range
   await expect(page).toHaveURL(/photos$/);
 });
 
-test('months and all are selected however much of them is loaded, and stay so while they are scrolled', async ({
-  page,
-}) => {
+test('months and all are selected, however much is loaded, and stay so while scrolling', async ({ page }) => {
   await openLibrary(page, 100, 1_000);
   await page.getByRole('button', { name: 'Select' }).click();
   await expectSelected(page, '0');
-  // Why it cannot be used is said to a keyboard, too.
+  // A keyboard also learns why it is disabled.
   const download = selectionBar(page).getByRole('button', { name: 'Download' });
   await page.keyboard.press('Tab');
   await download.focus();
@@ -101,7 +97,7 @@ test('months and all are selected however much of them is loaded, and stay so wh
   await expectSelected(page, '0');
 });
 
-test('by keyboard Space selects, Shift and arrows select a range, Enter opens, Escape ends', async ({
+test('by keyboard, Space selects, Shift and arrows select a range, Enter opens, Escape ends', async ({
   page,
 }) => {
   await registerWithPhotos(page, ['2025:12', 30]);
@@ -116,7 +112,7 @@ test('by keyboard Space selects, Shift and arrows select a range, Enter opens, E
   await page.keyboard.press('Shift+ArrowLeft');
   await expectSelected(page, '3');
   await expect(december(3)).toBeFocused();
-  // A range to a photo further on, as a click with Shift selects.
+  // A range to a photo further on, like a click with Shift.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+Space');
@@ -141,13 +137,13 @@ test('by keyboard Space selects, Shift and arrows select a range, Enter opens, E
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a finger that rests on a photo selects it and paints; one that goes sideways paints, one that goes down scrolls', async ({
+  test('a resting finger selects and paints; a sideways one paints, a downward one scrolls', async ({
     page,
   }) => {
     await openLibrary(page, 3, 60);
     const december = (index: number) => tileAt(page, 'December 2025', index);
     const fingers = await fingersOn(page);
-    // Away from the edges, where it would be scrolled on.
+    // Away from the edges, where it would scroll.
     await page.evaluate(() => window.scrollTo(0, 200));
     await expect(december(0)).toBeInViewport();
     const from = await centreOf(december(0));

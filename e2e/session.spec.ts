@@ -6,7 +6,7 @@ import { expectLoaded, photosOf } from './timeline-page.ts';
 
 const token = '**/identity/token';
 
-/** As if it had been asleep for longer than its access token lasts. */
+/** Removes the access token, as if the computer had been asleep for longer than it lasts. */
 const loseAccessToken = (page: Page): Promise<void> => page.context().clearCookies({ name: 'access_token' });
 
 for (const [trouble, cause, answer] of [
@@ -55,7 +55,7 @@ test('a provider that fails at the end of a sign-in is asked once, and Retry sig
   await expect(page.getByText('Signed in as business@example.com')).toBeVisible();
 });
 
-test('a tab that was signed out elsewhere comes back to its photo after its customer has signed in again', async ({
+test('a tab signed out elsewhere returns to its photo once its customer has signed in again', async ({
   page,
   context,
 }) => {
@@ -76,7 +76,7 @@ test('a tab that was signed out elsewhere comes back to its photo after its cust
   await expect(page).toHaveURL(address);
 });
 
-test('a deletion that meets the end of the session is not made, and told after the sign-in that follows', async ({
+test('a deletion at the end of the session is not made, and reported after the next sign-in', async ({
   page,
 }) => {
   await customer(page, {
@@ -87,7 +87,7 @@ test('a deletion that meets the end of the session is not made, and told after t
   await expect(photosOf(page, 'August 2025')).toHaveCount(2);
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.keyboard.press('Control+a');
-  // The provider knows them still: they are back at once, without having seen its page.
+  // The provider still knows the customer: they are back immediately, without seeing its page.
   await page.route(token, (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }), {
     times: 1,
   });
@@ -101,9 +101,7 @@ test('a deletion that meets the end of the session is not made, and told after t
   await expect(page.getByText('Error: Your photos could not be deleted')).toHaveCount(0);
 });
 
-test('a new name and a deletion of an album that meet the end of the session are reported as failed', async ({
-  page,
-}) => {
+test('renaming and deleting an album at the end of the session are reported as failed', async ({ page }) => {
   const { addAlbums } = await customer(page, { name: 'ended' });
   const [albumId] = await addAlbums({ name: 'Summer', photoIds: [] });
   const interrupt = async (press: () => Promise<void>, sentence: string): Promise<void> => {

@@ -9,7 +9,7 @@ import { unpack } from './unpack.ts';
 
 const unavailable = 'Unavailable for shared albums';
 
-/** Two customers, each in a browser of their own, and the album Wedding of the one, which the other may view. */
+/** Two customers, each in their own browser, and the album Wedding of the first, which the second may view. */
 const share = async (
   page: Page,
   browser: Browser,
@@ -32,7 +32,7 @@ const share = async (
 const banner = (page: Page): Locator =>
   page.getByRole('region', { name: 'Shared albums are no longer supported' });
 
-test('the owner sees with whom the album is shared, its guest sees whose it is', async ({
+test('the owner sees with whom the album is shared, its guest sees who owns it', async ({
   page,
   browser,
 }) => {
@@ -61,7 +61,7 @@ test('the owner sees with whom the album is shared, its guest sees whose it is',
   await guestPage.context().close();
 });
 
-test('photos of a shared album can be viewed and downloaded, by nobody changed; a keyboard finds out why', async ({
+test('photos of a shared album can be viewed and downloaded, not changed; a keyboard learns why', async ({
   page,
   browser,
 }) => {
@@ -98,7 +98,7 @@ test('photos of a shared album can be viewed and downloaded, by nobody changed; 
   await guestPage.context().close();
 });
 
-test('the preview of a shared album moves, refuses what is not allowed, and leads back', async ({
+test('the preview of a shared album moves, refuses forbidden actions, and leads back', async ({
   page,
   browser,
 }) => {
@@ -122,7 +122,7 @@ test('the preview of a shared album moves, refuses what is not allowed, and lead
   await guestPage.context().close();
 });
 
-test('a guest deletes the album for themselves, its owner for everybody; Undo brings it back', async ({
+test('a guest deletes the album for themselves, its owner for everybody; Undo restores it', async ({
   page,
   browser,
 }) => {
@@ -147,7 +147,7 @@ test('a guest deletes the album for themselves, its owner for everybody; Undo br
   await expect(guestPage.getByText(/^Wedding .*restored|^Wedding is back/)).toBeVisible();
   await isThere(guestPage);
   await remove(page, 'for all participants');
-  // The guest still has it open, and is rid of it, too.
+  // The guest still has it open, and then loses it too.
   await remove(guestPage, 'for you');
   await expect(guestPage.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await guestPage.goto(address);
@@ -158,7 +158,7 @@ test('a guest deletes the album for themselves, its owner for everybody; Undo br
   await guestPage.context().close();
 });
 
-test('a guest finds the album that they have left in Recently deleted for 30 days, and comes back from there', async ({
+test('a guest finds a left album in Recently deleted for 30 days, and rejoins from there', async ({
   page,
   browser,
 }) => {
@@ -173,7 +173,7 @@ test('a guest finds the album that they have left in Recently deleted for 30 day
   await expect(left.getByRole('listitem')).toHaveText([
     /^Wedding\s*3 photos · Can be restored for 30 days. Your photos of it are in your library$/,
   ]);
-  // It is somebody else's: nobody but its owner erases it.
+  // It belongs to somebody else: only its owner can erase it.
   await expect(left.getByRole('button')).toHaveCount(1);
   await expectNoViolationLightOrDark(guestPage);
   await left.getByRole('button', { name: 'Restore Wedding' }).press('Enter');
@@ -184,7 +184,7 @@ test('a guest finds the album that they have left in Recently deleted for 30 day
   await guestPage.context().close();
 });
 
-test('shared albums have an order of their own, by day of adding at first, which is kept', async ({
+test('shared albums have their own order, by day added at first, which is kept', async ({
   page,
   browser,
 }) => {
@@ -205,7 +205,7 @@ test('shared albums have an order of their own, by day of adding at first, which
   await guestPage.context().close();
 });
 
-test('the address of an album that is shared leads to the shared one, with its query; an empty one can be deleted', async ({
+test('the address of an album leads to the shared one, with its query; an empty one is deletable', async ({
   page,
   browser,
 }) => {
@@ -224,14 +224,14 @@ test('the address of an album that is shared leads to the shared one, with its q
   await guestPage.context().close();
 });
 
-test('where shared albums are not shown, an own one stands as an album: viewed, downloaded and deleted, not changed', async ({
+test('with shared albums hidden, an own one is viewed, downloaded and deleted, not changed', async ({
   page,
   browser,
 }) => {
   const { address, guestPage } = await share(page, browser);
   const album = address.replace('shared-albums', 'albums');
   const off = 'PhotoManagementSharedAlbumsViewEnabled=false';
-  // The page on which photos are chosen for an album leads back to it.
+  // The page on which the customer chooses photos for an album leads back to it.
   await page.goto(`${album}/add?${off}`);
   await expect(page).toHaveURL(`${album}?${off}`);
   await expect(page.getByRole('heading', { name: 'Wedding' }).getByRole('button')).toHaveCount(0);

@@ -8,24 +8,22 @@ const account = 'business@example.com';
 const cookieNames = async (page: Page): Promise<string[]> =>
   (await page.context().cookies()).filter(({ path }) => path === '/').map(({ name }) => name);
 
-test('someone signs in on the way to a page, comes out there, and stays signed in after a reload', async ({
-  page,
-}) => {
+test('sign-in returns to the requested page, and lasts across a reload', async ({ page }) => {
   await signInAt(page, '/my-photos/photos?stripped=true', account);
   await expect(page).toHaveURL(/\/my-photos\/photos\?stripped=true$/);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'My photos' })).toBeVisible();
 });
 
-test('signing out removes the cookies, and the next visit asks to sign in', async ({ page }) => {
+test('signing out removes the cookies, and the next visit requires sign-in', async ({ page }) => {
   await signInAt(page, '/', account);
   expect((await cookieNames(page)).length).toBeGreaterThanOrEqual(3);
   await page.getByLabel('Appearance').selectOption('Dark');
   await page.getByRole('link', { name: 'Sign out' }).click();
-  // Out of the application, out of the identity provider, and back: the next thing to do is to sign in.
+  // From the application to the identity provider and back: the next step is to sign in.
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(await cookieNames(page)).toEqual([]);
-  // The sign-in page looks like the application that was left.
+  // The sign-in page looks like the application before it.
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
   const loadedFaces = () =>
     page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`));
@@ -34,7 +32,7 @@ test('signing out removes the cookies, and the next visit asks to sign in', asyn
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a link from elsewhere signs nobody out who does not say so', async ({ page }) => {
+test('a link from elsewhere signs nobody out without a confirmation', async ({ page }) => {
   await signInAt(page, '/', account);
   await page.goto('/logout');
   const question = page.getByRole('alertdialog', { name: 'Sign out?' });
@@ -80,12 +78,12 @@ test('signing out before uploaded photos are added asks first, and says how long
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a sign-in that fails with state= in the address starts anew from the root', async ({ page }) => {
+test('a failed sign-in with state= in the address starts again from the root', async ({ page }) => {
   await page.goto('/signed-in?state=made-up&code=made-up');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a wrong password keeps the address that was typed, and says so', async ({ page }) => {
+test('a wrong password keeps the typed address, and says so', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('E-mail address').fill('nobody@example.com');
   await page.getByLabel('Password').fill('not the password');
@@ -94,7 +92,7 @@ test('a wrong password keeps the address that was typed, and says so', async ({ 
   await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('without the configuration nobody is asked to sign in, and the page offers to try again', async ({
+test('without the configuration nobody is asked to sign in, and the page offers a retry', async ({
   page,
 }) => {
   await page.route('**/config.json', (route) => route.fulfill({ status: 500 }));
@@ -105,7 +103,7 @@ test('without the configuration nobody is asked to sign in, and the page offers 
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('someone who gives up signing in is signed out, and can start again', async ({ page }) => {
+test('a customer who gives up signing in is signed out, and can start again', async ({ page }) => {
   const asked = page.waitForRequest(/\/identity\/auth\?/);
   await page.goto('/my-photos/photos');
   const state = new URL((await asked).url()).searchParams.get('state') ?? '';
@@ -120,7 +118,7 @@ test('someone who gives up signing in is signed out, and can start again', async
   await expect(page.getByLabel('E-mail address')).toBeVisible();
 });
 
-test('photos that one customer has chosen are never sent into the account of another who signs in beside them', async ({
+test("one customer's chosen photos are never sent into another account that signs in meanwhile", async ({
   page,
   context,
 }) => {

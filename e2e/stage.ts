@@ -20,22 +20,22 @@ const ask = async <Answer>(page: Page, call: string, body: object): Promise<Answ
   return reply.json();
 };
 
-/** Someone whom the stage has made. */
+/** A customer created by the stage. */
 export interface Customer {
   readonly email: string;
-  /** Of the photos that the stage has put into the library, in the order asked for. */
+  /** The ids of the photos that the stage has added to the library, in the requested order. */
   readonly photoIds: readonly string[];
-  /** Puts more of them there; settles with their ids. */
+  /** Adds more photos; resolves with their ids. */
   readonly addPhotos: (...photos: readonly StagedPhoto[]) => Promise<readonly string[]>;
-  /** Makes albums of theirs, the last one being the newest; settles with their ids. */
+  /** Creates albums of the customer, the newest last; resolves with their ids. */
   readonly addAlbums: (...albums: readonly StagedAlbum[]) => Promise<readonly string[]>;
   /** Places an order in the shop, now. */
   readonly order: () => Promise<void>;
 }
 
 /**
- * Makes a customer who is nobody else's, with these photos, and signs them in on this page: no page is opened. The address
- * begins with `name`.
+ * Creates a customer of the story's own, with these photos, and signs them in on this page, without opening a page. The
+ * address begins with `name`.
  */
 export const customer = async (
   page: Page,
@@ -53,6 +53,6 @@ export const customer = async (
   };
 };
 
-/** Has the server answer all that this page asks from now on as if it were that time (ISO 8601). The page has its own clock. */
+/** Makes the server answer all requests of this page as if it were that time (ISO 8601). The page has its own clock. */
 export const moveServerClock = (page: Page, time: string): Promise<void> =>
   page.setExtraHTTPHeaders({ [stageTimeHeader]: time });

@@ -17,7 +17,9 @@ const monthsLater = (date: Date, months: number): Date =>
 
 const daysLater = (date: Date, days: number): Date => new Date(date.getTime() + days * dayMs);
 
-/** A storage that ends in so many days, or a few more: on a day that every month has, so that 18 months are 18 months. */
+/**
+ * A storage that ends in this many days, or a few more: on a day that every month has, so that 18 months are 18 months.
+ */
 const endingIn = (atLeast: number) => {
   const today = new Date();
   const isOnLateDay = (days: number) => daysLater(today, days).getUTCDate() > 28;
@@ -88,7 +90,7 @@ for (const [screen, width, height] of [
     await expect(modal(page)).toBeHidden();
   });
 
-test('2 months before its end the storage warns; an order is offered, and seen when the customer comes back', async ({
+test('2 months before its end, the storage warns; an order is offered, and seen on coming back', async ({
   page,
 }) => {
   const { end, registeredAt } = endingIn(70);
@@ -116,9 +118,7 @@ test('2 months before its end the storage warns; an order is offered, and seen w
   await expect(statusButton(page)).toContainText('Stored until');
 });
 
-test('where everything is tried out, an order in the sample shop makes the storage safe again', async ({
-  page,
-}) => {
+test('in the demonstration, an order in the sample shop makes the storage safe again', async ({ page }) => {
   const { registeredAt } = endingIn(10);
   await customer(page, { name: 'ordering', photos, registeredAt });
   await page.goto(photosPage);
@@ -132,7 +132,7 @@ test('where everything is tried out, an order in the sample shop makes the stora
   await expect(modal(page)).toBeHidden();
 });
 
-test('in the last month the modal opens once a session, above nothing else, and tells what was written', async ({
+test('in the last month, the modal opens once per session, above nothing else, with the notices', async ({
   page,
 }) => {
   const { days, end, registeredAt } = endingIn(10);
@@ -156,7 +156,7 @@ test('in the last month the modal opens once a session, above nothing else, and 
     await expect(modal(page)).toBeVisible();
   });
 
-  await test.step('with the days that are left, and each notice with its address', async () => {
+  await test.step('with the days left, and each notice with its address', async () => {
     await expect(modal(page)).toContainText(
       `Your photos are stored for ${days} more days, until ${inWords(end)}.`,
     );
@@ -168,7 +168,7 @@ test('in the last month the modal opens once a session, above nothing else, and 
     await expectNoViolationLightOrDark(page, '[role=dialog]');
   });
 
-  await test.step('and not again in this session, but in another', async () => {
+  await test.step('not again in this session, but in another', async () => {
     await page.keyboard.press('Escape');
     await expect(modal(page)).toBeHidden();
     await expect(page.locator(`a[data-index][href$="${photoIds[0]}"]`)).toBeFocused();
@@ -183,7 +183,7 @@ test('in the last month the modal opens once a session, above nothing else, and 
   });
 });
 
-test('in the grace time the day of the erasure is named, and the way to keep the photos', async ({
+test('in the grace period, the day of the erasure is named, and the way to keep the photos', async ({
   page,
 }) => {
   const { end, registeredAt } = endingIn(-10);
@@ -203,7 +203,7 @@ test('in the grace time the day of the erasure is named, and the way to keep the
   await expect(statusButton(page)).toHaveAccessibleName(`Photo storage: Erased on ${erased}`);
 });
 
-test('once the photos can be erased any day, no step names a day that has passed', async ({ page }) => {
+test('once the photos can be erased any day, no step names a past day', async ({ page }) => {
   const { end, registeredAt } = endingIn(-40);
   const notices = [
     { kind: 'one-day', deadline: end.toISOString(), sentAt: daysLater(end, -1).toISOString() },
@@ -215,7 +215,7 @@ test('once the photos can be erased any day, no step names a day that has passed
   await expect(modal(page)).not.toContainText('they are gone for good');
 });
 
-test('a status that cannot be read says so and is asked for again; with the flag off there is none', async ({
+test('an unreadable status says so and is requested again; with the flag off there is none', async ({
   page,
 }) => {
   const { days, registeredAt } = endingIn(10);

@@ -3,7 +3,10 @@ import type { Locator, Page } from '@playwright/test';
 import { customer } from './stage.ts';
 import type { Customer, StagedPhoto } from './stage.ts';
 
-/** The sample accounts; each story that changes anything has one of its own, since stories run side by side. */
+/**
+ * The password of the sample accounts; each story that changes anything has its own account, since stories run in
+ * parallel.
+ */
 export const samplePassword = 'albumen-demo';
 
 /** Opens a page of the account area and signs in on the way. */
@@ -20,7 +23,7 @@ export const signInAt = async (
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 };
 
-/** Has a new customer on the photos page, for a story that must find an empty library; the address begins with `name`. */
+/** Opens the photos page of a new customer, for a story that needs an empty library; the address begins with `name`. */
 export const register = async (page: Page, name: string): Promise<Customer> => {
   const made = await customer(page, { name });
   await page.goto('/my-photos/photos');
@@ -28,7 +31,10 @@ export const register = async (page: Page, name: string): Promise<Customer> => {
   return made;
 };
 
-/** Has a new customer on the photos page, where the first of these photos stand; a text is when one was taken. */
+/**
+ * Opens the photos page of a new customer with these photos, the first of them loaded; a string is the time when one
+ * was taken.
+ */
 export const registerWith = async (
   page: Page,
   name: string,
@@ -48,13 +54,13 @@ export interface ChosenFile {
   readonly buffer: Buffer;
 }
 
-/** Opens the dialog that adds photos, and gives it. */
+/** Opens the dialog that adds photos, and returns it. */
 export const openAddPhotos = async (page: Page): Promise<Locator> => {
   await page.getByRole('button', { name: 'Add photos' }).first().click();
   return page.getByRole('dialog', { name: 'Add photos' });
 };
 
-/** Chooses files in the dialog, the first or more of them: as they are given, or from their places on the disk. */
+/** Chooses one or more files in the dialog: with their content, or by their paths on the disk. */
 export const chooseFiles = async (
   page: Page,
   dialog: Locator,
@@ -65,7 +71,7 @@ export const chooseFiles = async (
   await (await chooser).setFiles([...files] as ChosenFile[] | string[]);
 };
 
-/** Chooses photos in the dialog and starts their upload; gives the dialog. */
+/** Chooses photos in the dialog and starts their upload; returns the dialog. */
 export const chooseAndUpload = async (page: Page, files: readonly ChosenFile[]): Promise<Locator> => {
   const dialog = await openAddPhotos(page);
   await chooseFiles(page, dialog, files);
@@ -73,7 +79,7 @@ export const chooseAndUpload = async (page: Page, files: readonly ChosenFile[]):
   return dialog;
 };
 
-/** Adds photos by the dialog, from the press of its button to their place in the library. */
+/** Adds photos through the dialog, from the press of its button until they are in the library. */
 export const addPhotos = async (page: Page, files: readonly ChosenFile[]): Promise<void> => {
   const dialog = await chooseAndUpload(page, files);
   const confirm = dialog.getByRole('button', { name: 'Add photos' });

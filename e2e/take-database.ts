@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The processes that a process has started. */
+/** The child processes of a process. */
 const childrenOf = async (pid: number): Promise<number[]> => {
   if (process.platform === 'linux') {
     const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
@@ -13,11 +13,11 @@ const childrenOf = async (pid: number): Promise<number[]> => {
   return pairs.flatMap(([child, parent]) => (parent === pid && child !== undefined ? [child] : []));
 };
 
-/** Takes the embedded database of a product away; settles with what lets it be started again. */
+/** Takes the embedded database of a product away; resolves with a function that allows it to start again. */
 export const takeDatabase = async (dataDir: string): Promise<() => void> => {
   const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
   const pid = Number((await readFile(file, 'utf8')).split('\n')[0]);
-  // Nobody starts it again while its first process stands still; all connections break off.
+  // Nobody restarts it while its first process is stopped; all connections break.
   process.kill(pid, 'SIGSTOP');
   for (const connection of await childrenOf(pid)) process.kill(connection, 'SIGKILL');
   return () => {

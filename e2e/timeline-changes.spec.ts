@@ -14,7 +14,7 @@ import {
   whereItRests,
 } from './timeline-page.ts';
 
-/** Where the photos on the screen are, each by the address of its preview: left, top, width and height. */
+/** The positions of the photos on the screen, by the addresses of their previews: left, top, width and height. */
 const photosOnScreen = (page: Page): Promise<Record<string, readonly number[]>> =>
   page.evaluate(() => {
     const heading = document.querySelector('main h2')?.getBoundingClientRect().bottom ?? 0;
@@ -27,10 +27,8 @@ const photosOnScreen = (page: Page): Promise<Record<string, readonly number[]>> 
     );
   });
 
-test('photos that come in above, also just above the screen, move none that is on it, and the focus stays on its photo', async ({
-  page,
-}) => {
-  // Of many shapes, so that another row is another height.
+test('photos added above the screen move none on it, and the focus stays on its photo', async ({ page }) => {
+  // Of many shapes, so that another row has another height.
   const shapes = [
     [640, 480],
     [480, 640],
@@ -62,18 +60,18 @@ test('photos that come in above, also just above the screen, move none that is o
   await customer.addPhotos(
     { takenAt: '2025-08-30T10:00:00', width: 900, height: 400 },
     { takenAt: '2025-08-31T10:00:00' },
-    // Among what is drawn above the screen.
+    // Among the rows that are drawn above the screen.
     { takenAt: `2025-08-15T10:${minute}:30`, width: 400, height: 700 },
   );
   await comeBack(page);
   await expect(tile).toHaveAttribute('data-index', String(index + 3));
-  // A reload goes on there, too.
+  // A reload also continues there.
   await expect.poll(rememberedIndex).toBe(remembered + 3);
   expect(await photosOnScreen(page)).toEqual(before);
   await expect(tile).toBeFocused();
 });
 
-test('a layout that is older than the photos is read anew: nothing stays in place of a photo that is not there', async ({
+test('a layout older than the photos is reloaded: nothing replaces a photo that is not there', async ({
   page,
 }) => {
   await registerWithPhotos(page, ['2025:08', 3]);
@@ -96,7 +94,7 @@ test('a layout that is older than the photos is read anew: nothing stays in plac
   await expect(headings(page)).toHaveText(['August 2025']);
 });
 
-test('one photo gone and another one come, on another device, are noticed although there are as many', async ({
+test('notices one photo deleted and one added on another device, although the count is the same', async ({
   page,
 }) => {
   const customer = await registerWithPhotos(page, ['2025:08', 3], ['2025:07', 3]);
@@ -111,7 +109,7 @@ test('one photo gone and another one come, on another device, are noticed althou
   await expect(july).toHaveCount(3);
 });
 
-test('the focus of a photo that goes, and of a month that goes with it, is handed on', async ({ page }) => {
+test('the focus of a deleted photo, and of a month deleted with it, moves on', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 1], ['2025:07', 2]);
   const july = photosOf(page, 'July 2025');
   const august = await addressOnTile(photosOf(page, 'August 2025'));
@@ -130,7 +128,7 @@ test('the focus of a photo that goes, and of a month that goes with it, is hande
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('another order gives a focus that nobody holds to nothing', async ({ page }) => {
+test('changing the order does not move a focus that no photo has', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 1]);
   const order = page.getByRole('combobox', { name: 'Sort photos' });
   await order.evaluate((element: HTMLSelectElement) => {
@@ -142,7 +140,7 @@ test('another order gives a focus that nobody holds to nothing', async ({ page }
   await expect(page.locator('body')).toBeFocused();
 });
 
-test('a month that is not laid out yet is expected with as many photos as it has', async ({ page }) => {
+test('a month without a layout reserves space for as many photos as it has', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 1], ['2024:05', 3]);
   const released = Promise.withResolvers<void>();
   await page.route(/2024\/5\/layout/, async (route) => {
@@ -157,11 +155,11 @@ test('a month that is not laid out yet is expected with as many photos as it has
   await expect(photosOf(page, 'May 2024')).toHaveCount(3);
 });
 
-test('a month that stands below one that is not laid out yet is shown where it stays: nothing is seen to move', async ({
+test('a month below one without a layout appears in its final place: nothing visibly moves', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  // The rows that they fill are of another height than those that are expected.
+  // Their rows have another height than expected.
   await registerWithPhotos(page, ['2025:08', 5], ['2025:07', 1]);
   const released = Promise.withResolvers<void>();
   await page.route(/2025\/8\/layout/, async (route) => {

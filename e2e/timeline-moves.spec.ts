@@ -14,9 +14,7 @@ import {
   whereItRests,
 } from './timeline-page.ts';
 
-test('the grid is walked through by keyboard alone, over months and over what is not drawn', async ({
-  page,
-}) => {
+test('the grid is browsed by keyboard only, across months and beyond the drawn part', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 60], ['2025:07', 2], ['2021:01', 30]);
   const first = photosOf(page, 'August 2025').first();
   await expectLoaded(first);
@@ -37,7 +35,7 @@ test('the grid is walked through by keyboard alone, over months and over what is
   await page.keyboard.press('Control+Home');
   await expect(first).toBeFocused();
 
-  // The row that has the focus may be scrolled far away: the focus is not lost.
+  // The focused row may be scrolled far away: the focus is not lost.
   await page.mouse.move(700, 500);
   await expect(async () => {
     await page.mouse.wheel(0, 3_000);
@@ -57,7 +55,9 @@ test('the grid is walked through by keyboard alone, over months and over what is
   await expect(page.getByRole('dialog', { name: 'Photo preview' })).toBeVisible();
 });
 
-/** The focused photo lies in full between the heading of its month, which stays at the top, and the end of the screen. */
+/**
+ * The focused photo is completely between the heading of its month, which stays at the top, and the end of the screen.
+ */
 const expectFocusInView = (page: Page): Promise<void> =>
   expect
     .poll(() =>
@@ -96,7 +96,9 @@ for (const key of ['ArrowUp', 'ArrowLeft', 'PageUp']) {
   });
 }
 
-test('a focus that waits for a slow month does not pull back whoever has scrolled on', async ({ page }) => {
+test('a focus that waits for a slow month does not pull back a customer who has scrolled on', async ({
+  page,
+}) => {
   await registerWithPhotos(page, ['2025:08', 40], ['2021:01', 40]);
   const released = Promise.withResolvers<void>();
   await page.route('**/photos/timeline/2021/1/layout**', async (route) => {
@@ -118,17 +120,17 @@ test('a focus that waits for a slow month does not pull back whoever has scrolle
   await expect(first).toBeFocused();
 });
 
-test('the headings of the months beside what is drawn are there to go to', async ({ page }) => {
+test('the headings of the months next to the drawn part can be reached', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 60], ['2025:07', 60], ['2021:01', 60]);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.reload();
   await expectLoaded(photosOf(page, 'August 2025').first());
   await expect(headings(page)).toHaveText(['August 2025', 'July 2025']);
-  // What is only announced by its heading is not loaded for it.
+  // A month of which only the heading is announced is not loaded for it.
   expect(asked.filter((url) => url.includes('/photos/timeline/2025/7'))).toEqual([]);
 
-  // As a screen reader goes from heading to heading: what it comes to is brought into view.
+  // Like a screen reader that goes from heading to heading: it scrolls its target into view.
   const goTo = (heading: Locator) => heading.evaluate((element) => element.scrollIntoView());
   for (const month of ['July 2025', 'January 2021']) {
     await expect(headings(page).last()).toHaveText(month);
@@ -142,7 +144,7 @@ test('the headings of the months beside what is drawn are there to go to', async
   await expect(headings(page)).toHaveText(['August 2025', 'July 2025']);
 });
 
-test('a place that is come to at once, further away than is drawn ahead, is loaded', async ({ page }) => {
+test('a place reached at once, further away than the part drawn ahead, is loaded', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const months = Array.from({ length: 9 }, (_, at): [string, number] => [`2020:0${9 - at}`, 7]);
   await registerWithPhotos(page, ...months);
@@ -150,7 +152,7 @@ test('a place that is come to at once, further away than is drawn ahead, is load
   await page.keyboard.press('End');
   await expectLoaded(photosOf(page, 'January 2020').first());
   await expectLoaded(photosOf(page, 'February 2020').first());
-  // Nothing of what is drawn at the end reaches up to there.
+  // The part drawn at the end does not reach up to there.
   await page.evaluate(() => window.scrollBy({ top: -1.5 * window.innerHeight, behavior: 'instant' }));
   await expectLoaded(photosOf(page, 'April 2020').last());
 });
@@ -178,9 +180,7 @@ test('the scrubber names every month by keyboard, also those that share the last
   }).toPass();
 });
 
-test('the scrubber keeps the focus that came to it from a photo, and Tab goes on from it to the photos that it led to', async ({
-  page,
-}) => {
+test('the scrubber keeps the focus that came from a photo; Tab continues to its photos', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 40], ['2025:07', 20], ['2023:05', 20], ['2021:01', 20]);
   const slider = scrubber(page);
   await photosOf(page, 'August 2025').first().focus();
@@ -193,7 +193,7 @@ test('the scrubber keeps the focus that came to it from a photo, and Tab goes on
 
   await page.keyboard.press('Tab');
   await expect(photosOf(page, 'May 2023').first()).toBeFocused();
-  // The end of the page, and of the list with it, is led to by the focus itself.
+  // The focus itself leads to the end of the page, and of the list with it.
   await page.keyboard.press('Tab');
   await expect(photosOf(page, 'January 2021').last()).toBeInViewport();
   await expect(page.getByLabel('Language')).toBeFocused();
@@ -215,7 +215,7 @@ test('the scrubber goes to any month by keyboard and by pointer', async ({ page 
   const last = photosOf(page, 'January 2021').last();
   await page.keyboard.press('End');
   await expect(last).toBeInViewport();
-  // Beyond the last month lies its end, and nothing further: no key leads back from there.
+  // Beyond the last month is its end, and nothing else: no key leads back from there.
   const isAtEnd = () =>
     page.evaluate(() => scrollY + innerHeight > document.documentElement.scrollHeight - 2);
   for (const onward of ['ArrowDown', 'ArrowRight', 'PageDown']) {
@@ -240,7 +240,7 @@ test('the scrubber goes to any month by keyboard and by pointer', async ({ page 
   await expectLoaded(last);
 });
 
-test('the thumb of the scrubber goes with the pointer, from the years at its top to its very end', async ({
+test('the thumb of the scrubber follows the pointer, from the years at its top to its very end', async ({
   page,
 }) => {
   await registerWithPhotos(page, ['2025:08', 60]);
@@ -264,7 +264,7 @@ test('the thumb of the scrubber goes with the pointer, from the years at its top
     .toBeLessThan(3);
 });
 
-test('the scrubber stands beside the photos and the buttons above them, on a desk and in a narrow window', async ({
+test('the scrubber is next to the photos and their buttons, on a desktop and in a narrow window', async ({
   page,
 }) => {
   await registerWithPhotos(page, ['2025:08', 60]);

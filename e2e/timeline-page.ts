@@ -3,14 +3,14 @@ import type { Locator, Page } from '@playwright/test';
 import type { Customer, StagedPhoto } from './stage.ts';
 import { monthSection, registerWith } from './story.ts';
 
-/** Photos of days of a month, newest last. */
+/** Photos of the days of a month, newest last. */
 const photosOfMonth = (month: string, count: number): StagedPhoto[] =>
   Array.from({ length: count }, (_, at) => {
     const [day, hour] = [1 + (at % 28), at % 24].map((number) => String(number).padStart(2, '0'));
     return { takenAt: `${month.replace(':', '-')}-${day}T${hour}:00:00` };
   });
 
-/** A customer of their own, with photos, the first of which are on the page: all that stands below keeps its place. */
+/** Creates a customer with photos, and waits until the first are on the page: everything below keeps its place. */
 export const registerWithPhotos = async (
   page: Page,
   ...months: (readonly [month: string, count: number])[]
@@ -23,14 +23,14 @@ export const headings = (page: Page): Locator => page.getByRole('main').getByRol
 export const scrubber = (page: Page): Locator => page.getByRole('slider', { name: 'Go to a date' });
 export const photosOf = (page: Page, month: string): Locator => monthSection(page, month).getByRole('link');
 
-/** The photos of whatever list the page shows, as far as they are drawn. */
+/** The photos of any list on the page, as far as they are drawn. */
 export const tiles = (page: Page): Locator => page.locator('[data-section] [data-index]');
-/** Those of a section by its key: `2024-12`. */
+/** The photos of a section by its key: `2024-12`. */
 export const tilesOf = (page: Page, section: string): Locator =>
   page.locator(`[data-section="${section}"] [data-index]`);
 export const selectionBar = (page: Page): Locator => page.getByRole('toolbar', { name: 'Selection' });
 
-/** The page of this photo has come; its image may still have to be rendered. */
+/** Expects the page of this photo to be loaded; its image may still have to be rendered. */
 export const expectLoaded = (photo: Locator): Promise<void> =>
   expect(photo).toHaveAttribute('href', /\/preview\//);
 
@@ -40,7 +40,7 @@ export const focusedName = (page: Page): Promise<string> =>
     return activeElement?.getAttribute('aria-label') ?? activeElement?.querySelector('img')?.alt ?? '';
   });
 
-/** The photo that has the focus, by its section and its place in it. */
+/** The focused photo, by its section and its place in it. */
 export const focusedPhoto = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement: photo } = document;
@@ -57,14 +57,14 @@ export const scrollBy = async (page: Page, pixels: number): Promise<void> => {
   await expect.poll(scrollY).not.toBe(before);
 };
 
-/** The page has come to rest: it stands where it did a moment ago, and remembers the same place. */
+/** Waits until the page is at rest: at the same place as a moment ago, and with the same remembered place. */
 export const whereItRests = async (page: Page): Promise<{ y: number; memory: string }> => {
   const look = () =>
     page.evaluate(async () => {
       // An animated wheel moves the page with each frame.
       for (let frame = 0; frame < 3; frame += 1)
         await new Promise((resolve) => requestAnimationFrame(resolve));
-      // What is remembered is written now and then, and when the page is left.
+      // The remembered place is written now and then, and when the page is left.
       window.dispatchEvent(new Event('pagehide'));
       const memory = `${sessionStorage.getItem('sectionMemory')} ${sessionStorage.getItem('photoScrollPosition')}`;
       return { y: window.scrollY, memory };
@@ -80,7 +80,7 @@ export const whereItRests = async (page: Page): Promise<{ y: number; memory: str
 };
 
 /**
- * The customer comes back to the window after a while, of a minute unless it is said: what is shown is compared with the
+ * The customer comes back to the window after a while, by default a minute: the page compares its data with the
  * library.
  */
 export const comeBack = (page: Page, afterMs = 60_000): Promise<void> =>
@@ -90,11 +90,11 @@ export const comeBack = (page: Page, afterMs = 60_000): Promise<void> =>
     window.dispatchEvent(new Event('visibilitychange'));
   }, afterMs);
 
-/** Settles when what the page knows by now has been drawn, and the browser has told of what moved. */
+/** Settles when the page's current data has been drawn, and the browser has reported layout shifts. */
 export const nextFrame = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))));
 
-/** The number of the row at the top, and where on the screen it is. */
+/** The number of the row at the top, and its position on the screen. */
 export const topRow = (page: Page) =>
   page.evaluate(() => {
     const top = [...document.querySelectorAll('[role=row]')].find(
@@ -103,7 +103,7 @@ export const topRow = (page: Page) =>
     return [top?.getAttribute('aria-rowindex'), Math.round(top?.getBoundingClientRect().top ?? 0)];
   });
 
-/** Has every page from now on note how far what is seen moves by itself; gives the sum on the page that is open. */
+/** Makes every page from now on measure its layout shifts; returns a function for their sum on the open page. */
 export const noteShifts = async (page: Page): Promise<() => Promise<number>> => {
   await page.addInitScript(() => {
     const shifts = new PerformanceObserver((list) => {

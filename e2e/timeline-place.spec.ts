@@ -13,7 +13,7 @@ import {
   whereItRests,
 } from './timeline-page.ts';
 
-/** Goes to a month by a key of the scrubber; settles with where the page rests once its photos are there. */
+/** Goes to a month by a key of the scrubber; resolves with the place of the page at rest, once its photos are there. */
 const jumpTo = async (tab: Page, key: string, month: string) => {
   await scrubber(tab).focus();
   await tab.keyboard.press(key);
@@ -22,7 +22,7 @@ const jumpTo = async (tab: Page, key: string, month: string) => {
   return whereItRests(tab);
 };
 
-test('a reload goes on at the very pixel, also where a jump led; coming by a link begins at the top', async ({
+test('a reload continues at the same pixel, also after a jump; a link begins at the top', async ({
   page,
 }) => {
   await registerWithPhotos(page, ['2025:08', 30], ['2023:07', 60], ['2021:01', 40]);
@@ -47,7 +47,7 @@ test('a reload goes on at the very pixel, also where a jump led; coming by a lin
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('nothing is counted as moved on a reload in the middle', async ({ page }) => {
+test('a reload in the middle of the list causes no layout shift', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await registerWithPhotos(page, ['2025:08', 30], ['2025:07', 30]);
   await scrollBy(page, 900);
@@ -59,9 +59,7 @@ test('nothing is counted as moved on a reload in the middle', async ({ page }) =
   expect(await shifted()).toBeLessThan(0.02);
 });
 
-test('a page that is reloaded, or left by a link, while it still moves goes on where it was', async ({
-  page,
-}) => {
+test('a page that is reloaded or left by a link while it moves continues where it was', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 30], ['2023:07', 60], ['2021:01', 40]);
   const { y } = await jumpTo(page, 'ArrowDown', 'July 2023');
   const scrollY = () => page.evaluate(() => window.scrollY);
@@ -85,7 +83,7 @@ test('a page that is reloaded, or left by a link, while it still moves goes on w
   await expect.poll(scrollY).toBe(y + 666);
 });
 
-test('a reload goes on at the very pixel, also where the photos there were laid out after the page had come to rest', async ({
+test('a reload continues at the same pixel if the photos there got their layout after the rest', async ({
   page,
 }) => {
   await registerWithPhotos(page, ['2025:08', 30], ['2024:05', 3], ['2024:04', 3], ['2021:01', 40]);
@@ -98,7 +96,7 @@ test('a reload goes on at the very pixel, also where the photos there were laid 
   await page.reload();
   const may = page.getByRole('heading', { name: 'May 2024' });
   await expect(may).toBeAttached();
-  // The May that is not laid out yet lies at the top, and what comes below it is seen.
+  // May, without a layout yet, is at the top, and the month below it is visible.
   await may.evaluate((heading) => window.scrollBy(0, heading.getBoundingClientRect().top + 30));
   await whereItRests(page);
   answer();
@@ -111,10 +109,10 @@ test('a reload goes on at the very pixel, also where the photos there were laid 
   await expect.poll(() => topRow(page)).toEqual(before);
 });
 
-test('each tab goes on at its own place, whatever another one looks at', async ({ page }) => {
+test('each tab continues at its own place, whatever another one shows', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 30], ['2023:07', 60], ['2021:01', 40]);
   await jumpTo(page, 'ArrowDown', 'July 2023');
-  // A tab that begins as a copy of this one, as when it is duplicated.
+  // A tab that starts as a copy of this one, as when it is duplicated.
   const opening = page.waitForEvent('popup');
   await page.evaluate(() => window.open(location.href));
   const other = await opening;
@@ -166,7 +164,7 @@ for (const { stored, memory, heading } of [
   });
 }
 
-test('another order begins at its top, wherever the page was gone on with', async ({ page }) => {
+test('another order begins at its top, wherever the page was continued', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 30], ['2023:07', 60], ['2021:01', 40]);
   await scrubber(page).focus();
   await page.keyboard.press('ArrowDown');
@@ -180,7 +178,7 @@ test('another order begins at its top, wherever the page was gone on with', asyn
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('the preview gives the page back as it was, with the focus on the photo', async ({ page }) => {
+test('the preview returns to the page as it was, with the focus on the photo', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 60]);
   await scrollBy(page, 900);
   const { y } = await whereItRests(page);
@@ -196,7 +194,7 @@ test('the preview gives the page back as it was, with the focus on the photo', a
   expect(await page.evaluate(() => window.scrollY)).toBe(y);
 });
 
-test('the Escape that closes a preview gives the focus to its photo, also where the grid has come after the preview and goes far down for it', async ({
+test('Escape moves the focus from preview to photo, even if the grid loads later and far down', async ({
   page,
 }) => {
   await registerWithPhotos(page, ['2025:08', 60], ['2021:01', 3]);
@@ -216,9 +214,7 @@ test('the Escape that closes a preview gives the focus to its photo, also where 
   await expect(page.locator(`main a[href="${address}"]`)).toBeFocused();
 });
 
-test('the Escape that closes a preview gives the focus to its photo at once where the grid has it, however slow the answer is that says where it stands', async ({
-  page,
-}) => {
+test('Escape moves the focus to a photo in the grid at once, however slow its place is', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 20]);
   const photos = photosOf(page, 'August 2025');
   const address = await addressOnTile(photos.nth(3));
@@ -227,7 +223,7 @@ test('the Escape that closes a preview gives the focus to its photo at once wher
     await released.promise;
     await route.continue();
   });
-  // Of a photo whose page is there the place is known.
+  // The place of a loaded photo is known.
   const asked = page.waitForRequest(/\/place\?/);
   await page.route(/photos\/timeline\/2025\/8\?/, async (route) => {
     await asked;

@@ -3,7 +3,7 @@ import { monthSection, registerWith } from './story.ts';
 import { expect, test } from './test.ts';
 import { comeBack, headings, expectLoaded, photosOf, registerWithPhotos, scrubber } from './timeline-page.ts';
 
-test('a long library is scrolled through to its last photo; headings stay and only what is near is drawn', async ({
+test('a long library scrolls to its last photo; headings stay and only the near part is drawn', async ({
   page,
 }) => {
   await registerWithPhotos(page, ['2025:08', 60], ['2025:07', 30], ['2021:03', 2]);
@@ -20,11 +20,11 @@ test('a long library is scrolled through to its last photo; headings stay and on
   await page.mouse.wheel(0, -1_500);
   const heading = page.getByRole('heading', { name: 'July 2025' });
   await expect(heading).toBeInViewport();
-  // However far its month is scrolled, it stands at the top.
+  // However far its month is scrolled, it is at the top.
   await expect.poll(async () => (await heading.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0);
 });
 
-test('a month that cannot be loaded says so in its place, and Retry brings it', async ({ page }) => {
+test('a month that cannot be loaded says so in its place, and Retry loads it', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 3], ['2025:07', 3]);
   await page.route('**/photos/timeline/2025/7**', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.reload();
@@ -40,9 +40,7 @@ test('a month that cannot be loaded says so in its place, and Retry brings it', 
   await expect(july.getByText('Error: Your photos could not be loaded')).toBeHidden();
 });
 
-test('photos whose page could not be loaded are called what they are, and loading only while they are', async ({
-  page,
-}) => {
+test('photos whose page failed to load are called so, and loading only while they are', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 3]);
   const released = Promise.withResolvers<void>();
   await page.route('**/photos/timeline/2025/8?**', (route) => route.fulfill({ status: 500, body: '{}' }));
@@ -66,7 +64,7 @@ test('photos whose page could not be loaded are called what they are, and loadin
   await expectLoaded(photosOf(page, 'August 2025').first());
 });
 
-test('a Retry that has the focus keeps it while it is tried again, and hands it on when the photos come', async ({
+test('a focused Retry keeps the focus while it runs, and hands it on when the photos arrive', async ({
   page,
 }) => {
   await registerWithPhotos(page, ['2025:08', 3], ['2025:07', 3]);
@@ -92,7 +90,7 @@ test('a Retry that has the focus keeps it while it is tried again, and hands it 
   }
 });
 
-test('without a network what is loaded stays, one message tells of the months that are not, and they come when it is back', async ({
+test('without a network, loaded photos stay, one message covers the rest, which load later', async ({
   page,
   context,
 }) => {
@@ -108,7 +106,7 @@ test('without a network what is loaded stays, one message tells of the months th
   await expect(failure).toBeHidden();
 });
 
-test('images that a short cut of the network kept away come when it is back', async ({ page, context }) => {
+test('images that failed in a short network outage load when it is over', async ({ page, context }) => {
   await registerWithPhotos(page, ['2025:08', 3]);
   const images = photosOf(page, 'August 2025').getByRole('img');
   const failureSigns = photosOf(page, 'August 2025').locator('svg:not([data-check] *)');
@@ -147,7 +145,7 @@ test('photos are sorted by date taken and by upload day, and the choice is remem
   await expect(sort).toHaveValue('dateTaken.desc');
 });
 
-test('a url that is refused is renewed with its page, once', async ({ page }) => {
+test('a refused url is renewed with its page, once', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 1]);
   await expect(photosOf(page, 'August 2025').getByRole('img')).toBeVisible();
   let pages = 0;
@@ -169,7 +167,7 @@ test('a url that is refused is renewed with its page, once', async ({ page }) =>
   expect(pages).toBe(2);
 });
 
-test('the welcome banner opens and closes, and stays as it was left', async ({ page }) => {
+test('the welcome banner opens and closes, and its state is remembered', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 1]);
   const words = page.getByText('All your photos are in one place');
   await expect(page.getByText('Welcome to a new way to manage your photos')).toBeVisible();
@@ -183,7 +181,7 @@ test('the welcome banner opens and closes, and stays as it was left', async ({ p
   await page.getByRole('button', { name: 'Show less' }).click();
   await expect(words).toBeHidden();
 
-  // Of an operator that has a page of questions about photos.
+  // The address of an operator's page with questions about photos.
   const photoFaqUrl = 'https://shop.example.com/questions/photos';
   await page.route('**/config.json', async (route) => {
     const reply = await route.fetch();
@@ -217,13 +215,13 @@ for (const timezoneId of ['Pacific/Auckland', 'UTC', 'Pacific/Honolulu']) {
   test.describe(`seen from ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test('each photo stands in the month, and bears the date, of the place where it was taken', async ({
+    test('each photo is in the month, and has the date, of the place where it was taken', async ({
       page,
     }) => {
       await registerWith(
         page,
         'timeline',
-        // Around New Year's midnight, and in the hour that Amsterdam skips in spring and passes twice in autumn.
+        // Around midnight of New Year, and in the hour that Amsterdam skips in spring and repeats in autumn.
         '2024-12-31T23:59:59',
         '2025-01-01T00:00:00',
         '2025-03-30T02:30:00',
@@ -247,7 +245,7 @@ for (const timezoneId of ['Pacific/Auckland', 'UTC', 'Pacific/Honolulu']) {
 }
 
 test.describe('in a time zone that the service does not know', () => {
-  test('photos are sorted by upload day all the same', async ({ page }) => {
+  test('photos are still sorted by upload day', async ({ page }) => {
     await page.addInitScript(() => {
       const prototype = Intl.DateTimeFormat.prototype;
       const { resolvedOptions } = prototype;

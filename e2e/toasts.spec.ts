@@ -1,10 +1,10 @@
 import { register } from './story.ts';
 import { expect, test } from './test.ts';
 
-test('a toast stands above a dialog on a phone and covers nothing of it', async ({ page }) => {
+test('a toast is above a dialog on a phone and covers nothing of it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await register(page, 'toast-above');
-  // Without its code the dialog is late: a toast says so, and stays for ten seconds.
+  // Without its code the dialog is delayed: a toast says so, and stays for ten seconds.
   const code = /assets\/add-photos-dialog.*\.js/;
   await page.route(code, (route) => route.abort());
   const add = page.getByRole('button', { name: 'Add photos' }).first();

@@ -5,17 +5,17 @@ interface Point {
   readonly y: number;
 }
 
-/** Steps in which a finger moves: what a hand does comes in many events. */
+/** The steps of a finger's movement: a hand's movement comes in many events. */
 const steps = 8;
 
-/** Between two points, in equal steps, the last one included. */
+/** The points between two points, in equal steps, including the last one. */
 const path = (from: Point, to: Point): Point[] =>
   Array.from({ length: steps }, (_, index) => {
     const part = (index + 1) / steps;
     return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
   });
 
-/** Fingers on the screen, as the browser's own input pipeline takes them. */
+/** Fingers on the screen, sent through the browser's own input pipeline. */
 export const fingersOn = async (page: Page) => {
   const session = await page.context().newCDPSession(page);
   const send = (
@@ -30,21 +30,21 @@ export const fingersOn = async (page: Page) => {
     });
 
   const fingers = {
-    /** One finger, left on the screen. */
+    /** One finger, which stays on the screen at the end. */
     drag: async (from: Point, to: Point): Promise<void> => {
       await send('touchStart', [from]);
       await fingers.moveOn(from, to);
     },
-    /** One finger, which stays where it is. */
+    /** One finger, which does not move. */
     rest: (at: Point) => send('touchStart', [at]),
     lift: () => send('touchEnd', []),
     /** A second finger taps somewhere while the first stays. */
     tapBeside: async (first: Point, second: Point): Promise<void> => {
       await send('touchStart', [first, second]);
-      // What is missing is lifted; an end would lift all.
+      // The missing finger is lifted; a touchEnd would lift all.
       await send('touchMove', [first]);
     },
-    /** The finger that is on the screen goes on. */
+    /** The finger on the screen moves on. */
     moveOn: async (from: Point, to: Point): Promise<void> => {
       for (const point of path(from, to)) await send('touchMove', [point]);
     },
@@ -57,7 +57,7 @@ export const fingersOn = async (page: Page) => {
       await send('touchStart', [at], atMs);
       await send('touchEnd', [], atMs);
     },
-    /** Two fingers beside each other, from one distance to another. */
+    /** Two fingers next to each other, from one distance to another. */
     pinch: async (centre: Point, from: number, to: number): Promise<void> => {
       const pair = (distance: number): Point[] => [
         { x: centre.x - distance / 2, y: centre.y },

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import type { Download } from '@playwright/test';
 import { fromBufferPromise } from 'yauzl';
 
-/** The files in a ZIP that was saved, each of which is whole, by their names. */
+/** The files of a saved ZIP by their names; expects each to match its checksum. */
 export const unpack = async (download: Download): Promise<ReadonlyMap<string, Buffer>> => {
   const zip = await fromBufferPromise(await readFile(await download.path()));
   const files = new Map<string, Buffer>();

@@ -6,7 +6,7 @@ import { chooseFiles, monthSection, openAddPhotos, register } from './story.ts';
 import { expect, test } from './test.ts';
 import { metadataOf, openings } from './upload-requests.ts';
 
-/** What stands between the page and the service answers for files of these names, as a page for people. */
+/** Answers for files of these names with an HTML page, like a proxy between the page and the service. */
 const turnAway = async (page: Page, statuses: Readonly<Record<string, number>>): Promise<void> => {
   await page.route(openings, async (route) => {
     const status = statuses[metadataOf(route.request(), 'filename')];
@@ -14,7 +14,7 @@ const turnAway = async (page: Page, statuses: Readonly<Record<string, number>>):
   });
 };
 
-test('files that have not arrived stand by their cause, and only what can go better is tried again, one or all', async ({
+test('failed files are grouped by cause; only those that can succeed are retried, one or all', async ({
   page,
 }, info) => {
   // All tries of a file take minutes.
@@ -53,6 +53,6 @@ test('files that have not arrived stand by their cause, and only what can go bet
   await dialog.getByRole('button', { name: 'Remove moved.jpg' }).press('Enter');
   await dialog.getByRole('button', { name: 'Add photos' }).click();
   await expect(monthSection(page, 'February 2021').getByRole('link')).toHaveCount(4);
-  // What was refused is done with, and what was removed is forgotten.
+  // Refused files are done, and removed files are forgotten.
   await expect(page.getByRole('region', { name: 'Uploaded photos' })).toBeHidden();
 });

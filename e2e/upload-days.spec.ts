@@ -3,7 +3,7 @@ import { previewOf, registerWith } from './story.ts';
 import { expect, test } from './test.ts';
 import { expectLoaded, headings } from './timeline-page.ts';
 
-test('photos of several upload days stand under their days, and the preview goes from one day to the next and back', async ({
+test('photos of several upload days are under their days, and the preview moves across days', async ({
   page,
 }) => {
   await registerWith(
@@ -11,7 +11,7 @@ test('photos of several upload days stand under their days, and the preview goes
     'upload-days',
     { fileName: 'last.jpg', takenAt: '2025-08-01T10:00:00', createdAt: '2026-01-10T10:00:00Z' },
     { fileName: 'third.jpg', takenAt: '2025-08-04T10:00:00', createdAt: '2026-01-10T11:00:00Z' },
-    // By then it is the next day where the customer is.
+    // By then it is the next day at the customer's place.
     { fileName: 'second.jpg', takenAt: '2025-08-02T10:00:00', createdAt: '2026-01-10T23:30:00Z' },
     { fileName: 'first.jpg', takenAt: '2025-08-03T10:00:00', createdAt: '2026-01-11T10:00:00Z' },
   );

@@ -5,7 +5,7 @@ import { addPhotos, addressOf, chooseAndUpload, chooseFiles, monthSection, regis
 import { expect, test } from './test.ts';
 import { metadataOf, openings } from './upload-requests.ts';
 
-test('every file ends with what became of it, by its name, and nothing else is claimed', async ({ page }) => {
+test('every file ends with its own outcome, by its name', async ({ page }) => {
   await register(page, 'outcomes');
   const there = await jpegOf('2021:08:01 12:00:00');
   await addPhotos(page, [there]);
@@ -37,7 +37,7 @@ test('every file ends with what became of it, by its name, and nothing else is c
   ).toBeVisible();
 });
 
-test('a damaged photo is left out unless it is chosen, and what was added is shown', async ({ page }) => {
+test('a damaged photo is left out unless it is chosen, and the added photos are shown', async ({ page }) => {
   await register(page, 'damaged');
   const whole = await jpegOf('2020:08:01 12:00:00');
   const { buffer } = await jpegOf('2019:08:01 12:00:00');
@@ -63,7 +63,7 @@ test('a damaged photo is left out unless it is chosen, and what was added is sho
   await expectNoViolation(page);
 });
 
-test('a photo that is chosen again while it is deleted comes back once it is added, and not before', async ({
+test('a photo chosen again while it is deleted comes back once it is added, and not before', async ({
   page,
 }) => {
   await register(page, 'restored');
@@ -91,9 +91,7 @@ test('a photo that is chosen again while it is deleted comes back once it is add
   await expect(monthSection(page, 'August 2020').getByRole('link')).toBeVisible();
 });
 
-test('a file above the limit of the installation is refused by name before a byte is sent', async ({
-  page,
-}) => {
+test("a file above the installation's limit is refused by name before a byte is sent", async ({ page }) => {
   await page.route('**/config.json', async (route) => {
     const answer = await route.fetch();
     const configuration = await answer.json();
@@ -108,7 +106,7 @@ test('a file above the limit of the installation is refused by name before a byt
   await expect(refused.getByRole('listitem')).toHaveText([/large\.jpg/]);
 });
 
-test('photos with more pixels than such a photo may have stand under the number that holds for them, also after a reload', async ({
+test('photos with too many pixels are under the number that applies to them, also after a reload', async ({
   page,
 }) => {
   await register(page, 'pixels');
@@ -135,7 +133,7 @@ test('photos with more pixels than such a photo may have stand under the number 
   await isTold();
 });
 
-test('a photo that could not be uploaded is not forgotten when the others are added: it is tried again, and added', async ({
+test('a photo that failed is not forgotten when others are added: it is retried and added', async ({
   page,
 }) => {
   // All tries of a file take minutes.
@@ -161,7 +159,7 @@ test('a photo that could not be uploaded is not forgotten when the others are ad
   await expect(left.getByText('1 photo is not uploaded yet')).toBeVisible();
   await expectNoViolation(page);
 
-  // Not even a reload forgets it.
+  // Even a reload does not forget it.
   await page.unroute(openings);
   await page.reload();
   await left.getByRole('button', { name: 'Retry 1 failed' }).press('Enter');
@@ -171,7 +169,7 @@ test('a photo that could not be uploaded is not forgotten when the others are ad
   await expect(left).toBeHidden();
 });
 
-test('a file that is taken off the list while it is sent, or has just arrived, does not come into the library', async ({
+test('a file removed from the list while it is sent, or right after, does not enter the library', async ({
   page,
 }) => {
   await register(page, 'removed');
@@ -201,7 +199,7 @@ test('a file that is taken off the list while it is sent, or has just arrived, d
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a photo that is taken off the list before the server has heard of it does not come into the library', async ({
+test('a photo removed from the list before the server knows it does not enter the library', async ({
   page,
 }) => {
   await register(page, 'overtaken');
@@ -212,7 +210,7 @@ test('a photo that is taken off the list before the server has heard of it does 
     if (metadataOf(route.request(), 'filename') === 'kept.jpg') return route.continue();
     reached += 1;
     await wasGivenUp;
-    // It was on its way all the time, and arrives whole.
+    // It was being sent all the time, and arrives complete.
     const response = await route.fetch();
     await route.fulfill({ response }).catch(() => undefined);
     overtaken.resolve();
@@ -229,13 +227,13 @@ test('a photo that is taken off the list before the server has heard of it does 
   await expect(page.getByText('1 photo added', { exact: true })).toBeVisible();
 });
 
-test('a photo that has arrived can be taken off the list: what was in the library before stays there', async ({
+test('an arrived photo can be removed from the list; photos that were in the library stay', async ({
   page,
 }) => {
   await register(page, 'second-thoughts');
   const there = await jpegOf('2021:04:01 12:00:00', { name: 'there.jpg' });
   await addPhotos(page, [there]);
-  // What it says of this one is not what it will say of the next.
+  // Its answer for this one does not predict the next.
   await page.reload();
   const files = [
     there,
@@ -260,7 +258,7 @@ test('a photo that has arrived can be taken off the list: what was in the librar
   await expect(monthSection(page, 'April 2021').getByRole('link')).toHaveCount(2);
 });
 
-test('photos that the service fails to add: it is said, they are kept, and they are added with the next press', async ({
+test('photos that the service fails to add: the page says so, keeps them, and adds them later', async ({
   page,
 }) => {
   await register(page, 'not-added');
@@ -291,7 +289,7 @@ test('photos that the service fails to add: it is said, they are kept, and they 
   await expect(monthSection(page, 'June 2021').getByRole('link')).toHaveCount(2);
 });
 
-test('where only files are left that were refused, the page says how many', async ({ page }) => {
+test('if only refused files are left, the page says how many', async ({ page }) => {
   await register(page, 'only-refused');
   const { buffer } = await jpegOf('2021:08:01 12:00:00');
   const broken = ['a.jpg', 'b.jpg'].map((name) => ({

@@ -5,18 +5,20 @@ import { chooseAndUpload, register } from './story.ts';
 import { expect, test } from './test.ts';
 import { answeredOpenings, holdBackAfter, openings } from './upload-requests.ts';
 
-/** Shows or hides a page, as far as it can tell: no tab of the stories is ever put away. */
+/** Shows or hides a page, as far as it can tell: no tab of the stories is ever really hidden. */
 const turn = (page: Page, state: DocumentVisibilityState) =>
   page.evaluate((visibilityState) => {
     Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 
-/** How many requests for the name of a queue wait in this browser. */
+/** The number of requests for the lock of a queue that wait in this browser. */
 const waiting = (page: Page) =>
   page.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0);
 
-test('a reload on another page than that of the photos: the upload goes on there', async ({ page }) => {
+test('after a reload on another page than that of the photos, the upload continues there', async ({
+  page,
+}) => {
   await register(page, 'overview');
   await holdBackAfter(page, 3);
   const dialog = await chooseAndUpload(page, await jpegsOf('2021:04', 8));
@@ -34,7 +36,7 @@ test('a reload on another page than that of the photos: the upload goes on there
   await expect(left.getByText('8 photos were uploaded but not added')).toBeVisible();
 });
 
-test('two windows side by side: when the one that uploads is closed, the other goes on, and nothing is sent twice', async ({
+test('with two windows, the second continues when the uploading one closes, without duplicates', async ({
   page,
   context,
 }) => {
@@ -43,7 +45,7 @@ test('two windows side by side: when the one that uploads is closed, the other g
   await beside.goto('/');
   await beside.getByRole('link', { name: 'My photos' }).first().click();
   await expect(beside.getByText('Your photo library is empty')).toBeVisible();
-  // Left with nothing chosen, by Back: that window has nothing of its own to go on with.
+  // Left by Back with nothing chosen: that window has nothing of its own to resume.
   await beside.getByRole('button', { name: 'Add photos' }).first().click();
   await expect(beside.getByRole('dialog')).toBeVisible();
   await beside.goBack();
@@ -65,7 +67,7 @@ test('two windows side by side: when the one that uploads is closed, the other g
   expect(arrived).toEqual([...new Set(arrived)]);
 });
 
-test('a window that is hidden beside the one that uploads waits for nothing: the one that is reloaded goes on', async ({
+test('a hidden window waits for nothing: the uploading one continues after its reload', async ({
   page,
   context,
 }) => {

@@ -5,7 +5,7 @@ import { comeBack, photosOf, registerWithPhotos } from './timeline-page.ts';
 
 const hourMs = 60 * 60 * 1_000;
 
-/** The urls of photos are those of another day, which can be told by looking at them, from now on. */
+/** Makes the urls of photos those of another, visibly different day from now on. */
 const renewUrls = async (page: Page, day: string): Promise<void> => {
   await page.route('**/photos/timeline/2025/8?**', async (route) => {
     const reply = await route.fetch();
@@ -17,12 +17,10 @@ const renewUrls = async (page: Page, day: string): Promise<void> => {
   });
 };
 
-test('a page left open overnight renews its urls when the customer comes back, in the grid and in an open preview', async ({
-  page,
-}) => {
+test('a page left open overnight renews its urls on coming back, in grid and preview', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 1]);
   const tile = photosOf(page, 'August 2025');
-  // Until it is rendered its page is read again and again.
+  // Until it is rendered, its page is refetched.
   await expect(tile.getByRole('img')).toBeVisible();
 
   await renewUrls(page, 'tomorrow');
