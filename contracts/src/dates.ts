@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const firstYear = 1900;
 const lastYear = 2199;
 
-/** What is no date at all is rejected by its form alone. */
+/** Returns true for a text that is no date: the format check rejects it. */
 const isInYears = (date: string): boolean => {
   const year = new Date(date).getUTCFullYear();
   return Number.isNaN(year) || (year >= firstYear && year <= lastYear);
@@ -22,5 +22,5 @@ export const Day = z.iso.date().check(years);
 /** A time that a caller sends, in UTC (`2026-11-25T10:00:00Z`), to the microsecond, in the years 1900 to 2199. */
 export const UtcTime = z.iso.datetime().check(decimals, years);
 
-/** The same with any offset (`+01:00`), as the operator sends times. */
+/** A time as the operator sends it: as `UtcTime`, but with any offset (`+01:00`). */
 export const OperatorTime = z.iso.datetime({ offset: true }).check(decimals, years);

@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { contractPart, endpoint, signedQuery } from './endpoint.ts';
 import { archivePhotosLimit } from './limits.ts';
 
-/** Most photos that a call may name at all; more than `archivePhotosLimit` answer `too-many-photos`. */
+/** Most photos that a call may name. More than `archivePhotosLimit` answer `too-many-photos`. */
 const namedPhotosLimit = 5000;
 
-/** Under this id the download is listed, told of and saved. */
+/** Lists, push messages and links use this id for the download. */
 const downloadId = z.uuid();
 
 /** Albums §3: "Download job created: id, name (optional), photos (list of ids)." */
 export const CreatedDownload = z.object({
   id: downloadId,
   name: z.optional(z.string()),
-  /** Those that it is made of: what the caller may not see is left out as if it had not been named. */
+  /** The photos in the download. Photos that the caller may not see are left out, as if they were not named. */
   photos: z.array(z.string()),
 });
 export type CreatedDownload = z.infer<typeof CreatedDownload>;
@@ -25,24 +25,24 @@ export const DownloadItem = z.object({
   id: downloadId,
   name: z.optional(z.string()),
   state: z.enum(downloadStates),
-  /** Photos in it; those that were named until it has finished. */
+  /** Photos in the download; until it has finished, the number of named photos. */
   photosCount: z.int().check(z.nonnegative()),
-  /** Bytes of the ZIP; 0 until it has finished. */
+  /** Size of the ZIP in bytes; 0 until the download has finished. */
   size: z.int().check(z.nonnegative()),
   /** ISO 8601, UTC. */
   created: z.iso.datetime(),
-  /** From then on it is not found: 7 days later. */
+  /** The download is not found after this time, 7 days after `created`. */
   expires: z.iso.datetime(),
-  /** The names of photos that are not in it, because their originals were found damaged or missing. */
+  /** Names of photos that are left out because their originals are damaged or missing. */
   leftOut: z.array(z.string()),
 });
 export type DownloadItem = z.infer<typeof DownloadItem>;
 
-/** Albums §3: "Downloads list: items." The last one first. */
+/** Albums §3: "Downloads list: items." Newest first. */
 export const Downloads = z.object({ items: z.array(DownloadItem) });
 export type Downloads = z.infer<typeof Downloads>;
 
-/** Albums §3: "Signed URL response: url." Whoever holds it may fetch the ZIP, for 24 hours. */
+/** Albums §3: "Signed URL response: url." Anyone with the URL can fetch the ZIP for 24 hours. */
 export const DownloadUrl = z.object({ url: z.string() });
 export type DownloadUrl = z.infer<typeof DownloadUrl>;
 
@@ -73,9 +73,9 @@ export const download = contractPart({
       summary: `Makes a ZIP of at most ${archivePhotosLimit} photos of a shared album, for its owner and its participants`,
       security: 'customer',
       body: z.object({
-        /** Photo library §7: "download shared album photos (albumId, list of photoId with ownerId)": the album's. */
+        /** Photo library §7: "download shared album photos (albumId, list of photoId with ownerId)": the album's id. */
         id: z.uuid(),
-        /** Ours: the download's, chosen by the caller; else the reply tells it. */
+        /** Ours: the download's id, if the caller chooses it. Otherwise the reply returns one. */
         downloadId: z.optional(downloadId),
         name,
         photos: z

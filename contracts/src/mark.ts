@@ -1,7 +1,7 @@
 /**
- * The mark of the product, a photo in its frame: the one drawing of it, for the website, the pages of the server and the
- * favicon, which the picture in mails shows too. In units of a square of `size`. The ground has the colour of the brand,
- * the rest that of what stands on it; `frame` and `hills` are lines of `stroke`, `sun` is filled.
+ * The mark of the product, a photo in its frame. The website, the server's pages and the favicon draw it from here, and
+ * the picture in mails shows it too. In units of a square of `size`. The background has the brand colour, everything
+ * else the colour of content on that background; `frame` and `hills` are lines of `stroke`, `sun` is filled.
  */
 export const mark = {
   size: 32,

@@ -9,8 +9,8 @@ export const ownedFields = {
 };
 
 /**
- * The header with which a change applies to one version only (RFC 9110, 13.1.1): `If-Match: "3"`. If the version is another
- * one by now, the call answers 412 `changed-meanwhile` with the current value.
+ * The header that limits a change to one version (RFC 9110, 13.1.1): `If-Match: "3"`. If the version has changed, the
+ * call returns 412 `changed-meanwhile` with the current value.
  */
 export const ifMatch = z.object({
   'if-match': z.optional(

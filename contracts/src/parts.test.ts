@@ -7,7 +7,7 @@ import { contractParts } from './parts.ts';
 const isPart = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'service' in value && 'endpoints' in value;
 
-test('every part of a contract is listed', async () => {
+test('lists every part of a contract', async () => {
   const entries = await readdir(import.meta.dirname, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))

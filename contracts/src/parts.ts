@@ -20,7 +20,7 @@ import { photoStorage } from './photo-storage.ts';
 import { sharedAlbums } from './shared-albums.ts';
 import { storage } from './storage.ts';
 
-/** The calls of customers, in the documentation's order. */
+/** The calls of customers, in the order of the documentation. */
 export const customerParts: readonly ContractPart[] = [
   photoLibrary,
   photoActivation,
@@ -38,7 +38,7 @@ export const customerParts: readonly ContractPart[] = [
   storage,
 ];
 
-/** The calls of the operator's systems; they have a documentation of their own. */
+/** The calls of the operator's systems. They have their own documentation. */
 export const operatorParts: readonly ContractPart[] = [
   operatorExchange,
   operatorCustomers,
@@ -48,5 +48,5 @@ export const operatorParts: readonly ContractPart[] = [
   operatorSharedAlbums,
 ];
 
-/** Every call of the product. The start fails if one is not served. */
+/** Every call of the product. The server does not start if one is not served. */
 export const contractParts: readonly ContractPart[] = [...customerParts, ...operatorParts];

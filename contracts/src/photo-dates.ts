@@ -1,9 +1,12 @@
 import { earliestPhotoYear, photoDateAheadHours, unknownMonth } from './limits.ts';
 
-/** Why a wall clock can be no photo's date: it means that nothing is known, it is too long ago, or too far ahead. */
+/** Why a wall clock time cannot be a photo's date: it means "unknown", is too long ago, or is too far in the future. */
 export type DateRefusal = 'unknown' | 'tooEarly' | 'tooLate';
 
-/** What is wrong with a photo's date, a wall clock as the moment that shows it in UTC; undefined where nothing is. */
+/**
+ * Returns the reason why a photo's date is invalid, or undefined if it is valid. `wallClock` is the moment that shows
+ * the wall clock time in UTC.
+ */
 export const dateRefusal = (wallClock: Date, now: Date): DateRefusal | undefined => {
   const [year, month] = [wallClock.getUTCFullYear(), wallClock.getUTCMonth() + 1];
   if (year === unknownMonth.year && month === unknownMonth.month) return 'unknown';

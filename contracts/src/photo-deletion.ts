@@ -18,23 +18,23 @@ import {
 } from './photo-management/selections.ts';
 import { SectionLayout } from './section-layout.ts';
 
-/** A day (UTC) on which photos were deleted that can still be restored. */
+/** A day (UTC) of deletion with photos that can still be restored. */
 export const DeletionDay = z.object({
   date: z.iso.date(),
   count: z.int().check(z.positive()),
   version: z.int().check(z.positive()),
-  /** The first day on which they may be erased. */
+  /** The first day on which the photos may be erased. */
   erasedOn: z.iso.date(),
 });
 export type DeletionDay = z.infer<typeof DeletionDay>;
 
-/** The days of deletion, the last one first; `readAt` as of the months. */
+/** The days of deletion, newest first; `readAt` as for months. */
 export const DeletionDays = z.object({ days: z.array(DeletionDay), readAt });
 export type DeletionDays = z.infer<typeof DeletionDays>;
 
 const deletionDay = z.object({ date: Day });
 
-/** Recently deleted: what can be restored for 30 days. */
+/** Recently deleted: photos can be restored for 30 days. */
 export const photoDeletion = contractPart({
   service: 'photoDeletion',
   title: 'Recently deleted',

@@ -8,36 +8,40 @@ import { contractPart, endpoint } from './endpoint.ts';
 export const storageStates = ['safe', 'warning', 'critical'] as const;
 export type StorageState = (typeof storageStates)[number];
 
-/** What a customer is told before the date that counts, in this order: how long before is their name. Our choice. */
+/**
+ * The notices before the effective date, in this order. Each name says how long before the date it is sent. Our choice.
+ */
 export const storageNoticeKinds = ['three-months', 'one-month', 'one-week', 'one-day'] as const;
 export type StorageNoticeKind = (typeof storageNoticeKinds)[number];
 
 /** Photo library §3, "Deletion status (photo storage)". All times are UTC. */
 export const DeletionStatus = z.object({
-  /** The latest order that was ever reported. */
+  /** The latest reported order. */
   lastOrderDate: z.nullable(z.iso.datetime()),
-  /** Saved projects; 0 until there are any. */
+  /** Saved projects; 0 if there are none. */
   projectCount: z.int().check(z.nonnegative()),
-  /** 18 calendar months after the last order, or else after registration. */
+  /** 18 calendar months after the last order, or after registration if there is none. */
   projectedDeletionDate: z.iso.datetime(),
   registrationDate: z.iso.datetime(),
   /** Always null. */
   version: z.nullable(z.string()),
-  /** The date that counts where the deletion has been delayed; null where it has not. */
+  /** The delayed date, or null if the deletion is not delayed. */
   delayedDeletionDate: z.nullable(z.iso.datetime()),
   deletionHasBeenDelayed: z.nullable(z.boolean()),
-  // Ours from here on.
-  /** Whole calendar months until the date that counts: the delayed one, or else the projected one. 0 once it has passed. */
+  // All fields below are ours.
+  /**
+   * Whole calendar months until the effective date: the delayed date, or else the projected one. 0 once it has passed.
+   */
   monthsRemaining: z.int().check(z.nonnegative()),
-  /** Calendar days (UTC) until that date: 0 is today, or a date that has passed. */
+  /** Calendar days (UTC) until the effective date: 0 if it is today or has passed. */
   daysRemaining: z.int().check(z.nonnegative()),
   status: z.enum(storageStates),
   /**
-   * From when on the photos may be erased, as far as is known now: 30 days after the date that counts and after the last
-   * notice. Null while none are (no photos, no address for notices, `RETENTION` not `on`).
+   * The earliest time at which the photos may be erased, as known now: 30 days after the effective date and after the
+   * last notice. Null if nothing will be erased (no photos, no address for notices, `RETENTION` not `on`).
    */
   erasedFrom: z.nullable(z.iso.datetime()),
-  /** When the next notice is due; null where none is. */
+  /** When the next notice is due; null if none is. */
   nextNoticeAt: z.nullable(z.iso.datetime()),
 });
 export type DeletionStatus = z.infer<typeof DeletionStatus>;
@@ -47,12 +51,12 @@ export const StorageNotice = z.object({
   kind: z.enum(storageNoticeKinds),
   sentAt: z.iso.datetime(),
   email: z.string(),
-  /** `bounced`: it did not arrive, as the operator's mail system reports. */
+  /** `bounced`: the operator's mail system reports that it did not arrive. */
   state: z.enum(['sent', 'bounced']),
 });
 export type StorageNotice = z.infer<typeof StorageNotice>;
 
-/** The latest first. */
+/** Newest first. */
 export const StorageNotices = z.object({ notices: z.array(StorageNotice) });
 export type StorageNotices = z.infer<typeof StorageNotices>;
 

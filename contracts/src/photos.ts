@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 export const Thumbnail = z.object({ id: z.int(), url: z.string(), width: z.int(), height: z.int() });
 export type Thumbnail = z.infer<typeof Thumbnail>;
 
-/** What of a file tells its date, best first. */
+/** The parts of a file that can contain its date, best first. */
 export const fileDateSources = ['exif-original', 'exif-digitized', 'xmp', 'png', 'gps'] as const;
 export type FileDateSource = (typeof fileDateSources)[number];
 
-/** The sources of a photo's date: its file, or the customer who has changed it. */
+/** The sources of a photo's date: its file, or the customer who changed it. */
 export const dateSources = [...fileDateSources, 'customer'] as const;
 export type DateSource = (typeof dateSources)[number];
 
@@ -22,22 +22,22 @@ export const Photo = z.object({
   /** The uploaded original. Signed. */
   untouchedUrl: z.string(),
   thumbnails: z.array(Thumbnail),
-  /** Wall clock where the photo was taken, without zone (`2024-12-31T23:30:00`): the same month everywhere. */
+  /** Wall clock time where the photo was taken, without zone (`2024-12-31T23:30:00`): the same month everywhere. */
   dateTaken: z.optional(z.string()),
-  /** Ours: the offset of that clock (`+13:00`), if the camera recorded it. */
+  /** Ours: the offset of that time (`+13:00`), if the camera recorded it. */
   dateTakenOffset: z.optional(z.string()),
   /** Ours: the source of the date. */
   dateSource: z.optional(z.enum(dateSources)),
-  /** When the upload ended (ISO 8601, UTC). */
+  /** When the upload finished (ISO 8601, UTC). */
   uploadEnd: z.optional(z.string()),
-  /** Size of the original as shown upright, in pixels. */
+  /** Pixels of the upright original. */
   visibleHeight: z.optional(z.int()),
   visibleWidth: z.optional(z.int()),
   /** Ours: whether the renditions are available. */
   renditions: z.enum(['pending', 'ready', 'failed']),
   /** Ours: ThumbHash of the photo, base64; absent until its renditions are ready. */
   placeholder: z.optional(z.string()),
-  /** Ours: the original is damaged; the readable part is shown. */
+  /** Ours: present if the original is damaged. Customers see the readable part. */
   damaged: z.optional(z.literal(true)),
 });
 export type Photo = z.infer<typeof Photo>;

@@ -1,10 +1,10 @@
-/** A paper size of prints in centimetres, the short side first. */
+/** A paper size of prints in centimetres, short side first. */
 export interface PrintSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** The usual paper sizes, the smallest first. Our choice. */
+/** The usual paper sizes, smallest first. Our choice. */
 export const printSizes = [
   { width: 10, height: 15 },
   { width: 13, height: 18 },
@@ -13,8 +13,8 @@ export const printSizes = [
 ] as const satisfies readonly PrintSize[];
 
 /**
- * Pixels for each inch of a good print. Our choice: about what an eye tells apart at 40 cm. Laboratories print with 300, but
- * between 200 and 300 few people see a difference, and nobody is to be warned for nothing.
+ * Pixels per inch of a good print. Our choice: about the detail that an eye can see at 40 cm. Laboratories print with
+ * 300, but few people see a difference between 200 and 300, and a warning must not be false.
  */
 export const goodPrintPixelsPerInch = 200;
 
@@ -24,8 +24,8 @@ const pixelsFor = (centimetres: number): number =>
   Math.ceil((centimetres / centimetresPerInch) * goodPrintPixelsPerInch);
 
 /**
- * The largest size of which a photo of so many pixels gives a good print, upright or across; undefined where it is too small
- * for any. The print fills the paper: a photo of another shape is cut, so each side must have its pixels.
+ * Returns the largest size of a good print of a photo of this size, portrait or landscape, or undefined if it is too
+ * small for any. The print fills the paper: a photo with another shape is cropped, so each side needs enough pixels.
  */
 export const largestGoodPrint = (width: number, height: number): PrintSize | undefined => {
   const [short, long] = width < height ? [width, height] : [height, width];

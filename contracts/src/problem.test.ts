@@ -9,7 +9,7 @@ import { uploadProblems } from './problems/uploads.ts';
 
 const body = { type: 'urn:x', title: 'No.', status: 422, correlationId: 'id' };
 
-test('no two areas have the same code', () => {
+test('has no code twice in different areas', () => {
   const codes = [
     commonProblems,
     photoProblems,

@@ -9,8 +9,8 @@ import { photoProblems } from './problems/photos.ts';
 import { uploadProblems } from './problems/uploads.ts';
 
 /**
- * Every error of every service, with its HTTP status and title (RFC 9457), from the tables of its areas.
- * The list is closed: services throw these codes, and the screens choose their words by them.
+ * Every error of every service, with its HTTP status and title (RFC 9457), from the tables of its areas. The list is
+ * closed: services throw these codes, and the screens choose their texts by code.
  */
 export const problems = {
   ...commonProblems,
@@ -25,44 +25,46 @@ type Problems = typeof problems;
 
 export type ProblemCode = keyof Problems;
 
-/** What a problem of this code tells beside its status and title; members of the problem itself, as RFC 9457 has it. */
+/** The extra members of a problem with this code, next to status and title (RFC 9457). */
 export type ProblemParams<Code extends ProblemCode> = Code extends ProblemCode
   ? Problems[Code] extends { readonly params: infer Params extends z.ZodMiniObject }
     ? z.output<Params>
     : undefined
   : never;
 
-/** A code with what problems of this code tell. */
+/** A code with the members of its problems. */
 export type KnownProblem = {
   [Code in ProblemCode]: { readonly code: Code; readonly params: ProblemParams<Code> };
 }[ProblemCode];
 
 const codes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]];
 
-/** The one error form of every service: problem details (RFC 9457). What a code tells beside is in `problems`. */
+/**
+ * The one error format of every service: problem details (RFC 9457). `problems` defines the extra members of each code.
+ */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
   code: z.enum(codes),
-  /** What is wrong with this request, and what is accepted. For engineers, not for customers. */
+  /** The fault in this request, and the accepted values. For engineers, not for customers. */
   detail: z.optional(z.string()),
   /** Also in every log line of the request. */
   correlationId: z.string(),
-  /** For `invalid-request`: the first invalid fields; of a body with more than 2,000 values only the first one. */
+  /** For `invalid-request`: the first invalid fields; for a body with more than 2,000 values only the first one. */
   errors: z.optional(
     z.array(z.object({ field: z.string(), message: z.string() })).check(z.maxLength(problemErrorsLimit)),
   ),
 });
 export type Problem = z.infer<typeof Problem>;
 
-/** The schema of what a problem of this code tells, if anything. */
+/** Returns the schema of the extra members of this code, if it has any. */
 export const paramsSchemaOf = (code: ProblemCode): z.ZodMiniObject | undefined => {
   const problem: ProblemTable[string] = problems[code];
   return problem.params;
 };
 
-/** A problem with what its code tells beside. */
+/** A problem with the extra members of its code. */
 export type ReadProblem = Omit<Problem, 'code'> & KnownProblem;
 
 const isProblem = (body: unknown): body is Problem =>
@@ -73,8 +75,8 @@ const isProblem = (body: unknown): body is Problem =>
   Object.hasOwn(problems, body.code);
 
 /**
- * Reads an error body; undefined if it is none of these problems. Only the code is checked, so that a browser needs no
- * schemas for it.
+ * Reads an error body. Returns undefined if it is none of these problems. It checks only the code, so that browsers
+ * need no schemas.
  */
 export const readProblem = (body: unknown): ReadProblem | undefined => {
   if (!isProblem(body)) return undefined;

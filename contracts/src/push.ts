@@ -8,22 +8,22 @@ export const PushAuthenticate = z.strictObject({
 
 export type PushAuthenticate = z.infer<typeof PushAuthenticate>;
 
-/** The reply, as plain text; from then on each text is a message of one of the feeds. */
+/** The reply, as plain text. Every later text is a message of one of the feeds. */
 export const pushOk = 'OK';
 
-/** Why the server closes a push socket. */
+/** Reasons why the server closes a push socket. */
 export const pushClose = {
-  /** A text that is not understood. */
+  /** The server could not understand a text. */
   notUnderstood: 4400,
   /** The token was refused, or none came in time. */
   notSignedIn: 4401,
-  /** The token has expired since: a new connection with a new one is welcome. */
+  /** The token has expired. The client may connect again with a new one. */
   tokenExpired: 4403,
   /** Albums §9: "Push socket closed after 30 minutes". */
   timeOver: 4408,
-  /** The server stops, or messages may be missing: state is to be read again after a new connection. */
+  /** The server is stopping, or messages may be missing: connect again, then read the state again. */
   restart: 1012,
-  /** Too many connections of this customer, or a part of the server is not available. */
+  /** The customer has too many connections, or a part of the server is not available. */
   tryAgainLater: 1013,
 } as const;
 
@@ -51,7 +51,7 @@ export const DownloadMessage = z.object({
 });
 export type DownloadMessage = z.infer<typeof DownloadMessage>;
 
-/** Records of this kind have changed that belong to the customer: read them again. The feed `records`. */
+/** Records of this kind that belong to the customer have changed: read them again. The feed `records`. */
 export const RecordsMessage = z.object({
   id: z.uuid(),
   type: z.literal('records-changed'),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What a grid needs of a section (a month, or an upload day) before it loads photos: small enough to load as a whole.
+ * The data of a section (a month or an upload day) that a grid needs before it loads photos: small enough to load in
+ * one piece.
  */
 export const SectionLayout = z.object({
   /** Base64 of one byte per photo in list order: its proportion, see `ratioOfProportion`. */
@@ -11,21 +12,21 @@ export const SectionLayout = z.object({
 });
 export type SectionLayout = z.infer<typeof SectionLayout>;
 
-/** Steps per doubling. With 32 a byte is at most 1.1 % off the true ratio. */
+/** Steps per doubling. With 32 steps a byte is at most 1.1 % off the true ratio. */
 const stepsPerDoubling = 32;
 
 /** The byte of a square. */
 const squareByte = 128;
 
-/** Our choice for a photo of unknown size: that of most cameras. */
+/** Our choice for a photo of unknown size: the ratio of most cameras. */
 const usualRatio = 4 / 3;
 
-/** The proportion of a photo as a byte: width by height on a logarithmic scale from 1/16 to 15.7, clamped. */
+/** Returns the proportion of a photo as a byte: width by height on a logarithmic scale from 1/16 to 15.7, clamped. */
 export const proportionByte = (width: number, height: number): number => {
   const ratio = width > 0 && height > 0 ? width / height : usualRatio;
   const byte = Math.round(squareByte + stepsPerDoubling * Math.log2(ratio));
   return Math.min(255, Math.max(0, byte));
 };
 
-/** Width by height for a proportion byte (0 to 255). */
+/** Returns width by height for a proportion byte (0 to 255). */
 export const ratioOfProportion = (byte: number): number => 2 ** ((byte - squareByte) / stepsPerDoubling);

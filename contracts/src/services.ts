@@ -30,7 +30,7 @@ export type ServiceKey = (typeof serviceKeys)[number];
 /** The groups of calls: a service of the specification, or the calls of the operator's systems. */
 export type ContractKey = ServiceKey | 'operator';
 
-/** The base path of an embedded service: `/api/` and its key in kebab case; for the operator with a version. */
+/** Returns the base path of an embedded service: `/api/` and its key in kebab case, with a version for the operator. */
 export const embeddedServicePath = (key: ContractKey): string =>
   key === 'operator'
     ? '/api/operator/v1'

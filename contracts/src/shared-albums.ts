@@ -11,16 +11,19 @@ import {
 import { pageCursor, pageLimit, PhotoPlace } from './photo-management/library.ts';
 import { SectionLayout } from './section-layout.ts';
 
-/** An album that somebody shares, as its owner or a participant sees it. Albums §3 names the fields. */
+/** A shared album, as its owner or a participant sees it. Albums §3 names the fields. */
 export const SharedAlbum = z.object({
   ...albumParts,
-  /** Who shares it: the `sub` of their tokens. */
+  /** The `sub` of the owner's tokens. */
   ownerId: z.string(),
-  /** Their e-mail; empty where none is known. */
+  /** The owner's e-mail; empty if it is unknown. */
   owner: z.string(),
-  /** The e-mails of the participants, '' for each whose is not known; nobody for everybody but the owner. */
+  /**
+   * The e-mails of the participants, '' for each unknown one. Only the owner sees them; everyone else gets an empty
+   * list.
+   */
   participants: z.array(z.string()),
-  /** Ours: whether it is the caller's own. */
+  /** Ours: whether the caller owns the album. */
   isOwner: z.boolean(),
 });
 export type SharedAlbum = z.infer<typeof SharedAlbum>;
@@ -29,19 +32,19 @@ export type SharedAlbum = z.infer<typeof SharedAlbum>;
 export const SharedAlbumPage = z.object({ cursor: z.nullable(z.string()), albums: z.array(SharedAlbum) });
 export type SharedAlbumPage = z.infer<typeof SharedAlbumPage>;
 
-/** Ours: a shared album that the caller has left, while they can come back. */
+/** Ours: a shared album that the caller has left and can still restore. */
 export const LeftAlbum = z.extend(SharedAlbum, {
   deletedAt: z.iso.datetime(),
-  /** The first day from which it cannot be brought back. */
+  /** The first day on which it can no longer be restored. */
   erasedOn: z.iso.date(),
 });
 export type LeftAlbum = z.infer<typeof LeftAlbum>;
 
-/** The shared albums that the caller has left, the last one first. */
+/** The shared albums that the caller has left, newest first. */
 export const LeftAlbums = z.object({ albums: z.array(LeftAlbum) });
 export type LeftAlbums = z.infer<typeof LeftAlbums>;
 
-/** Albums §3: "Participants … (list of e-mails)"; '' for each whose is not known. */
+/** Albums §3: "Participants … (list of e-mails)"; '' for each unknown one. */
 export const Participants = z.object({ participants: z.array(z.string()) });
 export type Participants = z.infer<typeof Participants>;
 
@@ -52,7 +55,7 @@ export const SharedAlbumsInfo = z.object({
 });
 export type SharedAlbumsInfo = z.infer<typeof SharedAlbumsInfo>;
 
-/** Photo library §3: "In shared albums a photo also has ownerId": the `sub` of whose library it is in. */
+/** Photo library §3: "In shared albums a photo also has ownerId": the `sub` of the owner of its library. */
 const ownerId = z.string();
 
 /** A photo of a shared album. */
@@ -66,14 +69,14 @@ export const SharedAlbumPhotoPage = z.object({
 });
 export type SharedAlbumPhotoPage = z.infer<typeof SharedAlbumPhotoPage>;
 
-/** A photo of a shared album by itself. */
+/** A single photo of a shared album. */
 export const LocatedSharedAlbumPhoto = z.extend(LocatedAlbumPhoto, { ownerId });
 export type LocatedSharedAlbumPhoto = z.infer<typeof LocatedSharedAlbumPhoto>;
 
 const albumParams = z.object({ albumId: z.uuid() });
 const photoParams = z.object({ albumId: z.uuid(), photoId: z.uuid() });
 
-/** The calls on shared albums: owner and participants view them, and delete them each in their own sense. */
+/** The calls on shared albums. Owner and participants can view them; deleting means something different for each. */
 export const sharedAlbums = contractPart({
   service: 'sharedAlbums',
   title: 'Shared albums',

@@ -1,4 +1,4 @@
-/** The route table (Albums §2), as far as it exists. Web routes, mails and redirects use it. */
+/** The implemented routes of the route table (Albums §2). Web routes, mails and redirects use it. */
 export const sitePaths = {
   home: '/',
   myPhotos: '/my-photos',
@@ -9,7 +9,7 @@ export const sitePaths = {
   albums: '/my-photos/albums',
   album: '/my-photos/albums/$albumId',
   albumPhotoPreview: '/my-photos/albums/$albumId/preview/$photoId',
-  /** Ours: the library, of which photos are chosen for an album. */
+  /** Ours: the library, to choose photos for an album. */
   albumChoice: '/my-photos/albums/$albumId/add',
   albumChoicePreview: '/my-photos/albums/$albumId/add/preview/$photoId',
   sharedAlbum: '/my-photos/shared-albums/$albumId',
@@ -22,14 +22,17 @@ export const sitePaths = {
 /** The redirect path after sign-in. Not in the specification's table: our choice. */
 export const signInReturnPath = '/signed-in';
 
-/** Tells the identity provider, with any value, that the customer was signed in and has to sign in again. Others ignore it. */
+/**
+ * With any value, tells the identity provider that the customer was signed in and has to sign in again. Other providers
+ * ignore it.
+ */
 export const sessionEndedParameter = 'session_ended';
 
 /** The locales with complete messages. */
 export const locales = ['en-GB', 'nl-NL'] as const;
 export type Locale = (typeof locales)[number];
 
-/** In which locale the application speaks to whoever calls: mails that are sent to them later speak it, too. */
+/** The locale in which the application speaks to the caller. Later mails to them use it too. */
 export const localeHeader = 'x-locale';
 
 /** Albums §1: "The default locale is 'en-GB'." */

@@ -3,13 +3,14 @@ import { endpoint, contractPart } from './endpoint.ts';
 import { uploadIdsLimit } from './limits.ts';
 
 /**
- * The tus 1.0 path, below the storage service's base URL. `POST` with `Upload-Length` and `Upload-Metadata` (`sessionId`
- * and `filename` required; `sha256`, base64 of hex, the expected checksum; `uploadId`, an `UploadId`; `position`, the place
- * of the file among those of the session as the customer chose them, from 0 to 2^32 - 1: it orders photos of the same date)
- * opens an upload and may carry its first bytes; `PATCH` sends bytes, `HEAD` returns the offset, `DELETE` gives the upload up, and until the
- * session is confirmed also its photo. The request with the last byte answers an `UploadOutcome` with status 200, or a
- * problem with the reason of the refusal. A client that chooses the `uploadId` knows the upload's URL in advance (that id
- * below this path) and may retry: the same id, session and size open nothing twice.
+ * The tus 1.0 path, below the storage service's base URL. `POST` with `Upload-Length` and `Upload-Metadata`
+ * (`sessionId` and `filename` required; `sha256`, base64 of hex, the expected checksum; `uploadId`, an `UploadId`;
+ * `position`, the file's place in the order that the customer chose, from 0 to 2^32 - 1: it orders photos of the same
+ * date) opens an upload and may carry its first bytes. `PATCH` sends bytes, `HEAD` returns the offset, and `DELETE`
+ * gives up the upload and, until the session is confirmed, its photo. The request with the last byte returns an
+ * `UploadOutcome` with status 200, or a problem with the reason of the refusal. A client that chooses the `uploadId`
+ * knows the upload's URL in advance (that id below this path) and may retry: the same id, session and size open one
+ * upload only.
  */
 export const resumableUploadsPath = '/resumable-uploads';
 
@@ -21,36 +22,39 @@ export const UploadSession = z.object({ uploadSessionId: z.string() });
 export type UploadSession = z.infer<typeof UploadSession>;
 
 /**
- * The outcome of one file: `added` for a photo that is new to the library; `duplicate` if the library or another file of
- * the session has the same bytes; `restored` if they are in Recently deleted, from where confirming the session restores
- * them. Confirming decides again: a photo that the library has received meanwhile becomes a `duplicate`.
+ * The outcome of one file: `added` for a photo that is new to the library; `duplicate` if the library or another file
+ * of the session has the same bytes; `restored` if they are in Recently deleted: confirming the session restores them.
+ * Confirming decides again: a photo that the library has received meanwhile becomes a `duplicate`.
  */
 export const UploadOutcome = z.object({
   uploadId: z.string(),
   imageId: z.string(),
   outcome: z.enum(['added', 'duplicate', 'restored']),
   /**
-   * Part of its picture is lost: confirming leaves it out unless it is named there. A file that is cut short is known for
-   * that at once; another fault is found when the photo is rendered.
+   * A part of the picture is lost: confirming leaves the photo out unless the call names it. A truncated file is
+   * recognised at once; other damage is found when the photo is rendered.
    */
   damaged: z.optional(z.literal(true)),
 });
 export type UploadOutcome = z.infer<typeof UploadOutcome>;
 
-/** What confirming adds although it is damaged. */
+/** Damaged photos to add when confirming. */
 export const SessionConfirmation = z.object({
   /** The ids of damaged uploads of the session. */
   damaged: z.optional(z.array(z.uuid()).check(z.maxLength(uploadIdsLimit))),
-  /** The album from which the session was opened: its photos go into it, those that were in the library already, too. */
+  /**
+   * The album from which the session was opened: all of its photos go into it, including those that were already in the
+   * library.
+   */
   albumId: z.optional(z.uuid()),
 });
 export type SessionConfirmation = z.infer<typeof SessionConfirmation>;
 
-/** A damaged upload, which waits in its session to be added all the same, or discarded. */
+/** A damaged upload, which waits in its session until the customer adds or discards it. */
 export const DamagedUpload = z.object({ uploadId: z.string(), fileName: z.string() });
 export type DamagedUpload = z.infer<typeof DamagedUpload>;
 
-/** The outcomes of a confirmed session's files, but for those that were left out. */
+/** The outcomes of a confirmed session's files, except those that were left out. */
 export const ConfirmedSession = z.object({
   /** Photos added to the library. */
   added: z.int(),
@@ -62,28 +66,30 @@ export const ConfirmedSession = z.object({
   repeated: z.int(),
   /** Photos without a date among those added or restored. */
   undated: z.int(),
-  /** The photos added or restored, newest first, undated ones last; no more than a page shows (`photosPageSize`). */
+  /** The photos added or restored, newest first, undated ones last; at most one page (`photosPageSize`). */
   imageIds: z.array(z.string()),
-  /** Damaged files that were left out: while there are any, the session stays open with them. */
+  /** Damaged files that were left out. While there are any, the session stays open for them. */
   leftOut: z.array(DamagedUpload),
 });
 export type ConfirmedSession = z.infer<typeof ConfirmedSession>;
 
-/** An upload session neither confirmed nor discarded, which the page offers on return. */
+/** An upload session that is neither confirmed nor discarded. The page offers it when the customer returns. */
 export const OpenUploadSession = z.object({
   uploadSessionId: z.string(),
   /** ISO 8601, UTC. */
   openedAt: z.string(),
   lastActiveAt: z.string(),
-  /** Whole seconds since then, by the server's clock, because a device's may be wrong. */
+  /** Whole seconds since then, by the server's clock, because a device's clock may be wrong. */
   idleSeconds: z.int(),
-  /** Until when its files are kept at least: `uploadSessionLifetimeDays` after its last activity (ISO 8601, UTC). */
+  /** Its files are kept at least until then: `uploadSessionLifetimeDays` after its last activity (ISO 8601, UTC). */
   keptUntil: z.string(),
-  /** Files that have arrived completely and were accepted. */
+  /** Files that arrived completely and were accepted. */
   arrived: z.int(),
   /** Photos that confirming adds to the library. */
   photos: z.int(),
-  /** Damaged files, which confirming leaves out; at most `uploadIdsLimit`, the others follow once these are decided on. */
+  /**
+   * Damaged files, which confirming leaves out. At most `uploadIdsLimit`; the others follow after a decision on these.
+   */
   damaged: z.array(DamagedUpload),
   /** Files with missing bytes. */
   unfinished: z.int(),
@@ -103,7 +109,7 @@ export const Upload = z.object({
   bytes: z.int(),
   /** `receiving` while bytes are missing, `refused`, or the outcome. */
   state: z.enum(['receiving', 'added', 'duplicate', 'restored', 'refused']),
-  /** Its photo, unless it was refused. */
+  /** Its photo, unless the upload was refused. */
   imageId: z.optional(z.string()),
   /** When it was opened (ISO 8601, UTC). */
   createdAt: z.string(),
@@ -158,7 +164,7 @@ export const storage = contractPart({
       summary: 'An upload of the caller, who names its account',
       security: 'customer',
       params: z.object({ id: z.uuid() }),
-      // Our choice: the `sub` of the caller's token, the one id of an account that clients know.
+      // Our choice: the `sub` of the caller's token, the only account id that clients know.
       query: z.object({ accountId: z.string().check(z.minLength(1)) }),
       reply: { status: 200, body: Upload },
     }),

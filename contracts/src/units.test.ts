@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inUnits } from './units.ts';
 
-test('a list comes whole and in its order, in units of which only the last is shorter', () => {
+test('splits a list into units in order, of which only the last is shorter', () => {
   expect(inUnits([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
   expect(inUnits([1, 2, 3, 4], 2)).toEqual([
     [1, 2],
@@ -11,6 +11,6 @@ test('a list comes whole and in its order, in units of which only the last is sh
   expect(inUnits([], 2)).toEqual([]);
 });
 
-test.each([0, -1, 0.5, 1.5, NaN, Infinity])('units of %d are refused', (size) => {
+test.each([0, -1, 0.5, 1.5, NaN, Infinity])('refuses units of %d', (size) => {
   expect(() => inUnits([1], size)).toThrow('Invalid unit size!');
 });

@@ -12,6 +12,6 @@ test.each([
   [' \u202e ', 'photo'],
   ['family 👨‍👩‍👧.jpg', 'family 👨‍👩‍👧.jpg'],
   ['می‌خواهم.jpg', 'می‌خواهم.jpg'],
-])('of a name only what can be seen is kept: %j', (given, kept) => {
+])('keeps only the visible characters of a name: %j', (given, kept) => {
   expect(visibleFileName(given)).toBe(kept);
 });

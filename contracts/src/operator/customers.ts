@@ -10,7 +10,10 @@ export const addressesLimit = 50;
 
 const text = z.string().check(z.maxLength(200));
 
-/** An address of a customer: a default at most once each. What is not named here is kept, too. */
+/**
+ * An address of a customer. At most one of them is the default of each kind. Fields that are not named here are kept
+ * too.
+ */
 const Address = z.looseObject({
   id: RecordId,
   salutation: z.optional(text),
@@ -31,18 +34,18 @@ const Address = z.looseObject({
   isDefaultInvoice: z._default(z.boolean(), false),
 });
 
-/** A payment method as it is shown: nothing by which anybody could pay. */
+/** A payment method for display, without anything that would allow a payment. */
 const PaymentMethod = z.looseObject({
   /** `visa`, `paypal`, `sepa` and so on. */
   kind: z.string().check(z.minLength(1), z.maxLength(50)),
   lastDigits: z.optional(z.string().check(z.regex(/^\d{2,4}$/))),
-  /** The last month in which it is valid. */
+  /** The last month in which the method is valid. */
   expires: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))),
 });
 
 /**
- * A customer as the operator knows them. Linked to the person of `identity`; without it at the first sign-in with the same
- * verified address, never with an unverified one.
+ * A customer as the operator knows them. `identity` links them to a person; without it, the first sign-in with the same
+ * verified address does, never one with an unverified address.
  */
 export const OperatorCustomer = z.strictObject({
   email: z.email().check(z.maxLength(254)),
@@ -50,9 +53,9 @@ export const OperatorCustomer = z.strictObject({
   locale: z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/)),
   brand: z.optional(z.string().check(z.regex(/^[\w-]{1,50}$/))),
   isBusiness: z._default(z.boolean(), false),
-  /** Shown to business customers as a banner; without it there is none. */
+  /** Business customers see it as a banner. Without it there is no banner. */
   accountStatus: z.optional(z.enum(accountStatuses)),
-  /** Kept as it is. */
+  /** Stored unchanged. */
   profile: z._default(z.record(z.string(), z.unknown()), {}),
   addresses: z.optional(
     z.array(Address).check(
@@ -79,7 +82,7 @@ export type OperatorCustomer = z.infer<typeof OperatorCustomer>;
 
 const params = z.object({ customerNumber: CustomerNumber });
 
-/** The customers, as the operator's systems write them. */
+/** The calls with which the operator's systems write customers. */
 export const operatorCustomers = contractPart({
   service: 'operator',
   title: 'Customers',

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { OperatorTime } from '../dates.ts';
 
-/** A name that the operator gives to something of theirs: it stands in addresses and logs. */
+/** An id that the operator gives to a thing. It appears in addresses and logs. */
 const operatorsName = z.string().check(z.regex(/^\w[\w.:-]{0,99}$/));
 
 export const CustomerNumber = operatorsName;
 export const OrderCode = operatorsName;
 export const RecordId = operatorsName;
 
-/** When the operator's system changed the document. One that is older than what is held changes nothing. */
+/** When the operator's system changed the document. A document older than the stored one changes nothing. */
 export const UpdatedAt = z.optional(OperatorTime);
 
-/** Whether the document is held now; false where a newer one is. */
+/** Whether the document is stored now; false if a newer one is. */
 export const Applied = z.object({ applied: z.boolean() });
 export type Applied = z.infer<typeof Applied>;

@@ -1,35 +1,35 @@
 import * as z from 'zod/mini';
 import { contractPart, endpoint } from '../endpoint.ts';
 
-/** Writes of one batch. */
+/** Most writes in one batch. */
 export const operatorBatchLimit = 500;
 
 /** Days for which an event can be read. */
 export const operatorEventDays = 30;
 
-/** One write of a batch: the call as it could be made by itself, with its path below the base address. */
+/** One write of a batch: the same call as a single one, with its path below the base address. */
 export const BatchWrite = z.strictObject({
   method: z.enum(['PUT', 'DELETE']),
   path: z.string().check(z.regex(/^(\/\w[\w.:~@+-]*)+$/), z.maxLength(500)),
   body: z.optional(z.unknown()),
 });
 
-/** What the call would have been answered by itself; `body` is a problem from status 400 on. */
+/** The answer to one write, the same as to a single call; `body` is a problem if `status` is 400 or more. */
 const BatchAnswer = z.object({ status: z.int(), body: z.optional(z.unknown()) });
 
 /** Something that a customer did. */
 const OperatorEvent = z.object({
-  /** Grows; the events of one customer come in their order. */
+  /** Grows. The events of one customer come in order. */
   sequence: z.int(),
   type: z.string(),
-  /** The operator's numbers of the customer; none where nobody is linked or named. */
+  /** The operator's numbers of the customer; empty if no number is linked or named. */
   customerNumbers: z.array(z.string()),
   customerId: z.optional(z.string()),
   createdAt: z.iso.datetime(),
   payload: z.unknown(),
 });
 
-/** What the operator's systems send and read of all kinds of things at once. */
+/** The calls with which the operator's systems send and read several kinds of things at once. */
 export const operatorExchange = contractPart({
   service: 'operator',
   title: 'Operator',
@@ -38,10 +38,10 @@ export const operatorExchange = contractPart({
       method: 'POST',
       path: '/batch',
       summary: 'Make up to 500 writes, one after the other; each is answered by itself',
-      // Each write is made with the same key, and needs its own scope.
+      // Every write uses the same key and needs its own scope.
       security: 'operator',
       body: z.strictObject({
-        // What is no write is answered by itself, too.
+        // An invalid write gets its own answer too.
         writes: z
           .array(z.union([BatchWrite, z.unknown()]))
           .check(z.minLength(1), z.maxLength(operatorBatchLimit)),
@@ -57,7 +57,7 @@ export const operatorExchange = contractPart({
       security: 'operator',
       scope: { area: 'events', access: 'read' },
       query: z.object({
-        /** The sequence of the last event that was read. */
+        /** The sequence of the last event that the caller has read. */
         after: z._default(z.coerce.number().check(z.int(), z.nonnegative()), 0),
         limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 100),
       }),

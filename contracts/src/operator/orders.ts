@@ -3,11 +3,11 @@ import { OperatorTime } from '../dates.ts';
 import { OrderCode } from './documents.ts';
 import { ownedRecordFields, recordPart } from './records.ts';
 
-/** An order, kept whole: what is not named here stays in it. */
+/** An order, stored as a whole, including fields that are not named here. */
 export const OperatorOrder = z.looseObject({ ...ownedRecordFields, orderedAt: OperatorTime });
 export type OperatorOrder = z.infer<typeof OperatorOrder>;
 
-/** The orders, as the operator's systems write them. */
+/** The calls with which the operator's systems write orders. */
 export const operatorOrders = recordPart({
   kind: 'order',
   path: '/orders/:orderCode',

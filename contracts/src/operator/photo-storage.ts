@@ -3,17 +3,20 @@ import { OperatorTime } from '../dates.ts';
 import { contractPart, endpoint } from '../endpoint.ts';
 import { Applied, CustomerNumber, UpdatedAt } from './documents.ts';
 
-/** Mail events in one call. */
+/** Most mail events in one call. */
 export const mailEventsLimit = 500;
 
-/** Until when the deletion of a customer's photos is delayed. Where it would come later anyhow, this changes nothing. */
+/**
+ * The day until which the deletion of a customer's photos is delayed. A day before the planned deletion changes
+ * nothing.
+ */
 export const DeletionDelay = z.strictObject({
   until: OperatorTime,
   updatedAt: UpdatedAt,
 });
 export type DeletionDelay = z.infer<typeof DeletionDelay>;
 
-/** A mail of ours that did not arrive. */
+/** A mail from us that did not arrive. */
 const MailEvent = z.strictObject({
   type: z.literal('bounced'),
   email: z.string().check(z.minLength(3), z.maxLength(254)),
@@ -23,7 +26,7 @@ export type MailEvent = z.infer<typeof MailEvent>;
 
 const params = z.object({ customerNumber: CustomerNumber });
 
-/** How long photos are kept, as far as the operator has a say in it. */
+/** The part of photo retention that the operator controls. */
 export const operatorPhotoStorage = contractPart({
   service: 'operator',
   title: 'Photo storage',

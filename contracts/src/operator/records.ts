@@ -3,7 +3,7 @@ import { contractPart, endpoint } from '../endpoint.ts';
 import type { ContractPart, OperatorScope } from '../endpoint.ts';
 import { CustomerNumber, UpdatedAt } from './documents.ts';
 
-/** Records of a list that come in one answer. */
+/** Most records of a list in one answer. */
 export const recordsLimit = 100;
 
 /** The fields of every record. */
@@ -12,9 +12,12 @@ export const recordFields = { updatedAt: UpdatedAt };
 /** The fields of a record that belongs to a customer. */
 export const ownedRecordFields = {
   ...recordFields,
-  /** Goes before `email`. */
+  /** Takes precedence over `email`. */
   customerNumber: z.optional(CustomerNumber),
-  /** A guest's: it belongs to the customer who had proved this address at the record's time, or to the first who does. */
+  /**
+   * A guest's record: it belongs to the customer who had verified this address at the record's time, or to the first
+   * who does.
+   */
   email: z.optional(z.email().check(z.maxLength(254))),
 };
 
@@ -22,7 +25,7 @@ type Fields = Readonly<Record<string, z.core.$ZodType>> & typeof recordFields;
 type Owned<Shape> = Shape extends typeof ownedRecordFields ? true : false;
 type Schema<Shape extends Fields> = z.ZodMiniObject<Shape, z.core.$loose>;
 
-/** The operator's calls on one kind of record. `records.kind` of the server answers them. */
+/** The operator's calls on one kind of record. `records.kind` on the server answers them. */
 export interface RecordPart<Document = unknown, IsOwned extends boolean = boolean> extends ContractPart {
   readonly record: {
     readonly kind: string;
@@ -35,18 +38,18 @@ export interface RecordPart<Document = unknown, IsOwned extends boolean = boolea
   };
 }
 
-/** The plain words of a name: `article group` for `articleGroup` or `article-group`. */
+/** Returns a name in plain words: `article group` for `articleGroup` or `article-group`. */
 const wordsOf = (name: string): string =>
   name.replace(/-/g, ' ').replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
 
-/** `ArticleGroup` for `articleGroup` or `article-group`. */
+/** Returns `ArticleGroup` for `articleGroup` or `article-group`. */
 const capitalised = (name: string): string =>
   wordsOf(name).replace(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * Declares a kind of record: the calls to put, read, list and delete it. A schema with `ownedRecordFields` makes it a
- * customer's; with `recordFields` alone it belongs to nobody. Schemas use `z.looseObject` at every level: a field that they
- * do not know is kept, and named in `ignored` of the answer.
+ * Declares a kind of record: the calls to put, read, list and delete it. A record with `ownedRecordFields` in its
+ * schema belongs to a customer; one with `recordFields` alone belongs to nobody. Schemas use `z.looseObject` at every
+ * level: unknown fields are kept and listed in `ignored` of the answer.
  */
 export const recordPart = <Shape extends Fields>({
   kind,
@@ -57,16 +60,16 @@ export const recordPart = <Shape extends Fields>({
   area,
   example,
 }: {
-  /** One word in camel case. Stored with each record: it never changes. */
+  /** One word in camel case. Never change it: it is stored with each record. */
   readonly kind: string;
-  /** Its plural in kebab case, and the name of its id: `/article-groups/:articleGroupId`. */
+  /** The plural in kebab case, and the name of the id: `/article-groups/:articleGroupId`. */
   readonly path: `/${string}/:${string}`;
   readonly id: z.ZodMiniType<string>;
   readonly schema: Schema<Shape>;
   /** The heading in the documentation. */
   readonly title: string;
   readonly area: OperatorScope['area'];
-  /** One that names every field: shown in the documentation, and put by the access matrix and the test of erasure. */
+  /** An example with every field. The documentation shows it; the access matrix and the erasure test put it. */
   readonly example: { readonly id: string; readonly document: z.input<Schema<Shape>> };
 }): RecordPart<z.output<Schema<Shape>>, Owned<Shape>> => {
   const [, plural = '', idName = ''] = /^\/([^/]+)\/:(\w+)$/.exec(path) ?? [];
@@ -102,9 +105,9 @@ export const recordPart = <Shape extends Fields>({
           reply: {
             status: 200,
             body: z.object({
-              /** False if a newer document is held, or if its customer was erased after its time. */
+              /** False if a newer document is stored, or if the customer was erased after the document's time. */
               applied: z.boolean(),
-              /** The first 20 fields that are kept but not known: check their spelling. */
+              /** The first 20 unknown fields, which are kept: check their spelling. */
               ignored: z.array(z.string()),
             }),
           },
@@ -123,7 +126,7 @@ export const recordPart = <Shape extends Fields>({
           path: `/${plural}`,
           summary: `List ${wordsOf(plural)} in the order of their ids`,
           query: z.object({
-            /** `next` of the answer before. */
+            /** `next` of the previous answer. */
             after: z._default(z.string().check(z.maxLength(200)), ''),
             limit: z._default(
               z.coerce.number().check(z.int(), z.minimum(1), z.maximum(recordsLimit)),

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { contractPart, endpoint } from '../endpoint.ts';
 
-/** A photo of which prints are ordered. */
+/** A photo to be printed. */
 const SelectedPhoto = z.object({
   photoId: z.uuid(),
   fileName: z.string(),
-  /** Pixels, as it is shown upright. */
+  /** Pixels of the upright photo. */
   width: z.int(),
   height: z.int(),
-  /** Of the original, signed: works for whoever has it, for 24 to 48 hours. Read again for a new one. */
+  /** Signed URL of the original. Works for anyone who has it, for 24 to 48 hours. Read again for a new one. */
   url: z.string(),
 });
 
-/** The photos of which customers are about to order prints, for the server of an editor. */
+/** The photos that customers are about to order as prints, for an editor's server. */
 export const operatorSelectedPhotos = contractPart({
   service: 'operator',
   title: 'Selected photos',
@@ -29,7 +29,7 @@ export const operatorSelectedPhotos = contractPart({
         body: z.object({
           tempSelectionId: z.uuid(),
           customerId: z.string(),
-          /** The operator's numbers of the customer; none where nobody is linked. */
+          /** The operator's numbers of the customer; empty if none is linked. */
           customerNumbers: z.array(z.string()),
           created: z.iso.datetime(),
           photos: z.array(SelectedPhoto),

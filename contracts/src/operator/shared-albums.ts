@@ -5,29 +5,29 @@ import { albumPhotosLimit } from '../limits.ts';
 import { AlbumName } from '../photo-management/albums.ts';
 import { CustomerNumber, UpdatedAt } from './documents.ts';
 
-/** `read`: may view and download. `granted`: was once allowed to add, too; today the same. */
+/** `read`: may view and download. `granted`: was once allowed to add photos too; today the same as `read`. */
 export const participantAccess = ['read', 'granted'] as const;
 
-/** A photo of an album: in whose library it is, and the SHA-256 of its original in hexadecimal. */
+/** A photo of an album: the owner of its library, and the SHA-256 of its original in hexadecimal. */
 const SharedPhoto = z.strictObject({
   owner: CustomerNumber,
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });
 
-/** A shared album as a whole: what is not named any more is not part of it any more. */
+/** A whole shared album. A put replaces the stored album: everything that it does not name is removed. */
 export const OperatorSharedAlbum = z.strictObject({
   name: AlbumName,
   owner: CustomerNumber,
   participants: z
     .array(z.strictObject({ customerNumber: CustomerNumber, access: z.enum(participantAccess) }))
     .check(z.maxLength(1000)),
-  /** In their order: those that come later were added later. */
+  /** In the order in which they were added. */
   photos: z.array(SharedPhoto).check(z.maxLength(albumPhotosLimit)),
-  /** When it was made; without it, when it is put first. */
+  /** When the album was created; without it, the time of the first put. */
   created: z.optional(OperatorTime),
   updatedAt: UpdatedAt,
 });
-/** A photo of somebody who takes no part could not be taken out by them. */
+/** Photos of somebody who does not take part are refused, because that person could not remove them. */
 const OwnPhotosOnly = OperatorSharedAlbum.check(
   z.refine(
     ({ owner, participants, photos }) => {
@@ -39,7 +39,7 @@ const OwnPhotosOnly = OperatorSharedAlbum.check(
 );
 export type OperatorSharedAlbum = z.infer<typeof OperatorSharedAlbum>;
 
-/** The shared albums, as the operator's systems write them. */
+/** The calls with which the operator's systems write shared albums. */
 export const operatorSharedAlbums = contractPart({
   service: 'operator',
   title: 'Shared albums',
@@ -57,9 +57,9 @@ export const operatorSharedAlbums = contractPart({
       reply: {
         status: 200,
         body: z.object({
-          /** False where a newer document is held. */
+          /** False if a newer document is stored. */
           applied: z.boolean(),
-          /** Photos that the library of their owner does not hold, or of owners whom nobody is linked to. */
+          /** Photos that are not in their owner's library, or whose owner is not linked. */
           unknown: z.array(z.object({ owner: z.string(), sha256: z.string() })),
         }),
       },

@@ -1,7 +1,7 @@
 import { contractPart, endpoint } from '../endpoint.ts';
 import { AccountCounts } from './library.ts';
 
-/** What the tabs of My photos count. */
+/** The counts in the tabs of My photos. */
 export const accountCounts = contractPart({
   service: 'photoManagement',
   title: 'Counts',

@@ -5,8 +5,8 @@ import { contractPart, endpoint } from '../endpoint.ts';
 export const activationStatuses = ['ACTIVE', 'NOT_ACTIVE', 'IMPORTING', 'DELETING'] as const;
 
 /**
- * Why a file of an earlier system could not become a photo: as an upload is refused; `file-unreadable`: the source does not
- * give its bytes; `manifest-unreadable`: dates and albums of `manifest.json` are not understood.
+ * Why a file of an earlier system could not become a photo: the codes of a refused upload, `file-unreadable` (the
+ * source does not return its bytes) or `manifest-unreadable` (dates and albums in `manifest.json` are invalid).
  */
 export const importFailureCodes = [
   'photo-empty',
@@ -21,36 +21,39 @@ export const importFailureCodes = [
 ] as const;
 export type ImportFailureCode = (typeof importFailureCodes)[number];
 
-/** Files that `failed` names at most; `failedCount` counts all. */
+/** Most files in `failed`; `failedCount` counts all. */
 export const failedFilesLimit = 100;
 
 const count = z.int().check(z.nonnegative());
 
-/** Ours: how far the import of photos from an earlier system has come. */
+/** Ours: the progress of the import of photos from an earlier system. */
 export const PhotoImport = z.object({
   /** Files at the source. */
   photosCount: count,
-  /** Brought into the library. */
+  /** Files that were brought into the library. */
   importedCount: count,
-  /** Were there already, were deleted by the customer once, or are no photos. */
+  /** Files that were skipped: already in the library, deleted by the customer before, or no photos. */
   skippedCount: count,
   failed: z
     .array(z.object({ fileName: z.string(), code: z.enum(importFailureCodes) }))
     .check(z.maxLength(failedFilesLimit)),
   failedCount: count,
-  /** `failed`: what came is kept, and starting again tries the rest. Without a failed file the source could not be read. */
+  /**
+   * `failed`: imported photos are kept, and starting again tries the rest. If no file failed, the source could not be
+   * read.
+   */
   state: z.enum(['working', 'failed', 'done']),
 });
 export type PhotoImport = z.infer<typeof PhotoImport>;
 
 export const Activation = z.object({
   status: z.enum(activationStatuses),
-  /** Present once there is, or was, something to import. */
+  /** Present if there is, or was, something to import. */
   import: z.optional(PhotoImport),
 });
 export type Activation = z.infer<typeof Activation>;
 
-/** Starting a library, which brings in the photos that the operator holds of an earlier system. */
+/** Starts a library and imports the photos that the operator holds from an earlier system. */
 export const photoActivation = contractPart({
   service: 'photoManagement',
   title: 'Activation',
@@ -61,7 +64,7 @@ export const photoActivation = contractPart({
       path: '/users/activate',
       summary: 'Starts the library, or tries again what an import could not bring',
       security: 'customer',
-      // Photo library §3: "Activation start response: started (boolean)." False where it runs or is done.
+      // Photo library §3: "Activation start response: started (boolean)." False if it is running or done.
       reply: { status: 200, body: z.object({ started: z.boolean() }) },
     }),
     readActivation: endpoint({

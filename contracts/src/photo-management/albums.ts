@@ -21,14 +21,14 @@ export const AlbumName = z.string().check(
   // Albums §5: "required, at least 1 character"
   z.minLength(1),
   z.maxLength(albumNameMaxLength),
-  // Albums §5: "The first character must not be whitespace, <, > or ;". Our choice: nor invisible; and no character is a
-  // control, changes the direction of what follows, or is half of a surrogate pair.
+  // Albums §5: "The first character must not be whitespace, <, > or ;". Our choice: it must not be invisible either;
+  // and no character is a control, changes the text direction, or is half of a surrogate pair.
   z.refine((name) => /^(?![\s<>;\p{DI}])[^\p{Cc}\p{Bidi_C}\p{Cs}]*$/u.test(name), {
     params: { code: 'notValid' },
   }),
 );
 
-/** A photo as a cover needs it. */
+/** The fields of a photo that a cover needs. */
 export const CoverPhoto = z.pick(Photo, {
   imageId: true,
   url: true,
@@ -40,24 +40,24 @@ export const CoverPhoto = z.pick(Photo, {
 });
 export type CoverPhoto = z.infer<typeof CoverPhoto>;
 
-/** What albums and shared albums have in common. Albums §3 names the fields; "ours" marks additions. */
+/** Fields that albums and shared albums share. Albums §3 names the fields; "ours" marks additions. */
 export const albumParts = {
   albumId: z.string(),
   albumName: z.string(),
-  /** The chosen photo, or else the first one by day of adding; null where the album is empty. */
+  /** The chosen photo, or else the photo that was added first; null if the album is empty. */
   coverPhoto: z.nullable(CoverPhoto),
   /** Ours: the chosen photo alone, or else the first ones, at most four, for a collage. */
   coverPhotos: z.array(CoverPhoto).check(z.maxLength(coverPhotosLimit)),
-  /** Ours: whether the cover is a photo that was chosen. */
+  /** Ours: whether the customer chose the cover photo. */
   isCoverChosen: z.boolean(),
   photosCount: z.int().check(z.nonnegative()),
   /** ISO 8601, UTC. */
   created: z.iso.datetime(),
   updated: z.iso.datetime(),
   isShared: z.boolean(),
-  /** Ours: grows with every change of the album's photos, as that of a section of the library. */
+  /** Ours: grows with every change of the album's photos, like the version of a section of the library. */
   version: z.int().check(z.positive()),
-  /** Ours: as `before` of a rule it means exactly the photos that are in the album now. */
+  /** Ours: used as `before` of a rule, it selects exactly the photos that are in the album now. */
   readAt,
 };
 
@@ -73,10 +73,13 @@ export type Album = z.infer<typeof Album>;
 export const AlbumPage = z.object({ cursor: z.nullable(z.string()), albums: z.array(Album) });
 export type AlbumPage = z.infer<typeof AlbumPage>;
 
-/** Ours: when a photo came into the album (ISO 8601, UTC): what `created` sorts by. */
+/** Ours: when the photo was added to the album (ISO 8601, UTC). `created` sorts by it. */
 const addedAt = z.iso.datetime();
 
-/** Ours: since when the album shows it: when it was added or came back last (ISO 8601, UTC). A rule's `before` means this. */
+/**
+ * Ours: since when the album shows the photo: the last time it was added or restored (ISO 8601, UTC). `before` of a
+ * rule refers to it.
+ */
 const shownAt = z.iso.datetime();
 
 /** A photo of an album. */
@@ -87,16 +90,16 @@ export type AlbumPhoto = z.infer<typeof AlbumPhoto>;
 export const AlbumPhotoPage = z.object({ cursor: z.nullable(z.string()), images: z.array(AlbumPhoto) });
 export type AlbumPhotoPage = z.infer<typeof AlbumPhotoPage>;
 
-/** A photo of an album by itself. */
+/** A single photo of an album. */
 export const LocatedAlbumPhoto = z.extend(LocatedPhoto, { addedAt, shownAt });
 export type LocatedAlbumPhoto = z.infer<typeof LocatedAlbumPhoto>;
 
 const photoIds = z.array(z.uuid()).check(z.maxLength(albumBatchSize));
 
-/** All photos of an album but some, that were there at a moment: `readAt` of the album. */
+/** All photos that were in an album at a given moment (`readAt` of the album), except some. */
 const albumRuleParts = { all: z.strictObject({ albumId: z.uuid() }), ...ruleParts };
 
-/** Photos that go into an album: by ids, or a rule about the library, a section of it, or another album. */
+/** Photos to add to an album: by ids, or by a rule about the library, a section of it, or another album. */
 export const PhotosForAlbum = z.union([
   z.strictObject({ photoIds }),
   z.strictObject(libraryRuleParts),
@@ -104,7 +107,7 @@ export const PhotosForAlbum = z.union([
 ]);
 export type PhotosForAlbum = z.infer<typeof PhotosForAlbum>;
 
-/** Photos that are taken out of an album: by ids, or all of it but some. */
+/** Photos to remove from an album: by ids, or all of them except some. */
 export const PhotosOfAlbum = z.union([
   z.strictObject({ photoIds }),
   z.strictObject({ all: z.strictObject({}), ...ruleParts }),
@@ -112,25 +115,25 @@ export const PhotosOfAlbum = z.union([
 export type PhotosOfAlbum = z.infer<typeof PhotosOfAlbum>;
 
 /**
- * A change of which photos an album has. It is done whole or not at all: an album has so few photos that it needs no
- * batches. Several calls with one `taskId` are one task; one that is repeated is done once.
+ * A change of an album's photos. It succeeds or fails as a whole: albums are small enough to need no batches. Several
+ * calls with one `taskId` are one task; a repeated call takes effect once.
  */
 export const AlbumTask = z.object({
-  /** Undo names it. */
+  /** Undo refers to this id. */
   taskId: z.uuid(),
   albumId: z.uuid(),
   kind: z.enum(['add', 'remove']),
   /** Photos added or removed by all calls of the task. */
   photosCount: z.int().check(z.nonnegative()),
-  /** Photos that were to be added and were in the album already, or to be removed and were not in it. */
+  /** Photos to add that were in the album already, or photos to remove that were not in it. */
   alreadyCount: z.int().check(z.nonnegative()),
-  /** Ids that are of no photo of the caller's library; at most 5000 of them, `failedCount` counts all. */
+  /** Ids that match no photo of the caller's library; at most 5000. `failedCount` counts all. */
   failed: z.array(z.string()).check(z.maxLength(failedPhotosLimit)),
   failedCount: z.int().check(z.nonnegative()),
 });
 export type AlbumTask = z.infer<typeof AlbumTask>;
 
-/** An album of Recently deleted. */
+/** An album in Recently deleted. */
 export const DeletedAlbum = z.extend(Album, {
   deletedAt: z.iso.datetime(),
   /** The first day on which it may be erased. */
@@ -138,7 +141,7 @@ export const DeletedAlbum = z.extend(Album, {
 });
 export type DeletedAlbum = z.infer<typeof DeletedAlbum>;
 
-/** The deleted albums, the last one first; `cursor` is null on the last page. */
+/** The deleted albums, newest first; `cursor` is null on the last page. */
 export const DeletedAlbumPage = z.object({ cursor: z.nullable(z.string()), albums: z.array(DeletedAlbum) });
 export type DeletedAlbumPage = z.infer<typeof DeletedAlbumPage>;
 
@@ -158,7 +161,7 @@ export const albumPhotosQuery = z.object({
 const albumParams = z.object({ albumId: z.uuid() });
 const photoParams = z.object({ albumId: z.uuid(), photoId: z.uuid() });
 
-/** The calls on albums. Deleting one never deletes photos. */
+/** The calls on albums. Deleting an album never deletes photos. */
 export const albums = contractPart({
   service: 'photoManagement',
   title: 'Albums',
@@ -170,13 +173,13 @@ export const albums = contractPart({
       security: 'customer',
       body: z.strictObject({
         name: AlbumName,
-        /** Made by the browser, so that a repeated call makes one album. */
+        /** Made by the browser, so that a repeated call creates one album. */
         albumId: z.optional(z.uuid()),
-        /** Together they are what was selected. */
+        /** Together they form the selection. */
         photos: z.optional(z.array(PhotosForAlbum).check(z.maxLength(albumBatchSize))),
       }),
       maxBytes: selectionMaxBytes,
-      // Albums §3: "Creation payload: name; response holds albumId." Ours: how many photos it has.
+      // Albums §3: "Creation payload: name; response holds albumId." Ours: the number of its photos.
       reply: {
         status: 201,
         body: z.object({ albumId: z.uuid(), photosCount: z.int().check(z.nonnegative()) }),
@@ -191,7 +194,10 @@ export const albums = contractPart({
       query: z.object({
         cursor: pageCursor,
         limit: pageLimit(albumsPageSize),
-        /** Our choice: whether the albums that the caller shares are among them; a client that cannot show these leaves it out. */
+        /**
+         * Our choice: whether to include the albums that the caller shares. A client that cannot show them leaves this
+         * out.
+         */
         displaySharedData: z._default(z.enum(['true', 'false']), 'false'),
       }),
       reply: { status: 200, body: AlbumPage },
@@ -213,7 +219,7 @@ export const albums = contractPart({
       params: albumParams,
       body: z.strictObject({
         name: z.optional(AlbumName),
-        /** A photo of the album; null: the first ones again. 404 where it is not in the album. */
+        /** A photo of the album, or null for the first photos again. 404 if the photo is not in the album. */
         coverPhoto: z.optional(z.nullable(z.uuid())),
       }),
       reply: { status: 200, body: Album },

@@ -5,13 +5,13 @@ import { SelectedPhotos } from './selections.ts';
 
 /** A ZIP archive of originals, streamed when its URL is opened. */
 export const PhotoArchive = z.object({
-  /** Signed: whoever holds it may fetch the archive, for 24 hours. */
+  /** Signed: anyone with the URL can fetch the archive, for 24 hours. */
   url: z.string(),
   fileName: z.string(),
   photosCount: z.int().check(z.positive()),
   /** Size of the archive in bytes. */
   bytes: z.int().check(z.positive()),
-  /** The names of photos that were selected and are left out, because their originals were found damaged. */
+  /** Names of selected photos that are left out because their originals are damaged. */
   leftOut: z.array(z.string()),
 });
 export type PhotoArchive = z.infer<typeof PhotoArchive>;
@@ -27,9 +27,9 @@ export const photoArchives = contractPart({
       summary: `Lays out a ZIP archive of at most ${archivePhotosLimit} photos. Photos that are not in the library are left out; 404 where none is`,
       security: 'customer',
       body: z.object({
-        /** Together they are what was selected. */
+        /** Together they form the selection. */
         photos: z.array(SelectedPhotos).check(z.minLength(1), z.maxLength(archivePhotosLimit)),
-        /** What the file is to be called, in the customer's words; without `.zip`. */
+        /** The file name in the customer's words, without `.zip`. */
         name: z.string().check(z.minLength(1), z.maxLength(100)),
       }),
       reply: { status: 201, body: PhotoArchive },

@@ -5,26 +5,26 @@ import { contractPart, endpoint, signedQuery } from '../endpoint.ts';
 export const backupStatuses = ['REQUESTED', 'IN_PROGRESS', 'FAILED', 'READY'] as const;
 export type BackupStatus = (typeof backupStatuses)[number];
 
-/** The highest number of a part that there could be: the database counts parts in 32 bits. */
+/** The highest possible number of a part: the database counts parts in 32 bits. */
 const chunkLimit = 2 ** 31 - 1;
 
-/** A part of an export: a ZIP of whole photos that stands by itself. */
+/** A part of an export: a self-contained ZIP of whole photos. */
 export const BackupChunk = z.object({
   /** Photo library §3: "iteration of 0 or more and size of at least 1". The size is in bytes. */
   iteration: z.int().check(z.nonnegative()),
   size: z.int().check(z.positive()),
-  /** Ours: photos in it; 0 where all that it had turned out to be damaged. */
+  /** Ours: photos in the part; 0 if all of its photos turned out to be damaged. */
   photosCount: z.int().check(z.nonnegative()),
-  /** Ours: the first and the last date taken in it (`2024-12-31`); absent where none of its photos has a date. */
+  /** Ours: the first and the last date taken in it (`2024-12-31`); absent if none of its photos has a date. */
   from: z.optional(z.string()),
   to: z.optional(z.string()),
   /** Ours: photos in it without a date; their folder is `Unknown Date`. */
   undatedCount: z.int().check(z.nonnegative()),
   /** Ours: how many of its bytes the server has sent, each counted once. */
   sent: z.int().check(z.nonnegative()),
-  /** Ours: whether it was sent whole. */
+  /** Ours: whether the whole part was sent. */
   isFetched: z.boolean(),
-  /** Ours: the names of photos that are not in it, because their originals were found damaged or missing. */
+  /** Ours: names of photos that are left out because their originals are damaged or missing. */
   leftOut: z.array(z.string()),
 });
 export type BackupChunk = z.infer<typeof BackupChunk>;
@@ -38,33 +38,36 @@ export const Backup = z.object({
   /** ISO 8601, UTC. */
   created: z.iso.datetime(),
   updated: z.iso.datetime(),
-  /** Ours: from then on it is not found. Photo library §9: "Export links are valid 7 days". */
+  /** Ours: the export is not found after this time. Photo library §9: "Export links are valid 7 days". */
   expires: z.iso.datetime(),
-  /** Ours: whether it has only what came after the last export that was fetched whole. */
+  /** Ours: whether it contains only photos that arrived after the last completely fetched export. */
   onlyNew: z.boolean(),
-  /** Ours: the album whose photos it has, with its name when the export was asked for; absent for the library. */
+  /** Ours: the exported album, with its name at the time of the request; absent for the library. */
   album: z.optional(z.object({ albumId: z.uuid(), albumName: z.string() })),
-  /** Ours: photos in all of its parts. */
+  /** Ours: photos in all parts. */
   photosCount: z.int().check(z.nonnegative()),
 });
 export type Backup = z.infer<typeof Backup>;
 
-/** Ours: the exports whose links are valid, and what an export of "only what is new" counts from. */
+/** Ours: the exports with valid links, and the starting point of an export of "only what is new". */
 export const Backups = z.object({
-  /** The last one first. */
+  /** Newest first. */
   backups: z.array(Backup),
-  /** When the last export was asked for whose parts were all fetched; null where none ever was. */
+  /** When the last export was requested that was fetched completely; null if there is none. */
   fetchedUntil: z.nullable(z.iso.datetime()),
-  /** Whether an export of "only what is new" would hold a photo. */
+  /** Whether an export of "only what is new" would contain a photo. */
   hasNew: z.boolean(),
 });
 export type Backups = z.infer<typeof Backups>;
 
-/** Photo library §3: "A download link is a url." Signed: whoever holds it may fetch the part, until the export expires. */
+/**
+ * Photo library §3: "A download link is a url." Signed: anyone with the link can fetch the part until the export
+ * expires.
+ */
 export const ChunkUrl = z.object({ url: z.string() });
 export type ChunkUrl = z.infer<typeof ChunkUrl>;
 
-/** The call that answers the link of a part, under two services. */
+/** The call that returns the link of a part. Two services share it. */
 export const readChunkUrl = endpoint({
   method: 'GET',
   path: '/backups/:backupId/chunks/:chunk/url',
@@ -77,7 +80,7 @@ export const readChunkUrl = endpoint({
   reply: { status: 200, body: ChunkUrl },
 });
 
-/** The calls on exports of the whole library, or of one album. */
+/** The calls on exports of the whole library or of one album. */
 export const backups = contractPart({
   service: 'photoManagement',
   title: 'Exports',
@@ -89,11 +92,11 @@ export const backups = contractPart({
         'Exports the library, or one album, as it is now. Answers READY when that takes less than 5 seconds; else an e-mail follows, as it does in any case. One that is being made is answered again',
       security: 'customer',
       body: z.object({
-        /** Photo library §7: "create export (by channel id …)". Where the customer has asked for it. */
+        /** Photo library §7: "create export (by channel id …)". The channel in which the customer requested it. */
         channelId: z.string().check(z.minLength(1), z.maxLength(100)),
-        /** Ours: only what came into the library after the last export whose parts were all fetched; all where there is none. */
+        /** Ours: only photos that arrived after the last completely fetched export; all photos if there is none. */
         onlyNew: z.optional(z.boolean()),
-        /** Ours: only the caller's photos in this album of theirs. 404 if they have no such album. */
+        /** Ours: only the caller's photos in this album. 404 if they have no such album. */
         albumId: z.optional(z.uuid()),
       }),
       reply: { status: 201, body: Backup },

@@ -28,8 +28,8 @@ export const TimelineEntry = z.object({
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
 /**
- * Ours: the server's moment of what is told here. As `before` of a rule it means exactly the photos that were in the library
- * then: one that has come since, be it uploaded, confirmed or restored, is not meant.
+ * Ours: the server's time of this answer. Used as `before` of a rule, it selects exactly the photos that were in the
+ * library then, without any that were uploaded, confirmed or restored since.
  */
 export const readAt = UtcTime;
 
@@ -41,17 +41,17 @@ export type Timeline = z.infer<typeof Timeline>;
 export const PhotoPage = z.object({ cursor: z.nullable(z.string()), images: z.array(Photo) });
 export type PhotoPage = z.infer<typeof PhotoPage>;
 
-/** A photo with its month of the timeline, and the facts of its file that lists omit. */
+/** A photo with its month of the timeline, and facts about its file that lists omit. */
 export const LocatedPhoto = z.extend(Photo, {
   year: z.int(),
   month: z.int(),
-  /** Ours: the type of the original, by its content. */
+  /** Ours: the type of the original, detected from its content. */
   contentType: z.enum(acceptedPhotoTypes),
   /** Ours: size of the original in bytes. */
   bytes: z.int(),
-  /** Ours: the camera's usual name, if the file contains it. */
+  /** Ours: the common name of the camera, if the file contains it. */
   camera: z.optional(z.string()),
-  /** Ours: what the file says where the customer's date stands instead; empty where it says nothing. */
+  /** Ours: the date in the file, if the customer has set another; empty if the file has none. */
   fileDate: z.optional(
     z.object({
       dateTaken: z.optional(z.string()),
@@ -62,7 +62,7 @@ export const LocatedPhoto = z.extend(Photo, {
 });
 export type LocatedPhoto = z.infer<typeof LocatedPhoto>;
 
-/** Ours: a calendar day of the viewer on which photos were uploaded. */
+/** Ours: a calendar day in the viewer's time zone on which photos were uploaded. */
 export const UploadDay = z.object({
   date: z.iso.date(),
   count: z.int().check(z.positive()),
@@ -95,7 +95,7 @@ const sortOrder = z._default(z.enum(sortOrders), 'desc');
 const pageQuery = (usual: number) =>
   z.object({ cursor: pageCursor, limit: pageLimit(usual), sortKey, sortOrder });
 
-/** The viewer's time zone by its IANA name (`Europe/London`). The limit exceeds every such name. */
+/** The viewer's time zone by its IANA name (`Europe/London`). No such name is longer than the limit. */
 export const timeZone = z.string().check(z.minLength(1), z.maxLength(64));
 
 const monthParams = z.object({
@@ -188,7 +188,7 @@ export const photoLibrary = contractPart({
       summary: 'The month or upload day of a photo, and its index there',
       security: 'customer',
       params: z.object({ photoId: z.uuid() }),
-      // The zone is needed by `created`, whose sections are days.
+      // `created` needs the zone, because its sections are days.
       query: z.object({ sortKey, sortOrder, timeZone: z.optional(timeZone) }),
       reply: { status: 200, body: PhotoPlace },
     }),

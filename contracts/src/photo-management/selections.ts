@@ -4,7 +4,10 @@ import { contractPart, endpoint } from '../endpoint.ts';
 import { deleteBatchSize, exceptedPhotosLimit, failedPhotosLimit } from '../limits.ts';
 import { readAt, timeZone } from './library.ts';
 
-/** A section of the library: a month by date taken (`2024-12`; Unknown Date is `1970-01`), or an upload day of a zone. */
+/**
+ * A section of the library: a month by date taken (`2024-12`; Unknown Date is `1970-01`), or an upload day in a time
+ * zone.
+ */
 export const LibrarySection = z.union([
   z.strictObject({ month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)) }),
   z.strictObject({ day: Day, timeZone }),
@@ -27,13 +30,13 @@ export const libraryRuleParts = {
 };
 
 /**
- * Photos of the library. "Select all" is a rule and never a list of ids: all of the library or of a section, except some,
- * that were in the library at a moment. A photo that arrives later is not taken along.
+ * Photos of the library. "Select all" is a rule, never a list of ids: all photos of the library or a section at a given
+ * moment, except some. Photos that arrive later are not included.
  */
 export const SelectedPhotos = z.union([z.strictObject(idParts), z.strictObject(libraryRuleParts)]);
 export type SelectedPhotos = z.infer<typeof SelectedPhotos>;
 
-/** The same of Recently deleted, whose sections are the days of deletion (UTC). */
+/** The same for Recently deleted. Its sections are days of deletion (UTC). */
 export const SelectedDeletedPhotos = z.union([
   z.strictObject(idParts),
   z.strictObject({
@@ -43,46 +46,46 @@ export const SelectedDeletedPhotos = z.union([
 ]);
 export type SelectedDeletedPhotos = z.infer<typeof SelectedDeletedPhotos>;
 
-/** What a task does with photos. */
+/** The kinds of changes that a task makes. */
 export const photoTaskKinds = ['delete', 'restore', 'erase', 'date'] as const;
 export type PhotoTaskKind = (typeof photoTaskKinds)[number];
 
 /**
- * A change of many photos, as far as it has come. It goes on when the server is killed. `failed` are ids that are not the
- * caller's, or of photos that cannot be changed so; rules have none of the former. A photo that is as it is to be already
- * is no failure.
+ * A change of many photos and its progress. It continues after a crash of the server. `failed` lists ids that are not
+ * the caller's (rules have none) and photos that cannot be changed this way. A photo that already is in the requested
+ * state does not count as failed.
  */
 export const PhotoTask = z.object({
-  /** Of a deletion it is the deletion's id: Undo names it. */
+  /** For a deletion, Undo refers to this id. */
   taskId: z.uuid(),
   kind: z.enum(photoTaskKinds),
   state: z.enum(['working', 'done']),
   /** Photos changed so far. */
   photosCount: z.int().check(z.nonnegative()),
-  /** At most 5000 of them; `failedCount` counts all. */
+  /** At most 5000 ids; `failedCount` counts all. */
   failed: z.array(z.string()).check(z.maxLength(failedPhotosLimit)),
   failedCount: z.int().check(z.nonnegative()),
 });
 export type PhotoTask = z.infer<typeof PhotoTask>;
 
-/** 200 where it is done within about five seconds, else 202: then `readPhotoTask` tells how far it is. */
+/** 200 if the task finishes within about five seconds, else 202: then `readPhotoTask` returns its progress. */
 export const taskReply = { 200: PhotoTask, 202: PhotoTask } as const;
 
 /**
- * Made by the browser, so that several calls are one task, and one that is repeated is done once. All calls of a task make
- * the same change.
+ * Made by the browser, so that several calls form one task and a repeated call takes effect once. All calls of a task
+ * make the same change.
  */
 export const taskId = z.optional(z.uuid());
 
-/** A wall clock without zone, to the second (`2024-12-31T23:30:00`). */
+/** A wall clock time without zone, to the second (`2024-12-31T23:30:00`). */
 export const wallClock = z.iso.datetime({ local: true, precision: 0 }).check(z.regex(/\d$/));
 
-/** The largest shift of dates: 200 years. */
+/** The largest shift of dates: 200 years, in minutes. */
 export const shiftMinutesLimit = 200 * 366 * 24 * 60;
 
 /**
- * Sets the date taken, shifts it, or goes back to what the file says. Never into January 1970, nor more than 48 hours ahead,
- * nor before 1826: such photos, and undated ones that are to be shifted, come back in `failed`.
+ * Sets the date taken, shifts it, or resets it to the date in the file. A date in January 1970, more than 48 hours
+ * ahead or before 1826 is refused: these photos, and undated ones in a shift, are listed in `failed`.
  */
 export const DateChange = z.union([
   z.strictObject({ set: wallClock }),
@@ -93,7 +96,7 @@ export const DateChange = z.union([
 ]);
 export type DateChange = z.infer<typeof DateChange>;
 
-/** The bodies hold as many excepted ids as a rule may have. */
+/** Large enough for the most excepted ids that a rule may have. */
 export const selectionMaxBytes = 512 * 1024;
 
 /** The calls that change many photos of a library at once. */

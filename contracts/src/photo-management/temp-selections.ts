@@ -7,31 +7,31 @@ import { SelectedPhotos, selectionMaxBytes } from './selections.ts';
 /** Albums §9: "prints editor product auto-selected code 'PAP_910'". */
 export const printsProductCode = 'PAP_910';
 
-/** Days for which a temporary selection can be read. Our choice: an order is made within the week or begun anew. */
+/** Days for which a temporary selection can be read. Our choice: customers order within a week or start again. */
 export const tempSelectionDays = 7;
 
-/** Parts of a call that selects photos: each may be a rule, or up to 500 ids. */
+/** Most parts of a call that selects photos. Each is a rule or up to 500 ids. */
 const partsLimit = 500;
 
 /** Ours: a photo with too few pixels for a good print of the smallest size. */
 export const UnfitPhoto = z.object({
   photoId: z.uuid(),
   fileName: z.string(),
-  /** Pixels, as it is shown upright. */
+  /** Pixels of the upright photo. */
   width: z.int(),
   height: z.int(),
 });
 export type UnfitPhoto = z.infer<typeof UnfitPhoto>;
 
 const selectedParts = {
-  /** How many photos there are. */
+  /** Number of photos. */
   photosCount: z.int().check(z.positive()),
-  /** Those of them that are too small, at most 100 by name; `unfitCount` counts all. */
+  /** Photos that are too small, at most 100; `unfitCount` counts all. */
   unfit: z.array(UnfitPhoto).check(z.maxLength(unfitPhotosLimit)),
   unfitCount: z.int().check(z.nonnegative()),
 };
 
-/** Ours: some photos are too small, and it was asked to say so first: no temporary selection is made. */
+/** Ours: some photos are too small, and the call asks to report them first. No temporary selection is made. */
 export const UnfitPhotos = z.object(selectedParts);
 export type UnfitPhotos = z.infer<typeof UnfitPhotos>;
 
@@ -39,25 +39,25 @@ export type UnfitPhotos = z.infer<typeof UnfitPhotos>;
 export const MadeTempSelection = z.object({ tempSelectionId: z.uuid(), ...selectedParts });
 export type MadeTempSelection = z.infer<typeof MadeTempSelection>;
 
-/** Photos on their way to the editor, in the order of their dates. */
+/** Photos for the editor, ordered by date. */
 export const TempSelection = z.object({
   tempSelectionId: z.uuid(),
-  /** Of the photos that are still in the library. */
+  /** Only photos that are still in the library. */
   photoIds: z.array(z.uuid()).check(z.maxLength(printPhotosLimit)),
   created: z.iso.datetime(),
 });
 export type TempSelection = z.infer<typeof TempSelection>;
 
 const orderParts = {
-  /** What is done about photos that are too small: they are taken along, left out, or told before anything is made. */
+  /** How to treat photos that are too small: include them, leave them out, or report them and make nothing. */
   unfitPhotos: z._default(z.enum(['include', 'leave-out', 'ask']), 'include'),
-  /** Under which the shop knows the website; handed on to the operator. */
+  /** The id by which the shop knows the website. It is passed on to the operator. */
   channelId: z.optional(z.string().check(z.regex(/^[\w.-]{1,100}$/))),
 };
 
 const params = z.object({ tempSelectionId: z.uuid() });
 
-/** The photos of which a customer is about to order prints. */
+/** The photos that a customer is about to order as prints. */
 export const tempSelections = contractPart({
   service: 'photoManagement',
   title: 'Temporary selections',
@@ -74,7 +74,7 @@ export const tempSelections = contractPart({
           ...orderParts,
         }),
         z.strictObject({
-          /** Ours: together they are what was selected. */
+          /** Ours: together they form the selection. */
           photos: z.array(SelectedPhotos).check(z.minLength(1), z.maxLength(partsLimit)),
           ...orderParts,
         }),

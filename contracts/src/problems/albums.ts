@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import type { ProblemTable } from './any-call.ts';
 
-/** Why an album is not changed. */
+/** Reasons for refusing to change an album. */
 export const albumProblems = {
   'album-full': {
     status: 422,
     title: 'The album would have more photos than the limit.',
     params: z.object({
       photosLimit: z.int().check(z.positive()),
-      /** How many it has. */
+      /** Number of its photos. */
       photosCount: z.int().check(z.nonnegative()),
     }),
   },

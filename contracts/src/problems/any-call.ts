@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 
-/** Errors by code, each with its HTTP status, its title, and the schema of what it tells beside them, if anything. */
+/** Errors by code, each with HTTP status, title, and the schema of its extra members, if any. */
 export type ProblemTable = Readonly<
   Record<string, { readonly status: number; readonly title: string; readonly params?: z.ZodMiniObject }>
 >;
 
-/** What any call can answer. */
+/** Errors that any call can return. */
 export const commonProblems = {
   'invalid-request': { status: 400, title: 'The request does not match the contract of this call.' },
   'invalid-cursor': { status: 400, title: 'The cursor does not belong to this list.' },

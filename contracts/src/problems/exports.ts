@@ -1,6 +1,6 @@
 import type { ProblemTable } from './any-call.ts';
 
-/** Why there is nothing to fetch. */
+/** Reasons why there is nothing to fetch. */
 export const exportProblems = {
   'nothing-to-export': { status: 422, title: 'The library has no photos that the export would hold.' },
   'originals-damaged': {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import type { ProblemTable } from './any-call.ts';
 
-/** Why what customers edit themselves is not changed. */
+/** Reasons for refusing to change things that customers edit themselves. */
 export const ownedProblems = {
   'changed-meanwhile': {
     status: 412,
     title: 'The resource no longer has the version that If-Match names.',
-    /** The resource as a call that reads it answers it; null if it is not there. */
+    /** The current resource, as the call that reads it returns it; null if it does not exist. */
     params: z.object({ current: z.unknown() }),
   },
   'limit-reached': {

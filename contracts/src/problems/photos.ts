@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import type { ProblemTable } from './any-call.ts';
 
 /**
- * The pixel limit for a photo of this coding and shape: total for `photo-too-many-pixels`, per side for
+ * The pixel limit for a photo of this format and shape: total for `photo-too-many-pixels`, per side for
  * `photo-side-too-long`. May be lower than the installation's limit.
  */
 const pixelParams = z.object({ pixelLimit: z.optional(z.int().check(z.positive())) });
 
-/** Why a file is no photo, and a photo not shown. */
+/** Reasons why a file is not accepted as a photo, or a photo is not shown. */
 export const photoProblems = {
   'photo-url-refused': { status: 403, title: 'The photo URL was changed or has expired.' },
   'too-many-photos': {

@@ -1,6 +1,6 @@
 import type { ProblemTable } from './any-call.ts';
 
-/** Why an upload cannot begin, go on or end. */
+/** Reasons why an upload cannot begin, continue or finish. */
 export const uploadProblems = {
   'upload-session-ended': { status: 409, title: 'The upload session was already confirmed or discarded.' },
   'upload-conflict': { status: 409, title: 'The upload does not continue at the server’s offset.' },
