@@ -13,7 +13,7 @@ import { makeSliceThings } from '../test/slice-things.ts';
 import { sqlOf } from './platform/database/sql.ts';
 import { describeCustomer } from './platform/slice.ts';
 
-// Made from all contracts, so that a new call is asked by everybody on its first day.
+// Built from all contracts, so that it covers a new call from its first day.
 
 const owner = 'anna';
 const operatorKey = 'configured-key-of-the-operator-0123456789';
@@ -37,7 +37,7 @@ const doJob = async (name: string, payload: object): Promise<void> => {
   await job?.run(payload, { turn: new Date(0), wasSilent: false });
 };
 
-/** What of the owner's the calls are about. */
+/** Creates the owner's things that the calls use. */
 const makeThings = async (): Promise<Things> => {
   const customer = await app.customer(owner);
   const bytes = await makePhotoFile({ taken: '2024:05:04 12:00:00' });
@@ -104,7 +104,7 @@ const makeThings = async (): Promise<Things> => {
   };
 };
 
-/** The calls of the tus protocol, which no contract holds. */
+/** The calls of the tus protocol, which are in no contract. */
 const tusCalls = ({ waitingUploadId }: Things): FilledCall[] => {
   const path = '/api/storage/resumable-uploads';
   const of = (method: string, url: string, namesOwned: boolean, headers: Record<string, string> = {}) => ({
@@ -145,14 +145,14 @@ const ask = async ({ method, url, headers, body }: FilledCall, token: string | u
 
 const askAll = async (token: string | undefined, asked = calls) => {
   const answers = [];
-  // One after the other: what one call changes, the next one meets.
+  // One after the other, because one call's change affects the next.
   for (const call of asked) answers.push({ call, ...(await ask(call, token)) });
   return answers;
 };
 
 type Answer = Awaited<ReturnType<typeof askAll>>[number];
 
-/** What is wrong with these answers, by call. */
+/** Lists wrong answers by call. */
 const complaints = (answers: readonly Answer[], isRight: (answer: Answer) => boolean): string[] =>
   answers
     .filter((answer) => answer.status >= 500 || !isRight(answer))
@@ -168,7 +168,7 @@ const unsigned = () =>
 
 const anHourAgo = () => Math.floor(Date.now() / 1000) - 3600;
 
-/** All that could stand in a bearer header and says of nobody who they are. */
+/** Bearer headers that identify nobody. */
 const strangers: readonly (readonly [string, () => string | Promise<string> | undefined])[] = [
   ['no token', () => undefined],
   ['what is no token', () => 'nonsense'],
@@ -178,21 +178,21 @@ const strangers: readonly (readonly [string, () => string | Promise<string> | un
   ['a token for others', () => app.issuer.token(owner, { aud: 'https://elsewhere.test' })],
 ];
 
-test('there is something to ask, of each kind', () => {
+test('has calls of each kind to make', () => {
   expect(calls.filter(({ security }) => security === 'customer').length).toBeGreaterThan(10);
   expect(calls.filter(({ security }) => security === 'operator').length).toBeGreaterThan(5);
   expect(calls.filter(({ security }) => security === 'none').length).toBeGreaterThan(0);
   expect(calls.filter(({ namesOwned }) => namesOwned).length).toBeGreaterThan(5);
 });
 
-test.each(strangers)('%s opens no call that needs one', async (_what, token) => {
+test.each(strangers)('%s opens no call that requires one', async (_what, token) => {
   const answers = await askAll(await token());
   expect(complaints(answers, ({ call, status }) => (status === 401) === (call.security !== 'none'))).toEqual(
     [],
   );
 });
 
-test('a key of the operator opens all of the operator’s calls, and none of a customer', async () => {
+test('an operator key opens all calls of the operator and none of a customer', async () => {
   const answers = await askAll(operatorKey);
   expect(
     complaints(answers, ({ call, status }) => {
@@ -202,7 +202,7 @@ test('a key of the operator opens all of the operator’s calls, and none of a c
   ).toEqual([]);
 });
 
-test('another customer finds nothing of the owner’s, and changes nothing', async () => {
+test('another customer finds nothing of the owner’s and changes nothing', async () => {
   const held = async () => {
     const facts = [];
     for await (const fact of describeCustomer(app.slices, ownerId)) facts.push(fact);
@@ -222,13 +222,13 @@ test('another customer finds nothing of the owner’s, and changes nothing', asy
   expect(await held()).toEqual(before);
 });
 
-test('the owner finds all of it: what was refused to others is there', async () => {
+test('the owner finds everything that was refused to others', async () => {
   const asked = calls.filter(({ security }) => security === 'customer');
   const answers = await askAll(await app.issuer.token(owner), asked);
   expect(complaints(answers, ({ status }) => ![401, 403, 404].includes(status))).toEqual([]);
 });
 
-test('a call about a thing that the matrix does not know fails it, and says what to add', () => {
+test('fails for a call about an unknown thing, and says what to add', () => {
   const albums = contractPart({
     service: 'gallery',
     title: 'Made up',

@@ -19,11 +19,11 @@ afterAll(() => app.close());
 const read = (path: string, headers: Record<string, string> = {}) =>
   fetch(new URL(path, app.url), { headers });
 
-test('a good token of an external issuer is let in', async () => {
+test('accepts a valid token of an external issuer', async () => {
   expect(await (await app.customer('anna')).timeline()).toEqual([]);
 });
 
-test('no cache keeps what is answered to a customer, unless the call says so', async () => {
+test('forbids caches to store answers to a customer, unless the call allows it', async () => {
   const customer = await app.customer('private');
   const { headers } = await customer.get('/api/photo-management/users/timeline');
   expect(headers.get('cache-control')).toBe('no-store');
@@ -41,7 +41,7 @@ describe('errors', () => {
     });
   });
 
-  test('replace a correlation id that could not stand in a log', async () => {
+  test('replace a correlation id that is not safe in a log', async () => {
     const reply = await read('/api/photo-management/users', { 'x-correlation-id': 'a b {"x":1}' });
     expect(reply.headers.get('x-correlation-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -52,7 +52,7 @@ describe('errors', () => {
       const { port } = new URL(app.url);
       const { status, type, text } = await new Promise<{ status: number; type: string; text: string }>(
         (resolve, reject) => {
-          // fetch would mend the address before it sends it.
+          // fetch would correct the address before sending it.
           get({ port, path }, (reply) => {
             let received = '';
             reply.on('data', (chunk) => (received += String(chunk)));
@@ -71,7 +71,7 @@ describe('errors', () => {
     },
   );
 
-  test('answer the unreadable body of a stranger with 401', async () => {
+  test('answer an unreadable body without a token with 401', async () => {
     const reply = await fetch(new URL('/api/storage/upload-sessions', app.url), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -80,7 +80,7 @@ describe('errors', () => {
     expect(reply.status).toBe(401);
   });
 
-  test('answer a tus extension that is not served as a fault of the request', async () => {
+  test('answer an unsupported tus extension as a fault of the request', async () => {
     const customer = await app.customer('defers');
     const { status, body } = await customer.tus<Problem>('POST', '/api/storage/resumable-uploads', {
       'upload-defer-length': '1',
@@ -164,7 +164,7 @@ describe('the product', () => {
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(path)]);
   });
 
-  test('keeps the development mailbox shut with an external identity provider', async () => {
+  test('keeps the development mailbox closed with an external identity provider', async () => {
     expect((await read('/dev/mail')).status).toBe(404);
   });
 });

@@ -59,7 +59,7 @@ import { createStandIns } from './services/stand-ins/index.ts';
 import { createUploads } from './services/uploads/index.ts';
 
 export { isKeyName, keyNameMaxLength, openOperatorKeys, scopeNames } from './services/operator/index.ts';
-/** What is told of the nights that erase libraries, for the command line. */
+/** Reports on the nights that erase libraries, for the command line. */
 export const openRetention = (database: Database, clock: Clock) =>
   openRetentionOverview({
     database,
@@ -68,7 +68,7 @@ export const openRetention = (database: Database, clock: Clock) =>
     photos: openPhotoCounts(database),
   });
 
-/** What is unfinished, for the command line. */
+/** Unfinished work, for the command line. */
 export const openBacklog = (database: Database) => {
   const renderings = openGivenUpRenderings(database);
   return {
@@ -87,18 +87,17 @@ export interface AppParts {
   readonly connection: DatabaseConnection;
   readonly log: Log;
   readonly clock: Clock;
-  /** The database's own, unless a test moves it. */
+  /** The database's own clock, unless a test replaces it. */
   readonly databaseClock?: DatabaseClock;
   /** Whether this process does jobs. */
   readonly works: boolean;
-  /** Whom its heavy jobs wait for, if anyone. */
+  /** The process that its heavy jobs give way to, if any. */
   readonly courtesy?: Courtesy;
 }
 
 /**
- * Makes every service and wires them to each other: the only place that knows them all. A service is added by one line,
- * after those that it needs. The same in a web process and in a worker; what differs is whether `buildHttp` or `work` is
- * called.
+ * Creates every service and wires them together: the only place that knows them all. Add a service with one line, after
+ * those that it needs. The same in a web process and in a worker; only the later call of `buildHttp` or `work` differs.
  */
 export const createApp = async ({
   configuration,
@@ -132,7 +131,7 @@ export const createApp = async ({
     erasing: configuration.erasing,
     stored: () => slices.flatMap(({ stored }) => stored ?? []),
   });
-  /** What any slice may need; each names what it takes of it. */
+  /** The parts that any slice may need. Each slice names those that it uses. */
   const house = {
     nights: nights.service,
     database,
@@ -229,7 +228,7 @@ export const createApp = async ({
   await declareJobs(queue, slices);
   if (await nights.service.isDatabaseOlder()) await customers.readBackErased();
 
-  /** Tells customers by their tokens. Throws `ConfigurationError` where an external issuer does not answer. */
+  /** Identifies customers by their tokens. Throws `ConfigurationError` if an external issuer does not answer. */
   const openAuthenticators = async (): Promise<Authenticators> => {
     const verifyToken = createTokenVerifier({
       audience,
@@ -250,7 +249,7 @@ export const createApp = async ({
     );
   };
 
-  /** Health and metrics, of whichever process. */
+  /** Serves health and metrics of this process. */
   const serveMonitoring = (http: FastifyInstance): void => {
     serveHealth(http, {
       checks: [{ name: 'database', isReady: () => pingDatabase(database) }],
@@ -258,7 +257,7 @@ export const createApp = async ({
         { name: 'store', ...objects },
         { name: 'staging', ...staging },
       ],
-      // An upload of any accepted size must find room.
+      // An upload of any accepted size must fit.
       leastFreeBytes: configuration.uploadLimits.bytes,
     });
     [...backlogGauges(database), nightlyJobs.gauge].forEach(addGauge);
@@ -272,10 +271,10 @@ export const createApp = async ({
     albums,
     uploads,
     retention,
-    /** What each service brings: to erase and to describe a customer. */
+    /** The part of each service that erases and describes a customer. */
     slices: slices as readonly Slice[],
 
-    /** The HTTP side, ready to listen; with the web application where its built files are given. */
+    /** Builds the HTTP side, ready to listen. Serves the web application if its folder is given. */
     buildHttp: async (webFolder?: string): Promise<FastifyInstance> => {
       const authenticators = await openAuthenticators();
       const http = await createHttpServer(log, {
@@ -298,7 +297,7 @@ export const createApp = async ({
       return http;
     },
 
-    /** The HTTP side of a process that only does jobs: its health and metrics. */
+    /** Builds the HTTP side of a process that only does jobs: its health and metrics. */
     buildMonitoring: async (): Promise<FastifyInstance> => {
       const http = await createHttpServer(log, { sites });
       serveMonitoring(http);
@@ -311,7 +310,7 @@ export const createApp = async ({
       await nightlyJobs.noteScheduled();
     },
 
-    /** Lets running jobs end, up to `graceSeconds`, then closes all connections. */
+    /** Waits up to `graceSeconds` for running jobs, then closes all connections. */
     close: async (graceSeconds: number): Promise<void> => {
       await queue.stop(graceSeconds);
       await closeDatabase(database);

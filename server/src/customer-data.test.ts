@@ -27,9 +27,9 @@ import { describeCustomer, eraseCustomer } from './platform/slice.ts';
 import type { HeldFact } from './platform/slice.ts';
 
 /**
- * Tables that say nothing of any customer. `scrub_progress` holds the id of the photo that was read back last, of anyone,
- * until the next hundred. `operator_audit` names the operator’s own numbers. `erased_identities` and `erased_names` hold
- * hashes by which tokens and records of the erased are refused.
+ * Tables without customer data. `scrub_progress` holds the id of the photo that was verified last, of any customer,
+ * until the next hundred. `operator_audit` names the operator’s own numbers. `erased_identities` and `erased_names`
+ * hold hashes, used to refuse tokens and records of erased customers.
  */
 const ofNobody = [
   'erased_identities',
@@ -98,7 +98,7 @@ const tables = async (): Promise<string[]> =>
       where table_schema = 'public' and table_type = 'BASE TABLE' order by name`
   ).map(({ name }) => name);
 
-/** Tables that a slice should name as data of its customers, and none does. */
+/** Returns tables that no slice names as data of its customers. */
 const unclaimed = async (): Promise<string[]> => {
   const claimed = app.slices.flatMap(({ customerData }) => customerData?.tables ?? []);
   return (await tables())
@@ -106,7 +106,7 @@ const unclaimed = async (): Promise<string[]> => {
     .map((table) => `${table} is in no slice’s customerData, nor in the list of tables that say of nobody.`);
 };
 
-/** What a customer can be found by, in the form in which a row is written as text. */
+/** Texts that identify a customer, as they appear in a row written as text. */
 interface Traces {
   readonly ownerId: string;
   readonly texts: readonly string[];
@@ -127,7 +127,7 @@ const tracesOf = async (email: string, subject: string): Promise<Traces> => {
   return { ownerId, texts: [ownerId, subject, email, hashed, ...others.map(({ id }) => id)] };
 };
 
-/** Every row that names one of these, by table. */
+/** Returns every row that contains one of these texts, by table. */
 const rowsOf = async ({ texts }: Traces): Promise<ReadonlyMap<string, readonly string[]>> => {
   const found = new Map<string, string[]>();
   for (const table of await tables()) {
@@ -145,7 +145,7 @@ const rowsOf = async ({ texts }: Traces): Promise<ReadonlyMap<string, readonly s
   return found;
 };
 
-/** Every file that is named after a customer or stands in a folder of theirs. */
+/** Returns every file that is named after a customer or lies in their folder. */
 const filesOf = async ({ ownerId }: Traces): Promise<string[]> => {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
   return entries
@@ -164,14 +164,14 @@ const put = async (path: string, document: object): Promise<void> => {
   expect(reply.status).toBe(200);
 };
 
-/** What the operator puts in about a customer. */
+/** Puts the operator's facts about a customer. */
 const putFacts = async (email: string, name: string): Promise<void> => {
   await put(`/customers/K-${name}`, { email, registeredAt: '2026-01-01T00:00:00Z', locale: 'nl-NL' });
   for (const { path, document } of ownedExamples(`K-${name}`)) await put(path, document);
   await put(`/customers/K-${name}/deletion-delay`, { until: '2028-01-01T00:00:00Z' });
 };
 
-/** What an earlier system holds of a customer comes into the library, and a photo that is erased is remembered. */
+/** Imports a customer's photos from an earlier system, and erases one so that it is remembered. */
 const importPhotos = async (customer: TestCustomer, name: string): Promise<void> => {
   const folder = join(source, `K-${name}`);
   await mkdir(folder);
@@ -191,10 +191,10 @@ const importPhotos = async (customer: TestCustomer, name: string): Promise<void>
   );
 };
 
-/** Somebody else, who shares albums with both. */
+/** A third person, who shares albums with both. */
 const sharerEmail = 'business@example.com';
 
-/** Somebody of whom every table of customer data holds something. */
+/** Creates a customer with data in every table of customer data. */
 const customerWithEverything = async (email: string, fileName: string): Promise<Person> => {
   const tokens = await calls.signIn(email, samplePassword);
   await calls.refresh(tokens.refresh_token);
@@ -245,7 +245,7 @@ test('every table is named by the slice whose customers it is about', async () =
   await sql()`drop table made_up_notes`;
 });
 
-test('every table that a slice names is there', async () => {
+test('every table that a slice names exists', async () => {
   const claimed = app.slices.flatMap(({ customerData }) => customerData?.tables ?? []);
   expect((await tables()).filter((table) => claimed.includes(table))).toEqual(claimed.toSorted());
 });
@@ -273,7 +273,7 @@ describe('of two customers', () => {
     );
   });
 
-  test('each can be told all that is held of them, and nothing of the other', async () => {
+  test('each can get all data about them, and nothing about the other', async () => {
     const facts = await factsOf(anna);
     expect(new Set(facts.map(({ kind }) => kind))).toEqual(
       new Set([
@@ -310,12 +310,12 @@ describe('of two customers', () => {
     for (const other of [...ben.texts, 'bicycles']) expect(text).not.toContain(other);
   });
 
-  test('one can be erased: nothing of theirs is left in any table or file, and the other keeps all', async () => {
+  test('one can be erased completely, and the other keeps everything', async () => {
     const claimed = app.slices.flatMap(({ customerData }) => customerData?.tables ?? []);
     expect([...(await rowsOf(anna)).keys()]).toEqual(claimed.toSorted());
     expect((await filesOf(anna)).length).toBeGreaterThan(8);
     const [rows, files] = [await rowsOf(ben), await filesOf(ben)];
-    // The first try is cut off in the middle, as by a kill.
+    // The first try fails in the middle, as after a kill.
     await sql().unsafe(`
       create function refuse() returns trigger language plpgsql as $$ begin raise 'cut off'; end $$;
       create trigger refusing before delete on photo_month_counts execute function refuse()`);
@@ -332,7 +332,7 @@ describe('of two customers', () => {
     expect((await factsOf(ben)).length).toBeGreaterThan(8);
   });
 
-  test('the token of the erased one opens nothing, and brings nothing of theirs back', async () => {
+  test('the token of the erased customer opens nothing and brings nothing back', async () => {
     const statusOf = async ({ token }: Person) =>
       (await createTestCustomer(url, token).get(`${photosPath}/users/timeline`)).status;
     expect([await statusOf(anna), await statusOf(ben)]).toEqual([401, 200]);

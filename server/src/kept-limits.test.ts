@@ -30,7 +30,7 @@ const hour = 3600;
 
 interface Kept {
   readonly what: string;
-  /** Columns and values of as many rows as may be kept, the first of them an hour before its end. */
+  /** Columns and values for the allowed number of rows. The first row expires in an hour. */
   readonly table: string;
   readonly columns: string;
   readonly values: string;
@@ -82,7 +82,7 @@ const kept: readonly Kept[] = [
   },
 ];
 
-test.each(kept)('one more of the $what that are kept is refused until the first ends', async (of) => {
+test.each(kept)('refuses one more of the $what than the limit until the first ends', async (of) => {
   const { what, table, columns, values, rows, make } = of;
   const sql = sqlOf(app.database);
   await sql.unsafe(
@@ -100,7 +100,7 @@ test.each(kept)('one more of the $what that are kept is refused until the first 
   expect(both.filter((answer) => answer.status === 429)).toHaveLength(1);
 });
 
-test('an album more than a customer may have is refused, with the limit', async () => {
+test('refuses an album above the limit, and names the limit', async () => {
   const make = () => customer.post<Problem>(albumsPath, { name: 'One more' });
   await sqlOf(app.database)`
     insert into albums (owner_id, id, name, created_at, updated_at, is_shared, shown_at)

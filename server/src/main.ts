@@ -4,7 +4,7 @@ import { createLog } from './platform/log.ts';
 import { announceStart } from './processes/launcher.ts';
 import { startProduct } from './processes/product.ts';
 
-/** Milliseconds after which a stop that hangs is forced. */
+/** Milliseconds after which a hanging stop is forced. */
 const stopLimitMs = 30_000;
 
 const refuse = (sentence: string): never => {
@@ -27,7 +27,7 @@ const log = createLog(configuration.logLevel, configuration.role);
 const product = startProduct(configuration, log, { empty: process.argv.includes('--empty') });
 let stopping = false;
 
-/** Also in the middle of the start: what has been started by then is stopped when the start is through. */
+/** Also handles a signal during the start: it stops the started parts as soon as the start is complete. */
 const stop = async (why: string, code = 0): Promise<void> => {
   if (stopping) return;
   stopping = true;

@@ -15,7 +15,7 @@ const folders = globSync(`**/messages/${defaultLocale}.json`, { cwd: here }).map
 const read = (folder: string, locale: Locale): Catalogue =>
   JSON.parse(readFileSync(join(here, folder, `${locale}.json`), 'utf8')) as Catalogue;
 
-/** Names of the placeholders; the forms of a plural begin with a number sign or have more than one word. */
+/** Returns the names of the placeholders. Forms of a plural begin with a number sign or have more than one word. */
 const placeholdersOf = (catalogue: Catalogue) =>
   Object.fromEntries(
     Object.entries(catalogue).map(([key, message]) => [
@@ -46,7 +46,7 @@ describe.each(folders)('%s', (folder) => {
     }
   });
 
-  test('none was left untranslated', () => {
+  test('has no untranslated message', () => {
     for (const locale of locales.filter((other) => other !== defaultLocale)) {
       const same = Object.entries(read(folder, locale))
         .filter(([key, message]) => reference[key] === message && !sameInAll.has(key))
@@ -55,7 +55,7 @@ describe.each(folders)('%s', (folder) => {
     }
   });
 
-  test('every mail has a subject, a heading and a text, and a second link its label', () => {
+  test('every mail has a subject, a heading and a text, and a second link has a label', () => {
     const keys = new Set(Object.keys(reference));
     const mails = [...keys].flatMap((key) => /^(mail\.\w+)\.\w+$/.exec(key)?.[1] ?? []);
     const needed = mails.flatMap((mail) => [`${mail}.subject`, `${mail}.heading`, `${mail}.text`]);

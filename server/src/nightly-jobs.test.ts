@@ -12,7 +12,7 @@ import { systemClock } from './platform/clock.ts';
 import { readConfiguration } from './platform/configuration.ts';
 import { sqlOf } from './platform/database/sql.ts';
 
-// With the embedded identity provider, whose sweep is one of the jobs: other tests' customers come from an external one.
+// Uses the embedded identity provider, because its sweep is one of the jobs. Other tests use an external one.
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('a worker schedules each job of the night at 03:17 UTC', async () => {
+test('a worker schedules each nightly job at 03:17 UTC', async () => {
   await app.work();
   const sql = sqlOf(database.database);
   const boss = new PgBoss({

@@ -19,7 +19,7 @@ const dayMs = 86_400_000;
 let issuer: TestIssuer;
 let home: Home;
 let app: TestApp;
-/** All that a test has opened, to be closed after it. */
+/** Everything that a test opens, to be closed after it. */
 let opened: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ afterEach(async () => {
 const day = (number: number): string =>
   new Date(Date.parse('2026-06-15T03:17:00Z') + number * dayMs).toISOString();
 
-/** Lets the nights after these days (counted from 15 June) come, with all their jobs. */
+/** Runs the nights after these days (counted from 15 June), with all their jobs. */
 const nights = async (at: TestApp, from: number, to: number): Promise<void> => {
   for (let number = from; number <= to; number += 1) {
     at.clock.moveTo(day(number));
@@ -110,7 +110,7 @@ describe('a database and an object store that do not belong together', () => {
       files,
       swapped.dataDir === home.dataDir ? mails : 0,
     ]);
-    // One error a night.
+    // One error per night.
     expect(codes(restored)).toEqual(Array.from({ length: 6 }, () => code));
     expect(await sqlOf(swapped.database)`select from leftovers`).toHaveLength(0);
     expect(await alarmGauge(restored, code)).toBe('1');
@@ -149,7 +149,7 @@ test('an installation of an earlier version adopts its store in the first night'
   ]);
 });
 
-test('more than 100 leftovers and 1 % are removed only after the operator has confirmed', async () => {
+test('more than 100 leftovers and 1 % are removed only after the operator confirms', async () => {
   const [photoId = ''] = await fillLibrary(app, 'anna', 1);
   await nights(app, 1, 1);
   const folder = join(home.dataDir, 'objects/originals', randomUUID());
@@ -186,7 +186,8 @@ describe('a wrong clock', () => {
       app.clock.moveTo(day(6.5));
       await confirm(app);
       await nights(app, 7, 9);
-      // The session was last active on day 0: it is due on day 7, found due in the night of day 8, and discarded on day 9.
+      // The session was last active on day 0: it is due on day 7, first found due in the night of day 8, and discarded
+      // on day 9.
       expect([await leftIn(home), await alarmGauge(app, code)]).toMatchObject([
         { photos: 6, openSessions: 0, photo_exports: 0, temp_selections: 0 },
         '0',
@@ -194,7 +195,7 @@ describe('a wrong clock', () => {
     },
   );
 
-  test('of another machine stops the night, and the same holds for the database’s clock', async () => {
+  test('on another machine stops the night, and so does the database’s clock', async () => {
     await threaten(app);
     await nights(app, 1, 8);
     const left = await leftIn(home);
@@ -214,7 +215,7 @@ describe('a wrong clock', () => {
   });
 });
 
-test('what is due is erased in the second night that finds it due', async () => {
+test('erases due data in the second night that finds it due', async () => {
   await threaten(app);
   await nights(app, 1, 11);
   expect(await leftIn(home)).toMatchObject({ photos: 6, openSessions: 0 });
@@ -228,13 +229,13 @@ test('what is due is erased in the second night that finds it due', async () => 
   expect(codes(app)).toEqual([]);
 });
 
-test('ERASING=off keeps everything that nights erase by date, and nobody is told of an end', async () => {
+test('ERASING=off keeps everything that nights erase by date, and mails nobody', async () => {
   await threaten(app);
   const off = await start(home, { environment: { ERASING: 'off' } });
   const [left, mails] = [await leftIn(home), await mailsOf(home)];
   await nights(off, 1, 45);
   expect([await leftIn(home), await mailsOf(home), codes(off)]).toEqual([left, mails, []]);
-  // What customers erase themselves goes at once.
+  // Things that customers erase themselves go at once.
   const customer = await off.customer('anna');
   const [photoId = ''] = await fillLibrary(off, 'anna', 1);
   await customer.deletePhotos([photoId]);

@@ -14,7 +14,7 @@ import { openNights } from './app.ts';
 import { sqlOf } from './platform/database/sql.ts';
 import { eraseCustomer } from './platform/slice.ts';
 
-// The rehearsal of "Restoring" in docs/operations.md.
+// Rehearses "Restoring" in docs/operations.md.
 
 const photosOfEach = 3;
 
@@ -22,7 +22,7 @@ const photosOfEach = 3;
 const registeredAt = '2024-11-26T12:00:00Z';
 
 let home: Home;
-/** What is closed at the end, the last one first. */
+/** Everything to close at the end, last one first. */
 const opened: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ const night = async (app: TestApp, number: number): Promise<void> => {
 const erase = async (app: TestApp, name: string): Promise<void> =>
   eraseCustomer(app.slices, await ownerIdOf(app.database, name));
 
-/** The photos in the libraries of those who are still customers. */
+/** Counts the photos in the libraries of remaining customers. */
 const libraries = async ({ database }: Home): Promise<Record<string, number>> => {
   const rows = await sqlOf(database)<{ subject: string; photos: number }[]>`
     select subject, count(photos.id)::int as photos from customers left join photos on owner_id = customers.id
@@ -65,7 +65,7 @@ const libraries = async ({ database }: Home): Promise<Record<string, number>> =>
   return Object.fromEntries(rows.map(({ subject, photos }) => [subject, photos]));
 };
 
-/** What the shop sends again after the dump was restored. */
+/** Repeats the shop's writes after the dump was restored. */
 const replay = async (app: TestApp) => {
   const calls = createRetentionCalls(app);
   await calls.order('O-1', 'ordered', day(3, '12:00:00'));
@@ -74,7 +74,7 @@ const replay = async (app: TestApp) => {
   return { status };
 };
 
-test('a restored dump erases nothing that orders, bounces and erasures since have changed', async () => {
+test('a restored dump erases nothing that later orders, bounces and erasures protect', async () => {
   const before = await start(home, {});
   before.clock.moveTo(day(0, '12:00:00'));
   for (const name of ['ordered', 'bounced', 'left', 'erased']) {
@@ -89,7 +89,7 @@ test('a restored dump erases nothing that orders, bounces and erasures since hav
   opened.push(drop);
   const dump: Home = { ...home, ...copy };
 
-  // What comes after the dump.
+  // The following changes happen after the dump.
   before.clock.moveTo(day(3, '12:00:00'));
   await replay(before);
   await erase(before, 'erased');
@@ -99,7 +99,7 @@ test('a restored dump erases nothing that orders, bounces and erasures since hav
   for (const number of [4, 5]) await night(before, number);
   const files = await filesOf(home);
 
-  // 1: without erasing. Whoever was erased is refused at once, with the records of before.
+  // 1: without erasing. Erased customers are refused at once, and so are their earlier records.
   const careful = await start(dump, { ERASING: 'off' });
   careful.clock.moveTo(day(20, '12:00:00'));
   const call = await fetch(`${careful.url}/api/photo-management/users/timeline`, {
@@ -113,13 +113,13 @@ test('a restored dump erases nothing that orders, bounces and erasures since hav
     'night-old-database',
   ]);
 
-  // 2: the shop sends again what came since.
+  // 2: the shop repeats its writes since then.
   await replay(careful);
   expect(
     await sqlOf(dump.database)`select from customer_records where customer_number = 'K-newcomer'`,
   ).toHaveLength(0);
 
-  // 3: the dry run names whom it would erase.
+  // 3: the dry run lists the libraries that it would erase.
   careful.clock.moveTo(day(21, '12:00:00'));
   await openNights(dump.database, careful.clock).confirm(async () => careful.clock.now());
   await night(careful, 22);
@@ -136,6 +136,6 @@ test('a restored dump erases nothing that orders, bounces and erasures since hav
   const usual = await start(dump, {});
   for (const number of [23, 24]) await night(usual, number);
   expect(await libraries(dump)).toEqual({ ordered: 3, bounced: 3, left: 0 });
-  // Photos that came after the dump have no row; their files wait 30 nights for a better dump.
+  // Photos newer than the dump have no row; their files wait 30 nights for a better dump.
   expect(await filesOf(dump)).toBe(files - photosOfEach);
 });

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts a web process on the same data as the starts before. */
+/** Starts a web process on the same data as before. */
 const start = async (environment: Record<string, string>) => {
   const configuration = readConfiguration({ DATA_DIR: dataDir, ...environment });
   const app = await createApp({
@@ -51,7 +51,7 @@ const email = 'customer@example.com';
 const credentials = { email, password: samplePassword };
 
 test.each([{ SMTP_URL: 'smtp://127.0.0.1:1' }, { HOST: '0.0.0.0' }])(
-  'a sample account that was made earlier cannot sign in with %j',
+  'an existing sample account cannot sign in with %j',
   async (environment) => {
     const first = await start({});
     const browser = first.browser();
@@ -64,20 +64,20 @@ test.each([{ SMTP_URL: 'smtp://127.0.0.1:1' }, { HOST: '0.0.0.0' }])(
     expect(await second.refresh(token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
     const { browser: stranger, path } = await second.begin();
     expect((await stranger.post(path, credentials)).status).toBe(401);
-    // Nor does a browser go on that was signed in.
+    // A browser that was signed in cannot continue either.
     browser.goOnAt(second.http);
     expect((await second.begin(browser)).path).toContain('/identity/interaction/');
     await second.close();
   },
 );
 
-test('where it is allowed again, it signs in again', async () => {
+test('a sample account can sign in where it is allowed again', async () => {
   const again = await start({});
   expect(await again.signIn(email, samplePassword)).toMatchObject({ token_type: 'Bearer' });
   await again.close();
 });
 
-test('a public address keeps sample accounts and the mailbox shut, whatever the request says', async () => {
+test('a public address disables sample accounts and the mailbox, whatever the request says', async () => {
   await (await start({})).close();
   const behindProxy = await start({ PUBLIC_URL: 'https://photos.example.test' });
   for (const host of ['photos.example.test', 'localhost'])
@@ -91,7 +91,7 @@ test.each([
   { host: '127.0.0.1:8080', 'x-forwarded-host': 'photos.example.test' },
   { host: '127.0.0.1:8080', 'x-forwarded-host': 'localhost, photos.example.test' },
   { host: 'photos.example.test', 'x-forwarded-host': 'localhost' },
-])('whoever comes by a public name, as by a proxy of this machine, finds neither: %j', async (headers) => {
+])('hides both from callers with a public name, such as a proxy on this machine: %j', async (headers) => {
   const site = await start({});
   try {
     expect((await site.http.inject({ url: '/dev/mail', headers })).statusCode).toBe(404);

@@ -6,7 +6,7 @@ import { read } from './sections.ts';
 
 export const albumsPath = `${photosPath}/albums`;
 
-/** Makes an album; settles with its id. */
+/** Creates an album and returns its id. */
 export const createAlbum = async (customer: TestCustomer, more: object = {}): Promise<string> => {
   const answer = await customer.post<{ albumId: string } & Problem>(albumsPath, {
     name: 'Holidays',
@@ -20,14 +20,14 @@ export const createAlbum = async (customer: TestCustomer, more: object = {}): Pr
 export const addTo = (customer: TestCustomer, albumId: string, body: object) =>
   customer.post<AlbumTask & Problem>(`${albumsPath}/${albumId}/photos`, body);
 
-/** Takes photos out of it. */
+/** Removes photos from an album. */
 export const removeFrom = (customer: TestCustomer, albumId: string, body: object) =>
   customer.delete<AlbumTask & Problem>(`${albumsPath}/${albumId}/photos`, body);
 
 export const readAlbum = (customer: TestCustomer, albumId: string): Promise<Album> =>
   read<Album>(customer, `/albums/${albumId}`);
 
-/** The ids of an album's photos, page by page. */
+/** Returns the ids of an album's photos, page by page. */
 export const idsIn = async (customer: TestCustomer, albumId: string, query = ''): Promise<string[]> => {
   const ids: string[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {

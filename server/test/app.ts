@@ -19,7 +19,7 @@ export interface TestClock extends Clock {
   moveTo(time: string): void;
 }
 
-/** Stands still until it is moved. */
+/** Creates a clock that stands still until a test moves it. */
 const createTestClock = (): TestClock => {
   let time = new Date('2026-06-15T12:00:00Z');
   return {
@@ -35,43 +35,43 @@ export interface TestApp {
   readonly clock: TestClock;
   readonly issuer: TestIssuer;
   readonly dataDir: string;
-  /** For a kind of record that a test makes up. */
+  /** For a kind of record that a test invents. */
   readonly records: App['records'];
-  /** For what a schedule would do at night. */
+  /** To do what a schedule would do at night. */
   readonly uploads: App['uploads'];
   readonly photos: App['photos'];
   readonly retention: App['retention'];
   readonly slices: App['slices'];
-  /** The database of its own: for moving a time in it back instead of waiting. */
+  /** The app's own database: to move a time in it back instead of waiting. */
   readonly database: Database;
   readonly connection: DatabaseConnection;
-  /** Errors that it has logged. */
+  /** Errors in its log. */
   readonly logged: readonly Record<string, unknown>[];
-  /** A customer nobody has seen before, or the one of this name again. */
+  /** Returns a new customer, or the one that already has this name. */
   customer(name: string): Promise<TestCustomer>;
   close(): Promise<void>;
 }
 
-/** What a server keeps, and who its customers are. */
+/** The data of a server, and its customers. */
 export type Home = Pick<TestApp, 'database' | 'connection' | 'dataDir' | 'issuer'>;
 
-/** How a test's server differs from the usual one. */
+/** Differences from the usual test server. */
 interface TestAppOptions {
   /** `false` leaves all jobs waiting. */
   readonly works?: boolean;
   readonly courtesy?: Courtesy;
   readonly environment?: Record<string, string>;
-  /** The database's clock; the server's own if it is not named. */
+  /** The database's clock; the server's own by default. */
   readonly databaseClock?: () => Promise<Date>;
-  /** From which level on lines are kept in `logged`; only errors where it is not named. */
+  /** The lowest level of the lines in `logged`; only errors by default. */
   readonly logLevel?: 'info' | 'warn' | 'error';
-  /** Another one, whose database, data folder and customers it shares; closed before that one. */
+  /** Another app that shares its database, data folder and customers with this one. This one closes first. */
   readonly beside?: Home;
 }
 
 /**
- * The whole server with its worker, on a database and a data folder of its own, listening on a free port; customers come
- * from an external identity provider.
+ * Starts the whole server with its worker, on its own database and data folder, on a free port. Customers come from an
+ * external identity provider.
  */
 export const startTestApp = async ({
   works = true,

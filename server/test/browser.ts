@@ -4,11 +4,11 @@ export interface BrowserAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
   readonly body: string;
-  /** Where it sends the browser next. */
+  /** The target of a redirect. */
   readonly location: string | undefined;
 }
 
-/** As much of a browser as a test of server-made pages needs: cookies, kept and sent by their path. */
+/** The part of a browser that tests of server-made pages need: cookies, stored and sent by path. */
 export const createTestBrowser = (
   app: FastifyInstance,
   publicUrl: string,
@@ -62,20 +62,20 @@ export const createTestBrowser = (
     get: (address: string) => request('GET', address),
     post: (address: string, fields: Record<string, string> = {}) =>
       request('POST', address, new URLSearchParams(fields).toString()),
-    /** Another server answers at the same address from now on. */
+    /** From now on another server answers at the same address. */
     goOnAt: (next: FastifyInstance): void => {
       site = next;
     },
-    /** What a cookie holds, by its name. */
+    /** Returns the value of a cookie. */
     cookie: (name: string): string | undefined =>
       [...cookies.values()].find((cookie) => cookie.name === name)?.value,
-    /** Puts another value into a cookie that it holds, as a person can. */
+    /** Changes the value of a cookie, as a person can. */
     forge: (name: string, value: string): void => {
       for (const cookie of cookies.values()) if (cookie.name === name) cookie.value = value;
     },
-    /** The cookies that it holds now. */
+    /** The current cookies. */
     cookies: () => [...cookies.values()],
-    /** Their names. */
+    /** The names of the current cookies. */
     cookieNames: (): string[] => [...cookies.values()].map(({ name }) => name),
   };
 };

@@ -3,7 +3,7 @@ import type { PhotoTask } from '@albumen/contracts/photo-management/selections';
 import type { Problem } from '@albumen/contracts/problem';
 import type { UploadOutcome, UploadSession } from '@albumen/contracts/storage';
 
-/** An answer, read: `body` is what the contract says, or a problem. */
+/** An answer that was read: `body` follows the contract or is a problem. */
 export interface Answer<Body> {
   readonly status: number;
   readonly headers: Headers;
@@ -18,7 +18,7 @@ const tusBytes = { 'content-type': 'application/offset+octet-stream' };
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
-/** Someone who uses the product by its calls. */
+/** A customer who uses the product through its calls. */
 export const createTestCustomer = (url: string, token: string) => {
   const authorization = `Bearer ${token}`;
 
@@ -60,7 +60,7 @@ export const createTestCustomer = (url: string, token: string) => {
     ].join(','),
   });
 
-  /** Opens an upload; settles with its address. */
+  /** Opens an upload and returns its address. */
   const openUpload = async (...of: Parameters<typeof opening>): Promise<string> => {
     const answer = await tus<Problem>('POST', tusPath, opening(...of));
     const location = answer.headers.get('location');
@@ -69,7 +69,7 @@ export const createTestCustomer = (url: string, token: string) => {
     return location;
   };
 
-  /** The request that opens an upload and brings all of its bytes, as the Add photos dialog sends most photos. */
+  /** The request that opens an upload and sends all of its bytes, as the Add photos dialog does for most photos. */
   const uploadAtOnce = (sessionId: string, fileName: string, bytes: number) => ({
     url: new URL(tusPath, url),
     headers: {
@@ -99,7 +99,7 @@ export const createTestCustomer = (url: string, token: string) => {
     upload,
     uploadAtOnce,
 
-    /** Puts photos into the library, damaged ones too, as the Add photos dialog does; settles with their ids. */
+    /** Adds photos to the library, including damaged ones, as the Add photos dialog does. Returns their ids. */
     addPhotos: async (files: readonly { name: string; bytes: Uint8Array }[]): Promise<string[]> => {
       const sessionId = await openSession();
       const ids: string[] = [];
@@ -114,7 +114,7 @@ export const createTestCustomer = (url: string, token: string) => {
       return ids;
     },
 
-    /** The months and their counts. */
+    /** Returns the months and their counts. */
     timeline: async () =>
       (await call<Timeline>('GET', `${photosPath}/users/timeline`)).body.timeline.map(
         ({ year, month, count }) => ({ year, month, count }),

@@ -13,8 +13,8 @@ export interface TestDatabase {
 }
 
 /**
- * A database of its own for a test file, with the schema in place and nothing in it, or a copy of another one, as a dump
- * would be. Kept if a test fails.
+ * Creates a database for one test file: with an empty schema, or a copy of another database, as a dump would be. It is
+ * kept if a test fails.
  */
 export const createTestDatabase = async (copied?: DatabaseConnection): Promise<TestDatabase> => {
   const server = inject('postgres');
@@ -26,7 +26,7 @@ export const createTestDatabase = async (copied?: DatabaseConnection): Promise<T
   };
   const template = typeof copied === 'object' ? copied.database : templateDatabase;
   if (copied) {
-    // A template must have no connections; pools connect again when they are needed.
+    // A template must have no connections. Pools connect again when necessary.
     await asAdmin(`alter database ${template} with allow_connections false`);
     await asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`);
   }
@@ -48,7 +48,7 @@ export const createTestDatabase = async (copied?: DatabaseConnection): Promise<T
   };
 };
 
-/** The variables with which a process of its own finds a test database: by a socket, which no address names. */
+/** The variables with which another process finds a test database: by a socket, which no URL can name. */
 export const environmentOf = ({ connection }: Pick<TestDatabase, 'connection'>): Record<string, string> => {
   if (typeof connection === 'string') return { DATABASE_URL: connection };
   const { host, port, user, database: name, password = '' } = connection;

@@ -4,7 +4,7 @@ import type { DatabaseConnection } from '../src/platform/database/database.ts';
 import { handle, openQueue } from '../src/platform/queue.ts';
 import { deadlyJob } from './queue-jobs.ts';
 
-// A worker that is killed by every job that it takes up, as by a lack of memory: nothing of it can be caught.
+// A worker that every job kills, as if the system ran out of memory: no code can catch that.
 
 const [{ connection }] = (await once(process, 'message')) as [{ connection: DatabaseConnection }];
 const log = pino({ level: 'silent' });

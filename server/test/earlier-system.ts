@@ -9,7 +9,7 @@ import type { TestApp } from './app.ts';
 import { photosPath } from './customer.ts';
 import type { TestCustomer } from './customer.ts';
 
-/** For what a worker does, however busy the machine is. */
+/** Enough time for a worker on a busy machine. */
 export const patience = { timeout: 20_000 };
 
 const operatorKey = 'configured-key-of-the-operator-0123456789';
@@ -23,7 +23,7 @@ export const readActivation = async (customer: TestCustomer): Promise<Activation
 export const startActivation = async (customer: TestCustomer): Promise<boolean> =>
   (await customer.post<{ started: boolean }>(activatePath)).body.started;
 
-/** Waits until an import has ended; settles with what is told of it. */
+/** Waits until an import has ended and returns its status. */
 export const importEnded = (customer: TestCustomer): Promise<Activation> =>
   vi.waitFor(async () => {
     const activation = await readActivation(customer);
@@ -31,7 +31,7 @@ export const importEnded = (customer: TestCustomer): Promise<Activation> =>
     return activation;
   }, patience);
 
-/** Starts an import, and waits for its end. */
+/** Starts an import and waits for its end. */
 export const imported = async (customer: TestCustomer): Promise<Activation> => {
   expect(await startActivation(customer)).toBe(true);
   return importEnded(customer);
@@ -43,7 +43,7 @@ export const namesOf = async (customer: TestCustomer): Promise<string[]> => {
   return page.body.images.map(({ localFileName }) => localFileName);
 };
 
-/** A file that begins as a JPEG and is none. */
+/** A file that begins like a JPEG but is not one. */
 export const brokenJpeg = Buffer.from('ffd8ffe000104a46494600', 'hex');
 
 /** A server with an import source. */
@@ -51,11 +51,11 @@ export interface EarlierSystem {
   readonly app: TestApp;
   /** The folder of the source. */
   readonly source: string;
-  /** Has the earlier system hold these files under a customer number. */
+  /** Makes the earlier system hold these files under a customer number. */
   hold(customerNumber: string, files: Files): Promise<void>;
-  /** The operator says who a customer number is. */
+  /** Makes the operator link a customer to a number. */
   putNumber(name: string, customerNumber: string): Promise<void>;
-  /** A customer of whom the earlier system holds these files, under the number `K-{name}`. */
+  /** Creates a customer for whom the earlier system holds these files, under the number `K-{name}`. */
   customerWith(name: string, files: Files): Promise<TestCustomer>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What the tests of the embedded PostgreSQL share: folders, servers that can be killed, and a look at the processes. */
+/** Shared by the tests of the embedded PostgreSQL: folders, servers that can be killed, and a list of processes. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -21,7 +21,7 @@ afterEach(async () => {
   running.clear();
   for (const each of started) await each.stop();
   expect(leadersOf(root)).toEqual([]);
-  // Those that PostgreSQL had just forked when it was killed notice it a moment later.
+  // Processes that PostgreSQL had just forked before the kill notice it a moment later.
   await vi.waitFor(() => expect(processesOf(root)).toEqual([]), { timeout: 10_000 });
 });
 
@@ -33,7 +33,7 @@ export async function start(folder = dataDir): Promise<EmbeddedPostgres> {
   return started;
 }
 
-/** A server in a process of its own, which can be killed. */
+/** Starts a server in its own process, which can be killed. */
 export async function startServerProcess(folder = dataDir, environment: NodeJS.ProcessEnv = process.env) {
   const script = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('../src/platform/database/embedded/index.ts', import.meta.url))});
@@ -69,7 +69,7 @@ interface FoundProcess {
   isWatchdog: boolean;
 }
 
-/** The live processes that name the folder on their command line, watchdogs first. */
+/** Returns the live processes with the folder on their command line, watchdogs first. */
 export function processesOf(folder: string): FoundProcess[] {
   const table = execFileSync('ps', ['-ww', '-eo', 'pid=,ppid=,sess=,stat=,args='], { encoding: 'utf8' });
   return table
@@ -87,7 +87,10 @@ export function processesOf(folder: string): FoundProcess[] {
     .toSorted((a, b) => Number(b.isWatchdog) - Number(a.isWatchdog));
 }
 
-/** Watchdogs, and the first process of each PostgreSQL: one that it has just forked still looks like it. */
+/**
+ * Returns the watchdogs and the first process of each PostgreSQL. A process that it has just forked still looks the
+ * same.
+ */
 export function leadersOf(folder: string): FoundProcess[] {
   const found = processesOf(folder);
   const isForked = ({ parent }: FoundProcess) =>
@@ -101,7 +104,7 @@ export function watchdogAndPostmasterOf(folder: string): [number, number] {
   return [watchdog.pid, postmaster.pid];
 }
 
-/** Asking for types when it connects, this client would leave a rejection unhandled when the connection breaks then. */
+/** Does not fetch types: if the connection broke during that query, this client would leave a rejection unhandled. */
 export const openClient = (connection: Connection) =>
   postgres({ ...connection, max: 1, fetch_types: false, onnotice: () => {} });
 

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 
 export const backupsPath = `${photosPath}/backups`;
 
-/** Asks for an export. */
+/** Requests an export. */
 export const askExport = <Body = Backup>(customer: TestCustomer, more: object = {}) =>
   customer.post<Body>(backupsPath, { channelId: 'albumen', ...more });
 
@@ -20,11 +20,11 @@ export const readExport = async (customer: TestCustomer, { backupId }: Pick<Back
 
 export const listExports = async (customer: TestCustomer) => (await customer.get<Backups>(backupsPath)).body;
 
-/** The link of a part. */
+/** Returns the link of a part. */
 export const partUrl = async (customer: TestCustomer, { backupId }: Backup, chunk = 0): Promise<string> =>
   (await customer.get<ChunkUrl>(`${backupsPath}/${backupId}/chunks/${chunk}/url`)).body.url;
 
-/** A photo file of so many bytes, of which most lie behind its end, where no decoder looks. */
+/** Creates a photo file of this size. Most bytes are after the end of the picture, where no decoder looks. */
 export const photoOf = async (bytes: number, taken?: string): Promise<Buffer> => {
   const photo = await makePhotoFile(taken === undefined ? {} : { taken });
   return Buffer.concat([photo, Buffer.alloc(bytes - photo.length, crypto.randomUUID())]);
@@ -37,7 +37,7 @@ export interface Unpacked {
   /** By name: `2024-05-04T12:00:00`. */
   readonly times: Readonly<Record<string, string>>;
   read(name: string): Promise<Buffer>;
-  /** Fails where a file is not what its sums say, seen from the folder in which they stand. */
+  /** Fails if a file does not match its checksum. Runs in the folder of the checksums. */
   checkSums(name?: string): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ z.extractall(sys.argv[2])
 print(json.dumps([[i.filename, '%04d-%02d-%02dT%02d:%02d:%02d' % i.date_time] for i in z.infolist()]))
 `;
 
-/** Has an archive tested by Info-ZIP and by Python, which unpacks it, into a new folder unless one is named. */
+/** Tests an archive with Info-ZIP and with Python, which unpacks it into a new folder by default. */
 export const unpack = async (archive: Buffer, folder: string, target?: string): Promise<Unpacked> => {
   const into = target ?? (await mkdtemp(join(folder, 'unpacked-')));
   const file = join(folder, `${crypto.randomUUID()}.zip`);

@@ -11,12 +11,12 @@ export interface Thing {
 }
 
 /**
- * Values by the names of parameters and of body fields. `storage.readUpload.id` is for that call only; `….body` is a whole
- * body that is no object.
+ * Values by the names of parameters and of body fields. `storage.readUpload.id` applies to that call only; `….body` is
+ * a whole body that is not an object.
  */
 export type Things = Readonly<Record<string, Thing>>;
 
-/** A call of a contract that can be made. */
+/** A call of a contract with all values filled in. */
 export interface FilledCall {
   readonly name: string;
   readonly security: Endpoint['security'];
@@ -24,7 +24,7 @@ export interface FilledCall {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer>;
-  /** Whether its path names something of one customer: to anybody else it is not there. */
+  /** Whether its path names a thing of one customer: for everyone else it does not exist. */
   readonly namesOwned: boolean;
 }
 
@@ -39,7 +39,7 @@ const schemaOf = (schema: unknown): Schema =>
     ? {}
     : (z.toJSONSchema(schema as ZodMiniType, { io: 'input', unrepresentable: 'any' }) as Schema);
 
-/** Makes a call with these things. Throws a sentence that says what is to be added where it needs one that is not known. */
+/** Fills in a call. If a value is unknown, throws a sentence that says what to add. */
 const fillCall = (part: ContractPart, name: string, endpoint: Endpoint, things: Things): FilledCall => {
   const call = `${part.service}.${name}`;
   const find = (field: string): Thing => {
@@ -94,7 +94,7 @@ const fillCall = (part: ContractPart, name: string, endpoint: Endpoint, things: 
   };
 };
 
-/** Every call of these parts, filled with these things; those that read come first and those that delete last. */
+/** Fills in every call of these parts. Calls that read come first, calls that delete come last. */
 export const fillCalls = (parts: readonly ContractPart[], things: Things): FilledCall[] => {
   const order = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
   return parts

@@ -33,18 +33,20 @@ export interface IdentitySite extends SignInCalls {
   readonly identity: IdentityService;
   readonly customers: CustomersService;
   readonly sites: Sites;
-  /** What the log was told, line by line. */
+  /** The log, line by line. */
   readonly logLines: readonly string[];
-  /** The facts that were announced. */
+  /** The announced facts. */
   readonly registered: readonly Registered[];
-  /** Moves the clock on. */
+  /** Moves the clock forward. */
   advance(seconds: number): void;
-  /** Sends the mails that were asked for; settles with all so far, newest first. */
+  /** Sends the requested mails and returns all mails so far, newest first. */
   mails(): Promise<KeptMail[]>;
   close(): Promise<void>;
 }
 
-/** A site, or several, with nothing but the identity provider, its customers, its mailbox and a clock that can be moved. */
+/**
+ * Starts one or more sites with only the identity provider, its customers, its mailbox and a clock that tests can move.
+ */
 export const startIdentitySite = async (...all: Parameters<typeof siteFrom>[0][]): Promise<IdentitySite> => {
   const [usual = siteFrom({ publicUrl: 'http://localhost:8080' }), ...others] = all.map((entry) =>
     siteFrom(entry),
@@ -89,7 +91,7 @@ export const startIdentitySite = async (...all: Parameters<typeof siteFrom>[0][]
     log,
     sites,
     sampleAccountsAllowed: true,
-    // Tests sign in hundreds of times: a hash that takes 2 ms shows the same.
+    // Tests sign in hundreds of times: a hash that takes 2 ms proves the same.
     passwords: createPasswords(undefined, { N: 128, r: 8, p: 1 }),
     accountOf: async (customerId) => customerId,
     isBusiness: customers.isBusiness,
@@ -124,10 +126,10 @@ export const startIdentitySite = async (...all: Parameters<typeof siteFrom>[0][]
   };
 };
 
-/** A page as it is read: without the marks that say where its lines may end. */
+/** Returns the text of a page as a person reads it, without the marks for line breaks. */
 export const wordsOf = (body: string): string =>
   body.replaceAll(/<span class="whole-word">([^<]+)<\/span>/g, '$1').replaceAll('<wbr />', '');
 
-/** The link of a mail that its button leads to. */
+/** Returns the link behind the button of a mail. */
 export const linkIn = (mail: KeptMail | undefined): string =>
   /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';

@@ -3,22 +3,22 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { CryptoKey, JWTPayload } from 'jose';
 
-/** Like a real one, apart from sign-in pages: it publishes its key and signs tokens. */
+/** Like a real issuer, but without sign-in pages: it publishes its key and signs tokens. */
 export interface TestIssuer {
   readonly issuer: string;
   readonly audience: string;
-  /** What the environment of a product names that takes it as its identity provider. */
+  /** The environment variables of a product that uses it as identity provider. */
   readonly environment: Readonly<Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_AUDIENCE', string>>;
-  /** A good token of this subject; `claims` are added or replace the usual ones. */
+  /** Returns a valid token for this subject; `claims` extend or replace the usual ones. */
   token(subject: string, claims?: JWTPayload): Promise<string>;
-  /** A token as `token` gives it, signed with another key. */
+  /** Returns the same token as `token`, signed with another key. */
   forged(subject: string): Promise<string>;
   close(): Promise<void>;
 }
 
 const audience = 'https://api.albumen.test';
 
-/** Starts an external OpenID Connect issuer on a port of this machine, a free one where none is named. */
+/** Starts an external OpenID Connect issuer on a port of this machine; on a free port by default. */
 export const startTestIssuer = async (port = 0): Promise<TestIssuer> => {
   const keys = await generateKeyPair('ES256');
   const otherKeys = await generateKeyPair('ES256');

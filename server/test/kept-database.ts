@@ -2,14 +2,14 @@ import { afterEach, beforeAll } from 'vitest';
 
 let hasFailed = false;
 
-/** Whether a test of this file has failed: its database is then kept, so that it can be looked into. */
+/** Whether a test of this file has failed. Its database is then kept for inspection. */
 export const keepsDatabase = (): boolean => hasFailed;
 
 beforeAll(() => {
   hasFailed = false;
 });
 
-// Loaded before each file of tests, as one of vitest's setup files.
+// Loaded before each test file, as a setup file of vitest.
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') hasFailed = true;
 });

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 
 export interface ReceivedMail {
   readonly recipients: readonly string[];
-  /** As it came over the wire. */
+  /** The bytes on the wire. */
   readonly bytes: Buffer;
 }
 
@@ -57,7 +57,7 @@ const converse = (socket: Socket, refuses: string | undefined, keep: (mail: Rece
   socket.on('error', () => socket.destroy());
 };
 
-/** A mail server on a free port of this machine. */
+/** Starts a mail server on a free port of this machine. */
 export const startTestMailServer = async (options: { refuses?: string } = {}): Promise<TestMailServer> => {
   const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();

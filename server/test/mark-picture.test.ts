@@ -11,7 +11,7 @@ const [pixels, units] = [96, 32];
 const pixelsOf = (file: string, density = 72): Promise<Buffer> =>
   sharp(join(publicFolder, file), { density }).ensureAlpha().raw().toBuffer();
 
-test('the picture in mails, for which no SVG would do, shows the same mark as the favicon', async () => {
+test('the picture in mails, which cannot be an SVG, shows the same mark as the favicon', async () => {
   expect(await readFile(join(publicFolder, 'favicon.svg'), 'utf8')).toContain(
     `viewBox="0 0 ${units} ${units}"`,
   );
@@ -19,6 +19,6 @@ test('the picture in mails, for which no SVG would do, shows the same mark as th
   const drawn = await pixelsOf('favicon.svg', (72 * pixels) / units);
   expect(picture.length).toBe(drawn.length);
   const difference = picture.reduce((sum, value, at) => sum + Math.abs(value - drawn[at]!), 0);
-  // Another version of the library may draw an edge a little differently.
+  // Another version of the library may draw an edge slightly differently.
   expect(difference / drawn.length).toBeLessThan(1);
 });

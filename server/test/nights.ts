@@ -10,7 +10,7 @@ interface NightApp {
   readonly database: Database;
 }
 
-/** A night that may erase what is due now: for calls past the jobs. */
+/** A night that may erase everything that is due now, for calls without jobs. */
 export const nightAt = ({ clock }: { readonly clock: Clock }, number = 1): Night => ({
   number,
   dueBy: clock.now(),
@@ -19,14 +19,14 @@ export const nightAt = ({ clock }: { readonly clock: Clock }, number = 1): Night
   isConfirmed: false,
 });
 
-/** Does a job of the night by its name. */
+/** Runs a nightly job by its name. */
 export const doJob = async ({ slices }: Pick<NightApp, 'slices'>, name: string): Promise<void> => {
   const jobs = slices.flatMap(({ jobs: all = [] }) => all).filter(({ type }) => type.name === name);
   if (jobs.length !== 1) throw new Error(`There is no job ${name}.`);
   for (const { run } of jobs) await run({}, { turn: new Date(0), wasSilent: false });
 };
 
-/** Does a job of the night as if the night before had found due what is due now. */
+/** Runs a nightly job as if the night before had already found the same data due. */
 export const doNightlyJob = async (app: NightApp, name: string): Promise<void> => {
   const now = app.clock.now();
   const dayBefore = new Date(now.getTime() - 86_400_000);
@@ -37,7 +37,7 @@ export const doNightlyJob = async (app: NightApp, name: string): Promise<void> =
   await doJob(app, name);
 };
 
-/** Lets a whole night come: all of its jobs, in the order of the slices. */
+/** Runs all jobs of a night, in the order of the slices. */
 export const doNight = async (app: Pick<NightApp, 'slices'>): Promise<void> => {
   for (const { nightly = [] } of app.slices) for (const { name } of nightly) await doJob(app, name);
 };

@@ -12,7 +12,7 @@ export interface PhotoFileOptions {
 
 let made = 0;
 
-/** A small photo file, each with other bytes than any before. */
+/** Creates a small photo file, each with different bytes. */
 export const makePhotoFile = async (options: PhotoFileOptions = {}): Promise<Buffer> => {
   const { width = 96, height = 64, taken, offset, format = 'jpeg' } = options;
   made += 1;

@@ -3,17 +3,17 @@ import type { Database } from '../src/platform/database/database.ts';
 import { sqlOf } from '../src/platform/database/sql.ts';
 import type { PhotosService } from '../src/services/photos/index.ts';
 
-/** Months over which such photos are spread, from January 2011. */
+/** The photos are spread over this many months, from January 2011. */
 export const rowMonths = 120;
 
-/** The id of the customer who has this subject and was seen before. */
+/** Returns the id of the customer with this subject, who must have been seen before. */
 export const ownerIdOf = async (database: Database, subject: string): Promise<string> => {
   const [row] = await sqlOf(database)<{ id: string }[]>`select id from customers where subject = ${subject}`;
   if (row === undefined) throw new Error(`Nobody has seen ${subject} yet.`);
   return row.id;
 };
 
-/** Puts photos into a library that are rows only, without bytes: for numbers that no test could upload. */
+/** Adds photos to a library as rows without bytes: for numbers that no test could upload. */
 export const addPhotoRows = async (
   { database, photos }: { database: Database; photos: Pick<PhotosService, 'list'> },
   ownerId: string,
@@ -38,7 +38,7 @@ export const addPhotoRows = async (
   await sqlOf(database)`analyze photos`;
 };
 
-/** What the counts of a library say otherwise than its photos, by count; none where all is well. */
+/** Returns the counts of a library that do not match its photos; empty if all are right. */
 export const wrongCounts = async (database: Database, ownerId: string): Promise<string[]> => {
   const sql = sqlOf(database);
   const rows = await sql<{ name: string }[]>`

@@ -11,7 +11,7 @@ import { sqlOf } from '../src/platform/database/sql.ts';
 /** Holds the migrated schema; each test database is a copy of it. */
 export const templateDatabase = 'albumen_template';
 
-/** What the databases of failed tests are called. */
+/** The prefix of the databases of failed tests. */
 export const keptPrefix = 'failed_';
 
 declare module 'vitest' {
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'albumen-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: silent });
   const admin = openDatabase(postgres.connection, { name: 'test-setup', maxConnections: 1 });
-  // Nothing here has to survive a power cut, and each database of a test is a checkpoint.
+  // Nothing here has to survive a power cut, and every database of a test is a checkpoint.
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
     await sqlOf(admin).unsafe(`alter system set ${setting} = off`);
   await sqlOf(admin)`select pg_reload_conf()`;

@@ -1,9 +1,9 @@
-/** A page that is connected to the push socket, and what it has heard. */
+/** A page that is connected to the push socket, and the messages that it received. */
 export interface PushPage {
   readonly opened: Promise<void>;
   readonly texts: readonly string[];
   readonly closed: { readonly code: number } | undefined;
-  /** Sends once it is open. */
+  /** Sends as soon as the socket is open. */
   send(message: unknown): void;
   sendText(text: string | Uint8Array<ArrayBuffer>): void;
   close(): void;
@@ -12,7 +12,7 @@ export interface PushPage {
 /** Opens the push socket of a server. */
 export const openPushPage = (url: string, headers: Record<string, string> = {}): PushPage => {
   const address = new URL('/api/push', url.replace(/^http/, 'ws'));
-  // Headers are an addition of Node.js: a browser names its origin by itself.
+  // Headers are an addition of Node.js: a browser sends its origin by itself.
   const socket = new WebSocket(address, { headers });
   const texts: string[] = [];
   let closed: { code: number } | undefined;

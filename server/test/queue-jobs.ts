@@ -7,10 +7,10 @@ interface Named {
 
 const often = { payload: z.object({ name: z.string() }), concurrency: 1, timeLimitSeconds: 60 } as const;
 
-/** Takes over what `deadlyJob` could not do. */
+/** Takes over the work that `deadlyJob` could not do. */
 export const givenUpJob: JobType<Named> = { ...often, name: 'given-up', retries: 0, retryDelaySeconds: 0 };
 
-/** Kills the worker that does it. */
+/** Kills the worker that runs it. */
 export const deadlyJob: JobType<Named> = {
   ...often,
   name: 'deadly',
@@ -19,10 +19,10 @@ export const deadlyJob: JobType<Named> = {
   deadLetter: givenUpJob,
 };
 
-/** Does nothing to anyone. */
+/** Does nothing. */
 export const harmlessJob: JobType<Named> = { ...often, name: 'harmless', retries: 0, retryDelaySeconds: 0 };
 
-/** Fails at every try. Its waits are so long that reading them late changes nothing. */
+/** Fails at every try. Its delays are so long that a late look at them changes nothing. */
 export const stubbornJob: JobType<Named> = {
   ...often,
   name: 'stubborn',

@@ -12,7 +12,7 @@ import { confirm, sessionPath } from './upload-calls.ts';
 
 export const deletionPath = '/api/photo-deletion/photos';
 
-/** Numbers below 1 that are the same for the same seed (mulberry32). */
+/** Returns numbers below 1 that are the same for the same seed (mulberry32). */
 export const randomFrom = (seed: number) => {
   let state = seed;
   return () => {
@@ -23,23 +23,23 @@ export const randomFrom = (seed: number) => {
   };
 };
 
-/** What the test knows of a photo: the same object wherever the photo is, as its date can change. */
+/** The test's knowledge of a photo: the same object wherever the photo is, because its date can change. */
 export interface KnownPhoto {
   readonly id: string;
   readonly bytes: Buffer;
   /** `YYYY-MM-DDTHH:mm:ss`; undefined for Unknown Date. */
   taken: string | undefined;
-  /** The same of its file. */
+  /** The same date in its file. */
   readonly fileTaken: string | undefined;
   readonly created: Date;
-  /** The moment of its upload order and what orders photos of the same moment. */
+  /** The moment of its upload, and the order among photos of the same moment. */
   order: string;
   readonly proportion: number;
 }
 
 interface KnownSession {
   readonly id: string;
-  /** What it adds when it is confirmed; a photo that is deleted by then comes back. */
+  /** The photos that confirming adds. A photo that is deleted by then comes back. */
   readonly photos: KnownPhoto[];
 }
 
@@ -48,7 +48,7 @@ interface DeletedPhoto {
   readonly at: Date;
 }
 
-/** A library, and what the test knows of it. */
+/** A library, and the test's knowledge of it. */
 export interface Library {
   readonly app: TestApp;
   readonly customer: TestCustomer;
@@ -56,11 +56,11 @@ export interface Library {
   readonly open: Map<string, KnownSession>;
   /** Recently deleted. */
   readonly deleted: Map<string, DeletedPhoto>;
-  /** The photos that stood in a section when it had a version. */
+  /** The photos of a section at each version. */
   readonly seen: Map<string, string>;
 }
 
-/** Months and days that end where a clock is easily misread. */
+/** Ends of months and days at which a clock is easy to misread. */
 const wallClocks = [
   '2023:12:31 23:59:59',
   '2024:01:01 00:00:00',
@@ -72,7 +72,7 @@ const wallClocks = [
   '2025:01:01 00:00:00',
 ];
 
-/** A date of a file in the form of `KnownPhoto`. */
+/** Returns a date of a file in the form of `KnownPhoto`. */
 const wallClock = (taken: string): string => taken.replace(/:(..):(..) /, '-$1-$2T');
 
 export type Random = () => number;
@@ -102,7 +102,7 @@ export const upload = async (
   const id = isAnother ? pick(random, [...open.keys()]) : await customer.openSession();
   const session = open.get(id) ?? { id, photos: [] };
   open.set(id, session);
-  // Now and then one that is there already: listed, deleted, or brought by an open session, this one or another.
+  // Sometimes a photo that exists already: in the library, deleted, or in this or another open session.
   const brought = Array.from(open.values()).flatMap((other) => other.photos);
   const there = [...photos.values(), ...Array.from(deleted.values(), ({ photo }) => photo), ...brought];
   if (there.length > 0 && random() < 0.5) {
@@ -162,7 +162,7 @@ const noteRestored = ({ photos, deleted }: Library, back: readonly KnownPhoto[])
   }
 };
 
-/** Half of the photos, in two calls that cross, with some that were deleted before and some of other libraries. */
+/** Deletes half of the photos in two concurrent calls, together with some deleted ones and some of other libraries. */
 const deleteSome = async (random: Random, library: Library, others: readonly Library[]): Promise<void> => {
   const { customer, photos, deleted } = library;
   const chosen = [...photos.values()].filter(() => random() < 0.5);
@@ -175,7 +175,7 @@ const deleteSome = async (random: Random, library: Library, others: readonly Lib
   noteDeleted(library, chosen);
 };
 
-/** All of the library or of a month but one photo, by a rule; now and then it is undone at once. */
+/** Deletes all photos of the library or a month except one, by a rule. Sometimes it is undone at once. */
 const deleteByRule = async (random: Random, library: Library): Promise<void> => {
   const { customer, photos } = library;
   const { readAt: before } = (await customer.get<Timeline>(`${photosPath}/users/timeline`)).body;
@@ -199,7 +199,7 @@ const deleteByRule = async (random: Random, library: Library): Promise<void> => 
   return undefined;
 };
 
-/** Some of Recently deleted, with some that are not there. */
+/** Restores some photos of Recently deleted, together with some that are not there. */
 const restoreSome = async (random: Random, library: Library): Promise<void> => {
   const { customer, photos, deleted } = library;
   const chosen = Array.from(deleted.values(), ({ photo }) => photo).filter(() => random() < 0.4);
@@ -211,7 +211,7 @@ const restoreSome = async (random: Random, library: Library): Promise<void> => {
   noteRestored(library, chosen);
 };
 
-/** Some of Recently deleted; what an open session may bring back stays. */
+/** Erases some photos of Recently deleted, except those that an open session may restore. */
 const eraseSome = async (random: Random, { customer, open, deleted }: Library): Promise<void> => {
   const countedOn = new Set(Array.from(open.values()).flatMap(({ photos }) => photos));
   const chosen = Array.from(deleted.values(), ({ photo }) => photo).filter(() => random() < 0.2);
@@ -222,7 +222,7 @@ const eraseSome = async (random: Random, { customer, open, deleted }: Library): 
   for (const { id } of chosen) if (!kept.includes(id)) deleted.delete(id);
 };
 
-/** Erases what was deleted longer ago than 30 days, but for what an open session may bring back. */
+/** Erases photos that were deleted more than 30 days ago, except those that an open session may restore. */
 export const eraseDeleted = async (app: TestApp, libraries: readonly Library[]): Promise<void> => {
   await app.photos.eraseDeleted(app.clock.now());
   const before = app.clock.now().getTime() - recentlyDeletedDays * 86_400_000;
@@ -233,20 +233,20 @@ export const eraseDeleted = async (app: TestApp, libraries: readonly Library[]):
   }
 };
 
-/** What orders photos by date. */
+/** The sort key of photos by date. */
 export const placeOf = ({ taken, order }: KnownPhoto): string => `${taken ?? order.slice(0, 23)} ${order}`;
 
-/** Photos without a date first, then by date: the last one is shown first. */
+/** Sorts photos: those without a date first, then by date. The last one is shown first. */
 export const inOrder = (photos: readonly KnownPhoto[]): KnownPhoto[] => {
   const key = (photo: KnownPhoto) => `${photo.taken === undefined ? 0 : 1} ${placeOf(photo)}`;
   return photos.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
 };
 
-/** The wall clock of a photo that many minutes later. */
+/** Returns the wall clock time of a photo, shifted by this many minutes. */
 const shifted = (taken: string | undefined, minutes: number): string | undefined =>
   taken && new Date(Date.parse(`${taken}Z`) + minutes * 60_000).toISOString().slice(0, 19);
 
-/** Changes of dates: to any month, to another day of the same one, to the moment of another photo, and back. */
+/** Changes of dates: to any month, to another day of the same month, to the moment of another photo, and back. */
 export const dateChanges: readonly ((random: Random, library: Library) => DateChange)[] = [
   (random) => ({ set: wallClock(pick(random, wallClocks)) }),
   (random) => ({ shiftMinutes: pick(random, [-60 * 24 * 40, -1, 1, 60 * 24 * 31]) }),
@@ -256,13 +256,16 @@ export const dateChanges: readonly ((random: Random, library: Library) => DateCh
   }),
 ];
 
-/** What becomes of a date; undated photos cannot be shifted. */
+/** Returns the date after a change; undated photos cannot be shifted. */
 const dateAfter = ({ taken, fileTaken }: KnownPhoto, change: DateChange): string | undefined => {
   if ('set' in change) return change.set;
   return 'fromFile' in change ? fileTaken : shifted(taken, change.shiftMinutes);
 };
 
-/** Some photos, in a call that is made twice; those deleted before fail and keep their dates. */
+/**
+ * Changes the dates of some photos, in a call that is made twice. Photos that were deleted before fail and keep their
+ * dates.
+ */
 export const changeDates = async (
   random: Random,
   library: Library,
@@ -288,12 +291,12 @@ export const changeDates = async (
   const orders = changed.map(({ order }) => order).toSorted();
   for (const [at, photo] of changed.entries()) {
     photo.taken = dateAfter(photo, change);
-    // Photos that get one date keep their order.
+    // Photos that get the same date keep their order.
     if ('set' in change) photo.order = orders[at] ?? '';
   }
 };
 
-/** Whatever can be done to a library, at random. */
+/** Every possible action on a library, chosen at random. */
 export const actions: readonly ((
   random: Random,
   library: Library,

@@ -6,10 +6,10 @@ const isRecordPart = (part: object): part is RecordPart => 'record' in part;
 /** Every kind of record that belongs to customers. */
 const ownedRecords = operatorParts.filter(isRecordPart).filter(({ record }) => record.isOwned);
 
-/** The kinds of records of which a customer may have some. */
+/** The kinds of records that can belong to a customer. */
 export const ownedKinds: readonly string[] = ownedRecords.map(({ record }) => record.kind);
 
-/** The example of every such kind as a record of this customer: the operator puts `document` at `path`. */
+/** Returns the example of every such kind as a record of this customer: the operator puts `document` at `path`. */
 export const ownedExamples = (
   customerNumber: string,
 ): { readonly path: string; readonly document: object }[] =>

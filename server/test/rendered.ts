@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { Photo } from '@albumen/contracts/photos';
 import type { TestCustomer } from './customer.ts';
 
-/** Milliseconds between two looks: the processor is for the job. */
+/** Milliseconds between two looks: the job needs the processor. */
 const lookEveryMs = 10;
 
-/** Reads a photo until its job has ended, well or not. One that never ends runs into the limit of the test. */
+/** Reads a photo until its job has succeeded or failed. If it never ends, the test times out. */
 export const untilRendered = async (customer: TestCustomer, id: string): Promise<Photo> => {
   for (;;) {
     const { body } = await customer.photo(id);

@@ -12,7 +12,7 @@ export const operatorEnvironment = { OPERATOR_API_KEY: operatorKey };
 
 const storagePath = '/api/photo-deletion/accounts';
 
-/** What a customer reads of how long photos are kept, what the operator says about it, and the nights. */
+/** The customer's and the operator's calls about photo retention, and the nights. */
 export const createRetentionCalls = (app: TestApp) => {
   const operator = async (method: string, path: string, body?: object) => {
     const reply = await fetch(`${app.url}/api/operator/v1${path}`, {
@@ -30,7 +30,7 @@ export const createRetentionCalls = (app: TestApp) => {
   return {
     operator,
 
-    /** Puts what the operator knows of the customer of this name: the number is `K-` and the name. */
+    /** Puts the operator's document about the customer with this name; the number is `K-` and the name. */
     register: (name: string, registeredAt: string) =>
       operator('PUT', `/customers/K-${name}`, {
         email: `${name}@example.com`,
@@ -53,13 +53,13 @@ export const createRetentionCalls = (app: TestApp) => {
     notices: async (customer: TestCustomer) =>
       (await customer.get<StorageNotices>(`${storagePath}/notices`)).body.notices,
 
-    /** Lets the night of this day come, at 03:17. */
+    /** Runs the night of this day, at 03:17. */
     night: async (day: string): Promise<void> => {
       app.clock.moveTo(`${day}T03:17:00Z`);
       await app.retention.night(nightAt(app));
     },
 
-    /** The mails to an address, the first one first. */
+    /** Returns the mails to an address, oldest first. */
     mailsTo: async (email: string): Promise<KeptMail[]> =>
       (await listKeptMails(join(app.dataDir, 'mail'), 1000)).filter(({ to }) => to === email).toReversed(),
   };

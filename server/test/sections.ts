@@ -8,7 +8,7 @@ import type { TestCustomer } from './customer.ts';
 import { makePhotoFile } from './photo-files.ts';
 import type { PhotoFileOptions } from './photo-files.ts';
 
-/** Sizes that take turns, so that no photo has the proportion of its neighbour. */
+/** Alternating sizes, so that no photo has the proportion of its neighbour. */
 const sizes = [
   { width: 96, height: 64 },
   { width: 64, height: 96 },
@@ -16,7 +16,7 @@ const sizes = [
   { width: 400, height: 20 },
 ] as const;
 
-/** Adds a photo for each of these; settles with their ids. */
+/** Adds a photo for each entry and returns their ids. */
 export const addPhotos = async (
   customer: TestCustomer,
   options: readonly PhotoFileOptions[],
@@ -29,14 +29,14 @@ export const addPhotos = async (
   return customer.addPhotos(files);
 };
 
-/** The answer to a call of photo management that is expected to work. */
+/** Returns the answer to a call of photo management that must succeed. */
 export const read = async <Body>(customer: TestCustomer, path: string): Promise<Body> => {
   const { status, body } = await customer.get<Body>(photosPath + path);
   expect([path, status]).toEqual([path, 200]);
   return body;
 };
 
-/** All pages of a section, in the size of the grid. */
+/** Returns all pages of a section, in the page size of the grid. */
 export const readPages = async (
   customer: TestCustomer,
   path: string,
@@ -50,10 +50,10 @@ export const readPages = async (
   return pages;
 };
 
-/** The proportions of a layout. */
+/** Returns the proportions of a layout as bytes. */
 export const bytesOf = ({ proportions }: SectionLayout): number[] => [...Buffer.from(proportions, 'base64')];
 
-/** What the pages of a section say, told as its layout. */
+/** Computes the layout of a section from its pages. */
 const layoutOf = (pages: readonly PhotoPage[]) => ({
   bytes: pages.flatMap(({ images }) =>
     images.map(({ visibleWidth = 0, visibleHeight = 0 }) => proportionByte(visibleWidth, visibleHeight)),
@@ -61,7 +61,7 @@ const layoutOf = (pages: readonly PhotoPage[]) => ({
   cursors: pages.flatMap(({ cursor }) => cursor ?? []),
 });
 
-/** Expects the layout of a section to be what its pages say; settles with these. */
+/** Expects the layout of a section to match its pages, and returns the pages. */
 export const expectLayoutOfPages = async (
   customer: TestCustomer,
   path: string,
@@ -73,11 +73,11 @@ export const expectLayoutOfPages = async (
   return pages;
 };
 
-/** Where a photo stands. */
+/** Returns the position of a photo. */
 export const place = (customer: TestCustomer, id: string, query: string) =>
   read<PhotoPlace>(customer, `/photos/${id}/place?${query}`);
 
-/** Expects every photo of a section to stand where the pages show it. */
+/** Expects the position of every photo of a section to match the pages. */
 export const expectPlaces = async (
   customer: TestCustomer,
   pages: readonly PhotoPage[],

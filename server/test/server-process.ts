@@ -10,7 +10,7 @@ import { serverArguments, serverEnvironment } from '../../tools/server-command.m
 /** Milliseconds between two looks at a starting server. */
 const pollMs = 25;
 
-/** A port that nothing listens on at this moment. */
+/** Returns a port on which nothing listens at the moment. */
 export const freePort = async (): Promise<number> => {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -21,7 +21,7 @@ export const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** The process ids whose command line or working environment names this text, read from /proc (Linux). */
+/** Returns the ids of processes with this text in their command line or environment, from /proc (Linux). */
 export const processesNaming = async (text: string): Promise<number[]> => {
   const found: number[] = [];
   for (const entry of await readdir('/proc')) {
@@ -38,13 +38,13 @@ export const processesNaming = async (text: string): Promise<number[]> => {
 export interface ServerProcess {
   readonly url: string;
   readonly child: ChildProcess;
-  /** Everything that it has printed. */
+  /** Its whole output. */
   output(): string;
-  /** Settles when `/health/ready` says so; throws with its output where the process ends first. */
+  /** Settles when `/health/ready` says so. Throws with the output if the process ends first. */
   untilReady(): Promise<void>;
-  /** Ends it as Ctrl-C does; settles with its exit code. */
+  /** Stops the server as Ctrl-C does and returns its exit code. */
   stop(): Promise<number | null>;
-  /** SIGKILL, to the server alone; settles when it is gone. */
+  /** Sends SIGKILL to the server alone and settles when it has ended. */
   kill(): Promise<void>;
 }
 

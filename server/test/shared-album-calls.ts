@@ -10,12 +10,12 @@ import { makePhotoFile } from './photo-files.ts';
 
 const operatorKey = 'configured-key-of-the-operator-0123456789';
 
-/** With which the server is to be started. */
+/** The environment with which the server must be started. */
 export const operatorEnvironment = { OPERATOR_API_KEY: operatorKey };
 
 export const sharedPath = '/api/shared-albums';
 
-/** What a put is answered. */
+/** The answer to a put. */
 interface Put {
   readonly applied: boolean;
   readonly unknown: readonly object[];
@@ -29,10 +29,10 @@ interface OwnPhoto {
 
 export const emailOf = (name: string): string => `${name}@example.org`;
 
-/** A photo as the operator names it. */
+/** A photo in the operator's form. */
 export const wire = ({ owner, sha256 }: OwnPhoto) => ({ owner, sha256 });
 
-/** The answer to a call of shared albums that is expected to work. */
+/** Returns the answer to a call of shared albums that must succeed. */
 export const readShared = async <Body>(customer: TestCustomer, path: string): Promise<Body> => {
   const { status, body } = await customer.get<Body>(sharedPath + path);
   expect([path, status]).toEqual([path, 200]);
@@ -50,7 +50,7 @@ export const listedFor = async (customer: TestCustomer) =>
 export const albumsCountOf = async (customer: TestCustomer) =>
   (await customer.get<AccountCounts>(`${photosPath}/users`)).body.albumsCount;
 
-/** What the operator and the customers of shared albums do in tests; each is known by a name and the number `K-{name}`. */
+/** The calls of the operator and the customers of shared albums. Each customer has a name and the number `K-{name}`. */
 export const createSharedAlbumCalls = ({ url, issuer }: Pick<TestApp, 'url' | 'issuer'>) => {
   const operator = async (method: string, path: string, body?: unknown) => {
     const reply = await fetch(`${url}/api/operator/v1${path}`, {
@@ -61,7 +61,7 @@ export const createSharedAlbumCalls = ({ url, issuer }: Pick<TestApp, 'url' | 'i
     return { status: reply.status, body: (await reply.json()) as Put & Problem };
   };
 
-  /** The operator knows somebody by a number. */
+  /** Puts the operator's number of a customer. */
   const putCustomer = async (name: string): Promise<void> => {
     const document = { email: emailOf(name), registeredAt: '2026-01-01T00:00:00Z', locale: 'nl-NL' };
     expect((await operator('PUT', `/customers/K-${name}`, document)).status).toBe(200);
@@ -88,7 +88,7 @@ export const createSharedAlbumCalls = ({ url, issuer }: Pick<TestApp, 'url' | 'i
 
   const put = (albumId: string, document: object) => operator('PUT', `/shared-albums/${albumId}`, document);
 
-  /** An album of Olga with a photo of hers and one of Piet, who reads; Gerda was granted more. */
+  /** Shares an album of Olga, with a photo of hers and one of Piet. Piet has the access `read`, Gerda `granted`. */
   const share = async (suffix: string) => {
     const [olga, piet, gerda] = [`olga-${suffix}`, `piet-${suffix}`, `gerda-${suffix}`];
     const owner = await known(olga);

@@ -13,15 +13,15 @@ export interface TokenAnswer {
   readonly error?: string;
 }
 
-/** A sign-in that the application has begun in a browser. */
+/** A sign-in that the application has started in a browser. */
 export interface BegunSignIn {
   readonly browser: TestBrowser;
-  /** Where the sign-in page stands. */
+  /** The path of the sign-in page. */
   readonly path: string;
   readonly verifier: string;
 }
 
-/** What the web application and a browser do to sign in at the embedded identity provider. */
+/** The calls of the web application and a browser to sign in at the embedded identity provider. */
 export const createSignInCalls = (app: FastifyInstance, publicUrl: string, clientId: string) => {
   const browser = (headers: Record<string, string> = {}) => createTestBrowser(app, publicUrl, headers);
 
@@ -55,7 +55,7 @@ export const createSignInCalls = (app: FastifyInstance, publicUrl: string, clien
     return { browser: from, path: location ?? '', verifier };
   };
 
-  /** Follows the way back to the application; settles with the code that it is given. */
+  /** Follows the redirects back to the application and returns the authorization code. */
   const takeCode = async ({ browser: from }: BegunSignIn, location: string): Promise<string> => {
     const { location: back = '' } = await from.get(location);
     return new URL(back).searchParams.get('code') ?? '';
@@ -78,7 +78,7 @@ export const createSignInCalls = (app: FastifyInstance, publicUrl: string, clien
     takeCode,
     redeem,
     takeTokens,
-    /** Signs in by the form and takes the tokens. */
+    /** Signs in with the form and fetches the tokens. */
     signIn: async (email: string, password: string, from = browser()): Promise<TokenAnswer> => {
       const begun = await begin(from);
       const { location = '' } = await from.post(begun.path, { email, password });

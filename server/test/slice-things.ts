@@ -4,21 +4,21 @@ import { pathToFileURL } from 'node:url';
 import type { TestCustomer } from './customer.ts';
 import type { Things } from './filled-calls.ts';
 
-/** The operator's number of somebody else, who shares an album with the customer. */
+/** The operator's number of another customer, who shares an album with this one. */
 export const sharerNumber = 'K-sharer';
 
-/** The customer to whom the things belong, and what the slices need to make them. */
+/** The customer who owns the things, and everything that slices need to create them. */
 export interface World {
   readonly customer: TestCustomer;
   readonly ownerId: string;
-  /** Where the server answers. */
+  /** The address of the server. */
   readonly url: string;
-  /** Who they are for the identity provider. */
+  /** The customer's subject at the identity provider. */
   readonly subject: string;
-  /** A photo of their library, and the SHA-256 of its original. */
+  /** A photo of the customer's library, and the SHA-256 of its original. */
   readonly photoId: string;
   readonly sha256: string;
-  /** For names: whoever reads it has read something of this customer. */
+  /** Part of names: a text that contains it reveals data of this customer. */
   readonly name: string;
   /** The operator's number of the customer. */
   readonly customerNumber: string;
@@ -30,22 +30,22 @@ export interface World {
 
 /** `things.fixture.ts` of a slice. */
 interface SliceFixture {
-  /** Makes one of each thing that a customer can have here. Settles with what the calls of the slice are about. */
+  /** Creates one of each thing that a customer can have in the slice. Returns the values for the slice's calls. */
   readonly makeThings: (world: World) => Promise<Things>;
-  /** The kinds of facts that are held of the customer then. */
+  /** The kinds of facts that are then stored about the customer. */
   readonly kinds: readonly string[];
 }
 
 const folder = join(import.meta.dirname, '../src/services');
 
-/** What the slices themselves bring for the tests that look at all of them. */
+/** The fixtures of all slices, for the tests that cover every slice. */
 export const sliceFixtures: readonly SliceFixture[] = await Promise.all(
   globSync('*/things.fixture.ts', { cwd: folder })
     .toSorted()
     .map((path) => import(pathToFileURL(join(folder, path)).href) as Promise<SliceFixture>),
 );
 
-/** Makes the things of all slices. */
+/** Creates the things of all slices. */
 export const makeSliceThings = async (world: World): Promise<Things> => {
   const things: Things[] = [];
   for (const { makeThings } of sliceFixtures) things.push(await makeThings(world));

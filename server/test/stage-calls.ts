@@ -1,40 +1,40 @@
-/** What the browser tests ask of the stage (`stage.ts`): the bodies of its calls. */
+/** The bodies of the calls that browser tests make to the stage (`stage.ts`). */
 import type { StorageNotice } from '@albumen/contracts/photo-storage';
 
-/** The password of every customer that the stage makes. */
+/** The password of every customer that the stage creates. */
 export const stagedPassword = 'a long enough password';
 
-/** Names the time (ISO 8601) that the web process takes for the present when it answers a request: for one story alone. */
+/** The time (ISO 8601) that the web process uses while it answers a request: for one story alone. */
 export const stageTimeHeader = 'x-stage-time';
 
-/** A photo whose renditions are finished, unless it says otherwise. */
+/** A photo, by default with finished renditions. */
 export interface StagedPhoto {
-  /** `YYYY-MM-DDTHH:mm:ss`, the clock where it was taken; Unknown Date where absent. */
+  /** `YYYY-MM-DDTHH:mm:ss`, the clock where it was taken; Unknown Date if absent. */
   readonly takenAt?: string;
-  /** Of that clock from UTC; not known where absent. */
+  /** Offset of that clock from UTC; unknown if absent. */
   readonly takenOffsetMinutes?: number;
-  /** The instant of its upload; now where absent. */
+  /** The instant of its upload; now if absent. */
   readonly createdAt?: string;
-  /** The instant at which it was moved to Recently deleted; in the library where absent. */
+  /** The instant at which it was moved to Recently deleted; if absent, the photo is in the library. */
   readonly deletedAt?: string;
-  /** `photo-1.jpg` and so on where absent. With a count, a number comes before the dot. */
+  /** `photo-1.jpg` and so on if absent. With a count, a number is inserted before the dot. */
   readonly fileName?: string;
-  /** In pixels; 640 by 480 where absent. A new size is rendered once. */
+  /** In pixels; 640 by 480 if absent. Each new size is rendered once. */
   readonly width?: number;
   readonly height?: number;
   readonly camera?: string;
-  /** `ready` where absent. Nobody renders the photo of one that says `pending`. */
+  /** `ready` if absent. A `pending` photo is never rendered. */
   readonly renditions?: 'ready' | 'pending' | 'failed';
-  /** So many of them, each taken a minute after the one before; 1 where absent. */
+  /** Number of such photos, each taken a minute after the previous one; 1 if absent. */
   readonly count?: number;
 }
 
-/** `POST /stage/customers`: someone who has just registered. */
+/** `POST /stage/customers`: a customer who has just registered. */
 export interface StagedCustomer {
-  /** What the address begins with. */
+  /** The beginning of the address. */
   readonly name: string;
   readonly photos?: readonly StagedPhoto[];
-  /** The instant of the registration; now where absent. */
+  /** The instant of the registration; now if absent. */
   readonly registeredAt?: string;
   /** The notices about the end of their photo storage that were sent. */
   readonly notices?: readonly StagedNotice[];
@@ -42,7 +42,7 @@ export interface StagedCustomer {
 
 /** A notice about the end of photo storage, to the customer's address. */
 export interface StagedNotice extends Pick<StorageNotice, 'kind' | 'sentAt'> {
-  /** The instant that it names as the end. */
+  /** The end date that it names. */
   readonly deadline: string;
   readonly bouncedAt?: string;
 }
@@ -55,37 +55,40 @@ export interface StagedOrder {
 
 /** The answer. */
 export interface StagedSignIn {
-  /** Of the customer, as the product's calls never say it. */
+  /** The customer's internal id, which the product's calls never return. */
   readonly customerId: string;
   readonly email: string;
-  /** Whoever has them is signed in. */
+  /** A browser with these cookies is signed in. */
   readonly cookies: readonly { readonly name: string; readonly value: string; readonly path: string }[];
-  /** In the order asked for. */
+  /** In the order of the request. */
   readonly photoIds: readonly string[];
 }
 
 /** An album of a customer. */
 export interface StagedAlbum {
   readonly name: string;
-  /** Photos of its owner, in the order in which they are added; empty where absent. */
+  /** Photos of its owner, in the order in which they are added; empty if absent. */
   readonly photoIds?: readonly string[];
-  /** The instant of its creation; now where absent. */
+  /** The instant of its creation; now if absent. */
   readonly createdAt?: string;
   /** The instant at which it was moved to Recently deleted. */
   readonly deletedAt?: string;
-  /** The addresses of other customers of the stage: makes it a shared album, with these as its participants. Null: nobody knows them. */
+  /**
+   * The addresses of other customers of the stage: makes it a shared album with these participants. Null: an unknown
+   * one.
+   */
   readonly sharedWith?: readonly (string | null)[];
-  /** So many of them, with a number after the name; 1 where absent. */
+  /** Number of such albums, with a number after the name; 1 if absent. */
   readonly count?: number;
 }
 
-/** `POST /stage/albums`: albums of a customer; answered with their ids, in the order asked for. */
+/** `POST /stage/albums`: albums of a customer. Returns their ids in the order of the request. */
 export interface MoreAlbums {
   readonly email: string;
   readonly albums: readonly StagedAlbum[];
 }
 
-/** `POST /stage/photos`: more photos of a customer; answered with their ids, in the order asked for. */
+/** `POST /stage/photos`: more photos of a customer. Returns their ids in the order of the request. */
 export interface MorePhotos {
   readonly email: string;
   readonly photos: readonly StagedPhoto[];

@@ -1,6 +1,6 @@
 /**
- * The product for the browser tests, in one process with its worker and its database beside it: `npm start`, and calls
- * below `/stage` that make customers, photos and albums. Its clock may be moved for a request (`stageTimeHeader`).
+ * The product for the browser tests, in one process with its worker and its database: `npm start`, plus calls below
+ * `/stage` that create customers, photos and albums. A request can move its clock (`stageTimeHeader`).
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ import { createStagedStorage } from './staged-storage.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** A story that fails by a power cut is told again: nothing here waits for the disk. */
+/** Does not wait for the disk: stories run again after a power cut. */
 const prepareDatabase = async (connection: DatabaseConnection): Promise<void> => {
   const database = openDatabase(connection, { name: 'stage-setup', maxConnections: 2 });
   await migrate(database);
@@ -38,7 +38,7 @@ const moveClock = (http: FastifyInstance, clock: StageClock): void => {
   const move: preHandlerHookHandler = ({ headers }, _reply, done) =>
     clock.at(headers[stageTimeHeader]?.toString(), done);
   http.addHook('onRequest', move);
-  // Once more, since a body that has arrived is told of outside of what the request began.
+  // Set it again: the events of a received body run outside the context of the request's start.
   http.addHook('preHandler', move);
 };
 

@@ -6,18 +6,18 @@ import { createSharedAlbumsStore } from '../src/services/shared-albums/store.ts'
 import type { StagedAlbum } from './stage-calls.ts';
 import type { StageClock } from './stage-clock.ts';
 
-/** One entry for each album that `count` stands for. */
+/** Returns one entry for each album that `count` stands for. */
 const spread = ({ count = 1, ...album }: StagedAlbum): StagedAlbum[] =>
   count === 1
     ? [album]
     : Array.from({ length: count }, (_, at) => ({ ...album, name: `${album.name} ${at + 1}` }));
 
-/** Makes albums as customers do it, and shares some as the operator does it, with people who have no number there. */
+/** Creates albums as customers do, and shares some as the operator does, with people who have no number there. */
 export const createStagedAlbums = (parts: {
   readonly app: App;
   readonly database: Database;
   readonly clock: StageClock;
-  /** The customer with an address. */
+  /** Returns the id of the customer with an address. */
   readonly find: (email: string) => Promise<string>;
 }) => {
   const { app, database, clock, find } = parts;
@@ -59,7 +59,7 @@ export const createStagedAlbums = (parts: {
     return albumId;
   };
 
-  /** One after another, so that the last one is the newest; settles with their ids, in the order asked for. */
+  /** One after another, so that the last one is the newest. Returns their ids in the order of the request. */
   return async (ownerId: string, albums: readonly StagedAlbum[]): Promise<string[]> => {
     const ids: string[] = [];
     for (const album of albums.flatMap(spread))

@@ -17,10 +17,10 @@ import { createSignInCalls } from './sign-in-calls.ts';
 import { stagedPassword } from './stage-calls.ts';
 import type { StagedCustomer, StagedSignIn } from './stage-calls.ts';
 
-/** What the web application asks the provider for. */
+/** The scope that the web application requests from the provider. */
 const scope = 'openid email profile offline_access';
 
-/** A hash in the form of the product, at a cost that is none: the cost stands in the hash. */
+/** Returns a hash in the product's format at minimal cost; the hash contains its cost. */
 const cheapHash = (password: string): string => {
   const [salt, cost] = [Buffer.from('staged'), { N: 2, r: 1, p: 1 }];
   const hash = scryptSync(password, salt, 32, cost);
@@ -29,13 +29,13 @@ const cheapHash = (password: string): string => {
 
 const passwordHash = cheapHash(stagedPassword);
 
-/** A network address of those kept for tests: what one address may ask for is limited. */
+/** Returns a network address reserved for tests: requests are limited per address. */
 const networkAddressOf = (email: string): string => {
   const [third, fourth] = createHash('sha256').update(email).digest();
   return `198.18.${third}.${fourth}`;
 };
 
-/** Makes customers without a mail, a form, or a password that takes time, and signs them in. */
+/** Creates customers without mails, forms or slow password hashes, and signs them in. */
 export const createStagedCustomers = (parts: {
   readonly app: App;
   readonly http: FastifyInstance;
@@ -72,7 +72,7 @@ export const createStagedCustomers = (parts: {
     return customer.id;
   };
 
-  /** As a browser does it, so that the provider knows the session, too. */
+  /** As a browser does, so that the provider knows the session too. */
   const signIn = async (email: string): Promise<StagedSignIn['cookies']> => {
     const browser = calls.browser({ 'x-forwarded-for': networkAddressOf(email) });
     const begun = await calls.begin(browser, { scope });
@@ -87,7 +87,7 @@ export const createStagedCustomers = (parts: {
   };
 
   return {
-    /** Someone whose address begins with `name` and is nobody else's, signed in. */
+    /** Creates a signed-in customer with a unique address that begins with `name`. */
     make: async ({ name, registeredAt }: StagedCustomer): Promise<Omit<StagedSignIn, 'photoIds'>> => {
       const subject = randomUUID();
       const email = `${name}-${subject}@example.org`;
@@ -95,7 +95,7 @@ export const createStagedCustomers = (parts: {
       return { customerId: await customerOf(subject), email, cookies: await signIn(email) };
     },
 
-    /** The customer with this address, registered anyhow. */
+    /** Returns the customer with this address, however they registered. */
     find: async (email: string): Promise<string> => {
       const account = await accounts.findByEmail(email);
       if (account === undefined) throw new Error(`${email} has no account.`);

@@ -20,7 +20,7 @@ const quarters = ['#dc1e1e', '#1eb43c', '#1e3cdc', '#e6d228'];
 interface Picture {
   readonly bytes: Buffer;
   readonly placeholder: Buffer;
-  /** Where the rendition of a size lies. */
+  /** The path of the rendition of a size. */
   readonly renditionFile: (size: number) => string;
 }
 
@@ -37,7 +37,7 @@ const paint = async (width: number, height: number): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** The pictures that were asked for, each painted and rendered once, as files of `folder`. */
+/** The requested pictures, each painted and rendered once, as files of `folder`. */
 const createPictures = (folder: string) => {
   const made = new Map<string, Promise<Picture>>();
 
@@ -61,11 +61,11 @@ const createPictures = (folder: string) => {
   };
 };
 
-/** A wall clock so many minutes later. */
+/** Returns the wall clock time this many minutes later. */
 const minutesAfter = (takenAt: string, minutes: number): string =>
   new Date(Date.parse(`${takenAt}Z`) + minutes * 60_000).toISOString().slice(0, 19);
 
-/** One entry for each photo that `count` stands for. */
+/** Returns one entry for each photo that `count` stands for. */
 const spread = ({ count = 1, ...photo }: StagedPhoto): StagedPhoto[] =>
   count === 1
     ? [photo]
@@ -76,15 +76,15 @@ const spread = ({ count = 1, ...photo }: StagedPhoto): StagedPhoto[] =>
       }));
 
 /**
- * Puts photos into libraries without anybody rendering them: their bytes are copies of a painted picture that end
- * differently, their renditions are links to those of that picture. Rows, counts and facts come by the product's own code.
+ * Adds photos to libraries without rendering them: their bytes are copies of a painted picture with different ends, and
+ * their renditions are links to the picture's. The product's own code writes rows, counts and facts.
  */
 export const createStagedPhotos = (parts: {
   readonly app: App;
   readonly database: Database;
   readonly clock: StageClock;
   readonly storageDir: string;
-  /** On the same file system as the store. */
+  /** Must be on the same file system as the store. */
   readonly picturesDir: string;
 }) => {
   const { app, database, clock, storageDir } = parts;
@@ -136,7 +136,7 @@ export const createStagedPhotos = (parts: {
     );
   };
 
-  /** Settles with their ids, in the order asked for. */
+  /** Returns their ids in the order of the request. */
   return async (ownerId: string, photos: readonly StagedPhoto[]): Promise<string[]> => {
     const prepared: Prepared[] = [];
     for (const wanted of photos.flatMap(spread)) prepared.push(await prepare(ownerId, wanted));

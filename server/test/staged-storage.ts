@@ -8,7 +8,7 @@ import { ordersPlaced } from '../src/services/orders/events.ts';
 import { createRetentionStore } from '../src/services/retention/store.ts';
 import type { StagedNotice } from './stage-calls.ts';
 
-/** Writes about the end of photo storage without a night or a mail, and places orders without a shop. */
+/** Stores notices about the end of photo storage without a night or a mail, and places orders without a shop. */
 export const createStagedStorage = ({
   app,
   database,

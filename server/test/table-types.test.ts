@@ -14,7 +14,7 @@ const tablesFiles = readdirSync(services, { recursive: true, encoding: 'utf8' })
   path.endsWith('/tables.ts'),
 );
 
-/** What postgres.js makes of a column; where it gives text, a row type may say more exactly which. */
+/** The type that postgres.js returns for a column. For text, a row type may be more specific. */
 const typesOfColumns: Shape = {
   bigint: 'number',
   integer: 'number',
@@ -25,14 +25,14 @@ const typesOfColumns: Shape = {
 
 const withoutNull = (type: string): string => type.replace(/\s*\|\s*null\b/, '').trim();
 
-/** Literals and named types are kinds of text here. */
+/** Literals and named types count as text here. */
 const shapeOfField = (type: string): string => {
   const bare = withoutNull(type);
   const known = Object.values(typesOfColumns).includes(bare) ? bare : 'string';
   return bare === type.trim() ? known : `${known} | null`;
 };
 
-/** The row types of a `tables.ts`, by the name of their table. */
+/** Returns the row types of a `tables.ts`, by the name of their table. */
 const rowTypesIn = (text: string): Map<string, Shape> =>
   new Map(
     [...text.matchAll(/^export interface (\w+)Table \{([\s\S]*?)^\}/gm)].map(([, name = '', body = '']) => {
@@ -66,13 +66,13 @@ const shapeOfTable = async (table: string): Promise<Shape> => {
   );
 };
 
-test.each(tablesFiles)('the row types of %s are those of the tables', async (path) => {
+test.each(tablesFiles)('the row types of %s match the tables', async (path) => {
   const rowTypes = rowTypesIn(readFileSync(new URL(path, services), 'utf8'));
   expect(rowTypes.size).toBeGreaterThan(0);
   for (const [table, shape] of rowTypes) expect(shape, table).toEqual(await shapeOfTable(table));
 });
 
-test('a field of another type, and null that is not expected, are noticed', async () => {
+test('notices a field of another type, and an unexpected null', async () => {
   const text =
     'export interface SecretsTable {\n  readonly name: Kind;\n  readonly value: string | null;\n}\n';
   expect(rowTypesIn(text)).toEqual(new Map([['secrets', { name: 'string', value: 'string | null' }]]));

@@ -7,17 +7,17 @@ import type { TestCustomer } from './customer.ts';
 import { startTestIssuer } from './issuer.ts';
 import { freePort, startServerProcess } from './server-process.ts';
 
-/** The whole product in processes of its own, on a data folder that is gone afterwards. */
+/** The whole product in its own processes, on a data folder that is deleted afterwards. */
 export interface TestServer {
   readonly dataDir: string;
   /** The process id of the web process. */
   readonly pid: number;
-  /** A customer of this name; `claims` as those of `TestIssuer.token`. */
+  /** Returns a customer with this name; `claims` as in `TestIssuer.token`. */
   customer(name: string, claims?: JWTPayload): Promise<TestCustomer>;
   close(): Promise<void>;
 }
 
-/** Starts it, its customers coming from an external identity provider; settles when it is ready. */
+/** Starts the product with customers from an external identity provider. Settles when it is ready. */
 export const startTestServer = async (): Promise<TestServer> => {
   const issuer = await startTestIssuer();
   const dataDir = await mkdtemp(join(tmpdir(), 'albumen-server-'));

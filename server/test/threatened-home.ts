@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 /** Photos of each kind in a threatened home. */
 const photosOfAKind = 3;
 
-/** Tables of what nights erase by date. */
+/** Tables with data that nights erase by date. */
 const tables = [
   'photos',
   'albums',
@@ -32,7 +32,7 @@ const filesIn = async (folder: string): Promise<string[]> =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** How many originals, renditions and staged files there are, without what marks the store. */
+/** Counts originals, renditions and staged files, without the files that mark the store. */
 export const filesOf = async ({ dataDir }: Pick<Home, 'dataDir'>): Promise<number> =>
   (await filesIn(join(dataDir, 'objects'))).filter((path) => /originals|renditions/.test(path)).length +
   (await filesIn(join(dataDir, 'staging'))).length;
@@ -40,7 +40,7 @@ export const filesOf = async ({ dataDir }: Pick<Home, 'dataDir'>): Promise<numbe
 export const mailsOf = async ({ dataDir }: Pick<Home, 'dataDir'>): Promise<number> =>
   (await filesIn(join(dataDir, 'mail'))).length;
 
-/** How much is left of all that nights erase by date. */
+/** Counts the remaining data that nights erase by date. */
 export const leftIn = async ({ database, dataDir }: Home): Promise<Record<string, number>> => {
   const left: Record<string, number> = { files: await filesOf({ dataDir }) };
   for (const table of tables)
@@ -49,14 +49,14 @@ export const leftIn = async ({ database, dataDir }: Home): Promise<Record<string
   return left;
 };
 
-/** Has a customer of this name come with photos in the library. */
+/** Creates a customer with this name and photos in the library. */
 export const fillLibrary = async (app: TestApp, name: string, count = photosOfAKind): Promise<string[]> => {
   const customer = await app.customer(name);
   const files = await Promise.all(Array.from({ length: count }, () => makePhotoFile()));
   return customer.addPhotos(files.map((bytes, index) => ({ name: `${index}.jpg`, bytes })));
 };
 
-/** Lets a library be due at that time: its last notice came 30 days before, 18 months after registration. */
+/** Makes a library due at that time: its last notice was sent 30 days before, 18 months after registration. */
 export const endStorage = async (app: TestApp, name: string, dueAt: Date): Promise<void> => {
   const ownerId = await ownerIdOf(app.database, name);
   const deadline = new Date(dueAt.getTime() - 30 * dayMs);
@@ -71,8 +71,8 @@ export const endStorage = async (app: TestApp, name: string, dueAt: Date): Promi
 };
 
 /**
- * Fills a home with one of everything that nights erase by date, none of it due before 7 days have passed, and a library
- * that is due in 10 days.
+ * Fills a home with one of everything that nights erase by date. Nothing is due within 7 days; one library is due in 10
+ * days.
  */
 export const threaten = async (app: TestApp): Promise<void> => {
   const customer = await app.customer('anna');

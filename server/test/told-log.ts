@@ -1,12 +1,12 @@
 import { createLog } from '../src/platform/log.ts';
 
-// A process that logs what no log may tell, on its standard output as the product does.
+// A process that logs secrets, which no log may show, to its standard output as the product does.
 
 const secret = 'told-to-nobody';
 
 const lost = Object.assign(new Error('the connection was lost'), {
   code: '57P01',
-  // As the driver of the job queue hands it on with its error.
+  // In the form in which the driver of the job queue attaches it to an error.
   client: { secretKey: secret, connectionParameters: { user: secret } },
 });
 const log = createLog('info', 'telling');

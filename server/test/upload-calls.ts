@@ -14,16 +14,16 @@ export const sessionPath = (sessionId: string): string => `${storagePath}/upload
 export const confirm = (customer: TestCustomer, sessionId: string, damaged?: readonly string[]) =>
   customer.post<ConfirmedSession & Problem>(`${sessionPath(sessionId)}/confirm`, damaged && { damaged });
 
-/** The id of an upload, from its address. */
+/** Returns the id of an upload from its address. */
 export const idIn = (location: string): string => location.split('/').at(-1) ?? '';
 
-/** Where an upload stands, as tus tells it. */
+/** Returns the offset of an upload, as tus reports it. */
 export const head = async (customer: TestCustomer, location: string) => {
   const { status, headers } = await customer.tus('HEAD', location, {});
   return { status, offset: headers.get('upload-offset') };
 };
 
-/** Under what name the bytes of an upload are staged. */
+/** Returns the name under which the bytes of an upload are staged. */
 export const stagedNameOf = async ({ database }: TestApp, location: string): Promise<string> => {
   const [upload] = await sqlOf(database)<StagedUpload[]>`
     select owner_id, photo_id from uploads where id = ${idIn(location)}`;
@@ -31,11 +31,11 @@ export const stagedNameOf = async ({ database }: TestApp, location: string): Pro
   return stagedName(upload);
 };
 
-/** The names of all staged files, and of the notes beside them. */
+/** Returns the names of all staged files and of their notes. */
 export const stagedIn = ({ dataDir }: { dataDir: string }): Promise<string[]> =>
   readdir(join(dataDir, 'staging'));
 
-/** The photo ids of all originals in the object store. */
+/** Returns the photo ids of all originals in the object store. */
 export const originalsIn = async ({ dataDir }: { dataDir: string }): Promise<string[]> =>
   (await readdir(join(dataDir, 'objects', 'originals'), { recursive: true }).catch(() => []))
     .filter((name) => name.includes('/'))

@@ -3,7 +3,7 @@ import type { Transaction } from '../src/platform/database/database.ts';
 import { sqlOf } from '../src/platform/database/sql.ts';
 import type { TestApp } from './app.ts';
 
-/** Waits until so many calls stand before a row or a lock that is held. */
+/** Waits until this many calls wait for a locked row or lock. */
 export const waitingCalls = ({ database }: TestApp, count: number) =>
   vi.waitFor(
     async () =>
@@ -11,7 +11,7 @@ export const waitingCalls = ({ database }: TestApp, count: number) =>
     { timeout: 10_000 },
   );
 
-/** A transaction as of another process: what is done meanwhile, in the test's name, is no part of it. */
+/** A transaction as if from another process. Calls that the test makes meanwhile are not part of it. */
 export const inOtherTransaction = <Result>(
   { database }: Pick<TestApp, 'database'>,
   work: (tx: Transaction) => Promise<Result>,

@@ -16,7 +16,7 @@ interface Reached {
 const reach = async ({ dataDir, databaseUrl }: Configuration, log: Log): Promise<Reached> => {
   if (databaseUrl) return { connection: databaseUrl, stop: async () => {} };
   const lockFile = join(dataDir, lockFileName);
-  // Of a folder that is not new any more the first start would think that its sample data was not wanted.
+  // Do not create a file in a new folder: the first start would then think that nobody wants sample data.
   if (!existsSync(lockFile))
     throw new Error(`There is no database in the data folder ${dataDir} yet: start the server there first.`);
   const lock = tryLockFile(lockFile);
@@ -37,8 +37,8 @@ const reach = async ({ dataDir, databaseUrl }: Configuration, log: Log): Promise
 };
 
 /**
- * Opens the server's database beside it, or, where the embedded one does not run, starts it for as long. Throws where there
- * is none yet.
+ * Opens the running server's database, or starts the embedded one for as long as it is needed. Throws if there is no
+ * database yet.
  */
 export const openDatabaseAlone = async (
   configuration: Configuration,

@@ -21,7 +21,7 @@ const welcome = (configuration: Configuration, product: Product): string =>
     '',
   ].join('\n');
 
-/** Tells the person at the terminal where everything is, and the launcher to load the sample photos where they are wanted. */
+/** Shows the addresses in the terminal, and asks the launcher to load the sample photos if they are wanted. */
 export const announceStart = (configuration: Configuration, product: Product): void => {
   if (!process.send || configuration.role === 'worker') return;
   process.stdout.write(welcome(configuration, product));

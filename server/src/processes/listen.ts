@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { unusable } from '../platform/configuration.ts';
 import type { Configuration } from '../platform/configuration.ts';
 
-/** Codes of the system for a host that is no address of this machine, or no host at all. */
+/** System error codes for a host that is no address of this machine, or no host at all. */
 const hostCodes = new Set(['EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL', 'ENODATA', 'ENOTFOUND']);
 
-/** Listens on HOST and a port. Throws `ConfigurationError` if HOST or the variable of the port do not work. */
+/** Listens on HOST and a port. Throws `ConfigurationError` if HOST or the variable of the port is invalid. */
 export const listen = async (
   http: FastifyInstance,
   { host }: Configuration,

@@ -1,12 +1,14 @@
 import { performance } from 'node:perf_hooks';
 
-/** Far shorter than the work that is kept waiting for it. */
+/** Far shorter than the jobs that it delays. */
 const lookEveryMs = 100;
 
-/** Above this share of its time that a process works or waits for a processor, and not for something to do, it is busy. */
+/**
+ * Share of its time that a process works or waits for a processor, rather than for work. Above it, the process is busy.
+ */
 const busyShare = 0.35;
 
-/** Looks in a row that find it less busy before it counts as idle: between two uploads there is a moment of nothing. */
+/** Consecutive looks below the share before the process counts as idle: between two uploads it rests for a moment. */
 const idleLooks = 3;
 
 export interface LoadWatch {
@@ -15,7 +17,7 @@ export interface LoadWatch {
   stop(): void;
 }
 
-/** Tells each time that this process becomes busy, and each time that it no longer is; at first it is not. */
+/** Reports every time that this process becomes busy, and every time that it no longer is. At first it is not busy. */
 export const watchLoad = (tell: (isBusy: boolean) => void): LoadWatch => {
   let before = performance.eventLoopUtilization();
   let isBusy = false;

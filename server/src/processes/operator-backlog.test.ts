@@ -24,7 +24,7 @@ const backlog = async (...args: string[]): Promise<string> => {
   return (await promisify(execFile)(process.execPath, [program, 'backlog', ...args], { env })).stdout;
 };
 
-test('the command shows what is unfinished, and has given-up photos rendered again', async () => {
+test('the command shows unfinished work, and retries photos whose rendering was given up', async () => {
   expect(await backlog()).toBe(
     'No job waits, runs, or has failed within the last day.\n' +
       '0 photos are not rendered because each try ended their worker.\n' +

@@ -1,7 +1,7 @@
 import { openBacklog } from '../app.ts';
 import { onDatabase, refuse, tell } from './operator-command.ts';
 
-// `npm run operator -- backlog …`: shows what is unfinished, and has photos rendered again that were given up.
+// `npm run operator -- backlog …`: shows unfinished work, and retries photos whose rendering was given up.
 
 const usage = `Accepted are:
   npm run operator -- backlog

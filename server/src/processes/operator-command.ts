@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
 import { openDatabaseAlone } from './database-alone.ts';
 
-/** Ends a command of `npm run operator` with a sentence that says why. */
+/** Ends a command of `npm run operator` with a sentence that gives the reason. */
 export const refuse = (sentence: string): never => {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
@@ -15,7 +15,7 @@ export const tell = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Does a command on the server's database, whether the server runs or not. */
+/** Runs a command on the server's database, whether the server runs or not. */
 export const onDatabase = async (
   work: (database: Database, clock: Clock) => Promise<void>,
 ): Promise<void> => {

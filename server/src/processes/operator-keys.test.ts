@@ -9,7 +9,7 @@ import { freePort, processesNaming, startServerProcess } from '../../test/server
 
 const program = fileURLToPath(new URL('operator-keys.ts', import.meta.url));
 
-test('keys are made and ended on the embedded database, while the server runs and when it does not', async () => {
+test('creates and revokes keys on the embedded database, whether the server runs or not', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'albumen-operator-keys-'));
   const keys = async (...args: string[]): Promise<string> => {
     const env = { ...process.env, DATA_DIR: dataDir };

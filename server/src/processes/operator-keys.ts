@@ -3,7 +3,8 @@ import { isKeyName, keyNameMaxLength, openOperatorKeys, scopeNames } from '../ap
 import { systemClock } from '../platform/clock.ts';
 import { onDatabase, refuse, tell } from './operator-command.ts';
 
-// `npm run operator -- keys …`: makes, lists and ends the keys of the operator's systems, whether the server runs or not.
+// `npm run operator -- keys …`: creates, lists and revokes the keys of the operator's systems, whether the server runs
+// or not.
 
 /** The last day of the next year. */
 const exampleDay = (): string => `${systemClock.now().getUTCFullYear() + 1}-12-31`;
@@ -32,11 +33,11 @@ const readScopes = (value: string | undefined): string => {
   return refuse(`--scopes must name one or more of ${scopeNames.join(', ')}, with commas between.`);
 };
 
-/** The key works to the end of that day (UTC). */
+/** The key works until the end of that day (UTC). */
 const readUntil = (value: string | undefined): Date | null => {
   if (value === undefined) return null;
   const end = new Date(`${value}T23:59:59.999Z`);
-  // A thirtieth of February is read as a day of March.
+  // `Date` reads 30 February as a day in March.
   const isDay = !Number.isNaN(end.getTime()) && end.toISOString().startsWith(`${value}T`);
   if (isDay && end > systemClock.now()) return end;
   return refuse(`--until is "${value}", but it must be a day that is not over, such as ${exampleDay()}.`);

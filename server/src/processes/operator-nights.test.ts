@@ -19,7 +19,7 @@ const nights = async (...args: string[]): Promise<string> => {
   return (await promisify(execFile)(process.execPath, [program, 'nights', ...args], { env })).stdout;
 };
 
-test('the command shows an alarm and what is noted, and ends the alarm', async () => {
+test('the command shows an alarm and the findings, and ends the alarm', async () => {
   expect(await nights('allow')).toBe('There is no alarm: nothing needs to be allowed.\n');
   const sql = sqlOf(database.database);
   await sql`

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { openNights, sayAlarm } from '../app.ts';
 import { onDatabase, refuse, tell } from './operator-command.ts';
 
-// `npm run operator -- nights …`: shows what the last nights found, and lets them erase again after an alarm.
+// `npm run operator -- nights …`: shows the findings of the last nights, and lets them erase again after an alarm.
 
 const usage = `Accepted are:
   npm run operator -- nights

@@ -29,7 +29,7 @@ const retention = async (...args: string[]): Promise<string> => {
   return (await promisify(execFile)(process.execPath, [program, 'retention', ...args], { env })).stdout;
 };
 
-test('the command lists who is erased next, and lets a night go past the brake', async () => {
+test('the command lists the next libraries to erase, and lets one night exceed the brake', async () => {
   const ownerId = '00000000-0000-4000-8000-000000000001';
   const sql = sqlOf(database.database);
   await sql`

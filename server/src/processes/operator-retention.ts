@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util';
 import { openRetention } from '../app.ts';
 import { onDatabase, refuse, tell } from './operator-command.ts';
 
-// `npm run operator -- retention …`: tells which libraries are erased next, and lets a night go past the brake.
+// `npm run operator -- retention …`: lists the next libraries to erase, and lets one night exceed the brake.
 
 const usage = `Accepted are:
   npm run operator -- retention [--count 50]
   npm run operator -- retention allow NUMBER`;
 
-/** Libraries that are listed where no count is named. */
+/** Default number of listed libraries. */
 const usualCount = '50';
 
 const readArguments = () => {

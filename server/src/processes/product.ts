@@ -14,17 +14,17 @@ import { startWeb } from './web.ts';
 import { startWorker } from './worker.ts';
 import { superviseWorker } from './worker-supervisor.ts';
 
-/** What was started, from the last to the first: the order in which it is stopped. */
+/** The started parts, last one first: they stop in this order. */
 type Stops = (() => Promise<void>)[];
 
 export interface Product {
-  /** Where the database keeps its files, when it is the embedded one. */
+  /** The files of the embedded database, if it is used. */
   readonly databaseLocation: string | undefined;
-  /** Something that the person who started it should know. */
+  /** A message for the person who started it. */
   readonly notice: string | undefined;
-  /** Whether the sample photos are wanted and not all there yet. */
+  /** Whether sample photos are wanted and not all loaded yet. */
   readonly loadsSamples: boolean;
-  /** Settles when the embedded database died and could not be brought back. */
+  /** Settles when the embedded database has died and could not be restarted. */
   readonly lost: Promise<Error>;
   stop(): Promise<void>;
 }
@@ -34,7 +34,9 @@ const never = new Promise<Error>(() => {});
 const isThere = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
-/** Folder by folder: where a file system takes none, such as /proc, Node's `recursive` never ends. */
+/**
+ * Creates one folder after another: on a file system that allows none, such as /proc, Node's `recursive` never ends.
+ */
 const makeAllFolders = async (folder: string): Promise<void> => {
   if (existsSync(folder)) return;
   await makeAllFolders(dirname(folder));
@@ -65,7 +67,7 @@ const checkDatabase = async (databaseUrl: string): Promise<void> => {
   }
 };
 
-/** Whoever does the jobs reads it. */
+/** Only a process that does jobs reads the import source. */
 const checkImportSource = async ({ role, importSource }: Configuration): Promise<void> => {
   if (importSource === undefined || role === 'web') return;
   await access(importSource, constants.R_OK | constants.X_OK).catch((cause: unknown) => {
@@ -106,8 +108,8 @@ const bringUpToDate = async (connection: DatabaseConnection, log: Log): Promise<
 };
 
 /**
- * Starts what ROLE names, in the order in which things need each other. What was started is stopped where a part fails.
- * `empty`: a new data folder is to stay without sample photos. Throws `ConfigurationError` for a value that does not work.
+ * Starts the parts that ROLE names, in the order of their dependencies. If a part fails, stops those already started.
+ * `empty`: a new data folder gets no sample photos. Throws `ConfigurationError` for an invalid value.
  */
 export const startProduct = async (
   configuration: Configuration,

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Configuration } from '../platform/configuration.ts';
 import { lockFileName } from '../platform/data-folder-lock.ts';
 
-/** Where the sample loader keeps its place. */
+/** The file in which the sample loader stores its progress. */
 const stateFileName = 'sample-data.json';
 const unfinishedFileName = `${stateFileName}.new`;
 
 /**
- * Whether to load the sample photos: into a new data folder, or the rest of them after an interrupted load. Call it with the
- * lock of the folder and before anything else is written there: a kill leaves the plan or a folder that is still new.
- * `empty`: this start loads nothing; a new folder then stays without samples for good.
+ * Whether to load the sample photos: into a new data folder, or the rest of them after an interrupted load. Call it
+ * while holding the lock of the folder, before anything else is written there, so that a killed start leaves either the
+ * plan or a folder that is still new. `empty`: this start loads nothing; a new folder then never gets samples.
  */
 export const planSamples = async (configuration: Configuration, empty: boolean): Promise<boolean> => {
   const { dataDir, sampleAccounts: allowed } = configuration;

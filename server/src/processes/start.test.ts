@@ -13,7 +13,7 @@ import { lockDataFolder } from '../platform/data-folder-lock.ts';
 import { planSamples } from './sample-plan.ts';
 
 let folder: string;
-/** Something that is no part of the product, and answers every address with the same JSON. */
+/** A server that is not part of the product and answers every address with the same JSON. */
 let other: Server;
 let otherPort: number;
 
@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Everything that a start prints that fails; as a terminal shows it, log lines included. */
+/** Returns the whole output of a failing start, as a terminal shows it, including log lines. */
 const failedStart = async (port: number, environment: Record<string, string> = {}): Promise<string> => {
   const dataDir = join(folder, 'data');
   const server = startServerProcess(dataDir, port, { LOG_LEVEL: 'warn', ...environment });
@@ -40,12 +40,12 @@ const failedStart = async (port: number, environment: Record<string, string> = {
   return server.output();
 };
 
-/** Nothing listens on the first port of all. */
+/** Nothing listens on port 1. */
 const nobody = '127.0.0.1:1';
 
 const oidc = { OIDC_CLIENT_ID: 'web', OIDC_AUDIENCE: 'photos' };
 
-test('a port in use is one sentence that names PORT', async () => {
+test('a port in use gives one sentence that names PORT', async () => {
   expect(await failedStart(otherPort)).toMatch(
     new RegExp(`^PORT is "${otherPort}", but something else listens there already[^\\n]*\\.\\n$`),
   );
@@ -65,31 +65,36 @@ test.each([
   expect(output).toMatch(/^[^\n]+\.\n$/);
 });
 
-test('an address that is no issuer is one sentence that names OIDC_ISSUER', async () => {
+test('an address that is no issuer gives one sentence that names OIDC_ISSUER', async () => {
   const address = `http://127.0.0.1:${otherPort}`;
   expect(await failedStart(0, { OIDC_ISSUER: address, ...oidc })).toMatch(
     /^OIDC_ISSUER is "[^"]+", but [^\n]*https:\/\/somebody\.example[^\n]*\.\n$/,
   );
 });
 
-test.each(['a-file', 'a-file/below'])('a data folder that cannot be made: %s', async (name) => {
+test.each(['a-file', 'a-file/below'])('rejects a data folder that cannot be created: %s', async (name) => {
   expect(await failedStart(0, { DATA_DIR: join(folder, name) })).toMatch(
     /^DATA_DIR is "[^"]+", but [^\n]+\.\n$/,
   );
 });
 
-test('an import source that is not there', async () => {
+test('rejects an import source that does not exist', async () => {
   const source = pathToFileURL(join(folder, 'nowhere')).href;
   expect(await failedStart(0, { IMPORT_SOURCE: source })).toMatch(
     /^IMPORT_SOURCE is "[^"]+nowhere", but that folder cannot be read [^\n]+\.\n$/,
   );
 });
 
-test.runIf(process.platform === 'linux')('a data folder where no folders can be made at all', async () => {
-  expect(await failedStart(0, { DATA_DIR: '/proc/x' })).toMatch(/^DATA_DIR is "\/proc\/x", but [^\n]+\.\n$/);
-});
+test.runIf(process.platform === 'linux')(
+  'rejects a data folder on a file system that allows no folders',
+  async () => {
+    expect(await failedStart(0, { DATA_DIR: '/proc/x' })).toMatch(
+      /^DATA_DIR is "\/proc\/x", but [^\n]+\.\n$/,
+    );
+  },
+);
 
-test('a second start on a data folder leaves it as it is', async () => {
+test('a second start on a data folder does not change it', async () => {
   const dataDir = join(folder, 'taken');
   const lock = await lockDataFolder(dataDir);
   const before = await readdir(dataDir);
@@ -98,7 +103,7 @@ test('a second start on a data folder leaves it as it is', async () => {
   await lock.release();
 });
 
-test('a start that failed has written down whether the sample photos are wanted', async () => {
+test('a failed start has stored whether sample photos are wanted', async () => {
   const dataDir = join(folder, 'planned');
   await failedStart(otherPort, { DATA_DIR: dataDir });
   expect(JSON.parse(await readFile(join(dataDir, 'sample-data.json'), 'utf8'))).toMatchObject({ done: true });
@@ -117,6 +122,6 @@ test.each([
   if (holds === 'other') await writeFile(join(dataDir, 'anything'), '');
   const plan = (isEmpty: boolean) => planSamples(readConfiguration({ DATA_DIR: dataDir }), isEmpty);
   expect(await plan(empty)).toBe(loads);
-  // The next start without --empty goes on with what is half loaded.
+  // The next start without --empty continues the interrupted load.
   if (holds === 'half') expect(await plan(false)).toBe(true);
 });

@@ -7,13 +7,13 @@ import type { DatabaseConnection } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
 import { listen } from './listen.ts';
 
-/** Where `npm start` builds the web application. */
+/** `npm start` builds the web application into this folder. */
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 /** The web process has no jobs to wait for. */
 const graceSeconds = 0;
 
-/** Answers HTTP until `stop` is called. Throws `ConfigurationError` where HOST, PORT or OIDC_ISSUER do not work. */
+/** Answers HTTP until `stop` is called. Throws `ConfigurationError` if HOST, PORT or OIDC_ISSUER is invalid. */
 export const startWeb = async (
   configuration: Configuration,
   connection: DatabaseConnection,

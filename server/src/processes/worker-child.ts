@@ -4,12 +4,12 @@ import { createLog } from '../platform/log.ts';
 import { startWorker } from './worker.ts';
 import type { WorkerStart } from './worker-supervisor.ts';
 
-// The worker beside a web process (ROLE=all): it is told where the database is and when its parent is busy, and ends when
-// its parent does.
+// The worker next to a web process (ROLE=all). Its parent reports the database and its own load to it; the worker ends
+// when its parent does.
 const configuration = readConfiguration(process.env);
 const log = createLog(configuration.logLevel, 'worker');
 
-// A terminal's Ctrl-C reaches the whole group; the parent decides when the worker ends.
+// Ctrl-C in a terminal reaches the whole group. The parent decides when the worker ends.
 process.on('SIGINT', () => {});
 
 const run = async ({ connection, isBusy: isBusyNow }: WorkerStart): Promise<void> => {

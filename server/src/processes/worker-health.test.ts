@@ -52,7 +52,7 @@ test('a worker serves its own health and metrics, and nothing else', async () =>
     expect(metrics).toContain(name);
 });
 
-test('a port in use is one sentence that names WORKER_PORT', async () => {
+test('a port in use gives one sentence that names WORKER_PORT', async () => {
   const second = start();
   const [code] = await once(second.child, 'close');
   expect([code, second.output()]).toEqual([

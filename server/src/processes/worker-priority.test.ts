@@ -15,7 +15,9 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** The niceness of every thread of a process (Linux): the 19th field, after a name in which anything may stand. */
+/**
+ * Returns the niceness of every thread of a process (Linux): the 19th field, after a name that may contain anything.
+ */
 const nicenessOfThreads = async (pid: number): Promise<Set<number>> => {
   const threads = await readdir(`/proc/${pid}/task`);
   const lines = await Promise.all(
@@ -33,9 +35,9 @@ const processWith = async (script: string): Promise<number> => {
 };
 
 test.runIf(process.platform === 'linux')(
-  'every thread of the worker gives way to the web process, also those that render photos',
+  'every thread of the worker gives way to the web process, including render threads',
   async () => {
-    // The test itself may run under `nice`, and what it starts with it.
+    // The test may itself run under `nice`, and its child processes with it.
     const own = getPriority();
     const customer = await server.customer('anyone');
     const [id = ''] = await customer.addPhotos([{ name: 'a.jpg', bytes: await makePhotoFile() }]);

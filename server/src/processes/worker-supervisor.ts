@@ -10,19 +10,20 @@ import { watchLoad } from './load-watch.ts';
 const workerFile = fileURLToPath(new URL('./worker-child.ts', import.meta.url));
 
 /**
- * What a browser waits for comes first: the worker takes what the web process and PostgreSQL leave, about a thirtieth where
- * all want everything. So much nicer than this process, which may be started with `nice` itself; 19 gives way to all.
+ * Work that a browser waits for comes first. The worker takes the time that the web process and PostgreSQL leave: about
+ * a thirtieth if all of them want everything. Relative to this process, which may itself run under `nice`; 19 gives way
+ * to everyone.
  */
 const nicer = 15;
 const nicest = 19;
 
-/** Milliseconds before a worker that ended by itself is started anew. */
+/** Milliseconds before a worker that ended by itself starts again. */
 const restartDelayMs = 500;
 
-/** Milliseconds that a worker has to end before it is killed; longer than its own grace for jobs. */
+/** Milliseconds that a worker has to end before it is killed. Longer than its own grace period for jobs. */
 const stopLimitMs = 6000;
 
-/** At once after the start: on Linux niceness belongs to threads, and passes to those that are started from then on. */
+/** Right after the start: on Linux, niceness belongs to threads, and threads that start later inherit it. */
 const giveWay = ({ pid }: ChildProcess, log: Log): void => {
   if (pid === undefined) return;
   try {
@@ -32,13 +33,13 @@ const giveWay = ({ pid }: ChildProcess, log: Log): void => {
   }
 };
 
-/** What a worker is told when it starts; later only the load, each time that it changes. */
+/** The first message to a worker. Later messages only report changes of the load. */
 export interface WorkerStart {
   readonly connection: DatabaseConnection;
   readonly isBusy: boolean;
 }
 
-/** Keeps one worker process, which runs `script`, beside this one until `stop` is called. */
+/** Keeps one worker process with `script` running until `stop` is called. */
 export const superviseWorker = (
   connection: DatabaseConnection,
   log: Log,
@@ -47,7 +48,8 @@ export const superviseWorker = (
   let stopping = false;
   let child: ChildProcess | undefined;
   let restart: NodeJS.Timeout | undefined;
-  // On cores that share their parts niceness is not enough: a photo that is rendered slows what runs beside it.
+  // Niceness is not enough on cores that share hardware: rendering a photo slows down everything that runs at the same
+  // time.
   const watch = watchLoad((isBusy) => void (child?.connected && child.send({ isBusy })));
 
   const start = () => {

@@ -7,18 +7,18 @@ import type { DatabaseConnection } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
 import { listen } from './listen.ts';
 
-/** Seconds that a job has to end when the process stops; what takes longer is done again by the next worker. */
+/** Seconds that a job has to end when the process stops. The next worker repeats a job that takes longer. */
 const graceSeconds = 3;
 
 /**
- * Does jobs until `stop` is called, and serves its health and metrics if it has a port for them. Throws
- * `ConfigurationError` if HOST or WORKER_PORT do not work.
+ * Does jobs until `stop` is called. Serves its health and metrics if it has a port for them. Throws
+ * `ConfigurationError` if HOST or WORKER_PORT is invalid.
  */
 export const startWorker = async (parts: {
   configuration: Configuration;
   connection: DatabaseConnection;
   log: Log;
-  /** Of the process beside it; one on a machine of its own waits for nobody. */
+  /** Only for a worker next to a web process; a worker on its own machine waits for nobody. */
   courtesy?: Courtesy;
 }): Promise<{ stop(): Promise<void> }> => {
   const { configuration, log } = parts;

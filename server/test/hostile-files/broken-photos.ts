@@ -9,15 +9,15 @@ const heicFile = new URL('../../../samples/heic/evening-sea.heic', import.meta.u
 
 const either: Expected = { outcome: 'added', damaged: 'either', renditions: 'ready' };
 
-/** Kinds of files whose picture makes up nearly all of their bytes. */
+/** Kinds of files in which the picture takes up nearly all bytes. */
 const kinds: readonly {
   readonly kind: string;
   readonly ending: string;
   readonly make: () => Promise<Buffer>;
-  /** As many tenths of the file and fewer hold nothing to show. */
+  /** If at most this many tenths of the file are left, they contain nothing to show. */
   readonly unreadableTenths: number;
   readonly cutShort: Expected;
-  /** What a changed bit in its picture makes of it. */
+  /** The expected result of a changed bit in the picture. */
   readonly flipped: Expected;
 }[] = [
   {
@@ -104,7 +104,7 @@ const flipBit = (bytes: Buffer, at: number): Buffer => {
   return changed;
 };
 
-/** Where a bit is changed, as parts of the file: within the picture. */
+/** Positions of the changed bit, as fractions of the file: within the picture. */
 const flippedAt = [0.35, 0.55, 0.75, 0.95] as const;
 
 const bitFlipped = (): HostileFile[] =>
@@ -120,7 +120,7 @@ const bitFlipped = (): HostileFile[] =>
     })),
   );
 
-/** A TIFF structure of 5,400 entries that all point back to it: each makes a reader begin anew. */
+/** A TIFF structure of 5,400 entries that all point back to it: each makes a reader start again. */
 const selfPointingExif = (): Buffer => {
   const entry = Buffer.from('\x87\x69\0\x04\0\0\0\x01\0\0\0\x08', 'latin1');
   return Buffer.concat([
@@ -245,5 +245,5 @@ const brokenHeaders = (): HostileFile[] => [
   },
 ];
 
-/** Photos with a fault: what can be read of them is kept and marked. */
+/** Damaged photos: the readable part is kept and marked. */
 export const brokenPhotos = (): HostileFile[] => [...cutShort(), ...bitFlipped(), ...brokenHeaders()];

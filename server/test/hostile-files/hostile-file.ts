@@ -1,24 +1,27 @@
 import type { ProblemCode } from '@albumen/contracts/problem';
 
-/** What must become of a file that is sent as a photo. */
+/** The expected result of uploading a file as a photo. */
 export type Expected =
   | {
       readonly outcome: 'added';
-      /** `either` where the format has no checksum: a changed bit may show, or be a right picture of other colours. */
+      /**
+       * `either` if the format has no checksum: a changed bit may be noticed, or give a valid picture with other
+       * colours.
+       */
       readonly damaged: boolean | 'either';
-      /** `failed` where only decoding shows that there is no picture: the original is kept. */
+      /** `failed` if only decoding finds that there is no picture: the original is kept. */
       readonly renditions: 'ready' | 'failed';
-      /** The name that it has in the library, where that is not the given one. */
+      /** The name in the library, if it differs from the given one. */
       readonly keptName?: string;
     }
   | {
       readonly outcome: 'refused';
       readonly code: ProblemCode;
-      /** The problem's detail, word for word. */
+      /** The exact detail of the problem. */
       readonly sentence: string;
     };
 
-/** A file that is no photo, or an odd one. */
+/** A file that is not a photo, or an odd one. */
 export interface HostileFile {
   readonly what: string;
   readonly name: string;
@@ -29,7 +32,7 @@ export interface HostileFile {
 export const added: Expected = { outcome: 'added', damaged: false, renditions: 'ready' };
 export const addedDamaged: Expected = { outcome: 'added', damaged: true, renditions: 'ready' };
 
-/** Its original is kept, but nothing of it can be shown. */
+/** The original is kept, but nothing of it can be shown. */
 export const addedUnshown: Expected = { outcome: 'added', damaged: true, renditions: 'failed' };
 
 export const refused = (code: ProblemCode, sentence: string): Expected => ({
@@ -38,7 +41,7 @@ export const refused = (code: ProblemCode, sentence: string): Expected => ({
   sentence,
 });
 
-/** The sentence of a file that is shown by its content to be something else. */
+/** The sentence for a file whose content is something else. */
 export const notAccepted = (name: string, what: string): Expected =>
   refused('upload-type-not-accepted', `${name} is ${what}; accepted are image/heic, image/jpeg, image/png.`);
 

@@ -22,10 +22,10 @@ afterAll(() => server.close());
 const transfers = 4;
 const kibibytesLimit = 1024 * 1024;
 
-/** Seconds that the token of the one long test is good for. */
+/** Seconds for which the token of the one long test is valid. */
 const tokenLifetimeSeconds = 3600;
 
-/** What became of a file, in the form of what was expected. */
+/** The actual result of a file, in the form of the expected one. */
 type Became = Expected | { readonly outcome: 'error'; readonly message: string };
 
 const asRefused = ({ code, detail = '' }: Problem): Became => ({
@@ -57,7 +57,7 @@ const becameOf = async (customer: TestCustomer, file: HostileFile, photoId: stri
   };
 };
 
-/** The server and its worker by process id, each with the most memory that it ever held, in KiB. */
+/** Returns the process ids of the server and its worker, each with its peak memory in KiB. */
 const memoryPeaks = async (): Promise<Map<number, number>> => {
   const peaks = new Map<number, number>();
   for (const pid of await processesNaming(server.dataDir)) {
@@ -68,14 +68,14 @@ const memoryPeaks = async (): Promise<Map<number, number>> => {
   return peaks;
 };
 
-test('there are 200 hostile or odd files, each of another name', () => {
+test('has 200 hostile or odd files with different names', () => {
   const files = hostileFiles();
   expect(files.length).toBeGreaterThanOrEqual(200);
   expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
 });
 
 test(
-  'each of 200 hostile or odd files gets its outcome and sentence; no process dies or grows beyond 1 GiB',
+  'gives each of 200 hostile or odd files its outcome; no process dies or exceeds 1 GiB',
   { timeout: 600_000 },
   async () => {
     const expires = Math.floor(Date.now() / 1000) + tokenLifetimeSeconds;

@@ -2,7 +2,7 @@ import { makePhotoFile } from '../photo-files.ts';
 import { added } from './hostile-file.ts';
 import type { HostileFile } from './hostile-file.ts';
 
-/** What is sent as a file name, and what is kept of it. */
+/** File names as sent and as stored. */
 const names: readonly [given: string, kept: string][] = [
   ['../../../etc/passwd', 'passwd'],
   ['..\\..\\windows\\system32\\photo.jpg', 'photo.jpg'],
@@ -31,7 +31,7 @@ const names: readonly [given: string, kept: string][] = [
   [`.${'e'.repeat(299)}`, `.${'e'.repeat(254)}`],
 ];
 
-/** Good photos under names that would do harm if they were believed. */
+/** Good photos with names that would do harm if the server trusted them. */
 export const hostileNames = (): HostileFile[] =>
   names.map(([given, kept]) => ({
     what: `a photo named ${JSON.stringify(given.slice(0, 40))}, ${given.length} characters`,

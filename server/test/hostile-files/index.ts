@@ -7,7 +7,7 @@ import type { HostileFile } from './hostile-file.ts';
 
 export type { Expected, HostileFile } from './hostile-file.ts';
 
-/** Files that are sent as photos by mistake, by accident or with intent, each with what must become of it. */
+/** Files that people upload as photos by mistake, by accident or with intent, each with its expected result. */
 export const hostileFiles = (): HostileFile[] => [
   ...notPhotos(),
   ...brokenPhotos(),

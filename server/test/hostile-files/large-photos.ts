@@ -35,7 +35,7 @@ const claimed = (what: string, width: number, height: number, interlaced: boolea
   };
 };
 
-/** A whole black PNG of one bit a pixel: a few hundred kilobytes for gigapixels. */
+/** A complete black PNG with one bit per pixel: a few hundred kilobytes for gigapixels. */
 const blackPng = async (width: number, height: number): Promise<Buffer> => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -53,18 +53,18 @@ const blackPng = async (width: number, height: number): Promise<Buffer> => {
 
 const mebibyte = 1024 * 1024;
 
-/** Behind a keyword or name: zero bytes that grow a thousandfold when they are unpacked. */
+/** Zero bytes after a keyword or name that grow a thousandfold when they are unpacked. */
 const packedZeros = (name: string) =>
   Buffer.concat([Buffer.from(`${name}\0\0`, 'latin1'), deflateSync(Buffer.alloc(64 * mebibyte))]);
 
-/** A PNG whose picture comes behind the same chunk as often as asked. */
+/** A PNG with the given number of copies of a chunk before its picture. */
 const crowdedPng = async (times: number, type: string, data: Buffer): Promise<Buffer> => {
   const picture = await plain(96, 64).png().toBuffer();
   const chunks = Array<Buffer>(times).fill(pngChunk(type, data));
   return Buffer.concat([picture.subarray(0, pngHeaderEnd), ...chunks, picture.subarray(pngHeaderEnd)]);
 };
 
-/** A JPEG whose picture comes behind the same segment of 64 kB as often as asked. */
+/** A JPEG with the given number of copies of a 64 kB segment before its picture. */
 const crowdedJpeg = async (times: number, marker: number, signature: string): Promise<Buffer> => {
   const picture = await plain(96, 64).jpeg().toBuffer();
   const segment = Buffer.alloc(65_537, `....${signature}\0`, 'latin1');
@@ -73,10 +73,10 @@ const crowdedJpeg = async (times: number, marker: number, signature: string): Pr
   return Buffer.concat([picture.subarray(0, 2), ...segments, picture.subarray(2)]);
 };
 
-/** Little less than the longest chunk that libpng reads. */
+/** Slightly shorter than the longest chunk that libpng reads. */
 const longText = Buffer.alloc(7_900_000, 'A');
 
-/** Far more metadata than any photo has, in chunks and segments of which each is in order. */
+/** Far more metadata than any photo has, in chunks and segments that are each valid. */
 const crowded: readonly (readonly [what: string, name: string, make: () => Promise<Buffer>])[] = [
   [
     'a PNG with 900 packed texts of 7.9 megabytes each',
@@ -102,7 +102,7 @@ const crowded: readonly (readonly [what: string, name: string, make: () => Promi
   ['a JPEG with 98 megabytes of edits', 'crowded-edits.jpg', () => crowdedJpeg(1500, 0xed, 'Photoshop 3.0')],
 ];
 
-/** Pictures made to fill the memory, and large ones that someone may really have. */
+/** Pictures made to fill the memory, and large ones that a customer may really have. */
 export const largePhotos = (): HostileFile[] => [
   claimed('claimed', 50_000, 50_000, false),
   claimed('claimed', 20_000, 10_001, false),

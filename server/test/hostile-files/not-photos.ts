@@ -7,7 +7,7 @@ const picture = () => plainPicture([60, 120, 200]);
 
 const unknown = 'of an unknown type';
 
-/** An ISO base media file of nothing but its first box. */
+/** An ISO base media file that consists of its first box only. */
 const isoMedia = (brand: string): Buffer =>
   Buffer.concat([
     Buffer.from([0, 0, 0, 24]),
@@ -16,7 +16,7 @@ const isoMedia = (brand: string): Buffer =>
     Buffer.from('mdat'),
   ]);
 
-/** What is sent as a photo and is none, and what its refusal calls it. */
+/** Contents that are sent as photos but are none, and the words of the refusal for them. */
 const contents: readonly [what: string, called: string, make: () => Promise<Buffer> | Buffer][] = [
   ['text', unknown, () => Buffer.from('A photo, honestly.\n')],
   ['HTML', unknown, () => Buffer.from('<!doctype html><script>alert(1)</script>')],
@@ -53,7 +53,7 @@ const contents: readonly [what: string, called: string, make: () => Promise<Buff
 
 const endings = ['jpg', 'png', 'heic'] as const;
 
-/** Each kind under each ending; the name is never believed. */
+/** Every kind with every ending: the server never trusts the name. */
 export const notPhotos = (): HostileFile[] => [
   ...contents.flatMap(([what, called, make]) =>
     endings.map((ending) => {

@@ -19,7 +19,7 @@ const uint32 = (value: number): Buffer => {
   return bytes;
 };
 
-/** `acTL` says that a PNG is animated, and `fcTL` how long its first picture stands. */
+/** `acTL` marks a PNG as animated; `fcTL` says how long it shows its first picture. */
 const animatedPng = async (): Promise<Buffer> => {
   const size = Buffer.concat([uint32(96), uint32(64)]);
   const firstFrame = Buffer.concat([uint32(0), size, Buffer.alloc(8), Buffer.from([0, 1, 0, 10, 0, 0])]);
@@ -27,7 +27,7 @@ const animatedPng = async (): Promise<Buffer> => {
   return withPngChunk(withPngChunk(still, 'fcTL', firstFrame), 'acTL', Buffer.concat([uint32(1), uint32(0)]));
 };
 
-/** Two JPEGs behind each other, the first with the index of the multi-picture format. */
+/** Two JPEGs, one after the other, the first with the index of the multi-picture format. */
 const multiPicture = async (): Promise<Buffer> => {
   const picture = await jpeg();
   const index = Buffer.from('MPF\0II*\0\x08\0\0\0\0\0\0\0\0\0', 'latin1');
@@ -44,9 +44,9 @@ const withExifBytes = async (exif: Buffer): Promise<Buffer> => {
   return Buffer.concat([picture.subarray(0, 2), head, content, picture.subarray(2)]);
 };
 
-/** A directory of EXIF that names itself as the next one. */
+/** An EXIF directory that names itself as the next one. */
 const endlessExif = Buffer.from('MM\0*\0\0\0\x08\0\0\0\0\0\x08', 'latin1');
-/** A directory that announces 65,535 entries and brings none. */
+/** A directory that announces 65,535 entries and contains none. */
 const crowdedExif = Buffer.from('MM\0*\0\0\0\x08\xff\xff\0\0', 'latin1');
 
 const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const;
@@ -144,7 +144,7 @@ const slug = (what: string): string =>
     .replace(/^an? /, '')
     .replaceAll(/[^a-z\d]+/g, '-');
 
-/** Photos as cameras, phones and programs write them, each a little out of the ordinary. */
+/** Photos from cameras, phones and programs, each a little unusual. */
 export const oddPhotos = (): HostileFile[] => [
   ...kinds.map(([what, ending, make, expected = () => added]) => {
     const name = `${slug(what)}.${ending}`;
