@@ -12,7 +12,7 @@ import { cpuSecondsOfTrees } from './harness/process-tree.ts';
 import { report } from './harness/report.ts';
 import { startProduct } from './harness/running-server.ts';
 
-/** `-- --photos 40 --megabytes 64`: fewer and larger ones, which no page could hold. */
+/** `-- --photos 40 --megabytes 64`: fewer and larger ones, which no page could hold in memory. */
 const { values } = parseArgs({ options: { photos: { type: 'string' }, megabytes: { type: 'string' } } });
 const photos = Number(values.photos ?? 10_000);
 const leastBytes = Number(values.megabytes ?? 0) * 1024 * 1024;
@@ -23,10 +23,10 @@ const longestTaskMs = 100;
 /** "memory of the tab below 500 MB" */
 const megabytesAtMost = 500;
 
-/** Far more than it takes. */
+/** Far longer than it takes. */
 const limitMs = 15 * 60_000;
 
-/** Drops a folder as a person does; the browser reads it and hands it to the page. */
+/** Drops a folder as a person does. The browser reads it and passes it to the page. */
 const dropFolder = async (page: Page, zone: Locator, folder: string): Promise<void> => {
   const box = await zone.boundingBox();
   if (!box) throw new Error('There is nowhere to drop the photos.');
@@ -43,12 +43,12 @@ await runBenchmark(async (atEnd) => {
   const originals = join(folder, 'originals');
   await mkdir(originals);
   await makeSmallPhotos(originals, photos, leastBytes);
-  // No customer has the server on the machine of the browser.
+  // The server gives way to the browser: customers do not run it on the same machine.
   const product = await startProduct(atEnd, join(folder, 'data'), { LOG_LEVEL: 'warn' }, 'rest');
   const browser = await chromium.launch(chromiumLaunch);
   atEnd(() => browser.close());
   const context = await browser.newContext({
-    // Where the product is a secure context without a certificate.
+    // The product is a secure context there without a certificate.
     baseURL: product.url.replace('127.0.0.1', 'localhost'),
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },

@@ -10,7 +10,7 @@ import { addOriginals, againstFileStream, originalBytes } from './harness/zip-do
 
 const { values } = parseArgs({ options: { megabytes: { type: 'string' } } });
 
-/** At least so many in the part: far more than any cache on the way holds. */
+/** The minimum size of the part: far more than any cache on the way holds. */
 const megabytes = Number(values.megabytes ?? 600);
 const rounds = 3;
 

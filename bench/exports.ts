@@ -18,7 +18,7 @@ const rounds = 3;
 /** "`POST /backups` waits up to 5 seconds and answers READY when it can": so it can at 100,000 photos. */
 const secondsAtMost = 5;
 
-/** What a library of ten times as many photos may take of memory against the smaller one. */
+/** The most memory that a library with ten times as many photos may take, relative to the smaller one. */
 const memoryAtMostTimes = 1.3;
 
 const lookEveryMs = 20;
@@ -28,7 +28,7 @@ interface Round {
   readonly seconds: number;
   readonly peakMegabytes: number;
   readonly parts: number;
-  /** From asking for a part to the last byte of its directory, which is sent by itself. */
+  /** From the request for a part to the last byte of its directory, which is sent separately. */
   readonly directorySeconds: number;
 }
 
@@ -41,7 +41,7 @@ await runBenchmark(async (atEnd) => {
     sizes: [fewer, photos],
     others: photos,
   });
-  // Parts of as many photos as they may have.
+  // Parts with the highest allowed number of photos.
   const environment = { ...issuer.environment, EXPORT_PART_MB: '100000' };
   const product = await startProduct(atEnd, dataDir, environment);
   const processes = await nodeProcessesOf(product.pid);
@@ -61,7 +61,7 @@ await runBenchmark(async (atEnd) => {
     const [part] = exported.chunks;
     const url = new URL(await partUrl(customer, exported), product.url);
     const asked = performance.now();
-    // Central directories of 10,000 entries have at least that.
+    // Central directories of 10,000 entries are at least this long.
     const range = `bytes=${(part?.size ?? 0) - 100_000}-`;
     const reply = await fetch(url, { headers: { range } });
     if (reply.status !== 206) throw new Error(`The part answers ${reply.status}.`);

@@ -17,7 +17,7 @@ import { addFiles, sendBare, untilAllRendered } from './ingest/sending.ts';
 const photos = 200;
 const rounds = 5;
 
-/** Of the seconds that a bare server or bare processes take: 0.5 and 0.6 of their throughput. */
+/** Relative to the seconds of a bare server or bare processes: 0.5 and 0.6 of their throughput. */
 const uploadSecondsAtMost = 1 / 0.5;
 const ingestSecondsAtMost = 1 / 0.6;
 const cpuAtMost = 1.7;
@@ -64,7 +64,7 @@ await runBenchmark(async (atEnd) => {
     return { uploadSeconds, seconds, cpuSeconds: cpuSecondsOfTrees([product.pid]) - cpuBefore };
   };
 
-  // Not measured: V8 compiles what uploads and renditions run over the first few hundred of them.
+  // Not measured: V8 compiles the code of uploads and renditions during the first few hundred.
   await ingest('warm-up', files);
   await sendBare(bare.url, files);
   const measureBareUpload = async () => {

@@ -15,7 +15,7 @@ import { printTable, report } from './harness/report.ts';
 const webFolder = fileURLToPath(new URL('../web/', import.meta.url));
 const ourOwn = 'our own';
 
-/** The npm package of a module; what the bundler adds goes under its name. */
+/** Returns the npm package of a module. Additions of the bundler count under its own name. */
 const packageOf = (moduleId: string): string => {
   const inPackage = moduleId.split('node_modules/').at(-1);
   if (inPackage !== undefined && inPackage !== moduleId) {
@@ -27,7 +27,7 @@ const packageOf = (moduleId: string): string => {
   return moduleId.startsWith('\0') && !moduleId.startsWith('\0virtual:') ? 'vite' : ourOwn;
 };
 
-/** Builds the web application as `npm start` does, into a folder that is not kept. */
+/** Builds the web application as `npm start` does, into a temporary folder. */
 const buildWeb = async (atEnd: AtEnd): Promise<Rolldown.OutputChunk[]> => {
   const folder = await makeScratchFolder(atEnd);
   const outDir = relative(webFolder, folder).split(sep).join('/');
@@ -37,8 +37,8 @@ const buildWeb = async (atEnd: AtEnd): Promise<Rolldown.OutputChunk[]> => {
 };
 
 /**
- * The kilobytes of each package, the largest first. Compressed code cannot be taken apart: each package is compressed by
- * itself, and the sum scaled to the whole.
+ * Returns the kilobytes of each package, largest first. Compressed code cannot be divided, so each package is
+ * compressed separately, and the sizes are scaled to the real total.
  */
 const sharesOf = (chunks: readonly Rolldown.OutputChunk[], kilobytes: number) => {
   const codeOf = new Map<string, string>();
@@ -56,7 +56,7 @@ const sharesOf = (chunks: readonly Rolldown.OutputChunk[], kilobytes: number) =>
     .toSorted((a, b) => b.kilobytes - a.kilobytes);
 };
 
-/** Each page against its budget, with the packages of the largest page. */
+/** Compares each page with its budget, and lists the packages of the largest page. */
 await runBenchmark(async (atEnd) => {
   const built = await buildWeb(atEnd);
   const pages = javascriptBudgets.map((budget) => {

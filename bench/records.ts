@@ -27,7 +27,10 @@ const growthAtMost = 1.3;
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** A database in which one customer has that many orders of 2 kB over ten years, and 20 each of the others have the rest. */
+/**
+ * Creates a database in which one customer has this many orders of 2 kB over ten years, and other customers have the
+ * rest, 20 each.
+ */
 const openStore = async (atEnd: AtEnd, server: DatabaseConnection, own: number, ofOthers: number) => {
   const name = `records_${own}`;
   const admin = openDatabase(server, { name: 'bench', maxConnections: 1 });
@@ -93,7 +96,7 @@ await runBenchmark(async (atEnd) => {
   atEnd(stop);
   const small = await openStore(atEnd, connection, few, 0);
   const large = await openStore(atEnd, connection, many, others);
-  // In turns, so that a slow moment of the machine hits both.
+  // In turns, so that a slow moment of the machine affects both.
   for (let round = 0; round < warmUp + rounds; round += 1) {
     await small.run(round);
     await large.run(round);

@@ -14,7 +14,7 @@ import { openUnwatchedTab } from './scroll/unwatched-tab.ts';
 import { startWebsite } from './scroll/website.ts';
 import type { Website } from './scroll/website.ts';
 
-/** `-- --photos 1000000 --keep FOLDER`: one library only; in a folder that keeps the libraries for the next run. */
+/** `-- --photos 1000000 --keep FOLDER`: only one library, in a folder that keeps the libraries for the next run. */
 const { values } = parseArgs({ options: { photos: { type: 'string' }, keep: { type: 'string' } } });
 const allSizes = [100_000, 1_000_000];
 const sizes = values.photos === undefined ? allSizes : [Number(values.photos)];
@@ -23,22 +23,25 @@ const viewports: readonly Viewport[] = [
   { width: 390, height: 844 },
 ];
 
-/** A phone of the lower half is about this much slower. */
+/** A lower-end phone is about this much slower. */
 const throttling = 4;
-/** Pixels a second. At the first photos fly by and none is loaded; at the second each is drawn and loaded. */
+/** Pixels per second. At the first speed photos fly past and none is loaded; at the second each is drawn and loaded. */
 const wheels = [
   { speed: 5_000, seconds: 20 },
   { speed: 2_000, seconds: 10 },
 ];
-/** Of the way to the last photo. */
+/** The wheel's part of the way to the last photo. */
 const lastPart = { speed: 5_000, seconds: 5 };
-/** Of the way into a month that is not known yet: what was seen before stays on the screen until it is. */
+/** Scrolling into a month whose layout is not loaded yet: the earlier content stays on the screen until it is. */
 const intoUnknown = { speed: 500, seconds: 6 };
 const layoutsLateMs = 800;
-/** Where it goes into one, as parts of the library: near the beginning the surface begins with the list. */
+/**
+ * Where the scrolling enters such a month, as fractions of the library. Near the beginning the surface begins with the
+ * list.
+ */
 const placesOfUnknown = [0.036, 0.5];
 const jumps = 10;
-/** Jumps before memory is first looked at, and those after which it is to be the same. */
+/** Jumps before memory is first measured. After more jumps it must be the same. */
 const jumpsBeforeMemory = 20;
 const jumpsForMemory = 20;
 
@@ -51,13 +54,13 @@ const jumpAround = async (page: ClickablePage, first: number, count: number): Pr
   return results;
 };
 
-/** What scrolling at one speed was like, in pixels a second. */
+/** Measurements of scrolling at one speed, in pixels per second. */
 interface Scrolled extends Watched {
   readonly speed: number;
   readonly seconds: number;
 }
 
-/** Whether the last photo of the library is on the screen, once the page has come to rest. */
+/** Whether the last photo of the library is on the screen after the page has come to rest. */
 const showsLastPhoto = async ({ page }: Tab): Promise<boolean> => {
   await page.waitForTimeout(1_500);
   return page.evaluate(() => {
@@ -70,7 +73,7 @@ const showsLastPhoto = async ({ page }: Tab): Promise<boolean> => {
   });
 };
 
-/** Ways that lead to the last photo: of the scrubber, the keyboard, the wheel. */
+/** Counts the ways that lead to the last photo: scrubber, keyboard, wheel. */
 const waysToLastPhoto = async (tab: Tab): Promise<number> => {
   const slider = tab.page.getByRole('slider');
   await slider.press('End');
@@ -79,7 +82,7 @@ const waysToLastPhoto = async (tab: Tab): Promise<number> => {
   await tab.page.locator('[role=gridcell] [tabindex="0"]').focus();
   await tab.page.keyboard.press('Control+End');
   const byKeyboard = await showsLastPhoto(tab);
-  // To the wheel the library is as high as it is: it goes the last part of the way.
+  // For the wheel the library is as high as it really is: it only covers the last part of the way.
   const { speed, seconds } = lastPart;
   await tab.wheel(-speed, seconds);
   const isAway = !(await showsLastPhoto(tab));
@@ -88,7 +91,7 @@ const waysToLastPhoto = async (tab: Tab): Promise<number> => {
   return [byScrubber, byKeyboard, byWheel].filter(Boolean).length;
 };
 
-/** Turns the wheel up from the beginning of a month, while the height of the one above becomes known. */
+/** Turns the wheel up from the beginning of a month, while the height of the month above becomes known. */
 const wheelIntoUnknown = async (tab: Tab, place: number): Promise<Followed> => {
   const layouts = '**/layout?*';
   await tab.page.route(layouts, async (route) => {
@@ -100,7 +103,7 @@ const wheelIntoUnknown = async (tab: Tab, place: number): Promise<Followed> => {
   await jumpTo(tab.page, place);
   await follow(tab.page);
   await tab.wheel(-intoUnknown.speed, intoUnknown.seconds);
-  // Until the page has come to rest: its last frames come after the wheel's.
+  // Waits until the page has come to rest: its last frames come after the wheel's.
   await showsLastPhoto(tab);
   const followed = await endFollow(tab.page);
   await tab.page.unroute(layouts);
@@ -221,7 +224,7 @@ await runBenchmark(async (atEnd) => {
   console.log('Filling the database and scrolling takes about six minutes.');
   const scratch = await makeScratchFolder(atEnd);
   const website = await startWebsite(atEnd, values.keep === undefined ? sizes : allSizes, values.keep);
-  // A server that has just started answers its first visit half as fast, until V8 has compiled what runs often.
+  // A server that has just started answers its first visit at half speed, until V8 has compiled the hot code.
   const [usual] = viewports;
   if (sizes[0] !== undefined && usual) await (await openTab(atEnd, website, sizes[0], usual)).close();
   const results = [];

@@ -20,8 +20,8 @@ const layoutAtMostPages = 3;
 const layoutAtMostBytes = 20_000;
 
 /**
- * What the rounds come to. By the clock it is their middle; of processor time, which others hardly touch but which is
- * told in hundredths of a second, it is the whole.
+ * Summarises rounds: the median of wall clock times, but the total of processor time, which other programs hardly
+ * affect and which has a resolution of hundredths of a second.
  */
 const resultOf = (rounds: readonly LoadResult[]): LoadResult => ({
   requestsPerSecond: median(rounds.map(({ requestsPerSecond }) => requestsPerSecond)),
@@ -47,7 +47,7 @@ const rowOf = ({ what, photos, bytes, product, bare }: Case) => {
   };
 };
 
-/** What a question costs in the largest library, held against the smallest: by the clock and by the processor. */
+/** The cost of a question in the largest library relative to the smallest, by wall clock and by processor time. */
 const growthOf = (what: string, cases: readonly Case[]): Figure[] => {
   const at = (photos: number) =>
     resultOf(cases.find((one) => one.what === what && one.photos === photos)?.product ?? []);
@@ -71,7 +71,7 @@ const growthOf = (what: string, cases: readonly Case[]): Figure[] => {
   ];
 };
 
-/** What a layout of the largest library costs, held against its first page of a month; and its size. */
+/** The cost of a layout of the largest library relative to its first page of a month, and its size. */
 const costOfLayout = ({ what, bytes, product }: Case, page: Case): Figure[] => {
   const [ofLayout, ofPage] = [resultOf(product), resultOf(page.product)];
   const target = { atMost: layoutAtMostPages };

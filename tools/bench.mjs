@@ -1,4 +1,4 @@
-/** `npm run bench`: the benchmarks; `npm run bench -- NAME` for one. */
+/** `npm run bench`: runs all benchmarks; `npm run bench -- NAME` runs one. */
 import { runPrograms } from './run-programs.mjs';
 
 await runPrograms('bench');

@@ -1,6 +1,7 @@
 /**
- * The Chromium that the browser tests drive: the machine's own, or one that is installed for them. Best is the shell, which
- * has no window: the whole browser draws its own tabs and menus beside each page, unseen, and takes twice the processor.
+ * Finds the Chromium for the browser tests: the machine's own, or one that is installed for them. Prefers the headless
+ * shell: the full browser also draws its own tabs and menus next to each page, unseen, and takes twice the processor
+ * time.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, renameSync } from 'node:fs';
@@ -18,13 +19,13 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** A Chromium in an npm package, for where neither the system nor Debian has one: Linux on x64 only. */
+/** A Chromium in an npm package, for machines on which neither the system nor Debian has one: Linux on x64 only. */
 const packagedChromium = '153.0.0';
 
 /** A first start on a busy machine takes seconds. */
 const longestTrialMs = 30_000;
 
-/** Returns the environment in which the browser tests find a Chromium that was seen to run. */
+/** Returns the environment in which the browser tests find a Chromium that has started successfully. */
 export async function findBrowser(stopped) {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) {
@@ -48,7 +49,7 @@ export async function findBrowser(stopped) {
   throw new Sentence('The browser tests need Chromium: install it, or name its program in CHROMIUM_PATH.');
 }
 
-/** Starts it as the tests will: whether a program is there, and even its version, says too little. */
+/** Starts it as the tests do: that a program exists and prints its version proves too little. */
 function runs(environment) {
   const script = `
     import { chromium } from '@playwright/test';
@@ -96,7 +97,7 @@ async function unpackNpmPackage(stopped) {
   const CHROMIUM_PATH = join(unpacked, 'chromium');
   if (!isThere(unpacked)) {
     const draft = makeDir(`${unpacked}-${process.pid}`);
-    // The package unpacks into the folder of temporary files; its libraries are for systems that lack them.
+    // The package unpacks into the folder of temporary files. Its libraries are for systems that lack them.
     const script = `
       import chromium, { inflate } from ${JSON.stringify(join(folder, 'build/index.js'))};
       await chromium.executablePath();

@@ -1,4 +1,4 @@
-/** A small house of the real one's shape, with packages that hold nothing: only its imports are looked at. */
+/** A small project with the structure of the real one and empty packages: only its imports are checked. */
 export const house: Readonly<Record<string, string>> = {
   'package.json': '{ "type": "module", "devDependencies": { "vitest": "1.0.0" } }',
   'contracts/package.json':
@@ -48,7 +48,7 @@ export const house: Readonly<Record<string, string>> = {
 const value = (from: string) => `import { part } from "${from}"; export const use = part;`;
 const type = (from: string) => `import type { Part } from "${from}"; export type Use = Part;`;
 
-/** What is planted: a file, what it holds, and the rules that must catch it. */
+/** A planted violation: a file, its content, and the rules that must catch it. */
 export type Plant = readonly [what: string, file: string, text: string, rules: readonly string[]];
 
 export const photos = 'server/src/services/photos';
@@ -313,5 +313,5 @@ export const cycle: readonly [string, string][] = [
   [`${photos}/other.ts`, type('./one.ts')],
 ];
 
-/** `widgets/rules.ts` imports this one; it exists for that alone. */
+/** `widgets/rules.ts` imports this file, which has no other purpose. */
 export const fillers: readonly [string, string][] = [[`${widgets}/store.ts`, 'export type Part = 1;']];

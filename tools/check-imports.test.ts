@@ -37,7 +37,7 @@ afterAll(() => rm(root, { recursive: true }));
 const rulesBrokenBy = (file: string) =>
   [...new Set(report.broken.filter(({ from }) => from === file).map(({ rule }) => rule))].toSorted();
 
-test.each(forbidden)('caught: %s', (_, file, __, rules) => {
+test.each(forbidden)('catches: %s', (_, file, __, rules) => {
   expect(rulesBrokenBy(file)).toEqual(rules);
 });
 
@@ -46,13 +46,13 @@ test.each(allowed)('passes: %s', (_, file) => {
 });
 
 test.each(Object.keys(house).filter((file) => /\.tsx?$/.test(file)))(
-  'the house itself passes: %s',
+  'passes the project itself: %s',
   (file) => {
     expect(rulesBrokenBy(file)).toEqual([]);
   },
 );
 
-test('caught: two modules that need each other, if only for types', () => {
+test('catches two modules that need each other, even if only for types', () => {
   expect(cycle.flatMap(([file]) => rulesBrokenBy(file))).toEqual(['no-cycles']);
 });
 
@@ -72,7 +72,7 @@ test('a complaint names the rule, the import and the reason', () => {
   );
 });
 
-test('a tree of which no file can be read is no success', async () => {
+test('fails for a tree of which no file can be read', async () => {
   const empty = await build([['server/src/readme.md', 'Nothing to import.']]);
   try {
     expect(complaintsOf(await checkImports(empty))).toHaveLength(3);

@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url';
 import { cruise } from 'dependency-cruiser';
 import type { IConfiguration, ICruiseResult } from 'dependency-cruiser';
 
-/** The folders whose imports are checked. */
+/** The folders with checked imports. */
 const folders = ['contracts', 'server', 'web', 'samples', 'e2e', 'bench', 'soak', 'tools'];
 
-/** Where no file could be read, nothing was checked: dependency-cruiser passes over what it cannot read. */
+/** dependency-cruiser silently skips files that it cannot read, so these folders must contain files that were read. */
 const foldersThatHoldFiles = ['contracts', 'server', 'web'];
 
 /** An import that breaks a rule. Paths start at the root of the tree. */
@@ -15,17 +15,17 @@ export interface BrokenRule {
   readonly rule: string;
   readonly from: string;
   readonly to: string;
-  /** Why there is such a rule. */
+  /** The reason for the rule. */
   readonly reason: string;
 }
 
 export interface ImportReport {
   readonly broken: readonly BrokenRule[];
-  /** How many files of ours were read, for each folder that is there. */
+  /** The number of our files that were read, for each existing folder. */
   readonly modules: ReadonlyMap<string, number>;
 }
 
-/** Checks every import of a tree by the rules of its own `.dependency-cruiser.mjs`. */
+/** Checks every import of a tree against the rules in its own `.dependency-cruiser.mjs`. */
 export const checkImports = async (root: string): Promise<ImportReport> => {
   const rulesFile = pathToFileURL(join(root, '.dependency-cruiser.mjs'));
   const { options, ...ruleSet } = ((await import(rulesFile.href)) as { default: IConfiguration }).default;
@@ -45,7 +45,7 @@ export const checkImports = async (root: string): Promise<ImportReport> => {
   };
 };
 
-/** What is wrong with the imports of a tree, a sentence each; none where all is well. */
+/** Returns the faults in the imports of a tree, one sentence each; empty if there are none. */
 export const complaintsOf = ({ broken, modules }: ImportReport): string[] => [
   ...foldersThatHoldFiles
     .filter((folder) => !modules.get(folder))

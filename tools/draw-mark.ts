@@ -4,7 +4,7 @@ import { mark } from '@albumen/contracts/mark';
 
 const root = join(import.meta.dirname, '..');
 
-/** Where the favicon stands: no program makes it while it runs. */
+/** The favicon is a committed file: no program creates it while it runs. */
 export const faviconFile = join(root, 'web/public/favicon.svg');
 
 /** The colours of the default brand on a light page. */
@@ -14,7 +14,7 @@ const readColors = async (): Promise<{ ground: string; ink: string }> => {
   return { ground: colorOf('--color-accent'), ink: colorOf('--color-on-accent') };
 };
 
-/** The mark as an SVG file. */
+/** Returns the mark as an SVG file. */
 export const drawFavicon = async (): Promise<string> => {
   const { ground: groundColor, ink } = await readColors();
   const { size, ground, stroke, frame, hills, sun } = mark;

@@ -18,24 +18,24 @@ test('the reference is up to date (otherwise run npm run reference)', async () =
   }
 });
 
-test('every service contract is found by its file', () => {
+test('finds every service contract by its file', () => {
   const { paths } = JSON.parse(pages.get('reference/openapi.json') ?? '') as { paths: object };
   expect(Object.keys(paths)).toEqual(
     expect.arrayContaining(['/api/photo-management/users/timeline', '/api/storage/upload-sessions']),
   );
 });
 
-test('an error names the calls that give it', () => {
+test('an error names the calls that return it', () => {
   expect(pages.get('reference/errors.md')).toMatch(
     /^\| `invalid-cursor` \| 400 \| [^|]+ \| `photoManagement\.readTimelineMonth`/m,
   );
 });
 
-test('a variable of the environment names what holds without it', () => {
+test('an environment variable names its default', () => {
   expect(pages.get('reference/configuration.md')).toContain('| `PORT` | 8080 |');
 });
 
-test('a slice is listed with what it needs, keeps, does and tells', () => {
+test('a slice lists its dependencies, tables, jobs and events', () => {
   const rowOf = (slice: string) =>
     pages
       .get('services.md')

@@ -10,10 +10,10 @@ import { makeServicesPage } from './services-page.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** The folder of the pages. All of `reference` is generated but `spec-coverage.md`. */
+/** The folder of the pages. Everything in `reference` is generated except `spec-coverage.md`. */
 export const docsFolder = join(root, 'docs');
 
-/** The contracts carry the version of the wire. */
+/** The contracts carry the API version. */
 const readVersion = async (): Promise<string> => {
   const manifest = await readFile(join(root, 'contracts/package.json'), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;
@@ -65,7 +65,7 @@ ${table(['Variable', 'Where it is not set', 'Meaning'], rows)}
 `;
 };
 
-/** The text of each generated page, by its path in `docs`. */
+/** Returns the text of each generated page, by its path in `docs`. */
 export const makeReference = async (): Promise<ReadonlyMap<string, string>> => {
   const version = await readVersion();
   const openApi = (parts: readonly ContractPart[]) =>

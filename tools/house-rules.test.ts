@@ -19,18 +19,18 @@ import { pageFontAgrees, pageTokensAgree } from './token-rules.ts';
 
 interface Case {
   readonly rule: HouseRule;
-  /** Files that break the rule, and what it must say. */
+  /** Files that break the rule, and the expected complaint. */
   readonly broken: readonly (readonly [
     files: Readonly<Record<string, string>>,
     complaints: readonly string[],
   ])[];
-  /** Files that keep it. */
+  /** Files that follow the rule. */
   readonly kept: Readonly<Record<string, string>>;
 }
 
 const lines = (count: number) => 'line\n'.repeat(count);
 
-// Put together here, so that this file itself keeps the rules.
+// Joined here, so that this file itself follows the rules.
 const spelled = (...parts: readonly string[]) => parts.join('');
 
 const migration =
@@ -60,7 +60,7 @@ const cases: Readonly<Record<string, Case>> = {
         {
           'web/src/ui/crumb.ts': lines(19),
           'web/src/ui/crumb-user.tsx': `import { crumb } from './crumb.ts';\n${lines(20)}`,
-          // A test of an importer is no importer.
+          // A test of an importer does not count as an importer.
           'web/src/ui/crumb-user.test.ts': "import { crumb } from './crumb.ts';",
           'web/src/ui/late-user.tsx': `await import('./crumb.ts');\n${lines(20)}`,
         },
@@ -315,7 +315,7 @@ beforeAll(async () => {
   ourFiles = await readOwnFiles(join(import.meta.dirname, '..'));
 });
 
-test('the files of the project are found', () => {
+test('finds the files of the project', () => {
   const paths = ourFiles.map(({ path }) => path);
   expect(paths).toEqual(
     expect.arrayContaining(['package.json', '.ci/run', 'server/src/app.ts', 'web/index.html']),
@@ -324,15 +324,15 @@ test('the files of the project are found', () => {
 });
 
 describe.each(Object.entries(cases))('%s', (_, { rule, broken, kept }) => {
-  test('everywhere in the project', () => {
+  test('holds everywhere in the project', () => {
     expect(rule(ourFiles)).toEqual([]);
   });
 
-  test('and where they are not, that is found', () => {
+  test('reports violations', () => {
     expect(broken.map(([texts]) => rule(filesOf(texts)))).toEqual(broken.map(([, complaints]) => complaints));
   });
 
-  test('and what only looks otherwise passes', () => {
+  test('accepts files that only look like violations', () => {
     expect(rule(filesOf(kept))).toEqual([]);
   });
 });

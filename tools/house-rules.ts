@@ -1,16 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, posix } from 'node:path';
 
-/** A file of ours; its path starts at the root of the tree. */
+/** One of our files; its path starts at the root of the tree. */
 export interface OwnFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** A rule of the house: what it finds is a sentence each that begins with the path. */
+/** A house rule: returns one sentence per finding, beginning with the path. */
 export type HouseRule = (files: readonly OwnFile[]) => string[];
 
-/** What is installed, built, generated or kept at run time. */
+/** Installed, built, generated and runtime files. */
 const notOurs =
   /^(\.git|\.runtime|data|bench\/results|test-results|docs\/reference\/(?!spec-coverage\.md).+|package-lock\.json)$|(^|\/)(node_modules|dist)$/;
 
@@ -21,7 +21,7 @@ const isCode = ({ path }: OwnFile): boolean => endingsOfCode.includes(extname(pa
 
 const isTest = ({ path }: OwnFile): boolean => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('e2e/');
 
-/** Reads every file of ours. The text of pictures and the like is left empty: of those only the name is looked at. */
+/** Reads all of our files. The text of pictures and similar files is left empty: only their names are checked. */
 export const readOwnFiles = async (root: string, folder = ''): Promise<OwnFile[]> => {
   const entries = await readdir(join(root, folder), { withFileTypes: true });
   const found = entries
@@ -45,28 +45,31 @@ export const filesAreShort: HouseRule = (files) =>
     .filter(({ lines }) => lines > longestFileLines)
     .map(({ path, lines }) => `${path} has ${lines} lines.`);
 
-/** Below this a file has a name, an import and a tab of its own for less than a screenful. */
+/** A shorter file costs a name, an import and a tab for less than a screenful. */
 const shortestFileLines = 20;
 
 /** Names of files that may be short, each with its reason. */
 const shortByName = [
   // The files that every slice and every feature has, and the first file of a program.
   /(^|\/)(index|main|routes|jobs|events|tables|rules|store|texts)\.tsx?$|\/store\//,
-  // One part of a contract or one area of problems, which the documentation shows as such.
+  // One part of a contract or one area of problems: the documentation shows each separately.
   /^contracts\/src\//,
   // The router needs the addresses of a list before any page is loaded.
   /-routes\.ts$/,
-  // Loaded late, by itself.
+  // Lazily loaded modules.
   /-(card|preview-screen)\.tsx$/,
-  // Offers something on every photo list, and loads its dialog late.
+  // An action on every photo list, which loads its dialog lazily.
   /-action\.tsx$/,
-  // Found by their names.
+  // Found by name.
   /\.(d|fixture)\.ts$/,
 ];
 
-/** Files that were short when the rule came, each with its reason. Do not add any: merge the new file into its importer. */
+/**
+ * Files that were short when the rule was introduced, each with its reason. Do not add any: merge the new file into its
+ * importer.
+ */
 const shortSinceBefore = new Set([
-  // Technology that two parts of the platform share, neither of which imports the other.
+  // Two parts of the platform share it, and neither imports the other.
   'server/src/platform/final-failure.ts',
   'server/src/platform/http/answer-headers.ts',
   // The order of these locks, in one place.
@@ -82,7 +85,7 @@ const importsOf = ({ path, text }: OwnFile): string[] =>
     posix.join(posix.dirname(path), to),
   );
 
-/** A file that so many others import is a word of the product, however short. */
+/** A file with this many importers is a term of the product and may be short. */
 const importersOfAWord = 3;
 
 export const shortFilesHaveAReason: HouseRule = (files) => {
@@ -100,7 +103,10 @@ export const shortFilesHaveAReason: HouseRule = (files) => {
     .map(({ path, lines }) => `${path} has ${lines} lines: move them into the file that imports it.`);
 };
 
-/** Words in kebab case, endings behind dots; a readme is loud everywhere, a locale is written as browsers write it. */
+/**
+ * Words in kebab case with endings after dots. Readmes are in capitals everywhere, and locales are written as in
+ * browsers.
+ */
 const kebabCase =
   /^\.?[a-z\d]+(-[a-z\d]+)*(\.[a-z\d]+(-[a-z\d]+)*)*$|^README\.md$|^[a-z]{2}-[A-Z]{2}\.[a-z.]+$/;
 
@@ -116,7 +122,7 @@ export const namesSayWhatIsInside: HouseRule = (files) =>
     .filter(({ path }) => path.split('/').some((name) => saysNothing.test(name)))
     .map(({ path }) => `${path} does not say what is inside.`);
 
-/** A check of the lines of some files: where a line fits the pattern, that is a finding. */
+/** Creates a rule that reports every line of some files that matches a pattern. */
 const noLineFits =
   (pattern: RegExp, complaint: string, looksAt: (file: OwnFile) => boolean): HouseRule =>
   (files) =>
@@ -131,7 +137,7 @@ const noLineFits =
 export const workplaceIsUnknown: HouseRule = noLineFits(
   /\.\.\/shared(?![-\w])|(?<!\w)[.]library\b|(^|[^\w.])[/]work\/|[/]opt\/node/,
   'names the workplace, but the project stands alone.',
-  // Where the real photos lie is told to the tests by this one file.
+  // Only this file tells the tests where the real photos are.
   ({ path }) => path !== '.ci/run',
 );
 
@@ -141,7 +147,7 @@ export const nothingIsLeftOver: HouseRule = noLineFits(
   isCode,
 );
 
-/** A test may be left out for what a machine lacks: real photos, the rights of root, to mount, a kind of system. */
+/** A test may be skipped if the machine lacks something: real photos, root rights, mounting, a kind of system. */
 const reasonsToLeaveOut = '[sS]amples|PHOTO_SAMPLES_DIR|isRoot|canMount|process\\.platform';
 
 const noTestIsSwitchedOff = noLineFits(

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
-/** A small project around the real launchers, whose programs only say what was asked of them. */
+/** A small project around the real launchers. Its programs only print how they were called. */
 const projectDir = realpathSync(mkdtempSync(join(tmpdir(), 'albumen-launchers-')));
 
 const write = (file: string, content: string) => {
@@ -88,7 +88,7 @@ afterAll(() => rmSync(projectDir, { recursive: true }));
 
 function launch(command: string, args: string[] = [], environment: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [join(projectDir, 'tools', `${command}.mjs`), ...args], {
-    // Nothing listens there: what is tested here needs no registry.
+    // Nothing listens there: these tests need no registry.
     env: { ...process.env, npm_config_registry: 'http://127.0.0.1:9', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -139,7 +139,7 @@ describe('npm start', () => {
     expect(notes()).toEqual(['server', 'server stopped']);
   });
 
-  test('builds anew when a source of the web application changes, and not for a test of it', async () => {
+  test('builds again when a source of the web application changes, but not for a test', async () => {
     write('web/source.test.ts', 'changed');
     expect(await startAndStop()).not.toContain('Building');
     write('web/source.ts', 'changed');
@@ -148,14 +148,14 @@ describe('npm start', () => {
     expect(await startAndStop()).toContain('Building');
   });
 
-  test('installs anew when the lockfile changes', async () => {
+  test('installs again when the lockfile changes', async () => {
     const lockfile = readFileSync(join(projectDir, 'package-lock.json'), 'utf8');
     write('package-lock.json', `${lockfile}\n`);
     expect(await startAndStop()).toContain('Installing packages');
     expect(readFileSync(join(projectDir, 'package-lock.json'), 'utf8')).toBe(`${lockfile}\n`);
   });
 
-  test('installs from nothing when an installation was interrupted', async () => {
+  test('installs from scratch after an interrupted installation', async () => {
     rmSync(join(projectDir, 'node_modules/.installed'));
     write('node_modules/half-written/package.json', '{}');
     expect(await startAndStop()).toContain('Installing packages');
@@ -199,7 +199,7 @@ describe('npm start', () => {
     expect(started.output.trim()).toBe('Unknown argument --emtpy: npm start accepts --empty.');
   });
 
-  test('hands its argument to the server, and ends with the exit code of the server', async () => {
+  test('passes its argument to the server, and ends with the exit code of the server', async () => {
     notes();
     const started = launch('start', ['--empty'], { SERVER_EXIT: '7' });
     expect(await started.ended).toBe(7);
@@ -207,7 +207,7 @@ describe('npm start', () => {
   });
 
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'ends well on %s, with nothing left running',
+    'ends successfully on %s, with nothing left running',
     async (signal) => {
       const started = launch('start', [], { SAMPLES_URL: 'http://localhost:1' });
       const server = await started.pidAfter('serving');
@@ -220,14 +220,14 @@ describe('npm start', () => {
     },
   );
 
-  test('takes the server along when it is killed', async () => {
+  test('ends the server when it is killed', async () => {
     const started = launch('start');
     const server = await started.pidAfter('serving');
     started.kill('SIGKILL');
     await untilGone(server);
   });
 
-  test('loads the sample photos when the server asks for it, into the data folder', async () => {
+  test('loads the sample photos into the data folder when the server asks for it', async () => {
     notes();
     const started = launch('start', [], { SAMPLES_URL: 'http://localhost:1', DATA_DIR: 'other' });
     await started.pidAfter('loading');
@@ -236,7 +236,7 @@ describe('npm start', () => {
     expect(notes()).toContain(`samples http://localhost:1 ${join(projectDir, 'other')}`);
   });
 
-  test('tells in one line that sample photos could not be loaded, and goes on', async () => {
+  test('reports in one line that sample photos could not be loaded, and continues', async () => {
     const started = launch('start', [], { SAMPLES_URL: 'broken' });
     const server = await started.pidAfter('serving');
     const line = /^The sample photos could not all be loaded: .*no such server.*$/m;
@@ -280,7 +280,7 @@ describe('npm test', () => {
     expect(notes()).toContain('vitest run server/one.test.ts');
   });
 
-  test('says that a test file is not there', async () => {
+  test('reports a missing test file', async () => {
     const tested = launch('test', ['server/none.test.ts']);
     expect(await tested.ended).toBe(1);
     expect(tested.output.trim()).toBe('There is no test file server/none.test.ts.');
@@ -294,7 +294,7 @@ describe('npm run bench and npm run soak', () => {
     expect(notes()).toEqual(['first', 'second']);
   });
 
-  test('run the one that is named, with what stands behind its name', async () => {
+  test('run the named one, with the arguments after its name', async () => {
     expect(await launch('bench', ['second', '10']).ended).toBe(0);
     expect(notes()).toEqual(['second10']);
   });
@@ -305,7 +305,7 @@ describe('npm run bench and npm run soak', () => {
     expect(benched.output.trim()).toBe('npm run bench accepts one name: first, second.');
   });
 
-  test('go on after one that fails, and fail at the end', async () => {
+  test('continue after one that fails, and fail at the end', async () => {
     const soaked = launch('soak');
     expect(await soaked.ended).toBe(1);
     expect(notes()).toEqual(['failing', 'later']);

@@ -1,4 +1,4 @@
-/** npm, as the commands of this project call it: quiet, and patient for seconds and not for minutes. */
+/** Runs npm for the commands of this project: quietly, and with a patience of seconds instead of minutes. */
 import {
   mkdtempSync,
   readdirSync,
@@ -16,8 +16,8 @@ const noNetwork =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|FETCH_ERROR|ERR_SOCKET_TIMEOUT/;
 
 /**
- * Fetches one package from the npm registry, for this checkout alone, and returns its folder. It appears under its
- * final name in one step, so that commands that run at once need no lock.
+ * Fetches one package from the npm registry, for this checkout alone, and returns its folder. The folder gets its final
+ * name in one step, so that concurrent commands need no lock.
  */
 export async function fetchPackage(name, version, description, stopped) {
   const home = join(runtimeDir, `${basename(name)}-${version}`);
@@ -40,7 +40,7 @@ export async function fetchPackage(name, version, description, stopped) {
   return folder;
 }
 
-/** Drafts end in the process id of the command that made them. */
+/** The name of a draft ends in the process id of the command that made it. */
 function removeDraftsOfTheDead(home) {
   for (const name of readdirSync(makeDir(runtimeDir))) {
     const [, pid] = name.startsWith(`${basename(home)}-`) ? (/-(\d+)$/.exec(name) ?? []) : [];
@@ -58,8 +58,8 @@ function isAlive(pid) {
 }
 
 /**
- * The arguments for an installation. Without a registry npm goes on asking for each package for many minutes; so it is
- * asked once beforehand, and where it does not answer, only what npm has kept from earlier is used.
+ * Returns the arguments for an installation. Without a registry, npm retries each package for many minutes. So this
+ * function asks the registry once; if it does not answer, npm uses only its cache.
  */
 export async function installArguments(options) {
   const question = ['view', 'npm', 'version', '--fetch-retries=1', '--fetch-timeout=15000'];
@@ -69,7 +69,7 @@ export async function installArguments(options) {
   return [...quietly, 'install', '--ignore-scripts', '--no-save', source];
 }
 
-/** Runs npm by way of Node.js, and turns its many words about a missing network into one sentence. */
+/** Runs npm with Node.js, and replaces its long messages about a missing network with one sentence. */
 export async function runNpm(args, options) {
   const npm = { ...options, env: npmEnvironment(), capture: true };
   const { code, complaint } = await run(process.execPath, args, npm);
@@ -83,7 +83,7 @@ export async function runNpm(args, options) {
   throw new Sentence(`${complaint.trim()}\nThe packages could not be installed.`);
 }
 
-/** npm's own program file, to be run by any Node.js. */
+/** Returns npm's own program file, which any Node.js can run. */
 export function findNpm() {
   const candidates = [
     process.env.npm_execpath,
@@ -107,10 +107,10 @@ const quietly = [
   '--fetch-retry-maxtimeout=5000',
 ];
 
-/** npm's environment, with a cache of this checkout's own where the usual one cannot be written. */
+/** Returns npm's environment, with a cache for this checkout alone if the usual one is not writable. */
 function npmEnvironment() {
   const env = { ...process.env };
-  // Set where npm itself started this command; they would point its child at other folders.
+  // Set if npm itself started this command; they would point its child at other folders.
   for (const name of ['npm_config_local_prefix', 'npm_config_workspace', 'npm_config_workspaces'])
     delete env[name];
   env.HOME ??= homeFolder();

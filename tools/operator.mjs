@@ -1,10 +1,10 @@
-/** `npm run operator`: lists the commands of the operator, and runs one. */
+/** `npm run operator`: lists the operator's commands, and runs one. */
 import { join } from 'node:path';
 import { install } from './prepare.mjs';
 import { projectDir, run, Sentence } from './run.mjs';
 import { runCommand } from './runtime.mjs';
 
-/** Each command is a program of its own, which says what it accepts. */
+/** Each command is its own program and checks its own arguments. */
 const commands = {
   keys: [
     ['keys list', 'the keys of the operator API'],

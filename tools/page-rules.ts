@@ -34,7 +34,7 @@ export const dependenciesAreExplained: HouseRule = (files) => {
   ];
 };
 
-/** The relative links of a page, without the place within the target. */
+/** Returns the relative links of a page, without the position within the target. */
 const linksIn = (text: string): string[] =>
   [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
     .map(([, link = '']) => link)

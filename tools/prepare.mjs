@@ -1,11 +1,11 @@
-/** What must be in place before a program of this project can run: its packages, and the built web application. */
+/** Prepares everything that programs of this project need: packages and the built web application. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { findNpm, installArguments, runNpm } from './npm.mjs';
 import { makeDir, projectDir, run, runtimeDir, Sentence } from './run.mjs';
 
-/** Installs the packages of the lockfile where they are missing or others. */
+/** Installs the packages of the lockfile if they are missing or different. */
 export async function install(stopped) {
   const hash = createHash('sha256').update(readFileSync(join(projectDir, 'package-lock.json')));
   hash.update(`${process.platform} ${process.arch} ${process.versions.modules}`);
@@ -17,14 +17,14 @@ export async function install(stopped) {
     announcement: 'Installing packages …',
     cwd: projectDir,
     program: findNpm(),
-    // Not `npm ci`: it refuses a lockfile that lacks the parts of a package for other systems, which is what a registry
-    // without them leaves. Without a save this installs what the lockfile says and never changes it.
+    // Not `npm ci`: it refuses a lockfile without a package's parts for other systems, and a registry that lacks those
+    // leads to such a lockfile. With `--no-save`, this installs exactly the lockfile and never changes it.
     findArgs: async (options) => [
       ...(await installArguments(options)),
       '--include=dev',
       '--include=optional',
     ],
-    // npm keeps what looks complete, and an interrupted installation can look so.
+    // npm keeps packages that look complete, and an interrupted installation can look complete.
     removeFirst: ['.', ...workspaces].map((folder) => join(projectDir, folder, 'node_modules')),
     // npm writes this last.
     proof: join(projectDir, 'node_modules/.package-lock.json'),
@@ -33,7 +33,7 @@ export async function install(stopped) {
   });
 }
 
-/** Builds the web application where its sources have changed. */
+/** Builds the web application if its sources have changed. */
 export async function build(stopped) {
   const webDir = join(projectDir, 'web');
   const hash = createHash('sha256');
@@ -69,7 +69,7 @@ async function runStep({ runner, findArgs, announcement, stopped, ...step }) {
   await runner([helper, JSON.stringify({ ...step, args, lock })], options);
 }
 
-/** Test files and what is installed or built have no part in the build. */
+/** Test files and installed or built files do not affect the build. */
 const notSource = /(^|\/)(node_modules|dist)$|\.test\.tsx?$/;
 
 function addToHash(hash, path) {

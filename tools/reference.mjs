@@ -1,4 +1,4 @@
-/** `npm run reference`: writes the generated pages of `docs` again. */
+/** `npm run reference`: generates the pages of `docs` again. */
 import { join } from 'node:path';
 import { install } from './prepare.mjs';
 import { projectDir, run } from './run.mjs';

@@ -1,7 +1,7 @@
 /**
- * Runs one tool (npm, Vite) inside this very process, which holds the lock of the step all the while. So the lock ends
- * with the tool, and not with the command that started it: a killed `npm start` leaves no installation behind that
- * another could run into. Two that come together do the work once.
+ * Runs one tool (npm, Vite) inside this process, which holds the lock of the step. So the lock ends with the tool, not
+ * with the command that started it: after a killed `npm start`, no other command can collide with an installation that
+ * is still running. Two concurrent commands do the work once.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,7 @@ const lookForLockEveryMs = 100;
 
 const { lock, stamp, value, program, args, removeFirst, proof } = JSON.parse(process.argv[2]);
 
-// The command that asked for this is gone or wants to stop. The step is not stamped, so it is done anew next time.
+// The command that requested this has ended or wants to stop. The step gets no stamp, so the next run repeats it.
 process.on('disconnect', () => process.exit(1));
 process.channel?.unref();
 

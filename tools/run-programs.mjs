@@ -5,9 +5,9 @@ import { projectDir, run, Sentence } from './run.mjs';
 import { runCommand } from './runtime.mjs';
 
 /**
- * Runs the program of a folder that the command line names, or all of them in the order of their names. A folder's
- * programs are the TypeScript files directly in it; what they share lies in folders below. What stands behind a name is
- * for that program.
+ * Runs the program that the command line names, or all programs of a folder in the order of their names. A folder's
+ * programs are the TypeScript files directly in it; shared code is in subfolders. Arguments after a name go to that
+ * program.
  */
 export async function runPrograms(folder) {
   await runCommand(async (stopped) => {

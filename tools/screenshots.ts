@@ -16,7 +16,7 @@ const screens = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 } as const;
 
-/** The months of the timeline, whatever notices stand above them. */
+/** The months of the timeline, without the notices above them. */
 const months = (page: Page) => page.getByRole('region', { name: /^\w+ \d{4}$/ });
 
 const signIn = async (page: Page): Promise<void> => {
@@ -27,7 +27,7 @@ const signIn = async (page: Page): Promise<void> => {
   await months(page).first().getByRole('link').first().waitFor();
 };
 
-/** Until every image on the screen is there and decoded. */
+/** Waits until every image on the screen is loaded and decoded. */
 const settled = async (page: Page): Promise<void> => {
   await page.waitForFunction(() =>
     [...document.images]
@@ -43,7 +43,7 @@ const picture = async (page: Page, name: string): Promise<void> => {
   process.stdout.write(`${name}.jpg\n`);
 };
 
-/** A page of the sample customer that shows their photos. */
+/** Opens a page with the photos of the sample customer. */
 const open = async (
   browser: Browser,
   screen: keyof typeof screens,

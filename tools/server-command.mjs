@@ -3,35 +3,36 @@ import { fileURLToPath } from 'node:url';
 import { runtimeDir } from './run.mjs';
 
 /**
- * Bytes of uploads lie outside the heap in buffers of 64 KiB that are needed for a moment only. While the young part of
- * the heap is large it is seldom collected, so those buffers pile up until V8 marks the whole heap because of them: four
- * threads of the collector then cost 14 ms of processor for each photo of 3.6 MB, of 35 in all. Megabytes.
+ * In megabytes. Bytes of uploads are outside the heap, in buffers of 64 KiB that are needed only for a moment. V8
+ * rarely collects a large young generation, so those buffers pile up until it marks the whole heap because of them:
+ * four collector threads then take 14 ms of processor time for each photo of 3.6 MB, out of 35 ms in all.
  */
 const youngHeapMegabytes = 4;
 
 /**
- * Threads that wait for the disk. Node.js has 4, and each file that is flushed holds one for as long as the disk takes: the
- * transfers of a single customer would hold them all, and photos that others look at would wait behind.
+ * Threads that wait for the disk. Node.js has 4 by default, and each file flush blocks one for as long as the disk
+ * takes. The transfers of a single customer would block them all, and photos that others look at would have to wait.
  */
 const diskThreads = 12;
 
 /**
- * Bytes from which on memory goes back to the system as soon as it is free (glibc; others do not know the name). By itself
- * glibc raises that to 32 MiB once pictures have been decoded, and keeps what lies free in between for each thread: a worker
- * held 390 MiB while it decoded nothing large, 300 with this, and on a busy machine passed 1 GiB at the largest pictures.
+ * Freed blocks from this number of bytes on go back to the system at once (glibc; other libraries ignore the variable).
+ * By default glibc raises the threshold to 32 MiB after it has decoded pictures, and keeps smaller free blocks per
+ * thread: a worker without large pictures held 390 MiB, but 300 with this setting. On a busy machine it exceeded 1 GiB
+ * with the largest pictures.
  */
 const returnedBytes = 1024 * 1024;
 
-/** Heaps that glibc keeps for all threads together; by itself, eight for each core. Saves a worker 20 to 70 MiB. */
+/** Heaps that glibc uses for all threads together; its default is eight per core. Saves a worker 20 to 70 MiB. */
 const heaps = 2;
 
 /**
- * Node.js keeps what it has compiled here, written when a process ends. Types are stripped and modules compiled once and not
- * at each start, which saves a third of its processor time and 10 MiB of a web process.
+ * Node.js stores compiled code here when a process ends. Later starts do not strip types and compile modules again,
+ * which saves a third of the processor time of a start and 10 MiB of a web process.
  */
 const compiledDir = join(runtimeDir, 'compiled');
 
-/** What Node.js and its C library are told by their environment to run the server, unless somebody has said otherwise. */
+/** Environment variables for Node.js and its C library that run the server well, unless they are already set. */
 export const serverEnvironment = {
   UV_THREADPOOL_SIZE: String(diskThreads),
   MALLOC_MMAP_THRESHOLD_: String(returnedBytes),
@@ -39,7 +40,7 @@ export const serverEnvironment = {
   NODE_COMPILE_CACHE: compiledDir,
 };
 
-/** What Node.js is told to run the server, wherever it is started: tests and proofs run what customers use. */
+/** Arguments of Node.js for the server, wherever it is started: tests and proofs run the same as customers use. */
 export const serverArguments = [
   `--max-semi-space-size=${youngHeapMegabytes}`,
   fileURLToPath(new URL('../server/src/main.ts', import.meta.url)),

@@ -20,7 +20,7 @@ const slicesAmong = (files: readonly OwnFile[]): SliceFiles[] => {
     .toSorted((one, other) => one.name.localeCompare(other.name));
 };
 
-/** The groups of every match in the files of a slice. */
+/** Returns the groups of every match in the files of a slice. */
 const matches = ({ files }: SliceFiles, pattern: RegExp): string[][] =>
   files.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, ...groups]) => groups));
 
@@ -38,7 +38,7 @@ const announcedBy = (slice: SliceFiles): (readonly [constant: string, event: str
 const isPart = (value: unknown): value is ContractPart =>
   typeof value === 'object' && value !== null && 'service' in value && 'endpoints' in value;
 
-/** The parts of contracts that a slice imports, as values: it answers them. */
+/** Returns the parts of contracts that a slice imports as values: it serves them. */
 const partsOf = async (slice: SliceFiles): Promise<ContractPart[]> => {
   const imports = matches(slice, /^import \{([^}]+)\} from '(@albumen\/contracts\/[^']+)';/gm);
   const parts = imports.map(async ([names = '', from = '']) => {
@@ -53,7 +53,7 @@ const table = (heads: readonly string[], rows: readonly (readonly string[])[]): 
 
 const listed = (names: Iterable<string>): string => [...names].map((name) => `\`${name}\``).join(', ') || '—';
 
-/** The first part of each path of a service, with the slices that answer there. */
+/** Returns the first part of each path of a service, with the slices that answer there. */
 const addressRows = (answers: readonly (readonly [slice: string, part: ContractPart])[]): string[][] => {
   const byAddress = new Map<string, Set<string>>();
   for (const [slice, { service, endpoints }] of answers)
@@ -66,7 +66,7 @@ const addressRows = (answers: readonly (readonly [slice: string, part: ContractP
     .map(([address, slices]) => [`\`${address}\``, listed([...slices].toSorted())]);
 };
 
-/** `docs/services.md`, from the code of the slices. */
+/** Generates `docs/services.md` from the code of the slices. */
 export const makeServicesPage = async (root: string, madeBy: string): Promise<string> => {
   const files = await readOwnFiles(root);
   const slices = slicesAmong(files);

@@ -1,4 +1,4 @@
-/** `npm run soak`: the long proofs; `npm run soak -- NAME` for one, with what it accepts behind it. */
+/** `npm run soak`: runs all long proofs; `npm run soak -- NAME` runs one, with the arguments after its name. */
 import { runPrograms } from './run-programs.mjs';
 
 await runPrograms('soak');

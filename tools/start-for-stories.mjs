@@ -1,6 +1,6 @@
 /**
- * What the browser tests start: the stage, which is the product and makes customers for them, on an empty data folder (the
- * one named, or a new one) that goes once the server has ended.
+ * Starts the stage for the browser tests: the product, plus calls that create customers. It uses an empty data folder
+ * (the named one, or a new one), which is deleted when the server has ended.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ await runCommand(
     await build(stopped);
     const dataDir = process.argv[2] ?? mkdtempSync(join(tmpdir(), 'albumen-e2e-'));
     try {
-      // As the product is run, but for its first file.
+      // The same command as for the product, except for its first file.
       const { code } = await run(process.execPath, [...serverArguments.slice(0, -1), stage], {
         stopped,
         env: { ...serverEnvironment, ...process.env, DATA_DIR: dataDir },

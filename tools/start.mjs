@@ -1,4 +1,4 @@
-/** `npm start`: installs what is missing, builds what is stale, and runs the server until Ctrl-C. */
+/** `npm start`: installs missing packages, builds if the build is stale, and runs the server until Ctrl-C. */
 import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -9,10 +9,10 @@ import { serverArguments, serverEnvironment } from './server-command.mjs';
 
 const acceptedArguments = ['--empty'];
 
-/** A server that has not ended by itself after this time is ended. It gives running requests a few seconds. */
+/** Milliseconds after which a server that has not stopped is killed. It gives running requests a few seconds. */
 const longestStopMs = 30_000;
 
-/** The sample photos must not slow down the page of the person who waits for it. */
+/** The sample photos must not slow down the page of a person who waits for them. */
 const loaderNiceness = 10;
 
 const startServer = async (stopped) => {
@@ -44,7 +44,7 @@ async function runServer(args, stopped) {
   return code;
 }
 
-/** Loads the sample photos beside the server, which they come to as anyone's do. */
+/** Loads the sample photos next to the server, through the same calls that customers use. */
 function startLoader(url, stopped) {
   const dataDir = resolve(projectDir, process.env.DATA_DIR || 'data');
   const loader = spawn(process.execPath, [join(projectDir, 'samples/src/load.ts'), url, dataDir], {
@@ -65,5 +65,5 @@ function startLoader(url, stopped) {
   return loader;
 }
 
-// Ctrl-C is how one ends it: that is no failure, not even while packages are installed.
+// Ctrl-C is the normal end: it is no failure, not even while packages are being installed.
 await runCommand(startServer, { codeWhenStopped: 0 });

@@ -4,18 +4,18 @@ const name = '[a-z_][a-z0-9_]*';
 const nameWithAlias = `${name}(?:\\s+(?:as\\s+)?${name})?`;
 
 /**
- * The words of SQL behind which tables stand, and the tables: one, or several with commas between them. What follows is
- * looked at without being used up, since an alias may as well be the next such word.
+ * The SQL keywords before tables, and the tables: one, or several separated by commas. The expression only looks ahead
+ * at the following text, because that may be an alias or the next keyword.
  */
 const tablesInUse = new RegExp(
   `\\b(?:from|into|update|join|using|truncate)\\s+(?:only\\s+|table\\s+)?(?=(${nameWithAlias}(?:\\s*,\\s*${nameWithAlias})*))`,
   'gi',
 );
 
-/** A table whose name is put in while the program runs cannot be seen here. */
+/** A table name that the program inserts at run time cannot be checked here. */
 const hiddenTable = /\b(?:from|into|update|join|using)\s+\$\{/i;
 
-/** Words such as `from` have other uses: `is distinct from`, `extract(year from …)`. */
+/** Keywords such as `from` have other uses: `is distinct from`, `extract(year from …)`. */
 const otherUses = /\bdistinct\s+from\b|\b(?:extract|substring|trim|overlay)\s*\([^()$]*\bfrom\b/gi;
 
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '');
@@ -36,7 +36,7 @@ export const tablesDeclaredIn = ({ text }: OwnFile): string[] =>
 
 const isMigration = ({ path }: OwnFile): boolean => /^server\/migrations\/.*\.sql$/.test(path);
 
-/** The tables that are there after all migrations. */
+/** Returns the tables that exist after all migrations. */
 export const tablesAfterMigrations = (files: readonly OwnFile[]): Set<string> => {
   const tables = new Set<string>();
   for (const { text } of files.filter(isMigration).toSorted((a, b) => a.path.localeCompare(b.path)))
@@ -53,8 +53,8 @@ const isStore = ({ path }: OwnFile): boolean =>
   /^server\/src\/services\/[^/]+\/store(\.ts$|\/)/.test(path) && !path.endsWith('.test.ts');
 
 /**
- * Architecture: "A store is typed with its own tables only, so it cannot query another slice's." Every table that a
- * migration makes is declared in one `tables.ts`, or else belongs to the platform; a store names none but its own.
+ * Architecture: "A store is typed with its own tables only, so it cannot query another slice's." Every table of a
+ * migration is declared in one `tables.ts`, or belongs to the platform; a store uses only its own tables.
  */
 export const storesKeepToTheirTables: HouseRule = (files) => {
   const made = tablesAfterMigrations(files);

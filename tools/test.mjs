@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that must be true before a change is good. `npm test -- lint` runs one step of it,
- * `npm test -- server/src/app.test.ts` one file of tests.
+ * `npm test`: runs every check that a change must pass. `npm test -- lint` runs one step, `npm test --
+ * server/src/app.test.ts` one test file.
  */
 import { join, relative } from 'node:path';
 import { findBrowser } from './browser.mjs';
@@ -10,7 +10,7 @@ import { runCommand } from './runtime.mjs';
 
 const tool = (name) => `node_modules/.bin/${name}`;
 
-/** In this order: what is quick and fails often comes first. Each command is a program for Node.js. */
+/** In this order: fast steps that often fail come first. Each command is a program for Node.js. */
 const steps = [
   { name: 'format', commands: [[tool('oxfmt'), '--check', '.']] },
   { name: 'lint', commands: [[tool('oxlint')]] },
@@ -26,7 +26,7 @@ const steps = [
   },
   { name: 'imports', commands: [['tools/check-imports.ts']] },
   { name: 'build', prepare: build, commands: [] },
-  // Some of them start the whole product, which serves what was built.
+  // Some of them start the whole product, which serves the built web application.
   { name: 'unit', prepare: build, commands: [[tool('vitest'), 'run']] },
   {
     name: 'browser',
@@ -76,7 +76,7 @@ function chooseSteps(args) {
   }));
 }
 
-/** The path of a test file from the project's folder, whichever folder inside it `npm test` was called in. */
+/** Returns the path of a test file from the project's folder, whichever subfolder `npm test` was called in. */
 function findTestFile(path) {
   const places = [join(process.env.INIT_CWD ?? projectDir, path), join(projectDir, path)];
   const place = places.find((candidate) => isThere(candidate));

@@ -1,10 +1,13 @@
 import type { HouseRule, OwnFile } from './house-rules.ts';
 
-/** The stylesheet of the pages that the server makes itself, and where the web application keeps its tokens. */
+/** The stylesheet of the pages that the server makes itself, and the token files of the web application. */
 const pageStyles = 'server/src/platform/html-pages/page.css';
 const webTokens = ['web/src/ui/tokens.css', 'web/src/ui/brands/default.css'];
 
-/** The values of each token in the order in which they are set: the usual one first, then those of wider screens. */
+/**
+ * Returns the values of each token in the order in which they are set: the usual one first, then those of wider
+ * screens.
+ */
 const tokensIn = (files: readonly OwnFile[], paths: readonly string[]): Map<string, string[]> => {
   const tokens = new Map<string, string[]>();
   for (const { text } of files.filter(({ path }) => paths.includes(path))) {
@@ -17,7 +20,7 @@ const tokensIn = (files: readonly OwnFile[], paths: readonly string[]): Map<stri
 
 const webFont = 'web/src/ui/font.css';
 
-/** How a stylesheet loads its typeface. */
+/** Returns the font faces of a stylesheet. */
 const fontFacesIn = (files: readonly OwnFile[], stylesheet: string): string =>
   files
     .filter(({ path }) => path === stylesheet)

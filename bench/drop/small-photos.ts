@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { readPicture } from '../../samples/src/sample-file.ts';
 
-/** Like those of an early phone; some 20 KB each. */
+/** The size of an early phone's photos: about 20 KB each. */
 const width = 640;
 const height = 480;
 
 const photosInFolder = 1_000;
 
-/** A comment right after the start of image: another file for its checksum, the same picture for the eye. */
+/** Adds a comment right after the start of the image: another checksum, but the same picture. */
 const withComment = (jpeg: Buffer, text: string): Buffer => {
   const comment = Buffer.from(text);
   const header = Buffer.from([0xff, 0xfe, 0, 0]);
@@ -18,9 +18,9 @@ const withComment = (jpeg: Buffer, text: string): Buffer => {
 };
 
 /**
- * Writes small JPEGs into folders below this one, no two with the same bytes, a month to each folder.
+ * Writes small JPEGs into subfolders of this folder, all with different bytes, one month per subfolder.
  *
- * @param leastBytes zeros after the picture make the file as large
+ * @param leastBytes zeros after the picture make the file at least this large
  */
 export const makeSmallPhotos = async (folder: string, count: number, leastBytes: number): Promise<void> => {
   const picture = sharp(await readPicture('jpeg/meadow-summer-day-2.jpg')).resize(width, height);

@@ -5,7 +5,7 @@ const statusOf = (pid: number): Promise<string> => readFile(`/proc/${pid}/status
 const numberIn = (status: string, field: string): number =>
   Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
 
-/** The Node.js processes of a server: itself and its worker, without PostgreSQL. Linux only. */
+/** Returns the Node.js processes of a server: the server and its worker, without PostgreSQL. Linux only. */
 export const nodeProcessesOf = async (server: number): Promise<number[]> => {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => Number.isInteger(pid));
   const known = await Promise.all(
@@ -21,12 +21,12 @@ export const nodeProcessesOf = async (server: number): Promise<number[]> => {
   return known.flat();
 };
 
-/** From now on the peaks of these processes are counted anew. */
+/** Resets the peaks of these processes. */
 export const resetPeaks = async (pids: readonly number[]): Promise<void> => {
   for (const pid of pids) await writeFile(`/proc/${pid}/clear_refs`, '5');
 };
 
-/** Megabytes of memory that these processes have had at most, together. */
+/** Returns the peak memory of these processes together, in megabytes. */
 export const peakMegabytes = async (pids: readonly number[]): Promise<number> => {
   const peaks = await Promise.all(pids.map(async (pid) => numberIn(await statusOf(pid), 'VmHWM')));
   return peaks.reduce((sum, kilobytes) => sum + kilobytes, 0) / 1024;

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 
-// The yardstick of archives: the same bytes, as one file, by a stream of Node.js with its usual settings.
+// The yardstick of archives: the same bytes as one file, sent by a Node.js stream with default settings.
 
 const { FILE = '', HOST, PORT } = process.env;
 

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Leaves something to be toUndo when the benchmark ends; what was left last is toUndo first. */
+/** Registers an action for the end of the benchmark. The last registered action runs first. */
 export type AtEnd = (undo: () => Promise<unknown>) => void;
 
 /**
- * Runs a benchmark. What it has started is stopped at its end, also where that is a Ctrl-C or the end of the command
- * that runs all benchmarks.
+ * Runs a benchmark and stops everything that it started, also after Ctrl-C or at the end of the command that runs all
+ * benchmarks.
  */
 export const runBenchmark = async (body: (atEnd: AtEnd) => Promise<void>): Promise<void> => {
   const toUndo: (() => Promise<unknown>)[] = [];
@@ -18,7 +18,7 @@ export const runBenchmark = async (body: (atEnd: AtEnd) => Promise<void>): Promi
   const end = () => (ending ??= undoAll());
   const atEnd: AtEnd = (undo) => {
     if (ending === undefined) return void toUndo.unshift(undo);
-    // The body goes on for a moment after it was cut short.
+    // The body continues for a moment after an interruption.
     void undo();
     throw new Error('The benchmark was stopped.');
   };
@@ -33,10 +33,10 @@ export const runBenchmark = async (body: (atEnd: AtEnd) => Promise<void>): Promi
   }
 };
 
-/** A folder of its own, gone at the end. */
+/** Creates a temporary folder that is deleted at the end. */
 export const makeScratchFolder = async (atEnd: AtEnd): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'albumen-bench-'));
-  // Where a server was cut off, it may still be writing.
+  // A server that was interrupted may still be writing.
   atEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   return folder;
 };

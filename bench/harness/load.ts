@@ -2,29 +2,31 @@ import autocannon from 'autocannon';
 import { cpuSecondsOfTrees } from './process-tree.ts';
 import { quantile } from './statistics.ts';
 
-/** As many as a process has connections to the database, so that neither waits for the other's lack of them. */
+/**
+ * As many as the connections of a process to the database, so that neither side waits for a lack of them on the other.
+ */
 const connections = 10;
 
-/** What is asked, of whom, how often. */
+/** The requests, their server and their number. */
 export interface Load {
   readonly url: string;
-  /** Asked for in turn. */
+  /** Requested in turn. */
   readonly paths: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly requests: number;
-  /** The processes whose time counts, with all below them. */
+  /** The processes with measured time, including all of their descendants. */
   readonly servers: readonly number[];
 }
 
 export interface LoadResult {
   readonly requestsPerSecond: number;
-  /** Processor time of the servers for one request. */
+  /** Processor time of the servers per request. */
   readonly cpuMs: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
 }
 
-/** Sends a fixed number of requests over loopback and measures. Throws where one is not answered with 200. */
+/** Sends a fixed number of requests over loopback and measures. Throws if an answer is not 200. */
 export const runLoad = async ({ url, paths, headers, requests, servers }: Load): Promise<LoadResult> => {
   const latencies: number[] = [];
   let lastAnswer = 0;
@@ -37,7 +39,7 @@ export const runLoad = async ({ url, paths, headers, requests, servers }: Load):
         connections,
         amount: requests,
         requests: paths.map((path) => ({ path, headers: { ...headers } })),
-        // It looks only this often whether all is done.
+        // autocannon checks only this often whether all requests are done.
         sampleInt: 50,
       },
       (error: Error | null, result) => (error ? reject(error) : resolve(result)),

@@ -9,11 +9,11 @@ interface ProcessTimes {
   readonly seconds: number;
 }
 
-/** Undefined where the process has just ended. */
+/** Returns undefined if the process has just ended. */
 const readTimes = (pid: number): ProcessTimes | undefined => {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name in parentheses, in which anything may stand.
+    // The second field is the program's name in parentheses, which may contain anything.
     const fields = line
       .slice(line.lastIndexOf(')') + 2)
       .split(' ')
@@ -26,8 +26,8 @@ const readTimes = (pid: number): ProcessTimes | undefined => {
 };
 
 /**
- * Seconds of processor time that these processes and all below them have used until now, those that have ended
- * included. Linux only.
+ * Returns the seconds of processor time that these processes and all of their descendants have used so far, including
+ * ended ones. Linux only.
  */
 export const cpuSecondsOfTrees = (roots: readonly number[]): number => {
   const processes = readdirSync('/proc')

@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 const bufferBytes = 2 ** 20;
 
 /**
- * Asks for an address and reads until the server closes; settles with how many bytes came, headers included. One buffer
- * for all of them: a client that does more takes the machine from the server that is measured.
+ * Requests an address, reads until the server closes, and returns the number of bytes, including headers. It uses one
+ * buffer for everything: a client that does more takes processor time from the measured server.
  */
 export const receive = (address: string): Promise<number> => {
   const { hostname, port, pathname, search, host } = new URL(address);

@@ -6,9 +6,9 @@ export interface Figure {
   readonly what: string;
   readonly figure: number;
   readonly unit: string;
-  /** What `figure` is held against, measured in the same run and unit. */
+  /** The value to compare `figure` with, measured in the same run and unit. */
   readonly yardstick?: number;
-  /** What is asked: of the figure divided by its yardstick, or of the figure where it has none. */
+  /** The target for the figure divided by its yardstick, or for the figure itself if it has none. */
   readonly target?: { readonly atMost: number } | { readonly atLeast: number };
 }
 
@@ -16,7 +16,7 @@ type Cells = Readonly<Record<string, string | number>>;
 
 const resultsFolder = new URL('../results/', import.meta.url);
 
-/** Three digits say all that a noisy machine knows. */
+/** Three digits are all the precision that a noisy machine allows. */
 const legible = (value: number): string =>
   Math.abs(value) >= 1000 ? Math.round(value).toLocaleString('en-GB') : String(Number(value.toPrecision(3)));
 
@@ -36,7 +36,7 @@ const targetText = ({ target, yardstick, unit }: Figure): string => {
   return 'atMost' in target ? `at most ${target.atMost}${ofWhat}` : `at least ${target.atLeast}${ofWhat}`;
 };
 
-/** Prints rows under the names of their fields, numbers to the right. */
+/** Prints rows under the names of their fields, with numbers aligned to the right. */
 export const printTable = (rows: readonly Cells[]): void => {
   const names = Object.keys(rows[0] ?? {});
   const text = (value: string | number = '') => (typeof value === 'number' ? legible(value) : value);
@@ -59,8 +59,8 @@ export const printTable = (rows: readonly Cells[]): void => {
 };
 
 /**
- * Prints the result of a benchmark and writes it to `bench/results/<name>.json`, with what else was measured on the way.
- * A target that is missed makes the process end with 1.
+ * Prints the result of a benchmark and writes it to `bench/results/<name>.json`, together with other measurements. The
+ * process ends with 1 if a target is missed.
  */
 export const report = async (name: string, figures: readonly Figure[], details: unknown): Promise<void> => {
   printTable(

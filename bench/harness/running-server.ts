@@ -9,7 +9,7 @@ import type { AtEnd } from './benchmark.ts';
 
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Finer than any figure that is told. */
+/** Finer than any reported figure. */
 const lookEveryMs = 5;
 
 /** Far above every target: a server that is not ready by then never will be. */
@@ -20,13 +20,13 @@ const lowestPriority = '19';
 /** The product gives its own parts half a minute to end. */
 const stopLimitMs = 40_000;
 
-/** A server that runs as a process of its own. */
+/** A server that runs as its own process. */
 export interface RunningServer {
   readonly url: string;
   readonly pid: number;
-  /** Milliseconds from the start of the process to its first answer that it is ready. */
+  /** Milliseconds from the start of the process to the first answer that it is ready. */
   readonly readyAfterMs: number;
-  /** Ends it as Ctrl-C does; settles when the process is gone. */
+  /** Stops the server as Ctrl-C does. Settles when the process has ended. */
   stop(): Promise<void>;
 }
 
@@ -38,21 +38,23 @@ const isReady = async (address: string): Promise<boolean> => {
   }
 };
 
-/** How a server shares the machine with what is measured. */
+/** How a server shares the machine with the measured programs. */
 export type Share =
-  /** As the system shares it. */
+  /** As the system decides. */
   | 'equal'
-  /** It takes what nobody else wants: the browser then has the machine as if the server stood elsewhere (Linux). */
+  /**
+   * It gets only time that nobody else wants: the browser then has the machine as if the server ran elsewhere (Linux).
+   */
   | 'rest';
 
-/** Of the whole session of a process, which Linux weighs as one against those of others. */
+/** Lowers the priority of the process's whole session, which Linux weighs as one against other sessions. */
 const giveWay = async (pid: number): Promise<void> => {
   await writeFile(`/proc/${pid}/autogroup`, lowestPriority).catch(() => undefined);
 };
 
 /**
  * Starts `node` with these arguments from the project folder and waits until it answers at `PORT` that it is ready.
- * Throws where it ends before, or takes a minute.
+ * Throws if it ends before that or takes more than a minute.
  */
 export const startServer = async (
   atEnd: AtEnd,
@@ -69,7 +71,7 @@ export const startServer = async (
     detached: share === 'rest',
     cwd: projectFolder,
     env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: `${port}`, ...environment },
-    // By the channel it sees the end of this process, whatever ends it.
+    // The closed channel tells it that this process has ended, for whatever reason.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');
@@ -91,7 +93,7 @@ export const startServer = async (
   return { url, pid: child.pid ?? 0, readyAfterMs: performance.now() - started, stop };
 };
 
-/** One customer asks for as much as the server can answer. */
+/** One customer sends as many requests as the server can answer. */
 const withoutCallLimit = { CUSTOMER_CALLS_LIMIT: '999999999' };
 
 /** Starts the whole product (web process, worker, PostgreSQL) on a data folder, without the launcher. */

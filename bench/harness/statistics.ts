@@ -1,4 +1,4 @@
-/** The value below which this share (0 to 1) of the values lies. */
+/** Returns the value below which this share (0 to 1) of the values lies. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const position = (sorted.length - 1) * share;
@@ -7,7 +7,7 @@ export const quantile = (values: readonly number[], share: number): number => {
   return below + (above - below) * (position % 1);
 };
 
-/** Withstands the odd round in which the machine did something else. */
+/** Ignores the occasional round in which the machine did something else. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 export const mean = (values: readonly number[]): number =>

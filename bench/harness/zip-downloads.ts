@@ -18,10 +18,10 @@ import { startServer } from './running-server.ts';
 import type { RunningServer } from './running-server.ts';
 import { median } from './statistics.ts';
 
-/** Of the originals, evenly spread: those of a camera. */
+/** Bytes of the originals, evenly distributed, as from a camera. */
 const [leastBytes, mostBytes] = [5e6, 8e6];
 
-/** Bytes of an original, on average. */
+/** Average bytes of an original. */
 export const originalBytes = (leastBytes + mostBytes) / 2;
 
 /** "At least 0.5 times a plain Node file stream of the same bytes in the same run." */
@@ -30,7 +30,7 @@ const shareOfBareAtLeast = 0.5;
 const bareFileServer = 'bench/harness/bare-file-server.ts';
 
 /**
- * Puts originals into a library; settles with their ids. Each is a small photo with random bytes behind its end, where no
+ * Adds originals to a library and returns their ids. Each is a small photo with random bytes after its end, where no
  * decoder looks.
  */
 export const addOriginals = async (
@@ -55,7 +55,7 @@ interface Measured {
   readonly cpuSeconds: number;
 }
 
-/** One download; throws where it has fewer bytes than the ZIP. */
+/** Measures one download. Throws if it has fewer bytes than the ZIP. */
 const measure = async (url: string, bytes: number, pid: number): Promise<Measured> => {
   const cpuBefore = cpuSecondsOfTrees([pid]);
   const started = performance.now();
@@ -66,8 +66,8 @@ const measure = async (url: string, bytes: number, pid: number): Promise<Measure
 };
 
 /**
- * Downloads a ZIP of the product in turn with a plain file stream of Node.js that sends the same bytes; settles with the
- * figures, the speed held against its target, and all rounds.
+ * Downloads a ZIP of the product in turn with a plain Node.js file stream of the same bytes. Returns the figures, with
+ * the speed compared to its target, and all rounds.
  */
 export const againstFileStream = async (
   atEnd: AtEnd,
@@ -76,7 +76,7 @@ export const againstFileStream = async (
   { rounds, scratch }: { readonly rounds: number; readonly scratch: string },
 ): Promise<{ readonly figures: readonly Figure[]; readonly details: unknown }> => {
   const url = new URL(zip.url, product.url).href;
-  // The yardstick sends what the product sends, byte for byte; and all of it has been read once.
+  // The yardstick sends the same bytes as the product, and all of them have been read once.
   const file = join(scratch, 'same.zip');
   const { body } = await fetch(url);
   await pipeline(Readable.fromWeb(body as ReadableStream), createWriteStream(file));

@@ -4,13 +4,13 @@ import type { Sharp } from 'sharp';
 import { renditionSize } from '../../server/src/platform/images/index.ts';
 import { encoding } from '../../server/src/platform/images/render-photo.ts';
 
-// The work that every yardstick of rendering does, by sharp alone: the largest rendition from what is given, the
-// smaller ones from it, encoded as the product encodes.
+// The work of every rendering yardstick, with sharp alone: the largest rendition from the original, the smaller ones
+// from the largest, encoded as in the product.
 
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Renders a picture that measures `width` by `height` upright; `image` is read once. */
+/** Renders a picture that is `width` by `height` when upright; `image` is read once. */
 export const renderBare = async (image: Sharp, width: number, height: number): Promise<void> => {
   const sizeOf = (size: number) => renditionSize(width, height, size);
   const [largest, ...smaller] = renditionSizes.toSorted((a, b) => b - a);
@@ -24,7 +24,7 @@ export const renderBare = async (image: Sharp, width: number, height: number): P
   for (const size of smaller) await pixels().resize(sizeOf(size)).webp(encoding).toBuffer();
 };
 
-/** Renders every file, and prints the seconds of wall clock and processor that it took. */
+/** Renders every file, and prints the seconds of wall clock and processor time. */
 export const measureBare = async (
   files: readonly string[],
   render: (file: string) => Promise<void>,

@@ -18,7 +18,7 @@ interface HeifImage {
   free(): void;
 }
 
-/** The package brings no types for its bundle. */
+/** The package has no types for its bundle. */
 const { HeifDecoder } = createRequire(import.meta.url)('libheif-js/wasm-bundle') as {
   HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] };
 };

@@ -7,10 +7,10 @@ export interface Cost {
   readonly cpuSeconds: number;
 }
 
-/** As many as the processes of the yardstick, and the photos that a worker renders at once. */
+/** The number of yardstick processes, and of photos that a worker renders at once. */
 const processes = 2;
 
-/** Lets a program of this folder render the files, half of them in each of two processes. */
+/** Runs a program of this folder in two processes, each of which renders half of the files. */
 export const costOfBareProcesses = async (
   program: 'bare-jpeg.ts' | 'bare-heic.ts',
   files: readonly string[],

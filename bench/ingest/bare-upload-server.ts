@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 
-// The yardstick of uploading: writes each body into a file of its own below DATA_DIR, flushes it, and only then answers.
+// The yardstick of uploading: writes each body into its own file below DATA_DIR, flushes it, and only then answers.
 
 const { DATA_DIR = '', HOST, PORT } = process.env;
 let files = 0;

@@ -7,11 +7,14 @@ import { readPicture } from '../../samples/src/sample-file.ts';
 const width = 4000;
 const height = 3000;
 
-/** With this much grain, at this quality, such a JPEG has the 3 to 4 MB of a camera's. */
+/** With this much grain at this quality, the JPEG has the 3 to 4 MB of a camera's. */
 const grain = { type: 'gaussian', mean: 128, sigma: 10 } as const;
 const quality = 94;
 
-/** Making one takes more than a second, so each is written often, with another comment: all files differ in their bytes. */
+/**
+ * Making one takes more than a second, so each is written several times with different comments: no two files have the
+ * same bytes.
+ */
 const pictures = [
   'coast-summer-day-1',
   'dunes-autumn-golden',
@@ -27,13 +30,13 @@ const pictures = [
 
 const heicFolder = new URL('../../samples/heic/', import.meta.url);
 
-/** Grain to lay over a picture, as a camera's sensor adds it. */
+/** Creates grain to lay over a picture, like that of a camera's sensor. */
 const makeGrain = (): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: 'grey', noise: grain } })
     .raw()
     .toBuffer();
 
-/** A sample picture as large as a camera's, with its grain. */
+/** Creates a picture from a sample, as large as a camera's and with its grain. */
 const makeCameraJpeg = async (picture: string, noise: Buffer, taken: string): Promise<Buffer> =>
   sharp(await readPicture(`jpeg/${picture}.jpg`))
     .resize(width, height)
@@ -42,14 +45,14 @@ const makeCameraJpeg = async (picture: string, noise: Buffer, taken: string): Pr
     .jpeg({ quality })
     .toBuffer();
 
-/** The comment's segment stands where any may: behind the two bytes that begin a JPEG. */
+/** Inserts the comment's segment after the two bytes that begin a JPEG. */
 const withComment = (jpeg: Buffer, comment: string): Buffer => {
   const text = Buffer.from(comment);
   const head = Buffer.from([0xff, 0xfe, 0, text.length + 2]);
   return Buffer.concat([jpeg.subarray(0, 2), head, text, jpeg.subarray(2)]);
 };
 
-/** Boxes of this type are skipped by every reader of HEIF. */
+/** Readers of HEIF skip boxes of this type. */
 const withFreeBox = (heic: Buffer, text: string): Buffer => {
   const body = Buffer.from(`free${text}`);
   const size = Buffer.alloc(4);
@@ -73,7 +76,7 @@ const writeVariants = async (
   }
 };
 
-/** Writes JPEGs into a new folder that are like a camera's: ten pictures, and no two files of the same bytes. */
+/** Writes camera-like JPEGs into a new folder: ten pictures, all files with different bytes. */
 export const makeJpegFiles = async (folder: string, count: number): Promise<void> => {
   const originals: Buffer[] = [];
   const noise = await makeGrain();
@@ -82,13 +85,13 @@ export const makeJpegFiles = async (folder: string, count: number): Promise<void
   await writeVariants(folder, count, originals, 'jpg', withComment);
 };
 
-/** Writes the sample HEIC pictures (3 megapixels) into a new folder as often as needed, no two of the same bytes. */
+/** Writes the sample HEIC pictures (3 megapixels) into a new folder as often as needed, all with different bytes. */
 export const makeHeicFiles = async (folder: string, count: number): Promise<void> => {
   const names = await readdir(heicFolder);
   const originals = await Promise.all(names.toSorted().map((name) => readPicture(`heic/${name}`)));
   await writeVariants(folder, count, originals, 'heic', withFreeBox);
 };
 
-/** The paths of all files of a folder, in an order that does not change. */
+/** Returns the paths of all files of a folder in a stable order. */
 export const filesOf = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).toSorted().map((name) => join(folder, name));

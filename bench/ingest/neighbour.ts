@@ -6,10 +6,12 @@ import { untilAllRendered } from './sending.ts';
 /** Two pages of a month. */
 const photos = 48;
 
-/** A person who scrolls asks for less. */
+/** A person who scrolls sends fewer requests. */
 const askEveryMs = 50;
 
-/** Someone else's library of two pages, and how long its first page takes while `busy` is under way. */
+/**
+ * Creates another customer with a library of two pages, and measures how long its first page takes while `busy` runs.
+ */
 export const createNeighbour = async (customer: TestCustomer) => {
   const files = Array.from({ length: photos }, async (_, index) => ({
     name: `${index}.jpg`,
@@ -18,7 +20,7 @@ export const createNeighbour = async (customer: TestCustomer) => {
   await untilAllRendered(customer, await customer.addPhotos(await Promise.all(files)));
 
   return {
-    /** Asks again and again, at a steady pace, however long an answer takes; settles with the milliseconds of each. */
+    /** Sends requests at a steady pace, however long an answer takes. Returns the milliseconds of each. */
     browseDuring: async (busy: Promise<unknown>): Promise<number[]> => {
       let isOver = false;
       const over = () => (isOver = true);

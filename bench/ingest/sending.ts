@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { UploadOutcome } from '@albumen/contracts/storage';
 import type { TestCustomer } from '../../server/test/customer.ts';
 
-/** As many as the Add photos dialog has under way at once. */
+/** As many concurrent transfers as in the Add photos dialog. */
 const transfers = 4;
 
 /** Each look costs the server a fraction of a millisecond. */
@@ -22,8 +22,8 @@ interface Post {
 const agent = new Agent({ keepAlive: true, maxSockets: transfers });
 
 /**
- * Settles with the answer. By the plainest client there is: `fetch` copies the bytes twice, and the garbage of the copies
- * takes more of the machine than the server that is measured.
+ * Sends a request and returns the answer, with the simplest client possible: `fetch` copies the bytes twice, and
+ * collecting the garbage takes more of the machine than the measured server.
  */
 const post = async ({ url, headers }: Post, bytes: Uint8Array): Promise<string> => {
   const request = httpRequest(url, {
@@ -38,7 +38,7 @@ const post = async ({ url, headers }: Post, bytes: Uint8Array): Promise<string> 
   return body;
 };
 
-/** Sends files several at once, each transfer through a buffer of its own; settles when the last was answered. */
+/** Sends several files at once, each transfer with its own buffer. Settles when the last one is answered. */
 const sendAll = async (
   files: readonly string[],
   send: (name: string, bytes: Uint8Array) => Promise<void>,
@@ -60,7 +60,7 @@ const sendAll = async (
 export const sendBare = (url: string, files: readonly string[]): Promise<void> =>
   sendAll(files, async (_name, bytes) => void (await post({ url: new URL(url), headers: {} }, bytes)));
 
-/** Adds files to a library as the Add photos dialog does; settles with the photos' ids. */
+/** Adds files to a library as the Add photos dialog does, and returns the photos' ids. */
 export const addFiles = async (customer: TestCustomer, files: readonly string[]): Promise<string[]> => {
   const sessionId = await customer.openSession();
   const ids: string[] = [];
@@ -74,7 +74,7 @@ export const addFiles = async (customer: TestCustomer, files: readonly string[])
   return ids;
 };
 
-/** Settles when the last rendition of these photos is ready. Throws where one cannot be rendered. */
+/** Settles when the last rendition of these photos is ready. Throws if one cannot be rendered. */
 export const untilAllRendered = async (customer: TestCustomer, ids: readonly string[]): Promise<void> => {
   for (const id of ids) {
     for (;;) {

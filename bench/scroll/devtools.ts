@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 
-/** A connection to a browser, or to a page of it, by the protocol of its developer tools. */
+/** A connection to a browser, or to one of its pages, through the DevTools protocol. */
 export interface DevTools {
-  /** Throws what the browser answers in place of a result. */
+  /** Throws if the browser answers with an error instead of a result. */
   readonly send: <Result>(method: string, params?: object) => Promise<Result>;
   readonly close: () => void;
 }
@@ -13,7 +13,7 @@ interface Answer {
   readonly error?: { readonly message: string };
 }
 
-/** Connects. Nothing is watched that is not asked for, unlike by Playwright. */
+/** Connects. Unlike Playwright, it watches nothing unless asked. */
 export const connectDevTools = async (address: string): Promise<DevTools> => {
   const socket = new WebSocket(address);
   const waiting = new Map<number, (answer: Answer) => void>();

@@ -9,13 +9,13 @@ const rendition = /^\/api\/photo-management\/content\/[^/]+\/([\da-f-]+)\/(\d+)/
 
 export interface ImageServer {
   readonly url: string;
-  /** Hands on to the product all that is not an image. */
+  /** Forwards everything except images to the product. */
   readonly serve: (productUrl: string) => void;
 }
 
 /**
- * Stands in front of the product and answers what is asked for images from a few pictures: a million photos' renditions
- * would fill any disk. All else goes on to the product, so that the browser sees one website.
+ * Stands in front of the product and answers requests for images from a few pictures, because renditions of a million
+ * photos would fill any disk. Everything else goes to the product, so that the browser sees one website.
  */
 export const startImageServer = async (atEnd: AtEnd, pictureOf: PictureOf): Promise<ImageServer> => {
   let product: URL | undefined;
@@ -40,7 +40,7 @@ export const startImageServer = async (atEnd: AtEnd, pictureOf: PictureOf): Prom
         given.pipe(answer);
       },
     );
-    // The browser gives up requests of what it flies past.
+    // The browser cancels requests for images that it flies past.
     answer.on('close', () => onward.destroy());
     onward.on('error', () => answer.destroy());
     asked.pipe(onward);

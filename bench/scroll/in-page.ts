@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** What a page was like while it was watched. */
+/** Measurements of a watched page. */
 export interface Watched {
   /** Tasks longer than 50 ms, in milliseconds, longest first. */
   readonly longTasks: readonly number[];
-  /** The most elements that the grid held. */
+  /** The highest number of elements in the grid. */
   readonly nodes: number;
-  /** Pixels by which the page went on. */
+  /** Pixels by which the page moved. */
   readonly way: number;
 }
 
@@ -42,13 +42,15 @@ export const endWatch = (page: Page): Promise<Watched> =>
     return stopWatching();
   });
 
-/** Where photos went while they were followed. */
+/** Positions of photos while they were followed. */
 export interface Followed {
-  /** Pixels by which photos were at most away from where the wheel had moved them to, in any frame. */
+  /**
+   * The largest distance, in pixels and in any frame, between photos and the place to which the wheel had moved them.
+   */
   readonly astray: number;
   /** The same at the end. */
   readonly astrayAtEnd: number;
-  /** Sections above that were there and took another height meanwhile. */
+  /** Sections above that existed and changed their height meanwhile. */
   readonly grown: number;
 }
 
@@ -57,8 +59,8 @@ interface FollowingWindow {
 }
 
 /**
- * Follows a photo on the screen from frame to frame until `endFollow`; another one when it is gone. Where heights above it
- * become known while the page moves, only what is seen tells whether anything has jumped.
+ * Follows a photo on the screen from frame to frame until `endFollow`, and another one when it leaves the screen. While
+ * the page moves and heights above it become known, only the visible photos show whether anything has jumped.
  */
 export const follow = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -84,7 +86,7 @@ export const follow = (page: Page): Promise<void> =>
     const look = (): void => {
       const now = topsOfPhotos();
       const photo = [...now.keys()].find((one) => before.has(one));
-      // Nothing is seen any more of what was: nobody knows how far it went.
+      // Nothing that was visible still is: nobody knows how far the page moved.
       way += photo ? (before.get(photo) ?? 0) - (now.get(photo) ?? 0) : Number.NaN;
       astray = Math.max(astray, Math.abs(way - wheel));
       before = now;
@@ -112,7 +114,7 @@ export const endFollow = (page: Page): Promise<Followed> =>
     return stopFollowing();
   });
 
-/** Milliseconds from the press of the pointer to the frame in which what was jumped to is seen. */
+/** Milliseconds from the press of the pointer to the frame that shows the target of the jump. */
 export interface Jump {
   readonly placeholdersMs: number;
   readonly imagesMs: number;
@@ -122,7 +124,7 @@ interface JumpingWindow {
   jumped?: Promise<Jump>;
 }
 
-/** A page that can be looked into and clicked: Playwright's, or one that it knows nothing of. */
+/** A page that can be inspected and clicked: Playwright's, or one that Playwright does not know. */
 export interface ClickablePage {
   readonly evaluate: <Result>(inPage: () => Result | Promise<Result>) => Promise<Result>;
   readonly mouse: {
@@ -165,7 +167,7 @@ export const jumpTo = async (page: ClickablePage, height: number): Promise<Jump>
       document.addEventListener('pointerdown', start, { once: true, capture: true });
     });
   });
-  // A finger's way to show the scrubber of a small screen, which is there while photos move.
+  // Scrolls like a finger: a small screen shows the scrubber only while photos move.
   await page.mouse.wheel(0, 40);
   await page.evaluate(
     () =>

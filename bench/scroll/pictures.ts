@@ -2,16 +2,16 @@ import { readCollection } from '../../samples/src/collection.ts';
 import { makeSampleFile } from '../../samples/src/sample-file.ts';
 import sharp from 'sharp';
 
-/** A few pictures stand for all: the browser sees another address for each photo, and decodes each anew. */
+/** A few pictures stand for all: the browser sees a different address for each photo, and decodes each again. */
 const pictures = 16;
 
-/** The sizes of renditions that a grid asks for. */
+/** The sizes of renditions that a grid requests. */
 const gridSizes = [300, 800, 1300] as const;
 
-/** A rendition by a photo's number and its size. */
+/** Returns a rendition by a photo's number and its size. */
 export type PictureOf = (photo: number, size: number) => Buffer;
 
-/** Makes renditions of sample photos, as large as those of any photo. */
+/** Creates renditions of sample photos, as large as those of any photo. */
 export const makePictures = async (): Promise<PictureOf> => {
   const photos = (await readCollection())
     .filter(({ picture }) => picture.startsWith('jpeg/'))

@@ -9,29 +9,29 @@ export interface Viewport {
   readonly height: number;
 }
 
-/** A page of the photos in a browser of its own, so that its cache is cold. */
+/** A photos page in its own browser, so that its cache is cold. */
 export interface Tab {
   readonly page: Page;
-  /** Milliseconds from navigation until every photo of the first screen is there. */
+  /** Milliseconds from navigation until every photo of the first screen is drawn. */
   readonly firstScreenMs: number;
-  /** Makes the processor of the page so many times slower. */
+  /** Slows down the page's processor by this factor. */
   readonly slowDown: (times: number) => Promise<void>;
   /** Turns the wheel at this speed. */
   readonly wheel: (pixelsPerSecond: number, seconds: number) => Promise<void>;
-  /** Names what is done from now on, for the shifts that come of it. */
+  /** Names the following actions, to label the shifts that they cause. */
   readonly begin: (stage: string) => Promise<void>;
-  /** All since navigation; what follows at once from a key or a press is none. */
+  /** All shifts since navigation, except those that directly follow a key or a press. */
   readonly layoutShifts: () => Promise<readonly Shift[]>;
   readonly close: () => Promise<void>;
 }
 
-/** Something that moved, and nobody had asked for it. */
+/** An unexpected movement on the page. */
 export interface Shift {
   readonly value: number;
-  /** During which it came. */
+  /** The stage in which it happened. */
   readonly stage: string;
   readonly scrollY: number;
-  /** What moved: each element by its role and class, with its edges before and after. */
+  /** The elements that moved, by role and class, with their edges before and after. */
   readonly moved: readonly string[];
 }
 
@@ -50,7 +50,7 @@ interface ShiftingWindow {
   stage?: string;
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page, before any of its own scripts. */
 const noteShifts = (): void => {
   const own = window as ShiftingWindow;
   const noted: Shift[] = (own.layoutShifts = []);
@@ -73,7 +73,7 @@ const noteShifts = (): void => {
   shifts.observe({ type: 'layout-shift', buffered: true });
 };
 
-/** Every photo that can be seen is drawn. Runs in the page, and gives up after half a minute. */
+/** Waits until every visible photo is drawn. Runs in the page, and gives up after half a minute. */
 const whenFirstScreenIsThere = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const look = (): void => {
@@ -92,7 +92,7 @@ const whenFirstScreenIsThere = (): Promise<number> =>
     look();
   });
 
-/** Opens the photos of the customer who has so many. */
+/** Opens the photos of the customer with this many photos. */
 export const openTab = async (
   atEnd: AtEnd,
   website: Website,
@@ -103,7 +103,7 @@ export const openTab = async (
   atEnd(() => browser.close());
   const context = await browser.newContext({ viewport, locale: 'en-GB' });
   const value = await website.tokenOf(photos);
-  // Signed in, as after a visit of the identity provider: the page reads the same claims from both.
+  // Signed in, as after a visit to the identity provider: the page reads the same claims from both.
   await context.addCookies(['access_token', 'id_token'].map((name) => ({ name, value, url: website.url })));
   const page = await context.newPage();
   const session = await context.newCDPSession(page);

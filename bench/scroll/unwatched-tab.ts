@@ -14,23 +14,26 @@ import type { Viewport } from './tab.ts';
 import type { Website } from './website.ts';
 
 /*
- * [Note: Unwatched tab] Playwright watches the network of its pages, for which Chromium keeps a copy of every answer in
- * the page's own process, up to 200 MB: a page without any script whose images are replaced by others grows by the size
- * of their files as long as its network is watched, and not at all otherwise. So memory is looked at in a tab of which
- * Playwright knows nothing.
+ * [Note: Unwatched tab] Playwright watches the network of its pages, and Chromium then keeps a copy of every answer in
+ * the page's own process, up to 200 MB. A page without any script that only swaps its images grows by the size of their
+ * files while its network is watched, and not at all otherwise. So memory is measured in a tab that Playwright does not
+ * know.
  */
 
-/** The photos of a customer in a browser of its own, of which nothing is watched. */
+/** The photos of a customer in an unwatched browser of its own. */
 export interface UnwatchedTab {
   readonly page: ClickablePage;
-  /** Megabytes that the page's process needs: without what it drops where memory is short, such as images seen before. */
+  /**
+   * Returns the megabytes that the page's process needs, without data that it drops when memory is short, such as
+   * images seen before.
+   */
   readonly memory: () => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
 const bytesPerMegabyte = 1024 * 1024;
 
-/** The port of the developer tools and the path of the browser's own, once it tells them. */
+/** Returns the port of the developer tools and the path of the browser's own, as soon as the browser reports them. */
 const readPort = async (profile: string): Promise<readonly [port: string, path: string]> => {
   for (let look = 0; look < 300; look += 1) {
     const [port, path] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')).split(
@@ -42,7 +45,7 @@ const readPort = async (profile: string): Promise<readonly [port: string, path: 
   throw new Error('Chromium did not start.');
 };
 
-/** What the processes of a browser's pages hold for themselves alone: that of the largest. Linux only. */
+/** Returns the private memory of the largest page process of a browser. Linux only. */
 const privateMegabytes = async (browser: DevTools): Promise<number> => {
   const { processInfo } = await browser.send<{ processInfo: { type: string; id: number }[] }>(
     'SystemInfo.getProcessInfo',
@@ -87,7 +90,7 @@ const clickable = (page: DevTools): ClickablePage => {
   };
 };
 
-/** Opens the photos of the customer who has so many, see [Note: Unwatched tab]. */
+/** Opens the photos of the customer with this many photos, see [Note: Unwatched tab]. */
 export const openUnwatchedTab = async (
   atEnd: AtEnd,
   website: Website,
@@ -120,14 +123,14 @@ export const openUnwatchedTab = async (
   await tab.send('Page.navigate', { url: `${website.url}/my-photos/photos` });
   const page = clickable(tab);
   while (!(await page.evaluate(() => document.querySelector('[role=slider]') !== null))) await sleep(100);
-  // On a small screen the scrubber shows once what stands above the photos has gone.
+  // On a small screen the scrubber appears once the content above the photos has scrolled away.
   await page.mouse.wheel(0, 1_000);
   return {
     page,
     memory: async () => {
       await tab.send('HeapProfiler.collectGarbage');
       await tab.send('Memory.simulatePressureNotification', { level: 'critical' });
-      // It drops them in its own time.
+      // The browser drops them in its own time.
       await sleep(2_000);
       return privateMegabytes(browser);
     },

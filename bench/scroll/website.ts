@@ -10,20 +10,20 @@ import type { Library } from '../timeline/libraries.ts';
 import { startImageServer } from './image-server.ts';
 import { makePictures } from './pictures.ts';
 
-/** The product with large libraries in it, as a browser sees it. */
+/** The product with large libraries, as a browser sees it. */
 export interface Website {
   readonly url: string;
-  /** The access token of the customer who has so many photos. */
+  /** Returns the access token of the customer with this many photos. */
   readonly tokenOf: (photos: number) => Promise<string>;
 }
 
 /** Longer than the whole benchmark. */
 const tokenSeconds = 7_200;
 
-/** What is known of the libraries in a folder. */
+/** Facts about the libraries in a folder. */
 interface Filled {
   readonly sizes: readonly number[];
-  /** The port of the identity provider whose customers they are: it is part of their names. */
+  /** The port of their customers' identity provider: it is part of the customers' names. */
   readonly issuerPort: number;
   readonly libraries: readonly Library[];
 }
@@ -32,9 +32,9 @@ const readFilled = async (file: string): Promise<Filled | undefined> =>
   existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Filled) : undefined;
 
 /**
- * Starts the product on libraries of these sizes. Rows are made by SQL, images come from a few pictures.
+ * Starts the product on libraries of these sizes. Rows are created with SQL, images come from a few pictures.
  *
- * @param keptIn a folder that keeps the libraries, for the next run to find them; undefined: they are gone at the end
+ * @param keptIn a folder that keeps the libraries for the next run; undefined: they are deleted at the end
  */
 export const startWebsite = async (
   atEnd: AtEnd,

@@ -9,8 +9,8 @@ import { createPhotosStore } from '../../server/src/services/photos/store.ts';
 import { clockOf } from '../../server/src/services/photos/upload-days.ts';
 import { viewerZone } from './libraries.ts';
 
-// The yardstick: the product's own queries through the same pool, and nothing else: no sign-in, signed addresses, schema,
-// headers, metrics or log.
+// The yardstick: only the product's own queries through the same pool, without sign-in, signed addresses, schema,
+// headers, metrics and log.
 
 const connection = JSON.parse(process.env['BENCH_DATABASE'] ?? '{}') as DatabaseConnection;
 const database = openDatabase(connection, { name: 'bench' });
@@ -40,7 +40,7 @@ app.get<{
   const sort = { key: 'dateTaken', order: 'desc' } as const;
   const section = { monthKey: Number(params.monthKey) };
   const rows = await store.sectionPage(params.ownerId, section, sort, after, Number(limit));
-  // JSON would make an object of every byte, which no route would do.
+  // JSON would turn the bytes into an object, which no route would do.
   return rows.map((row) => ({ ...row, placeholder: row.placeholder?.toString('base64') }));
 });
 

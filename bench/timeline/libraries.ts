@@ -13,10 +13,12 @@ import { quarterHourSeconds } from '../../server/src/services/photos/upload-days
 export const months = 180;
 export const firstYear = 2011;
 
-/** The zone by whose calendar upload days are asked for. */
+/** The time zone of upload days. */
 export const viewerZone = 'Europe/London';
 
-/** So many of a library's photos are in its first month beside that month's share: 5,655 together in one of 1,000,000. */
+/**
+ * Photos in the first month of a library in addition to its regular share: 5,655 together in a library of 1,000,000.
+ */
 const extraInFirstMonth = 100;
 
 /** Photos of each of the customers who make up the rest of the database. */
@@ -29,21 +31,21 @@ export interface Library {
   readonly photos: number;
 }
 
-/** What the database holds. */
+/** The content of the database. */
 export interface Filling {
-  /** The identity provider whose customers they are. */
+  /** The identity provider of the customers. */
   readonly issuer: string;
-  /** Photos of each customer who is measured. */
+  /** Photos of each measured customer. */
   readonly sizes: readonly number[];
-  /** Photos of all others together. */
+  /** Photos of all other customers together. */
   readonly others: number;
 }
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 /**
- * Every customer uploads a month on the evening of the first day of the next one. Rows lie in the order of their upload,
- * as they do where customers come and go: those of one library are scattered among all others'.
+ * Every customer uploads a month on the evening of the first day of the next month. Rows are in the order of their
+ * upload, as with real customers: those of one library are scattered among all others.
  */
 const fill = async (database: Database, { issuer, sizes, others }: Filling): Promise<Library[]> => {
   const site = siteFrom({ publicUrl: issuer });
@@ -96,7 +98,7 @@ const fill = async (database: Database, { issuer, sizes, others }: Filling): Pro
       ) photo
     ) photo
     order by uploaded`;
-  // What has not reached the disk yet is left by vacuum as it is, and a layout would be read beside its index.
+  // Vacuum skips rows that have not reached the disk yet, and a layout would then read more than its index.
   await sql`set synchronous_commit = on`;
   await sql`
     insert into photo_month_counts (owner_id, month_key, photos, listed_at)
@@ -110,7 +112,7 @@ const fill = async (database: Database, { issuer, sizes, others }: Filling): Pro
   return libraries;
 };
 
-/** Makes a data folder with a database that is filled so, for the product to be started on. */
+/** Creates a data folder with such a database, for the product to start on. */
 export const makeLibraries = async (
   dataDir: string,
   filling: Filling,

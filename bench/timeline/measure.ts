@@ -9,11 +9,11 @@ import { makeLibraries } from './libraries.ts';
 import { questionsAbout } from './questions.ts';
 import type { Question } from './questions.ts';
 
-/** A question about a library of one size, and how it was answered in each round. */
+/** A question about a library of one size, and its answers in each round. */
 export interface Case extends Question {
-  /** How many the library holds. */
+  /** Number of photos in the library. */
   readonly photos: number;
-  /** Bytes of one answer as it goes over the wire. */
+  /** Bytes of one answer on the wire. */
   readonly bytes: number;
   readonly product: LoadResult[];
   readonly bare: LoadResult[];
@@ -29,8 +29,8 @@ export interface Plan {
 const tokenSeconds = 3600;
 
 /**
- * Asks the product and the bare server each question about each library, in rounds, so that a slow minute of the machine
- * hits all alike.
+ * Sends each question about each library to the product and to the bare server, in rounds, so that a slow minute of the
+ * machine affects all alike.
  */
 export const measureCases = async (atEnd: AtEnd, plan: Plan): Promise<Case[]> => {
   const issuer = await startTestIssuer();
@@ -41,7 +41,7 @@ export const measureCases = async (atEnd: AtEnd, plan: Plan): Promise<Case[]> =>
   const bare = await startServer(atEnd, ['bench/timeline/bare-server.ts'], {
     BENCH_DATABASE: JSON.stringify(connection),
   });
-  // PostgreSQL runs below the product and works for both.
+  // PostgreSQL is a child of the product and works for both.
   const servers = [product.pid, bare.pid];
 
   const exp = Math.floor(Date.now() / 1000) + tokenSeconds;
@@ -78,10 +78,10 @@ export const measureCases = async (atEnd: AtEnd, plan: Plan): Promise<Case[]> =>
       );
     }),
   );
-  // The same question about one size after the other, so that they are compared close together.
+  // The same question about different sizes in sequence, so that compared measurements are close together in time.
   const cases = (byLibrary[0] ?? []).flatMap((_, n) => byLibrary.flatMap((questions) => questions[n] ?? []));
 
-  // The first round warms up and is not counted. Every other round goes backwards, so that nobody is always the first.
+  // The first round warms up and is not counted. Every other round runs backwards, so that no case is always first.
   for (let round = 0; round <= plan.rounds; round += 1) {
     for (const { result, askProduct, askBare } of round % 2 ? cases : cases.toReversed()) {
       const answers = [await askProduct(), await askBare()] as const;

@@ -6,38 +6,41 @@ import { clockOf, spanOfDay } from '../../server/src/services/photos/upload-days
 import { firstYear, months, viewerZone } from './libraries.ts';
 import type { Library } from './libraries.ts';
 
-/** The same question to the product and to the bare server, in the same order of addresses. */
+/** The same question for the product and for the bare server, with addresses in the same order. */
 export interface Question {
   readonly what: string;
-  /** A layout grows with its section, so it is held against a page and not against a smaller library. */
+  /** A layout grows with its section, so it is compared with a page and not with a smaller library. */
   readonly about: 'counts' | 'month page' | 'layout';
-  /** How often it is asked in a round. */
+  /** Number of requests in a round. */
   readonly times: number;
   readonly productPaths: readonly string[];
   readonly barePaths: readonly string[];
 }
 
-/** About a quarter of a second for either: many short rounds tell more than a few long ones where others use the machine. */
+/**
+ * About a quarter of a second for either: if others use the machine, many short rounds reveal more than a few long
+ * ones.
+ */
 const timesForCounts = 1000;
 const timesForPages = 400;
 const timesForLayouts = 200;
 
 const base = '/api/photo-management';
 
-/** These months are asked for in turn, so that no single page is always at hand. */
+/** These months are requested in turn, so that no single page is always cached. */
 const askedMonthKeys = Array.from(
   { length: 12 },
   (_, n) => monthKeyOf(firstYear, 1) + Math.floor((n * months) / 12),
 );
 
-/** The fullest month, and the day on which it was uploaded. */
+/** The fullest month, and the day of its upload. */
 const fullestMonth = `${firstYear}/1`;
 const fullestDay = `${firstYear}-02-01`;
 
 /** The product reads one row more than it shows. */
 const rowsOfPage = timelinePageSize + 1;
 
-/** The cursor behind the photo in the middle of a month, found as a browser would: page by page. */
+/** Finds the cursor after the photo in the middle of a month, page by page as a browser would. */
 const walkToMiddle = async (
   read: (path: string) => Promise<PhotoPage>,
   path: string,
@@ -55,7 +58,7 @@ const walkToMiddle = async (
   return cursor;
 };
 
-/** All that is asked about one library. */
+/** Returns all questions about one library. */
 export const questionsAbout = async (
   library: Library,
   read: (path: string) => Promise<PhotoPage>,

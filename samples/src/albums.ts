@@ -14,11 +14,11 @@ interface SampleAlbum {
   readonly albumId: string;
   readonly name: string;
   readonly months: readonly string[];
-  /** The pictures of these months that it holds; all if absent. */
+  /** The pictures of these months that it contains; all if absent. */
   readonly pictures?: RegExp;
 }
 
-/** The albums of the sample customer. The ids are fixed, so that a second run makes no second one. */
+/** The albums of the sample customer. Their ids are fixed, so that a second run creates no duplicates. */
 const albums: readonly SampleAlbum[] = [
   {
     albumId: '5a3b7a52-6f0d-4c8e-9a51-0c1d5e8f1a01',
@@ -37,10 +37,10 @@ const albums: readonly SampleAlbum[] = [
 /** The album that the sample customer shares with the participant. */
 const shared = { albumId: '5a3b7a52-6f0d-4c8e-9a51-0c1d5e8f1a04', name: 'Weekend in the mountains' };
 
-/** What the operator calls the two. */
+/** The operator's numbers of the two people. */
 const numbers = { customer: 'SAMPLE-1', participant: 'SAMPLE-2' } as const;
 
-/** How many photos each of the two has in the shared album. */
+/** The number of photos that each of the two has in the shared album. */
 const [ownersPhotos, participantsPhotos] = [9, 3];
 
 /** A person of the sample data, signed in. */
@@ -72,7 +72,7 @@ const send = async (address: URL, init: { method: string; key: string; body?: ob
 /** More photos than any month of the samples has. */
 const monthLimit = 100;
 
-/** Makes the albums of the sample customer by their own calls. */
+/** Creates the albums of the sample customer with the customer's own calls. */
 const makeAlbums = async (
   url: string,
   samples: readonly SamplePhoto[],
@@ -101,7 +101,7 @@ const makeAlbums = async (
   }
 };
 
-/** Shares an album, as the operator's systems do; the key of the first start is kept in the data folder. */
+/** Shares an album, as the operator's systems do. The data folder keeps the key of the first start. */
 const shareAlbum = async (
   { url, dataDir }: { url: string; dataDir: string },
   photos: readonly SamplePhoto[],
@@ -111,7 +111,7 @@ const shareAlbum = async (
     process.env['OPERATOR_API_KEY'] ?? (await readFile(join(dataDir, 'operator-key'), 'utf8')).trim();
   const put = (path: string, body: object) =>
     send(new URL(embeddedServicePath('operator') + path, url), { method: 'PUT', key, body });
-  // Now: an earlier day would begin the time for which photos are kept.
+  // The present time, because an earlier one would start the retention period earlier.
   const known = {
     registeredAt: new Date().toISOString(),
     locale: 'en-GB',
@@ -144,7 +144,7 @@ const shareAlbum = async (
   await put(`/shared-albums/${shared.albumId}`, album);
 };
 
-/** Makes the sample albums, and one that the sample customer shares. May be repeated. */
+/** Creates the sample albums, and one that the sample customer shares. Can be repeated. */
 export const loadAlbums = async (
   place: { url: string; dataDir: string },
   photos: readonly SamplePhoto[],

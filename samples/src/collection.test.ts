@@ -10,12 +10,12 @@ const count = (fits: (photo: SamplePhoto) => boolean): number => photos.filter(f
 const monthOf = (photo: SamplePhoto): string => photo.taken?.slice(0, 7) ?? '';
 
 describe('the sample library', () => {
-  test('has 400 photos, each with a name of its own', () => {
+  test('has 400 photos with different names', () => {
     expect(photos).toHaveLength(400);
     expect(new Set(photos.map(({ file }) => file)).size).toBe(400);
   });
 
-  test('is of JPEG, PNG and HEIC files', () => {
+  test('consists of JPEG, PNG and HEIC files', () => {
     expect(count(({ picture }) => picture.startsWith('jpeg/'))).toBe(361);
     expect(count(({ picture }) => picture.startsWith('png/'))).toBe(15);
     expect(count(({ picture }) => picture.startsWith('heic/'))).toBe(24);
@@ -39,7 +39,7 @@ describe('the sample library', () => {
     expect(count(({ taken }) => taken?.startsWith('1970-01') === true)).toBe(2);
   });
 
-  test('lists the dated photos newest first, by the clock of the world', () => {
+  test('lists the dated photos newest first, by universal time', () => {
     const instants = dated.map(({ taken, offset }) => Date.parse(`${taken}${offset}`));
     expect(instants).not.toContain(Number.NaN);
     expect(instants).toEqual(instants.toSorted((a, b) => b - a));
@@ -66,8 +66,8 @@ describe('the sample library', () => {
     expect(orientations).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8, undefined]));
   });
 
-  test('shows a picture upright or as its mirror image, never lying or upside down', () => {
-    // Orientations that only mirror each other.
+  test('shows a picture upright or as its mirror image, never sideways or upside down', () => {
+    // Orientations that differ only by mirroring.
     const mirrors: (number | undefined)[][] = [[1, 2], [3, 4], [5, 6], [7, 8], [undefined]];
     for (const picture of new Set(photos.map((photo) => photo.picture))) {
       const used = photos.filter((photo) => photo.picture === picture).map(({ orientation }) => orientation);
@@ -96,11 +96,11 @@ describe('edges of the calendar', () => {
     },
   );
 
-  test('the hour that comes twice holds two photos of one wall clock', () => {
+  test('has two photos of the same wall clock time in the hour that comes twice', () => {
     expect(at('2023-10-29T02:30:00').map(({ offset }) => offset)).toEqual(['+01:00', '+02:00']);
   });
 
-  test('photos come from nine time zones, some not of whole hours', () => {
+  test('has photos from nine time zones, some not of whole hours', () => {
     const offsets = new Set(dated.map(({ offset }) => offset));
     expect(offsets).toEqual(
       new Set(['-06:00', '-05:00', '-02:30', '+00:00', '+01:00', '+02:00', '+03:00', '+05:45', '+09:00']),

@@ -15,9 +15,9 @@ const cameraNames = Object.keys(cameras) as [CameraName, ...CameraName[]];
 const SamplePhoto = z.object({
   /** The name of the uploaded file. */
   file: z.string(),
-  /** The committed picture it shows, by its path in `samples`. Up to four photos share one. */
+  /** The committed picture in it, by its path in `samples`. Up to four photos share one. */
   picture: z.string(),
-  /** Wall clock of the place, `YYYY-MM-DDTHH:mm:ss.sss`. A photo without it has no date. */
+  /** Local wall clock time, `YYYY-MM-DDTHH:mm:ss.sss`. A photo without it has no date. */
   taken: z.optional(z.string()),
   /** `+01:00`. */
   offset: z.optional(z.string()),
@@ -25,12 +25,12 @@ const SamplePhoto = z.object({
   /** Degrees, north and east positive. */
   latitude: z.optional(z.coerce.number()),
   longitude: z.optional(z.coerce.number()),
-  /** EXIF orientation, 1 to 8; even to odd is the mirror image. A HEIC file has none: its container turns it. */
+  /** EXIF orientation, 1 to 8; an even value mirrors an odd one. A HEIC file has none: its container rotates it. */
   orientation: z.optional(z.coerce.number()),
 });
 export type SamplePhoto = z.infer<typeof SamplePhoto>;
 
-/** The sample library, newest first and the undated last, so that the top of the timeline fills first. */
+/** Reads the sample library, newest first and undated photos last, so that the top of the timeline fills first. */
 export const readCollection = async (): Promise<SamplePhoto[]> => {
   const text = await readFile(new URL('../collection.csv', import.meta.url), 'utf8');
   const [head = '', ...rows] = text.trim().split('\n');

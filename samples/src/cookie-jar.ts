@@ -1,4 +1,4 @@
-/** As much of a browser's cookies as signing in takes: kept by name and path, sent where the path fits. */
+/** The part of a browser's cookies that signing in needs: stored by name and path, sent if the path matches. */
 export const createCookieJar = () => {
   const cookies = new Map<string, { pair: string; path: string }>();
 
@@ -23,7 +23,7 @@ export const createCookieJar = () => {
       .join('; ');
 
   return {
-    /** Like `fetch`, with the cookies, and never following a redirect by itself. */
+    /** Like `fetch`, but sends and stores cookies and never follows a redirect by itself. */
     fetch: async (url: URL, init: RequestInit = {}): Promise<Response> => {
       const cookie = headerFor(url);
       const reply = await fetch(url, {

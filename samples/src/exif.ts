@@ -46,12 +46,15 @@ const tagsOf = ({ taken, offset, camera, latitude, longitude }: SamplePhoto): Ex
   };
 };
 
-/** The EXIF block of a photo, beginning with `Exif\0\0`: taken from a picture of one pixel that sharp gives it to. */
+/**
+ * Returns the EXIF block of a photo, beginning with `Exif\0\0`: sharp writes it into a picture of one pixel, from which
+ * this function takes it.
+ */
 const exifBlock = async (photo: SamplePhoto): Promise<Buffer> => {
   const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: 'black' } });
   const { orientation = 1 } = photo;
   const tagged = pixel.withExif(tagsOf(photo));
-  // Only where it is needed: it embeds a colour profile too, which takes its time.
+  // Only if necessary: it also embeds a colour profile, which is slow.
   if (orientation !== 1) tagged.withMetadata({ orientation });
   const file = await tagged.jpeg().toBuffer();
   const { exif } = await sharp(file).metadata();
@@ -59,7 +62,7 @@ const exifBlock = async (photo: SamplePhoto): Promise<Buffer> => {
   return exif;
 };
 
-/** An APP1 segment, behind the two bytes that begin a JPEG. */
+/** Inserts an APP1 segment after the first two bytes of a JPEG. */
 const insertIntoJpeg = (picture: Buffer, exif: Buffer): Buffer => {
   const head = Buffer.from([0xff, 0xe1, 0, 0]);
   head.writeUInt16BE(exif.length + 2, 2);
@@ -69,7 +72,7 @@ const insertIntoJpeg = (picture: Buffer, exif: Buffer): Buffer => {
 /** Signature and IHDR. */
 const pngHeadBytes = 33;
 
-/** An eXIf chunk, which holds the block without its `Exif\0\0`. */
+/** Inserts an eXIf chunk, which contains the block without its `Exif\0\0`. */
 const insertIntoPng = (picture: Buffer, exif: Buffer): Buffer => {
   const chunk = Buffer.concat([Buffer.from('eXIf'), exif.subarray(6)]);
   const length = Buffer.alloc(4);
@@ -85,7 +88,7 @@ const insertIntoPng = (picture: Buffer, exif: Buffer): Buffer => {
   ]);
 };
 
-/** A copy of a JPEG or PNG file that has no EXIF, with that of a photo; the pixels stay as they are. */
+/** Returns a copy of a JPEG or PNG file without EXIF, with the EXIF of a photo. The pixels do not change. */
 export const insertExif = async (picture: Buffer, photo: SamplePhoto): Promise<Buffer> => {
   const exif = await exifBlock(photo);
   return picture[0] === 0xff ? insertIntoJpeg(picture, exif) : insertIntoPng(picture, exif);

@@ -1,6 +1,6 @@
 import { exifDate } from './exif.ts';
 
-/** When a photo was taken, by the clock of the place. */
+/** When a photo was taken, as local wall clock time. */
 export interface HeicDate {
   /** `YYYY-MM-DDTHH:mm:ss.sss`. */
   readonly taken: string;
@@ -8,7 +8,7 @@ export interface HeicDate {
   readonly offset: string;
 }
 
-/** The tags of EXIF that hold the second, the offset, and the fraction of the second. */
+/** The EXIF tags of the second, the offset and the fraction of the second. */
 const tags = {
   second: [0x0132, 0x9003, 0x9004],
   offset: [0x9010, 0x9011, 0x9012],
@@ -17,12 +17,15 @@ const tags = {
 
 const exifPointer = 0x8769;
 
-/** A TIFF header, little end first, whose first directory follows at once: EXIF of the committed files begins so. */
+/**
+ * A little-endian TIFF header, directly followed by the first directory: the EXIF of the committed files begins like
+ * this.
+ */
 const beginning = 'II*\0\b\0\0\0';
 
 /**
- * A copy of a HEIC file with another date in its EXIF: the same length, the pixels untouched. Throws where the file has no
- * place for a date.
+ * Returns a copy of a HEIC file with another date in its EXIF: the length and the pixels stay the same. Throws if the
+ * file has no room for a date.
  */
 export const dateHeic = (file: Buffer, { taken, offset }: HeicDate): Buffer => {
   const bytes = Buffer.from(file);
@@ -43,7 +46,7 @@ export const dateHeic = (file: Buffer, { taken, offset }: HeicDate): Buffer => {
       const length = bytes.readUInt32LE(at + 4);
       if (length !== text.length + 1)
         throw new Error(`"${text}" does not fit where EXIF holds ${length - 1} characters.`);
-      // Up to four bytes stand in the entry itself, more elsewhere.
+      // Values of up to four bytes are in the entry itself, longer ones elsewhere.
       bytes.write(text, length <= 4 ? at + 8 : start + bytes.readUInt32LE(at + 8), 'latin1');
     }
   };

@@ -2,13 +2,13 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
-/** How far the sample data has come. */
+/** The progress of the sample data. */
 const LoadState = z.object({
-  /** Photos that are confirmed; the next is the first that may not be there. */
+  /** Number of confirmed photos: the index of the first photo that may be missing. */
   next: z.int(),
   total: z.int(),
   done: z.boolean(),
-  /** The upload session that was open, so that what a kill left in it can be discarded. */
+  /** The open upload session, so that the next run can discard what a kill left in it. */
   sessionId: z.optional(z.string()),
 });
 export type LoadState = z.infer<typeof LoadState>;
@@ -26,7 +26,7 @@ export const readLoadState = async (dataDir: string): Promise<LoadState> => {
   }
 };
 
-/** Writes the state so that a kill leaves the old or the new one, never half of one. */
+/** Writes the state atomically: a kill leaves the old or the new one, never half of one. */
 export const writeLoadState = async (dataDir: string, state: LoadState): Promise<void> => {
   const temporary = `${fileIn(dataDir)}.new`;
   await writeFile(temporary, JSON.stringify(state));

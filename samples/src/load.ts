@@ -1,6 +1,6 @@
 /**
- * Puts the sample photos into the library of the sample customer, as that customer would, and makes albums of them:
- * `node samples/src/load.ts <url> <data folder>`. Goes on where an earlier run was cut off, and ends when its parent does.
+ * Adds the sample photos to the library of the sample customer, with that customer's own calls, and creates albums from
+ * them: `node samples/src/load.ts <url> <data folder>`. Continues an interrupted run, and ends when its parent does.
  */
 import { constants, setPriority } from 'node:os';
 import { loadAlbums } from './albums.ts';
@@ -20,10 +20,10 @@ const enter = async (url: string, email: string): Promise<SamplePerson> => {
   return { email, accessToken, uploader: await createUploader(url, accessToken) };
 };
 
-/** Photos that are confirmed together: few, so that the page fills while one looks at it. */
+/** Photos confirmed together: few, so that people can watch the page fill. */
 const batchSize = 8;
 
-/** Loads what is missing; settles with how many photos this run has put in. */
+/** Loads the missing photos and returns how many this run has added. */
 export const loadSamples = async (
   url: string,
   dataDir: string,
@@ -59,7 +59,7 @@ if (import.meta.main) {
   const [url, dataDir] = process.argv.slice(2);
   if (url === undefined || dataDir === undefined) throw new Error('Usage: load.ts <url> <data folder>');
   setPriority(constants.priority.PRIORITY_LOW);
-  // What is half done is done anew by the next run.
+  // The next run repeats unfinished work.
   process.on('disconnect', () => process.exit());
   const started = Date.now();
   try {

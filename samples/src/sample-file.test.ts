@@ -18,12 +18,12 @@ const taken: SamplePhoto = {
   orientation: 6,
 };
 
-/** Bytes of all committed pictures: they are part of every clone. */
+/** Total bytes of the committed pictures: they are part of every clone. */
 const committedLimit = 25_000_000;
 
 describe('a sample file', () => {
   test.each(['jpeg/sea-spring-dusk.jpg', 'png/leaf-spring-day-2.png', 'heic/evening-sea.heic'])(
-    'of %s carries the date, its fraction and the time zone, and the pixels of its picture',
+    'of %s has the date, its fraction and the time zone, and the pixels of its picture',
     async (picture) => {
       const file = await makeSampleFile({ ...taken, picture });
       const { exif } = readTags(file, { expanded: true });
@@ -44,7 +44,7 @@ describe('a sample file', () => {
   );
 
   test.each(['jpeg/sea-spring-dusk.jpg', 'png/leaf-spring-day-2.png'])(
-    'of %s carries camera, place and orientation',
+    'of %s has camera, place and orientation',
     async (picture) => {
       const tags = readTags(await makeSampleFile({ ...taken, picture }), { expanded: true });
       const { Make, Model, Orientation } = tags.exif ?? {};
@@ -61,14 +61,14 @@ describe('a sample file', () => {
     expect(exif?.DateTime).toBeUndefined();
   });
 
-  test('is the same at every call, and another for another date', async () => {
+  test('is the same at every call, and differs for another date', async () => {
     const photo = { ...taken, picture: 'png/leaf-spring-day-2.png' };
     const file = await makeSampleFile(photo);
     expect((await makeSampleFile(photo)).equals(file)).toBe(true);
     expect((await makeSampleFile({ ...photo, taken: '2024-08-17T20:12:04.456' })).equals(file)).toBe(false);
   });
 
-  test('has another picture or other metadata than any other', () => {
+  test('differs from every other in its picture or metadata', () => {
     const contents = photos.map(({ file: _name, ...content }) => JSON.stringify(content));
     expect(new Set(contents).size).toBe(photos.length);
   });
@@ -82,7 +82,7 @@ describe('the committed pictures', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(committedLimit);
   });
 
-  test('have every shape: lying, upright, square, wide', async () => {
+  test('have every shape: landscape, portrait, square, wide', async () => {
     const shapes = await Promise.all(
       pictures.map(async (picture) => {
         const { width, height, orientation = 1 } = await sharp(await readPicture(picture)).metadata();
@@ -94,7 +94,7 @@ describe('the committed pictures', () => {
     expect(shapes.filter((shape) => shape === 1).length).toBeGreaterThan(1);
   });
 
-  test('hold a HEIC file in Display P3 and one that its container turns', async () => {
+  test('include a HEIC file in Display P3 and one that its container rotates', async () => {
     const sea = await readPicture('heic/evening-sea.heic');
     const { icc } = readTags(sea, { expanded: true });
     expect(icc?.['ICC Description']?.description).toContain('P3');

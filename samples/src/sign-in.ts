@@ -11,9 +11,9 @@ export interface SignInOptions {
   readonly password: string;
 }
 
-/** Someone who is signed in. */
+/** A signed-in customer. */
 export interface SignedIn {
-  /** A valid access token; renewed where the last one is about to expire. */
+  /** Returns a valid access token; renews it if the last one is about to expire. */
   accessToken(): Promise<string>;
 }
 
@@ -27,7 +27,7 @@ interface Provider extends z.infer<typeof Discovery> {
   readonly returnUrl: string;
 }
 
-/** Renewed this long before the end, so that a token outlives the request that carries it. */
+/** Tokens are renewed this long before they expire, so that a token outlives the request that carries it. */
 const renewBeforeEndMs = 30_000;
 
 /** Redirects from the first request to the application; a sign-in takes three. */
@@ -46,14 +46,14 @@ const discover = async (url: string): Promise<Provider> => {
   return { ...endpoints, clientId: oidc.clientId, returnUrl: new URL(signInReturnPath, url).href };
 };
 
-/** The address that the form of a page is sent to. */
+/** Returns the address to which a page sends its form. */
 const formAction = (page: string, pageUrl: URL): URL => {
   const action = /<form[^>]*\saction="([^"]+)"/.exec(page)?.[1];
   if (action === undefined) throw new Error(`${pageUrl.href} shows no form to sign in with.`);
   return new URL(action.replaceAll('&amp;', '&'), pageUrl);
 };
 
-/** Walks through the pages as a browser does; settles with the authorization code. */
+/** Follows the pages as a browser does and returns the authorization code. */
 const fetchCode = async (provider: Provider, options: SignInOptions, challenge: string): Promise<string> => {
   const jar = createCookieJar();
   const state = randomBytes(16).toString('base64url');
@@ -113,7 +113,7 @@ const signInByForm = async (provider: Provider, options: SignInOptions): Promise
 
 /**
  * Signs in over HTTP as a browser does: the provider of `/config.json`, authorization code with PKCE, the sign-in form.
- * Throws where the address or the password is not accepted, or no server answers.
+ * Throws if the address or the password is wrong, or if no server answers.
  */
 export const signIn = async (options: SignInOptions): Promise<SignedIn> => {
   const provider = await discover(options.url);
@@ -124,7 +124,7 @@ export const signIn = async (options: SignInOptions): Promise<SignedIn> => {
 
   const renew = async (): Promise<void> => {
     const fields = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token };
-    // A refresh token that is no longer accepted is no reason to give up: the password still is.
+    // If the refresh token is no longer accepted, sign in with the password again.
     tokens = await askForTokens(provider, fields).catch(() => signInByForm(provider, options));
     endsAt = endOf(tokens);
   };

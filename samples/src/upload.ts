@@ -15,7 +15,7 @@ export interface PhotoFile {
   readonly bytes: Uint8Array;
 }
 
-/** The server's refusal of a request. */
+/** The server refused a request. */
 export class RefusedError extends Error {
   readonly status: number;
   readonly code: Problem['code'] | undefined;
@@ -27,13 +27,13 @@ export class RefusedError extends Error {
   }
 }
 
-/** Puts photos into a library by the storage service's calls. */
+/** Adds photos to a library with the storage service's calls. */
 export interface Uploader {
   openSession(): Promise<string>;
-  /** Sends a file and has its SHA-256 checked. Throws `RefusedError` where the server does not take it. */
+  /** Sends a file and lets the server check its SHA-256. Throws `RefusedError` if the server does not accept it. */
   upload(sessionId: string, file: PhotoFile): Promise<UploadOutcome>;
   confirmSession(sessionId: string): Promise<ConfirmedSession>;
-  /** Deletes the photos of a session that was not confirmed; one that has ended is left as it is. */
+  /** Deletes the photos of an unconfirmed session. Does nothing if the session has ended. */
   discardSession(sessionId: string): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ const tusVersion = { 'tus-resumable': '1.0.0' };
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
-/** Opens the storage service that `/config.json` names, on behalf of whom the tokens speak for. */
+/** Opens the storage service that `/config.json` names, for the owner of the tokens. */
 export const createUploader = async (url: string, accessToken: () => Promise<string>): Promise<Uploader> => {
   const configuration = WebConfiguration.parse(await (await fetch(new URL('/config.json', url))).json());
   const { storage } = configuration.services;
