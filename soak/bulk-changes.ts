@@ -1,4 +1,5 @@
-// Changes of many photos: a library deleted and restored, and SIGKILL of the server while it copies, deletes, erases and purges.
+// Changes of many photos: a library is deleted and restored, and the server is killed (SIGKILL) while it copies,
+// deletes, erases and purges.
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,10 +40,10 @@ const counts: BulkCounts = {
   orphanFiles: 0,
 };
 
-/** Of a task on all photos: a kill comes within that time, seldom behind the end. */
+/** Shortest duration of a task on all photos: a kill comes within that time and is rarely too late. */
 let shortestMs = Infinity;
 
-/** Does a task on all photos, and tells how long it took. */
+/** Runs a task on all photos and reports how long it took. */
 const timed = async (
   what: string,
   begin: (customer: TestCustomer) => Promise<Answer<PhotoTask>>,

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { canMount, troubleRounds, troubles } from './harness/full-disk-round.ts';
 
-// The short form of `npm run soak full-disk`, without a browser: how one waits, `e2e/resume-uploads.spec.ts` tells.
+// The short form of `npm run soak full-disk`, without a browser: `e2e/resume-uploads.spec.ts` covers how a browser
+// waits.
 const limitMs = 300_000;
 
 test.skipIf(!canMount())(
-  'a full disk, a store that cannot be written and a database that is gone are answered with 503, and nothing is lost',
+  'returns 503 for a full disk, an unwritable store or a missing database, and loses nothing',
   async () => {
     const counts = await troubleRounds({
       troubles,

@@ -1,5 +1,5 @@
-// The disk full, the store not writable, and the database gone, for a minute each, while photos are sent by calls and
-// from a browser.
+// The disk is full, the store not writable, and the database missing, for a minute each, while photos are sent by calls
+// and from a browser.
 import { canMount, troubleRounds, troubles } from './harness/full-disk-round.ts';
 import { areNone, conclude, leaveOut, say } from './harness/program.ts';
 

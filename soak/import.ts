@@ -1,4 +1,4 @@
-// SIGKILL of the server while it imports the photos of an earlier system.
+// The server is killed (SIGKILL) while it imports the photos of an earlier system.
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Nights with clocks that jump and databases and stores that are swapped: nothing goes that is not due, what is due goes.
+// Nights with jumping clocks and swapped databases and stores: nothing is erased early, and due data is erased.
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

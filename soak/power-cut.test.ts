@@ -6,7 +6,7 @@ import { powerCutRounds } from './harness/power-cut-rounds.ts';
 const limitMs = 300_000;
 
 test.skipIf(!canMount())(
-  'a power cut loses no acknowledged photo, and the others go on and arrive whole',
+  'a power cut loses no acknowledged photo, and the others continue and arrive complete',
   async () => {
     const counts = await powerCutRounds({ rounds: 1, filesInFlight: 20, report: () => {} });
     expect(counts).toMatchObject({

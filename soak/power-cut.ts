@@ -1,4 +1,4 @@
-// The power is cut while 40 files are in flight: the server goes on from a copy of its disk at that moment.
+// The power is cut while 40 files are in flight: the server continues from a copy of its disk at that moment.
 import { canMount } from './harness/full-disk-round.ts';
 import { powerCutRounds } from './harness/power-cut-rounds.ts';
 import { areNone, conclude, leaveOut, say } from './harness/program.ts';

@@ -6,7 +6,7 @@ const rounds = 4;
 const limitMs = 180_000;
 
 test(
-  'a server that is killed loses no acknowledged photo, leaves no process behind, and starts again',
+  'a killed server loses no acknowledged photo, leaves no process behind, and starts again',
   async () => {
     const counts = await killRounds(rounds, () => {});
     expect(counts).toMatchObject({ rounds, lost: 0, leftProcesses: 0, failedStarts: 0 });

@@ -1,4 +1,4 @@
-// SIGKILL of the server at random moments, while it starts, ingests and serves.
+// The server is killed (SIGKILL) at random moments, while it starts, ingests and serves.
 import { killRounds } from './harness/kill-rounds.ts';
 import { conclude, say } from './harness/program.ts';
 

@@ -1,4 +1,5 @@
-// ZIP archives as others see them: downloads that are cut and go on with `curl -C -`, unpacked by unzip, 7z and Python.
+// ZIP archives in other programs: interrupted downloads continue with `curl -C -` and are unpacked by unzip, 7z and
+// Python.
 import { largeArchives, servedArchives } from './harness/archive-rounds.ts';
 import type { ArchiveCounts } from './harness/archive-rounds.ts';
 import { missingPrograms, testerPrograms } from './harness/archive-tools.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { flightRounds } from './harness/flight-rounds.ts';
 
-// The short form of `npm run soak uploads-in-flight`: the server, its worker and the database are killed once each. What
-// becomes of a browser that is killed, `e2e/resume-uploads.spec.ts` tells.
+// The short form of `npm run soak uploads-in-flight`: the server, its worker and the database are killed once each.
+// `e2e/resume-uploads.spec.ts` covers a killed browser.
 const limitMs = 300_000;
 
 test(
-  'files in flight while the server, its worker or PostgreSQL is killed arrive once and whole, are rendered, and leave nothing',
+  'files in flight survive a kill of the server, its worker or PostgreSQL and are rendered',
   async () => {
     const reported: string[] = [];
     const counts = await flightRounds({
@@ -34,7 +34,8 @@ test(
       unrendered: 0,
       leftProcesses: 0,
     });
-    // Each kill waited for a file midway; at the least what was so when the server was killed went on or came again.
+    // Each kill waited for a partly sent file. At least those that the server's kill interrupted continued or came
+    // again.
     expect(counts.midway).toBeGreaterThanOrEqual(3);
     expect(counts.resumed + counts.bytesSentAgain).toBeGreaterThan(0);
   },

@@ -1,5 +1,6 @@
-// 40 files in flight while the server, its worker, PostgreSQL, the tab of a browser or the whole browser is killed
-// (SIGKILL) at random moments. In slices: `node soak/uploads-in-flight.ts 10 tab,browser`; SIGTERM ends it after the round.
+// 40 files are in flight while the server, its worker, PostgreSQL, a browser tab or the whole browser is killed
+// (SIGKILL) at random moments. In slices: `node soak/uploads-in-flight.ts 10 tab,browser`; SIGTERM ends it after the
+// current round.
 import { flightRounds, victims } from './harness/flight-rounds.ts';
 import { areNone, conclude, say } from './harness/program.ts';
 
@@ -22,7 +23,7 @@ const faults = [
   counts.doubles,
   counts.steppedBack,
   counts.tooFarBack,
-  // A file whose bytes were not kept is a new one.
+  // A file whose bytes were not kept counts as a new one.
   Math.max(0, counts.begunAnew - counts.chosenAgain),
   counts.overstated,
   counts.queuesLost,

@@ -8,24 +8,24 @@ import { readConfiguration } from '../../server/src/platform/configuration.ts';
 import { sqlOf } from '../../server/src/platform/database/sql.ts';
 import { photoOfKey } from '../../server/src/services/photos/object-keys.ts';
 
-/** What a data folder holds after the sweeps that ought to be gone, and what it lacks. */
+/** Leftovers in a data folder after the sweeps, and missing data. */
 export interface Aftermath {
   /** Photos in all libraries. */
   photos: number;
-  /** Files of no photo and no upload under way. */
+  /** Files that belong to no photo and no active upload. */
   orphanFiles: number;
   /** Photos that never became part of a library, and uploads that wait in sessions that have ended. */
   orphanRows: number;
-  /** Originals that are missing or not what was uploaded. */
+  /** Originals that are missing or differ from the uploaded file. */
   damagedOriginals: number;
-  /** Photos of the same owner and the same bytes. */
+  /** Photos with the same owner and the same bytes. */
   doubles: number;
 }
 
-/** Beyond the lifetime of a session. */
+/** Later than the lifetime of a session. */
 const clock = { now: () => new Date(Date.now() + 9 * 86_400_000) };
 
-/** What has no row is noted in the first of these nights and removed in the last. */
+/** The first of these nights notes files without a row, and the last one removes them. */
 const nightNumbers = [1, 31];
 
 const filesIn = async (folder: string): Promise<string[]> =>
@@ -33,7 +33,7 @@ const filesIn = async (folder: string): Promise<string[]> =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Does the work of the nights after on the data folder of a server that has ended, and counts what is left. */
+/** Runs the following nights on the data folder of a server that has ended, and counts the leftovers. */
 export const aftermathOf = async (
   dataDir: string,
   environment: Readonly<Record<string, string>>,
@@ -75,7 +75,7 @@ export const aftermathOf = async (
       const { ownerId, id } = photoOfKey(relative(objectsFolder, file));
       return owned.has(`${ownerId}/${id}`);
     };
-    // The mark of the store belongs to no photo.
+    // The file that marks the store belongs to no photo.
     const objects = (await filesIn(objectsFolder)).filter((file) => !file.endsWith('/installation'));
     const staged = await filesIn(join(dataDir, 'staging'));
     return {

@@ -20,23 +20,23 @@ import type { SentFile } from './delivery.ts';
 import { removeFolder } from './remove-folder.ts';
 import { accounts } from './site.ts';
 
-/** What others made of our archives. */
+/** Results of testing our archives with other programs. */
 export interface ArchiveCounts {
-  /** Archives that were tested, and what any program found wrong with one. */
+  /** Tested archives, and faults that any program found in one. */
   tested: number;
   complaints: string[];
-  /** Downloads that were cut, and those of them that did not end with the same bytes. */
+  /** Interrupted downloads, and those of them that did not end with the same bytes. */
   cuts: number;
   spoiled: number;
-  /** Of these, those that a killed server cut. */
+  /** Interruptions by a killed server, as part of these. */
   kills: number;
-  /** Answers whose bytes were others because the caller could have unpacked them. */
+  /** Answers with other bytes because the caller accepts compression. */
   encoded: number;
-  /** Photos that Python unpacked under another name, or with other bytes. */
+  /** Photos that Python unpacked with another name or other bytes. */
   lost: number;
 }
 
-/** What files are called, and what they become: names of others' systems, twice the same, and not only ASCII. */
+/** File names and the names after unpacking: names of other systems, duplicates, and not only ASCII. */
 const names: readonly (readonly [given: string, unpacked: string])[] = [
   ['夏休み 🏖️.jpg', '夏休み 🏖️.jpg'],
   ['CON.jpg', '_CON.jpg'],
@@ -46,17 +46,17 @@ const names: readonly (readonly [given: string, unpacked: string])[] = [
   ['what? "this": <that>|*.jpg', 'what_ _this__ _that___.jpg'],
 ];
 
-/** Bytes a second at which a download is slow enough to be cut. */
+/** Bytes per second at which a download is slow enough to be interrupted. */
 const slowRate = '20M';
 const cutsPerArchive = 5;
 
 const encodings = ['identity', 'gzip', 'br', 'gzip, deflate, br, zstd'];
 
-/** Each name is the given one of `names`, or its own. */
+/** Each name is a given one of `names`, or the file's own. */
 const addPhotos = async (customer: TestCustomer, files: readonly SentFile[]): Promise<string[]> =>
   customer.addPhotos(files.map(({ name, bytes }, index) => ({ name: names[index]?.[0] ?? name, bytes })));
 
-/** Goes on with a download after each cut until it has come to its end; settles with how often it was cut. */
+/** Continues a download after each interruption until it is complete. Returns the number of interruptions. */
 const downloadWithCuts = async (url: string, path: string): Promise<number> => {
   let cuts = 0;
   while (cuts < cutsPerArchive) {
@@ -69,7 +69,10 @@ const downloadWithCuts = async (url: string, path: string): Promise<number> => {
   return cuts;
 };
 
-/** An archive of a library's photos, cut by the network and by a killed server, and unpacked by others. */
+/**
+ * Downloads an archive of a library's photos while the network and a killed server interrupt it, and unpacks it with
+ * other programs.
+ */
 export const servedArchives = async (
   counts: ArchiveCounts,
   missing: readonly string[],
@@ -156,7 +159,7 @@ const largeEntry = (path: string, size: number): ZipEntry => {
   };
 };
 
-/** Archives behind the limits of the old format, as files that others test. */
+/** Creates archives beyond the limits of the old format, as files for other programs to test. */
 export const largeArchives = async (
   counts: ArchiveCounts,
   missing: readonly string[],

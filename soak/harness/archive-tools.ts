@@ -15,7 +15,7 @@ with zipfile.ZipFile(sys.argv[1]) as archive:
         print(json.dumps([[hashlib.sha256(archive.read(entry)).hexdigest(), entry.filename] for entry in archive.infolist()]))
 `;
 
-/** Programs of others that test an archive: each must find all of it whole. */
+/** Other programs that test an archive: each must find it complete. */
 const testers = {
   unzip: (path: string) => ['unzip', '-tqq', path],
   '7z': (path: string) => ['7z', 't', '-bso0', path],
@@ -29,7 +29,7 @@ const isThere = (program: string): Promise<boolean> =>
     () => false,
   );
 
-/** Which of these programs this machine lacks. */
+/** Returns the programs that this machine lacks. */
 export const missingPrograms = async (programs: readonly string[]): Promise<string[]> => {
   const found = await Promise.all(programs.map(isThere));
   return programs.filter((_, index) => !found[index]);
@@ -37,7 +37,7 @@ export const missingPrograms = async (programs: readonly string[]): Promise<stri
 
 export const testerPrograms = Object.values(testers).map((command) => command('')[0] ?? '');
 
-/** What is wrong with an archive, by each program that is there. */
+/** Returns the faults of an archive, by each installed program. */
 export const complaintsOf = async (path: string, missing: readonly string[]): Promise<string[]> => {
   const complaints: string[] = [];
   for (const name of Object.keys(testers) as Tester[]) {
@@ -48,7 +48,7 @@ export const complaintsOf = async (path: string, missing: readonly string[]): Pr
   return complaints;
 };
 
-/** SHA-256 and name of each entry, as Python's zipfile unpacks them, in the archive's order. */
+/** Returns SHA-256 and name of each entry, as Python's zipfile unpacks them, in the archive's order. */
 export const unpackedByPython = async (
   path: string,
 ): Promise<(readonly [sha256: string, name: string])[]> => {
@@ -62,7 +62,7 @@ export const sha256OfFile = async (path: string): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** Settles with whether curl came to the end. */
+/** Settles with whether curl completed the download. */
 export const curl = (url: string, path: string, ...options: readonly string[]): Promise<boolean> =>
   run('curl', ['-sS', '-f', '-o', path, ...options, url]).then(
     () => true,

@@ -6,35 +6,37 @@ import { chromiumLaunch } from '../../e2e/chromium.ts';
 import { processesNaming } from '../../server/test/server-process.ts';
 import { untilGone } from './until-gone.ts';
 
-/** What of a browser is killed: the process that draws its tab and runs its scripts, or all of it. */
+/** The part of a browser to kill: the process that draws its tab and runs its scripts, or all of it. */
 export type BrowserPart = 'tab' | 'browser';
 
-/** How the photos of a browser ended. */
+/** The outcome of a browser's photos. */
 export interface DialogOutcome {
-  /** What the dialog says of all files. */
+  /** The dialog's text about all files. */
   readonly sentence: string;
   /** Files that had to be chosen again, because their bytes were not kept. */
   readonly chosenAgain: number;
-  /** Whether the page knew nothing of the queue any more. */
+  /** Whether the page had lost the queue. */
   readonly isQueueLost: boolean;
 }
 
-/** A customer at a real browser, which keeps what it knows in a folder. */
+/** A customer with a real browser, which stores its data in a folder. */
 export interface BrowserCustomer {
   /** Opens the browser at the photos page, signed in. */
   open(): Promise<void>;
   /** Chooses files in the Add photos dialog and starts their upload. */
   upload(paths: readonly string[]): Promise<void>;
-  /** SIGKILL, and the page opened again on what the browser has kept. */
+  /** Sends SIGKILL, and opens the page again with the data that the browser has stored. */
   killAndReopen(part: BrowserPart): Promise<void>;
-  /** Settles when the dialog says that everything waits, and goes on by itself. */
+  /** Settles when the dialog says that everything is paused and will continue by itself. */
   untilPaused(): Promise<void>;
-  /** Waits in the dialog until no file is under way; chooses again what the dialog asks for among `paths`. */
+  /**
+   * Waits in the dialog until no file is being uploaded. If the dialog asks for files, chooses them again from `paths`.
+   */
   untilSettled(
     paths: readonly string[],
     pathsWithoutOutcome: () => readonly string[],
   ): Promise<DialogOutcome>;
-  /** Adds to the library what has arrived. */
+  /** Adds the uploaded files to the library. */
   confirm(): Promise<void>;
   close(): Promise<void>;
 }
@@ -50,7 +52,7 @@ const pickUpLimitMs = 10_000;
 
 const pollMs = 50;
 
-/** What the dialog says when no file is under way any more. */
+/** The dialog's text when no file is being uploaded any more. */
 const outcomeForm = /(is|are) uploaded|already in your library|not accepted|could not be|chosen again/;
 const chosenAgainForm = /(\d+) (has|have) to be chosen again/;
 const pausedForm = /We can’t accept photos at the moment/;
@@ -58,7 +60,7 @@ const pausedForm = /We can’t accept photos at the moment/;
 const commandLineOf = (pid: number): Promise<string> =>
   readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
 
-/** Makes a customer with a browser whose profile lies in `profile`; nothing runs before `open`. */
+/** Creates a customer with a browser whose profile is in `profile`. Nothing runs before `open`. */
 export const createBrowserCustomer = (
   url: string,
   account: { email: string; password: string },
@@ -101,7 +103,7 @@ export const createBrowserCustomer = (
     }
   };
 
-  /** The browser may give a tab the process that it held ready, which was killed, too, and has not noticed it yet. */
+  /** The browser may give a tab a spare process that was killed as well, if it has not noticed that yet. */
   const openTab = async (): Promise<Page | undefined> => {
     const limit = Date.now() + pageLimitMs;
     for (;;) {
@@ -124,14 +126,14 @@ export const createBrowserCustomer = (
       .getByRole('button', { name: /^Upload / })
       .click();
 
-  /** Opens the dialog where it is closed: with the queue of an earlier page, if the page has found one. */
+  /** Opens the dialog if it is closed. It contains the queue of an earlier page, if the page has found one. */
   const openDialog = async (): Promise<void> => {
     if (await theDialog().isVisible()) return;
     await thePage().getByRole('button', { name: 'Add photos' }).first().click();
     await theDialog().waitFor();
   };
 
-  /** What the dialog says once `form` is in it; throws what it says instead where it never is. */
+  /** Returns the dialog's text once it contains `form`. Throws the actual text if it never does. */
   const untilSaid = async (form: RegExp): Promise<string> => {
     const limit = Date.now() + settleLimitMs;
     for (;;) {
@@ -158,7 +160,7 @@ export const createBrowserCustomer = (
         await crashed;
         const crashedPage = thePage();
         page = await openTab();
-        // With its last tab a browser would forget who is signed in.
+        // After its last tab closes, a browser would forget who is signed in.
         await crashedPage.close();
         await visitPhotos();
         return;

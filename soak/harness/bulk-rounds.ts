@@ -22,20 +22,20 @@ import { freePort, startServerProcess } from '../../server/test/server-process.t
 import type { ServerProcess } from '../../server/test/server-process.ts';
 import { untilGone } from './until-gone.ts';
 
-/** What killing a server while it changes many photos has shown; every count but the first three must be 0. */
+/** Results of killing a server while it changes many photos. Every count except the first three must be 0. */
 export interface BulkCounts {
   kills: number;
-  /** Kills that came while the task was worked: the others came before it was begun or after its end. */
+  /** Kills that came during the task; the others came before its start or after its end. */
   midway: number;
-  /** Photos that were erased. */
+  /** Erased photos. */
   erased: number;
-  /** Photos that are still there after the night that had to erase them. */
+  /** Photos that still exist after the night that had to erase them. */
   zombies: number;
-  /** Photos that a task left as they were, or changed twice. */
+  /** Photos that a task did not change, or changed twice. */
   lost: number;
   /** Kills that left a part of a batch in an album. */
   halfCopied: number;
-  /** Counts that are not those of the photos. */
+  /** Counts that do not match the photos. */
   wrongCounts: number;
   /** Photos without an original, and files without a photo after the nights. */
   withoutOriginal: number;
@@ -44,15 +44,15 @@ export interface BulkCounts {
 
 const deletionPath = '/api/photo-deletion/photos';
 
-/** Between two looks at a task, in milliseconds. */
+/** Milliseconds between two looks at a task. */
 const lookEveryMs = 100;
 
-/** Until a task must have ended: a job of a killed worker is taken up again after 15 s. Milliseconds. */
+/** Milliseconds in which a task must end: a job of a killed worker is taken up again after 15 s. */
 const endLimitMs = 240_000;
 
 const silent = pino({ level: 'silent' });
 
-/** Works on the data folder of a server that has ended, with a clock so many days ahead. */
+/** Works on the data folder of a server that has ended, with a clock that is this many days ahead. */
 const onData = async <Result>(
   dataDir: string,
   daysAhead: number,
@@ -77,7 +77,7 @@ const onData = async <Result>(
   }
 };
 
-/** The product on a data folder, with one library of rows and originals of a few bytes. */
+/** Opens the product on a data folder, with one library of rows and originals of a few bytes. */
 export const openBulkSite = async (
   dataDir: string,
   account: { email: string; password: string },
@@ -87,7 +87,7 @@ export const openBulkSite = async (
   let server: ServerProcess | undefined;
 
   const url = `http://localhost:${port}`;
-  /** Signs in; good for five minutes. */
+  /** Signs in; the token is valid for five minutes. */
   const customer = async (): Promise<TestCustomer> => {
     const { accessToken } = await signIn({ url, ...account });
     return createTestCustomer(url, await accessToken());
@@ -99,7 +99,7 @@ export const openBulkSite = async (
   };
   const stop = async (): Promise<void> => void (await server?.stop());
 
-  /** Fills the library up to so many photos; settles with the id of its owner. */
+  /** Fills the library up to this number of photos and returns its owner's id. */
   const refill = () =>
     onData(dataDir, 0, async (app, database) => {
       const [owner] = await sqlOf(database)<{ id: string; held: number }[]>`
@@ -128,10 +128,10 @@ export const openBulkSite = async (
       await untilGone(dataDir);
     },
     wrongCounts: () => onData(dataDir, 0, (_app, database) => wrongCounts(database, ownerId)),
-    /** What is left behind after the nights that follow. */
+    /** Counts the leftovers after the following nights. */
     leftovers: () =>
       onData(dataDir, 2, async (app, database) => {
-        // What has no row is noted in the first of these nights and removed in the last.
+        // The first of these nights notes files without a row, and the last one removes them.
         for (const number of [1, 31])
           await app.photos.sweep({
             number,
@@ -144,7 +144,7 @@ export const openBulkSite = async (
         const ids = new Set(rows.map(({ id }) => id));
         const files = await readdir(join(dataDir, 'objects'), { recursive: true, withFileTypes: true });
         const found = files
-          // The mark of the store belongs to no photo.
+          // The file that marks the store belongs to no photo.
           .filter((entry) => entry.isFile() && entry.name !== 'installation')
           .map(({ name }) => photoOfKey(`originals/any/${name}`).id);
         return {
@@ -179,7 +179,7 @@ export const deletedIn = async (customer: TestCustomer): Promise<number> =>
 export const readAtOf = async (customer: TestCustomer): Promise<string> =>
   (await customer.get<Timeline>(`${photosPath}/users/timeline`)).body.readAt;
 
-/** Begins a task and waits for its end. */
+/** Starts a task and waits for its end. */
 export const doTask = async (customer: TestCustomer, begin: Promise<Answer<PhotoTask>>): Promise<PhotoTask> =>
   untilDone(customer, (await begin).body.taskId);
 
@@ -188,7 +188,9 @@ export const deleteAll = (customer: TestCustomer) => customer.delete<PhotoTask>(
 export const undo = (customer: TestCustomer, deletionId: string) =>
   customer.post<PhotoTask>(`${deletionPath}/deletions/${deletionId}/undo`);
 
-/** Has the server killed while it does a task, `latestKillMs` after the call at the latest, makes the same call again afterwards, and waits for the end. */
+/**
+ * Kills the server during a task, at most `latestKillMs` after the call, repeats the same call, and waits for the end.
+ */
 const killWhile = async (
   site: BulkSite,
   counts: BulkCounts,

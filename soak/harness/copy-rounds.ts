@@ -9,12 +9,12 @@ import { photosPath } from '../../server/test/customer.ts';
 import type { TestCustomer } from '../../server/test/customer.ts';
 import type { BulkCounts, BulkSite } from './bulk-rounds.ts';
 
-/** Photos that are copied in a round: ten batches, as the page sends them. */
+/** Photos copied in a round: ten batches, as the page sends them. */
 const copied = 5_000;
 
 const albumsPath = `${photosPath}/albums`;
 
-/** The ids of so many photos of a library. */
+/** Returns the ids of this many photos of a library. */
 const idsOf = async (customer: TestCustomer, count: number): Promise<string[]> => {
   const ids: string[] = [];
   for (const { year, month } of await customer.timeline())
@@ -26,7 +26,7 @@ const idsOf = async (customer: TestCustomer, count: number): Promise<string[]> =
   return ids.slice(0, count);
 };
 
-/** Copies photos in batches one after another, as one task, and notes each that was acknowledged; ends where one fails. */
+/** Copies photos in consecutive batches, as one task, and notes each acknowledged batch. Ends when one fails. */
 const copy = async (
   customer: TestCustomer,
   albumId: string,
@@ -43,7 +43,7 @@ const copy = async (
   }
 };
 
-/** How many photos an album says it has, and how many its layout shows. */
+/** Returns the number of photos according to an album, and the number in its layout. */
 const sizesOf = async (customer: TestCustomer, albumId: string): Promise<[number, number]> => {
   const { photosCount } = (await customer.get<Album>(`${albumsPath}/${albumId}`)).body;
   const layout = (await customer.get<SectionLayout>(`${albumsPath}/${albumId}/photos/layout`)).body;
@@ -53,7 +53,7 @@ const sizesOf = async (customer: TestCustomer, albumId: string): Promise<[number
 const makeAlbum = async (customer: TestCustomer, name: string): Promise<string> =>
   (await customer.post<{ albumId: string }>(albumsPath, { name })).body.albumId;
 
-/** Copies photos into an album while the server is killed, and copies all of them again afterwards, as a page does. */
+/** Copies photos into an album while the server is killed, and then copies all of them again, as a page does. */
 export const copyRounds = async (
   site: BulkSite,
   counts: BulkCounts,

@@ -7,7 +7,7 @@ import type { TestCustomer } from '../../server/test/customer.ts';
 import { grainyPicture } from '../../server/src/platform/images/test-photos.ts';
 import type { TravelLog } from './travel-log.ts';
 
-/** A file on its way, and what the server has promised of it. */
+/** A file on its way, and the server's promises about it. */
 export interface SentFile {
   readonly name: string;
   readonly bytes: Buffer;
@@ -16,22 +16,22 @@ export interface SentFile {
   outcome: UploadOutcome | undefined;
 }
 
-/** Answers other than success, by status and code. */
+/** Unsuccessful answers, by status and code. */
 export type Problems = Map<string, number>;
 
 const kibibyte = 1024;
 const mebibyte = 1024 ** 2;
 
-/** Of ten files: six small photos, three of a phone, and a large one. */
+/** Sizes of ten files: six small photos, three from a phone, and a large one. */
 const bytesOfTen = [
   ...Array.from({ length: 6 }, () => 300 * kibibyte),
   ...Array.from({ length: 3 }, () => 1.5 * mebibyte),
 ];
 
-/** Longer than what the server flushes at once. */
+/** Longer than the amount that the server flushes at once. */
 const usualLargeBytes = 9 * mebibyte;
 
-/** Files up to this size travel in pieces, the others in one request, as browsers send them. */
+/** Files up to this size travel in pieces, larger ones in one request, as browsers send them. */
 const piecesUpToBytes = mebibyte;
 const pieceBytes = 64 * kibibyte;
 
@@ -39,12 +39,12 @@ const pauseMs = 100;
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** From 0 to 1: how much of the files' bytes has been sent. */
+/** Returns the sent share of the files' bytes, from 0 to 1. */
 export const partSent = (travelled: TravelLog, files: readonly SentFile[]): number =>
   files.reduce((sum, { name }) => sum + travelled.bytesOf(name), 0) /
   files.reduce((sum, { bytes }) => sum + bytes.length, 0);
 
-/** Files of which a part has been sent, and not all. */
+/** Counts files that are sent partly, but not completely. */
 export const midway = (travelled: TravelLog, files: readonly SentFile[]): number =>
   files.filter(({ name, bytes }) => {
     const sent = travelled.bytesOf(name);
@@ -54,7 +54,7 @@ export const midway = (travelled: TravelLog, files: readonly SentFile[]): number
 let picture: Promise<Buffer> | undefined;
 let made = 0;
 
-/** A photo, each with other bytes behind its end: a decoder does not look there. */
+/** Creates a photo with different bytes after its end, where no decoder looks. */
 const makeSentFile = async (size: number): Promise<SentFile> => {
   picture ??= grainyPicture(400, 300).jpeg({ quality: 90 }).toBuffer();
   made += 1;
@@ -64,7 +64,7 @@ const makeSentFile = async (size: number): Promise<SentFile> => {
   return { name, bytes, sha256: sha256Of(bytes), location: undefined, outcome: undefined };
 };
 
-/** Photos of several sizes, none like another; one in ten is large. */
+/** Creates different photos of several sizes; one in ten is large. */
 export const makeSentFiles = (count: number, largeBytes = usualLargeBytes): Promise<SentFile[]> =>
   Promise.all(
     Array.from({ length: count }, (_, index) => makeSentFile(bytesOfTen[index % 10] ?? largeBytes)),
@@ -92,7 +92,7 @@ const step = async (customer: TestCustomer, sessionId: string, file: SentFile): 
   file.outcome = body;
 };
 
-/** Tries anything until it succeeds or `signal` ends it; what is answered meanwhile is counted. */
+/** Repeats an attempt until it succeeds or `signal` aborts it, and counts the answers meanwhile. */
 const untilDone = async (
   problems: Problems,
   signal: AbortSignal,
@@ -111,7 +111,7 @@ const untilDone = async (
   }
 };
 
-/** Sends a file by calls: goes on at its byte after every failure, until its outcome is known. */
+/** Sends a file by calls. Continues at the right byte after every failure, until its outcome is known. */
 export const deliver = (
   customer: TestCustomer,
   sessionId: string,
@@ -148,7 +148,7 @@ export const confirmSession = (
     if (status !== 200) throw Object.assign(new Error('confirm'), { problem: body });
   });
 
-/** How many of the acknowledged files are not in the library with their bytes. */
+/** Counts acknowledged files that are not in the library with their bytes. */
 export const countLost = async (
   customer: TestCustomer,
   url: string,

@@ -30,21 +30,21 @@ type ServerVictim = Exclude<Victim, 'tab' | 'browser'>;
 
 export interface FlightCounts extends Aftermath, TravelCounts {
   rounds: number;
-  /** Rounds that came to their end, by what was killed in them, and those that did not. */
+  /** Completed rounds by victim, and incomplete ones. */
   killed: Partial<Record<Victim, number>>;
   brokenOff: number;
-  /** Files of which a part was on its way when something was killed. */
+  /** Files that were partly sent when something was killed. */
   midway: number;
   sent: number;
   acknowledged: number;
   /** Acknowledged photos that are not in the library with their bytes. */
   lost: number;
-  /** Files that were told that they are in the library already, though each was sent once. */
+  /** Files reported as already in the library, though each was sent once. */
   duplicates: number;
-  /** Files that a customer had to choose again after a browser was killed, and queues that no page knew any more. */
+  /** Files that a customer had to choose again after a browser was killed, and queues that the page had lost. */
   chosenAgain: number;
   queuesLost: number;
-  /** Photos in the library whose renditions were not ready long after the last kill; a report names them. */
+  /** Photos without renditions long after the last kill; a report names them. */
   unrendered: number;
   leftProcesses: number;
   problems: Record<string, number>;
@@ -55,13 +55,16 @@ export interface FlightOptions {
   /** They take turns. */
   readonly victims: readonly Victim[];
   readonly filesInFlight: number;
-  /** Once it is aborted, no further round begins. */
+  /** After it is aborted, no further round begins. */
   readonly enough?: AbortSignal;
-  /** Told of each round, and of what became of the renditions. */
+  /** Receives a report about each round and about the renditions. */
   readonly report: (line: string) => void;
 }
 
-/** The kill comes, at random, when this part of a round's bytes is sent; of a browser also while it still keeps the files. */
+/**
+ * The kill comes at random, when this share of a round's bytes is sent; for a browser also while it is still storing
+ * the files.
+ */
 const partAtKill = { server: { least: 0.2, most: 0.85 }, browser: { least: 0, most: 0.85 } };
 
 /** Milliseconds in which all files of a round must have an outcome: several restarts of everything. */
@@ -101,7 +104,10 @@ interface Round {
   readonly untilKill: () => Promise<void>;
 }
 
-/** Settles when a part of the bytes is sent, and a part of some file, with how many such files there are. */
+/**
+ * Settles when this share of the bytes is sent and at least one file is partly sent. Returns the number of partly sent
+ * files.
+ */
 const untilMidway = async (site: Site, files: readonly SentFile[], part: number, signal: AbortSignal) => {
   let filesMidway = 0;
   while (partSent(site.travelled, files) < part || filesMidway === 0) {
@@ -112,7 +118,7 @@ const untilMidway = async (site: Site, files: readonly SentFile[], part: number,
   return filesMidway;
 };
 
-/** Files on their way by calls, while something of the server is killed. */
+/** Sends files by calls while a part of the server is killed. */
 const serverRound = async (
   { site, files, problems, signal, untilKill }: Round,
   victim: ServerVictim,
@@ -126,7 +132,7 @@ const serverRound = async (
   await confirmSession(customer, sessionId, problems, signal);
 };
 
-/** Files on their way from a browser, of which its tab or the whole is killed and opened again. */
+/** Sends files from a browser, whose tab or whole process is killed and opened again. */
 const browserRound = async ({ site, files, untilKill }: Round, victim: 'tab' | 'browser', folder: string) => {
   const photos = join(folder, 'photos');
   await mkdir(photos);
@@ -152,9 +158,9 @@ const browserRound = async ({ site, files, untilKill }: Round, victim: 'tab' | '
 };
 
 /**
- * Sends 40 files at a time to one server, by calls or from a browser, and kills one of the victims (SIGKILL) at a random
- * moment of each round; then looks at what has become of every file, and in the end of its renditions. A round that breaks
- * off is reported and counted, since its files were not looked at, and the next one begins.
+ * Sends 40 files at a time to one server, by calls or from a browser, and kills one of the victims (SIGKILL) at a
+ * random moment of each round. Then checks the outcome of every file and, at the end, of its renditions. An aborted
+ * round is reported and counted, because its files were not checked, and the next one begins.
  */
 export const flightRounds = async (options: FlightOptions): Promise<FlightCounts> => {
   const folder = await mkdtemp(join(tmpdir(), 'albumen-flight-'));
@@ -197,7 +203,7 @@ export const flightRounds = async (options: FlightOptions): Promise<FlightCounts
       } else await serverRound(parts, victim);
       const account = isOfBrowser ? accounts.byBrowser : accounts.byCalls;
       const customer = await site.signIn(account);
-      // What a later kill destroys, the reading of all originals at the end will find.
+      // Reading all originals at the end finds damage by later kills.
       counts.lost += await countLost(customer, site.url, files);
       added.push(...files.map((file) => ({ account, file })));
       killed[victim] = (killed[victim] ?? 0) + 1;
@@ -215,7 +221,7 @@ export const flightRounds = async (options: FlightOptions): Promise<FlightCounts
         `${done} of ${files.length} done${remark}`,
     );
   }
-  // Once, behind all rounds: the renditions of one round are made while the next is under way, and killed again.
+  // Once, after all rounds: the renditions of one round are made during the next, and killed again.
   const { waitedFor, left: unrendered } = await untilRendered(site, added);
   options.report(
     `renditions: of ${added.length} photos ${waitedFor} still waited for theirs, ${unrendered.length} have none` +

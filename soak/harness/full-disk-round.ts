@@ -22,20 +22,20 @@ export interface TroubleCounts extends Aftermath, TravelCounts {
   acknowledged: number;
   /** Acknowledged photos that are not in the library with their bytes. */
   lost: number;
-  /** Answers other than success, while it lasted. */
+  /** Unsuccessful answers during each trouble. */
   problems: Partial<Record<Trouble, Record<string, number>>>;
-  /** What the Add photos dialog said of its files in the end; empty where no browser takes part. */
+  /** The final text of the Add photos dialog about its files; empty without a browser. */
   said: Partial<Record<Trouble, string>>;
 }
 
 export interface TroubleOptions {
   readonly troubles: readonly Trouble[];
-  /** How long each trouble lasts. */
+  /** Duration of each trouble. */
   readonly seconds: number;
-  /** Files that are sent by calls, and as many from a browser, if there is one. */
+  /** Files sent by calls, and the same number from a browser, if there is one. */
   readonly files: number;
   readonly withBrowser: boolean;
-  /** Told of each trouble. */
+  /** Receives a report about each trouble. */
   readonly report: (line: string) => void;
 }
 
@@ -44,12 +44,14 @@ const diskMebibytes = 550;
 
 const roundLimitMs = 200_000;
 
-/** Part of the bytes that each sender has sent when a trouble begins: some files have arrived, others are midway. */
+/**
+ * Share of the bytes that each sender has sent when a trouble begins: some files have arrived, others are partly sent.
+ */
 const sentAtBeginning = 0.1;
 
 const pollMs = 20;
 
-/** Whether file systems can be made and mounted here. */
+/** Whether file systems can be created and mounted here. */
 export const canMount = (): boolean => {
   try {
     execFileSync('mkfs.ext4', ['-V'], { stdio: 'ignore' });
@@ -60,12 +62,12 @@ export const canMount = (): boolean => {
   }
 };
 
-/** Begins a trouble; settles with what ends it. */
+/** Starts a trouble and returns the function that ends it. */
 const begin = async (trouble: Trouble, dataDir: string): Promise<() => Promise<void>> => {
   if (trouble === 'full disk') {
     const ballast = join(dataDir, 'ballast');
     const mebibyte = Buffer.alloc(1024 * 1024, 1);
-    // Ends with an error when there is no room left, which is what it is for.
+    // Fails when there is no room left, which is the purpose.
     const fill = async () => {
       for (;;) await appendFile(ballast, mebibyte);
     };
@@ -73,7 +75,7 @@ const begin = async (trouble: Trouble, dataDir: string): Promise<() => Promise<v
     return () => rm(ballast);
   }
   if (trouble === 'store not writable') {
-    // For root, too: as a file system that the kernel has made read-only after an error.
+    // Works for root too: like a file system that the kernel has made read-only after an error.
     const store = join(dataDir, 'objects');
     execFileSync('mount', ['--bind', store, store]);
     execFileSync('mount', ['-o', 'remount,bind,ro', store]);
@@ -83,10 +85,10 @@ const begin = async (trouble: Trouble, dataDir: string): Promise<() => Promise<v
   return async () => giveBack();
 };
 
-/** One who adds photos while there is trouble. */
+/** A customer who adds photos during a trouble. */
 interface Sender {
   readonly files: readonly SentFile[];
-  /** Sends all; settles, when they are confirmed, with what was said of them. Nobody presses anything meanwhile. */
+  /** Sends all files and returns the final text after confirming. Nobody presses anything meanwhile. */
   send(): Promise<string>;
   /** Settles when the trouble shows as it should. */
   untilTroubled(): Promise<void>;
@@ -138,8 +140,8 @@ const senderFromBrowser = async (site: Site, files: readonly SentFile[], folder:
 };
 
 /**
- * Sends photos while the disk is full, the store cannot be written, and the database is gone, each for `seconds`, on a
- * small file system of its own; then looks at what has become of every file.
+ * Sends photos while the disk is full, the store not writable, and the database missing, each for `seconds`, on a small
+ * file system of its own. Then checks the outcome of every file.
  */
 export const troubleRounds = async (options: TroubleOptions): Promise<TroubleCounts> => {
   const folder = await mkdtemp(join(tmpdir(), 'albumen-full-'));
@@ -161,7 +163,7 @@ export const troubleRounds = async (options: TroubleOptions): Promise<TroubleCou
         await senderByCalls(site, await makeSentFiles(options.files), answers),
       ];
       const sending = [];
-      // One after the other, so that a slow one is not left behind by the next.
+      // One after the other, so that the next trouble does not leave a slow sender behind.
       for (const sender of senders) {
         sending.push(sender.send());
         while (partSent(site.travelled, sender.files) === 0) await setTimeout(pollMs);

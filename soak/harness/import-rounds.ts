@@ -13,17 +13,17 @@ import { freePort, startServerProcess } from '../../server/test/server-process.t
 import { accounts } from './site.ts';
 import { untilGone } from './until-gone.ts';
 
-/** What killing a server while it imports has shown; every count but the first three must be 0. */
+/** Results of killing a server during an import. Every count except the first three must be 0. */
 export interface ImportCounts {
   files: number;
   kills: number;
-  /** Kills that came while it imported. */
+  /** Kills that came during the import. */
   midway: number;
   /** Photos that are not in the library with their bytes. */
   lost: number;
-  /** Photos that stand there twice. */
+  /** Photos that are in the library twice. */
   twice: number;
-  /** How far what is told of the import, and the months, are from what is there. */
+  /** Differences between the reported counts of the import and of the months, and the actual ones. */
   wrongCounts: number;
   leftProcesses: number;
 }
@@ -31,18 +31,18 @@ export interface ImportCounts {
 const operatorKey = 'configured-key-of-the-operator-0123456789';
 const activatePath = `${photosPath}/users/activate`;
 
-/** Each of so many files has the bytes of the one before. */
+/** One in this many files has the bytes of the previous one. */
 const everyDuplicate = 20;
 
-/** Between two looks, in milliseconds. */
+/** Milliseconds between two looks. */
 const lookEveryMs = 200;
 
-/** Without a further photo: a job of a killed worker is taken up again after 15 s. Milliseconds. */
+/** Milliseconds without a further photo: a job of a killed worker is taken up again after 15 s. */
 const patienceMs = 120_000;
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Writes the files of an earlier system; settles with the checksums of the photos that are to come. */
+/** Writes the files of an earlier system and returns the checksums of the expected photos. */
 const fillSource = async (source: string, files: number): Promise<ReadonlySet<string>> => {
   const folder = join(source, 'K-1');
   await mkdir(folder, { recursive: true });
@@ -68,7 +68,7 @@ const allPhotos = async (customer: TestCustomer): Promise<PhotoPage['images']> =
   return images;
 };
 
-/** Imports a folder of files; the server is killed in between, each time after a like part of them. */
+/** Imports a folder of files while the server is killed several times, each time after an equal share of them. */
 export const importRounds = async (
   { dataDir, source }: { dataDir: string; source: string },
   { files, kills }: { files: number; kills: number },
@@ -87,7 +87,7 @@ export const importRounds = async (
   const port = await freePort();
   const environment = { IMPORT_SOURCE: pathToFileURL(source).href, OPERATOR_API_KEY: operatorKey };
   const url = `http://localhost:${port}`;
-  /** Signs in; good for five minutes. */
+  /** Signs in; the token is valid for five minutes. */
   const signedIn = async (): Promise<TestCustomer> => {
     const { accessToken } = await signIn({ url, ...accounts.byCalls });
     return createTestCustomer(url, await accessToken());
@@ -99,7 +99,7 @@ export const importRounds = async (
   };
   const read = async (customer: TestCustomer) => (await customer.get<Activation>(activatePath)).body;
 
-  /** Waits until so many photos have come, or the import has ended. */
+  /** Waits until this many photos have arrived, or the import has ended. */
   const untilImported = async (customer: TestCustomer, photos: number): Promise<Activation> => {
     let [last, limit] = [-1, Date.now() + patienceMs];
     for (;;) {

@@ -11,17 +11,17 @@ import { makePhotoFile } from '../../server/test/photo-files.ts';
 import { freePort, startServerProcess } from '../../server/test/server-process.ts';
 import { untilGone } from './until-gone.ts';
 
-/** What a run of kills has shown; every count but the first two must be what `faults` says. */
+/** Results of a run of kills. Every count except the first two must match `faults`. */
 export interface KillCounts {
   rounds: number;
   acknowledged: number;
   /** Acknowledged photos that are not in the library with their bytes. */
   lost: number;
-  /** Processes of the product that were still there when they should have gone. */
+  /** Processes of the product that were still running when they should have ended. */
   leftProcesses: number;
   /** Starts after a kill that did not become ready. */
   failedStarts: number;
-  /** Kills that came before the server was ready, and after. */
+  /** Kills before the server was ready, and after. */
   whileStarting: number;
   whileServing: number;
 }
@@ -38,7 +38,10 @@ const latestKillMs = { starting: 2500, serving: 4000 };
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Uploads and confirms photo after photo until the server is gone; every acknowledgement goes into `acknowledged`. */
+/**
+ * Uploads and confirms one photo after the other until the server has ended, and adds every acknowledged one to
+ * `acknowledged`.
+ */
 const uploadUntilKilled = async (
   url: string,
   { accessToken }: SignedIn,
@@ -58,11 +61,11 @@ const uploadUntilKilled = async (
       await customer.post(`${storagePath}/upload-sessions/${sessionId}/confirm`);
     }
   } catch {
-    // The server was killed: what it had not acknowledged is not owed.
+    // The server was killed. It does not have to keep photos that it had not acknowledged.
   }
 };
 
-/** Starts once more, confirms what was acknowledged but not confirmed, and reads every photo back. */
+/** Starts once more, confirms acknowledged photos that are not confirmed, and reads every photo back. */
 const countLost = async (
   dataDir: string,
   port: number,
@@ -88,7 +91,7 @@ const countLost = async (
 
 /**
  * Starts the product on one data folder again and again, uploads while it runs, and kills the server (SIGKILL) at a
- * random moment of each round. `report` is told of each round.
+ * random moment of each round. `report` receives a line about each round.
  */
 export const killRounds = async (rounds: number, report: (line: string) => void): Promise<KillCounts> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'albumen-kills-'));

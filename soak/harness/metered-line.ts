@@ -9,9 +9,9 @@ import type { UploadOutcome } from '@albumen/contracts/storage';
 import { createTravelLog } from './travel-log.ts';
 import type { TravelLog } from './travel-log.ts';
 
-/** The way to a server, of a pace, on which everything that is sent and answered is written down. */
+/** A connection to a server with a limited rate, on which all requests and answers are recorded. */
 export interface MeteredLine {
-  /** Where customers find the server. */
+  /** The address at which customers find the server. */
   readonly url: string;
   readonly travelled: TravelLog;
   close(): Promise<void>;
@@ -20,28 +20,28 @@ export interface MeteredLine {
 const uploadsPath = `/api/storage${resumableUploadsPath}`;
 const outcomesPath = '/api/storage/upload-outcomes';
 
-/** What concerns one connection only, and is not passed on. */
+/** Headers that concern one connection only and are not forwarded. */
 const ownHeaders = new Set(['connection', 'keep-alive']);
 
 const passedOn = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ownHeaders.has(name)));
 
-/** A field of the header `Upload-Metadata`; empty where it is not there. */
+/** Returns a field of the header `Upload-Metadata`; empty if it is missing. */
 const fieldOf = (metadata: unknown, name: string): string =>
   Buffer.from(new RegExp(`${name} ([^,]+)`).exec(String(metadata))?.[1] ?? '', 'base64').toString();
 
 const lastPartOf = (address: string): string => address.split('/').at(-1) ?? '';
 
-/** Of which upload a request is; empty where the server will choose its id. */
+/** Returns the upload of a request; empty if the server will choose its id. */
 const uploadOf = ({ method, url = '', headers }: IncomingMessage): string =>
   method === 'POST' ? fieldOf(headers['upload-metadata'], 'uploadId') : lastPartOf(url);
 
-/** Opens a line to the server of a port. It breaks off whenever the server does. */
+/** Opens a line to the server on a port. It breaks whenever the server does. */
 export const openMeteredLine = async (port: number, bytesPerSecond: number): Promise<MeteredLine> => {
   const travelled = createTravelLog();
   let freeAtMs = 0;
 
-  /** Settles when so many bytes have had their time on the line, which all transfers share. */
+  /** Settles when this many bytes have had their time on the line, which all transfers share. */
   const pass = async (bytes: number): Promise<void> => {
     freeAtMs = Math.max(freeAtMs, performance.now()) + (bytes / bytesPerSecond) * 1000;
     await setTimeout(Math.max(1, freeAtMs - performance.now()));
@@ -81,13 +81,13 @@ export const openMeteredLine = async (port: number, bytesPerSecond: number): Pro
       if (isUpload) answer.setEncoding('utf8').on('data', (text: string) => (body += text));
       pipeline(answer, reply).then(
         () => isUpload && noteAnswer(question, answer, body),
-        // The server or the customer is gone: the other one learns it by the broken connection.
+        // The server or the customer has disconnected: the broken connection tells the other one.
         () => reply.destroy(),
       );
     });
     const noteBytes = async function* (bytes: AsyncIterable<Buffer>) {
       const uploadId = isUpload ? uploadOf(question) : '';
-      // Bytes may come with the request that opens the upload: then the client has chosen the id.
+      // The request that opens the upload may contain bytes: then the client has chosen the id.
       if (method === 'POST' && uploadId !== '')
         travelled.opened(uploadId, fieldOf(headers['upload-metadata'], 'filename'));
       let position = Number(headers['upload-offset'] ?? 0);
@@ -98,7 +98,7 @@ export const openMeteredLine = async (port: number, bytesPerSecond: number): Pro
         yield chunk;
       }
     };
-    // An answer that came before the last byte still goes its way.
+    // An answer that came before the last byte is still forwarded.
     onward.on('error', () => reply.headersSent || reply.destroy());
     pipeline(question, noteBytes, onward).catch(() => reply.headersSent || reply.destroy());
   };

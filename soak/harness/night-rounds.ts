@@ -9,16 +9,16 @@ export interface NightCounts {
   nights: number;
   /** Nights with a wrong clock, a wrong database or a wrong store. */
   wrongNights: number;
-  /** Those of them on another database or store. */
+  /** Wrong nights with another database or store. */
   swaps: number;
   confirmations: number;
   erased: number;
-  /** Things that went before they were due. */
+  /** Things that were erased before they were due. */
   early: number;
   /** Photos without their original. */
   lost: number;
   mailsOnWrongNights: number;
-  /** Things that were due three good nights before the end, and are still there. */
+  /** Things that were due three good nights before the end and still exist. */
   overdue: number;
 }
 
@@ -28,7 +28,7 @@ interface Thing {
   readonly ownerId: string;
   readonly id: string;
   readonly madeOn: number;
-  /** The true day from which on it may go; never without one. */
+  /** The first true day on which it may be erased; never without one. */
   due: number;
 }
 
@@ -36,9 +36,9 @@ const [dayMs, hourMs] = [86_400_000, 3_600_000];
 const start = Date.parse('2026-06-15T00:00:00Z');
 const at = (day: number, hours: number): Date => new Date(start + day * dayMs + hours * hourMs);
 
-/** Libraries that nobody orders from are due on these days. */
+/** Libraries without orders are due on these days. */
 const libraryDays = [5, 25, 35, 45];
-/** A dump of this day is restored for good on that one. */
+/** A dump of the first day is restored for good on the second. */
 const [dumpDay, restoreDay] = [15, 20];
 const jumps = [1, 2, 3, 31, 40, 400, -1, -40];
 
@@ -67,7 +67,7 @@ const addOwner = async (database: Database, libraryDue?: number): Promise<string
   return ownerId;
 };
 
-/** The ids of all that is there, whatever it is. */
+/** Returns the ids of everything that exists, of any kind. */
 const idsIn = (site: NightSite, name: string): Promise<Set<string>> =>
   site.on(name, async (database) => {
     const rows = await sqlOf(database)<{ id: string }[]>`
@@ -76,7 +76,7 @@ const idsIn = (site: NightSite, name: string): Promise<Set<string>> =>
     return new Set(rows.map(({ id }) => id));
   });
 
-/** A day of customers: photos come, one is deleted, an album too, and an upload session is left alone. */
+/** Runs a day of customers: adds photos, deletes one of them and an album, and leaves an upload session open. */
 const liveDay = async (
   site: NightSite,
   standing: Standing,
@@ -138,7 +138,7 @@ export const nightRounds = async (
     await addOwner(database),
   ]);
   let things: Thing[] = [];
-  /** Photos that came after the dump: their files wait 30 nights. */
+  /** Photos newer than the dump: their files wait 30 nights. */
   let rowless: Thing[] = [];
   const standingOn = (day: number, hours: number): Standing => ({
     database: right,
@@ -221,7 +221,7 @@ export const nightRounds = async (
     counts.nights += 1;
     if (what !== '') {
       counts.wrongNights += 1;
-      // A day or two ahead is also a missed night, and mails what is due then.
+      // A clock that is a day or two ahead looks like a missed night, and notices that are due then are mailed.
       const isSmall = what.startsWith('both clocks') && Math.abs(wrong.offsetMs) <= dayMs;
       if (!isSmall) counts.mailsOnWrongNights += (await site.mails()) - mails;
     }

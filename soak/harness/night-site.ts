@@ -73,7 +73,7 @@ export const openNightSite = async (dataDir: string) => {
     withApp,
     stop: () => postgres.stop(),
 
-    /** Makes a database: a fresh one, or a copy as a dump would be. */
+    /** Creates a database: an empty one, or a copy as a dump would be. */
     make: async (copied?: string): Promise<string> => {
       const name = `soak_${randomUUID().replaceAll('-', '')}`;
       await asAdmin(`create database ${name} ${copied ? `template ${copied} strategy file_copy` : ''}`);
@@ -84,7 +84,7 @@ export const openNightSite = async (dataDir: string) => {
 
     night: (standing: Standing) =>
       withApp(standing, async (app) => {
-        // Reads bytes that are not what a real upload has: no part of this proof.
+        // Would read bytes, which differ from those of a real upload: not part of this proof.
         const slices = app.slices.map((slice) => ({
           ...slice,
           nightly: (slice.nightly ?? []).filter(({ name }) => name !== 'photos-scrub'),
@@ -106,7 +106,7 @@ export const openNightSite = async (dataDir: string) => {
         () => false,
       ),
 
-    /** Adds photos with originals of a few bytes; settles with their ids. */
+    /** Adds photos with originals of a few bytes and returns their ids. */
     addPhotos: (standing: Standing, ownerId: string, count: number): Promise<string[]> =>
       withApp(standing, async (app, database) => {
         const sql = sqlOf(database);

@@ -16,10 +16,10 @@ import { untilGone } from './until-gone.ts';
 export interface PowerCutCounts extends Aftermath, TravelCounts {
   rounds: number;
   sent: number;
-  /** Files that were acknowledged, and files of which a part was on its way, when the power was cut. */
+  /** Acknowledged and partly sent files at the power cut. */
   acknowledgedBefore: number;
   midwayBefore: number;
-  /** Files that went on behind their first byte after a cut. */
+  /** Files that continued after their first byte after a cut. */
   resumedAfter: number;
   acknowledged: number;
   /** Acknowledged photos that are not in the library with their bytes. */
@@ -30,7 +30,7 @@ export interface PowerCutCounts extends Aftermath, TravelCounts {
 export interface PowerCutOptions {
   readonly rounds: number;
   readonly filesInFlight: number;
-  /** Told of each round. */
+  /** Receives a report about each round. */
   readonly report: (line: string) => void;
 }
 
@@ -40,8 +40,8 @@ const diskMebibytes = 4000;
 const largeBytes = 24 * 1024 ** 2;
 
 /**
- * The cut comes, at random, when this part of a round's files is acknowledged, while more are every moment; in each second
- * round when this part of its bytes is sent: the small files have arrived, the large ones have not.
+ * The cut comes at random, when this share of a round's files is acknowledged while more arrive all the time; in every
+ * second round, when this share of its bytes is sent: the small files have arrived, the large ones have not.
  */
 const partAtCut = { least: 0.2, most: 0.85 };
 
@@ -61,7 +61,7 @@ const signalAll = async (dataDir: string, signal: NodeJS.Signals): Promise<void>
   }
 };
 
-/** Processes that were killed hold the folder until the last of them has been cleared away. */
+/** Killed processes keep the folder in use until the system has cleaned up the last of them. */
 const unmount = async (folder: string): Promise<void> => {
   const limit = Date.now() + unmountLimitMs;
   for (;;) {
@@ -78,9 +78,9 @@ const unmount = async (folder: string): Promise<void> => {
 const isDone = ({ outcome }: SentFile): boolean => outcome !== undefined;
 
 /**
- * Sends files to a server whose file system lies in an image, and copies the image while they arrive: it holds what was
- * flushed, and of the rest what happened to be written. The server goes on from the copy. All processes stand still
- * while it is copied, so that nothing is acknowledged that came too late for it.
+ * Sends files to a server whose file system is in an image, and copies the image while they arrive: it contains all
+ * flushed data, and by chance some of the rest. The server continues from the copy. All processes are stopped during
+ * the copy, so that nothing is acknowledged that is not in it.
  */
 export const powerCutRounds = async (options: PowerCutOptions): Promise<PowerCutCounts> => {
   const folder = await mkdtemp(join(tmpdir(), 'albumen-power-'));

@@ -3,16 +3,16 @@ export const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Ends a proof that this machine cannot do. */
+/** Ends a proof that this machine cannot run. */
 export const leaveOut = (why: string): never => {
   say(`Left out: ${why}`);
   process.exit(0);
 };
 
-/** Whether nothing of what must not happen has happened. */
+/** Whether none of the faults has happened. */
 export const areNone = (faults: readonly number[]): boolean => faults.every((count) => count === 0);
 
-/** Prints what was counted and what it shows, and ends the program: with 1 where it does not hold. */
+/** Prints the counts and the proven sentence, and ends the program: with 1 if the sentence does not hold. */
 export const conclude = (counts: object, holds: boolean, shown: string): never => {
   say(JSON.stringify(counts, null, 2));
   say(holds ? shown : 'FAILED');

@@ -10,13 +10,13 @@ import { erasePhotosJob } from '../../server/src/services/photos/jobs.ts';
 import { deleteAll, deletedIn, doTask, photosIn, undo } from './bulk-rounds.ts';
 import type { BulkCounts, BulkSite } from './bulk-rounds.ts';
 
-/** Days by which deletions are dated back: they cannot be undone any more. */
+/** Days by which deletions are moved back: they can no longer be undone. */
 const daysBack = recentlyDeletedDays + 1;
 
-/** Of so many deleted photos one stays in Recently deleted. */
+/** One in this many deleted photos stays in Recently deleted. */
 const keptShare = 4;
 
-/** Until the purge of a night must have ended, in milliseconds. */
+/** Milliseconds in which the nightly purge must end. */
 const nightLimitMs = 120_000;
 
 const lookEveryMs = 20;
@@ -31,7 +31,7 @@ const besideServer = async <Result>(
   const connection = await connectionOfRunning(dataDir);
   const database = openDatabase(connection, { name: 'soak', maxConnections: 2 });
   const queue = await openQueue({ connection, log: silent, works: false });
-  /** Queues the job as the schedule does at night, with a good night a day before; settles with its id. */
+  /** Queues the job as the schedule does at night, with a good night a day before. Returns its id. */
   const beginNight = async (): Promise<string> => {
     await sqlOf(database)`delete from nights`;
     await sqlOf(database)`
@@ -49,7 +49,7 @@ const besideServer = async <Result>(
   }
 };
 
-/** Dates most deletions back, as if the days had passed; settles with how many. */
+/** Moves most deletions back in time, as if the days had passed, and returns their number. */
 const dateBack = (database: Database): Promise<number> =>
   inTransaction(database, async (tx) => {
     const sql = sqlOf(tx);
@@ -64,7 +64,7 @@ const dateBack = (database: Database): Promise<number> =>
     return count;
   });
 
-/** Photos that the purge has to erase. */
+/** Counts the photos that the purge has to erase. */
 const overdue = async (database: Database): Promise<number> => {
   const [row] = await sqlOf(database)<{ photos: number }[]>`
     select count(*)::int as photos from photos
@@ -85,7 +85,7 @@ const untilEnded = async (database: Database, jobId: string): Promise<void> => {
   }
 };
 
-/** Erases most of a deleted library by the job of the night while the server is killed; the next night does the rest. */
+/** Erases most of a deleted library with the nightly job while the server is killed; the next night does the rest. */
 export const purgeRounds = async (
   site: BulkSite,
   counts: BulkCounts,

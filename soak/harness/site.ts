@@ -6,30 +6,30 @@ import type { ServerProcess } from '../../server/test/server-process.ts';
 import { openMeteredLine } from './metered-line.ts';
 import type { TravelLog } from './travel-log.ts';
 
-/** Those of the sample accounts that the proofs use. */
+/** The sample accounts that the proofs use. */
 export const accounts = {
   byCalls: { email: 'customer@example.com', password: 'albumen-demo' },
   byBrowser: { email: 'new@example.com', password: 'albumen-demo' },
 } as const;
 
 /**
- * Our choice: a good line of a home, on which a round's 40 files are under way for some fifteen seconds: long enough for
- * what the server has noted of them meanwhile to show.
+ * Our choice: a good home connection. A round's 40 files take about fifteen seconds, long enough for the server's notes
+ * about them to matter.
  */
 const bytesPerSecond = 4 * 1024 ** 2;
 
-/** The whole product on a data folder, behind a line on which everything is counted. */
+/** The whole product on a data folder, behind a line that counts everything. */
 export interface Site {
   readonly url: string;
   readonly dataDir: string;
   readonly travelled: TravelLog;
   readonly environment: Readonly<Record<string, string>>;
-  /** Starts the server, again where it has been killed; settles when it is ready. */
+  /** Starts the server, also after a kill. Settles when it is ready. */
   start(): Promise<void>;
   server(): ServerProcess;
-  /** Signs in; good for five minutes. */
+  /** Signs in; the token is valid for five minutes. */
   signIn(account: { email: string; password: string }): Promise<TestCustomer>;
-  /** Takes the line away. The server is to be stopped before. */
+  /** Closes the line. Stop the server first. */
   close(): Promise<void>;
 }
 

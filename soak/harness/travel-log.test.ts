@@ -5,7 +5,7 @@ import type { TravelLog } from './travel-log.ts';
 let nowMs: number;
 let log: TravelLog;
 
-/** A hundred bytes at each of these moments, one after the other. */
+/** Sends a hundred bytes at each of these moments, one after the other. */
 const sendAt = (moments: readonly number[]): void => {
   for (const [index, moment] of moments.entries()) {
     nowMs = moment;
@@ -19,19 +19,19 @@ beforeEach(() => {
   log.opened('upload', 'photo.jpg');
 });
 
-test('an upload that begins anew under its id after it was long under way stands too far back', () => {
+test('an upload that restarts under its id after a long time is too far back', () => {
   sendAt([0, 2000, lostAtMostMs + 1]);
   log.toldOffset('upload', 0);
   expect(log.counts()).toMatchObject({ tooFarBack: 1, mostLostMs: lostAtMostMs + 1 });
 });
 
-test('an upload may have lost what came within the last flush', () => {
+test('an upload may lose bytes that arrived since the last flush', () => {
   sendAt([0, 2000, lostAtMostMs + 1]);
   log.toldOffset('upload', 100);
   expect(log.counts()).toMatchObject({ tooFarBack: 0, mostLostMs: lostAtMostMs - 1999 });
 });
 
-test('what was lost is told of once, and the bytes that are sent again count from then on', () => {
+test('reports lost bytes once, and counts from the bytes that are sent again', () => {
   sendAt([0, 2000, lostAtMostMs + 1]);
   log.toldOffset('upload', 100);
   log.toldOffset('upload', 100);
@@ -42,16 +42,16 @@ test('what was lost is told of once, and the bytes that are sent again count fro
   expect(log.counts()).toMatchObject({ tooFarBack: 0 });
 });
 
-test('an upload of which all stands has lost nothing, however long it took', () => {
+test('an upload without missing bytes has lost nothing, however long it took', () => {
   sendAt([0, 20_000]);
   log.toldOffset('upload', 200);
   expect(log.counts()).toMatchObject({ tooFarBack: 0, mostLostMs: 0 });
 });
 
-test('bytes that the server refused need not stand', () => {
+test('the server need not keep bytes that it refused', () => {
   sendAt([0, 20_000]);
   log.refused('upload');
-  // What is left of the request comes nevertheless.
+  // The rest of the request arrives nevertheless.
   log.sent('upload', 200, 300, true);
   nowMs = 40_000;
   log.sent('upload', 300, 400, true);

@@ -1,39 +1,39 @@
 import type { UploadOutcome } from '@albumen/contracts/storage';
 
-/** What travelled, in all. */
+/** Totals of all transfers. */
 export interface TravelCounts {
   bytes: number;
   /** Bytes of a file that were sent more than once. */
   bytesSentAgain: number;
-  /** Files that went on behind their first byte, and before their end. */
+  /** Files that continued after their first byte and before their end. */
   resumed: number;
-  /** Files of which bytes were sent again as another upload, which did not know of the first. */
+  /** Files with bytes that were sent again as another upload, which did not know of the first. */
   begunAnew: number;
-  /** Times that an upload stood before bytes whose arrival had been acknowledged. */
+  /** Times that an upload's offset was before acknowledged bytes. */
   steppedBack: number;
-  /** Times that an upload stood before bytes that had come so long before that they must have been flushed. */
+  /** Times that an upload's offset was before bytes that had arrived so long ago that they must have been flushed. */
   tooFarBack: number;
-  /** Milliseconds between the first byte that was lost of what had come and the last, where it was longest. */
+  /** The longest time between the first and the last lost byte, in milliseconds. */
   mostLostMs: number;
-  /** Times that the server told of bytes that nobody had sent. */
+  /** Times that the server reported bytes that nobody had sent. */
   overstated: number;
 }
 
 /** Keeps account of uploads, by the names of their files. */
 export interface TravelLog {
-  /** May be told more than once. */
+  /** May be called more than once. */
   opened(uploadId: string, fileName: string): void;
-  /** Where their request `isRefused` already, the server need not keep them. */
+  /** If their request `isRefused` already, the server need not keep the bytes. */
   sent(uploadId: string, from: number, to: number, isRefused: boolean): void;
   acknowledged(uploadId: string, offset: number): void;
-  /** The server refused a request: what came with it need not be kept. */
+  /** The server refused a request and need not keep its bytes. */
   refused(uploadId: string): void;
-  /** The server said where an upload goes on. */
+  /** The server reported the offset at which an upload continues. */
   toldOffset(uploadId: string, offset: number): void;
   ended(uploadId: string, outcome: UploadOutcome): void;
-  /** What the server said of a file at last; undefined while it has said nothing. */
+  /** Returns the server's last answer about a file; undefined if there is none yet. */
   outcomeOf(fileName: string): UploadOutcome | undefined;
-  /** How many bytes of a file were sent, whatever became of them. */
+  /** Returns how many bytes of a file were sent, lost ones included. */
   bytesOf(fileName: string): number;
   counts(): TravelCounts;
 }
@@ -50,7 +50,7 @@ interface FileLog {
   outcome: UploadOutcome | undefined;
 }
 
-/** Bytes up to `to` came at a moment. */
+/** Bytes up to `to` arrived at a moment. */
 interface Arrival {
   readonly to: number;
   readonly atMs: number;
@@ -60,17 +60,18 @@ interface UploadLog {
   readonly file: FileLog;
   farthest: number;
   acknowledged: number;
-  /** Since the server has last said where the upload stands. */
+  /** Arrivals since the server last reported the offset. */
   arrivals: Arrival[];
 }
 
 /**
- * The server flushes and notes what has come once a second (`platform/staging.ts`), so that a kill costs no more. The rest is
- * our choice: for the chunks that lie between the line and the flush, and for a disk that many files are flushed to at once.
+ * The server flushes and notes received bytes once a second (`platform/staging.ts`), so that a kill costs no more. The
+ * rest is our choice: for the chunks between the line and the flush, and for a disk to which many files are flushed at
+ * once.
  */
 export const lostAtMostMs = 5000;
 
-/** Bytes of spans, each byte counted once. */
+/** Returns the bytes of spans, each byte counted once. */
 const bytesCovered = (spans: readonly Span[]): number => {
   let covered = 0;
   let end = 0;
@@ -85,13 +86,15 @@ const bytesSent = (spans: readonly Span[]): number => spans.reduce((sum, { from,
 
 const bytesSentAgain = (spans: readonly Span[]): number => bytesSent(spans) - bytesCovered(spans);
 
-/** Milliseconds between the first byte that came behind `offset` and the last; 0 where all that came stands. */
+/**
+ * Returns the milliseconds between the first and the last byte that arrived after `offset`; 0 if nothing is missing.
+ */
 const lostMs = (arrivals: readonly Arrival[], offset: number): number => {
   const firstLost = arrivals.find(({ to }) => to > offset);
   return firstLost === undefined ? 0 : (arrivals.at(-1)?.atMs ?? 0) - firstLost.atMs;
 };
 
-/** @param nowMs a clock that only goes on. */
+/** @param nowMs a clock that never goes back */
 export const createTravelLog = (nowMs: () => number = () => performance.now()): TravelLog => {
   const files = new Map<string, FileLog>();
   const uploads = new Map<string, UploadLog>();

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { processesNaming } from '../../server/test/server-process.ts';
 
-/** Milliseconds in which processes that were killed or told to stop must have ended: a stop that hangs is forced after 30 s. */
+/** Milliseconds in which processes must end after a kill or a stop: a hanging stop is forced after 30 s. */
 const endLimitMs = 60_000;
 
 const pollMs = 25;
@@ -14,7 +14,7 @@ const kill = (pid: number): void => {
   }
 };
 
-/** Waits until no process names this text any more, or long enough; settles with how many are left, and kills those. */
+/** Waits until no process with this text is left, or until the limit. Returns how many are left, and kills them. */
 export const untilGone = async (text: string): Promise<number> => {
   const limit = Date.now() + endLimitMs;
   let left = await processesNaming(text);

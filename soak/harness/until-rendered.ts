@@ -12,29 +12,30 @@ export interface AddedFile {
 }
 
 export interface Unrendered {
-  /** Photos that still waited for their renditions when they were first looked at. */
+  /** Photos that still waited for their renditions at the first look. */
   waitedFor: number;
-  /** The names of those that have none in the end, each with what the server last said of it. */
+  /** The names of photos without renditions at the end, each with the server's last answer. */
   left: string[];
 }
 
 /**
- * Milliseconds in which all renditions must be there: a job of a worker that was killed is taken up again after 15 s
- * (`platform/queue.ts`), and one that failed beside it because the database was gone is tried four times more within some 75 s.
+ * Milliseconds in which all renditions must be ready: a job of a killed worker is taken up again after 15 s
+ * (`platform/queue.ts`), and one that failed because the database was missing is tried four times more within about 75
+ * s.
  */
 const renderLimitMs = 120_000;
 
-/** Milliseconds between two looks at all that wait: the processor is for the jobs. */
+/** Milliseconds between two looks at all waiting photos: the jobs need the processor. */
 const lookEveryMs = 500;
 
 const ready = 'ready';
 
-/** What nothing will change before the night. */
+/** Whether nothing will change the state before the night. */
 const isSettled = (said: string): boolean => said === ready || said === 'failed';
 
 /**
- * Waits until every photo that was added has its renditions, or long enough. One whose rendering has failed is not waited
- * for: the files of the proofs are whole, so that none may.
+ * Waits until every added photo has its renditions, or until the limit. Does not wait for failed ones: the files of the
+ * proofs are intact, so none may fail.
  */
 export const untilRendered = async (site: Site, added: readonly AddedFile[]): Promise<Unrendered> => {
   const limit = Date.now() + renderLimitMs;
