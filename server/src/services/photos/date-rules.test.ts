@@ -74,7 +74,7 @@ describe('shifting a date', () => {
     [30, '2024-06-01T00:00:00.250'],
     [-366 * 24 * 60, '2023-05-31T23:30:00.250'],
     [0, '2024-05-31T23:30:00.250'],
-  ])('by %i minutes keeps its seconds and their parts', (shiftMinutes, takenLocal) => {
+  ])('by %i minutes keeps the seconds and their fractions', (shiftMinutes, takenLocal) => {
     expect(datesAfter(ofFile, { shiftMinutes }, now)).toEqual({ ...byCustomer(takenLocal), ...kept });
   });
 

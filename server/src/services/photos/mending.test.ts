@@ -52,7 +52,7 @@ test.each([
       expect(await damagedOriginals()).toEqual(['albumen_damaged_originals{fault="checksum"} 1']);
     },
   ],
-])('an original that %s is put back when the same bytes are uploaded', async (what, damage) => {
+])('restores an original that %s when the same bytes are uploaded', async (what, damage) => {
   const { customer, bytes, id, original } = await customerWithPhoto(what.replaceAll(' ', '-'));
   await damage(original);
   expect(await addAgain(customer, bytes)).toMatchObject({ outcome: 'duplicate', imageId: id });

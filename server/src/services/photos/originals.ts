@@ -113,7 +113,7 @@ export const createOriginals = (parts: { store: PhotosStore; objects: Objects; c
     hasAny: (tx: Transaction, ownerId: string, of: ExportedPhotos): Promise<boolean> =>
       store.hasListed(tx, ownerId, of),
 
-    /** Whether any of these photos is not known to be damaged. */
+    /** Whether any of these photos is intact, as far as is known. */
     hasWhole: (tx: Transaction, ownerId: string, of: ExportedPhotos): Promise<boolean> =>
       store.hasListed(tx, ownerId, of, { isWhole: true }),
 

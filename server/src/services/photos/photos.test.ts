@@ -129,7 +129,7 @@ describe('a month', () => {
     ['limit=many', 'query.limit'],
     ['sortKey=name', 'query.sortKey'],
     ['sortOrder=up', 'query.sortOrder'],
-  ])('%s is refused by name', async (query, field) => {
+  ])('refuses %s and names the field', async (query, field) => {
     const answer = await customer.get<Problem>(`${photosPath}/photos/timeline/2025/3?${query}`);
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe('invalid-request');

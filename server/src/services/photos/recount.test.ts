@@ -190,7 +190,7 @@ const steps = 40;
 
 // One seed is new in each run. A failure names its seed: put it here to reproduce it.
 test.each([1, randomInt(2 ** 31)])(
-  'counts, layouts, pages and lists agree with a recount after whatever was done (seed %i)',
+  'counts, layouts, pages and lists agree with a recount after random calls (seed %i)',
   async (seed) => {
     const random = randomFrom(seed);
     app.clock.moveTo('2026-12-31T10:50:00Z');

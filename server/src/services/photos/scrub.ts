@@ -7,7 +7,7 @@ import type { JobCounts } from '../../platform/queue.ts';
 import { createDamageReport, createOriginalCheck } from './original-check.ts';
 import type { PhotoKey, PhotosStore } from './store.ts';
 
-/** Photos between two notes of the progress, which are read twice after a kill. */
+/** Photos between two saved positions; after a kill, these may be read twice. */
 const batchSize = 100;
 
 /** Bytes per second at most. Our choice: a fraction of any disk's speed, so that nobody waits for it. */

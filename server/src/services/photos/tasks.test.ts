@@ -235,7 +235,7 @@ test.each([
     { all: { section: { day: '2024-01-01', timeZone: 'Mars/Olympus' } }, before: '2026-01-01T00:00:00Z' },
     ['body.all.section.timeZone'],
   ],
-])('the selection %j is refused, and the field is named', async (body, fields) => {
+])('refuses the selection %j and names the field', async (body, fields) => {
   const answer = await remove(await app.customer('refused'), body);
   expect([answer.status, answer.body.errors?.map(({ field }) => field)]).toEqual([400, fields]);
 });
@@ -245,7 +245,7 @@ test.each([
   [{ set: '2023-02-29T00:00:00' }, 'body.change.set'],
   [{ shiftMinutes: 0.5 }, 'body.change.shiftMinutes'],
   [{ fromFile: false }, 'body.change.fromFile'],
-])('the change %j of dates is refused, and the field is named', async (change, field) => {
+])('refuses the change %j of dates and names the field', async (change, field) => {
   const answer = await redate(await app.customer('refused'), { photos: { photoIds: [] }, change });
   expect([answer.status, answer.body.errors?.map((error) => error.field)]).toEqual([400, [field]]);
 });

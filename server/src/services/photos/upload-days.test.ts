@@ -60,7 +60,7 @@ test('the date is the one that a calendar shows in every time zone', () => {
 });
 
 test.each(['Mars/Olympus', '+05:45', '', 'Europe/London; --', undefined])(
-  '%s is refused as a time zone',
+  'refuses %s as a time zone',
   (name) => {
     expect(() => clockOf(name)).toThrow(expect.objectContaining({ code: 'invalid-request' }));
   },

@@ -26,16 +26,16 @@ const longestMs = 1_800_000;
  */
 const pingMs = 25_000;
 
-/** Our choice: more pages than anybody has open. */
+/** Connections of one customer. Our choice: more pages than anybody has open. */
 const customersLimit = 20;
 
-/** Connections that have sent no token yet. Our choice: for all strangers together, for 10 seconds each. */
+/** Connections without a token. Our choice: of all strangers together, each for at most 10 seconds. */
 const unknownLimit = 500;
 
 /** The same for one network address. Our choice: pages send their token at once, even those of a whole office. */
 const unknownLimitOfNetwork = 50;
 
-/** Bytes that may wait for a slow reader: a message has a few hundred. */
+/** Bytes that may wait for a slow reader. A message has a few hundred. */
 const waitingBytesLimit = 256 * 1024;
 
 interface Connection {

@@ -82,7 +82,7 @@ test.each([
   ['a forged one', () => app.issuer.forged('anna')],
   ['one that has expired', () => app.issuer.token('anna', { exp: Math.floor(Date.now() / 1000) - 60 })],
   ['one for others', () => app.issuer.token('anna', { aud: 'https://elsewhere.test' })],
-])('%s is refused with a code of its own', async (_what, token) => {
+])('refuses %s with a separate code', async (_what, token) => {
   const page = open();
   page.send({ action: 'authenticate', token: (await token()) || 'nonsense' });
   await closed(page);
@@ -94,7 +94,7 @@ test.each([
   ['another action', '{"action":"listen","token":"x"}'],
   ['a number', '7'],
   ['more than the token', '{"action":"authenticate","token":"x","feed":"all"}'],
-])('what is not understood closes the socket: %s', async (_what, text) => {
+])('closes the socket for unknown input: %s', async (_what, text) => {
   const page = open();
   page.sendText(text);
   await closed(page);

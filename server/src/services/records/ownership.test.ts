@@ -78,7 +78,7 @@ test('leaves a guest order without an owner while two customers hold its address
   expect([await ordersOf('dora'), await ordersOf('dirk')]).toEqual([[], []]);
 });
 
-test('does not give the next holder of an address what two former holders left without an owner', async () => {
+test('does not give a new holder of an address the ownerless records of two former holders', async () => {
   const email = 'left@example.com';
   await signIn('lena', email, '2026-01-10');
   await signIn('lars', email, '2026-01-11');

@@ -250,7 +250,7 @@ describe('an order', () => {
     ['on the last day', '2027-12-15', 4],
     ['in the days of grace', '2028-01-10', 4],
     ['in the hour before the erasure', '2028-01-15', 4],
-  ])('%s brings a library back at once, and its notices begin anew', async (what, day, told) => {
+  ])('%s renews a library at once, and its notices start over', async (what, day, told) => {
     const name = what.replaceAll(' ', '-');
     const { customer } = await someone(name, '2026-06-15');
     for (const night of notices.filter((date) => date < day)) await calls.night(night);

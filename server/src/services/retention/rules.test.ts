@@ -47,7 +47,7 @@ test.each([
   ['the end of a month, just after', '2024-11-30T12:00:00Z', '2026-02-28T12:00:01Z', 'warning'],
   ['a leap day', '2022-11-30T12:00:00Z', '2024-02-29T12:00:00Z', 'safe'],
   ['a leap day, just after', '2022-11-30T12:00:00Z', '2024-02-29T12:00:01Z', 'warning'],
-])('at %s months are calendar months', (_what, registered, now, status) => {
+])('counts calendar months at %s', (_what, registered, now, status) => {
   // Kept until 30 May: three months earlier is the last day of February.
   expect(retentionPlan({ ...anna, registeredAt: at(registered) }, at(now)).status).toBe(status);
 });
@@ -104,7 +104,7 @@ test('sends notices 3 months, 1 month, 7 days and 1 day before the date; erases 
 test.each([
   ['imported long past the date', anna, '2030-01-10'],
   ['delayed to a date that is near', { ...anna, delayedUntil: at('2030-01-20') }, '2030-01-10'],
-])('who is %s gets all notices, spaced as usual', (_what, facts, from) => {
+])('a customer who is %s gets all notices, spaced as usual', (_what, facts, from) => {
   expect(live(facts, from)).toEqual({
     told: ['2030-01-10 three-months', '2030-03-10 one-month', '2030-04-03 one-week', '2030-04-09 one-day'],
     erased: '2030-05-09',
@@ -139,7 +139,7 @@ const receivedAll = (facts: RetentionFacts): RetentionFacts => ({
   })),
 });
 
-describe('erases a library only if all conditions are met', () => {
+describe('a library is erased only if all conditions are met', () => {
   const now = at('2026-07-16T03:17:00Z');
   const due = receivedAll(anna);
   const last = due.notices.at(-1);

@@ -33,7 +33,7 @@ const withDamaged = async (name: string) => {
 };
 
 test.each(['jpeg', 'png'] as const)(
-  'a %s that is cut short is reported as damaged, also when it is asked again',
+  'reports a truncated %s as damaged, even when asked again',
   async (format) => {
     const customer = await app.customer(`cut-${format}`);
     const sessionId = await customer.openSession();

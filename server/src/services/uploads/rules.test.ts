@@ -5,7 +5,7 @@ test.each([
   ['a'.repeat(20_000), 251],
   ['é'.repeat(10_000), 125],
   ['👨‍👩‍👧'.repeat(2_000), undefined],
-])('a name that is too long keeps its ending and whole characters (case %#)', (stem, characters) => {
+])('shortens a long name to whole characters and keeps its extension (case %#)', (stem, characters) => {
   const name = harmlessFileName(`${stem}.jpg`);
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
   expect(name).toMatch(/\.jpg$/);
@@ -17,6 +17,6 @@ test.each([
 test.each([
   ['photo\u202egpj.exe', 'photogpj.exe'],
   ['\ud800a.jpg', '\ufffda.jpg'],
-])('of a name only what can be seen is kept, in whole characters: %j', (given, kept) => {
+])('keeps only visible, whole characters of the name %j', (given, kept) => {
   expect(harmlessFileName(given)).toBe(kept);
 });

@@ -87,10 +87,7 @@ export const unfinishedSentence = (unfinished: Unfinished, limit: Unfinished): s
 
 const dayMs = 86_400_000;
 
-/**
- * The date until which the files of a session are kept that was last active then; a night after it discards the
- * session.
- */
+/** The date until which files are kept if their session was last active then; a later night discards the session. */
 export const keptUntil = (lastActiveAt: Date): Date =>
   new Date(lastActiveAt.getTime() + uploadSessionLifetimeDays * dayMs);
 

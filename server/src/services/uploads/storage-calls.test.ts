@@ -102,7 +102,7 @@ test.each([
     Array.from({ length: 501 }, () => randomUUID()),
     'body: Too big: expected array to have <=500 items',
   ],
-])('%s is refused with what is accepted', async (_, ids, detail) => {
+])('refuses %s and says what is accepted', async (_, ids, detail) => {
   const { status, body } = await anonymous(await app.customer('refused'), ids);
   expect([status, body.code, body.detail]).toEqual([400, 'invalid-request', detail]);
 });

@@ -93,26 +93,23 @@ describe('a session', () => {
     expect((await customer.delete(sessionPath(sessionId))).status).toBe(409);
   });
 
-  test.each(['confirm', 'discard'])(
-    'that has ended by %s takes no more bytes, and keeps none',
-    async (end) => {
-      const customer = await app.customer(`late-${end}`);
-      const sessionId = await customer.openSession();
-      const bytes = await makePhotoFile();
-      const location = await customer.openUpload(sessionId, 'late.jpg', bytes.byteLength);
-      const whole = await customer.openUpload(sessionId, 'whole.jpg', bytes.byteLength);
-      const name = await stagedNameOf(app, location);
-      await (end === 'confirm' ? confirm(customer, sessionId) : customer.delete(sessionPath(sessionId)));
-      const before = await originals();
-      for (const at of [location, whole]) {
-        const answer = await customer.sendBytes<Problem>(at, 0, bytes);
-        expect([answer.status, answer.body.code]).toEqual([409, 'upload-session-ended']);
-      }
-      expect(await originals()).toEqual(before);
-      for (const number of [1, 31]) await app.uploads.sweep(nightAt(app, number));
-      expect((await stagedIn(app)).join()).not.toContain(name);
-    },
-  );
+  test.each(['confirm', 'discard'])('accepts no more bytes after %s, and keeps none', async (end) => {
+    const customer = await app.customer(`late-${end}`);
+    const sessionId = await customer.openSession();
+    const bytes = await makePhotoFile();
+    const location = await customer.openUpload(sessionId, 'late.jpg', bytes.byteLength);
+    const whole = await customer.openUpload(sessionId, 'whole.jpg', bytes.byteLength);
+    const name = await stagedNameOf(app, location);
+    await (end === 'confirm' ? confirm(customer, sessionId) : customer.delete(sessionPath(sessionId)));
+    const before = await originals();
+    for (const at of [location, whole]) {
+      const answer = await customer.sendBytes<Problem>(at, 0, bytes);
+      expect([answer.status, answer.body.code]).toEqual([409, 'upload-session-ended']);
+    }
+    expect(await originals()).toEqual(before);
+    for (const number of [1, 31]) await app.uploads.sweep(nightAt(app, number));
+    expect((await stagedIn(app)).join()).not.toContain(name);
+  });
 
   test('returns 404 to another customer, and so do its uploads', async () => {
     const owner = await app.customer('session-owner');
