@@ -7,7 +7,7 @@ interface HomeScreenProps {
   readonly cards: readonly ComponentType[];
 }
 
-/** The cards of the account. They stand in for the home overview until it exists. */
+/** The cards of the account, shown until the home overview exists. */
 export const HomeScreen = ({ cards }: HomeScreenProps) => {
   const text = useText();
   return (

@@ -8,18 +8,18 @@ const slides = (previous: Neighbour, next: Neighbour) =>
     (slide) => `${slide.photo.imageId} ${slide.place}`,
   );
 
-test('the photos beside the shown one stand on their sides, where there are any', () => {
+test('returns slides for the current photo and its neighbours', () => {
   expect(slides(photoNamed('a'), photoNamed('c'))).toEqual(['a -1', 'b 0', 'c 1']);
   expect(slides('loading', photoNamed('c'))).toEqual(['b 0', 'c 1']);
   expect(slides(photoNamed('a'), 'end')).toEqual(['a -1', 'b 0']);
 });
 
-test('a photo that pages of different moments tell on more than one side stands there once', () => {
+test('a photo on both sides, from pages of different moments, has a single slide', () => {
   expect(slides(photoNamed('a'), photoNamed('a'))).toEqual(['a -1', 'b 0']);
   expect(slides(photoNamed('b'), photoNamed('c'))).toEqual(['b 0', 'c 1']);
 });
 
-test('from a photo that is taken out the preview goes to the next one, else to the previous one, and waits for what loads', () => {
+test('moves from a removed photo to the next, else the previous one, and waits for loading ones', () => {
   const [a, c] = [photoNamed('a'), photoNamed('c')];
   const from = (previous: Neighbour, next: Neighbour, hasFailed = false) =>
     goesOnTo({

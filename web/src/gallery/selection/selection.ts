@@ -4,9 +4,10 @@ import type { Photo } from '@albumen/contracts/photos';
 import type { PhotosOfCall, PhotoSection } from '../../api/photos/photo-list.ts';
 
 /*
- * [Note: Selection] Photos are selected by their ids, or a section by a rule: all that were in it at a moment, except some.
- * So 100,000 photos are selected at once, though few of them are loaded, and a photo that comes later is not. What is
- * ticked is what a call takes. A photo that was deleted elsewhere meanwhile counts until the calls tell.
+ * [Note: Selection] Photos are selected by their ids, or a section by a rule: all photos that were in it at a moment,
+ * except some. So 100,000 photos are selected at once, though few of them are loaded, and a photo added later is not.
+ * The ticked photos are exactly those that a call takes. A photo that was deleted elsewhere in the meantime counts
+ * until the calls report it.
  */
 
 /** The fields of a photo that determine whether it is selected. */

@@ -38,7 +38,7 @@ export const useSelection = <Selected>(
   return store;
 };
 
-/** What the page shows of a selection. */
+/** Returns the state of a selection for the page. */
 export const useSelectionState = <Selected>({
   subscribe,
   state,
