@@ -127,7 +127,7 @@ test.describe('a server with an import source', () => {
         .first(),
     ).toContainText('1,001');
 
-    // From now on there is nothing left to report.
+    // The notice does not appear again.
     await page.reload();
     await expect(monthSection(page, 'July 2019')).toBeVisible();
     await expect(notice).toBeHidden();

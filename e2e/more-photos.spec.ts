@@ -19,7 +19,7 @@ const askedPages = (page: Page): string[] => {
   return asked;
 };
 
-/** A month of 60 photos, of which all but the first 24 are held back until the returned function is called. */
+/** A month of 60 photos; holds back all except the first 24 until the returned function is called. */
 const withLaterPagesHeld = async (page: Page): Promise<() => void> => {
   await registerWithPhotos(page, ['2025:08', 60]);
   const released = Promise.withResolvers<void>();

@@ -257,7 +257,7 @@ test('an address of a photo opens at once, and Back and Escape lead to the photo
   await page.goto(address);
   const preview = previewOf(page);
   await expect(preview.getByText('Taken on 2 August 2024')).toBeVisible();
-  // Of the actions requested before a move is possible, the last is done as soon as it can.
+  // If several actions are requested before a move is possible, the preview does the last one as soon as it can.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowLeft');
   await expect(preview.getByText('Taken on 2 August 2024')).toBeVisible();

@@ -28,7 +28,7 @@ const photosOnScreen = (page: Page): Promise<Record<string, readonly number[]>> 
   });
 
 test('photos added above the screen move none on it, and the focus stays on its photo', async ({ page }) => {
-  // Of many shapes, so that another row has another height.
+  // Different shapes, so that another row has another height.
   const shapes = [
     [640, 480],
     [480, 640],

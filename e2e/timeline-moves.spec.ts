@@ -127,7 +127,7 @@ test('the headings of the months next to the drawn part can be reached', async (
   await page.reload();
   await expectLoaded(photosOf(page, 'August 2025').first());
   await expect(headings(page)).toHaveText(['August 2025', 'July 2025']);
-  // A month of which only the heading is announced is not loaded for it.
+  // A month is not loaded if only its heading is announced.
   expect(asked.filter((url) => url.includes('/photos/timeline/2025/7'))).toEqual([]);
 
   // Like a screen reader that goes from heading to heading: it scrolls its target into view.

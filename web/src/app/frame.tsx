@@ -15,7 +15,7 @@ import { SideMenu, SiteName } from './menu.tsx';
 import { PageFooter } from './page-footer.tsx';
 
 /**
- * Moves the focus to the heading when the customer enters another page, so that a screen reader says where it is. A
+ * Moves the focus to the heading when the customer enters another page, so that a screen reader announces the page. A
  * preview above a page handles the focus itself, and returns it to its photo.
  */
 const useFocusOnNavigation = (isCovered: boolean): void => {

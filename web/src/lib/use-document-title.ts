@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Moves the focus to the heading of the page when the focused element has disappeared: so a screen reader says where it
- * is.
+ * Moves the focus to the heading of the page when the focused element has disappeared, so that a screen reader
+ * announces the page.
  */
 export const focusOnHeading = (): void => document.querySelector('h1')?.focus({ preventScroll: true });
 

@@ -31,7 +31,7 @@ export interface Change<Result, Input = void> {
   readonly goesOn?: string;
 }
 
-/** What a change needs from the page. */
+/** The parts of the page that a change uses. */
 export interface ChangeTools {
   readonly client: QueryClient;
   readonly text: Text;
@@ -123,9 +123,9 @@ export const startChange = <Result>(tools: ChangeTools, change: Change<Result>):
   );
 
 /**
- * The one way to change something: `const { start, run, isPending } = useChange({ run, done, failed, undo, refresh })`.
- * `start` is for a button: toasts report how it went. `run` is for a form or a dialog, which shows the failure itself: it
- * throws it, and settles when the new data is there. Both also finish after the component is gone.
+ * The only way to make a change: `const { start, run, isPending } = useChange({ run, done, failed, undo, refresh })`.
+ * `start` is for a button: toasts report the result. `run` is for a form or a dialog, which shows the failure itself:
+ * it throws the failure, and settles when the new data is there. Both also finish after the component is unmounted.
  */
 export const useChange = <Result, Input = void>(change: Change<Result, Input>) => {
   const tools: ChangeTools = { client: useQueryClient(), text: useText() };

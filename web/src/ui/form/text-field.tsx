@@ -14,7 +14,7 @@ import { useField } from './form.tsx';
 interface TextFieldProps extends FieldProps {
   /** The keyboard of a phone: `numeric` for numbers that are not amounts, such as a house number. */
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url';
-  /** What the browser may fill in: `given-name`, `postal-code`. */
+  /** The autofill token for the browser: `given-name`, `postal-code`. */
   readonly autoComplete?: string;
   readonly placeholder?: string;
   /** Receives the focus when it is mounted: for a dialog with only this field. */

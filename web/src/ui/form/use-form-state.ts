@@ -63,7 +63,7 @@ const filled = (values: FormValues): Readonly<Record<string, FormValue>> =>
 /** The state of a form: its values, their errors, and whether it is being sent. */
 export const useFormState = <Output>({ schema, initial, onSubmit, draftKey }: FormStateOptions<Output>) => {
   const [changes, setChanges] = useState<Draft>(() => (draftKey === undefined ? {} : readDraft(draftKey)));
-  /** What each changed field showed before its first change: a newer `initial` that differs from it is a conflict. */
+  /** The value of each changed field before its first change: a newer `initial` that differs from it is a conflict. */
   const [before, setBefore] = useState<Draft>(() => readDraft(beforeKey(draftKey)));
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<FormFailure>();
