@@ -34,7 +34,7 @@ export interface OneReply {
 /** The bodies of a call with several success statuses, by status: `{ 200: Customer, 201: Customer }`. */
 export type RepliesByStatus = { readonly [Status in SuccessStatus]?: ReplyBody };
 
-/** What an operator's key may access. */
+/** The areas that an operator's key can access. */
 export const operatorAreas = ['customers', 'orders', 'catalogue', 'content', 'photos', 'events'] as const;
 
 /** A right of an operator's key. `write` does not include `read`: a system that only sends data need not see any. */

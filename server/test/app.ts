@@ -19,7 +19,7 @@ export interface TestClock extends Clock {
   moveTo(time: string): void;
 }
 
-/** Creates a clock that stands still until a test moves it. */
+/** Creates a clock that does not move until a test moves it. */
 const createTestClock = (): TestClock => {
   let time = new Date('2026-06-15T12:00:00Z');
   return {
@@ -65,7 +65,7 @@ interface TestAppOptions {
   readonly databaseClock?: () => Promise<Date>;
   /** The lowest level of the lines in `logged`; only errors by default. */
   readonly logLevel?: 'info' | 'warn' | 'error';
-  /** Another app that shares its database, data folder and customers with this one. This one closes first. */
+  /** Another app whose database, data folder and customers this one shares. This one closes first. */
   readonly beside?: Home;
 }
 

@@ -81,7 +81,7 @@ export const openMeteredLine = async (port: number, bytesPerSecond: number): Pro
       if (isUpload) answer.setEncoding('utf8').on('data', (text: string) => (body += text));
       pipeline(answer, reply).then(
         () => isUpload && noteAnswer(question, answer, body),
-        // The server or the customer has disconnected: the broken connection tells the other one.
+        // One side has disconnected: break the connection to the other, so that it notices.
         () => reply.destroy(),
       );
     });

@@ -221,7 +221,7 @@ export const nightRounds = async (
     counts.nights += 1;
     if (what !== '') {
       counts.wrongNights += 1;
-      // A clock that is a day or two ahead looks like a missed night, and notices that are due then are mailed.
+      // Both clocks one day ahead look like a missed night: notices that are due then are mailed.
       const isSmall = what.startsWith('both clocks') && Math.abs(wrong.offsetMs) <= dayMs;
       if (!isSmall) counts.mailsOnWrongNights += (await site.mails()) - mails;
     }
