@@ -134,7 +134,6 @@ export const PhotosScreen = () => {
         // Photo library §2: "Title: My photos. Two tabs, Photos and Albums"; albums §2 has "My photos, Photos, Albums"
         // among the page titles. Our choice: both tabs have the heading My photos, and their documents are titled like
         // the tabs.
-        // the page titles. Our choice: both tabs are headed My photos, and the document of each has the name of its tab.
         documentTitle={text('photos.tabPhotos')}
         before={
           // Photo library §2: "a back link to home (shown on mobile and whenever the page is not embedded)".

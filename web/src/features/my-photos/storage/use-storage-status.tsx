@@ -86,7 +86,6 @@ export const useStorageStatus = (isShort: boolean): StorageStatus => {
 
   // Photo library §4: "opens automatically once per browser session when the status is critical". Our choice: never
   // above something else, but once that has closed.
-  // something else; then once that is gone.
   const openLatest = useRef(open);
   useEffect(() => {
     openLatest.current = open;
