@@ -183,7 +183,7 @@ test('a drop without files is reported in the dialog until there are files', asy
   await expect(alert).toBeHidden();
 });
 
-/** Stops the browser's reading of the folder of this name after its first entry; returns a function that resumes it. */
+/** Holds up the browser before it reads the folder of this name; returns a function that lets it go on. */
 const holdFolder = async (page: Page, name: string): Promise<() => Promise<void>> => {
   await page.evaluate((held) => {
     const { promise, resolve } = Promise.withResolvers<void>();

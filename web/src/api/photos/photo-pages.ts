@@ -39,7 +39,7 @@ const noPhotos: PhotoPage = { images: [], cursor: null };
 
 const isPending = (photo: Photo): boolean => photo.renditions === 'pending';
 
-/** Drops the least recently used pages beyond the number that is kept. */
+/** Drops the unused pages that were fetched longest ago, beyond the number that is kept. */
 const dropIdlePages = (client: QueryClient): void => {
   const cache = client.getQueryCache();
   const idle = cache.findAll({
