@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
+import type { Plugin } from 'vite';
 import { expectNoViolation } from './axe.ts';
 import { previewOf } from './story.ts';
 import { expect, test } from './test.ts';
@@ -11,6 +12,15 @@ import { expect, test } from './test.ts';
 const source = join(import.meta.dirname, '../web/test/album-page');
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
 
+const addressesId = 'virtual:message-addresses';
+
+/** The product parses the messages of its own build; this page reads them as they are served to integrators. */
+const messagesOfProduct: Plugin = {
+  name: 'messages-of-product',
+  resolveId: (id) => (id === addressesId ? `\0${id}` : undefined),
+  load: (id) => (id === `\0${addressesId}` ? `export default { 'en-GB': '/locales/en-GB.json' }` : undefined),
+};
+
 let built: string;
 test.beforeAll(async () => {
   built = await mkdtemp(join(tmpdir(), 'album-page-'));
@@ -18,6 +28,7 @@ test.beforeAll(async () => {
     root: source,
     base: '/story/',
     configFile: false,
+    plugins: [messagesOfProduct],
     logLevel: 'error',
     build: { outDir: built, emptyOutDir: true, target: 'esnext', minify: false, reportCompressedSize: false },
   });
