@@ -45,7 +45,7 @@ const downloadArchive = async (
     tellDownloading({ ...archive, missing: target.count - photosCount - leftOut.length }, text);
   } catch (error) {
     endPreparing();
-    tellDownloadFailed(about, error, text, () => void downloadArchive(target, tools));
+    tellDownloadFailed(about, error, tools, () => void downloadArchive(target, tools));
   }
 };
 

@@ -38,7 +38,7 @@ export const downloadFromAlbum = async (
   } catch (error) {
     endPreparing();
     // The same id, so that nothing is created twice if only the answer was lost.
-    tellDownloadFailed(about, error, text, () => void downloadFromAlbum(download, downloadId));
+    tellDownloadFailed(about, error, download, () => void downloadFromAlbum(download, downloadId));
     return;
   }
   const refresh = () => void client.invalidateQueries(downloadsQuery);
@@ -57,7 +57,7 @@ export const downloadFromAlbum = async (
     failed: () => {
       endPreparing();
       refresh();
-      tellDownloadFailed(about, undefined, text, () => void downloadFromAlbum(download));
+      tellDownloadFailed(about, undefined, download, () => void downloadFromAlbum(download));
     },
   });
 };

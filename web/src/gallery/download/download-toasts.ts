@@ -1,3 +1,4 @@
+import { refreshLibrary } from '../../api/photos/library.ts';
 import { tooManyAdvice } from '../../i18n/failure-values.ts';
 import type { Text } from '../../i18n/use-text.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
@@ -5,6 +6,7 @@ import { showToast } from '../../ui/toasts.ts';
 import type { ToastAction } from '../../ui/toasts.ts';
 import { inLargestUnit } from '../byte-size.ts';
 import { fewNames } from '../few-names.ts';
+import type { ActionTools } from '../photo-action.ts';
 
 /** A ZIP file of photos that the browser is downloading. */
 interface DownloadedZip {
@@ -48,10 +50,16 @@ export const tellDownloading = (zip: DownloadedZip | undefined, text: Text, acti
 
 /**
  * Shows that photos could not be downloaded, with a Retry button if a retry may help. `about` identifies the photos:
- * `endToast` closes the toast when they are downloaded again.
+ * `endToast` closes the toast when they are downloaded again. Reads the lists again that still show missing photos.
  */
-export const tellDownloadFailed = (about: string, error: unknown, text: Text, onRetry: () => void): void => {
+export const tellDownloadFailed = (
+  about: string,
+  error: unknown,
+  { client, text }: Pick<ActionTools, 'client' | 'text'>,
+  onRetry: () => void,
+): void => {
   const isGone = failureCause(error) === 'gone';
+  if (isGone) void refreshLibrary(client);
   showToast({
     message: text('download.several.failed'),
     // Photo library §8: "Download several photos fails".
