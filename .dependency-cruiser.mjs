@@ -1,5 +1,5 @@
-// Who may import whom, as `docs/architecture.md` says it. `tools/check-imports.ts` runs these rules, and
-// `tools/check-imports.test.ts` shows that each catches what it is meant to catch.
+// The import rules of `docs/architecture.md`. `tools/check-imports.ts` runs them, and `tools/check-imports.test.ts` shows that
+// each one catches its violations.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const servicesFolder = new URL('server/src/services/', import.meta.url);
@@ -313,7 +313,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // What our own build makes; packages have folders of that name, too, and are looked at.
+    // The files of our own build. Packages have folders of that name, too, which are checked.
     exclude: { path: '^[^/]+/dist/' },
     // Types count: a type from a place is knowledge of that place.
     tsPreCompilationDeps: true,

@@ -19,9 +19,7 @@ for (const [screen, width, height] of [
   ['a desk', 1440, 900],
   ['a phone', 390, 844],
 ] as const) {
-  test(`what comes and goes above the photos moves none of those looked at, on the screen of ${screen}`, async ({
-    page,
-  }) => {
+  test(`notices above the photos move none that are in view, on ${screen}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await registerWithPhotos(page, ['2025:08', 60], ['2023:07', 60]);
     await uploadElsewhere(page, [await jpegOf('2020:01:01 10:00:00')]);

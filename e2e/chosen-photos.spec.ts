@@ -175,9 +175,7 @@ for (const [width, height, rows] of [
   [834, 1112, 9],
   [1440, 900, 7],
 ] as const)
-  test(`the list takes the height that a screen of ${width} by ${height} leaves it, the dialog scrolls nothing else, and phones see no hint to drag`, async ({
-    page,
-  }) => {
+  test(`the list fills a screen of ${width} by ${height}; phones see no hint to drag`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await register(page, 'height');
     const dialog = await openAddPhotos(page);

@@ -26,7 +26,7 @@ const difference = async (page: Page): Promise<number> => {
 const tolerance = 2;
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`${colorScheme}: the page is dimmed to its edge below a dialog, and below a question above it`, async ({
+  test(`${colorScheme}: a dialog dims the page to its edge, and so does a question above it`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
@@ -40,7 +40,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect.poll(() => difference(page)).toBeLessThanOrEqual(tolerance);
   });
 
-  test(`${colorScheme}: the preview is black to the edge of the page, and its information panel grey`, async ({
+  test(`${colorScheme}: the preview is black to the edge, and its information panel grey`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });

@@ -119,7 +119,7 @@ test('three hundred photos in nested folders all arrive by one drop, without any
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`${colorScheme}: what cannot be read of a dropped folder is told in the dialog, and what can be read is kept`, async ({
+  test(`${colorScheme}: names unreadable files of a dropped folder and keeps the others`, async ({
     page,
   }, info) => {
     await page.emulateMedia({ colorScheme });

@@ -165,7 +165,7 @@ test('Escape closes a preview whose code is still loading', async ({ page }) => 
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`${colorScheme}: a photo that is opened when the network has gone says so above the list, which stays, and Retry opens it`, async ({
+  test(`${colorScheme}: reports above the list that a photo cannot open, and Retry opens it`, async ({
     page,
     context,
   }) => {

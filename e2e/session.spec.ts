@@ -17,9 +17,7 @@ for (const [trouble, cause, answer] of [
     (route: Route) => route.fulfill({ status: 503 }),
   ],
 ] as const) {
-  test(`where a token has run out and ${trouble}, a click leads to the usual failure, and Retry loads the page`, async ({
-    page,
-  }) => {
+  test(`shows the usual failure if a token expires and ${trouble}; Retry loads`, async ({ page }) => {
     await customer(page, { photos: [{ takenAt: '2025-08-01T10:00:00' }] });
     await page.goto('/');
     const photos = page.getByRole('link', { name: 'Photos', exact: true });

@@ -36,9 +36,7 @@ for (const [screen, width, height] of [
   ['a desk', 1440, 900],
   ['a phone', 390, 844],
 ] as const)
-  test(`the exact date stands on the page from the first day, comes without moving anything, and is explained, on the screen of ${screen}`, async ({
-    page,
-  }) => {
+  test(`shows and explains the exact date from the first day, on ${screen}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const { end, registeredAt } = endingIn(500);
     await customer(page, { name: 'safe', photos, registeredAt });

@@ -71,9 +71,7 @@ const expectFocusInView = (page: Page): Promise<void> =>
     .toBe(true);
 
 for (const key of ['ArrowUp', 'ArrowLeft', 'PageUp']) {
-  test(`${key} into a month that is laid out late ends with the focused photo in view, below its heading`, async ({
-    page,
-  }) => {
+  test(`${key} into a month that is laid out late keeps the focused photo in view`, async ({ page }) => {
     await register(page, 'timeline');
     await fakeLibrary(page, 24, 30);
     const released = Promise.withResolvers<void>();

@@ -16,6 +16,7 @@ import { dependenciesAreExplained, linksLeadSomewhere } from './page-rules.ts';
 import { specificationIsShown } from './spec-coverage.ts';
 import { storesKeepToTheirTables } from './table-owners.ts';
 import { pageFontAgrees, pageTokensAgree } from './token-rules.ts';
+import { commentsArePlainEnglish, testNamesAreShort } from './word-rules.ts';
 
 interface Case {
   readonly rule: HouseRule;
@@ -48,6 +49,42 @@ const webFont = 'web/src/ui/font.css';
 const usesPhotos = [`${albumsStore} uses photos, which its tables.ts does not declare.`];
 
 const cases: Readonly<Record<string, Case>> = {
+  'comments are plain English': {
+    rule: commentsArePlainEnglish,
+    broken: [
+      [
+        { 'web/src/a.ts': '// It begins anew, beside the other one.' },
+        ['web/src/a.ts:1 says "anew": write "again".', 'web/src/a.ts:1 says "beside": write "next to".'],
+      ],
+      [
+        { 'server/src/a.ts': '/**\n * What it mends is no more.\n */' },
+        [
+          'server/src/a.ts:2 says "mends": write "fix".',
+          'server/src/a.ts:2 says "is no more": write "is missing, is deleted".',
+          'server/src/a.ts:2 begins a comment with "What": begin with a verb or a noun.',
+        ],
+      ],
+      [
+        { 'web/src/a.css': '/* Of those that are shown. */' },
+        ['web/src/a.css:1 begins a comment with "Of": begin with a verb or a noun.'],
+      ],
+    ],
+    kept: {
+      'web/src/a.ts': "// `mend` is a name, and so is [Note: Beside the list].\nconst text = 'anew';",
+      'web/src/uploads/b.ts': '// It begins anew.',
+      'docs/a.md': 'It begins anew.',
+    },
+  },
+  'names of tests are short': {
+    rule: testNamesAreShort,
+    broken: [
+      [
+        { 'web/src/a.test.ts': `test('${'a'.repeat(91)}', () => {});` },
+        [`web/src/a.test.ts: the name "${'a'.repeat(30)}…" has 91 characters.`],
+      ],
+    ],
+    kept: { 'web/src/a.test.ts': `test('${'a'.repeat(90)}', () => {});` },
+  },
   'files are short': {
     rule: filesAreShort,
     broken: [[{ 'web/src/ui/long.css': lines(401) }, ['web/src/ui/long.css has 401 lines.']]],

@@ -229,7 +229,7 @@ export const createSession = (around: SessionSurroundings) => {
       cookies.remove();
     },
 
-    /** Handles a sign-out in another tab: from now on this page belongs to nobody, whoever signs in next. */
+    /** Handles a sign-out in another tab: from now on this page belongs to nobody, even after the next sign-in. */
     noteSignOutElsewhere: (): void => {
       if (customerOfPage === undefined || isSignedOutElsewhere) return;
       isSignedOutElsewhere = true;

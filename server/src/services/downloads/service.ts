@@ -208,7 +208,7 @@ export const createDownloadsService = (parts: DownloadsServiceParts) => {
       };
     },
 
-    /** Ends the downloads that contain erased photos, whoever requested them. */
+    /** Ends the downloads that contain erased photos, for every customer. */
     endWith: (tx: Transaction, { photoIds }: { photoIds: readonly string[] }) =>
       store.removeHolding(tx, photoIds),
 

@@ -8,7 +8,7 @@ import type { PhotoRow } from './store.ts';
 /**
  * [Note: Fair turns] Photos are rendered in the order of their turns. A photo's turn is now if no other photo of its
  * owner waits; otherwise it is some seconds after the turn of the last waiting one. So three photos of one customer
- * come before the fourth of somebody else's ten thousand, whoever was first. Nobody waits forever, because later
+ * come before the fourth of somebody else's ten thousand, even if those came first. Nobody waits forever, because later
  * uploads do not overtake a photo whose turn has come. If nobody else waits, turns cost nothing: the next photo is
  * taken at once.
  *

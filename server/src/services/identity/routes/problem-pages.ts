@@ -11,7 +11,7 @@ import {
 } from '../pages/notice-pages.ts';
 import { languageOfBrowser, SignInGoneError } from './visit.ts';
 
-/** The status for a form that does not belong to a sign-in of this browser, whoever sent it. */
+/** The status for a form that does not belong to a sign-in of this browser. */
 const refusedStatus = 403;
 
 /** Answers errors of pages with a page. */

@@ -1,0 +1,68 @@
+import type { HouseRule, OwnFile } from './house-rules.ts';
+
+/** Folders and files that still wait for their redesign: their words change with it. */
+const exempt =
+  /^(web\/src\/uploads|web\/src\/gallery\/grid|server\/src\/platform\/images\/heic|server\/src\/platform\/database\/embedded)\/|resumable-uploads\.ts$/;
+
+/** The rules name these words themselves. */
+const namesTheWords = /^tools\/(word|house)-rules(\.test)?\.ts$/;
+
+const isWritten = ({ path }: OwnFile): boolean =>
+  /\.(ts|tsx|mjs|css)$/.test(path) && !exempt.test(path) && !namesTheWords.test(path);
+
+/** Words and constructions of translated English, each with the plain one. */
+const oddWords: readonly (readonly [odd: RegExp, plain: string])[] = [
+  [/\banew\b/i, 'again'],
+  [/\bbeside\b/i, 'next to'],
+  [/\blest\b/i, 'so that … does not'],
+  [/\bwhoever\b/i, 'who, whichever person'],
+  [/\bbe it\b/i, 'whether'],
+  [/\btells? of\b|\btold of\b/i, 'reports'],
+  [/\bmend(s|ed|ing)?\b/i, 'fix'],
+  [/\bfor want of\b/i, 'without'],
+  [/\bin vain\b/i, 'without success'],
+  [/\b(thereby|hereof)\b/i, 'by this'],
+  [/\b(is|are) no more\b(?! than)/i, 'is missing, is deleted'],
+];
+
+const isComment = (line = ''): boolean => /^\s*(\/\/|\*(?!\/))/.test(line);
+
+/** The text of a line that is all comment, and whether the comment begins there. */
+const commentOf = (
+  line: string,
+  before: string | undefined,
+): { readonly text: string; readonly begins: boolean } | undefined => {
+  const [, sign = '', text = ''] = /^\s*(\/\/|\/\*\*?|\*(?!\/))\s?(.*)$/.exec(line) ?? [];
+  return sign === '' ? undefined : { text, begins: text !== '' && !isComment(before) };
+};
+
+/** Comments are plain modern English: a list of words that only translations use. */
+export const commentsArePlainEnglish: HouseRule = (files) =>
+  files.filter(isWritten).flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, index, lines) => {
+      const comment = commentOf(line, lines[index - 1]);
+      if (!comment) return [];
+      // Code in backticks, quotations and the names of tests are not ours to change.
+      const words = comment.text.replaceAll(/`[^`]*`|"[^"]*"|\[Note: [^\]]*\]/g, '');
+      const found = oddWords
+        .filter(([odd]) => odd.test(words))
+        .map(([odd, plain]) => `${path}:${index + 1} says "${odd.exec(words)?.[0]}": write "${plain}".`);
+      const [first = ''] = comment.text.split(/\W/, 1);
+      return comment.begins && /^(What|Who|Whose|Of)$/.test(first)
+        ? [...found, `${path}:${index + 1} begins a comment with "${first}": begin with a verb or a noun.`]
+        : found;
+    }),
+  );
+
+/** Characters of a test's name. */
+const longestName = 90;
+
+/** Names of tests fit into a line of a report. */
+export const testNamesAreShort: HouseRule = (files) =>
+  files
+    .filter((file) => isWritten(file) && /\.(test|spec)\.tsx?$/.test(file.path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^\s*(?:test|describe)(?:\.each.*)?\(\s*(['`])(.*?)\1,/gm)]
+        .filter(([, , name = '']) => name.length > longestName)
+        .map(([, , name = '']) => `${path}: the name "${name.slice(0, 30)}…" has ${name.length} characters.`),
+    );
