@@ -277,7 +277,7 @@ describe('npm test', () => {
     write('server/one.test.ts', '');
     const tested = launch('test', ['server/one.test.ts']);
     expect(await tested.ended).toBe(0);
-    expect(notes()).toContain('vitest run server/one.test.ts');
+    expect(notes().join()).toContain('vitest run server/one.test.ts');
   });
 
   test('reports a missing test file', async () => {

@@ -2,11 +2,14 @@
  * `npm test`: runs every check that a change must pass. `npm test -- lint` runs one step, `npm test --
  * server/src/app.test.ts` one test file.
  */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { build, install } from './prepare.mjs';
 import { isThere, projectDir, run, Sentence } from './run.mjs';
 import { runCommand } from './runtime.mjs';
+import { slowestTests } from './slowest-tests.mjs';
 
 const tool = (name) => `node_modules/.bin/${name}`;
 
@@ -27,7 +30,12 @@ const steps = [
   { name: 'imports', commands: [['tools/check-imports.ts']] },
   { name: 'build', prepare: build, commands: [] },
   // Some of them start the whole product, which serves the built web application.
-  { name: 'unit', prepare: build, commands: [[tool('vitest'), 'run']] },
+  {
+    name: 'unit',
+    prepare: build,
+    commands: [[tool('vitest'), 'run']],
+    report: (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+  },
   {
     name: 'browser',
     prepare: async (stopped) => {
@@ -35,6 +43,7 @@ const steps = [
       return findBrowser(stopped);
     },
     commands: [[tool('playwright'), 'test', '-c', 'e2e/playwright.config.ts']],
+    report: () => ['--reporter=list,json'],
   },
 ];
 
@@ -84,7 +93,7 @@ function findTestFile(path) {
   return relative(projectDir, place);
 }
 
-async function runStep({ prepare, commands }, stopped) {
+async function runStep({ prepare, commands, report }, stopped) {
   let environment;
   try {
     environment = await prepare?.(stopped);
@@ -93,10 +102,23 @@ async function runStep({ prepare, commands }, stopped) {
     console.error(error.message);
     return false;
   }
-  const env = { ...process.env, ...environment };
-  for (const command of commands) {
-    const { code } = await run(process.execPath, command, { stopped, env, channel: false });
-    if (code !== 0) return false;
+  const folder = report && mkdtempSync(join(tmpdir(), 'albumen-report-'));
+  const file = folder && join(folder, 'report.json');
+  const env = { ...process.env, ...environment, ...(file && { PLAYWRIGHT_JSON_OUTPUT_NAME: file }) };
+  try {
+    for (const command of commands) {
+      const args = [...command, ...(report?.(file) ?? [])];
+      const { code } = await run(process.execPath, args, { stopped, env, channel: false });
+      if (code !== 0) return false;
+    }
+    if (file && isThere(file)) printSlowest(file);
+    return true;
+  } finally {
+    if (folder) rmSync(folder, { recursive: true, force: true });
   }
-  return true;
+}
+
+function printSlowest(file) {
+  const lines = slowestTests(JSON.parse(readFileSync(file, 'utf8')), projectDir);
+  console.log(['', 'Slowest tests:', ...lines].join('\n'));
 }
