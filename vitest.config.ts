@@ -15,6 +15,7 @@ const pureTests = (name: string): TestProjectInlineConfiguration => ({
 /** Tests that change their process for good: they start and kill programs, or decide what an image library may load. */
 const alone = [
   'server/src/processes/**/*.test.ts',
+  'server/src/services/**/killed-server.test.ts',
   'server/src/platform/database/**/*.test.ts',
   'server/src/platform/images/**/*.test.ts',
   'server/test/*.test.ts',

@@ -46,6 +46,7 @@ test('a download continues, byte for byte, after the server was killed in the mi
   const { body: exported } = await askExport(customer);
   const url = new URL(await partUrl(customer, exported), server.url);
   const reply = await fetch(url);
+  expect(reply.status).toBe(200);
   const reader = reply.body?.getReader();
   const pieces: Uint8Array[] = [(await reader?.read())?.value ?? new Uint8Array()];
   await server.kill();
