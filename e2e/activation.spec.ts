@@ -61,6 +61,7 @@ test.describe('a server with an import source', () => {
     expect(reply.status()).toBe(200);
   };
 
+  // #first-visit
   test('imports the earlier photos on the first visit, shows progress and failures, and retries', async ({
     browser,
   }) => {

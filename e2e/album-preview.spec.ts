@@ -16,6 +16,7 @@ const openAlbum = async (page: Page): Promise<string> => {
   return albumId;
 };
 
+// #across-pages
 test('the preview of an album moves across its pages, and returns to the album as it was', async ({
   page,
 }) => {
@@ -47,6 +48,7 @@ test('the preview of an album moves across its pages, and returns to the album a
   }
 });
 
+// #deleting
 test('deleting in the preview of an album shows the next photo; after the last one, the album', async ({
   page,
 }) => {

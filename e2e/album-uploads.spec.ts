@@ -9,6 +9,7 @@ import { expect, test } from './test.ts';
 import { tiles } from './timeline-page.ts';
 import { holdBackAfter, openings } from './upload-requests.ts';
 
+// #from-album
 test('photos uploaded from an album are added to it, also those that are in the library already', async ({
   page,
 }) => {
@@ -26,6 +27,7 @@ test('photos uploaded from an album are added to it, also those that are in the 
   await expect(page).toHaveURL(new RegExp(`/albums/${albumId}$`));
 });
 
+// #after-reload
 test('photos being uploaded to an album are still added to it after a reload, from any page', async ({
   page,
 }) => {
@@ -69,6 +71,7 @@ test('photos for a deleted album are added to the library instead', async ({ pag
   await expect(page.getByText('2 photos added', { exact: true })).toBeVisible();
 });
 
+// #album-deleted
 test('photos for an album that is deleted elsewhere meanwhile are offered for the library', async ({
   page,
 }) => {
@@ -86,6 +89,7 @@ test('photos for an album that is deleted elsewhere meanwhile are offered for th
   await expect(page).toHaveURL(/my-photos\/photos$/);
 });
 
+// #waiting-photos
 test('photos waiting for an album can go to another one, or into the library if it is full', async ({
   page,
 }) => {

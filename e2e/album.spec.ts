@@ -6,6 +6,7 @@ import { addressOnTile, previewOf } from './story.ts';
 import { expect, test } from './test.ts';
 import { selectionBar, tiles } from './timeline-page.ts';
 
+// #name-and-order
 test('an album shows its name, count and day, is renamed by keyboard, and keeps its own order', async ({
   page,
 }) => {
@@ -36,6 +37,7 @@ test('an album shows its name, count and day, is renamed by keyboard, and keeps 
   await expect.poll(() => namesOf(page)).toEqual(['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg']);
 });
 
+// #remove-photos
 test('photos are removed from an album by one rule, and restored by Undo; the library keeps them', async ({
   page,
 }) => {
@@ -64,6 +66,7 @@ test('photos are removed from an album by one rule, and restored by Undo; the li
   await expect(tiles(page)).toHaveCount(4);
 });
 
+// #failed-removal
 test('a failed removal states the number of its photos, and Retry completes it', async ({ page }) => {
   await openSummer(page);
   await page.route('**/albums/*/photos', (route) =>
@@ -124,6 +127,7 @@ test('one photo becomes the cover, several cannot, and Undo restores the former 
   await expect(selectionBar(page).getByRole('button', { name: 'Set as cover' })).toBeDisabled();
 });
 
+// #photo-actions
 test('photos of an album are downloaded, ordered as prints, and copied to another album', async ({
   page,
 }) => {
@@ -193,6 +197,7 @@ test('photos of the library are chosen for an album, also by keyboard', async ({
   await expect(page).toHaveURL(/my-photos\/albums$/);
 });
 
+// #gone-or-failed
 test('a deleted album or a failed load leads to My albums; an album that comes back is shown', async ({
   page,
 }) => {
@@ -225,6 +230,7 @@ test('a deleted album or a failed load leads to My albums; an album that comes b
   ).toBeVisible();
 });
 
+// #deleted-elsewhere
 test('an album deleted elsewhere is no longer shown after an action on it', async ({ page }) => {
   const { me, albumId } = await openSummer(page);
   const [otherId = ''] = await me.addAlbums({ name: 'Winter', photoIds: me.photoIds });

@@ -12,6 +12,7 @@ const tab = (page: Page, name: 'Photos' | 'Albums', count: number): Locator =>
     .getByRole('navigation', { name: 'My photos' })
     .getByRole('link', { name: new RegExp(`^${name}\\s*${count}$`) });
 
+// #tabs
 test('tabs count own and shared albums; shared ones show their owner, both behind their flags', async ({
   page,
 }) => {
@@ -73,6 +74,7 @@ test('a guest without albums sees the shared ones first; those they share have a
   await expect(grid(page)).toHaveCount(0);
 });
 
+// #create-rename-delete
 test('an album is created, renamed and deleted by keyboard; invalid names say why on submit', async ({
   page,
 }) => {
@@ -142,6 +144,7 @@ test('an album is created, renamed and deleted by keyboard; invalid names say wh
   await expect(winter).toBeVisible();
 });
 
+// #copy-selection
 test('a selection is copied to an album, old or new; reports duplicates; Undo removes the rest', async ({
   page,
 }) => {
@@ -192,6 +195,7 @@ test('a selection is copied to an album, old or new; reports duplicates; Undo re
   await expect(grid(page).getByRole('link', { name: 'Summer' })).toContainText('2 photos');
 });
 
+// #failures-and-pages
 test('albums that cannot be shown say so with Retry; more load at the end of the page', async ({ page }) => {
   const owner = await customer(page, { name: 'owner' });
   const me = await customer(page, { name: 'albums' });

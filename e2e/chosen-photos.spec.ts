@@ -175,6 +175,7 @@ for (const [width, height, rows] of [
   [834, 1112, 9],
   [1440, 900, 7],
 ] as const)
+  // #fills-the-screen
   test(`the list fills a screen of ${width} by ${height}; phones see no hint to drag`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await register(page, 'height');

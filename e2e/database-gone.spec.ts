@@ -16,6 +16,7 @@ test.describe('a server of its own', () => {
   });
   test.afterEach(() => server.stop());
 
+  // #no-database
   test('without a database, months, preview and list report the failure, and Retry loads them', async ({
     browser,
   }) => {

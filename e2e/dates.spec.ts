@@ -7,6 +7,7 @@ import { selectionBar, tiles, tilesOf } from './timeline-page.ts';
 /** Segments of the date and time fields. */
 const parts = (dialog: Locator, name: RegExp): Locator => dialog.getByRole('spinbutton', { name });
 
+// #undated-photo
 test("an undated photo gets a date by keyboard, moves to its month, and back to its file's date", async ({
   page,
 }) => {

@@ -17,6 +17,7 @@ const openPhotos = async (page: Page): Promise<void> => {
   await expect(tiles(page)).toHaveCount(12);
 };
 
+// #selected-photos
 test('selected photos are deleted, restored by Undo, and restored or erased in Recently deleted', async ({
   page,
 }) => {
@@ -104,6 +105,7 @@ test('a failed deletion or date change keeps the selection, and Retry completes 
   await expect(tiles(page)).toHaveCount(10);
 });
 
+// #from-preview
 test('deleting in the preview shows the next photo, and the list after the last one', async ({ page }) => {
   await customer(page, { name: 'deleting', photos: twelve.slice(0, 2) });
   await page.goto('/my-photos/photos');
@@ -119,6 +121,7 @@ test('deleting in the preview shows the next photo, and the list after the last 
   await expect(page.getByText('Your photo library is empty')).toBeVisible();
 });
 
+// #whole-library
 test('the whole library is deleted after typing DELETE, with a survey, and restored by Undo', async ({
   page,
 }) => {
@@ -186,6 +189,7 @@ test('photos deleted in another tab are reported in a download and in a second d
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });
 
+// #deleted-meanwhile
 test('photos that are no longer in Recently deleted are reported when restoring and erasing', async ({
   page,
 }) => {

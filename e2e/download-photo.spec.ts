@@ -30,6 +30,7 @@ const saveBy = async (page: Page, button: Locator): Promise<{ name: string; sha2
   return { name: download.suggestedFilename(), sha256: sha256(await readFile(await download.path())) };
 };
 
+// #original-bytes
 test('a photo is downloaded as it was uploaded, byte by byte, under its own name', async ({ page }) => {
   const jpeg = await jpegOf('2025:08:03 10:00:00', { name: 'Été à la plage & 夏.jpg' });
   const heic = await datedHeic();
@@ -81,6 +82,7 @@ test('a double click on Download saves the photo once', async ({ page }) => {
   expect(asked).toBe(1);
 });
 
+// #failure
 test('a failed download says so, and Retry downloads the photo', async ({ page, context }) => {
   const jpeg = await jpegOf('2025:08:03 10:00:00');
   await register(page, 'retried');
@@ -213,6 +215,7 @@ test('a move that waits for neighbours is cancelled for a download, which keeps 
   });
 });
 
+// #progress-and-cancel
 test('a running download shows its progress, and Cancel stops it', async ({ page }) => {
   await registerWith(page, 'cancelled', taken);
   const dialog = await openDownload(page);

@@ -6,6 +6,7 @@ import { unpack } from './unpack.ts';
 const selectMonth = (page: Page, month: string): Promise<void> =>
   page.getByRole('checkbox', { name: `Select all of ${month}` }).click();
 
+// #one-zip
 test('selected photos come as one ZIP; with none or over 100, the button says why it is disabled', async ({
   page,
 }) => {
@@ -44,6 +45,7 @@ test('selected photos come as one ZIP; with none or over 100, the button says wh
   ]);
 });
 
+// #failure
 test('a failed download of selected photos says so, and Retry downloads them', async ({ page, context }) => {
   await customer(page, {
     name: 'archive-fails',

@@ -16,6 +16,7 @@ const download = (page: Page): Locator =>
   page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Download' });
 const row = (page: Page, name: string): Locator => page.getByRole('row', { name: new RegExp(`^${name}`) });
 
+// #album-download
 test('photos of an album become a ZIP, which is announced, saved, and listed for later', async ({ page }) => {
   const me = await customer(page, { name: 'downloads', photos: [june] });
   const [albumId] = await me.addAlbums({ name: 'Été & 夏', photoIds: me.photoIds });
@@ -66,6 +67,7 @@ test('photos of an album become a ZIP, which is announced, saved, and listed for
   });
 });
 
+// #shared-album
 test('a participant downloads photos of a shared album, also without the socket', async ({ page }) => {
   const owner = await customer(page, { name: 'owner', photos: [june] });
   const me = await customer(page, { name: 'participant' });
@@ -92,6 +94,7 @@ test('a participant downloads photos of a shared album, also without the socket'
   await expect(row(page, 'Wedding')).toContainText('Ready');
 });
 
+// #failure-and-list
 test('a failed download says so and can be retried; the list shows it, and one in progress', async ({
   page,
 }) => {
@@ -169,6 +172,7 @@ test('photos that all are missing from the album are not downloaded, and the pag
   await expect(page.getByText('Your album is empty')).toBeVisible();
 });
 
+// #preparation
 test('a download in preparation says so until it fails, which is shown for 10 seconds', async ({ page }) => {
   const me = await customer(page, { name: 'unmade', photos: [june] });
   const [albumId] = await me.addAlbums({ name: 'Autumn', photoIds: me.photoIds });

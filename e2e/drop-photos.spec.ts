@@ -54,6 +54,7 @@ const dragIn = async (page: Page, files: readonly string[], { x, y } = middle) =
   };
 };
 
+// #drop-anywhere
 test('photos and folders dropped anywhere on the photos page are in the dialog, sent on demand', async ({
   page,
   context,

@@ -7,6 +7,7 @@ const photosPage = '/my-photos/photos';
 
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Export all photos' });
 
+// #offers
 test('an export is offered for too many photos to download, and at the end of the storage', async ({
   page,
 }) => {

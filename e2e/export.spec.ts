@@ -26,6 +26,7 @@ const openDialog = async (page: Page): Promise<void> => {
   await page.getByRole('menuitem', { name: 'Export all photos' }).press('Enter');
 };
 
+// #all-photos
 test('all photos come as a verifiable ZIP; the page ticks fetched parts, and offers new photos', async ({
   page,
 }) => {
@@ -120,6 +121,7 @@ test('all photos come as a verifiable ZIP; the page ticks fetched parts, and off
   });
 });
 
+// #several-parts
 test('several parts are fetched by one button, even after a failure, and unpack into one folder', async ({
   page,
 }) => {
@@ -190,6 +192,7 @@ test("an export is on the customer's other device, ticked as far as fetched, and
   await expect(page.getByText('Your download link has expired')).toBeVisible();
 });
 
+// #long-export
 test('a long export is confirmed and the page goes on; a failure says so and can be retried', async ({
   page,
 }) => {
@@ -287,6 +290,7 @@ test('an empty library has nothing to export', async ({ page }) => {
   await expect(dialog(page).getByRole('button', { name: 'Export', exact: true })).toHaveCount(0);
 });
 
+// #expired-link
 test('an expired link leads to a new export, a failed one to the library, a running to photos', async ({
   page,
 }) => {
@@ -296,6 +300,7 @@ test('an expired link leads to a new export, a failed one to the library, a runn
   await expect(parts(page)).toHaveCount(1);
   const address = page.url();
 
+  // #still-loading
   await test.step('still loading', async () => {
     const released = Promise.withResolvers<void>();
     const reading = /\/backups\/[\da-f-]+$/;

@@ -12,6 +12,7 @@ const holdFile = (page: Page): Promise<void> =>
       document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
   });
 
+// #flag-off
 test('a flag off in the query hides its part of the site for the visit, also across sign-in', async ({
   page,
 }) => {
@@ -44,6 +45,7 @@ test('a flag off in the query hides its part of the site for the visit, also acr
   await expect(page.getByRole('main').getByRole('link', { name: /My photos/ })).toBeVisible();
 });
 
+// #way-home
 test('the photos page leads home, when stripped only on phones; only the root is indexed', async ({
   page,
 }) => {

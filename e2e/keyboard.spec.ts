@@ -16,6 +16,7 @@ const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeFocused();
 };
 
+// #browse
 test('photos are reached, opened, browsed and closed by keyboard only', async ({ page }) => {
   await registerWith(page, 'keyboard', '2025-08-03T10:00:00', '2025-08-02T10:00:00', '2025-07-01T10:00:00');
   const august = monthSection(page, 'August 2025').getByRole('link');
@@ -46,6 +47,7 @@ test('photos are reached, opened, browsed and closed by keyboard only', async ({
   await expect(august.nth(1)).toBeFocused();
 });
 
+// #add-photos
 test('photos are chosen, uploaded and added by keyboard only', async ({ page }) => {
   await register(page, 'keyboard');
   const dialog = page.getByRole('dialog', { name: 'Add photos' });

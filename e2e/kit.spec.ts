@@ -13,6 +13,7 @@ const formOf = (page: Page, name: string) => page.getByRole('form', { name, exac
 test('the kit names its parts, and works by keyboard', async ({ page }) => {
   await openKit(page);
 
+  // #form-validation
   await test.step('a form validates on submit only, and focuses the first invalid field', async () => {
     const form = formOf(page, 'A form with what is wrong under its fields');
     const firstName = form.getByRole('textbox', { name: 'First name' });
@@ -150,6 +151,7 @@ test('the kit names its parts, and works by keyboard', async ({ page }) => {
 
   const dialog = page.getByRole('alertdialog', { name: 'Delete all photos?' });
   const opener = page.getByRole('button', { name: 'Delete everything' });
+  // #exact-word
   await test.step('a question accepts only its exact word', async () => {
     await opener.press('Enter');
     const word = dialog.getByRole('textbox', { name: 'Type DELETE to confirm' });
@@ -176,6 +178,7 @@ test('the kit names its parts, and works by keyboard', async ({ page }) => {
   await expect(line.locator('[aria-current=step]')).toHaveText('In production16 Nov 2026');
 });
 
+// #axe
 test('no part of the kit has an axe violation in any state, size or colour scheme', async ({ page }) => {
   await openKit(page);
   const wrong = formOf(page, 'A form with what is wrong under its fields');

@@ -98,6 +98,7 @@ test('the code of the uploads is retried until it can be loaded', async ({ page 
   await expect(page.getByRole('region', { name: 'Uploaded photos' })).toContainText('1 photo was uploaded');
 });
 
+// #preview-code
 test("the preview's code is fetched after the first photos; the thumbnail is shown meanwhile", async ({
   page,
 }) => {

@@ -3,6 +3,7 @@ import { monthSection } from './story.ts';
 import { expect, test } from './test.ts';
 import { expectLoaded, photosOf, registerWithPhotos } from './timeline-page.ts';
 
+// #failed-list
 test('a failed list says so, logs status, address and correlation id, and Retry loads it', async ({
   page,
 }) => {
@@ -41,6 +42,7 @@ test('a failed list says so, logs status, address and correlation id, and Retry 
   await expect(page.getByRole('gridcell')).toHaveCount(3);
 });
 
+// #unreadable-month
 test('an unparsable month page or layout only fails its month, and Retry loads it', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 3], ['2025:07', 3]);
   const july = monthSection(page, 'July 2025');
@@ -103,6 +105,7 @@ test('a month without an answer is reported as slow after 10 seconds, and Retry 
   await expect(notice).toHaveCount(0);
 });
 
+// #preview-code
 test('a preview whose code cannot be fetched reports an unexpected error, and Retry opens it', async ({
   page,
 }) => {

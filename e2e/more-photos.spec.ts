@@ -32,6 +32,7 @@ const withLaterPagesHeld = async (page: Page): Promise<() => void> => {
   return released.resolve;
 };
 
+// #plus-n
 test('"+N" replaces photos that are not loaded, and requests nothing twice', async ({ page }) => {
   const release = await withLaterPagesHeld(page);
   await page.mouse.move(700, 500);
@@ -48,6 +49,7 @@ test('"+N" replaces photos that are not loaded, and requests nothing twice', asy
   await expectLoaded(photosOf(page, 'August 2025').nth(24));
 });
 
+// #pressed-plus-n
 test('a press of "+N" loads its photos if they could not be loaded', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 60]);
   await page.route(isLaterPage, (route) => route.fulfill({ status: 500, body: '{}' }));
@@ -60,6 +62,7 @@ test('a press of "+N" loads its photos if they could not be loaded', async ({ pa
   expect(asked.length).toBeGreaterThan(0);
 });
 
+// #visible-plus-n
 test('a fully visible "+N" loads its photos, even while fast scrolling loads nothing else', async ({
   page,
 }) => {

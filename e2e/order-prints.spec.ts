@@ -36,6 +36,7 @@ const configure = async (page: Page, changed: object): Promise<void> => {
   });
 };
 
+// #editor-and-back
 test('selected photos open in the editor after three seconds; Back leads to list and selection', async ({
   page,
 }) => {
@@ -117,6 +118,7 @@ test("a page restored from the browser's cache shows the list; Escape leaves the
   await expect(order(page)).toBeFocused();
 });
 
+// #failure
 test('a failure closes the overlay, and a toast suggests to try again', async ({ page }) => {
   await page.clock.install();
   await selectAllOf(page, large);
@@ -131,6 +133,7 @@ test('a failure closes the overlay, and a toast suggests to try again', async ({
   await expect(page).toHaveURL(/\/dev\/editor[?]/);
 });
 
+// #missing-photos
 test('photos deleted elsewhere are reported as missing, long enough to read', async ({ page }) => {
   await page.clock.install();
   await selectAllOf(page, { ...large, count: 3 });
@@ -144,6 +147,7 @@ test('photos deleted elsewhere are reported as missing, long enough to read', as
   await expect(page.getByRole('listitem')).toHaveCount(2);
 });
 
+// #no-channel
 test('without a channel, the photos are not handed over, and this is logged', async ({ page }) => {
   await configure(page, { channelId: undefined });
   const logged: string[] = [];
@@ -207,6 +211,7 @@ test("one photo is ordered from the preview's information, which lists suitable 
   await expect(page.getByRole('listitem')).toContainText('small.jpg');
 });
 
+// #not-offered
 test('prints are not offered when stripped, without their flag, or without an editor', async ({ page }) => {
   await customer(page, { name: 'prints', photos: [large] });
   const expectOffered = async (address: string, isOffered: boolean) => {

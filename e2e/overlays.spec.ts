@@ -16,6 +16,7 @@ test('stacked dialogs close from the top, lock the page, return the focus; toast
   await page.goto('/dev/kit');
   const place = () => page.evaluate(() => scrollY);
 
+  // #escape
   await test.step('Escape closes only the topmost dialog, and none below one that must stay', async () => {
     const opener = page.getByRole('button', { name: 'Open a dialog' });
     await opener.press('Enter');
@@ -45,6 +46,7 @@ test('stacked dialogs close from the top, lock the page, return the focus; toast
     await expect.poll(place).toBeGreaterThan(before);
   });
 
+  // #toast-time
   await test.step('a toast closes after 5 seconds, with an action after 10, not under the pointer or focused', async () => {
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
     const toast = page.getByText('48 photos added to your library.');
@@ -69,6 +71,7 @@ test('stacked dialogs close from the top, lock the page, return the focus; toast
     await expect(undoable).toBeHidden();
   });
 
+  // #notification-time
   await test.step('a notification closes 10 seconds after the last interaction', async () => {
     await page.getByRole('button', { name: 'Ask for an export' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Your export is on its way' });

@@ -1,6 +1,7 @@
 import { expect, test } from './test.ts';
 import { photosOf, registerWithPhotos } from './timeline-page.ts';
 
+// #photos-page
 test('the photos page has the heading My photos, and its document the name of its tab: Photos', async ({
   page,
 }) => {

@@ -4,6 +4,7 @@ import { previewOf } from './story.ts';
 import { expect, test } from './test.ts';
 import { expectLoaded, photosOf, registerWithPhotos } from './timeline-page.ts';
 
+// #blurred-picture
 test("a photo's blurred picture is shown while its image loads", async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 3]);
   const photos = photosOf(page, 'August 2025');

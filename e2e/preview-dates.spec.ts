@@ -5,6 +5,7 @@ for (const timezoneId of ['Pacific/Auckland', 'UTC', 'Pacific/Honolulu']) {
   test.describe(`seen from ${timezoneId}`, () => {
     test.use({ timezoneId });
 
+    // #new-year
     test('photos around midnight of New Year have the dates of their cameras', async ({ page }) => {
       await registerWith(
         page,

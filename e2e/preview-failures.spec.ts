@@ -5,6 +5,7 @@ import { addressOf, chooseAndUpload, monthSection, previewOf, register, register
 import { expect, test } from './test.ts';
 import { comeBack, nextFrame } from './timeline-page.ts';
 
+// #missing-photo
 test('a missing photo leads to the photos list, which stays stripped', async ({ page }) => {
   await register(page, 'missing');
   for (const id of ['00000000-0000-4000-8000-000000000000', 'no-such-id', '%E0%A4%A']) {
@@ -14,6 +15,7 @@ test('a missing photo leads to the photos list, which stays stripped', async ({ 
   }
 });
 
+// #deleted-photo
 test('the address of a deleted photo leads to the photos list', async ({ page }) => {
   await registerWith(page, 'deleted', '2025-08-03T10:00:00', '2024-08-02T10:00:00');
   const address = await addressOf(page, /3 August 2025/);
@@ -183,6 +185,7 @@ test('the expired url of a neighbour is renewed before the preview moves to it',
     .toBeGreaterThan(0);
 });
 
+// #failed-image
 test('an image that cannot be fetched shows a close icon in its place, and Retry loads it', async ({
   page,
 }) => {
@@ -208,6 +211,7 @@ test('an image that cannot be fetched shows a close icon in its place, and Retry
     .toBeGreaterThan(0);
 });
 
+// #unrenderable-photo
 test('an unrenderable photo shows a close icon in grid and preview, and offers its original', async ({
   page,
 }) => {

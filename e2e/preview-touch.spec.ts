@@ -50,6 +50,7 @@ const controlTurns = (preview: Locator) =>
     return turns;
   });
 
+// #swipe
 test('a swipe of 34 % of the width springs back, one of 36 % moves, and the photo follows', async ({
   page,
 }) => {
@@ -70,6 +71,7 @@ test('a swipe of 34 % of the width springs back, one of 36 % moves, and the phot
   await expect(preview.getByText('Taken on 2 August 2025')).toBeVisible();
 });
 
+// #swipe-down
 test('a swipe down of 34 % of the height springs back, one of 36 % closes', async ({ page }) => {
   const { preview, photo, fingers } = await openMiddle(page, 'fall');
   const start = { x: centre.x, y: 200 };
@@ -86,6 +88,7 @@ test('a swipe down of 34 % of the height springs back, one of 36 % closes', asyn
   await expect(page).toHaveURL(/\/my-photos\/photos$/);
 });
 
+// #taps
 test('a tap toggles the controls; two taps 190 ms apart zoom to 2.5 and back, 210 ms do not', async ({
   page,
 }) => {
@@ -144,6 +147,7 @@ test("the toast about added photos covers neither the preview's controls nor the
   }
 });
 
+// #pinch
 test('a pinch zooms between 1 and 2.5, and not beyond', async ({ page }) => {
   const { photo, preview, fingers } = await openMiddle(page, 'pinch');
   const before = await boxOf(photo);

@@ -4,6 +4,7 @@ import { addPhotos, addressOf, monthSection, previewOf, register, registerWith }
 import { expect, test } from './test.ts';
 import { registerWithPhotos } from './timeline-page.ts';
 
+// #move-and-zoom
 test('a photo is moved, zoomed and viewed in detail by mouse and by keyboard', async ({ page }) => {
   await register(page, 'desk');
   await addPhotos(page, [
@@ -141,6 +142,7 @@ test('a photo that was zoomed and left is not zoomed when the preview comes back
   await expect.poll(width).toBeCloseTo(fitted, -1);
 });
 
+// #beyond-loaded
 test('the preview continues beyond the loaded photos, and by upload if sorted by upload', async ({
   page,
 }) => {

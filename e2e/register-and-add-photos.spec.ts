@@ -49,6 +49,7 @@ const followMail = async (page: Page, email: string): Promise<void> => {
     .click();
 };
 
+// #first-photos
 test('a new customer adds a JPEG, PNG and HEIC, and sees each in its month, upright, in colour', async ({
   page,
 }) => {

@@ -6,6 +6,7 @@ import { customer } from './stage.ts';
 import { expect, test } from './test.ts';
 import { expectLoaded, photosOf, registerWithPhotos } from './timeline-page.ts';
 
+// #size-classes
 test('at 575, 1024 and 1280 pixels of width, an open page changes its size class', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 12]);
   const photos = photosOf(page, 'August 2025');

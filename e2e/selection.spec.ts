@@ -34,6 +34,7 @@ const drag = async (page: Page, from: Locator, over: readonly Locator[]): Promis
   await page.mouse.up();
 };
 
+// #mouse
 test('with the mouse, photos are selected by check marks, clicks, ranges and dragging', async ({ page }) => {
   await openLibrary(page, 3, 60);
   const december = (index: number) => tileAt(page, 'December 2025', index);
@@ -67,6 +68,7 @@ test('with the mouse, photos are selected by check marks, clicks, ranges and dra
   await expect(page).toHaveURL(/photos$/);
 });
 
+// #months-and-all
 test('months and all are selected, however much is loaded, and stay so while scrolling', async ({ page }) => {
   await openLibrary(page, 100, 1_000);
   await page.getByRole('button', { name: 'Select' }).click();

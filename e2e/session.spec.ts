@@ -35,6 +35,7 @@ for (const [trouble, cause, answer] of [
   });
 }
 
+// #failing-provider
 test('a provider that fails at the end of a sign-in is asked once, and Retry signs in', async ({ page }) => {
   let asked = 0;
   await page.route(token, (route) => {
@@ -74,6 +75,7 @@ test('a tab signed out elsewhere returns to its photo once its customer has sign
   await expect(page).toHaveURL(address);
 });
 
+// #deletion-at-end
 test('a deletion at the end of the session is not made, and reported after the next sign-in', async ({
   page,
 }) => {

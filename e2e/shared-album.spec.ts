@@ -32,6 +32,7 @@ const share = async (
 const banner = (page: Page): Locator =>
   page.getByRole('region', { name: 'Shared albums are no longer supported' });
 
+// #participants
 test('the owner sees with whom the album is shared, its guest sees who owns it', async ({
   page,
   browser,
@@ -61,6 +62,7 @@ test('the owner sees with whom the album is shared, its guest sees who owns it',
   await guestPage.context().close();
 });
 
+// #read-only
 test('photos of a shared album can be viewed and downloaded, not changed; a keyboard learns why', async ({
   page,
   browser,
@@ -98,6 +100,7 @@ test('photos of a shared album can be viewed and downloaded, not changed; a keyb
   await guestPage.context().close();
 });
 
+// #preview
 test('the preview of a shared album moves, refuses forbidden actions, and leads back', async ({
   page,
   browser,
@@ -122,6 +125,7 @@ test('the preview of a shared album moves, refuses forbidden actions, and leads 
   await guestPage.context().close();
 });
 
+// #delete-for-whom
 test('a guest deletes the album for themselves, its owner for everybody; Undo restores it', async ({
   page,
   browser,
@@ -158,6 +162,7 @@ test('a guest deletes the album for themselves, its owner for everybody; Undo re
   await guestPage.context().close();
 });
 
+// #rejoin
 test('a guest finds a left album in Recently deleted for 30 days, and rejoins from there', async ({
   page,
   browser,
@@ -184,6 +189,7 @@ test('a guest finds a left album in Recently deleted for 30 days, and rejoins fr
   await guestPage.context().close();
 });
 
+// #order
 test('shared albums have their own order, by day added at first, which is kept', async ({
   page,
   browser,
@@ -205,6 +211,7 @@ test('shared albums have their own order, by day added at first, which is kept',
   await guestPage.context().close();
 });
 
+// #address
 test('the address of an album leads to the shared one, with its query; an empty one is deletable', async ({
   page,
   browser,
@@ -224,6 +231,7 @@ test('the address of an album leads to the shared one, with its query; an empty 
   await guestPage.context().close();
 });
 
+// #flag-off
 test('with shared albums hidden, an own one is viewed, downloaded and deleted, not changed', async ({
   page,
   browser,

@@ -8,6 +8,7 @@ const account = 'business@example.com';
 const cookieNames = async (page: Page): Promise<string[]> =>
   (await page.context().cookies()).filter(({ path }) => path === '/').map(({ name }) => name);
 
+// #return-address
 test('sign-in returns to the requested page, and lasts across a reload', async ({ page }) => {
   await signInAt(page, '/my-photos/photos?stripped=true', account);
   await expect(page).toHaveURL(/\/my-photos\/photos\?stripped=true$/);
@@ -15,6 +16,7 @@ test('sign-in returns to the requested page, and lasts across a reload', async (
   await expect(page.getByRole('heading', { level: 1, name: 'My photos' })).toBeVisible();
 });
 
+// #sign-out
 test('signing out removes the cookies, and the next visit requires sign-in', async ({ page }) => {
   await signInAt(page, '/', account);
   expect((await cookieNames(page)).length).toBeGreaterThanOrEqual(3);
@@ -78,6 +80,7 @@ test('signing out before uploaded photos are added asks first, and says how long
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
+// #failed-state
 test('a failed sign-in with state= in the address starts again from the root', async ({ page }) => {
   await page.goto('/signed-in?state=made-up&code=made-up');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
@@ -92,6 +95,7 @@ test('a wrong password keeps the typed address, and says so', async ({ page }) =
   await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
 });
 
+// #no-configuration
 test('without the configuration nobody is asked to sign in, and the page offers a retry', async ({
   page,
 }) => {
@@ -103,6 +107,7 @@ test('without the configuration nobody is asked to sign in, and the page offers 
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
+// #gives-up
 test('a customer who gives up signing in is signed out, and can start again', async ({ page }) => {
   const asked = page.waitForRequest(/\/identity\/auth\?/);
   await page.goto('/my-photos/photos');

@@ -36,6 +36,7 @@ for (const [screen, width, height] of [
   ['a desk', 1440, 900],
   ['a phone', 390, 844],
 ] as const)
+  // #exact-date
   test(`shows and explains the exact date from the first day, on ${screen}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const { end, registeredAt } = endingIn(500);
@@ -88,6 +89,7 @@ for (const [screen, width, height] of [
     await expect(modal(page)).toBeHidden();
   });
 
+// #warning
 test('2 months before its end, the storage warns; an order is offered, and seen on coming back', async ({
   page,
 }) => {
@@ -116,6 +118,7 @@ test('2 months before its end, the storage warns; an order is offered, and seen 
   await expect(statusButton(page)).toContainText('Stored until');
 });
 
+// #sample-order
 test('in the demonstration, an order in the sample shop makes the storage safe again', async ({ page }) => {
   const { registeredAt } = endingIn(10);
   await customer(page, { name: 'ordering', photos, registeredAt });
@@ -130,6 +133,7 @@ test('in the demonstration, an order in the sample shop makes the storage safe a
   await expect(modal(page)).toBeHidden();
 });
 
+// #last-month
 test('in the last month, the modal opens once per session, above nothing else, with the notices', async ({
   page,
 }) => {
@@ -181,6 +185,7 @@ test('in the last month, the modal opens once per session, above nothing else, w
   });
 });
 
+// #grace-period
 test('in the grace period, the day of the erasure is named, and the way to keep the photos', async ({
   page,
 }) => {
@@ -213,6 +218,7 @@ test('once the photos can be erased any day, no step names a past day', async ({
   await expect(modal(page)).not.toContainText('they are gone for good');
 });
 
+// #unreadable-status
 test('an unreadable status says so and is requested again; with the flag off there is none', async ({
   page,
 }) => {

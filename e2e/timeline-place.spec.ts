@@ -22,6 +22,7 @@ const jumpTo = async (tab: Page, key: string, month: string) => {
   return whereItRests(tab);
 };
 
+// #reload
 test('a reload continues at the same pixel, also after a jump; a link begins at the top', async ({
   page,
 }) => {
@@ -178,6 +179,7 @@ test('another order begins at its top, wherever the page was continued', async (
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
+// #back-from-preview
 test('the preview returns to the page as it was, with the focus on the photo', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 60]);
   await scrollBy(page, 900);

@@ -3,6 +3,7 @@ import { monthSection, registerWith } from './story.ts';
 import { expect, test } from './test.ts';
 import { comeBack, headings, expectLoaded, photosOf, registerWithPhotos, scrubber } from './timeline-page.ts';
 
+// #long-library
 test('a long library scrolls to its last photo; headings stay and only the near part is drawn', async ({
   page,
 }) => {
@@ -24,6 +25,7 @@ test('a long library scrolls to its last photo; headings stay and only the near 
   await expect.poll(async () => (await heading.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0);
 });
 
+// #failed-month
 test('a month that cannot be loaded says so in its place, and Retry loads it', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 3], ['2025:07', 3]);
   await page.route('**/photos/timeline/2025/7**', (route) => route.fulfill({ status: 500, body: '{}' }));
@@ -40,6 +42,7 @@ test('a month that cannot be loaded says so in its place, and Retry loads it', a
   await expect(july.getByText('Error: Your photos could not be loaded')).toBeHidden();
 });
 
+// #failed-page
 test('photos whose page failed to load are called so, and loading only while they are', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 3]);
   const released = Promise.withResolvers<void>();
@@ -122,6 +125,7 @@ test('images that failed in a short network outage load when it is over', async 
   await expect(failureSigns).toHaveCount(0);
 });
 
+// #sorting
 test('photos are sorted by date taken and by upload day, and the choice is remembered', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 3], ['2021:01', 2]);
   const sort = page.getByRole('combobox', { name: 'Sort photos' });
@@ -167,6 +171,7 @@ test('a refused url is renewed with its page, once', async ({ page }) => {
   expect(pages).toBe(2);
 });
 
+// #welcome-banner
 test('the welcome banner opens and closes, and its state is remembered', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 1]);
   const words = page.getByText('All your photos are in one place');
@@ -215,6 +220,7 @@ for (const timezoneId of ['Pacific/Auckland', 'UTC', 'Pacific/Honolulu']) {
   test.describe(`seen from ${timezoneId}`, () => {
     test.use({ timezoneId });
 
+    // #local-dates
     test('each photo is in the month, and has the date, of the place where it was taken', async ({
       page,
     }) => {

@@ -3,6 +3,7 @@ import { previewOf, registerWith } from './story.ts';
 import { expect, test } from './test.ts';
 import { expectLoaded, headings } from './timeline-page.ts';
 
+// #across-days
 test('photos of several upload days are under their days, and the preview moves across days', async ({
   page,
 }) => {

@@ -292,21 +292,34 @@ const cases: Readonly<Record<string, Case>> = {
       [
         {
           'docs/reference/spec-coverage.md':
-            '| Escape closes | `e2e/a.spec.ts` “Escape closes”; `e2e/gone.spec.ts` “it opens”; open: 25 |\n| It opens | later |\n| One cell |',
-          'e2e/a.spec.ts': "// Escape closes\nconst said = 'Escape closes';",
+            '| Escape closes | `e2e/a.spec.ts#escape`; `e2e/gone.spec.ts` “opens”; open: 25 |\n| It opens | later |\n| One cell |',
+          'e2e/a.spec.ts': "// #escape\nconst key = 'Escape';",
         },
         [
-          'docs/reference/spec-coverage.md:1 names “Escape closes”, which e2e/a.spec.ts has not.',
-          'docs/reference/spec-coverage.md:1 names “it opens”, which e2e/gone.spec.ts has not.',
-          'docs/reference/spec-coverage.md:2 names no test, and no issue that brings one.',
-          'docs/reference/spec-coverage.md:3 names no test, and no issue that brings one.',
+          'docs/reference/spec-coverage.md:2 names no test, and no issue that adds one.',
+          'docs/reference/spec-coverage.md:3 names no test, and no issue that adds one.',
+          'docs/reference/spec-coverage.md:1 names e2e/a.spec.ts#escape, which is above no test.',
+          'docs/reference/spec-coverage.md:1 names e2e/gone.spec.ts, which is above no test.',
+        ],
+      ],
+      [
+        {
+          'docs/reference/spec-coverage.md': '| Escape closes | `e2e/a.spec.ts#escape` |',
+          'e2e/a.spec.ts': "// #escape\ntest('closes')\n// #escape\ntest('opens')\n// #drag\ntest('drags')",
+          'e2e/b.spec.ts': "// #escape\ntest('closes')",
+        },
+        [
+          'e2e/a.spec.ts:3 repeats the id e2e/a.spec.ts#escape.',
+          'e2e/a.spec.ts:5 has the id e2e/a.spec.ts#drag, which docs/reference/spec-coverage.md does not name.',
+          'e2e/b.spec.ts:1 has the id e2e/b.spec.ts#escape, which docs/reference/spec-coverage.md does not name.',
         ],
       ],
     ],
     kept: {
       'docs/reference/spec-coverage.md':
-        '| The specification | Shown by |\n| --- | --- |\n| Escape closes | `e2e/a.spec.ts` “Escape (${key}) closes”; choice: the top |\n| It opens | open: 25 |',
-      'e2e/a.spec.ts': 'test.each(keys)(\n  `Escape (${key}) closes`,',
+        '| The specification | Shown by |\n| --- | --- |\n| Escape closes | `e2e/a.spec.ts#escape`; `e2e/a.spec.ts#step`; choice: the top |\n| It opens | open: 25 |',
+      'e2e/a.spec.ts':
+        "// #escape\ntest.each(keys)(\n  `Escape (${key}) closes`, () => {\n  // #step\n  await test.step('closes')",
     },
   },
   'pages of the server have the typeface of the web': {

@@ -1,35 +1,61 @@
-import type { HouseRule } from './house-rules.ts';
+import type { HouseRule, OwnFile } from './house-rules.ts';
 
 /** The page that maps sentences of the specification to tests. */
 const coveragePage = 'docs/reference/spec-coverage.md';
 
-/** A file and the name of a test, a group or a step in it: `web/src/a.test.ts` “a photo is deleted”. */
-const citation = /`([^`]+\.(?:test|spec)\.tsx?)` “([^”]+)”/g;
+const isTestFile = ({ path }: OwnFile): boolean => /\.(test|spec)\.tsx?$/.test(path);
+
+/** A test in a row: `web/src/a.test.ts#escape`. */
+const citation = /`([^`]+\.(?:test|spec)\.tsx?[^`]*)`/g;
 
 /** The text of a row without a test: the issue that will add it, or the interpretation of the specification. */
 const saysWhy = /(^|; )(open: (24|25|26|27|account)\b|choice: \S)/;
 
-const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
-
-/** Whether a file has a test with this name: not only in a comment or in another text. */
-const namesTest = (text: string, name: string): boolean =>
-  new RegExp(`\\(\\s*(['"\`])${escaped(name)}\\1`).test(text);
-
 const isHead = (line: string): boolean => /^\| (---|The specification) \|/.test(line);
 
-/** Fails for a test that does not exist, and for a row without a test and without a reason. */
+interface Found {
+  readonly place: string;
+  /** File and id: `web/src/a.test.ts#escape`. */
+  readonly id: string;
+}
+
+/** The ids of the tests: a line `// #escape` directly above a test, a group or a step. */
+const idsOf = ({ path, text }: OwnFile): Found[] =>
+  [...text.matchAll(/^ *\/\/ #([a-z\d-]+)\n(?= *(?:await )?(?:test|describe)\b)/gm)].map(
+    ({ 1: id, index }) => ({
+      place: `${path}:${text.slice(0, index).split('\n').length}`,
+      id: `${path}#${id}`,
+    }),
+  );
+
+/** Fails for an id without a test, an id of two tests or of no row, and a row without a test and without a reason. */
 export const specificationIsShown: HouseRule = (files) => {
-  const texts = new Map(files.map(({ path, text }) => [path, text]));
-  const lines = (texts.get(coveragePage) ?? '').split('\n');
-  return lines.flatMap((line, index) => {
-    if (!line.startsWith('|') || isHead(line)) return [];
-    const place = `${coveragePage}:${index + 1}`;
-    const shown = /^\| .+ \| (.+) \|$/.exec(line)?.[1] ?? '';
-    const cited = [...shown.matchAll(citation)].map(([, path = '', name = '']) => ({ path, name }));
-    if (cited.length === 0 && !saysWhy.test(shown))
-      return [`${place} names no test, and no issue that brings one.`];
-    return cited
-      .filter(({ path, name }) => !namesTest(texts.get(path) ?? '', name))
-      .map(({ path, name }) => `${place} names “${name}”, which ${path} has not.`);
-  });
+  const tests = files.filter(isTestFile).flatMap(idsOf);
+  const first = new Map(tests.toReversed().map(({ id, place }) => [id, place]));
+  const page = files.find(({ path }) => path === coveragePage)?.text ?? '';
+  const rows = page
+    .split('\n')
+    .map((line, index) => ({ line, place: `${coveragePage}:${index + 1}` }))
+    .filter(({ line }) => line.startsWith('|') && !isHead(line))
+    .map(({ line, place }) => ({ place, shown: /^\| .+ \| (.+) \|$/.exec(line)?.[1] ?? '' }))
+    .map(({ place, shown }) => ({
+      place,
+      shown,
+      ids: [...shown.matchAll(citation)].map(([, id = '']) => id),
+    }));
+  const cited = new Set(rows.flatMap(({ ids }) => ids));
+  return [
+    ...rows
+      .filter(({ shown, ids }) => ids.length === 0 && !saysWhy.test(shown))
+      .map(({ place }) => `${place} names no test, and no issue that adds one.`),
+    ...rows.flatMap(({ place, ids }) =>
+      ids.filter((id) => !first.has(id)).map((id) => `${place} names ${id}, which is above no test.`),
+    ),
+    ...tests
+      .filter(({ id, place }) => first.get(id) !== place)
+      .map(({ id, place }) => `${place} repeats the id ${id}.`),
+    ...tests
+      .filter(({ id, place }) => first.get(id) === place && !cited.has(id))
+      .map(({ id, place }) => `${place} has the id ${id}, which ${coveragePage} does not name.`),
+  ];
 };

@@ -11,6 +11,7 @@ test('splits a list into units in order, of which only the last is shorter', () 
   expect(inUnits([], 2)).toEqual([]);
 });
 
+// #units-refused
 test.each([0, -1, 0.5, 1.5, NaN, Infinity])('refuses units of %d', (size) => {
   expect(() => inUnits([1], size)).toThrow('Invalid unit size!');
 });

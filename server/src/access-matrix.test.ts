@@ -185,6 +185,7 @@ test('has calls of each kind to make', () => {
   expect(calls.filter(({ namesOwned }) => namesOwned).length).toBeGreaterThan(5);
 });
 
+// #nothing-open
 test.each(strangers)('%s opens no call that requires one', async (_what, token) => {
   const answers = await askAll(await token());
   expect(complaints(answers, ({ call, status }) => (status === 401) === (call.security !== 'none'))).toEqual(
@@ -202,6 +203,7 @@ test('an operator key opens all calls of the operator and none of a customer', a
   ).toEqual([]);
 });
 
+// #other-customer
 test('another customer finds nothing of the owner’s and changes nothing', async () => {
   const held = async () => {
     const facts = [];

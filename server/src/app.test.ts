@@ -30,6 +30,7 @@ test('forbids caches to store answers to a customer, unless the call allows it',
 });
 
 describe('errors', () => {
+  // #problem-details
   test('are problem details with a code and the correlation id that the caller sent', async () => {
     const reply = await read('/api/photo-management/users', { 'x-correlation-id': 'from-the-caller' });
     expect(reply.headers.get('content-type')).toContain('application/problem+json');

@@ -198,6 +198,7 @@ test.each([
   expect(readConfiguration({ TRUSTED_PROXIES: value }).trustedProxies).toEqual(proxies);
 });
 
+// #features
 test('sets only the flags that FEATURES names', () => {
   const FEATURES = 'PhotoManagementUploadViewEnabled=false, PhotoManagementAlbumViewEnabled = true,';
   expect(readConfiguration({ FEATURES }).features).toEqual({

@@ -84,6 +84,7 @@ const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
   return error;
 };
 
+// #call
 test('a call fills in its path and query and carries token, locale and correlation id', async () => {
   const { calls, sent } = clientAnswering(Response.json(counts));
   const asked = { params: { year: 2024, month: '5/6' }, query: { limit: 24, cursor: undefined } };
@@ -117,6 +118,7 @@ test('sends bytes under their own type, and returns status and headers if severa
   expect(await sent[0]!.text()).toBe('bytes');
 });
 
+// #public-call
 test('sends no token with a public call', async () => {
   const { calls, sent } = clientAnswering(Response.json(counts));
   await calls.readPublic();
@@ -137,6 +139,7 @@ test('returns a second 401 as the answer', async () => {
   expect(sent).toHaveLength(2);
 });
 
+// #failed-call
 test("shows status code and URL of a failure, and keeps the service's code and correlation id", async () => {
   const { calls } = clientAnswering(problem(404, 'not-found'));
   const error = await failureOf(calls.read(may));
@@ -151,6 +154,7 @@ test('keeps the sent correlation id when a failure is not a problem document', a
   expect(error.correlationId).toBe(sent[0]!.headers.get(correlationHeader));
 });
 
+// #lost-connection
 test('reports a lost connection with status 0 and its cause', async () => {
   const cause = new TypeError('Failed to fetch');
   const { calls } = clientAnswering(cause);

@@ -11,11 +11,13 @@ const sources = (query: string, stored: string | undefined, configured: boolean)
   configured: Object.fromEntries(featureFlags.map((name) => [name, configured])) as FeatureSettings,
 });
 
+// #query-wins
 test('a query value wins over local storage and configuration', () => {
   expect(resolveFeature(flag, sources(`${flag}=true`, 'false', false))).toBe(true);
   expect(resolveFeature(flag, sources(`${flag}=false`, 'true', true))).toBe(false);
 });
 
+// #storage-wins
 test('local storage wins over configuration', () => {
   expect(resolveFeature(flag, sources('', 'true', false))).toBe(true);
   expect(resolveFeature(flag, sources('', 'false', true))).toBe(false);

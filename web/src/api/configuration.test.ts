@@ -18,11 +18,13 @@ const valid = {
 
 const answer = (reply: Response) => vi.stubGlobal('fetch', async () => reply);
 
+// #not-loaded
 test('throws when the configuration is read before it is loaded', async () => {
   const { configuration } = await freshPage();
   expect(() => configuration()).toThrow('The configuration is not loaded.');
 });
 
+// #unreadable
 test('rejects a configuration that cannot be read', async () => {
   const { loadConfiguration } = await freshPage();
   answer(new Response('', { status: 503 }));

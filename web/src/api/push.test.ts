@@ -62,6 +62,7 @@ const message = (type = 'import-started', timestamp = '2026-06-15T12:00:00Z') =>
   data: { payload: null, timestamp },
 });
 
+// #connects
 test('authenticates first, then reports the connection and delivers messages', async () => {
   const { feed, latest, opens } = connected();
   await opens();
@@ -73,6 +74,7 @@ test('authenticates first, then reports the connection and delivers messages', a
   await vi.waitFor(() => expect(feed.hear.mock.calls).toEqual([[message()]]));
 });
 
+// #invalid-messages
 test('ignores invalid messages and messages of other feeds', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { feed, latest, opens, waits } = connected();
@@ -150,6 +152,7 @@ describe('a connection', () => {
     expect(waits.map(({ isCalledOff }) => isCalledOff)).toEqual([true]);
   });
 
+  // #no-reconnect
   test.each([
     ['after 30 minutes', 4408],
     ['by a server that does not understand it', 4400],

@@ -49,6 +49,7 @@ test.each([
   expect(failureCause(error)).toBe(cause);
 });
 
+// #logs-failures
 test('logs a failed read or change once, with call, status, address and correlation id', async () => {
   const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined);
   const readingFails = async () => {

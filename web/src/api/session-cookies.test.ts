@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parentDomain, sessionCookies } from './session-cookies.ts';
 
+// #cookie-domains
 test.each([
   ['myaccount.shop.example', 'shop.example'],
   ['www.shop.example', 'shop.example'],
@@ -41,6 +42,7 @@ const placeAt = (protocol: string, hostname: string, cookies = '') => {
 
 const tokens = { accessToken: 'a.b.c', idToken: 'd.e.f', refreshToken: 'r', accessTokenSeconds: 300 };
 
+// #secure-cookies
 test('on https, the three cookies are secure, lax and on the parent domain', () => {
   const { written, place } = placeAt('https:', 'myaccount.shop.example');
   sessionCookies(place).store(tokens);
@@ -57,6 +59,7 @@ test('on localhost, the cookies have neither domain nor Secure', () => {
   expect(written[0]).toBe('access_token=a.b.c; Path=/; SameSite=Lax; Max-Age=300');
 });
 
+// #sign-out
 test('sign-out removes all three cookies from their domain', () => {
   const { written, place } = placeAt('https:', 'www.shop.example');
   sessionCookies(place).remove();

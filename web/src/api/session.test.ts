@@ -94,6 +94,7 @@ const settled = async (promise: Promise<unknown>): Promise<boolean> => {
 const firstTime = { language: 'nl-NL', isAfterSession: false };
 const again = { language: 'nl-NL', isAfterSession: true };
 
+// #with-token
 test('finishes the login at once with an access token', async () => {
   const { session, identity, timers } = tabWith({ accessToken: tokenWith(300) });
   await session.ensureSignedIn('/my-photos');
@@ -108,6 +109,7 @@ test('does not accept an access token whose owner the browser has forgotten', as
   expect(identity.begin).toHaveBeenCalledExactlyOnceWith('/my-photos', firstTime);
 });
 
+// #without-tokens
 test('without tokens, starts sign-in with the requested page, which waits until it is left', async () => {
   const { session, identity } = tabWith({});
   expect(await settled(session.ensureSignedIn('/my-photos?stripped=true'))).toBe(false);
@@ -121,6 +123,7 @@ test('continues the session without sign-in if there is only a refresh token', a
   expect(cookies.accessToken()).toBe(tokenWith(300, 'renewed'));
 });
 
+// #not-configured
 test('throws when authentication starts before the configuration is loaded', async () => {
   const { session } = tabWith(
     { accessToken: tokenWith(300) },
@@ -179,6 +182,7 @@ test('a tab that waited for another one uses its token instead of renewing again
   expect(tab.identity.renew).not.toHaveBeenCalled();
 });
 
+// #refused-refresh
 test('a refused refresh token is logged, removes the cookies and starts sign-in from the page', async () => {
   const { session, identity, cookies } = tabWith({ accessToken: 'stale', refreshToken: 'r' });
   identity.renew.mockRejectedValue(new SessionEnded());
@@ -218,6 +222,7 @@ test('continues a session whose token expired while nobody could renew it; the n
   expect(identity.begin).not.toHaveBeenCalled();
 });
 
+// #failed-start
 test('logs and throws when sign-in cannot start', async () => {
   const { session, identity } = tabWith({});
   identity.begin.mockRejectedValue(new TypeError('Failed to fetch'));
@@ -261,11 +266,13 @@ test('uses the token of a sign-in in another tab if the customer stays, unless i
   ]);
 });
 
+// #completed-sign-in
 test('a completed sign-in returns the page that was requested first', async () => {
   const { session } = tabWith({});
   expect(await session.completeSignIn('/signed-in?code=1&state=2')).toBe('/my-photos/photos?a=1');
 });
 
+// #abandoned-sign-in
 test('an abandoned sign-in signs the customer out', async () => {
   const { session, identity, cookies } = tabWith({ accessToken: 'a', refreshToken: 'r' });
   identity.complete.mockRejectedValue(new SignInAbandoned());

@@ -94,6 +94,7 @@ const loadSite = async (isOn: (flag: FeatureFlag) => boolean) => {
 /** The final address while no flag is off. */
 const leadsTo = (address: string): string => (address === sitePaths.myPhotos ? sitePaths.photos : address);
 
+// #flag-off
 test.each(featureFlags)(
   '%s off closes its pages, which redirect to the root, and no others',
   async (flag) => {
@@ -105,6 +106,7 @@ test.each(featureFlags)(
   },
 );
 
+// #all-flags-off
 test('with every flag off, each address leads somewhere, and none loops', async () => {
   const { open } = await loadSite(() => false);
   const closed = Object.values(guarded).flat();
@@ -114,17 +116,20 @@ test('with every flag off, each address leads somewhere, and none loops', async 
   }
 });
 
+// #forbidden-page
 test('a forbidden page redirects to the root without a history entry, stripped or not', async () => {
   const { open } = await loadSite(() => false);
   expect(await open('/my-photos/photos?stripped=true')).toBe('/?stripped=true');
   expect(await open('/my-photos?stripped=true')).toBe('/?stripped=true');
 });
 
+// #menu
 test('the menu offers photos only if the timeline’s flag is on', async () => {
   expect((await loadSite(() => true)).menu()).toContain(sitePaths.myPhotos);
   expect((await loadSite(() => false)).menu()).not.toContain(sitePaths.myPhotos);
 });
 
+// #storage-flag
 test('a flag in local storage opens a page that the configuration closes', async () => {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => (key === 'PhotoManagementTimelineViewEnabled' ? 'true' : null),
@@ -133,6 +138,7 @@ test('a flag in local storage opens a page that the configuration closes', async
   expect(await open('/my-photos/photos')).toBe('/my-photos/photos');
 });
 
+// #query-flag
 test('a flag in the query opens a page and those after it; the return from sign-in restores it', async () => {
   const flag: FeatureFlag = 'PhotoManagementTimelineViewEnabled';
   const { open } = await loadSite(() => false);

@@ -8,6 +8,7 @@ const openAt = (href: string) => {
   return router;
 };
 
+// #stripped-links
 test('internal links keep the stripped display', () => {
   const link = openAt('/?stripped=true').buildLocation({ to: sitePaths.photos });
   expect(link.href).toBe('/my-photos/photos?stripped=true');
@@ -18,6 +19,7 @@ test('links do not name the stripped display if it is off', () => {
   expect(link.href).toBe('/my-photos/photos');
 });
 
+// #preview-address
 test('a photo’s preview is a page above the photos page', () => {
   const address = '/my-photos/photos/preview/42';
   const matched = router.matchRoutes(router.parseLocation(openAt(address).history.location));
@@ -29,6 +31,7 @@ test('a photo’s preview is a page above the photos page', () => {
 const matchedIds = (href: string) =>
   router.matchRoutes(router.parseLocation(openAt(href).history.location)).map(({ routeId }) => routeId);
 
+// #not-found
 test('the page for an unknown address is in the main area, with menu and footer', () => {
   for (const href of ['/orders', '/my-photos/nothing/here']) {
     expect(matchedIds(href)).toEqual(['__root__', '/main', '/main/$']);

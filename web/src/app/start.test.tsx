@@ -18,6 +18,7 @@ const drawn = (page: React.ReactNode) =>
     </MessageProvider>,
   );
 
+// #no-storage
 test('without storage, the website asks for it and does not call the server', async () => {
   const fetching = vi.fn();
   vi.stubGlobal('fetch', fetching);
@@ -31,6 +32,7 @@ test('without storage, the website asks for it and does not call the server', as
   expect(drawn(<StorageUnusablePage />)).toContain(sentence);
 });
 
+// #uncaught-error
 test('logs an error that no page caught, and says so in place of the page', () => {
   const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined);
   const boundary = new ErrorBoundary({ children: 'the page' });

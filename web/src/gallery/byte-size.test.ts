@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { inLargestUnit } from './byte-size.ts';
 
+// #size
 test('formats sizes in steps of 1024', () => {
   expect(inLargestUnit(0)).toEqual({ value: 0, unit: 'bytes' });
   expect(inLargestUnit(1_023)).toEqual({ value: 1_023, unit: 'bytes' });

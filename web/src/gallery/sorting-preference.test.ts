@@ -13,6 +13,7 @@ test('reads back a stored preference', () => {
   expect(parseSortingPreference(formatSortingPreference(chosen))).toEqual(chosen);
 });
 
+// #stored-lists
 test('stores three lists with sortKey and sortOrder each', () => {
   expect(JSON.parse(formatSortingPreference(defaults))).toEqual({
     albumPhotos: { sortKey: 'created', sortOrder: 'desc' },
@@ -21,12 +22,14 @@ test('stores three lists with sortKey and sortOrder each', () => {
   });
 });
 
+// #default-order
 test('a list that was never sorted has its default order', () => {
   expect(parseSortingPreference(undefined)).toEqual(defaults);
 });
 
 const stored = JSON.parse(formatSortingPreference(defaults)) as Record<string, unknown>;
 
+// #wrong-shape
 test.each([
   'no JSON',
   'null',

@@ -47,6 +47,7 @@ describe.each([
 
 const english = createIntl({ locale: 'en-GB', messages: {} });
 
+// #january-1970
 test('dates in January 1970 are missing, those just outside are not', () => {
   expect(formatDay(english, '1970-01-01T00:00:00')).toBeUndefined();
   expect(formatDay(english, '1970-01-31T23:59:59')).toBeUndefined();
@@ -54,6 +55,7 @@ test('dates in January 1970 are missing, those just outside are not', () => {
   expect(formatDay(english, '1969-12-31T23:59:59')).toBe('31 December 1969');
 });
 
+// #month
 test('formats a month in the language of the page', () => {
   expect(formatMonth(createIntl({ locale: 'nl-NL', messages: {} }), 2025, 1)).toBe('januari 2025');
 });

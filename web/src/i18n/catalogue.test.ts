@@ -113,6 +113,7 @@ test('every message is used', () => {
   expect(Object.keys(english).filter((id) => !used.has(id) && !isOfForm(id))).toEqual([]);
 });
 
+// #all-ids
 test('every id in the code is in the catalogue', () => {
   const prefixes = new Set(Object.keys(english).map((id) => id.split('.', 1)[0]));
   const isId = (text: string) => /^[a-z]\w*(\.\w+)+$/i.test(text) && prefixes.has(text.split('.', 1)[0]);

@@ -26,10 +26,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+// #usable
 test('storage that keeps a written value is usable', () => {
   expect(isStorageUsable()).toBe(true);
 });
 
+// #unusable
 test.each(['localStorage', 'sessionStorage'])('storage is unusable if a %s cannot be written', (name) => {
   vi.stubGlobal(name, full);
   expect(isStorageUsable()).toBe(false);

@@ -18,6 +18,7 @@ test('a day is the same everywhere, an instant is shown as the local day', () =>
   expect(formatDay(dutch, '2026-10-01')).toBe('01 okt 2026');
 });
 
+// #month-names
 test('a month has three letters in English, including September', () => {
   expect(formatDay(english, '2026-09-05')).toBe('05 Sep 2026');
   expect(formatDay(dutch, '2026-09-05')).toBe('05 sep 2026');

@@ -6,6 +6,7 @@ const action = { label: 'Undo', onPress: () => undefined };
 
 beforeEach(() => toasts.clear());
 
+// #closes-in-time
 test.each<[what: string, toast: Omit<Toast, 'message'>, closesAfterMs: number | undefined]>([
   ['what was done', {}, 5_000],
   ['what went wrong', { tone: 'error' }, 5_000],

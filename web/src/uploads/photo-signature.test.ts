@@ -12,6 +12,7 @@ test.each([
   expect(looksLikePhoto(bytes(start))).toBe(true);
 });
 
+// #wrong-file-type
 test.each([
   ['an MP4', '\0\0\0\x18ftypmp42'],
   ['a film of an iPhone', '\0\0\0\x14ftypqt  '],

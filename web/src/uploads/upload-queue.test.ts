@@ -8,6 +8,7 @@ type Sent = ReturnType<Awaited<ReturnType<typeof startWith>>['transferOf']>;
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
+// #no-early-upload
 test('nothing is sent before the customer starts it', async () => {
   const { transport, sent, calls } = fakeService();
   const { queue } = queueOn(transport);

@@ -89,6 +89,7 @@ test('has no date without candidates', () => {
   expect(chooseCaptureDate([], now)).toBeUndefined();
 });
 
+// #january-1970
 test('treats a date in January 1970 as missing and tries the next', () => {
   expect(chooseCaptureDate([taken('1970-01-31T23:59:59')], now)).toBeUndefined();
   const next = taken('2019-03-21T11:04:22', { source: 'gps' });

@@ -46,6 +46,7 @@ const heldOf = async (name: string): Promise<HeldFact[]> => {
   return facts;
 };
 
+// #start
 test('a library becomes active when the customer starts it, at once if there is no source', async () => {
   const [anna, ben] = [await app.customer('anna'), await app.customer('ben')];
   expect(await readActivation(anna)).toEqual({ status: 'NOT_ACTIVE' });
@@ -57,6 +58,7 @@ test('a library becomes active when the customer starts it, at once if there is 
 });
 
 describe('an import', () => {
+  // #photos-and-albums
   test('brings photos with dates and albums, reports failures with reasons, and tells open pages', async () => {
     const tulip = await makePhotoFile({ taken: '2019:05:04 12:00:00' });
     const cora = await earlier.customerWith('cora', {
@@ -280,6 +282,7 @@ describe('an import', () => {
   });
 });
 
+// #status-while-deleting
 test('the status is DELETING while the whole library is deleted, and then ACTIVE again', async () => {
   const kate = await app.customer('kate');
   await startActivation(kate);

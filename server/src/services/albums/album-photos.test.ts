@@ -140,6 +140,7 @@ describe('the photos of an album', () => {
 });
 
 describe('adding photos', () => {
+  // #add-by-ids
   test('by ids keeps the place of photos that are already there, and fails for foreign ones', async () => {
     const customer = await app.customer('adds');
     const stranger = await app.customer('adds-other');
@@ -221,6 +222,7 @@ describe('adding photos', () => {
 });
 
 describe('removing photos', () => {
+  // #remove-by-ids
   test('by ids keeps them in the library, and Undo puts them back in their places', async () => {
     const customer = await app.customer('removes');
     const ids = await addPhotos(customer, [{ taken: may }, { taken: june }, { taken: july }]);
@@ -297,6 +299,7 @@ describe('an album of 20,000 photos', () => {
     expect([whole.status, whole.body]).toMatchObject([422, { code: 'album-full', photosCount: 0 }]);
   });
 
+  // #layout
   test('has a layout that describes all of its pages', async () => {
     const layout = await read<SectionLayout>(customer, `/albums/${albumId}/photos/layout`);
     expect(Buffer.from(layout.proportions, 'base64').length).toBe(albumPhotosLimit);

@@ -178,6 +178,7 @@ const expectRecount = async (library: Library, album: KnownAlbum): Promise<void>
 const steps = 40;
 
 // One seed is new on each run. A failure names its seed: put it here to repeat the run.
+// #recount
 test.each([1, randomInt(2 ** 31)])(
   'orders, counts, layouts and covers of albums match a recount after any changes (seed %i)',
   async (seed) => {

@@ -30,6 +30,7 @@ const namesIn = async (customer: TestCustomer, query = '') =>
 const deletedIn = (customer: TestCustomer) => read<DeletedAlbumPage>(customer, '/albums/deleted');
 const sweep = () => doNightlyJob(app, 'albums-sweep');
 
+// #create-and-list
 test('an album is created by name, and listed newest first with its facts', async () => {
   const customer = await app.customer('makes');
   app.clock.moveTo('2026-06-15T12:00:00Z');
@@ -70,6 +71,7 @@ test('an album of a selection is created at once, and only once when the call is
   expect(other).not.toBe('');
 });
 
+// #pages
 test('the list has pages of 50, or of 49 if the first tile is something else', async () => {
   const customer = await app.customer('pages');
   await countOf(customer);
@@ -95,6 +97,7 @@ test('the list has pages of 50, or of 49 if the first tile is something else', a
 });
 
 describe('the name of an album', () => {
+  // #valid-names
   test.each(['a', 'Zoë & Jan 2024', '1 < 2; 3 > 2', '📷', 'x'.repeat(100), '“Ski”'])(
     'may be %j',
     async (name) => {
@@ -104,6 +107,7 @@ describe('the name of an album', () => {
     },
   );
 
+  // #invalid-names
   test.each([
     ['', 'too_small'],
     [' Zoo', 'custom'],
@@ -128,6 +132,7 @@ describe('the name of an album', () => {
     expect([answer.status, answer.body.errors?.map(({ field }) => field)]).toEqual([400, ['body.name']]);
   });
 
+  // #change
   test('can be changed, which updates the time of the change', async () => {
     const customer = await app.customer('renames');
     app.clock.moveTo('2026-06-16T12:00:00Z');

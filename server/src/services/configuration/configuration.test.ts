@@ -5,6 +5,7 @@ import { startTestApp } from '../../../test/app.ts';
 import { readConfiguration } from '../../platform/configuration.ts';
 import { webConfigurationOf } from './rules.ts';
 
+// #config-json
 test('/config.json has the pages and systems of the shop, and the flags that the operator sets', async () => {
   const coral = {
     publicUrl: 'https://coral.example',

@@ -105,6 +105,7 @@ describe('an archive of some photos', () => {
     });
   });
 
+  // #every-original
   test('contains every original byte for byte, by date taken, those without a date last', async () => {
     expect(await namesIn(whole)).toEqual(['tulips.jpg', 'tulips (2).jpg', '夏休み.jpg']);
     const places = [files[2], files[1], files[0]].map((bytes = Buffer.alloc(0)) => whole.indexOf(bytes));
@@ -125,6 +126,7 @@ describe('an archive of some photos', () => {
     expect(reply.headers.get('content-encoding')).toBeNull();
   });
 
+  // #continues
   test('continues where it broke off, as long as it is the same', async () => {
     const etag = (await fetchPart(archive.url, {}, 'HEAD')).headers.get('etag') ?? '';
     const rest = await fetchPart(archive.url, { range: 'bytes=100-', 'if-range': etag });
@@ -176,6 +178,7 @@ describe('an archive of some photos', () => {
 });
 
 describe('a selection', () => {
+  // #limit
   test('of more than 100 photos is refused with the limit, by ids and by rules', async () => {
     const flora = await app.customer('flora');
     const [first = ''] = await flora.addPhotos([

@@ -98,6 +98,7 @@ const doJob = (name: string, payload: object = {}) =>
     ?.run(payload, { turn: new Date(0), wasSilent: false });
 
 describe('a download of some photos', () => {
+  // #create-list-save
   test('is created, listed with size, count and age, and saved under its id, byte for byte', async () => {
     const { customer, files, ids } = await someone('anna', ['夏休み.jpg', '夏休み.jpg']);
     const id = randomUUID();
@@ -125,6 +126,7 @@ describe('a download of some photos', () => {
     expect([rest.status, await bytesOf(rest)]).toEqual([206, whole.subarray(100)]);
   });
 
+  // #messages
   test('reports start and finish to its customer’s open pages, and to nobody else’s', async () => {
     const { customer, ids } = await someone('ben');
     const [own, other] = [await openPage('ben'), await openPage('another')];
@@ -206,6 +208,7 @@ describe('a download of some photos', () => {
     expect((await other.get(`${path}/downloads/${item?.id}/url`)).status).toBe(404);
   });
 
+  // #limit
   test('has at most 100 photos', async () => {
     const { customer } = await someone('hal');
     const named = Array.from({ length: 101 }, () => randomUUID());
@@ -216,6 +219,7 @@ describe('a download of some photos', () => {
 });
 
 describe('damaged originals', () => {
+  // #missing-photos
   test('are left out and named; a download with no photo left ends as an error and says so', async () => {
     const { customer, ids } = await someone('ida');
     const ownerId = await ownerIdOf(app.database, 'ida');
@@ -288,6 +292,7 @@ describe('damaged originals', () => {
 });
 
 describe('photos of a shared album', () => {
+  // #who-may
   test('can be downloaded by owner and participants, whoever owns them, and by nobody else', async () => {
     const { owner, reader, granted, photos, albumId, names } = await shared.share('downloads');
     const wanted = [

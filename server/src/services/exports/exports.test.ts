@@ -94,6 +94,7 @@ describe('an export of several parts', () => {
     );
   });
 
+  // #ready
   test('is READY at once, with its parts in order, and lasts 7 days', () => {
     expect(exported).toMatchObject({
       status: 'READY',
@@ -117,6 +118,7 @@ describe('an export of several parts', () => {
     expect(parts.map((part) => part.length > mebibyte)).toEqual([false, true, false, false]);
   });
 
+  // #every-photo-once
   test('has every photo in exactly one part, byte for byte, by date taken, under a unique name', async () => {
     const photos = unpacked.flatMap(({ names, read }) =>
       names.slice(0, -2).map((name) => ({ name, bytes: read(name) })),
@@ -135,6 +137,7 @@ describe('an export of several parts', () => {
       expect((await bytes).equals(originals[order[place] ?? -1] ?? Buffer.alloc(0))).toBe(true);
   });
 
+  // #checksums-and-times
   test('has in each part the checksums and the times of its files', async () => {
     for (const [iteration, part] of unpacked.entries()) {
       expect(part.names.slice(-2)).toEqual([`manifest-${iteration}.json`, `SHA256SUMS-${iteration}`]);
@@ -144,6 +147,7 @@ describe('an export of several parts', () => {
     expect(unpacked[3]?.times['2024/05/IMG_1 (3).jpg']).toBe('2024-05-31T23:59:58');
   });
 
+  // #one-folder
   test('unpacks into one folder, where no part overwrites files of another', async () => {
     const target = await mkdtemp(join(folder, 'together-'));
     const together = [];
@@ -184,6 +188,7 @@ describe('an export of several parts', () => {
     ).toEqual(['2024/05/IMG_1 (3).jpg', '2023/12/IMG_1.jpg', 'Unknown Date/undated 夏休み.jpg']);
   });
 
+  // #headers
   test('states length, name and ETag of a part, also for HEAD', async () => {
     const url = await partUrl(anna, exported, 3);
     const reply = await fetch(new URL(url, app.url), { method: 'HEAD' });
@@ -247,6 +252,7 @@ describe('an export of several parts', () => {
     expect((await askExport(anna)).body.photosCount).toBe(5);
   });
 
+  // #link
   test('has the same link under the address of the photo export', async () => {
     const path = `/backups/${exported.backupId}/chunks/2/url`;
     const [one, other] = await Promise.all([
@@ -300,6 +306,7 @@ describe('an export of several parts', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404]);
   });
 
+  // #mail
   test('is announced by e-mail with its link, in the language of the customer', async () => {
     const mails = await vi.waitFor(async () => {
       const kept = await listKeptMails(join(app.dataDir, 'mail'), 100);
@@ -317,6 +324,7 @@ describe('an export of several parts', () => {
   });
 });
 
+// #only-new-photos
 test('an export of only new photos overwrites nothing of the earlier one in the same folder', async () => {
   const cora = await app.customer('cora');
   const target = await mkdtemp(join(folder, 'archive-'));

@@ -169,6 +169,7 @@ test('a part is laid out once for all requests within a minute', async () => {
 });
 
 describe('the end of an export', () => {
+  // #expired
   test('comes after 7 days: it returns 404, its links are refused, and the night deletes it', async () => {
     const { customer } = await someone('ed', [3000]);
     const { body } = await askExport(customer);
@@ -186,6 +187,7 @@ describe('the end of an export', () => {
     expect([(await fetchPart(url)).status, await held()]).toEqual([403, 0]);
   });
 
+  // #photo-erased
   test('comes when one of its photos is erased, not when one goes to Recently deleted', async () => {
     const { customer, ids } = await someone('fay', [3000, 3000]);
     const [erased = ''] = ids;
@@ -277,6 +279,7 @@ describe('a damaged original', () => {
     },
   );
 
+  // #broken-transfer
   test('aborts one transfer however many there are: the rest of its part is checked too', async () => {
     const { customer, ids } = await someone('kim', [3000, 3000, 3000, 3000, 3000]);
     const { body } = await askExport(customer);

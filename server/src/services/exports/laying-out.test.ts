@@ -46,6 +46,7 @@ const partsOfPhotos = ({ backupId }: Backup) =>
     select photo_id, array_agg(iteration) as parts from photo_export_parts, unnest(photo_ids) photo_id
     where export_id = ${backupId} group by photo_id`;
 
+// #repeated-calls
 test('the call waits 5 seconds; repeated calls before, during and after get the same export', async () => {
   const { customer, ownerId } = await someone('anna', 1);
   const atOnce = Array.from({ length: 3 }, () => askExport(customer));
@@ -116,6 +117,7 @@ describe('laying out', () => {
     expect((await answered).body).toMatchObject({ status: 'FAILED', chunks: [] });
   });
 
+  // #given-up
   test('that is given up has FAILED, and the next call creates another export', async () => {
     const { customer, ownerId } = await someone('dora', 1);
     const { backup, answered } = await asking(customer);

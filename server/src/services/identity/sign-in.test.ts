@@ -23,6 +23,7 @@ const verifier = () => {
 };
 
 describe('tokens', () => {
+  // #access-token
   test('signing in with the form gives an access token that the services accept', async () => {
     const { access_token: token, expires_in: expiresIn } = await site.signIn(
       customer.email,
@@ -50,6 +51,7 @@ describe('tokens', () => {
     });
   });
 
+  // #business-account
   test('the authentication method identifies a business account', async () => {
     const { access_token: token } = await site.signIn('business@example.com', samplePassword);
     expect((await verifier()(token)).isBusiness).toBe(true);

@@ -29,6 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
+// #renditions
 test('each rendition has the announced size and is upright WebP without metadata', async () => {
   for (const thumbnail of photo.thumbnails) {
     const reply = await fetch(new URL(thumbnail.url, app.url));

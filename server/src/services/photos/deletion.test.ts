@@ -93,6 +93,7 @@ describe('a deleted photo', () => {
     expect(await untilRendered(customer, imageId)).toMatchObject({ renditions: 'ready' });
   });
 
+  // #repeated
   test('counts as done in a repeated call, in capitals, twice in one call, or by itself', async () => {
     const { customer, first, second } = await fourPhotos('repeats');
     for (const ids of [[first], [first], [first.toUpperCase()], [second, second]])
@@ -102,6 +103,7 @@ describe('a deleted photo', () => {
   });
 });
 
+// #single-photo
 test('deletes one photo by its own address', async () => {
   const { customer, first } = await fourPhotos('one');
   expect((await customer.delete(photoPath(first))).status).toBe(200);
@@ -109,6 +111,7 @@ test('deletes one photo by its own address', async () => {
   expect(await countOf(customer)).toBe(3);
 });
 
+// #foreign-photos
 test('reports other customers’ photos as failed and leaves them alone; deletes the rest', async () => {
   const { customer: owner, first, second } = await fourPhotos('owner');
   const other = await app.customer('other');
@@ -133,6 +136,7 @@ test('a photo of an unconfirmed session is in no library, and cannot be deleted 
   expect((await customer.delete(photoPath(body.imageId))).status).toBe(404);
 });
 
+// #ids-checked
 test(`at most ${deleteBatchSize} ids are taken, and what is no id is named`, async () => {
   const customer = await app.customer('bounds');
   const ids = Array.from({ length: deleteBatchSize }, () => randomUUID());

@@ -30,6 +30,7 @@ const customerWith = async (name: string, dates: readonly (string | undefined)[]
 const names = (page: PhotoPage): string[] => page.images.map((photo) => photo.localFileName);
 
 describe('the timeline', () => {
+  // #months
   test('lists months newest first, and Unknown Date last, as January 1970', async () => {
     const customer = await customerWith('months', [
       '2024:12:31 23:30:00',
@@ -56,6 +57,7 @@ describe('the timeline', () => {
     });
   });
 
+  // #january-1970
   test('treats a date in January 1970 as missing', async () => {
     const customer = await customerWith('epoch', ['1970:01:15 10:00:00']);
     const [photo] = (await customer.month(1970, 1)).images;
@@ -71,6 +73,7 @@ describe('the timeline', () => {
     ]);
   });
 
+  // #empty-library
   test('has no months and counts nothing for an empty library', async () => {
     const customer = await app.customer('empty');
     expect(await customer.timeline()).toEqual([]);
@@ -90,6 +93,7 @@ describe('a month', () => {
     customer = await customerWith('march', days);
   });
 
+  // #pages
   test('comes in pages of 24, newest first; the last page has no cursor', async () => {
     const first = await customer.month(2025, 3);
     expect(first.images).toHaveLength(24);
@@ -99,10 +103,12 @@ describe('a month', () => {
     expect(second.cursor).toBeNull();
   });
 
+  // #last-cursor
   test('has no cursor if a page ends with the last photo', async () => {
     expect((await customer.month(2025, 3, '?limit=30')).cursor).toBeNull();
   });
 
+  // #orders
   test('can be read oldest first, and by upload', async () => {
     const ascending = await customer.month(2025, 3, '?sortOrder=asc&limit=2');
     expect(names(ascending)).toEqual(['march-0.jpg', 'march-1.jpg']);
@@ -123,6 +129,7 @@ describe('a month', () => {
     expect(all).toHaveLength(30);
   });
 
+  // #bad-queries
   test.each([
     ['limit=0', 'query.limit'],
     ['limit=501', 'query.limit'],
@@ -140,6 +147,7 @@ describe('a month', () => {
     expect((await customer.get(`${photosPath}/photos/timeline/${month}`)).status).toBe(400);
   });
 
+  // #bad-cursors
   test('refuses a cursor that is made up, altered, or of another list or order', async () => {
     const { cursor } = await customer.month(2025, 3);
     const attempts = [
@@ -157,6 +165,7 @@ describe('a month', () => {
 });
 
 describe('the list of all photos', () => {
+  // #undated-last
   test('has undated photos last in both orders', async () => {
     const customer = await customerWith('all', [
       '2020:01:01 10:00:00',
@@ -186,6 +195,7 @@ describe('the list of all photos', () => {
 });
 
 describe('a photo', () => {
+  // #fields
   test('has the fields of the specification', async () => {
     const customer = await app.customer('fields');
     const bytes = await makePhotoFile({ width: 1600, height: 1200, taken: '2023:07:04 09:15:30' });

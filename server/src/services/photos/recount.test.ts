@@ -189,6 +189,7 @@ const expectRecount = async (library: Library, timeZone: string): Promise<void> 
 const steps = 40;
 
 // One seed is new in each run. A failure names its seed: put it here to reproduce it.
+// #recount
 test.each([1, randomInt(2 ** 31)])(
   'counts, layouts, pages and lists agree with a recount after random calls (seed %i)',
   async (seed) => {

@@ -175,6 +175,7 @@ describe('several calls', () => {
   });
 });
 
+// #whole-library
 test('deletes the whole library, but keeps later photos even if the call is repeated', async () => {
   const customer = await app.customer('delete-all');
   const ids = await addPhotos(customer, [{ taken: may }, {}]);

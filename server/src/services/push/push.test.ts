@@ -59,6 +59,7 @@ test('/config.json names the push service', async () => {
   expect(((await answer.json()) as WebConfiguration).services.push).toBe('/api/push');
 });
 
+// #who-receives
 test('a customer’s pages receive messages from any server process, and nobody else does', async () => {
   const [here, there] = [await signedIn('anna'), await signedIn('anna', elsewhere)];
   const bens = await signedIn('ben');
@@ -123,6 +124,7 @@ test('closes connections that send no token within 10 seconds, and keeps others'
   known.close();
 });
 
+// #socket-closes
 test('closes a socket when its token expires, and after 30 minutes', async () => {
   const hours = (count: number) => Math.floor(app.clock.now().getTime() / 1000) + count * 3600;
   const inAnHour = Math.max(hours(1), Math.floor(Date.now() / 1000) + 60);

@@ -76,12 +76,12 @@ describe('a library without an order', () => {
   beforeAll(async () => {
     ({ customer: anna, photoId } = await someone('anna', day));
     ({ customer: ben } = await someone('ben', day));
-    annaId = await ownerIdOf(app.database, 'anna');
-    benId = await ownerIdOf(app.database, 'ben');
+    [annaId, benId] = [await ownerIdOf(app.database, 'anna'), await ownerIdOf(app.database, 'ben')];
     const authorization = `Bearer ${await app.issuer.token('anna')}`;
     await fetch(`${app.url}${photosPath}/users`, { headers: { authorization, 'x-locale': 'nl-NL' } });
   });
 
+  // #kept-18-months
   test('is kept for 18 months after registration, with a date from the first day', async () => {
     expect(await calls.status(anna)).toEqual({
       lastOrderDate: null,
@@ -101,7 +101,6 @@ describe('a library without an order', () => {
   });
 
   test('gets one notice each 3 months, 1 month, 7 days and 1 day before its date', async () => {
-    const told = async () => (await calls.mailsTo('anna@example.com')).length;
     const states = [];
     for (const night of [
       '2027-09-14',
@@ -118,7 +117,8 @@ describe('a library without an order', () => {
       await calls.night(night);
       await calls.night(night);
       const { status, daysRemaining } = await calls.status(anna);
-      states.push(`${night} ${status} ${daysRemaining} ${await told()}`);
+      const mails = await calls.mailsTo('anna@example.com');
+      states.push(`${night} ${status} ${daysRemaining} ${mails.length}`);
       if (night === '2027-11-15') await calls.order('O-1', 'ben', '2027-11-15T10:00:00Z');
     }
     expect(states).toEqual([
@@ -140,7 +140,6 @@ describe('a library without an order', () => {
       '2027-11-15 one-month sent',
       '2027-09-15 three-months sent',
     ]);
-    expect(notices.map(({ email }) => email)).toEqual(Array(4).fill('anna@example.com'));
   });
 
   test('gets mails with date, number of photos and options, in the language last used', async () => {
@@ -169,10 +168,10 @@ describe('a library without an order', () => {
     });
     expect(await photosCount(anna)).toBe(1);
     expect(await calls.mailsTo('anna@example.com')).toHaveLength(4);
-    const told = (await calls.notices(ben)).map(({ kind, email }) => `${kind} ${email}`);
-    expect(told).toEqual(['one-month ben@example.com', 'three-months ben@example.com']);
+    expect((await calls.notices(ben)).map(({ kind }) => kind)).toEqual(['one-month', 'three-months']);
   });
 
+  // #erased
   test('is erased afterwards without rows, objects or addresses; the account and others stay', async () => {
     const photo = await untilRendered(anna, photoId);
     const addresses = [photo.url, photo.untouchedUrl, ...photo.thumbnails.map(({ url }) => url)];
@@ -242,6 +241,7 @@ describe('an order', () => {
   // Registered on 15 June 2026: kept until 15 December 2027, erased from 14 January 2028 on.
   const notices = ['2027-09-15', '2027-11-15', '2027-12-08', '2027-12-14'];
 
+  // #renewal
   test.each([
     ['while it is safe', '2027-07-01', 0],
     ['after the first notice', '2027-09-20', 1],
@@ -274,6 +274,7 @@ describe('an order', () => {
     await removePhotos(customer);
   });
 
+  // #older-order
   test('changes nothing if it is older or repeated; the latest counts, in any order of arrival', async () => {
     const { customer } = await someone('orders', '2026-06-15');
     await calls.order('O-20', 'orders', '2026-03-01T00:00:00Z');
@@ -362,6 +363,7 @@ test('a customer imported long after the date gets all notices, spaced as usual,
   expect(mails[0]?.text).toContain('From 15 October 2026 on we erase it for good.');
 });
 
+// #delay
 test('the operator delays a deletion, reads and ends the delay; an older one changes nothing', async () => {
   const { customer } = await someone('delayed', '2026-06-15');
   const path = '/customers/K-delayed/deletion-delay';

@@ -17,6 +17,7 @@ const anna: RetentionFacts = {
   notices: [],
 };
 
+// #month-arithmetic
 test.each([
   ['2024-12-15', 18, '2026-06-15'],
   ['2024-08-31', 18, '2026-02-28'],
@@ -29,6 +30,7 @@ test.each([
 });
 
 // Photo library §4: "3 or more months: safe; 1 or 2 months: warning; under 1 month: critical".
+// #dates
 test.each([
   ['2024-12-15T12:00:00Z', 'safe', 18, 547],
   ['2026-03-15T12:00:00.000Z', 'safe', 3, 92],
@@ -57,6 +59,7 @@ test('the last order replaces the registration, even if it is earlier', () => {
   expect([dayOf(plan.date), plan.status]).toEqual(['2024-07-10', 'safe']);
 });
 
+// #delay-rule
 test('a delay of the deletion replaces the date, but never with an earlier one', () => {
   const delayed = retentionPlan({ ...anna, delayedUntil: at('2026-12-01') }, at('2026-06-01'));
   expect(delayed).toMatchObject({ status: 'safe', monthsRemaining: 6 });

@@ -70,6 +70,7 @@ const makeOlder = async (id: string, days: number): Promise<void> => {
     update temp_selections set created_at = created_at - make_interval(days => ${days}) where id = ${id}`;
 };
 
+// #by-ids
 test('selects photos by their ids, sorted by date taken, with undated ones last', async () => {
   const { status, body } = await select({ photoIds: [...ids, ...ids].toReversed() });
   expect([status, body]).toMatchObject([201, { photosCount: 4, unfitCount: 2 }]);
@@ -183,6 +184,7 @@ test('leaves out photos outside the library, and returns 404 if none remain', as
   expect((await select({ photoIds: [] })).status).toBe(400);
 });
 
+// #other-customer
 test('another customer can neither select nor read them', async () => {
   const ben = await app.customer('ben');
   const id = await make(ids);

@@ -41,6 +41,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a shared album', () => {
+  // #participants
   test('shows its participants to the owner, but not to the participants', async () => {
     const { owner, reader, granted, photos, albumId, names } = await calls.share('sees');
     const album = await readShared<SharedAlbum>(owner, `/shared-albums/${albumId}`);
@@ -74,6 +75,7 @@ describe('a shared album', () => {
     expect(await sharedIdsIn(reader, albumId)).toEqual([photos.readers.id, photos.owners.id]);
   });
 
+  // #owners-of-photos
   test('names the owner of each photo, and its pictures open', async () => {
     const { reader, photos, albumId, names } = await calls.share('photos');
     const path = `/shared-albums/${albumId}/photos`;
@@ -96,6 +98,7 @@ describe('a shared album', () => {
     expect(await sharedIdsIn(reader, albumId, `limit=1&cursor=${page.cursor}`)).toEqual([photos.owners.id]);
   });
 
+  // #counts
   test('counts as own for its owner, and as read-shared for the others', async () => {
     const { owner, reader, granted, albumId } = await calls.share('counts');
     expect([await albumsCountOf(owner), await albumsCountOf(reader), await albumsCountOf(granted)]).toEqual([
@@ -124,6 +127,7 @@ describe('a shared album', () => {
     expect(album.participants).toEqual(['', '', emailOf('piet-unknown')]);
   });
 
+  // #pages
   test('is listed in pages, newest first', async () => {
     const owner = await calls.known('olga-pages');
     const reader = await calls.known('piet-pages');
@@ -141,6 +145,7 @@ describe('a shared album', () => {
     expect([second.cursor, await albumsCountOf(owner)]).toEqual([null, 3]);
   });
 
+  // #unchangeable
   test('cannot be changed by anybody', async () => {
     const { owner, reader, photos, albumId } = await calls.share('no-changes');
     const more = await calls.addPhoto(owner, 'olga-no-changes');
@@ -208,6 +213,7 @@ describe('a shared album', () => {
 });
 
 describe('deleting a shared album', () => {
+  // #owner-deletes
   test('by its owner hides it from everybody; the photos stay; only the owner can restore it', async () => {
     const { owner, reader, granted, photos, albumId } = await calls.share('owner-deletes');
     const path = `${sharedPath}/shared-albums/${albumId}`;
@@ -231,6 +237,7 @@ describe('deleting a shared album', () => {
     expect(await sharedIdsIn(reader, albumId)).toEqual([photos.readers.id, photos.owners.id]);
   });
 
+  // #guest-leaves
   test('by a participant removes them and their photos; they can rejoin within 30 days', async () => {
     const { owner, reader, granted, photos, albumId, names } = await calls.share('reader-leaves');
     const path = `${sharedPath}/shared-albums/${albumId}`;

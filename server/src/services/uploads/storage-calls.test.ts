@@ -30,6 +30,7 @@ const customerWithUpload = async (name: string) => {
   return { customer, sessionId, outcome: body, accountId: name };
 };
 
+// #single-upload
 test('reads an upload by its id and the account of the caller', async () => {
   const { customer, outcome, accountId } = await customerWithUpload('reader');
   const { status, body } = await read(customer, outcome.uploadId, accountId);
@@ -68,6 +69,7 @@ test('returns 404 for another account, another customer and an unknown upload', 
   expect((await read(owner.customer, owner.outcome.uploadId, owner.accountId)).status).toBe(200);
 });
 
+// #list-of-ids
 test('returns the caller’s uploads of a list of ids, in their order', async () => {
   const one = await customerWithUpload('lists');
   const { body: second } = await one.customer.upload(one.sessionId, 'second.jpg', await makePhotoFile());

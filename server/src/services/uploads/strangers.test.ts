@@ -17,6 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
+// #stranger
 test('a stranger who knows the id of an upload neither waits for its bytes nor interrupts them', async () => {
   const [owner, stranger] = [await app.customer('sends'), await app.customer('stranger')];
   const bytes = await makePhotoFile();

@@ -32,6 +32,7 @@ afterAll(() => app.close());
 const originals = () => originalsIn(app);
 
 describe('a session', () => {
+  // #discarded
   test('deletes the photos that it brought when it is discarded', async () => {
     const customer = await app.customer('discard');
     const sessionId = await customer.openSession();
@@ -186,6 +187,7 @@ describe('a session', () => {
     app.clock.moveTo('2026-06-15T12:00:00Z');
   });
 
+  // #abandoned
   test('is discarded 7 days after its last activity if its owner does not come back', async () => {
     const customer = await app.customer('never-comes-back');
     const sessionId = await customer.openSession();

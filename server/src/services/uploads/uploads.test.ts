@@ -19,6 +19,7 @@ afterAll(() => app.close());
 const originals = () => originalsIn(app);
 
 describe('an upload', () => {
+  // #outcome
   test('is acknowledged with its outcome, and is in the library once its session is confirmed', async () => {
     const customer = await app.customer('first');
     const sessionId = await customer.openSession();
@@ -46,6 +47,7 @@ describe('an upload', () => {
     expect(await customer.timeline()).toEqual([{ year: 2025, month: 1, count: 1 }]);
   });
 
+  // #continues
   test('continues where it stopped', async () => {
     const customer = await app.customer('resume');
     const sessionId = await customer.openSession();
@@ -136,6 +138,7 @@ describe('an upload', () => {
     expect((await stagedIn(app)).join()).not.toContain(await stagedNameOf(app, bad));
   });
 
+  // #refused-files
   test.each([
     [
       'a PDF named .jpg',

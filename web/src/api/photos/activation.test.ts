@@ -16,6 +16,7 @@ const answering = (status: number, body: unknown) =>
 
 const { signal } = new AbortController();
 
+// #unreadable-answer
 test.each([
   ['start', (calls: ReturnType<typeof answering>) => calls.start()],
   ['status', (calls: ReturnType<typeof answering>) => calls.read(signal)],

@@ -35,6 +35,7 @@ const named = async (
   };
 };
 
+// #owners
 test('names photos of a shared album with their owners, and leaves out missing photos', async () => {
   const { photos } = await named(3, [{ photoIds: ['3'] }, { photoIds: ['2', '9'] }]);
   expect(photos).toEqual(['2 ben', '3 anna']);
@@ -51,6 +52,7 @@ test('names owners without a call when all selected photos of a shared album are
   expect(await named(2, [all], loaded)).toEqual({ photos: ['3 anna', '2 ben'], pagesRead: 0 });
 });
 
+// #last-selected
 test('reads a shared album only up to the last selected photo', async () => {
   const selected = [{ photoIds: ['2', '1'] }];
   expect(await named(2, selected, [photo('2', 'ben')])).toEqual({

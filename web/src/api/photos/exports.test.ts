@@ -23,6 +23,7 @@ test("requests an export through the customer's channel", async () => {
   expect(create).toHaveBeenCalledWith({ body: { channelId: 'albumen', onlyNew: true } });
 });
 
+// #no-channel
 test('requests nothing without a channel', async () => {
   const create = vi.fn(async () => backup);
   await expect(requestExport(undefined, { onlyNew: false }, create)).rejects.toThrow(
@@ -31,6 +32,7 @@ test('requests nothing without a channel', async () => {
   expect(create).not.toHaveBeenCalled();
 });
 
+// #failed-export
 test('a failed export is an error', async () => {
   const create = async (): Promise<Backup> => ({ ...backup, status: 'FAILED' });
   await expect(requestExport('albumen', { onlyNew: false }, create)).rejects.toThrow(
@@ -38,6 +40,7 @@ test('a failed export is an error', async () => {
   );
 });
 
+// #unreadable-answer
 test('logs an answer that does not parse with an error of its own; keeps any other failure', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const refuse = (error: Error) => requestExport('albumen', { onlyNew: false }, () => Promise.reject(error));

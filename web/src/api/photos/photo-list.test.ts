@@ -33,6 +33,7 @@ test('reads month or day from the key of a section', () => {
   expect(readSectionKey('2026-11-21')).toEqual({ year: 2026, month: 11, day: 21 });
 });
 
+// #page-size
 test('pages hold 24 photos each', () => {
   expect(pageOf(23)).toEqual({ page: 0, at: 23 });
   expect(pageOf(24)).toEqual({ page: 1, at: 0 });

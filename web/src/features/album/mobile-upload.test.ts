@@ -30,6 +30,7 @@ test.each([
   expect(mobileUploadAddress(uploadUrl, '7', page).href).toBe(expected);
 });
 
+// #mobile-device
 test.each([
   ['leaves for a page of the web', 'https://upload.example/', 0],
   ['loads its page again 2 seconds after it has opened an app', 'photoapp://upload', 1],

@@ -5,6 +5,7 @@ import { inLargestUnit } from '../../gallery/byte-size.ts';
 
 const intl = createIntl({ locale: 'en-GB', messages });
 
+// #size
 test.each([
   [512, '512 Bytes'],
   [1_024, '1.00 KB'],

@@ -31,6 +31,7 @@ const started = () => {
   return { feed, connect, close, refresh, timers, tell, connects: () => heard?.onConnected() };
 };
 
+// #start
 test('starting the feed sets the in-progress flag and connects once', () => {
   const { feed, connect } = started();
   feed.start();
@@ -38,6 +39,7 @@ test('starting the feed sets the in-progress flag and connects once', () => {
   expect(connect).toHaveBeenCalledOnce();
 });
 
+// #finished
 test('refreshes, clears the flag and disconnects ten seconds after the finished message', async () => {
   const { feed, timers, tell, refresh, close } = started();
   tell('import-finished');
@@ -52,6 +54,7 @@ test('refreshes, clears the flag and disconnects ten seconds after the finished 
   expect(feed.view()).toEqual({ isInProgress: false, isFinished: false });
 });
 
+// #out-of-order
 test('keeps the newest message if messages arrive out of order', () => {
   const { feed, timers, tell } = started();
   tell('import-finished', 2);

@@ -24,6 +24,7 @@ const factsOf = (made: string, photosCount = 4): string => {
     .trim();
 };
 
+// #created-when
 test('says that an album was created today, yesterday, or on which day', () => {
   expect(factsOf('2026-09-21T00:00:00')).toBe('4 photos Created today');
   expect(factsOf('2026-09-20T23:59:59')).toBe('4 photos Created yesterday');

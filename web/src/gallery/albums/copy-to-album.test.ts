@@ -71,6 +71,7 @@ const copy = (target: PhotoTarget<PhotosForAlbum>): Promise<void> =>
 
 const newest = () => toasts.visibleToasts[0]?.content;
 
+// #batches
 test('copies more than 500 photos as one task, in batches one after another', async () => {
   const call = answering({ photosCount: 500 }, { photosCount: 1000 }, { photosCount: 1200 });
   await copy(selected(1200));
@@ -105,6 +106,7 @@ test('a full album takes nothing, so there is nothing to undo', async () => {
   expect(newest()?.secondAction).toBeUndefined();
 });
 
+// #failed-batch
 test('after a failed batch, Retry continues the same task from its first batch', async () => {
   const call = answering({ photosCount: 500 }, failure(500), { photosCount: 500 }, { photosCount: 600 });
   await copy(selected(600));

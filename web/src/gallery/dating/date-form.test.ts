@@ -36,6 +36,7 @@ test('a date needs a time, and both are required', () => {
   expect(read({ how: 'set', date: '2024-12-31' })).toEqual({ time: 'required' });
 });
 
+// #date-limits
 test('refuses a date in January 1970, before photography or more than 48 hours ahead', () => {
   expect(set('1970-01-01', '00:00:00')).toEqual({ date: 'unknown' });
   expect(set('1970-01-31', '23:59:59')).toEqual({ date: 'unknown' });

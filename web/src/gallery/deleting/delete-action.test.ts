@@ -51,6 +51,7 @@ const taskOf = (taskId: string, photosCount: number, failed: readonly string[]):
 
 const newest = () => toasts.visibleToasts[0]?.content;
 
+// #failed-deletion
 test.each([
   ['one photo', one, 'Error: Your photo could not be deleted'],
   ['several photos', several, 'Error: Your photos could not be deleted'],
@@ -76,6 +77,7 @@ test.each([
   },
 );
 
+// #failed-photos
 test('names photos that could not be deleted, and Undo restores the others', async () => {
   vi.spyOn(selectionCalls, 'deletePhotos').mockImplementation(async ({ body }) => ({
     status: 200,

@@ -34,6 +34,7 @@ const listenToLog = (): string[] => {
 
 afterEach(() => vi.restoreAllMocks());
 
+// #retries
 test('retries failed photos, and Undo names each deletion that deleted something', async () => {
   listenToLog();
   const { run, calls } = failing({ b: 2 });
@@ -44,6 +45,7 @@ test('retries failed photos, and Undo names each deletion that deleted something
   expect(calls.slice(1)).toEqual([[{ photoIds: ['b'] }], [{ photoIds: ['b'] }]]);
 });
 
+// #gives-up
 test('gives up after three retries and returns the ids of the failed photos', async () => {
   const logged = listenToLog();
   const { run, calls } = failing({ b: 9 });

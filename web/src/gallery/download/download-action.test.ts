@@ -67,6 +67,7 @@ const shown = (): string[] =>
     .map(({ content: { message, detail } }) => (detail === undefined ? message : `${message} | ${detail}`))
     .toReversed();
 
+// #over-100
 test('more than 100 photos cannot be downloaded at once, and the button says so', () => {
   const reasonOf = (count: number) =>
     downloadAction.disabledReason?.({ count, loaded: [], onWire: selected });
@@ -75,6 +76,7 @@ test('more than 100 photos cannot be downloaded at once, and the button says so'
   expect(reason && intl.formatMessage({ id: reason })).toBe('Up to 100 photos can be downloaded at a time');
 });
 
+// #archive
 test('the browser downloads several photos as one archive, and a toast says what it holds', async () => {
   const calling = Promise.withResolvers<PhotoArchive>();
   const create = vi.spyOn(archiveCalls, 'createArchive').mockReturnValue(calling.promise);
@@ -118,6 +120,7 @@ const failure = (status: number, code: 'internal-error' | 'not-found') =>
     problem: { code, status, type: '', title: '', correlationId: 'id', params: undefined },
   });
 
+// #failure
 test('a failed download says so and can be retried', async () => {
   const create = vi
     .spyOn(archiveCalls, 'createArchive')
@@ -131,6 +134,7 @@ test('a failed download says so and can be retried', async () => {
   await vi.waitFor(() => expect(saved).toHaveLength(1));
 });
 
+// #retry
 test('retrying removes the error toast of the same photos, but not those of others', async () => {
   const create = vi
     .spyOn(archiveCalls, 'createArchive')

@@ -52,6 +52,7 @@ test('an album download says what it holds', async () => {
   expect(shown()).toEqual(['Downloading photos | 3 photos, 3.0 MB']);
 });
 
+// #deleted-meanwhile
 test('reports photos that were deleted before the download, without counting damaged ones', async () => {
   (await download(6)).finished({ ...made, leftOut: ['torn.jpg'] });
   expect(shown()).toEqual([

@@ -80,6 +80,7 @@ test('saves a second download at once if it finished before its creation was ans
   await vi.waitFor(() => expect(save).toHaveBeenCalledWith('/files/1', `${secondId}.zip`));
 });
 
+// #failed-states
 test.each([
   ['cannot be made', (page: ReturnType<typeof following>) => page.says('error')],
   [
@@ -96,6 +97,7 @@ test.each([
   expect(page.save).not.toHaveBeenCalled();
 });
 
+// #missed-messages
 test('reads the list after reconnecting, to catch up on missed messages', async () => {
   const { feeds, list, save } = following();
   list.mockResolvedValue([itemOf('finished')]);
@@ -116,6 +118,7 @@ test('polls the list if no socket can be opened', async () => {
   expect(tell.finished).toHaveBeenCalledOnce();
 });
 
+// #socket-closes
 test('closes the socket after 30 minutes, and opens another for the next download', () => {
   const { jobs, tell, connect, close, passes } = following();
   jobs.follow('6f2c1c0a-6c86-4f0b-9a0e-0d8a0f6f0a03', tell);

@@ -19,6 +19,7 @@ const photo: Photo = {
 };
 const tile = { width: 330, height: 220 };
 
+// #thumbnail-size
 test('thumbnails are those of 300 on small and medium screens, of 800 from 1024 px', () => {
   expect(gridSource(photo, tile, 'small')?.src).toBe('/300');
   expect(gridSource(photo, tile, 'medium')?.src).toBe('/300');
@@ -33,6 +34,7 @@ test('a screen of double density gets the next size only where the usual one is 
   expect(gridSource(photo, { width: 900, height: 300 }, 'large')?.srcSet).toBe('/800 1x, /1300 2x');
 });
 
+// #preview-size
 test('the preview uses 1300', () => {
   expect(previewUrl(photo)).toBe('/1300');
 });

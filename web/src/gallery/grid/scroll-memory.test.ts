@@ -3,6 +3,7 @@ import { anchorOfPlace, parseScrollPlace, placeOfAnchor } from './scroll-memory.
 
 const countOf = () => 200;
 
+// #same-anchor
 test('a place comes back as the anchor that it was', () => {
   const anchor = { section: '2024-12', index: 31, pixels: 87 };
   const { section, position } = placeOfAnchor(anchor, 5_000, countOf);
@@ -28,11 +29,13 @@ test('a photo beyond the last one of its section leads to the beginning of the s
   });
 });
 
+// #stored-numbers
 test('both numbers are stored without a sign', () => {
   expect(placeOfAnchor({ section: 'a', index: 0, pixels: -30 }, 0, countOf).position).toEqual([0, 0]);
   expect(placeOfAnchor(undefined, -12, countOf).position).toEqual([0, 0]);
 });
 
+// #wrong-shape
 test.each([
   undefined,
   '',

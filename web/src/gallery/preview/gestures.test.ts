@@ -48,6 +48,7 @@ const pinch = (spread: number): GestureInput[] => [
   lift({ x: spread / 2, y: 0 }, 60, 2),
 ];
 
+// #swipe
 test('a swipe past 35 % of the width moves, a shorter one springs back', () => {
   expect(play(swipe({ x: -0.36 * 400, y: 0 })).intents).toEqual(['next']);
   expect(play(swipe({ x: 0.36 * 400, y: 0 })).intents).toEqual(['previous']);
@@ -74,6 +75,7 @@ test('without another photo, a swipe meets resistance and goes nowhere', () => {
   expect(play(swipe({ x: 300, y: 0 }), { ...stage, hasPrevious: false }).intents).toEqual([]);
 });
 
+// #drag-down
 test('a drag down past 35 % of the height closes, a shorter one springs back', () => {
   const closed = play(swipe({ x: 0, y: 0.36 * 800 }));
   expect(closed.intents).toEqual(['close']);
@@ -89,6 +91,7 @@ test('a drag upwards does nothing', () => {
   expect(state.drag).toEqual({ x: 0, y: 0 });
 });
 
+// #double-tap
 test('two taps 190 ms apart zoom to 2.5, and two more back to 1', () => {
   const zoomed = play([...tap({ x: 0, y: 0 }, 1000), ...tap({ x: 3, y: 2 }, 1190)]);
   expect(zoomed.state.zoom).toBe(2.5);
@@ -98,6 +101,7 @@ test('two taps 190 ms apart zoom to 2.5, and two more back to 1', () => {
   expect(back.state.pan).toEqual({ x: 0, y: 0 });
 });
 
+// #slow-taps
 test('two taps 210 ms apart are two single taps', () => {
   const { state, intents } = play([
     ...tap({ x: 0, y: 0 }, 1000),
@@ -126,6 +130,7 @@ test('a double tap keeps the spot under the finger in place', () => {
   expect((at.y - pan.y) / zoom).toBeCloseTo(-40);
 });
 
+// #pinch
 test('a pinch zooms between 1 and 2.5 and stops at both ends', () => {
   expect(play(pinch(180)).state.zoom).toBeCloseTo(1.8);
   expect(play(pinch(1000)).state.zoom).toBe(2.5);

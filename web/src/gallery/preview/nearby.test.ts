@@ -34,6 +34,7 @@ const pagesAround = (index: number) => {
   return pagesOf([here, ...positionsBeside(sections, here, -1), ...positionsBeside(sections, here, 1)]);
 };
 
+// #next-page
 test('the next page is loaded by the time the last loaded photo is reached', () => {
   const first = { section: '2025-01', page: 0 };
   const second = { section: '2025-01', page: 1 };

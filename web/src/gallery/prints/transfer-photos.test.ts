@@ -27,6 +27,7 @@ const answer = (made: boolean, body = all) =>
       : { status: 200 as const, body }),
   });
 
+// #editor-address
 test('opens the editor with selection, product, channel and language after three seconds', async () => {
   const create = answer(true);
   const told = vi.fn();

@@ -142,6 +142,7 @@ test('looks up nothing more once the selection has ended', async () => {
   expect(store.state().target.count).toBe(0);
 });
 
+// #whole-section
 test('selects a whole section, or deselects it if it was completely selected', async () => {
   const { store } = await openAlbum();
   store.toggle(at(1), photoAt(1));

@@ -52,6 +52,7 @@ const until = (date: string, status: DeletionStatus['status'], months: number, d
   daysRemaining: days,
 });
 
+// #button
 test.each([
   ['3 months', until('2027-02-25', 'safe', 3, 92), 'Stored until 25 Feb 2027', 'safe'],
   ['2 months', until('2027-02-24', 'warning', 2, 91), '2 months left, until 24 Feb 2027', 'warning'],
