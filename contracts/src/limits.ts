@@ -137,3 +137,12 @@ export const customerCallsLimit = 12_000;
 
 /** Default limit of calls per minute with one operator's key. Our choice: an import with 500 writes per second. */
 export const operatorCallsLimit = 30_000;
+
+/** Most photos on the overview. Our choice: they fill the picture of a screen 2560 pixels wide. */
+export const overviewPhotosLimit = 24;
+
+/** Most albums on the overview. Our choice: one row of a screen 2560 pixels wide. */
+export const overviewAlbumsLimit = 12;
+
+/** Most downloads on the overview. Our choice: more than anyone waits for at the same time. */
+export const overviewDownloadsLimit = 5;

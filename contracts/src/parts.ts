@@ -6,6 +6,7 @@ import { operatorOrders } from './operator/orders.ts';
 import { operatorSelectedPhotos } from './operator/selected-photos.ts';
 import { operatorPhotoStorage } from './operator/photo-storage.ts';
 import { operatorSharedAlbums } from './operator/shared-albums.ts';
+import { overview } from './overview.ts';
 import { photoDeletion } from './photo-deletion.ts';
 import { photoExport } from './photo-export.ts';
 import { accountCounts } from './photo-management/account-counts.ts';
@@ -36,6 +37,7 @@ export const customerParts: readonly ContractPart[] = [
   photoDeletion,
   photoStorage,
   storage,
+  overview,
 ];
 
 /** The calls of the operator's systems. They have their own documentation. */

@@ -49,6 +49,7 @@ import { createExports } from './services/exports/index.ts';
 import { createIdentity } from './services/identity/index.ts';
 import { createOperator } from './services/operator/index.ts';
 import { createOrders } from './services/orders/index.ts';
+import { createOverview } from './services/overview/index.ts';
 import { createPhotos, openGivenUpRenderings, openPhotoCounts } from './services/photos/index.ts';
 import { createPush } from './services/push/index.ts';
 import { createRecords } from './services/records/index.ts';
@@ -179,8 +180,10 @@ export const createApp = async ({
     }),
   );
   add(createActivation({ ...house, customers, photos, uploads, importSource: configuration.importSource }));
-  add(await createExports({ ...house, albums, customers, photos, partBytes: configuration.exportPartBytes }));
-  add(await createDownloads({ ...house, customers, photos, sharedAlbums }));
+  const exports = add(
+    await createExports({ ...house, albums, customers, photos, partBytes: configuration.exportPartBytes }),
+  );
+  const downloads = add(await createDownloads({ ...house, customers, photos, sharedAlbums }));
   add(createSelections({ ...house, customers, photos }));
   add(createPush(house));
   const retention = add(
@@ -192,6 +195,7 @@ export const createApp = async ({
       eraseLibrary: (ownerId, requireDue) => eraseLibrary(slices, ownerId, requireDue),
     }),
   );
+  add(createOverview({ ...house, photos, sharedAlbums, downloads, exports, retention }));
   const identity = configuration.oidc
     ? undefined
     : add(

@@ -10,6 +10,8 @@ import { archiveRoutes, downloadRoutes } from './routes.ts';
 import { createDownloadsService } from './service.ts';
 import type { DownloadsService, DownloadsServiceParts } from './service.ts';
 
+export type { DownloadsService } from './service.ts';
+
 const signingKeyBytes = 32;
 
 /** ZIP files of selected photos: archives, which are sent at once, and downloads, which a job creates. */

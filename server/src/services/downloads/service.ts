@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CreatedDownload, Downloads, DownloadUrl } from '@albumen/contracts/download';
-import { archivePhotosLimit, downloadsLimit } from '@albumen/contracts/limits';
+import { archivePhotosLimit, downloadsLimit, overviewDownloadsLimit } from '@albumen/contracts/limits';
+import type { Overview } from '@albumen/contracts/overview';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import type { Clock } from '../../platform/clock.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
@@ -124,6 +125,23 @@ export const createDownloadsService = (parts: DownloadsServiceParts) => {
     return { id: key.downloadId, ...(name === undefined ? {} : { name }), photos: photoIds };
   };
 
+  const list = async (ownerId: string): Promise<Downloads> => {
+    const items: Downloads['items'][number][] = [];
+    for (const row of await store.live(ownerId, clock.now()))
+      if (await isSeen(row))
+        items.push({
+          id: row.id,
+          ...(row.name === null ? {} : { name: row.name }),
+          state: row.state,
+          photosCount: row.photos,
+          size: row.size,
+          created: row.createdAt.toISOString(),
+          expires: row.expiresAt.toISOString(),
+          leftOut: [...row.leftOut],
+        });
+    return { items };
+  };
+
   return {
     make: making.make,
     giveUp: making.giveUp,
@@ -163,21 +181,12 @@ export const createDownloadsService = (parts: DownloadsServiceParts) => {
       return begin(callerId, { id: downloadId, name, wanted, sharedAlbumId: albumId });
     },
 
-    list: async (ownerId: string): Promise<Downloads> => {
-      const items: Downloads['items'][number][] = [];
-      for (const row of await store.live(ownerId, clock.now()))
-        if (await isSeen(row))
-          items.push({
-            id: row.id,
-            ...(row.name === null ? {} : { name: row.name }),
-            state: row.state,
-            photosCount: row.photos,
-            size: row.size,
-            created: row.createdAt.toISOString(),
-            expires: row.expiresAt.toISOString(),
-            leftOut: [...row.leftOut],
-          });
-      return { items };
+    list,
+
+    /** Its part of the overview. */
+    overview: async (ownerId: string): Promise<NonNullable<Overview['downloads']>> => {
+      const { items } = await list(ownerId);
+      return { count: items.length, newest: items.slice(0, overviewDownloadsLimit) };
     },
 
     /** Throws `not-found` and `download-not-finished`. */

@@ -9,6 +9,8 @@ import { backupsRoutes, photoExportRoutes } from './routes.ts';
 import { createExportsService } from './service.ts';
 import type { ExportsService, ExportsServiceParts } from './service.ts';
 
+export type { ExportsService } from './service.ts';
+
 const signingKeyBytes = 32;
 
 /** The exports of whole libraries. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { exportsLimit } from '@albumen/contracts/limits';
+import type { Overview } from '@albumen/contracts/overview';
 import type { Backup, Backups, ChunkUrl } from '@albumen/contracts/photo-management/backups';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import { LRUCache } from 'lru-cache';
@@ -217,6 +218,25 @@ export const createExportsService = (parts: ExportsServiceParts) => {
         backups: live.map((row) => toBackup(row, held)),
         fetchedUntil: mark?.askedAt.toISOString() ?? null,
         hasNew,
+      };
+    },
+
+    /** Its part of the overview: the exports that wait to be fetched. */
+    overview: async (ownerId: string): Promise<NonNullable<Overview['exports']>> => {
+      const live = await store.live(ownerId, clock.now());
+      const ids = live.map(({ id }) => id);
+      const held = ids.length === 0 ? [] : await store.partsOf(ownerId, ids);
+      const waiting = live
+        .map((row) => toBackup(row, held))
+        .filter(({ photosCount, chunks }) => photosCount > 0 && chunks.some(({ isFetched }) => !isFetched));
+      return {
+        ready: waiting.map(({ backupId, photosCount, expires, onlyNew, album }) => ({
+          backupId,
+          photosCount,
+          expires,
+          onlyNew,
+          ...(album && { album }),
+        })),
       };
     },
 

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { overviewPhotosLimit } from '@albumen/contracts/limits';
+import type { Overview } from '@albumen/contracts/overview';
 import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
@@ -51,9 +53,10 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
   const erasing = createErasing({ ...parts, store });
   const redate = createRedating({ ...parts, store });
   const holding = createObjectHolding({ ...parts, store });
+  const library = createLibrary({ store, urls, onSeen: createHastening(parts) });
 
   return {
-    library: createLibrary({ store, urls, onSeen: createHastening(parts) }),
+    library,
     content: createPhotoContent({ store, urls, objects: parts.objects }),
     originals: createOriginals({ ...parts, store }),
     render: createRendering({ ...parts, store }),
@@ -62,6 +65,19 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
     tasks: createTasks({ ...parts, store, deletion, erasing, redate }),
 
     customerData: createPhotosData({ ...parts, store }),
+
+    /** Its part of the overview, in the order of the photos page. */
+    overview: async (ownerId: string): Promise<NonNullable<Overview['photos']>> => {
+      const [[counted], { images: newest }] = await Promise.all([
+        store.photoCounts([ownerId]),
+        library.page(ownerId, {
+          cursor: undefined,
+          limit: overviewPhotosLimit,
+          sort: { key: 'dateTaken', order: 'desc' },
+        }),
+      ]);
+      return { count: counted?.photos ?? 0, newest };
+    },
 
     /** Runs every night: erases photos whose deletion can no longer be undone. */
     eraseDeleted: erasing.eraseDeleted,

@@ -9,6 +9,8 @@ import { createRetentionOverview } from './overview.ts';
 import { createRetentionService } from './service.ts';
 import type { RetentionService } from './service.ts';
 
+export type { RetentionService } from './service.ts';
+
 /** The overview of the nights for the operator's command line. */
 export const openRetentionOverview = createRetentionOverview;
 

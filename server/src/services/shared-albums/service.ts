@@ -1,4 +1,5 @@
-import { recentlyDeletedDays } from '@albumen/contracts/limits';
+import { overviewAlbumsLimit, recentlyDeletedDays } from '@albumen/contracts/limits';
+import type { Overview, OverviewAlbum } from '@albumen/contracts/overview';
 import type { LeftAlbum, SharedAlbum } from '@albumen/contracts/shared-albums';
 import type { Clock } from '../../platform/clock.ts';
 import { fromCursor, toCursor } from '../../platform/cursors.ts';
@@ -116,10 +117,21 @@ export const createSharedAlbumsService = (parts: SharedAlbumsServiceParts) => {
     return key;
   };
 
+  /** Photo library §2: "The Albums count is the number of own albums plus the number of read-shared albums." */
+  const accountCounts = async (callerId: string) => {
+    const counts = await readNumbers(database, callerId, {
+      photos: photos.library.photosCount,
+      own: albums.count,
+      read: store.countRead,
+    });
+    return { photosCount: counts.photos, albumsCount: counts.own + counts.read };
+  };
+
   return {
     documents,
     access,
     read,
+    accountCounts,
     reading: albums.reading,
 
     /** The `sub` of these customers, as other callers know them. */
@@ -202,14 +214,24 @@ export const createSharedAlbumsService = (parts: SharedAlbumsServiceParts) => {
       return { readAlbumsCount, grantedAlbumsCount };
     },
 
-    /** Photo library §2: "The Albums count is the number of own albums plus the number of read-shared albums." */
-    accountCounts: async (callerId: string) => {
-      const counts = await readNumbers(database, callerId, {
-        photos: photos.library.photosCount,
-        own: albums.count,
-        read: store.countRead,
-      });
-      return { photosCount: counts.photos, albumsCount: counts.own + counts.read };
+    /** Its part of the overview: own albums and those of others. */
+    overview: async (callerId: string): Promise<NonNullable<Overview['albums']>> => {
+      const limit = overviewAlbumsLimit;
+      const [{ albumsCount }, own, taking] = await Promise.all([
+        accountCounts(callerId),
+        albums.list(callerId, { cursor: undefined, limit, isSharedToo: true }),
+        store.participationPage(callerId, undefined, limit),
+      ]);
+      const others = await toWire(callerId, taking);
+      const newest = [...own.albums, ...others]
+        .toSorted((one, other) => other.created.localeCompare(one.created))
+        .slice(0, limit)
+        .map((album): OverviewAlbum => {
+          const { albumId, albumName, coverPhotos, photosCount, created, isShared } = album;
+          const facts = { albumId, albumName, coverPhotos, photosCount, created, isShared };
+          return 'owner' in album ? { ...facts, owner: album.owner } : facts;
+        });
+      return { count: albumsCount, newest };
     },
 
     /** Deletes an album for everybody, or only for the calling participant. Can be repeated. Throws `not-found`. */

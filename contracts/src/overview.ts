@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { DownloadItem } from './download.ts';
+import { contractPart, endpoint } from './endpoint.ts';
+import { overviewAlbumsLimit, overviewDownloadsLimit, overviewPhotosLimit } from './limits.ts';
+import { albumParts } from './photo-management/albums.ts';
+import { Backup } from './photo-management/backups.ts';
+import { DeletionStatus } from './photo-storage.ts';
+import { Photo } from './photos.ts';
+
+const count = z.int().check(z.nonnegative());
+
+/** An album on the overview: the caller's own, or one that somebody shares with them. */
+export const OverviewAlbum = z.object({
+  albumId: albumParts.albumId,
+  albumName: albumParts.albumName,
+  coverPhotos: albumParts.coverPhotos,
+  photosCount: albumParts.photosCount,
+  created: albumParts.created,
+  isShared: albumParts.isShared,
+  /** The e-mail of the owner, if that is somebody else; empty if it is unknown. */
+  owner: z.optional(z.string()),
+});
+export type OverviewAlbum = z.infer<typeof OverviewAlbum>;
+
+/** An export that is ready, with parts that the customer has not fetched completely. */
+export const OverviewExport = z.pick(Backup, {
+  backupId: true,
+  photosCount: true,
+  expires: true,
+  onlyNew: true,
+  album: true,
+});
+export type OverviewExport = z.infer<typeof OverviewExport>;
+
+/**
+ * Everything that the start page of the account shows. A part is absent if it could not be read: the page shows the
+ * others. A slice adds a part with a field here and a line in the slice `overview`.
+ */
+export const Overview = z.partial(
+  z.object({
+    /** `newest`: in the order of the photos page, the latest date taken first. */
+    photos: z.object({ count, newest: z.array(Photo).check(z.maxLength(overviewPhotosLimit)) }),
+    /** Own albums and those that others share with the caller; `newest` by creation. */
+    albums: z.object({ count, newest: z.array(OverviewAlbum).check(z.maxLength(overviewAlbumsLimit)) }),
+    /** The downloads of the last 7 days. */
+    downloads: z.object({ count, newest: z.array(DownloadItem).check(z.maxLength(overviewDownloadsLimit)) }),
+    /** Newest first. */
+    exports: z.object({ ready: z.array(OverviewExport) }),
+    storage: DeletionStatus,
+  }),
+);
+export type Overview = z.infer<typeof Overview>;
+
+/** The start page of the account in one call. */
+export const overview = contractPart({
+  service: 'customer',
+  title: 'Overview',
+  endpoints: {
+    readOverview: endpoint({
+      method: 'GET',
+      path: '/customers/me/overview',
+      summary: 'What the start page shows; without the parts that cannot be read at the moment',
+      security: 'customer',
+      reply: { status: 200, body: Overview },
+    }),
+  },
+});

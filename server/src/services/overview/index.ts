@@ -1,0 +1,31 @@
+import type { Log } from '../../platform/log.ts';
+import type { Made } from '../../platform/slice.ts';
+import type { DownloadsService } from '../downloads/index.ts';
+import type { ExportsService } from '../exports/index.ts';
+import type { PhotosService } from '../photos/index.ts';
+import type { RetentionService } from '../retention/index.ts';
+import type { SharedAlbumsService } from '../shared-albums/index.ts';
+import { overviewRoutes } from './routes.ts';
+import { createOverviewService } from './service.ts';
+import type { OverviewService } from './service.ts';
+
+export interface OverviewParts {
+  readonly log: Log;
+  readonly photos: PhotosService;
+  readonly sharedAlbums: SharedAlbumsService;
+  readonly downloads: DownloadsService;
+  readonly exports: ExportsService;
+  readonly retention: RetentionService;
+}
+
+/** The start page of the account. Each part comes from the slice that owns it: a new one is a line here. */
+export const createOverview = ({ log, ...slices }: OverviewParts): Made<OverviewService> => {
+  const service = createOverviewService(log, {
+    photos: slices.photos.overview,
+    albums: slices.sharedAlbums.overview,
+    downloads: slices.downloads.overview,
+    exports: slices.exports.overview,
+    storage: slices.retention.status,
+  });
+  return { service, slice: { name: 'overview', serves: [overviewRoutes(service)] } };
+};

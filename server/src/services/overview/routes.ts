@@ -1,0 +1,8 @@
+import { overview } from '@albumen/contracts/overview';
+import { serves } from '../../platform/http/contract-routes.ts';
+import type { Served } from '../../platform/http/contract-routes.ts';
+import type { OverviewService } from './service.ts';
+
+/** The call of the start page. */
+export const overviewRoutes = (service: OverviewService): Served =>
+  serves(overview, { readOverview: ({ caller }) => service.read(caller.customerId) });
