@@ -9,7 +9,6 @@ const counts = await troubleRounds({
   troubles: troubles.filter((trouble) => names.split(',').includes(trouble)),
   seconds: Number(seconds),
   files: 20,
-  withBrowser: true,
   report: say,
 });
 const wrongAnswers = Object.values(counts.problems)

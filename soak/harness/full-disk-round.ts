@@ -24,7 +24,7 @@ export interface TroubleCounts extends Aftermath, TravelCounts {
   lost: number;
   /** Unsuccessful answers during each trouble. */
   problems: Partial<Record<Trouble, Record<string, number>>>;
-  /** The final text of the Add photos dialog about its files; empty without a browser. */
+  /** The final text of the Add photos dialog about its files. */
   said: Partial<Record<Trouble, string>>;
 }
 
@@ -32,9 +32,8 @@ export interface TroubleOptions {
   readonly troubles: readonly Trouble[];
   /** Duration of each trouble. */
   readonly seconds: number;
-  /** Files sent by calls, and the same number from a browser, if there is one. */
+  /** Files sent by calls, and the same number from a browser. */
   readonly files: number;
-  readonly withBrowser: boolean;
   /** Receives a report about each trouble. */
   readonly report: (line: string) => void;
 }
@@ -157,9 +156,7 @@ export const troubleRounds = async (options: TroubleOptions): Promise<TroubleCou
     for (const trouble of options.troubles) {
       const answers: Problems = new Map();
       const senders = [
-        ...(options.withBrowser
-          ? [await senderFromBrowser(site, await makeSentFiles(options.files), folder)]
-          : []),
+        await senderFromBrowser(site, await makeSentFiles(options.files), folder),
         await senderByCalls(site, await makeSentFiles(options.files), answers),
       ];
       const sending = [];
