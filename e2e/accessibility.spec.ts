@@ -1,84 +1,77 @@
-import { expectNoViolation } from './axe.ts';
+import { expectNoViolationLightOrDark } from './axe.ts';
 import { grayText } from './forced-colors.ts';
 import { jpegOf } from './photo-files.ts';
 import { addPhotos, monthSection, openAddPhotos, register, signInAt } from './story.ts';
 import { expect, test } from './test.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
+test('the pages around signing in have no axe violation', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expectNoViolationLightOrDark(page);
+  await page.getByRole('link', { name: /forgotten/i }).click();
+  await expectNoViolationLightOrDark(page);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expectNoViolationLightOrDark(page);
+  await page.getByLabel('E-mail address').fill('not an address');
+  await page.getByLabel('Password').fill('short');
+  await page.locator('form').evaluate((form: HTMLFormElement) => (form.noValidate = true));
+  await page.getByRole('button', { name: /create/i }).click();
+  await expectNoViolationLightOrDark(page);
+});
 
-    test('the pages around signing in have no axe violation', async ({ page }) => {
-      await page.goto('/');
-      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-      await expectNoViolation(page);
-      await page.getByRole('link', { name: /forgotten/i }).click();
-      await expectNoViolation(page);
-      await page.goBack();
-      await page.getByRole('link', { name: 'Create an account' }).click();
-      await expectNoViolation(page);
-      await page.getByLabel('E-mail address').fill('not an address');
-      await page.getByLabel('Password').fill('short');
-      await page.locator('form').evaluate((form: HTMLFormElement) => (form.noValidate = true));
-      await page.getByRole('button', { name: /create/i }).click();
-      await expectNoViolation(page);
-    });
+test('the pages for operators and developers have no axe violation', async ({ page }) => {
+  for (const path of ['/dev/mail', '/api/docs']) {
+    await page.goto(path);
+    await expectNoViolationLightOrDark(page);
+  }
+});
 
-    test('the pages for operators and developers have no axe violation', async ({ page }) => {
-      for (const path of ['/dev/mail', '/api/docs']) {
-        await page.goto(path);
-        await expectNoViolation(page);
-      }
-    });
+test('the account area has no axe violation in any state', async ({ page }) => {
+  await signInAt(page, '/', 'customer@example.com');
+  await expect(page.getByRole('link', { name: /My photos/ })).toBeVisible();
+  await expectNoViolationLightOrDark(page);
 
-    test('the account area has no axe violation in any state', async ({ page }) => {
-      const email = colorScheme === 'light' ? 'customer@example.com' : 'new@example.com';
-      await signInAt(page, '/', email);
-      await expect(page.getByRole('link', { name: /My photos/ })).toBeVisible();
-      await expectNoViolation(page);
+  await page.goto('/my-photos/photos');
+  await expect(page.getByText('Your photo library is empty')).toBeVisible();
+  await expectNoViolationLightOrDark(page);
 
-      await page.goto('/my-photos/photos');
-      await expect(page.getByText('Your photo library is empty')).toBeVisible();
-      await expectNoViolation(page);
+  await page.getByRole('button', { name: 'Add photos' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Add photos' })).toBeVisible();
+  await expectNoViolationLightOrDark(page);
+  await page.keyboard.press('Escape');
 
-      await page.getByRole('button', { name: 'Add photos' }).first().click();
-      await expect(page.getByRole('dialog', { name: 'Add photos' })).toBeVisible();
-      await expectNoViolation(page);
-      await page.keyboard.press('Escape');
+  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00'), await jpegOf('2024:08:02 10:00:00')]);
+  await expect(monthSection(page, 'August 2024').getByRole('link')).toBeVisible();
+  await expectNoViolationLightOrDark(page);
 
-      await addPhotos(page, [await jpegOf('2025:08:03 10:00:00'), await jpegOf('2024:08:02 10:00:00')]);
-      await expect(monthSection(page, 'August 2024').getByRole('link')).toBeVisible();
-      await expectNoViolation(page);
+  await monthSection(page, 'August 2024').getByRole('link').click();
+  await expect(page.getByRole('dialog', { name: 'Photo preview' })).toBeVisible();
+  await expectNoViolationLightOrDark(page);
 
-      await monthSection(page, 'August 2024').getByRole('link').click();
-      await expect(page.getByRole('dialog', { name: 'Photo preview' })).toBeVisible();
-      await expectNoViolation(page);
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expectNoViolationLightOrDark(page);
+});
 
-      await page.goto('/nowhere');
-      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-      await expectNoViolation(page);
-    });
+test('the menu of a small screen has no axe violation', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAt(page, '/my-photos/photos', 'business@example.com');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Main menu' });
+  await expect(menu.getByRole('link', { name: 'Overview' })).toBeVisible();
+  await expectNoViolationLightOrDark(page);
+});
 
-    test('the menu of a small screen has no axe violation', async ({ page }) => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await signInAt(page, '/my-photos/photos', 'business@example.com');
-      await page.getByRole('button', { name: 'Open menu' }).click();
-      const menu = page.getByRole('dialog', { name: 'Main menu' });
-      await expect(menu.getByRole('link', { name: 'Overview' })).toBeVisible();
-      await expectNoViolation(page);
-    });
-
-    test('a failure to load has no axe violation, and can be retried', async ({ page }) => {
-      await page.route('**/users/timeline', (route) => route.fulfill({ status: 500, body: '{}' }));
-      await signInAt(page, '/my-photos/photos', 'business@example.com');
-      await expect(page.getByText('Error: Your photos could not be loaded')).toBeVisible();
-      await expectNoViolation(page);
-      await page.unroute('**/users/timeline');
-      await page.getByRole('button', { name: 'Retry' }).click();
-      await expect(page.getByText('Your photo library is empty')).toBeVisible();
-    });
-  });
-}
+test('a failure to load has no axe violation, and can be retried', async ({ page }) => {
+  await page.route('**/users/timeline', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await signInAt(page, '/my-photos/photos', 'business@example.com');
+  await expect(page.getByText('Error: Your photos could not be loaded')).toBeVisible();
+  await expectNoViolationLightOrDark(page);
+  await page.unroute('**/users/timeline');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Your photo library is empty')).toBeVisible();
+});
 
 test('in forced colours, text and border of a disabled button are grey, those of others are not', async ({
   page,
