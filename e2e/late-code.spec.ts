@@ -30,24 +30,35 @@ test('if the code of the toasts cannot be loaded, the page stays, and the next t
   await expect(monthSection(page, 'March 2021').getByRole('link')).toHaveCount(1);
 });
 
-test('if the code of the menu cannot be loaded, the page says so, and the menu opens once it can', async ({
-  page,
-}) => {
+test('the menu says if its code or messages cannot be loaded, and opens once they can', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await register(page, 'late-menu');
-  const code = '**/assets/menu-sheet*.js';
-  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/menu-sheet'));
-  await page.route(code, (route) => route.abort());
   const open = page.getByRole('button', { name: 'Open menu' });
-  await open.click();
-  await refused;
-  await expect(page.getByText('The menu is not available at the moment.')).toBeVisible();
-  await expect(page.getByText('Your photo library is empty')).toBeVisible();
-  await expect(open).toHaveAttribute('aria-expanded', 'false');
+  const code = /\/assets\/menu-sheet-.*\.js$/;
+  const messages = /\/assets\/messages\/.*\/menu-sheet\.en-GB\.js$/;
+  for (const isCodeMissing of [true, false]) {
+    const refused = page.waitForEvent('requestfailed', (request) => messages.test(request.url()));
+    await page.route(messages, (route) => route.abort());
+    if (isCodeMissing) await page.route(code, (route) => route.abort());
+    await open.click();
+    await refused;
+    await expect(page.getByText('The menu is not available at the moment.').last()).toBeVisible();
+    await expect(page.getByText('Your photo library is empty')).toBeVisible();
+    await expect(open).toHaveAttribute('aria-expanded', 'false');
+    await page.unroute(code);
+  }
 
-  await page.unroute(code);
+  await page.unroute(messages);
   await open.click();
   await expect(page.getByRole('dialog', { name: 'Main menu' })).toBeVisible();
+});
+
+test('another language changes all that is loaded, and code that is loaded later', async ({ page }) => {
+  await register(page, 'language');
+  await page.getByLabel('Language').selectOption('nl-NL');
+  await expect(page.getByText('Je fotobibliotheek is leeg')).toBeVisible();
+  await page.getByRole('button', { name: 'Foto’s toevoegen' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Foto’s toevoegen' })).toBeVisible();
 });
 
 test('the photos’ menu button is there with the page; one press opens the menu once loaded', async ({

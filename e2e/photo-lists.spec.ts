@@ -18,7 +18,10 @@ const addressesId = 'virtual:message-addresses';
 const messagesOfProduct: Plugin = {
   name: 'messages-of-product',
   resolveId: (id) => (id === addressesId ? `\0${id}` : undefined),
-  load: (id) => (id === `\0${addressesId}` ? `export default { 'en-GB': '/locales/en-GB.json' }` : undefined),
+  load: (id) =>
+    id === `\0${addressesId}`
+      ? `export const lateFolder = ''; export default { 'en-GB': '/locales/en-GB.json' }`
+      : undefined,
 };
 
 let built: string;

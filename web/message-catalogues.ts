@@ -1,22 +1,25 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createIntl } from 'react-intl';
 import type { MessageFormatElement } from 'react-intl';
 import type { Plugin } from 'vite';
+import { lateImportsOf, partName, readMessageParts } from './message-parts.ts';
+import type { MessageParts } from './message-parts.ts';
 
 /** The messages of each area are in `messages/{area}/{locale}.json`. */
-const folder = join(import.meta.dirname, 'messages');
+const messagesFolder = join(import.meta.dirname, 'messages');
 
 const startMessagesId = 'virtual:start-messages';
 const messageAddressesId = 'virtual:message-addresses';
 const virtualModules = new Set([startMessagesId, messageAddressesId]);
 
 /** The areas that have messages: features, and the layers below them. */
-export const messageAreas = (): string[] => readdirSync(folder).toSorted();
+export const messageAreas = (): string[] => readdirSync(messagesFolder).toSorted();
 
 /** The messages of one area. */
 export const readMessages = (area: string, locale: string): Record<string, string> =>
-  JSON.parse(readFileSync(join(folder, area, `${locale}.json`), 'utf8')) as Record<string, string>;
+  JSON.parse(readFileSync(join(messagesFolder, area, `${locale}.json`), 'utf8')) as Record<string, string>;
 
 /** Joins the messages of several areas. Throws if two areas have the same message. */
 export const joinMessages = (
@@ -49,36 +52,80 @@ export const compileMessages = (
     Object.entries(messages).map(([id, message]) => [id, formatters.getMessageFormat(message).getAst()]),
   );
 
-/** The parsed catalogue as a file. */
-const compiledCatalogue = (locale: string): string => JSON.stringify(compileMessages(readCatalogue(locale)));
+const entry = join(import.meta.dirname, 'src/app/main.tsx');
+const source = join(import.meta.dirname, 'src/');
+
+const readParts = (): MessageParts => readMessageParts(entry, new Set(Object.keys(readCatalogue('en-GB'))));
+
+/** Some messages of a locale in parsed form. */
+const compiled = (locale: string, isWanted: (id: string) => boolean): string => {
+  const messages = Object.entries(readCatalogue(locale)).filter(([id]) => isWanted(id));
+  return JSON.stringify(compileMessages(Object.fromEntries(messages)));
+};
+
+/** The late parts that have messages, by name. */
+const lateParts = ({ late }: MessageParts): Map<string, ReadonlySet<string>> => {
+  const byName = new Map<string, ReadonlySet<string>>();
+  for (const [path, ids] of late) {
+    if (ids.size === 0) continue;
+    const name = partName(path);
+    if (byName.has(name)) throw new Error(`Two modules that are loaded late are called ${name}: rename one.`);
+    byName.set(name, ids);
+  }
+  return byName;
+};
+
+const partsFolder = 'assets/messages';
 
 /**
- * Writes the messages of all areas in three forms: `/locales/{locale}.json` in ICU form (photo library §7) for
- * integrators; the parsed catalogues that the application fetches, whose addresses are in `virtual:message-addresses`;
- * and `virtual:start-messages`, the parsed messages that begin with `start.`, which are built into the application
- * because they must be available when the server is not.
+ * Writes the messages of all areas in four forms:
+ *
+ * - `/locales/{locale}.json`: all of them in ICU form (photo library §7), for integrators;
+ * - a parsed catalogue for each locale of the messages that every page needs, which the application fetches at its start;
+ *   their addresses are the default export of `virtual:message-addresses`;
+ * - for each module that is loaded later, the messages that it and its imports name: a script in the folder `lateFolder`
+ *   of `virtual:message-addresses`. `lateMessages` makes the application load it with the module;
+ * - `virtual:start-messages`: the parsed messages that begin with `start.`, which are built into the application because
+ *   they must be available when the server is not.
  */
 export const messageCatalogues = (locales: readonly string[]): Plugin => {
   let isBuild = false;
   const byLocale = (valueOf: (locale: string) => string): string =>
-    `export default {${locales.map((locale) => `${JSON.stringify(locale)}: ${valueOf(locale)}`).join()}}`;
-  const startMessagesOf = (locale: string): string => {
-    const messages = Object.entries(readCatalogue(locale)).filter(([id]) => id.startsWith('start.'));
-    return JSON.stringify(compileMessages(Object.fromEntries(messages)));
-  };
+    `{${locales.map((locale) => `${JSON.stringify(locale)}: ${valueOf(locale)}`).join()}}`;
+  const partFile = (locale: string, ids: ReadonlySet<string> | undefined): string =>
+    `export default ${compiled(locale, (id) => ids?.has(id) ?? false)}`;
   return {
     name: 'message-catalogues',
     configResolved: ({ command }) => void (isBuild = command === 'build'),
     resolveId: (id) => (virtualModules.has(id) ? `\0${id}` : undefined),
-    load(id) {
-      if (id === `\0${startMessagesId}`) return byLocale(startMessagesOf);
-      if (id !== `\0${messageAddressesId}`) return undefined;
-      return byLocale((locale) => {
-        if (!isBuild) return JSON.stringify(`/locales/${locale}.parsed.json`);
+    load(module) {
+      if (module === `\0${startMessagesId}`) {
+        return `export default ${byLocale((locale) => compiled(locale, (id) => id.startsWith('start.')))}`;
+      }
+      if (module !== `\0${messageAddressesId}`) return undefined;
+      const addressesWith = (folder: string, addressOf: (locale: string) => string): string =>
+        `export const lateFolder = ${JSON.stringify(`/${folder}`)}; export default ${byLocale(addressOf)}`;
+      if (!isBuild) {
+        return addressesWith(partsFolder, (locale) => JSON.stringify(`/locales/${locale}.parsed.json`));
+      }
+      const parts = readParts();
+      const files = locales.flatMap((locale) =>
+        [...lateParts(parts)].map(([name, ids]) => ({
+          name: `${name}.${locale}.js`,
+          source: partFile(locale, ids),
+        })),
+      );
+      // One version for all files, so that the application can tell their addresses without a table.
+      const version = createHash('sha256').update(JSON.stringify(files)).digest('base64url').slice(0, 8);
+      const folder = `${partsFolder}/${version}`;
+      for (const { name, source: script } of files) {
+        this.emitFile({ type: 'asset', fileName: `${folder}/${name}`, source: script });
+      }
+      return addressesWith(folder, (locale) => {
         const file = this.emitFile({
           type: 'asset',
           name: `messages-${locale}.json`,
-          source: compiledCatalogue(locale),
+          source: compiled(locale, (id) => parts.start.has(id)),
         });
         return `import.meta.ROLLUP_FILE_URL_${file}`;
       });
@@ -94,12 +141,50 @@ export const messageCatalogues = (locales: readonly string[]): Plugin => {
     },
     configureServer: ({ middlewares }) => {
       middlewares.use((request, response, next) => {
-        const [, locale = '', parsed] =
-          /^\/locales\/([\w-]+)(\.parsed)?\.json$/.exec(request.url ?? '') ?? [];
+        const send = (type: string, body: string): void => {
+          response.setHeader('content-type', type);
+          response.end(body);
+        };
+        const { url = '' } = request;
+        const [, name = '', partLocale = ''] = /^\/assets\/messages\/([\w-]+)\.([\w-]+)\.js$/.exec(url) ?? [];
+        if (locales.includes(partLocale)) {
+          return send('text/javascript', partFile(partLocale, lateParts(readParts()).get(name)));
+        }
+        const [, locale = '', parsed] = /^\/locales\/([\w-]+)(\.parsed)?\.json$/.exec(url) ?? [];
         if (!locales.includes(locale)) return next();
-        response.setHeader('content-type', 'application/json');
-        return response.end(parsed ? compiledCatalogue(locale) : JSON.stringify(readCatalogue(locale)));
+        const { start } = readParts();
+        return send(
+          'application/json',
+          parsed ? compiled(locale, (id) => start.has(id)) : JSON.stringify(readCatalogue(locale)),
+        );
       });
+    },
+  };
+};
+
+/**
+ * Makes each `import()` of our own code also load the messages that the code names (`withMessages` in
+ * `src/i18n/locale.ts`), so that it never runs without them.
+ */
+export const lateMessages = (): Plugin => {
+  let parts: MessageParts | undefined;
+  return {
+    name: 'late-messages',
+    enforce: 'pre',
+    buildStart: () => void (parts = undefined),
+    watchChange: () => void (parts = undefined),
+    transform(code, id) {
+      if (!id.startsWith(source) || !/\bimport\(/.test(code)) return undefined;
+      parts ??= readParts();
+      const { late } = parts;
+      let changed = code;
+      for (const { start, end, path } of lateImportsOf(id, code).toReversed()) {
+        if ((late.get(path)?.size ?? 0) === 0) continue;
+        const call = `withMessages(${changed.slice(start, end)}, '${partName(path)}')`;
+        changed = changed.slice(0, start) + call + changed.slice(end);
+      }
+      if (changed === code) return undefined;
+      return { code: `import { withMessages } from '/src/i18n/locale.ts';${changed}`, map: null };
     },
   };
 };

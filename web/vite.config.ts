@@ -8,7 +8,7 @@ import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { holdInitialJavaScript } from './initial-javascript.ts';
 import { lateZod } from './late-zod.ts';
-import { messageCatalogues } from './message-catalogues.ts';
+import { lateMessages, messageCatalogues } from './message-catalogues.ts';
 
 /** Lets the browser fetch the font while it still reads the style sheet. */
 const preloadFont = (): Plugin => ({
@@ -87,6 +87,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['en-GB', 'en-US', 'nl-NL'] }), enforce: 'pre' },
     lateZod(),
     messageCatalogues(['en-GB', 'nl-NL']),
+    lateMessages(),
     preloadFont(),
     layerOrder(),
     holdInitialJavaScript(),

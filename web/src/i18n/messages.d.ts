@@ -10,7 +10,10 @@ declare module 'virtual:start-messages' {
 declare module 'virtual:message-addresses' {
   import type { Locale } from '@albumen/contracts/site-paths';
 
-  /** The address of the parsed messages of each locale. */
+  /** The folder of the messages that are loaded late, in a file `{part}.{locale}.js` for each part of the code. */
+  export const lateFolder: string;
+
+  /** The address of the parsed messages that every page needs, of each locale. */
   const addresses: Readonly<Record<Locale, string>>;
   export default addresses;
 }
