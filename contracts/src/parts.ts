@@ -2,6 +2,7 @@ import { download } from './download.ts';
 import type { ContractPart } from './endpoint.ts';
 import { operatorCustomers } from './operator/customers.ts';
 import { operatorExchange } from './operator/exchange.ts';
+import { operatorMenus } from './operator/menus.ts';
 import { operatorOrders } from './operator/orders.ts';
 import { operatorSelectedPhotos } from './operator/selected-photos.ts';
 import { operatorPhotoStorage } from './operator/photo-storage.ts';
@@ -18,6 +19,7 @@ import { photoLibrary } from './photo-management/library.ts';
 import { photoSelections } from './photo-management/selections.ts';
 import { tempSelections } from './photo-management/temp-selections.ts';
 import { photoStorage } from './photo-storage.ts';
+import { publicConfiguration } from './public-configuration.ts';
 import { sharedAlbums } from './shared-albums.ts';
 import { storage } from './storage.ts';
 
@@ -38,6 +40,7 @@ export const customerParts: readonly ContractPart[] = [
   photoStorage,
   storage,
   overview,
+  publicConfiguration,
 ];
 
 /** The calls of the operator's systems. They have their own documentation. */
@@ -48,6 +51,7 @@ export const operatorParts: readonly ContractPart[] = [
   operatorSelectedPhotos,
   operatorPhotoStorage,
   operatorSharedAlbums,
+  operatorMenus,
 ];
 
 /** Every call of the product. The server does not start if one is not served. */

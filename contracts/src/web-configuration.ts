@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { countries } from './countries.ts';
 import { serviceKeys } from './services.ts';
 
 /** The feature flags, by their public names. */
@@ -33,6 +34,9 @@ const shop = {
   paymentMethodUrl: z.optional(z.string()),
 };
 
+/** A script of another company that pages load after consent. */
+const Script = z.object({ src: z.string() });
+
 /** `/config.json`: everything that the web application needs before sign-in. */
 export const WebConfiguration = z.object({
   /** Base URL of each available service. */
@@ -42,7 +46,31 @@ export const WebConfiguration = z.object({
   /** The limits of a file, so that the browser can refuse it before sending. */
   uploadLimits: z.object({ bytes: z.int(), pixels: z.int() }),
   brand: z.string(),
+  /** The name of the brand's style class, without a prefix. */
+  style: z.string(),
+  /** The country of the brand: the one that an address form begins with. */
+  country: z.enum(countries),
   ...shop,
+  /** The retailer's legal pages. The footer links to those that are there. */
+  legal: z.object({
+    terms: z.optional(z.string()),
+    privacy: z.optional(z.string()),
+    cookies: z.optional(z.string()),
+    imprint: z.optional(z.string()),
+  }),
+  /** Pages of an external identity provider. With the embedded one, the website has its own. */
+  accountUrls: z.object({
+    password: z.optional(z.string()),
+    secondFactor: z.optional(z.string()),
+    email: z.optional(z.string()),
+    deleteAccount: z.optional(z.string()),
+  }),
+  scripts: z.object({
+    /** The feedback widget. Albums §9: it "uses one script id per locale"; without one for the locale, it is not shown. */
+    feedback: z.optional(z.object({ ...Script.shape, ids: z.record(z.string(), z.string()) })),
+    chat: z.optional(Script),
+    tracking: z.optional(Script),
+  }),
   productionLike: z.boolean(),
 });
 export type WebConfiguration = z.infer<typeof WebConfiguration>;

@@ -212,6 +212,7 @@ export const createApp = async ({
   const issuerOf = (site: Site) => ('issuer' in oidc ? oidc.issuer : oidc.issuerOf(site));
   add(
     createConfiguration({
+      records,
       services: [...contractParts.map(({ service }) => service), 'push'],
       oidcOf: (site) => ({ issuer: issuerOf(site), clientId, audience }),
       uploadLimits: configuration.uploadLimits,

@@ -14,3 +14,18 @@ export const UpdatedAt = z.optional(OperatorTime);
 /** Whether the document is stored now; false if a newer one is. */
 export const Applied = z.object({ applied: z.boolean() });
 export type Applied = z.infer<typeof Applied>;
+
+/** Stands for the origin of whichever site shows a link. */
+const ownOrigin = 'https://site.invalid';
+
+/** An address that pages link to: https to any host, or a path on the site, such as `/help`. */
+export const Link = z.string().check(
+  z.maxLength(2000),
+  z.refine(
+    (value) =>
+      value.startsWith('/')
+        ? URL.parse(value, ownOrigin)?.origin === ownOrigin
+        : URL.parse(value)?.protocol === 'https:',
+    { error: 'Must be an address that begins with https://, or a path that begins with /' },
+  ),
+);

@@ -37,6 +37,11 @@ test('has one site unless several are configured', () => {
       locale: 'en-GB',
       sender: { name: 'Albumen', address: 'no-reply@localhost' },
       shop: {},
+      page: { style: 'default', country: 'GB', legal: {}, accountUrls: {}, scripts: {} },
+      timeZone: 'Europe/London',
+      imageOrigins: [],
+      scriptOrigins: { load: [], call: [] },
+      retiredHosts: [],
     },
   ]);
 });
@@ -131,6 +136,19 @@ test.each([
     siteWith({ shop: { editorUrl: 'editor' } }),
     /^SITES cannot be used, site 1: shop\.editorUrl must be an address that begins with https/,
   ],
+  [siteWith({ country: 'nl' }), /^SITES cannot be used, site 1: country must be one of BE, DE, .*, PT\.$/],
+  [siteWith({ channel: 'a b' }), /^SITES cannot be used, site 1: channel must be 1 to 100 letters/],
+  [siteWith({ timeZone: '+02:00' }), /, site 1: timeZone must be a time zone such as Europe\/Paris\.$/],
+  [siteWith({ retiredHosts: 'old.example' }), /, site 1: retiredHosts must be a list\.$/],
+  [siteWith({ retiredHosts: ['https://old.example'] }), /, site 1: retiredHosts\.0 must be a host name/],
+  [siteWith({ imageOrigins: ['https://a.example/b'] }), /, site 1: imageOrigins\.0 must be an address wit/],
+  [siteWith({ scripts: { chat: 'https://a.example' } }), /, site 1: scripts\.chat must be an object\.$/],
+  [
+    siteWith({ scripts: { feedback: { src: 'https://a.example/f.js', ids: { de: '1' } } } }),
+    /, site 1: scripts\.feedback\.ids must be an object with ids for en-GB, nl-NL\.$/,
+  ],
+  [siteWith({ legal: { terms: 'javascript:1' } }), /, site 1: legal\.terms must be an address that begins/],
+  [siteWith({ accountUrls: { phone: '' } }), /, site 1: accountUrls must not have phone\.$/],
   [siteWith({ colour: 'red' }), /^SITES cannot be used, site 1 must not have colour\.$/],
   [
     { SITES: '[{"publicUrl": "https://a.example"}, {"publicUrl": "https://a.example/"}]' },

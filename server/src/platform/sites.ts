@@ -1,7 +1,10 @@
+import { countries } from '@albumen/contracts/countries';
+import type { Country } from '@albumen/contracts/countries';
 import { defaultLocale, locales } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
-import type { Shop } from '@albumen/contracts/web-configuration';
+import type { Shop, WebConfiguration } from '@albumen/contracts/web-configuration';
 import * as z from 'zod/mini';
+import { canonicalTimeZone } from './time-zones.ts';
 
 /** The name and look under which a shop trades. */
 export interface Brand {
@@ -25,6 +28,16 @@ export interface Site {
   readonly sender: { readonly name: string; readonly address: string };
   /** The retailer's own systems and pages on this site, if they differ from the defaults. */
   readonly shop: Partial<Shop>;
+  /** Its own part of `/config.json`. */
+  readonly page: Pick<WebConfiguration, 'style' | 'country' | 'legal' | 'accountUrls' | 'scripts'>;
+  /** An IANA name. Vouchers end at the end of a day there. */
+  readonly timeZone: string;
+  /** The origins of the pictures in the retailer's records. */
+  readonly imageOrigins: readonly string[];
+  /** The origins of its scripts, and those that they call and frame. */
+  readonly scriptOrigins: { readonly load: readonly string[]; readonly call: readonly string[] };
+  /** Host names whose visitors are redirected to it. */
+  readonly retiredHosts: readonly string[];
 }
 
 declare module 'fastify' {
@@ -102,54 +115,151 @@ const notAnObject = (issue: z.core.$ZodRawIssue): string =>
 /** Whether a text can be the shop's id for a website. */
 export const isChannelId = (value: string): boolean => /^[\w.-]{1,100}$/.test(value);
 
-const ShopEntry = z.strictObject(
-  {
-    channelId: z.optional(text('1 to 100 letters, digits and -._', isChannelId)),
-    shopUrl: z.optional(webAddress),
-    editorUrl: z.optional(webAddress),
-    surveyUrl: z.optional(webAddress),
-    mobileUploadUrl: z.optional(text(uploadAddress, isUploadAddress)),
-    photoFaqUrl: z.optional(webAddress),
-    paymentMethodUrl: z.optional(webAddress),
-  } satisfies Record<keyof Shop, unknown>,
-  { error: notAnObject },
+const object = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.strictObject(shape, { error: notAnObject });
+
+const list = <Item extends z.core.$ZodType>(item: Item) =>
+  z._default(z.array(item, { error: 'must be a list' }), []);
+
+const ShopEntry = object({
+  shopUrl: z.optional(webAddress),
+  editorUrl: z.optional(webAddress),
+  surveyUrl: z.optional(webAddress),
+  mobileUploadUrl: z.optional(text(uploadAddress, isUploadAddress)),
+  photoFaqUrl: z.optional(webAddress),
+  paymentMethodUrl: z.optional(webAddress),
+} satisfies Record<Exclude<keyof Shop, 'channelId'>, unknown>);
+
+const origin = text('an address without a path, such as https://photos.example.com', isOrigin);
+
+const plainName = text('a name of small letters, digits and hyphens', (value) =>
+  /^[a-z][a-z\d-]{0,49}$/.test(value),
 );
+
+const script = {
+  src: webAddress,
+  /** Further origins that the script calls and frames. */
+  origins: list(origin),
+};
+
+const ScriptsEntry = object({
+  feedback: z.optional(
+    object({
+      ...script,
+      ids: z.partialRecord(
+        z.enum(locales),
+        text('1 to 100 characters', (value) => /^.{1,100}$/.test(value)),
+        { error: `must be an object with ids for ${locales.join(', ')}` },
+      ),
+    }),
+  ),
+  chat: z.optional(object(script)),
+  tracking: z.optional(object(script)),
+});
 
 /** A site as the operator configures it. */
-export const SiteEntry = z.strictObject(
-  {
-    publicUrl: text('an address without a path, such as https://photos.example.com', isOrigin),
-    brand: z._default(
-      text('a name of small letters, digits and hyphens', (value) => /^[a-z][a-z\d-]{0,49}$/.test(value)),
-      'default',
+export const SiteEntry = object({
+  publicUrl: origin,
+  brand: z._default(plainName, 'default'),
+  name: z._default(
+    text('1 to 80 characters', (value) => value.trim() !== '' && value.length <= 80),
+    'Albumen',
+  ),
+  locale: z._default(z.enum(locales, { error: `must be one of ${locales.join(', ')}` }), defaultLocale),
+  country: z.optional(z.enum(countries, { error: `must be one of ${countries.join(', ')}` })),
+  channel: z.optional(text('1 to 100 letters, digits and -._', isChannelId)),
+  style: z.optional(plainName),
+  timeZone: z.optional(
+    text('a time zone such as Europe/Paris', (value) => canonicalTimeZone(value) !== undefined),
+  ),
+  retiredHosts: list(
+    text('a host name in lower case, such as old.example.com', (value) =>
+      /^[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?$/.test(value),
     ),
-    name: z._default(
-      text('1 to 80 characters', (value) => value.trim() !== '' && value.length <= 80),
-      'Albumen',
-    ),
-    locale: z._default(z.enum(locales, { error: `must be one of ${locales.join(', ')}` }), defaultLocale),
-    sender: z.optional(z.email({ error: 'must be an e-mail address' })),
-    accent: z._default(
-      text('a colour such as #1c6350, with a contrast to white of at least 4.5', isReadableAccent),
-      '#1c6350',
-    ),
-    mark: z.optional(webAddress),
-    shop: z._default(ShopEntry, {}),
-  },
-  { error: notAnObject },
-);
+  ),
+  imageOrigins: list(origin),
+  scripts: z._default(ScriptsEntry, {}),
+  sender: z.optional(z.email({ error: 'must be an e-mail address' })),
+  accent: z._default(
+    text('a colour such as #1c6350, with a contrast to white of at least 4.5', isReadableAccent),
+    '#1c6350',
+  ),
+  mark: z.optional(webAddress),
+  shop: z._default(ShopEntry, {}),
+  legal: z._default(
+    object({
+      terms: z.optional(webAddress),
+      privacy: z.optional(webAddress),
+      cookies: z.optional(webAddress),
+      imprint: z.optional(webAddress),
+    }),
+    {},
+  ),
+  accountUrls: z._default(
+    object({
+      password: z.optional(webAddress),
+      secondFactor: z.optional(webAddress),
+      email: z.optional(webAddress),
+      deleteAccount: z.optional(webAddress),
+    }),
+    {},
+  ),
+});
 export type SiteEntry = z.infer<typeof SiteEntry>;
 
+/** The country of a locale: `GB` for `en-GB`. */
+const countryOf = (locale: Locale): Country =>
+  countries.find((country) => locale.endsWith(`-${country}`)) ?? 'GB';
+
+/** The zone of most people of a country. */
+const timeZones: Readonly<Record<Country, string>> = {
+  BE: 'Europe/Brussels',
+  DE: 'Europe/Berlin',
+  NL: 'Europe/Amsterdam',
+  GB: 'Europe/London',
+  NO: 'Europe/Oslo',
+  FR: 'Europe/Paris',
+  SE: 'Europe/Stockholm',
+  AT: 'Europe/Vienna',
+  IE: 'Europe/Dublin',
+  IT: 'Europe/Rome',
+  DK: 'Europe/Copenhagen',
+  ES: 'Europe/Madrid',
+  PT: 'Europe/Lisbon',
+};
+
+const originOf = (address: string): string => new URL(address).origin;
+
 /** Creates a site, filling in the values that its entry omits. */
-export const siteFrom = (entry: z.input<typeof SiteEntry>): Site => {
-  const { publicUrl, brand, name, locale, sender, accent, mark, shop } = SiteEntry.parse(entry);
-  const { origin, hostname } = new URL(publicUrl);
+export const siteFrom = (from: z.input<typeof SiteEntry>): Site => {
+  const entry = SiteEntry.parse(from);
+  const { brand, locale, scripts } = entry;
+  const { origin: publicUrl, hostname } = new URL(entry.publicUrl);
+  const country = entry.country ?? countryOf(locale);
+  const loaded = [scripts.feedback, scripts.chat, scripts.tracking].filter((one) => one !== undefined);
+  const load = loaded.map(({ src }) => originOf(src));
   return {
-    publicUrl: origin,
-    brand: { id: brand, name, accent, mark: mark ?? `${origin}/mark.png` },
+    publicUrl,
+    brand: {
+      id: brand,
+      name: entry.name,
+      accent: entry.accent,
+      mark: entry.mark ?? `${publicUrl}/mark.png`,
+    },
     locale,
-    sender: { name, address: sender ?? `no-reply@${hostname}` },
-    shop,
+    sender: { name: entry.name, address: entry.sender ?? `no-reply@${hostname}` },
+    shop: { ...entry.shop, ...(entry.channel !== undefined && { channelId: entry.channel }) },
+    page: {
+      style: entry.style ?? brand,
+      country,
+      legal: entry.legal,
+      accountUrls: entry.accountUrls,
+      scripts,
+    },
+    timeZone: entry.timeZone ?? timeZones[country],
+    imageOrigins: entry.imageOrigins.map(originOf),
+    scriptOrigins: { load, call: [...load, ...loaded.flatMap(({ origins }) => origins.map(originOf))] },
+    retiredHosts: entry.retiredHosts,
   };
 };
 

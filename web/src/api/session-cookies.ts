@@ -1,3 +1,5 @@
+import { withoutHostPrefixes } from '@albumen/contracts/vendor-host';
+
 /** The attributes of a cookie. */
 interface CookieOptions {
   /** The host and all hosts below it; if absent, only this host. */
@@ -39,27 +41,14 @@ export interface Tokens {
 const names = { access: 'access_token', id: 'id_token', refresh: 'refresh_token' } as const;
 
 /**
- * Albums §9: "host prefixes 'myaccount.', 'www' and test-environment markers are stripped". The specification does not
- * name the markers; these are the usual ones. A label counts when all its parts do (`test-myaccount`, `www-acc`).
- */
-const strippedWords = new Set(
-  'myaccount www test tst acc acceptance staging stage stg dev development uat qa'.split(' '),
-);
-
-const isStripped = (label: string): boolean =>
-  label.split('-').every((word) => strippedWords.has(word.replace(/\d+$/, '')));
-
-/**
  * The domain for the cookies: the parent domain, so that the shop and the editor see them too. Undefined (this host
  * only) on localhost, an IP address or a host with one label.
  */
 export const parentDomain = (hostname: string): string | undefined => {
   const isAddress = hostname.startsWith('[') || /^\d+(\.\d+){3}$/.test(hostname);
   if (isAddress || hostname === 'localhost' || hostname.endsWith('.localhost')) return undefined;
-  const labels = hostname.split('.');
-  // A registered domain has at least two labels.
-  while (labels.length > 2 && isStripped(labels[0]!)) labels.shift();
-  return labels.length > 1 ? labels.join('.') : undefined;
+  const domain = withoutHostPrefixes(hostname);
+  return domain.includes('.') ? domain : undefined;
 };
 
 /** The part of the browser that the cookies need. */

@@ -1,8 +1,14 @@
+import { operatorMenus } from '@albumen/contracts/operator/menus';
+import type { OperatorMenus } from '@albumen/contracts/operator/menus';
 import { featureFlags } from '@albumen/contracts/web-configuration';
 import type { WebConfiguration } from '@albumen/contracts/web-configuration';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import { createRetentionCalls, operatorEnvironment } from '../../../test/retention-calls.ts';
+import type { RetentionCalls } from '../../../test/retention-calls.ts';
 import { readConfiguration } from '../../platform/configuration.ts';
+import { siteFrom } from '../../platform/sites.ts';
 import { webConfigurationOf } from './rules.ts';
 
 // #config-json
@@ -10,7 +16,15 @@ test('/config.json has the pages and systems of the shop, and the flags that the
   const coral = {
     publicUrl: 'https://coral.example',
     brand: 'coral',
-    shop: { channelId: 'coral-nl', editorUrl: 'https://coral.example/editor' },
+    locale: 'nl-NL',
+    channel: 'coral-nl',
+    shop: { editorUrl: 'https://coral.example/editor' },
+    legal: { terms: 'https://coral.example/terms', privacy: 'https://coral.example/privacy' },
+    accountUrls: { password: 'https://id.coral.example/password' },
+    scripts: {
+      feedback: { src: 'https://feedback.example/widget.js', ids: { 'nl-NL': 'F-1' } },
+      chat: { src: 'https://chat.example/chat.js', origins: ['https://calls.chat.example'] },
+    },
   };
   const environment = {
     CHANNEL_ID: 'posters-nl',
@@ -43,7 +57,17 @@ test('/config.json has the pages and systems of the shop, and the flags that the
     features: Object.fromEntries(featureFlags.map((flag) => [flag, flag.includes('Album')])),
   });
   // Settings that the site does not override apply there too.
-  expect(ofCoral).toEqual({ ...usual, brand: 'coral', ...coral.shop });
+  expect(ofCoral).toEqual({
+    ...usual,
+    brand: 'coral',
+    style: 'coral',
+    country: 'NL',
+    channelId: 'coral-nl',
+    ...coral.shop,
+    legal: coral.legal,
+    accountUrls: coral.accountUrls,
+    scripts: { ...coral.scripts, chat: { src: 'https://chat.example/chat.js' } },
+  });
 });
 
 test('without settings, nothing is offered that cannot work', () => {
@@ -52,7 +76,7 @@ test('without settings, nothing is offered that cannot work', () => {
     services: [],
     oidc: { issuer: 'https://id.example.com', clientId: 'web', audience: 'photos' },
     uploadLimits: { bytes: 1, pixels: 1 },
-    brand: 'default',
+    site: { ...siteFrom({ publicUrl: 'https://photos.example.com' }).page, brand: 'default' },
     shop,
     features,
     productionLike: true,
@@ -77,4 +101,55 @@ test('without settings, nothing is offered that cannot work', () => {
     'PhotoManagementOrderPrintsEnabled',
     'PhotoManagementMobileTweakEnabled',
   ]);
+});
+
+describe('menus and named routes', () => {
+  let app: TestApp;
+  let operator: RetentionCalls['operator'];
+
+  beforeAll(async () => {
+    app = await startTestApp({ works: false, environment: operatorEnvironment });
+    ({ operator } = createRetentionCalls(app));
+  });
+  afterAll(() => app.close());
+
+  const put = (host: string, document: object) => operator('PUT', `/menus/${host}`, document);
+  const read = async (host: string) => {
+    const answer = await fetch(`${app.url}/api/configuration/${host}`);
+    return { status: answer.status, body: await answer.json() };
+  };
+
+  test('returns the menus of a host without a token, and of its test environments', async () => {
+    const { menus, routes } = operatorMenus.record.example.document as OperatorMenus;
+    expect(await put('coral.example', { menus, routes, note: 'ours' })).toMatchObject({
+      status: 200,
+      body: { applied: true, ignored: ['note'] },
+    });
+    for (const host of ['coral.example', 'www.Coral.example', 'myaccount-test.coral.example'])
+      expect(await read(host)).toEqual({ status: 200, body: { menus, routes } });
+  });
+
+  test('returns empty menus and no routes for an unknown host', async () => {
+    expect(await read('unknown.example')).toEqual({
+      status: 200,
+      body: { menus: { top: [], main: [], footer: [] }, routes: {} },
+    });
+  });
+
+  test.each([
+    ['www.coral.example', { menus: {} }, /host name in lower case without port/],
+    [
+      'teal.example',
+      { menus: { top: [{ title: 'Help', url: 'http://teal.example' }] } },
+      /begins with https/,
+    ],
+    ['teal.example', { menus: { top: [{ title: 'Help', url: 'javascript:1' }] } }, /begins with https/],
+    ['teal.example', { menus: { top: [{ title: 'Help', url: '//evil.example' }] } }, /begins with https/],
+    ['teal.example', { menus: { top: [{ title: 'Help' }] } }, /without children needs a url/],
+    ['teal.example', { menus: {}, routes: { FAQ: 'faq' } }, /begins with https/],
+  ])('rejects for %s the document %j', async (host, document, detail) => {
+    const { status, body } = await put(host, document);
+    expect(status).toBe(400);
+    expect(JSON.stringify(body)).toMatch(detail);
+  });
 });

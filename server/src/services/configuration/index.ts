@@ -1,26 +1,43 @@
+import { operatorMenus } from '@albumen/contracts/operator/menus';
+import type { OperatorMenus } from '@albumen/contracts/operator/menus';
+import type { PublicConfiguration } from '@albumen/contracts/public-configuration';
+import { vendorHost } from '@albumen/contracts/vendor-host';
 import type { WebConfiguration } from '@albumen/contracts/web-configuration';
 import type { Made } from '../../platform/slice.ts';
 import type { Site } from '../../platform/sites.ts';
-import { configurationRoutes } from './routes.ts';
+import type { RecordsService } from '../records/index.ts';
+import { configurationRoutes, publicConfigurationRoutes } from './routes.ts';
 import { webConfigurationOf } from './rules.ts';
 
-interface ConfigurationParts extends Omit<Parameters<typeof webConfigurationOf>[0], 'oidc' | 'brand'> {
+interface ConfigurationParts extends Omit<Parameters<typeof webConfigurationOf>[0], 'oidc' | 'site'> {
+  readonly records: RecordsService;
   readonly oidcOf: (site: Site) => WebConfiguration['oidc'];
 }
 
-/** The settings that the web application needs before anyone can sign in. */
-export const createConfiguration = ({ oidcOf, ...parts }: ConfigurationParts) => {
+const noMenus: OperatorMenus = { menus: { top: [], main: [], footer: [] }, routes: {} };
+
+/** The settings that the web application needs before anyone can sign in, and the retailer's menus. */
+export const createConfiguration = ({ records, oidcOf, ...parts }: ConfigurationParts) => {
+  const menus = records.kind(operatorMenus, {});
   const service = {
     of: (site: Site): WebConfiguration =>
       webConfigurationOf({
         ...parts,
         oidc: oidcOf(site),
-        brand: site.brand.id,
+        site: { ...site.page, brand: site.brand.id },
         shop: { ...parts.shop, ...site.shop },
       }),
+
+    /** Returns empty menus and no routes for an unknown host. */
+    publicOf: async (host: string): Promise<PublicConfiguration> =>
+      (await menus.find(null, vendorHost(host))) ?? noMenus,
   };
   return {
     service,
-    slice: { name: 'configuration', pages: (http) => configurationRoutes(http, service) },
+    slice: {
+      name: 'configuration',
+      serves: [menus.serves, publicConfigurationRoutes(service.publicOf)],
+      pages: (http) => configurationRoutes(http, service),
+    },
   } satisfies Made<typeof service>;
 };

@@ -1,5 +1,9 @@
+import { publicConfiguration } from '@albumen/contracts/public-configuration';
+import type { PublicConfiguration } from '@albumen/contracts/public-configuration';
 import { WebConfiguration } from '@albumen/contracts/web-configuration';
 import type { FastifyInstance } from 'fastify';
+import { serves } from '../../platform/http/contract-routes.ts';
+import type { Served } from '../../platform/http/contract-routes.ts';
 import type { Site } from '../../platform/sites.ts';
 
 /** `/config.json`: the settings that the web application needs before anyone can sign in, for the requested site. */
@@ -14,3 +18,9 @@ export const configurationRoutes = (
       .send(JSON.stringify(WebConfiguration.parse(of(site)))),
   );
 };
+
+/** The call for menus and named routes. */
+export const publicConfigurationRoutes = (of: (host: string) => Promise<PublicConfiguration>): Served =>
+  serves(publicConfiguration, {
+    readPublicConfiguration: ({ params }) => of(params.vendorHost),
+  });

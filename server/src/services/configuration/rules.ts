@@ -19,7 +19,8 @@ export const webConfigurationOf = (options: {
   services: readonly ContractKey[];
   oidc: WebConfiguration['oidc'];
   uploadLimits: WebConfiguration['uploadLimits'];
-  brand: string;
+  /** The settings of the site. */
+  site: Pick<WebConfiguration, 'brand' | 'style' | 'country' | 'legal' | 'accountUrls' | 'scripts'>;
   shop: Shop;
   /** The flags that the operator sets. */
   features: Partial<FeatureSettings>;
@@ -31,7 +32,7 @@ export const webConfigurationOf = (options: {
   oidc: options.oidc,
   features: { ...usualFeatures, ...options.features },
   uploadLimits: options.uploadLimits,
-  brand: options.brand,
+  ...options.site,
   ...options.shop,
   productionLike: options.productionLike,
 });
