@@ -84,16 +84,16 @@ test.describe('a server with an import source', () => {
     await watchFor(page, emptyLibrary);
     await page.goto('/my-photos/photos');
     const notice = page.getByRole('region', { name: 'Your earlier photos' });
-    await expect(notice).toContainText(/Bringing your photos here: \d+ of 1,001/);
+    await expect(notice).toContainText(/Importing your photos: \d+ of 1,001/);
     await expectNoViolation(page, noticeSelector);
     // Photos appear while the rest is being imported.
     await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();
-    await expect(notice).toContainText('Bringing your photos here');
+    await expect(notice).toContainText('Importing your photos');
 
-    await expect(notice).toContainText('1 of your earlier photos could not be brought here.', {
+    await expect(notice).toContainText('1 earlier photo could not be imported.', {
       timeout: 120_000,
     });
-    await expect(notice).toContainText('1,000 photos have come.');
+    await expect(notice).toContainText('1,000 photos were imported.');
     expect(await seenOn(page)).toEqual([]);
     await expect(notice).toContainText('broken.jpg: the file is damaged');
     await expect(monthSection(page, 'July 2019')).toBeVisible();
@@ -115,9 +115,9 @@ test.describe('a server with an import source', () => {
     });
     await notice.getByRole('button', { name: 'Try again' }).click();
     // However soon it ends: so far, the page only knows that the import has begun.
-    await expect(notice).toContainText(/Your photos are here|Bringing your photos here/);
+    await expect(notice).toContainText(/Your photos are here|Importing your photos/);
     answer();
-    await expect(page.getByText('1,001 photos were brought to your library')).toBeVisible({
+    await expect(page.getByText('1,001 photos were added to your library')).toBeVisible({
       timeout: 60_000,
     });
     await expect(notice).toBeHidden();

@@ -116,8 +116,8 @@ test('photos waiting for an album can go to another one, or into the library if 
       : route.fallback();
   });
   await dialog.getByRole('button', { name: 'Add photos' }).click();
-  await expect(dialog.getByText('could not be added to the album: it is full')).toBeVisible();
-  await expect(dialog.getByText('These photos go into your library alone.')).toBeVisible();
+  await expect(dialog.getByText('could not be added to the album because it is full')).toBeVisible();
+  await expect(dialog.getByText('These photos go into your library only.')).toBeVisible();
   await expectNoViolationLightOrDark(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Add photos' }).click();
   await expect(page.getByText('2 photos added', { exact: true })).toBeVisible();

@@ -117,7 +117,7 @@ test('one photo becomes the cover, several cannot, and Undo restores the former 
   };
   await choose();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Summer has its former cover again')).toBeVisible();
+  await expect(page.getByText('Summer has its previous cover again')).toBeVisible();
   expect(await readCover()).toEqual(before);
   await choose();
   expect(await readCover()).toEqual({ imageId: chosenId, isChosen: true });
@@ -191,7 +191,7 @@ test('photos of the library are chosen for an album, also by keyboard', async ({
   await tiles(page).nth(1).click();
   await page.keyboard.press('ArrowRight');
   await previewOf(page).getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByText('This photo is in Summer already')).toBeVisible();
+  await expect(page.getByText('This photo is already in Summer')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/albums/${albumId}$`));
   await page.goBack();
   await expect(page).toHaveURL(/my-photos\/albums$/);
@@ -240,7 +240,7 @@ test('an album deleted elsewhere is no longer shown after an action on it', asyn
   await deleteAlbumElsewhere(page, albumId);
   await selectionBar(page).getByRole('button', { name: 'Delete from album' }).click();
   await expect(page.getByText('Error: Your photo could not be removed from the album')).toBeVisible();
-  await expect(page.getByText('It is no longer there. It may have been deleted.')).toBeVisible();
+  await expect(page.getByText('It no longer exists. It may have been deleted.')).toBeVisible();
   await expect(failure).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   await expectNoViolationLightOrDark(page);

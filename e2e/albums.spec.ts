@@ -167,10 +167,10 @@ test('a selection is copied to an album, old or new; reports duplicates; Undo re
   await expect(copying.getByRole('button', { name: /^Summer\s*2 photos$/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('4 photos copied to Summer')).toBeVisible();
-  await expect(page.getByText('2 were in the album already.')).toBeVisible();
+  await expect(page.getByText('2 were already in the album.')).toBeVisible();
   await expect(selectionBar(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('The photos are taken out of Summer again')).toBeVisible();
+  await expect(page.getByText('The copied photos were removed from Summer')).toBeVisible();
 
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await tiles(page).first().click();

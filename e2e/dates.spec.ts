@@ -27,14 +27,14 @@ test("an undated photo gets a date by keyboard, moves to its month, and back to 
     const submit = dialog.getByRole('button', { name: 'Change date' });
     await parts(dialog, /^day/).focus();
     await page.keyboard.type('05011970');
-    await expect(dialog.getByText('January 1970 stands for no date at all')).toBeHidden();
+    await expect(dialog.getByText('January 1970 counts as no date')).toBeHidden();
     await submit.press('Enter');
-    await expect(dialog.getByText('January 1970 stands for no date at all')).toBeHidden();
-    await expect(dialog.getByText('Please give a time')).toBeVisible();
+    await expect(dialog.getByText('January 1970 counts as no date')).toBeHidden();
+    await expect(dialog.getByText('Please enter a time')).toBeVisible();
     await expect(parts(dialog, /^hour/)).toBeFocused();
     await page.keyboard.type('2330');
     await submit.press('Enter');
-    await expect(dialog.getByText('January 1970 stands for no date at all')).toBeVisible();
+    await expect(dialog.getByText('January 1970 counts as no date')).toBeVisible();
     await expect(parts(dialog, /^day/)).toBeFocused();
     await expectNoViolationLightOrDark(page, '[role=dialog] [role=dialog], [role=dialog]');
   });
@@ -58,12 +58,12 @@ test("an undated photo gets a date by keyboard, moves to its month, and back to 
     const panel = preview.getByRole('region', { name: 'Information' });
     await expect(panel).toContainText('Set by you');
     await panel.getByRole('button', { name: 'Change date' }).click();
-    await expect(dialog).toContainText('The file says no date');
+    await expect(dialog).toContainText('The file contains no date');
     await dialog.getByRole('button', { name: 'Use the file’s date' }).click();
-    await expect(page.getByText('The photo has the date of its file')).toBeVisible();
+    await expect(page.getByText('The photo has the date from its file')).toBeVisible();
     await expect(panel).toContainText('Unknown Date');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Date of the photo put back')).toBeVisible();
+    await expect(page.getByText('Date of the photo restored')).toBeVisible();
     await expect(panel).toContainText('31 December 2024 at 23:30');
   });
 
@@ -93,7 +93,7 @@ test('photos are shifted by an hour over New Year, undated ones stay, and Undo r
   await dialog.getByRole('radio', { name: /Set one date/ }).focus();
   await page.keyboard.press('ArrowDown');
   await expect(dialog.getByRole('radio', { name: /Shift the dates/ })).toBeChecked();
-  await expect(dialog).toContainText('One photo is of Unknown Date');
+  await expect(dialog).toContainText('One photo has no date');
   const submit = dialog.getByRole('button', { name: 'Change dates' });
   await submit.press('Enter');
   await expect(dialog.getByText('By how much?')).toBeVisible();
@@ -101,20 +101,20 @@ test('photos are shifted by an hour over New Year, undated ones stay, and Undo r
   await dialog.getByRole('textbox', { name: 'Hours' }).focus();
   await page.keyboard.type('1');
   await expect(dialog.getByRole('status')).toHaveText(
-    /^late-2\.jpg goes from 31 December 2024 at 23:31 to 1 January 2025 at 00:31\.$/,
+    /^late-2\.jpg moves from 31 December 2024 at 23:31 to 1 January 2025 at 00:31\.$/,
   );
   await expectNoViolationLightOrDark(page, '[role=dialog]');
   await page.keyboard.press('Enter');
 
-  await expect(page.getByText('Date of 3 photos changed')).toBeVisible();
-  await expect(page.getByText('One is of Unknown Date and has nothing to shift: scan.jpg.')).toBeVisible();
+  await expect(page.getByText('Dates of 3 photos changed')).toBeVisible();
+  await expect(page.getByText('One has no date to shift: scan.jpg.')).toBeVisible();
   await expect(tilesOf(page, '2025-01')).toHaveCount(2);
   await expect(tilesOf(page, '2024-12')).toHaveCount(1);
   await expect(tilesOf(page, '1970-01')).toHaveCount(1);
   await expect(selectionBar(page)).toBeHidden();
 
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Date of 3 photos put back')).toBeVisible();
+  await expect(page.getByText('Dates of 3 photos restored')).toBeVisible();
   await expect(tilesOf(page, '2024-12')).toHaveCount(3);
   await expect(tilesOf(page, '2025-01')).toHaveCount(0);
 });
@@ -135,7 +135,7 @@ test('photos that get one date are shown in their new place', async ({ page }) =
   await page.getByRole('checkbox', { name: 'Select all of Unknown Date' }).click();
   await selectionBar(page).getByRole('button', { name: 'Change date' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change the dates of 3 photos' });
-  await expect(dialog).toContainText('they can be set, not shifted');
+  await expect(dialog).toContainText('You can set one, but there is nothing to shift');
   await expect(dialog.getByRole('radio')).toHaveCount(0);
   await parts(dialog, /^day/).click();
   await page.keyboard.type('01072025');
@@ -143,10 +143,10 @@ test('photos that get one date are shown in their new place', async ({ page }) =
   await page.keyboard.press('Tab');
   await page.keyboard.type('1200');
   await dialog.getByRole('button', { name: 'Change dates' }).click();
-  await expect(page.getByText('Date of 3 photos changed')).toBeVisible();
+  await expect(page.getByText('Dates of 3 photos changed')).toBeVisible();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(tilesOf(page, '2025-07')).toHaveCount(3);
   await expect(page.locator('[data-section="2025-07"] [data-index]:focus')).toBeInViewport();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Date of 3 photos put back')).toBeVisible();
+  await expect(page.getByText('Dates of 3 photos restored')).toBeVisible();
 });

@@ -182,10 +182,10 @@ test('photos deleted in another tab are reported in a download and in a second d
   await expect(other.getByText('2 photos deleted')).toBeVisible();
 
   await selectionBar(page).getByRole('button', { name: 'Download' }).click();
-  await expect(page.getByText('2 photos are no longer there, and left out')).toBeVisible();
+  await expect(page.getByText('2 photos no longer exist and were left out')).toBeVisible();
   await tiles(page).nth(2).click();
   await selectionBar(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('The photos were deleted already')).toBeVisible();
+  await expect(page.getByText('The photos were already deleted')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });
 

@@ -72,10 +72,10 @@ test('an unanswered confirmation says that it may go on, and Discard deletes no 
   );
   await dialog.getByRole('button', { name: 'Discard' }).click();
   const question = page.getByRole('alertdialog', { name: 'Discard these photos?' });
-  await expect(question).toContainText('These photos may be in your library already');
+  await expect(question).toContainText('These photos may already be in your library');
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(
-    page.getByText('This photo was added to your library after all, and is not deleted.'),
+    page.getByText('This photo was added to your library after all and was not deleted.'),
   ).toBeVisible();
   await expect(monthSection(page, 'March 2021').getByRole('link')).toHaveCount(1);
 });

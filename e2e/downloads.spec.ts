@@ -61,7 +61,7 @@ test('photos of an album become a ZIP, which is announced, saved, and listed for
   await test.step('it is deleted after 7 days', async () => {
     await moveServerClock(page, new Date(Date.now() + 8 * 86_400_000).toISOString());
     await page.getByRole('button', { name: 'Download again: Été & 夏' }).press('Enter');
-    await expect(page.getByText(/^Download failed\. This download is no longer there\./)).toBeVisible();
+    await expect(page.getByText(/^Download failed\. This download no longer exists\./)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
     await expect(page.getByText('There are no downloads yet')).toBeVisible();
   });
@@ -166,7 +166,7 @@ test('photos that all are missing from the album are not downloaded, and the pag
   await deleteElsewhere(page, me.photoIds);
   await download(page).click();
   await expect(
-    page.getByText('Error: Your photos could not be downloaded. They are no longer there.'),
+    page.getByText('Error: Your photos could not be downloaded. They no longer exist.'),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   await expect(page.getByText('Your album is empty')).toBeVisible();

@@ -146,7 +146,8 @@ for (const colorScheme of ['light', 'dark'] as const)
     await dragged.drop();
     const dialog = page.getByRole('dialog', { name: 'Add photos' });
     const alert = dialog.getByRole('alert');
-    const sentence = 'Some of what you dropped could not be read: broken. Choose what is missing again.';
+    const sentence =
+      'Some dropped files or folders could not be read: broken. Choose the missing ones again.';
     await expect(alert).toHaveText(sentence);
     await expectNoViolation(page);
 

@@ -35,7 +35,7 @@ test('an export is offered for too many photos to download, and at the end of th
   expect((tip?.y ?? 0) + (tip?.height ?? 0)).toBeLessThanOrEqual(shown?.y ?? 0);
   await expectNoViolation(page);
   await bar.getByRole('button', { name: 'Export all' }).click();
-  await expect(dialog(page)).toContainText('Your library holds 101 photos.');
+  await expect(dialog(page)).toContainText('Your library contains 101 photos.');
   await page.keyboard.press('Escape');
   await bar.getByRole('button', { name: 'Cancel' }).click();
 
@@ -65,7 +65,7 @@ test('an album of more than 100 photos is exported by itself', async ({ page }) 
   await bar.getByRole('button', { name: 'Select all' }).click();
   await bar.getByRole('button', { name: 'Export album' }).click();
   const asked = page.getByRole('dialog', { name: 'Export album' });
-  await expect(asked).toContainText('The album “Summer” holds 101 photos.');
+  await expect(asked).toContainText('The album “Summer” contains 101 photos.');
   await expectNoViolation(page);
   await asked.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(

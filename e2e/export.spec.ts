@@ -42,7 +42,7 @@ test('all photos come as a verifiable ZIP; the page ticks fetched parts, and off
 
   await test.step('requested by keyboard, after the dialog has described the content', async () => {
     await openDialog(page);
-    await expect(dialog(page)).toContainText('Your library holds 3 photos.');
+    await expect(dialog(page)).toContainText('Your library contains 3 photos.');
     await expect(dialog(page).getByRole('radio')).toHaveCount(0);
     await expectNoViolationLightOrDark(page, '[role=dialog]');
     await dialog(page).getByRole('button', { name: 'Export', exact: true }).press('Enter');
@@ -58,7 +58,7 @@ test('all photos come as a verifiable ZIP; the page ticks fetched parts, and off
     await expect(page.getByText(`You can download until ${dayInWords(end)}.`)).toBeVisible();
     await expect(parts(page)).toContainText('December 2024');
     await expect(parts(page)).toContainText('March 2025 and Unknown Date');
-    await expect(page.getByText('The file holds the list manifest.json and the checksums')).toBeVisible();
+    await expect(page.getByText('The file contains the list manifest.json and the checksums')).toBeVisible();
     await expectNoViolationLightOrDark(page);
   });
 
@@ -90,7 +90,7 @@ test('all photos come as a verifiable ZIP; the page ticks fetched parts, and off
 
   await test.step('the page ticks it when the server has sent it', async () => {
     await expect(parts(page)).toContainText('Downloaded');
-    await expect(page.getByRole('heading', { name: 'You have downloaded all of this export' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You have downloaded the whole export' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Download again: photo-export-0.zip' })).toBeVisible();
   });
 
@@ -106,13 +106,13 @@ test('all photos come as a verifiable ZIP; the page ticks fetched parts, and off
     await page.keyboard.press('Escape');
     await addPhotos({ takenAt: '2025-06-01T10:00:00', fileName: 'new.jpg' });
     await page.getByRole('button', { name: 'Create a new export' }).click();
-    await expect(dialog(page)).toContainText('Your library holds 4 photos.');
-    await dialog(page).getByRole('radio', { name: 'Only what is new' }).press('Space');
+    await expect(dialog(page)).toContainText('Your library contains 4 photos.');
+    await dialog(page).getByRole('radio', { name: 'Only new photos' }).press('Space');
     await expectNoViolationLightOrDark(page, '[role=dialog]');
     await dialog(page).getByRole('button', { name: 'Export', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Your new photos are ready' })).toBeVisible();
     await expect(page.getByText(/^1 photo, /)).toBeVisible();
-    await expect(page.getByText('All of it stands in a folder of its own')).toBeVisible();
+    await expect(page.getByText('Everything is in its own folder')).toBeVisible();
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download: photo-export-0.zip' }).click();
     expect([...(await unpack(await saving)).keys()]).toContainEqual(
@@ -137,7 +137,7 @@ test('several parts are fetched by one button, even after a failure, and unpack 
   await expect(parts(page).first()).toContainText('Part 1 of');
   const count = await parts(page).count();
   expect(count).toBeGreaterThan(1);
-  await expect(page.getByText('All parts can be unpacked into one folder.')).toBeVisible();
+  await expect(page.getByText('You can unpack all parts into one folder.')).toBeVisible();
   const saved: Download[] = [];
   page.on('download', (download) => saved.push(download));
   const linkOfSecond = /\/chunks\/1\/url$/;
@@ -251,7 +251,7 @@ test('a long export is confirmed and the page goes on; a failure says so and can
   answer = 'slow';
   await dialog(page).getByRole('button', { name: 'Retry' }).click();
   const confirmation = page.getByRole('dialog', { name: 'Your export is being prepared' });
-  await expect(confirmation).toContainText('e-mail with the link within 48 hours');
+  await expect(confirmation).toContainText('e-mail you the link within 48 hours');
   await expectNoViolationLightOrDark(page, '[role=dialog]');
   isMade = true;
   await expect(page.getByRole('heading', { name: 'Your photos are ready to download' })).toBeVisible();
@@ -271,7 +271,7 @@ test('a customer with many exports is told when the next one is possible', async
   await dialog(page).getByRole('button', { name: 'Export', exact: true }).click();
   const inAWeek = dayInWords(new Date(Date.now() + 7 * 86_400_000));
   await expect(dialog(page).getByRole('alert')).toContainText(
-    `You can ask for the next one from ${inAWeek}, `,
+    `You can request the next one from ${inAWeek}, `,
   );
 });
 
@@ -349,8 +349,8 @@ test('an expired link leads to a new export, a failed one to the library, a runn
       return { status: 200, json: { ...backup, photosCount: 0, chunks: left } };
     };
     await page.goto(address);
-    await expect(page.getByRole('heading', { name: 'The files of all photos of this export' })).toBeVisible();
-    await page.getByText('1 photo is left out').click();
+    await expect(page.getByRole('heading', { name: 'The files of all photos in this export' })).toBeVisible();
+    await page.getByText('1 photo was left out').click();
     await expect(page.getByText('only.jpg')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Download/ })).toHaveCount(0);
     await expectNoViolationLightOrDark(page);

@@ -162,7 +162,7 @@ test('the kit names its parts, and works by keyboard', async ({ page }) => {
     await word.fill('DELETE');
     await word.press('Enter');
     await expect(dialog.getByRole('alert')).toContainText(
-      'Your photos could not be deleted. The fault is on our side',
+      'Your photos could not be deleted. Something went wrong on our side',
     );
     await expectNoViolationLightOrDark(page, '[role=alertdialog]');
     await page.keyboard.press('Escape');

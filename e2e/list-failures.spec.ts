@@ -70,7 +70,7 @@ test('months that fail together show one message with the cause, and one Retry l
   await page.route(calls, (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
   const failure = page.getByRole('alert');
-  await expect(failure).toContainText('The fault is on our side.');
+  await expect(failure).toContainText('Something went wrong on our side.');
   await expect(failure).toHaveCount(1);
   await expect(monthSection(page, 'August 2025').getByRole('alert')).toBeVisible();
   await expect(monthSection(page, 'July 2025')).toBeVisible();

@@ -140,7 +140,7 @@ test('photos deleted elsewhere are reported as missing, long enough to read', as
   await deleteElsewhere(page, [await addressOnTile(tiles(page).nth(1))]);
   await order(page).click();
   await expect(overlay(page, '2 photos')).toBeVisible();
-  await expect(page.getByText('1 photo that you selected is no longer there.')).toBeVisible();
+  await expect(page.getByText('1 selected photo no longer exists.')).toBeVisible();
   await expectNoViolationLightOrDark(page);
   await page.clock.fastForward(6000);
   await expect(page).toHaveURL(/\/dev\/editor[?]/);
@@ -162,7 +162,7 @@ test('too small photos are named before they are ordered, and can be left out', 
   await page.clock.install();
   await selectAllOf(page, large, { ...small, count: 6 });
   await order(page).click();
-  const question = page.getByRole('alertdialog', { name: '6 photos are small for prints' });
+  const question = page.getByRole('alertdialog', { name: '6 photos may be too small to print' });
   await expect(question).toContainText('too few pixels for a good print of 10 × 15 cm');
   await expect(question.getByRole('listitem')).toHaveText([
     ...[1, 2, 3, 4].map((number) => `small-${number}.jpg640 × 480 pixels`),
@@ -203,7 +203,7 @@ test("one photo is ordered from the preview's information, which lists suitable 
   await preview.getByRole('button', { name: 'Next photo' }).click();
   await expect(panel).toContainText('Too few pixels for a good print of 10 × 15 cm');
   await panel.getByRole('button', { name: 'Order prints' }).click();
-  const question = page.getByRole('alertdialog', { name: 'This photo is small for prints' });
+  const question = page.getByRole('alertdialog', { name: 'This photo may be too small to print' });
   await expect(question.getByRole('button', { name: 'Leave it out' })).toHaveCount(0);
   await question.getByRole('button', { name: 'Order anyway' }).click();
   await expect(overlay(page, '1 photo')).toBeVisible();

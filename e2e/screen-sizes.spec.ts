@@ -60,7 +60,7 @@ test('on a phone, the welcome can be dismissed for good, and the photos take its
   await registerWithPhotos(page, ['2025:08', 12]);
   const photo = photosOf(page, 'August 2025').first();
   const top = () => topOf(photo);
-  await page.getByRole('button', { name: 'Do not show this message again' }).press('Enter');
+  await page.getByRole('button', { name: 'Don’t show this message again' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect.poll(top).toBeLessThan(0.3 * phone.height);
   await page.reload();

@@ -13,7 +13,7 @@ for (const [trouble, cause, answer] of [
   ['the network is gone', 'Please check your connection', (route: Route) => route.abort()],
   [
     'the provider is in trouble',
-    'The fault is on our side',
+    'Something went wrong on our side',
     (route: Route) => route.fulfill({ status: 503 }),
   ],
 ] as const) {
@@ -47,7 +47,7 @@ test('a provider that fails at the end of a sign-in is asked once, and Retry sig
   await page.getByLabel('Password').fill(samplePassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'We couldn’t sign you in' })).toBeVisible();
-  await expect(page.getByText('The fault is on our side.')).toBeVisible();
+  await expect(page.getByText('Something went wrong on our side.')).toBeVisible();
   expect(asked).toBe(1);
   await page.unroute(token);
   await page.getByRole('button', { name: 'Retry' }).click();

@@ -47,7 +47,7 @@ test('the owner sees with whom the album is shared, its guest sees who owns it',
   const dialog = page.getByRole('dialog', { name: 'Shared with 2 people' });
   await expect(dialog.getByRole('listitem')).toHaveText([
     guest.email,
-    '1 person whose e-mail address is not known',
+    '1 person whose e-mail address we don’t know',
   ]);
   await expect(dialog).toContainText('view, download and use');
   await expectNoViolation(page);
@@ -176,7 +176,7 @@ test('a guest finds a left album in Recently deleted for 30 days, and rejoins fr
   await guestPage.goto('/my-photos/recently-deleted');
   const left = guestPage.getByRole('region', { name: 'Albums' });
   await expect(left.getByRole('listitem')).toHaveText([
-    /^Wedding\s*3 photos · Can be restored for 30 days. Your photos of it are in your library$/,
+    /^Wedding\s*3 photos · Can be restored for 30 days. Your photos from it are in your library$/,
   ]);
   // It belongs to somebody else: only its owner can erase it.
   await expect(left.getByRole('button')).toHaveCount(1);

@@ -197,7 +197,7 @@ test('in the grace period, the day of the erasure is named, and the way to keep 
   await page.goto(photosPage);
   const erased = inWords(daysLater(end, 30));
   await expect(modal(page)).toContainText(
-    `ended on ${inWords(end)}. They are erased on ${erased}, unless you`,
+    `ended on ${inWords(end)}. They will be erased on ${erased} unless you`,
   );
   await expect(modal(page)).toContainText('The storage has ended');
   await expect(modal(page)).toContainText('We kept your photos for 18 months');
@@ -213,7 +213,7 @@ test('once the photos can be erased any day, no step names a past day', async ({
   ] as const;
   await customer(page, { name: 'due', photos, registeredAt, notices });
   await page.goto(photosPage);
-  await expect(modal(page)).toContainText('They can be erased any day, unless you place an order now.');
+  await expect(modal(page)).toContainText('They can be erased any day unless you place an order now.');
   await expect(modal(page)).not.toContainText('Nothing is erased yet');
   await expect(modal(page)).not.toContainText('they are gone for good');
 });

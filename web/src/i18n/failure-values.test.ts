@@ -32,7 +32,7 @@ test.each([
 const others = /^(start|frame|signIn|activation)[.]|^photos[.]addPhotosFailed/;
 
 const blaming = Object.entries(catalogue).flatMap(([id, message]) =>
-  message.includes('The fault is on our side') && !others.test(id) ? [id as MessageId] : [],
+  message.includes('Something went wrong on our side') && !others.test(id) ? [id as MessageId] : [],
 );
 
 test.each(blaming)('%s does not blame our side for too many calls', (id) => {

@@ -94,7 +94,7 @@ test('the sample editor shows the photos to be printed, only to their owner', as
     body: expect.stringContaining('no longer signed in'),
   });
   const other = await open(path, await tokenOf('participant'));
-  expect(other).toMatchObject({ status: 404, body: expect.stringContaining('are no longer here') });
+  expect(other).toMatchObject({ status: 404, body: expect.stringContaining('no longer exists') });
   expect(other.body).not.toContain('tulips');
   expect((await open('/dev/editor', token)).status).toBe(400);
   expect((await open('/dev/editor?tempSelectionId=../../users', token)).status).toBe(400);

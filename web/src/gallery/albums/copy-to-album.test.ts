@@ -87,7 +87,7 @@ test('an album that fills up keeps complete batches and says how many; Undo remo
   await copy(selected(600));
   expect(newest()).toMatchObject({
     message: 'Summer is full: an album can hold up to 20,000 photos',
-    detail: '480 of 600 copied. 20 were in the album already. The album has 19,980 photos.',
+    detail: '480 of 600 copied. 20 were already in the album. The album has 19,980 photos.',
     tone: 'error',
     action: { label: 'Undo' },
     secondAction: { label: 'Show album' },
@@ -121,11 +121,11 @@ test('after a failed batch, Retry continues the same task from its first batch',
   expect(new Set(bodies.map(({ taskId }) => taskId)).size).toBe(1);
 });
 
-test('a partly failed copy names the failed photos, and those that were in the album already', async () => {
+test('a partly failed copy names the failed photos, and those that were already in the album', async () => {
   answering({ photosCount: 2, alreadyCount: 1, failed: ['1'], failedCount: 1 });
   await copy(selected(4));
   expect(newest()).toMatchObject({
     message: 'Error: Your photos could not be copied to the album',
-    detail: `2 of 4 copied. 1 was in the album already. This one is no longer in your library: ${photoNamed('1').localFileName}`,
+    detail: `2 of 4 copied. 1 was already in the album. This one is no longer in your library: ${photoNamed('1').localFileName}`,
   });
 });

@@ -69,12 +69,11 @@ test('names photos whose dates cannot change, with the reason, and Undo leaves t
   await change(loaded, { shiftMinutes: -60 });
   expect(told()).toMatchObject({
     message: 'Date of the photo changed',
-    detail:
-      'One would lie in January 1970, which stands for no date: b.jpg. One is of Unknown Date and has nothing to shift: c.jpg.',
+    detail: 'One would be in January 1970, which counts as no date: b.jpg. One has no date to shift: c.jpg.',
     tone: 'error',
   });
   told()?.action?.onPress();
-  await vi.waitFor(() => expect(told()?.message).toBe('Date of the photo put back'));
+  await vi.waitFor(() => expect(told()?.message).toBe('Date of the photo restored'));
   expect(call.mock.lastCall?.[0].body).toMatchObject({
     photos: { photoIds: ['a'] },
     change: { fromFile: true },
@@ -84,7 +83,7 @@ test('names photos whose dates cannot change, with the reason, and Undo leaves t
 test('offers to show photos that moved to another month, but not those still in view', async () => {
   refusing();
   await change(loaded, { set: '2025-01-01T12:00:00' });
-  expect(told()).toMatchObject({ message: 'Date of 3 photos changed', secondAction: { label: 'Show' } });
+  expect(told()).toMatchObject({ message: 'Dates of 3 photos changed', secondAction: { label: 'Show' } });
   told()?.secondAction?.onPress();
   expect(show).toHaveBeenCalledWith(['a', 'b', 'c']);
   vi.mocked(calls.readPhotoPlace).mockResolvedValue({ section: '2024-12', index: 0 });

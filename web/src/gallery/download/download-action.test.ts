@@ -95,7 +95,7 @@ test('names photos that are left out', async () => {
   pressDownload({});
   await vi.waitFor(() =>
     expect(shown()).toContain(
-      '4 photos are left out because their files are damaged: a.jpg, b.jpg, c.jpg, …',
+      '4 photos were left out because their files are damaged: a.jpg, b.jpg, c.jpg, …',
     ),
   );
 });

@@ -57,8 +57,8 @@ test('reports photos that were deleted before the download, without counting dam
   (await download(6)).finished({ ...made, leftOut: ['torn.jpg'] });
   expect(shown()).toEqual([
     'Downloading photos | 3 photos, 3.0 MB',
-    '2 photos are no longer there, and left out',
-    '1 photo is left out because its file is damaged: torn.jpg',
+    '2 photos no longer exist and were left out',
+    '1 photo was left out because its file is damaged: torn.jpg',
   ]);
 });
 
