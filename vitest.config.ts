@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { locales } from './contracts/src/site-paths.ts';
@@ -43,16 +44,18 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     restoreMocks: true,
+    // Vitest leaves one core free, but tests also wait: for jobs, for processes, for the database.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       pureTests('contracts'),
       { ...pureTests('web'), plugins: [messageCatalogues(locales)] },
       pureTests('samples'),
       serverTests('server', { include: ['server/**/*.test.ts'], exclude: alone, isolate: false }),
       serverTests('server-alone', { include: alone }),
-      // Kill rounds in their short form: one after another, since each is a whole product under load.
+      // Kills of the whole product.
       {
         extends: true,
-        test: { name: 'soak', include: ['soak/**/*.test.ts'], pool: 'forks', fileParallelism: false },
+        test: { name: 'soak', include: ['soak/**/*.test.ts'], pool: 'forks' },
       },
       { extends: true, test: { name: 'tools', include: ['tools/**/*.test.ts'], pool: 'forks' } },
     ],

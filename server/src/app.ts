@@ -26,6 +26,7 @@ import { createNights } from './platform/nights/index.ts';
 import type { DatabaseClock } from './platform/nights/index.ts';
 import { openPushBus } from './platform/push-bus.ts';
 import { openQueue } from './platform/queue.ts';
+import type { QueuePace } from './platform/queue.ts';
 import {
   declareJobs,
   eraseCustomer,
@@ -94,6 +95,10 @@ export interface AppParts {
   readonly works: boolean;
   /** The process that its heavy jobs give way to, if any. */
   readonly courtesy?: Courtesy;
+  /** Shorter intervals of the job queue, for a test. */
+  readonly queuePace?: QueuePace | undefined;
+  /** Milliseconds that a call waits for its job before it answers, if not the 5 seconds of the contract. */
+  readonly patienceMs?: number | undefined;
 }
 
 /**
@@ -108,6 +113,8 @@ export const createApp = async ({
   works,
   courtesy,
   databaseClock,
+  queuePace,
+  patienceMs,
 }: AppParts) => {
   const database = openDatabase(connection, { name: works ? 'worker' : 'web' });
   const objects = await openFileObjects(configuration.storageDir);
@@ -116,7 +123,7 @@ export const createApp = async ({
   const mailFolder = join(configuration.dataDir, 'mail');
   const mail = openMail(configuration.smtpUrl ? { smtpUrl: configuration.smtpUrl } : { folder: mailFolder });
   const { sites } = configuration;
-  const queue = await openQueue({ connection, log, works });
+  const queue = await openQueue({ connection, log, works, pace: queuePace });
   const { enqueue, hasten } = queue;
   const bus = openPushBus(database, clock);
   const subscriptions: Subscription[] = [];
@@ -146,6 +153,7 @@ export const createApp = async ({
     hasten,
     bus,
     sites,
+    patienceMs,
   };
 
   const add = <Service>({ service, slice }: Made<Service>): Service => {

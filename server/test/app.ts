@@ -8,6 +8,7 @@ import type { Clock } from '../src/platform/clock.ts';
 import type { Courtesy } from '../src/platform/courtesy.ts';
 import type { Database, DatabaseConnection } from '../src/platform/database/database.ts';
 import { readConfiguration } from '../src/platform/configuration.ts';
+import type { QueuePace } from '../src/platform/queue.ts';
 import { pino } from 'pino';
 import { createTestDatabase } from './database.ts';
 import { createTestCustomer } from './customer.ts';
@@ -65,6 +66,9 @@ interface TestAppOptions {
   readonly databaseClock?: () => Promise<Date>;
   /** The lowest level of the lines in `logged`; only errors by default. */
   readonly logLevel?: 'info' | 'warn' | 'error';
+  /** Milliseconds that a call waits for a job; 100 by default if there is no worker. */
+  readonly patienceMs?: number;
+  readonly queuePace?: QueuePace;
   /** Another app whose database, data folder and customers this one shares. This one closes first. */
   readonly beside?: Home;
 }
@@ -80,6 +84,8 @@ export const startTestApp = async ({
   logLevel = 'error',
   beside,
   databaseClock,
+  patienceMs,
+  queuePace,
 }: TestAppOptions = {}): Promise<TestApp> => {
   const testDatabase = beside ?? (await createTestDatabase());
   const { connection, database } = testDatabase;
@@ -100,6 +106,8 @@ export const startTestApp = async ({
     clock,
     databaseClock: databaseClock ?? (async () => clock.now()),
     works: true,
+    patienceMs: patienceMs ?? (works ? undefined : 100),
+    queuePace,
     ...(courtesy && { courtesy }),
   });
   const http = await app.buildHttp();

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
-import type { JobType } from '../src/platform/queue.ts';
+import type { JobType, QueuePace } from '../src/platform/queue.ts';
+
+/** So short that tests do not wait. */
+export const shortPace: QueuePace = { superviseSeconds: 1, pollSeconds: 0.5 };
 
 interface Named {
   readonly name: string;

@@ -7,7 +7,12 @@ import type { TestApp } from './app.ts';
 export const waitingCalls = ({ database }: TestApp, count: number) =>
   vi.waitFor(
     async () =>
-      expect(await sqlOf(database)`select distinct pid from pg_locks where not granted`).toHaveLength(count),
+      // Other tests wait in their own databases at the same time.
+      expect(
+        await sqlOf(database)`
+          select distinct pid from pg_locks join pg_stat_activity using (pid)
+          where not granted and datname = current_database()`,
+      ).toHaveLength(count),
     { timeout: 10_000 },
   );
 

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
-import { deadlyJob, givenUpJob, harmlessJob, stubbornJob } from '../../test/queue-jobs.ts';
+import { deadlyJob, givenUpJob, harmlessJob, shortPace, stubbornJob } from '../../test/queue-jobs.ts';
 import { inTransaction } from './database/database.ts';
 import { sqlOf } from './database/sql.ts';
 import { FinalFailure } from './final-failure.ts';
@@ -15,7 +15,7 @@ import type { JobType, Queue } from './queue.ts';
 
 const dyingWorker = fileURLToPath(new URL('../../test/dying-worker.ts', import.meta.url));
 
-/** Milliseconds for all tries of a job: each try is found within five seconds, or starts a process of its own. */
+/** Milliseconds for all tries of a job: each try is found within a second, or starts a process of its own. */
 const allTriesMs = 60_000;
 
 type Line = Readonly<Record<string, unknown>>;
@@ -31,6 +31,7 @@ beforeAll(async () => {
     connection: database.connection,
     log,
     works: true,
+    pace: shortPace,
   });
   for (const type of [deadlyJob, harmlessJob, stubbornJob]) await queue.declare(type);
 });

@@ -90,13 +90,19 @@ export type Hasten = (type: JobSettings, jobIds: readonly string[], turn: Date) 
 
 /** A killed process's job restarts after this long at most. */
 const heartbeatSeconds = 10;
-const superviseIntervalSeconds = 5;
+
+/** How often a worker looks. Tests shorten both. */
+export interface QueuePace {
+  /** Seconds between searches for jobs of dead processes. */
+  readonly superviseSeconds: number;
+  /** Seconds between searches for jobs: NOTIFY wakes the worker, polling covers retries and lost notifications. */
+  readonly pollSeconds: number;
+}
+
+const usualPace: QueuePace = { superviseSeconds: 5, pollSeconds: 5 };
 
 /** The library's output for a try whose process stopped sending heartbeats. */
 const silentEnd = z.object({ value: z.object({ message: z.literal('job heartbeat timeout') }) });
-
-/** NOTIFY wakes the worker; polling covers lost notifications. */
-const backstopPollSeconds = 5;
 
 /** Finished jobs are kept for a day, for diagnosis. */
 const deleteAfterSeconds = 86_400;
@@ -130,8 +136,9 @@ export const openQueue = async (options: {
   log: Log;
   /** Whether this process runs jobs and recovers those of dead processes. */
   works: boolean;
+  pace?: QueuePace | undefined;
 }): Promise<Queue> => {
-  const { log } = options;
+  const { log, pace = usualPace } = options;
   const adapter = (scope: Transaction) => ({
     executeSql: async (text: string, values?: unknown[]) => ({
       // Prepared, so that the library's long statement is planned once per connection and not for each job.
@@ -146,8 +153,8 @@ export const openQueue = async (options: {
     supervise: options.works,
     schedule: options.works,
     useListenNotify: options.works,
-    superviseIntervalSeconds,
-    monitorIntervalSeconds: superviseIntervalSeconds,
+    superviseIntervalSeconds: pace.superviseSeconds,
+    monitorIntervalSeconds: pace.superviseSeconds,
     persistWarnings: false,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
@@ -176,8 +183,8 @@ export const openQueue = async (options: {
       type.name,
       {
         includeMetadata: true,
-        notifyPollingIntervalSeconds: backstopPollSeconds,
-        pollingIntervalSeconds: 1,
+        notifyPollingIntervalSeconds: pace.pollSeconds,
+        pollingIntervalSeconds: Math.min(1, pace.pollSeconds),
       },
       async ([job]) => {
         if (!job) return;

@@ -11,7 +11,11 @@ let app: TestApp;
 
 // No worker: each test runs the jobs itself.
 beforeAll(async () => {
-  app = await startTestApp({ works: false, environment: { EXPORT_PART_MB: '1' } });
+  app = await startTestApp({
+    works: false,
+    patienceMs: 5000,
+    environment: { EXPORT_PART_MB: '1' },
+  });
 });
 
 afterAll(() => app.close());

@@ -6,17 +6,18 @@ import { nightAt } from '../../../test/nights.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { storagePath } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
+import { shortPace } from '../../../test/queue-jobs.ts';
 import { untilRendered } from '../../../test/rendered.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
-/** Milliseconds for a test that uses all tries of a job: the worker looks for each every five seconds. */
+/** Milliseconds for a test that uses all tries of a job: the worker looks for each every half second. */
 const allTriesMs = 120_000;
 
 let app: TestApp;
 let renditions: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ queuePace: shortPace });
   renditions = join(app.dataDir, 'objects', 'renditions');
 });
 

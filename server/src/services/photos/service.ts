@@ -43,6 +43,8 @@ export interface PhotosServiceParts {
   readonly nights: Nights;
   /** Signs photo urls; the same in every process. */
   readonly urlKey: Buffer;
+  /** Milliseconds that a call waits for its task; tests shorten it. */
+  readonly patienceMs?: number | undefined;
 }
 
 /** The photos of every library: contents, lists, renditions and addresses. */

@@ -32,7 +32,7 @@ import { toWireTask } from './wire.ts';
 const batchSize = 500;
 
 /** Milliseconds that a call waits for its task to end, and between two checks. */
-const [patienceMs, lookEveryMs] = [5000, 100];
+const [usualPatienceMs, lookEveryMs] = [5000, 100];
 
 /** Milliseconds. Tasks are kept as long as the photos they deleted. */
 const [keptMs, overdueMs] = [30 * 86_400_000, 3_600_000];
@@ -73,8 +73,9 @@ export const createTasks = (parts: {
   deletion: ReturnType<typeof createDeletion>;
   erasing: ReturnType<typeof createErasing>;
   redate: ReturnType<typeof createRedating>;
+  patienceMs?: number | undefined;
 }) => {
-  const { database, store, clock, enqueue, deletion, erasing, redate } = parts;
+  const { database, store, clock, enqueue, deletion, erasing, redate, patienceMs = usualPatienceMs } = parts;
 
   /**
    * Makes a task's change to some photos; resolves to the ids of the changed photos and of those that cannot be
