@@ -68,6 +68,8 @@ export type Endpoint = Security & {
   readonly body?: z.ZodMiniType | BinaryBody;
   /** Largest JSON body in bytes, if it may be larger than usual (256 kB). */
   readonly maxBytes?: number;
+  /** After the erasure of an account its tokens get 404 from this call, and 401 from all others. */
+  readonly isGoneAfterErasure?: true;
   /** Whether the body contains other calls. Each is checked and answered separately. */
   readonly holdsCalls?: true;
   readonly reply: OneReply | RepliesByStatus;

@@ -146,3 +146,6 @@ export const overviewAlbumsLimit = 12;
 
 /** Most downloads on the overview. Our choice: more than anyone waits for at the same time. */
 export const overviewDownloadsLimit = 5;
+
+/** Most addresses of one customer. Our choice: more than anyone sends parcels to. */
+export const addressesLimit = 50;

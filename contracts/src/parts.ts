@@ -1,3 +1,4 @@
+import { customer } from './customer.ts';
 import { download } from './download.ts';
 import type { ContractPart } from './endpoint.ts';
 import { operatorCustomers } from './operator/customers.ts';
@@ -41,6 +42,7 @@ export const customerParts: readonly ContractPart[] = [
   storage,
   overview,
   publicConfiguration,
+  customer,
 ];
 
 /** The calls of the operator's systems. They have their own documentation. */

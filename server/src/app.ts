@@ -52,6 +52,7 @@ import { createOperator } from './services/operator/index.ts';
 import { createOrders } from './services/orders/index.ts';
 import { createOverview } from './services/overview/index.ts';
 import { createPhotos, openGivenUpRenderings, openPhotoCounts } from './services/photos/index.ts';
+import { createProfiles } from './services/profiles/index.ts';
 import { createPush } from './services/push/index.ts';
 import { createRecords } from './services/records/index.ts';
 import { createRetention, openRetentionOverview } from './services/retention/index.ts';
@@ -173,6 +174,7 @@ export const createApp = async ({
       firstKey: configuration.operatorApiKey,
     }),
   );
+  add(createProfiles({ customers }));
   const records = add(createRecords({ ...house, customers }));
   const orders = add(createOrders({ ...house, records }));
   const photos = add(await createPhotos({ ...house, courtesy }));

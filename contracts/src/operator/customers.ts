@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
+import { accountStatuses, Ftp } from '../customer.ts';
 import { OperatorTime } from '../dates.ts';
 import { contractPart, endpoint } from '../endpoint.ts';
+import { addressesLimit } from '../limits.ts';
 import { Applied, CustomerNumber, RecordId, UpdatedAt } from './documents.ts';
-
-export const accountStatuses = ['Default', 'New', 'Blocked'] as const;
-
-/** Most addresses of one customer. */
-export const addressesLimit = 50;
 
 const text = z.string().check(z.maxLength(200));
 
@@ -55,7 +52,11 @@ export const OperatorCustomer = z.strictObject({
   isBusiness: z._default(z.boolean(), false),
   /** Business customers see it as a banner. Without it there is no banner. */
   accountStatus: z.optional(z.enum(accountStatuses)),
-  /** Stored unchanged. */
+  /**
+   * Details for the customer's own page, with the fields of `GET /customers/me`: `salutation`, `firstName`, `lastName`,
+   * `phone`, `birthDate`, `company`, `vatNumber`, `locale`, `callbackUrl`, `callbackFormat`. Stored unchanged; others are
+   * kept too.
+   */
   profile: z._default(z.record(z.string(), z.unknown()), {}),
   addresses: z.optional(
     z.array(Address).check(
@@ -68,6 +69,8 @@ export const OperatorCustomer = z.strictObject({
       }),
     ),
   ),
+  /** Business customers see it on their page with FTP instructions. */
+  ftp: z.optional(Ftp),
   paymentMethods: z.optional(z.array(PaymentMethod).check(z.maxLength(50))),
   /** `provider` is `embedded`, or the issuer of an external identity provider; `subject` is the `sub` of its tokens. */
   identity: z.optional(

@@ -47,6 +47,13 @@ export interface Authenticators {
   readonly operator?: (request: FastifyRequest) => Promise<Operator>;
 }
 
+/** The token is valid, but the account of its customer was erased. */
+export class AccountErased extends AppError<'not-signed-in'> {
+  constructor() {
+    super('not-signed-in', { detail: 'The account of this token was erased.' });
+  }
+}
+
 /** Returns the bearer token of a request; throws `not-signed-in` if there is none. */
 export const bearerOf = (request: FastifyRequest): string => {
   const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];

@@ -15,7 +15,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { ZodMiniType } from 'zod/mini';
 import { AppError } from '../errors.ts';
-import { requireScope } from './caller.ts';
+import { AccountErased, requireScope } from './caller.ts';
 import type { Authenticators, Caller, Operator } from './caller.ts';
 import { answerDownload } from './download-answer.ts';
 import type { Download } from './download-answer.ts';
@@ -208,7 +208,11 @@ const callerOf = async (
   authenticators: Authenticators,
   request: FastifyRequest,
 ): Promise<Caller | Operator | undefined> => {
-  if (endpoint.security === 'customer') return authenticators.customer(request);
+  if (endpoint.security === 'customer')
+    return authenticators.customer(request).catch((error: unknown) => {
+      const isGone = endpoint.isGoneAfterErasure && error instanceof AccountErased;
+      throw isGone ? new AppError('not-found', { detail: error.detail ?? '' }) : error;
+    });
   if (endpoint.security === 'none') return undefined;
   const operator = await authenticators.operator?.(request);
   if (operator === undefined) throw new Error('Nobody can tell the operator.');

@@ -19,7 +19,7 @@ import { createRecordsStore } from './store/records.ts';
 export { createCustomersService, embeddedProvider } from './service.ts';
 export type { CustomerRegistration, Registrations } from './registrations.ts';
 export type { NamedOwner } from './records.ts';
-export type { CustomersService } from './service.ts';
+export type { CustomersService, KnownPerson } from './service.ts';
 
 /** The times when customers registered, for the command line. */
 export const openRegistrations = (database: Database): Registrations =>

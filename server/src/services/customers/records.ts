@@ -10,7 +10,7 @@ import { customerLinked } from './events.ts';
 import { linkLock } from './link-lock.ts';
 import { lastLeftAt, onlyHolder, ownerOfAddressAt } from './rules.ts';
 import { addressesStore } from './store/addresses.ts';
-import type { CustomersStore } from './store/customers.ts';
+import type { CustomersStore, NewCustomer } from './store/customers.ts';
 import { erasedNamesStore } from './store/erased.ts';
 import type { RecordsStore } from './store/records.ts';
 import type { CustomersTable } from './tables.ts';
@@ -108,7 +108,7 @@ export const createRecords = (parts: {
     },
 
     /** Links all of the operator's records of this person. The locks of their identity and address are held. */
-    linkPerson: async (tx: Transaction, person: CustomersTable): Promise<void> => {
+    linkPerson: async (tx: Transaction, person: NewCustomer): Promise<void> => {
       const { id: customerId, provider, subject } = person;
       const emailKey = verifiedKeyOf(person);
       for (const found of await store.candidates(tx, { provider, subject, emailKey }))

@@ -5,10 +5,11 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Announce } from '../../platform/events.ts';
+import { AccountErased } from '../../platform/http/caller.ts';
 import type { Visit } from '../../platform/http/caller.ts';
 import type { Addressee } from '../../platform/mail/index.ts';
 import { keptOf } from '../../platform/sites.ts';
-import type { Sites } from '../../platform/sites.ts';
+import type { Site, Sites } from '../../platform/sites.ts';
 import type { CustomerData } from '../../platform/slice.ts';
 import type { TokenClaims } from '../../platform/tokens.ts';
 import { erasedHash } from './erased-hash.ts';
@@ -19,7 +20,7 @@ import { createRecords, verifiedKeyOf } from './records.ts';
 import { createRegistrations } from './registrations.ts';
 import { addressesStore } from './store/addresses.ts';
 import { createCustomersStore } from './store/customers.ts';
-import type { LastVisit } from './store/customers.ts';
+import type { LastVisit, NewCustomer } from './store/customers.ts';
 import { erasedStore } from './store/erased.ts';
 import { createRecordsStore } from './store/records.ts';
 import type { CustomersTable } from './tables.ts';
@@ -39,12 +40,18 @@ interface Remembered {
   lastVisit: LastVisit;
 }
 
+/** A person with everything that the operator knows about them. */
+export interface KnownPerson {
+  readonly customer: CustomersTable;
+  /** The site of their last visit. */
+  readonly site: Site;
+  /** The operator's documents, one for each of their numbers; the one put last is the first. */
+  readonly documents: readonly (OperatorCustomer & { readonly customerNumber: string })[];
+}
+
 /** A visit without a locale matches any. */
 const isSameVisit = (one: LastVisit, known: LastVisit): boolean =>
   (one.locale ?? known.locale) === known.locale && one.siteUrl === known.siteUrl && one.brand === known.brand;
-
-const accountErased = () =>
-  new AppError('not-signed-in', { detail: 'The account of this token was erased.' });
 
 export const createCustomersService = (parts: {
   database: Database;
@@ -68,7 +75,7 @@ export const createCustomersService = (parts: {
     const { provider, signedInAt } = claims;
     const erasedAt = await erasedStore.find(tx, claims);
     const hasReturned = erasedAt === undefined || (signedInAt !== undefined && signedInAt > erasedAt);
-    if (provider === embeddedProvider || !hasReturned) throw accountErased();
+    if (provider === embeddedProvider || !hasReturned) throw new AccountErased();
     if (erasedAt !== undefined) await erasedStore.remove(tx, claims);
   };
 
@@ -78,7 +85,7 @@ export const createCustomersService = (parts: {
    */
   const takeUp = async (
     tx: Transaction,
-    person: Omit<CustomersTable, 'id'>,
+    person: Omit<NewCustomer, 'id'>,
     claims?: TokenClaims,
   ): Promise<string> => {
     const { provider, subject, email, emailVerified, registeredAt } = person;
@@ -105,7 +112,8 @@ export const createCustomersService = (parts: {
     const until = clock.now().getTime() + rememberedMs;
     const held = await store.findByIdentity(provider, subject);
     const erasedAt = held && (await erasedStore.find(database, held));
-    if (erasedAt !== undefined && held !== undefined && held.registeredAt <= erasedAt) throw accountErased();
+    if (erasedAt !== undefined && held !== undefined && held.registeredAt <= erasedAt)
+      throw new AccountErased();
     const isSame =
       held !== undefined &&
       (email === null || (held.email === email && held.emailVerified === isEmailVerified));
@@ -175,13 +183,32 @@ export const createCustomersService = (parts: {
     },
 
     /**
-     * The addressee of mails, in the language and from the site of their last visit; undefined if no address is known.
+     * The addressee of mails, from the site of their last visit and in the language that they have chosen, or used
+     * last; undefined if no address is known.
      */
     addressee: async (customerId: string): Promise<Addressee | undefined> => {
       const customer = await store.find(customerId);
       if (!customer || customer.email === null) return undefined;
       const site = sites.siteKept(customer);
-      return { email: customer.email, locale: customer.locale ?? site.locale, site };
+      return { email: customer.email, locale: customer.chosenLocale ?? customer.locale ?? site.locale, site };
+    },
+
+    /** Sets the language of pages and mails; null lets them follow the browser. */
+    chooseLocale: store.chooseLocale,
+
+    /** A person and the operator's documents about them. Throws `not-found`. */
+    person: async (customerId: string, tx?: Transaction): Promise<KnownPerson> => {
+      const customer = await store.find(customerId, tx);
+      if (!customer) throw new AppError('not-found');
+      const found = await recordsStore.lastPutOf(customerId, tx);
+      return {
+        customer,
+        site: sites.siteKept(customer),
+        documents: found.map(({ customerNumber, document }) => ({
+          ...(JSON.parse(document) as OperatorCustomer),
+          customerNumber,
+        })),
+      };
     },
 
     /** The names by which customers see each other, by id. */

@@ -11,6 +11,8 @@ export interface CustomersTable {
   readonly registeredAt: Date;
   /** The language of their last visit; null if unknown. */
   readonly locale: Locale | null;
+  /** The language that they have chosen; null: pages and mails follow their browser. */
+  readonly chosenLocale: Locale | null;
   /** The public URL of the site of their last visit. */
   readonly siteUrl: string | null;
   /** The brand of that site. */
@@ -30,6 +32,8 @@ export interface CustomerRecordsTable {
   readonly updatedAt: Date | null;
   /** JSON. */
   readonly document: string;
+  /** Larger than that of every record put earlier. */
+  readonly putOrder: number;
 }
 
 /** An identity whose customer was erased. While the customer still exists, the erasure is running. */

@@ -5,6 +5,9 @@ import type { CustomersTable } from '../tables.ts';
 /** A customer with their identity at the provider. */
 export type Identified = Pick<CustomersTable, 'id' | 'provider' | 'subject' | 'registeredAt'>;
 
+/** A customer as they register. */
+export type NewCustomer = Omit<CustomersTable, 'chosenLocale'>;
+
 /** The site and language of a customer's last visit. */
 export type LastVisit = Pick<CustomersTable, 'locale' | 'siteUrl' | 'brand'>;
 
@@ -15,14 +18,14 @@ export const createCustomersStore = (database: Database) => ({
     tx?: Transaction,
   ): Promise<CustomersTable | undefined> => {
     const [row] = await sqlOf(tx ?? database)<CustomersTable[]>`
-      select id, provider, subject, email, email_verified, registered_at, locale, site_url, brand
+      select id, provider, subject, email, email_verified, registered_at, locale, chosen_locale, site_url, brand
       from customers where provider = ${provider} and subject = ${subject}`;
     return row;
   },
 
   find: async (id: string, tx?: Transaction): Promise<CustomersTable | undefined> => {
     const [row] = await sqlOf(tx ?? database)<CustomersTable[]>`
-      select id, provider, subject, email, email_verified, registered_at, locale, site_url, brand
+      select id, provider, subject, email, email_verified, registered_at, locale, chosen_locale, site_url, brand
       from customers where id = ${id}`;
     return row;
   },
@@ -61,7 +64,7 @@ export const createCustomersStore = (database: Database) => ({
     await sqlOf(tx)`delete from customers where id = ${id}`;
   },
 
-  add: async (tx: Transaction, customer: CustomersTable): Promise<void> => {
+  add: async (tx: Transaction, customer: NewCustomer): Promise<void> => {
     const { id, provider, subject, email, emailVerified, registeredAt } = customer;
     const { locale, siteUrl, brand } = customer;
     await sqlOf(tx)`
@@ -74,6 +77,14 @@ export const createCustomersStore = (database: Database) => ({
   setAddress: async (tx: Transaction, id: string, email: string, emailVerified: boolean): Promise<void> => {
     await sqlOf(tx)`
       update customers set email = ${email}, email_verified = ${emailVerified} where id = ${id}`;
+  },
+
+  chooseLocale: async (
+    tx: Transaction,
+    id: string,
+    locale: CustomersTable['chosenLocale'],
+  ): Promise<void> => {
+    await sqlOf(tx)`update customers set chosen_locale = ${locale} where id = ${id}`;
   },
 
   /** Without a locale, the stored one stays. */

@@ -4,7 +4,9 @@ import { sqlOf } from '../../../platform/database/sql.ts';
 import type { CustomerRecordsTable } from '../tables.ts';
 
 /** A record as received; its time is exact to the microsecond, in UTC. */
-type PutRecord = Omit<CustomerRecordsTable, 'ownerId' | 'updatedAt'> & { readonly updatedAt: string | null };
+type PutRecord = Omit<CustomerRecordsTable, 'ownerId' | 'updatedAt' | 'putOrder'> & {
+  readonly updatedAt: string | null;
+};
 
 type Numbered = Pick<CustomerRecordsTable, 'customerNumber'>;
 
@@ -45,6 +47,14 @@ export const createRecordsStore = (database: Database) => ({
       select customer_number, owner_id, document from customer_records where owner_id = any(${[...ownerIds]}::uuid[])
       order by customer_number`,
 
+  /** The records of an owner; the one put last is the first. */
+  lastPutOf: (
+    ownerId: string,
+    scope: Database | Transaction = database,
+  ): Promise<Pick<CustomerRecordsTable, 'customerNumber' | 'document'>[]> =>
+    sqlOf(scope)`
+      select customer_number, document from customer_records where owner_id = ${ownerId} order by put_order desc`,
+
   /** Keeps the owner, unless the document names another identity. Returns false if a newer document is stored. */
   put: async (tx: Transaction, record: PutRecord): Promise<boolean> => {
     const { customerNumber, email, emailKey, provider, subject, updatedAt, document } = record;
@@ -55,7 +65,7 @@ export const createRecordsStore = (database: Database) => ({
       on conflict (customer_number) do update set
         email = excluded.email, email_key = excluded.email_key, provider = excluded.provider,
         subject = excluded.subject, updated_at = coalesce(excluded.updated_at, held.updated_at),
-        document = excluded.document,
+        document = excluded.document, put_order = default,
         owner_id = case when excluded.provider is null
           or (held.provider, held.subject) is not distinct from (excluded.provider, excluded.subject)
           then held.owner_id end

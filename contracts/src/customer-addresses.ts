@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { addressFaults, settledAddress } from './address-rules.ts';
+import { countries } from './countries.ts';
+import { textLine, WrittenPhone } from './customer.ts';
+import { ownedFields } from './owned-records.ts';
+
+/**
+ * An address that a customer saves, for the calls and for forms. Required are a last name or a company, and what the
+ * country requires (`address-rules.ts`). Its output is what is stored: the postal code as the country writes it, without
+ * fields that the country lacks. The server also checks `phone`, with the country as its default region.
+ */
+export const AddressFields = z.pipe(
+  z
+    .strictObject({
+      salutation: z.optional(textLine(50)),
+      firstName: z.optional(textLine(100)),
+      lastName: z.optional(textLine(100)),
+      company: z.optional(textLine(200)),
+      street: z.optional(textLine(200)),
+      number: z.optional(textLine(30)),
+      addition: z.optional(textLine(100)),
+      postalCode: z.optional(textLine(20)),
+      city: z.optional(textLine(100)),
+      /** A province of Italy or Spain, a county of Ireland. */
+      region: z.optional(textLine(100)),
+      country: z.enum(countries),
+      phone: z.optional(WrittenPhone),
+      /** Makes it the only address of its kind; false takes that away from it. */
+      isDefaultDelivery: z._default(z.boolean(), false),
+      isDefaultInvoice: z._default(z.boolean(), false),
+    })
+    .check(({ value, issues }) => {
+      const faults: { readonly field: string; readonly message: string }[] = addressFaults(value);
+      if (value.lastName === undefined && value.company === undefined)
+        faults.unshift({ field: 'lastName', message: 'A last name or a company is required' });
+      for (const { field, message } of faults)
+        issues.push({ code: 'custom', path: [field], message, input: value });
+    }),
+  z.transform(settledAddress),
+);
+export type AddressFields = z.infer<typeof AddressFields>;
+
+const text = z.optional(z.string());
+
+/** Albums §3: "Addresses: a list with an id per address." Those of the operator may lack fields, or be elsewhere. */
+export const Address = z.object({
+  ...ownedFields,
+  salutation: text,
+  firstName: text,
+  lastName: text,
+  company: text,
+  street: text,
+  number: text,
+  addition: text,
+  postalCode: text,
+  city: text,
+  region: text,
+  /** ISO 3166-1, two letters. */
+  country: z.string(),
+  /** E.164 (`+31612345678`). A number of the operator that is none is sent as it is. */
+  phone: text,
+  /** The same number for reading, and for the field of a form: `+31 6 12345678`. */
+  phoneShown: text,
+  isDefaultDelivery: z.boolean(),
+  isDefaultInvoice: z.boolean(),
+});
+export type Address = z.infer<typeof Address>;

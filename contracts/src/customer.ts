@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { Day } from './dates.ts';
+import { contractPart, endpoint } from './endpoint.ts';
+import { ownedFields } from './owned-records.ts';
+import { locales } from './site-paths.ts';
+
+/** Albums §3: "B2B account status: Default, New, Blocked". */
+export const accountStatuses = ['Default', 'New', 'Blocked'] as const;
+
+/** The salutations that forms offer. Documents of the operator may have others, which are shown as they are. */
+export const salutations = ['mr', 'ms', 'mx'] as const;
+
+export const callbackFormats = ['json', 'xml'] as const;
+
+/** A line of text as a person writes it: names are not altered, only spaces around them are removed. */
+export const textLine = (maxLength: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(maxLength),
+      z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'One line without control characters is accepted'),
+    );
+
+/** A phone number as a person writes it, national or international. The server checks and stores it as E.164. */
+export const WrittenPhone = textLine(50);
+
+const callbackUrl = z.string().check(
+  z.maxLength(2000),
+  z.refine((address) => URL.canParse(address) && new URL(address).protocol === 'https:', {
+    error: 'An address that begins with https:// is accepted',
+  }),
+);
+
+const salutation = textLine(50);
+const name = textLine(100);
+const company = textLine(200);
+const vatNumber = textLine(50);
+const locale = z.enum(locales);
+const callbackFormat = z.enum(callbackFormats);
+
+/**
+ * The details that customers edit themselves, for `PUT` and for forms. A last name alone is enough. The server checks
+ * three fields that a form cannot: `phone` (libphonenumber), `vatNumber` (its format) and `birthDate` (not in the
+ * future).
+ */
+export const CustomerFields = z.strictObject({
+  salutation: z.optional(salutation),
+  firstName: z.optional(name),
+  lastName: name,
+  phone: z.optional(WrittenPhone),
+  birthDate: z.optional(Day),
+  company: z.optional(company),
+  vatNumber: z.optional(vatNumber),
+  /** The language of pages and mails. */
+  locale: z.optional(locale),
+  /** The address that the operator's systems call after a delivery by FTP. */
+  callbackUrl: z.optional(callbackUrl),
+  callbackFormat: z.optional(callbackFormat),
+});
+export type CustomerFields = z.infer<typeof CustomerFields>;
+
+/** The changed details only; null empties a field (RFC 7396). */
+export const CustomerChange = z.partial(
+  z.strictObject({
+    salutation: z.nullable(salutation),
+    firstName: z.nullable(name),
+    lastName: name,
+    phone: z.nullable(WrittenPhone),
+    birthDate: z.nullable(Day),
+    company: z.nullable(company),
+    vatNumber: z.nullable(vatNumber),
+    locale: z.nullable(locale),
+    callbackUrl: z.nullable(callbackUrl),
+    callbackFormat: z.nullable(callbackFormat),
+  }),
+);
+export type CustomerChange = z.infer<typeof CustomerChange>;
+
+/** The operator's server to which business customers send files. */
+export const Ftp = z.object({
+  host: z.string().check(z.maxLength(255)),
+  user: z.string().check(z.maxLength(200)),
+  folder: z.string().check(z.maxLength(500)),
+});
+
+const text = z.optional(z.string());
+
+/**
+ * Albums §3: "Customer (me): profile fields, accountDeleted flag, changed flag, FTP integration fields callbackUrl and
+ * callbackFormat". The `changed` flag is a state of the page (Albums §4) and not sent. A field that nobody has filled in
+ * is missing.
+ */
+export const Customer = z.object({
+  /** For `If-Match`. Grows with every change by the customer. */
+  version: ownedFields.version,
+  /** The address of the account. */
+  email: text,
+  salutation: text,
+  firstName: text,
+  lastName: text,
+  /** E.164 (`+31612345678`). A number of the operator that is none is sent as it is. */
+  phone: text,
+  /** The same number for reading, and for the field of a form: `+31 6 12345678`. */
+  phoneShown: text,
+  birthDate: z.optional(z.iso.date()),
+  company: text,
+  vatNumber: text,
+  /** The number has the right format, but its check digits are wrong. Show a warning; it is stored all the same. */
+  vatNumberWarning: z.optional(z.literal('checksum')),
+  /** The language that the customer has chosen, else the operator. Without it pages and mails follow the browser. */
+  locale: z.optional(locale),
+  callbackUrl: text,
+  callbackFormat: z.optional(callbackFormat),
+  /** Albums §6: the token says whether a customer is a business. */
+  isBusiness: z.boolean(),
+  /** Only for business customers. */
+  ftp: z.optional(Ftp),
+  /** For the banner of business customers. Without it there is none. */
+  accountStatus: z.optional(z.enum(accountStatuses)),
+  newsletter: z.boolean(),
+  /** The deletion of the account has begun: "a customer flagged deleted is sent to logout" (Albums §6). */
+  accountDeleted: z.boolean(),
+});
+export type Customer = z.infer<typeof Customer>;
+
+/** The customer's own details. */
+export const customer = contractPart({
+  service: 'customer',
+  title: 'Customer',
+  endpoints: {
+    // Albums §7: "GET /customers/me (404 means no account)".
+    readMe: endpoint({
+      method: 'GET',
+      path: '/customers/me',
+      summary: 'The details of the customer; 404 after the account was erased',
+      security: 'customer',
+      isGoneAfterErasure: true,
+      reply: { status: 200, body: Customer },
+      problems: ['not-found'],
+    }),
+  },
+});
