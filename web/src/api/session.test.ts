@@ -386,3 +386,12 @@ test('reads the customer’s address from the id token', () => {
   expect(tabWith({ idToken }).session.email()).toBe('zoë@example.com');
   expect(tabWith({ idToken: 'not a token' }).session.email()).toBeUndefined();
 });
+
+test.each([
+  [{ 'authentication-method': 'B2B' }, true],
+  [{ 'authentication-method': 'password' }, false],
+  [{}, false],
+])('a customer with the claims %j is a business: %s', (claims, isBusiness) => {
+  const idToken = `${base64({})}.${base64(claims)}.`;
+  expect(tabWith({ idToken }).session.isBusiness()).toBe(isBusiness);
+});

@@ -157,6 +157,9 @@ export const createSession = (around: SessionSurroundings) => {
       return typeof email === 'string' ? email : undefined;
     },
 
+    /** Albums §6: "B2B customer (authentication-method claim equals 'b2b', case-insensitive)". */
+    isBusiness: (): boolean => String(idClaim('authentication-method')).toLowerCase() === 'b2b',
+
     /** The identity provider's id for the signed-in customer; undefined if nobody is signed in. */
     customerId: subject,
 

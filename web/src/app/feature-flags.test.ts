@@ -88,7 +88,7 @@ const loadSite = async (isOn: (flag: FeatureFlag) => boolean) => {
     expect(failed.map(({ routeId, error }) => [routeId, error])).toEqual([]);
     return router.state.location.href;
   };
-  return { open, menu: () => menuEntries.filter(({ isShown }) => isShown?.() ?? true).map(({ to }) => to) };
+  return { open, menu: () => menuEntries.filter(({ isShown }) => isShown()).map(({ to }) => to) };
 };
 
 /** The final address while no flag is off. */

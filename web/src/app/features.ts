@@ -1,4 +1,4 @@
-import type { AnyRoute } from '@tanstack/react-router';
+import type { AnyRoute, StaticDataRouteOption } from '@tanstack/react-router';
 import { album } from '../features/album/index.tsx';
 import { albums } from '../features/albums/index.ts';
 import { createHome } from '../features/home/index.tsx';
@@ -9,9 +9,11 @@ import { myPhotos } from '../features/my-photos/index.tsx';
 import { recentlyDeleted } from '../features/recently-deleted/index.tsx';
 import { sharedAlbum } from '../features/shared-album/index.tsx';
 import { signIn } from '../features/sign-in/index.ts';
+import { menuPlaces } from '../site/feature.ts';
 import type { Feature, HomeCard, MenuEntry } from '../site/feature.ts';
+import { mayOpen } from '../site/routes.ts';
 
-/** Every feature except the home page, in the order of the menu and of the home cards: a new one is a line here. */
+/** Every feature except the home page, in the order of the home cards: a new one is a line here. */
 const features = [
   myPhotos,
   albums,
@@ -35,7 +37,24 @@ const routesOf = <Some extends Feature, Key extends KeyOfRoutes>(some: readonly 
 
 const homeCardsOf = (some: readonly Feature[]): HomeCard[] => some.flatMap(({ homeCard }) => homeCard ?? []);
 
-const menuOf = (some: readonly Feature[]): MenuEntry[] => some.flatMap(({ menu }) => menu ?? []);
+/** A route, as far as the menu needs it. */
+interface MenuPage {
+  readonly options: { readonly path?: string; readonly staticData?: StaticDataRouteOption };
+}
+
+/** An entry of the side menu; it is shown if the customer may open its page. */
+type ShownMenuEntry = MenuEntry & { readonly isShown: () => boolean };
+
+/** The entries of the side menu in the order of their places. */
+export const menuOf = (some: readonly Feature[]): ShownMenuEntry[] =>
+  some
+    .flatMap(({ menu, routes = [] }) => {
+      if (!menu) return [];
+      const page = (routes as readonly MenuPage[]).find(({ options }) => options.path === menu.to);
+      if (!page) throw new Error(`The feature of the menu entry ${menu.to} has no such page.`);
+      return { ...menu, isShown: () => mayOpen(page.options.staticData) };
+    })
+    .toSorted((one, other) => menuPlaces.indexOf(one.place) - menuPlaces.indexOf(other.place));
 
 const home = createHome(homeCardsOf(features));
 
@@ -45,5 +64,5 @@ export const mainRoutes = routesOf([home, ...features], 'routes');
 /** Pages that need no sign-in. */
 export const publicRoutes = routesOf([home, ...features], 'publicRoutes');
 
-/** The entries that features add to the main menu. */
+/** The entries that features add to the side menu. */
 export const menuEntries = menuOf([home, ...features]);

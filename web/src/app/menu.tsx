@@ -46,7 +46,7 @@ export const MenuLinks = ({ onFollow }: MenuLinksProps) => {
   return (
     <nav aria-label={text('frame.mainMenu')} className={styles.links}>
       {menuEntries
-        .filter(({ isShown }) => isShown?.() ?? true)
+        .filter(({ isShown }) => isShown())
         .map(({ to, label, Icon, isExact = false }) => (
           <Link key={label} {...shared} to={to as string} activeOptions={{ exact: isExact }} icon={<Icon />}>
             {text(label)}

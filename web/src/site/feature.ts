@@ -2,16 +2,27 @@ import type { sitePaths } from '@albumen/contracts/site-paths';
 import type { ComponentType } from 'react';
 import type { MessageId } from '../i18n/message-id.ts';
 
-/** A line of the main menu. */
+/** Albums §2: the order of the side menu, before FAQs and sign out. */
+export const menuPlaces = [
+  'overview',
+  'orders',
+  'invoices',
+  'ftp',
+  'settings',
+  'projects',
+  'photos',
+  'widgets',
+] as const;
+
+/** A line of the side menu. It is shown to customers who may open its page, which declares that itself. */
 export interface MenuEntry {
+  readonly place: (typeof menuPlaces)[number];
   /** Not the router's own type of addresses, which is built from the features. */
   readonly to: (typeof sitePaths)[keyof typeof sitePaths];
   readonly label: MessageId;
   readonly Icon: ComponentType;
   /** Marks only this page as the current one, not the pages below its address. */
   readonly isExact?: boolean;
-  /** Called when the menu is drawn; without it, the entry is always shown. */
-  readonly isShown?: () => boolean;
 }
 
 /** A feature's card on the home page. Its code is loaded with that page. */

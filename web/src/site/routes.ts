@@ -7,6 +7,7 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router';
+import type { StaticDataRouteOption } from '@tanstack/react-router';
 import { isFeatureEnabled, noteFeatureQuery } from '../api/configuration.ts';
 import { session } from '../api/session.ts';
 import { keepDraftsOf } from '../lib/drafts.ts';
@@ -61,6 +62,10 @@ declare module '@tanstack/react-router' {
     readonly coversFrame?: true;
     /** Shows a photo list, which restores the customer's place itself: its scroll surface is not the whole list. */
     readonly remembersPlace?: true;
+    /** The flag that opens this page and those below it. */
+    readonly flag?: FeatureFlag;
+    /** True: only for business customers. False: only for other customers. */
+    readonly business?: boolean;
   }
 }
 
@@ -72,24 +77,26 @@ export const rootRoute = createRootRoute({
   beforeLoad: ({ location }) => noteFeatureQuery(location.searchStr),
 });
 
+/** Whether this customer may open a route. Without a declaration, everybody who is signed in may. */
+export const mayOpen = ({ flag, business }: StaticDataRouteOption = {}): boolean =>
+  (flag === undefined || isFeatureEnabled(flag)) &&
+  (business === undefined || session.isBusiness() === business);
+
 /**
- * The parent of all pages of the account. Albums §2: "Everything in the main area requires sign-in." `app` sets its
- * frame.
+ * The parent of all pages of the account. Albums §2: "Everything in the main area requires sign-in." Photo
+ * library §6: "A route guard redirects to the root when a route is not allowed." `app` sets its frame.
  */
 export const mainRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'main',
-  beforeLoad: async ({ location, preload }) => {
+  beforeLoad: async ({ location, matches, preload }) => {
     // A link under the pointer is preloaded; that must not start a sign-in.
     if (preload) return;
     await session.ensureSignedIn(location.href);
     keepDraftsOf(session.customerId());
     const leftPage = session.takeLeftPage();
     if (leftPage !== undefined) throw redirect({ href: leftPage, replace: true });
+    if (!matches.every(({ staticData }) => mayOpen(staticData)))
+      throw redirect({ to: sitePaths.home, replace: true });
   },
 });
-
-/** Photo library §6: "A route guard redirects to the root when a route is not allowed." */
-export const requireFeature = (flag: FeatureFlag) => () => {
-  if (!isFeatureEnabled(flag)) throw redirect({ to: sitePaths.home, replace: true });
-};

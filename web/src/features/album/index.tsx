@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import { albumRoutes, choiceRoutes } from '../../gallery/albums/album-routes.ts';
 import { previewRouteOptions } from '../../gallery/preview/preview-route.tsx';
 import type { Feature } from '../../site/feature.ts';
-import { latePage, loadAgain, mainRoute, requireFeature } from '../../site/routes.ts';
+import { latePage, loadAgain, mainRoute } from '../../site/routes.ts';
 
 const flag = 'PhotoManagementAlbumViewEnabled';
 
@@ -11,8 +11,7 @@ const flag = 'PhotoManagementAlbumViewEnabled';
 const albumRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: sitePaths.album,
-  beforeLoad: requireFeature(flag),
-  staticData: { remembersPlace: true },
+  staticData: { flag, remembersPlace: true },
   component: latePage(() => import('./album-screen.tsx'), 'AlbumScreen'),
 });
 
@@ -30,8 +29,7 @@ const albumPreviewRoute = createRoute({
 const choiceRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: sitePaths.albumChoice,
-  beforeLoad: requireFeature(flag),
-  staticData: { remembersPlace: true },
+  staticData: { flag, remembersPlace: true },
   component: latePage(() => import('./choice-screen.tsx'), 'ChoiceScreen'),
 });
 

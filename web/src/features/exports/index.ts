@@ -1,12 +1,12 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { createRoute } from '@tanstack/react-router';
 import type { Feature } from '../../site/feature.ts';
-import { latePage, mainRoute, requireFeature } from '../../site/routes.ts';
+import { latePage, mainRoute } from '../../site/routes.ts';
 
 const exportRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: sitePaths.photoExport,
-  beforeLoad: requireFeature('PhotoManagementTimelineViewEnabled'),
+  staticData: { flag: 'PhotoManagementTimelineViewEnabled' },
   component: latePage(() => import('./export-screen.tsx'), 'ExportScreen'),
 });
 

@@ -26,5 +26,5 @@ export const createHome = (homeCards: readonly HomeCard[]) =>
         component: latePage(() => loadHome(homeCards), 'HomePage'),
       }),
     ],
-    menu: { to: sitePaths.home, label: 'frame.overview', Icon: HomeIcon, isExact: true },
+    menu: { place: 'overview', to: sitePaths.home, label: 'frame.overview', Icon: HomeIcon, isExact: true },
   }) satisfies Feature;

@@ -3,7 +3,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { isFeatureEnabled } from '../../api/configuration.ts';
 import { previewRouteOptions } from '../../gallery/preview/preview-route.tsx';
 import type { Feature } from '../../site/feature.ts';
-import { latePage, loadAgain, mainRoute, requireFeature } from '../../site/routes.ts';
+import { latePage, loadAgain, mainRoute } from '../../site/routes.ts';
 import { PhotosIcon } from '../../ui/icons.tsx';
 import { libraryRoutes } from './library-routes.ts';
 
@@ -12,6 +12,7 @@ const flag = 'PhotoManagementTimelineViewEnabled';
 const myPhotosRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: sitePaths.myPhotos,
+  staticData: { flag },
   beforeLoad: () => {
     throw redirect({ to: sitePaths.photos, search: true, replace: true });
   },
@@ -21,8 +22,7 @@ const myPhotosRoute = createRoute({
 const photosRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: sitePaths.photos,
-  beforeLoad: requireFeature(flag),
-  staticData: { remembersPlace: true },
+  staticData: { flag, remembersPlace: true },
   component: latePage(() => import('./photos-screen.tsx'), 'PhotosScreen'),
 });
 
@@ -39,14 +39,8 @@ const photoPreviewRoute = createRoute({
 /** The photo library. */
 export const myPhotos = {
   routes: [myPhotosRoute, photosRoute.addChildren([photoPreviewRoute])],
-  // Albums §2: "photos (only when the timeline flag is on)".
   // Our choice: the entry also covers albums and Recently deleted.
-  menu: {
-    to: sitePaths.myPhotos,
-    label: 'frame.photos',
-    Icon: PhotosIcon,
-    isShown: () => isFeatureEnabled(flag),
-  },
+  menu: { place: 'photos', to: sitePaths.myPhotos, label: 'frame.photos', Icon: PhotosIcon },
   homeCard: {
     load: async () => (await import('./photos-card.tsx')).PhotosCard,
     isShown: () => isFeatureEnabled(flag),

@@ -2,15 +2,14 @@ import { sitePaths } from '@albumen/contracts/site-paths';
 import { createRoute } from '@tanstack/react-router';
 import { previewRouteOptions } from '../../gallery/preview/preview-route.tsx';
 import type { Feature } from '../../site/feature.ts';
-import { latePage, loadAgain, mainRoute, requireFeature } from '../../site/routes.ts';
+import { latePage, loadAgain, mainRoute } from '../../site/routes.ts';
 import { deletedRoutes } from './deleted-routes.ts';
 
 /** Stays mounted under the preview, so that closing it returns to the same place; it draws its own `Outlet`. */
 const deletedRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: sitePaths.recentlyDeleted,
-  beforeLoad: requireFeature('PhotoManagementTimelineViewEnabled'),
-  staticData: { remembersPlace: true },
+  staticData: { flag: 'PhotoManagementTimelineViewEnabled', remembersPlace: true },
   component: latePage(() => import('./deleted-screen.tsx'), 'DeletedScreen'),
 });
 

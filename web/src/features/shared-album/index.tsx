@@ -3,14 +3,13 @@ import { createRoute } from '@tanstack/react-router';
 import { sharedAlbumRoutes } from '../../gallery/albums/album-routes.ts';
 import { previewRouteOptions } from '../../gallery/preview/preview-route.tsx';
 import type { Feature } from '../../site/feature.ts';
-import { latePage, loadAgain, mainRoute, requireFeature } from '../../site/routes.ts';
+import { latePage, loadAgain, mainRoute } from '../../site/routes.ts';
 
 /** Stays mounted under the preview, so that closing it returns to the same place; it draws its own `Outlet`. */
 const sharedAlbumRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: sitePaths.sharedAlbum,
-  beforeLoad: requireFeature('PhotoManagementSharedAlbumsViewEnabled'),
-  staticData: { remembersPlace: true },
+  staticData: { flag: 'PhotoManagementSharedAlbumsViewEnabled', remembersPlace: true },
   component: latePage(() => import('./shared-album-screen.tsx'), 'SharedAlbumScreen'),
 });
 
