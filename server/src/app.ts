@@ -43,7 +43,7 @@ import { openStaging } from './platform/staging.ts';
 import { createTokenVerifier, discoverKeys, localKeys } from './platform/tokens.ts';
 import { countUnfinishedImports, createActivation } from './services/activation/index.ts';
 import { createAlbums } from './services/albums/index.ts';
-import { createConfiguration } from './services/configuration/index.ts';
+import { createConfiguration, originsOf } from './services/configuration/index.ts';
 import { createCustomers, embeddedProvider, openRegistrations } from './services/customers/index.ts';
 import { createDownloads } from './services/downloads/index.ts';
 import { createExports } from './services/exports/index.ts';
@@ -224,6 +224,7 @@ export const createApp = async ({
     createConfiguration({
       records,
       services: [...contractParts.map(({ service }) => service), 'push'],
+      elsewhere: configuration.services,
       oidcOf: (site) => ({ issuer: issuerOf(site), clientId, audience }),
       uploadLimits: configuration.uploadLimits,
       shop: configuration.shop,
@@ -306,7 +307,10 @@ export const createApp = async ({
       if (webFolder) {
         serveStaticSite(http, {
           folder: webFolder,
-          connectTo: 'issuer' in oidc ? [new URL(oidc.issuer).origin] : [],
+          connectTo: [
+            ...('issuer' in oidc ? [new URL(oidc.issuer).origin] : []),
+            ...originsOf(configuration.services),
+          ],
         });
       }
       return http;

@@ -94,6 +94,11 @@ export const configurationVariables = {
     meaning:
       'Feature flags to switch, such as `PhotoManagementUploadViewEnabled=false`, comma-separated; see [operations](../operations.md#feature-flags).',
   },
+  SERVICES: {
+    usual: 'the embedded ones',
+    meaning:
+      'Services that run elsewhere, such as `order=https://orders.example.com`, comma-separated, by their keys in `/config.json`. Pages send them the tokens of customers. See [integrate](../integrate.md#configuration-of-the-browser).',
+  },
   ERASING: {
     usual: 'on',
     meaning:

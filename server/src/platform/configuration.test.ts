@@ -154,6 +154,18 @@ test.each([
     { SITES: '[{"publicUrl": "https://a.example"}, {"publicUrl": "https://a.example/"}]' },
     /^SITES names https:\/\/a\.example twice\.$/,
   ],
+  [
+    siteWith({ retiredHosts: ['a.example'] }),
+    /^SITES retires a\.example, but it is also a site or retired twice\.$/,
+  ],
+  [
+    { SERVICES: 'orders=https://a.example' },
+    /^SERVICES is .* of auth, photoManagement, .* https:\/\/ or http:\/\/\.$/,
+  ],
+  [
+    { SERVICES: 'order=a.example' },
+    /^SERVICES is "order=a\.example", but it must be a list such as order=https/,
+  ],
   [{ TRUSTED_PROXIES: 'proxy' }, /^TRUSTED_PROXIES is "proxy", but it must be .*\.$/],
   [{ TRUSTED_PROXIES: '10.0.0.1;10.0.0.2' }, /^TRUSTED_PROXIES is/],
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /^TRUSTED_PROXIES is/],

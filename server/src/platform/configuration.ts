@@ -1,7 +1,9 @@
-import { isIP, isIPv4 } from 'node:net';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { megabyte } from '@albumen/contracts/limits';
+import { serviceKeys } from '@albumen/contracts/services';
+import type { ServiceKey } from '@albumen/contracts/services';
 import { featureFlags } from '@albumen/contracts/web-configuration';
 import type { FeatureSettings, Shop } from '@albumen/contracts/web-configuration';
 import * as z from 'zod/mini';
@@ -14,6 +16,7 @@ import type { LogLevel } from './log.ts';
 import {
   createSites,
   isChannelId,
+  isLoopback,
   isOrigin,
   isUploadAddress,
   SiteEntry,
@@ -61,6 +64,8 @@ export interface Configuration {
   readonly shop: Shop;
   /** The feature flags that the operator has set. */
   readonly features: Partial<FeatureSettings>;
+  /** The addresses of services that run elsewhere. */
+  readonly services: Partial<Readonly<Record<ServiceKey, string>>>;
   /** The limits of one file. */
   readonly uploadLimits: { readonly bytes: number; readonly pixels: number };
   readonly unfinishedUploads: { readonly count: number; readonly bytes: number };
@@ -77,12 +82,6 @@ export interface Configuration {
 }
 
 const projectFolder = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
-
-/** Whether the host is a loopback name or address; an IPv6 address may be in brackets, as in a URL. */
-export const isLoopback = (host: string): boolean =>
-  /^(?:.+\.)?localhost$/i.test(host) ||
-  /^(?:::1|\[::1\])$/.test(host) ||
-  (isIPv4(host) && host.startsWith('127.'));
 
 const { PORT, HOST, TRUSTED_PROXIES, DATA_DIR, ROLE, LOG_LEVEL, RETENTION, ERASING } = configurationVariables;
 const { UPLOAD_MB_LIMIT, PHOTO_MEGAPIXELS_LIMIT } = configurationVariables;
@@ -187,6 +186,11 @@ const readSites = (from: Reader, publicUrl: string): Sites => {
   const addresses = sites.map((site) => site.publicUrl);
   const twice = addresses.find((address, index) => addresses.indexOf(address) !== index);
   if (twice !== undefined) throw new ConfigurationError(`SITES names ${twice} twice.`);
+  const retired = sites.flatMap(({ retiredHosts }) => retiredHosts);
+  const taken = [...addresses.map((address) => new URL(address).hostname), ...retired];
+  const clash = retired.find((host) => taken.indexOf(host) !== taken.lastIndexOf(host));
+  if (clash !== undefined)
+    throw new ConfigurationError(`SITES retires ${clash}, but it is also a site or retired twice.`);
   const usual = sites.find((site) => site.publicUrl === publicUrl) ?? siteFrom({ publicUrl });
   return createSites([usual, ...sites.filter((site) => site !== usual)]);
 };
@@ -289,20 +293,42 @@ const readShop = (from: Reader, hasSamples: boolean): Shop => {
   };
 };
 
-const readFeatures = (from: Reader): Configuration['features'] => {
-  const settings = (from.read('FEATURES') ?? '').split(',').filter((setting) => setting.trim() !== '');
-  const parsed = settings.map((setting) => {
-    const [name, value, ...further] = setting.split('=').map((part) => part.trim());
-    const flag = featureFlags.find((known) => known === name);
-    if (!flag || (value !== 'true' && value !== 'false') || further.length > 0)
-      return from.refuse(
-        'FEATURES',
-        `a list such as PhotoManagementUploadViewEnabled=false of ${featureFlags.join(', ')}, each with true or false`,
-      );
-    return [flag, value === 'true'] as const;
+/** Reads a list such as `a=1,b=2`. `parse` returns undefined for an unusable pair. */
+const readPairs = <Name extends string, Value>(
+  from: Reader,
+  variable: ConfigurationVariable,
+  accepted: string,
+  parse: (name: string, value: string) => readonly [Name, Value] | undefined,
+): Partial<Record<Name, Value>> => {
+  const pairs = (from.read(variable) ?? '').split(',').filter((pair) => pair.trim() !== '');
+  const parsed = pairs.map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return parse(name.trim(), value.join('=').trim()) ?? from.refuse(variable, accepted);
   });
-  return Object.fromEntries(parsed);
+  return Object.fromEntries(parsed) as Partial<Record<Name, Value>>;
 };
+
+const readFeatures = (from: Reader): Configuration['features'] =>
+  readPairs(
+    from,
+    'FEATURES',
+    `a list such as PhotoManagementUploadViewEnabled=false of ${featureFlags.join(', ')}, each with true or false`,
+    (name, value) => {
+      const flag = featureFlags.find((known) => known === name);
+      return flag && /^(?:true|false)$/.test(value) ? [flag, value === 'true'] : undefined;
+    },
+  );
+
+const readServices = (from: Reader): Configuration['services'] =>
+  readPairs(
+    from,
+    'SERVICES',
+    `a list such as order=https://orders.example.com of ${serviceKeys.join(', ')}, each with an address that begins with https:// or http://`,
+    (name, value) => {
+      const key = serviceKeys.find((known) => known === name);
+      return key && /^https?:$/.test(URL.parse(value)?.protocol ?? '') ? [key, value] : undefined;
+    },
+  );
 
 /**
  * Reads the environment (`docs/reference/configuration.md` lists the variables).
@@ -353,6 +379,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
     retention: erasing === 'off' && retention === 'on' ? 'dry-run' : retention,
     shop: readShop(from, sampleAccounts),
     features: readFeatures(from),
+    services: readServices(from),
     logLevel: from.choice('LOG_LEVEL', logLevels, LOG_LEVEL.usual),
     sampleAccounts,
   };

@@ -1,7 +1,9 @@
+import { isIPv4 } from 'node:net';
 import { countries } from '@albumen/contracts/countries';
 import type { Country } from '@albumen/contracts/countries';
 import { defaultLocale, locales } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
+import { isTestHost } from '@albumen/contracts/vendor-host';
 import type { Shop, WebConfiguration } from '@albumen/contracts/web-configuration';
 import * as z from 'zod/mini';
 import { canonicalTimeZone } from './time-zones.ts';
@@ -62,6 +64,10 @@ export interface Sites {
    * unknown host gets the default site: a request's host never becomes one of our addresses.
    */
   siteOf(host: string): Site;
+  /** Whether a host is that of a site which search engines may list: a known one, and no test environment. */
+  isProduction(host: string): boolean;
+  /** Returns the site that has replaced a retired host. */
+  successorOf(host: string): Site | undefined;
   /** Returns the stored site; if it no longer exists, one of the same brand, else the default one. */
   siteKept(kept: KeptSite): Site;
 }
@@ -78,6 +84,12 @@ export const isOrigin = (address: string): boolean => {
     url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search + url.hash === ''
   );
 };
+
+/** Whether the host is a loopback name or address; an IPv6 address may be in brackets, as in a URL. */
+export const isLoopback = (host: string): boolean =>
+  /^(?:.+\.)?localhost$/i.test(host) ||
+  /^(?:::1|\[::1\])$/.test(host) ||
+  (isIPv4(host) && host.startsWith('127.'));
 
 /** Returns the contrast of a colour with white, as defined by WCAG 2. */
 const contrastWithWhite = (colour: string): number => {
@@ -267,13 +279,19 @@ export const siteFrom = (from: z.input<typeof SiteEntry>): Site => {
 export const createSites = (all: readonly [Site, ...Site[]]): Sites => {
   const [usual] = all;
   const byHost = new Map(all.map((site) => [new URL(site.publicUrl).host, site]));
+  const byRetiredHost = new Map(all.flatMap((site) => site.retiredHosts.map((host) => [host, site])));
+  const spelled = (host: string): string => host.toLowerCase().replace(/\.(?=:\d+$|$)/, '');
+  const find = (host: string): Site | undefined =>
+    byHost.get(spelled(host)) ?? byHost.get(spelled(host).replace(/:(?:80|443)$/, ''));
   return {
     all,
     usual,
-    siteOf: (host) => {
-      const name = host.toLowerCase().replace(/\.(?=:\d+$|$)/, '');
-      return byHost.get(name) ?? byHost.get(name.replace(/:(?:80|443)$/, '')) ?? usual;
+    siteOf: (host) => find(host) ?? usual,
+    isProduction: (host) => {
+      const { hostname } = new URL(find(host)?.publicUrl ?? 'http://localhost');
+      return !isLoopback(hostname) && !isTestHost(hostname);
     },
+    successorOf: (host) => byRetiredHost.get(spelled(host).replace(/:\d+$/, '')),
     siteKept: ({ siteUrl, brand }) =>
       all.find(({ publicUrl }) => publicUrl === siteUrl) ??
       all.find((site) => site.brand.id === brand) ??

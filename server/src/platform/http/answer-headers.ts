@@ -7,12 +7,18 @@ const keepToHttpsFor = 31_536_000;
 
 /**
  * Returns the headers of every answer: the correlation id under which the log knows the request, and headers that keep
- * browsers from guessing types, from framing and, if customers use https, from plain HTTP.
+ * browsers from guessing types, from framing and, if customers use https, from plain HTTP. Search engines list nothing
+ * unless `isListed` is set.
  */
-export const commonHeaders = (correlationId: string, site: Site): Readonly<Record<string, string>> => ({
+export const commonHeaders = (
+  correlationId: string,
+  site: Site,
+  isListed = false,
+): Readonly<Record<string, string>> => ({
   [correlationHeader]: correlationId,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
+  ...(isListed ? {} : { 'x-robots-tag': 'noindex' }),
   ...(usesHttps(site) ? { 'strict-transport-security': `max-age=${keepToHttpsFor}` } : {}),
 });

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../errors.ts';
 import { createSites, siteFrom } from '../sites.ts';
 import { createHttpServer } from './http-server.ts';
@@ -186,4 +186,41 @@ test.each([
     if (!('x-forwarded-host' in headers)) expect(hasHeader).toBe(site === usual);
   }
   await server.close();
+});
+
+describe('hosts', () => {
+  let server: FastifyInstance;
+  beforeAll(async () => {
+    server = await startWith({
+      sites: createSites([
+        siteFrom({ publicUrl: 'https://coral.example', retiredHosts: ['old.example'] }),
+        siteFrom({ publicUrl: 'https://test.coral.example' }),
+        siteFrom({ publicUrl: 'http://localhost:8080' }),
+      ]),
+    });
+  });
+  afterAll(() => server.close());
+  const open = (host: string, url: string) => server.inject({ url, headers: { host } });
+
+  test.each([
+    ['coral.example', '/', undefined],
+    ['Coral.example:443', '/?utm_source=mail', undefined],
+    ['coral.example', '/site', 'noindex'],
+    ['coral.example', '/nowhere', 'noindex'],
+    ['coral.example', '/%ff', 'noindex'],
+    ['test.coral.example', '/', 'noindex'],
+    ['localhost:8080', '/', 'noindex'],
+    ['unknown.example', '/', 'noindex'],
+  ])('the X-Robots-Tag of %s%s is %s', async (host, url, expected) => {
+    expect((await open(host, url)).headers['x-robots-tag']).toBe(expected);
+  });
+
+  test.each([
+    ['old.example', 308, 'https://coral.example/site?page=2'],
+    ['OLD.example:8443', 308, 'https://coral.example/site?page=2'],
+    ['coral.example', 200, undefined],
+  ])('redirects visitors of a retired host to its site: %s', async (host, status, location) => {
+    const { statusCode, headers } = await open(host, '/site?page=2');
+    expect([statusCode, headers.location]).toEqual([status, location]);
+  });
 });

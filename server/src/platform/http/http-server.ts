@@ -162,7 +162,11 @@ export const createHttpServer = async (
   });
   app.addHook('onRequest', async (request, reply) => {
     unparsed.begun(reply);
-    reply.headers(commonHeaders(request.id, request.site));
+    // Albums §9: "Only the root page is indexable on production; test hosts are no-index."
+    const isListed = sites.isProduction(request.host) && /^\/(?:\?|$)/.test(request.url);
+    reply.headers(commonHeaders(request.id, request.site, isListed));
+    const successor = sites.successorOf(request.host);
+    if (successor) return reply.redirect(successor.publicUrl + request.url, 308);
   });
   const observe = httpMetrics();
   app.addHook('onResponse', async (request, reply) => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isLoopback } from '../configuration.ts';
+import { isLoopback } from '../sites.ts';
 import { AppError } from '../errors.ts';
 
 const nameIn = (host: string): string => URL.parse(`http://${host.trim()}`)?.hostname ?? '';

@@ -5,8 +5,21 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
+import { createSites, siteFrom } from '../sites.ts';
 import { createHttpServer } from './http-server.ts';
 import { serveStaticSite } from './static-site.ts';
+
+const sites = createSites([
+  siteFrom({ publicUrl: 'http://localhost:8080' }),
+  siteFrom({
+    publicUrl: 'https://coral.example',
+    imageOrigins: ['https://images.coral.example'],
+    scripts: {
+      chat: { src: 'https://chat.example/chat.js', origins: ['https://frames.chat.example'] },
+      tracking: { src: 'https://tracking.example/t.js' },
+    },
+  }),
+]);
 
 let folder: string;
 let app: FastifyInstance;
@@ -29,8 +42,8 @@ const build = async (hash: string): Promise<void> => {
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'albumen-site-'));
   await build('old');
-  app = await createHttpServer(createLog('silent', 'test'));
-  serveStaticSite(app, { folder, connectTo: [] });
+  app = await createHttpServer(createLog('silent', 'test'), { sites });
+  serveStaticSite(app, { folder, connectTo: ['https://orders.example'] });
   await app.ready();
 });
 afterEach(async () => {
@@ -50,6 +63,34 @@ test('serves the page with its policy at every address, and reads it again each 
     expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
   }
 });
+
+test.each([
+  [
+    'localhost:8080',
+    [
+      "script-src 'self'",
+      "img-src 'self' data: blob:",
+      "connect-src 'self' https://orders.example",
+      "frame-src 'none'",
+    ],
+  ],
+  [
+    'coral.example',
+    [
+      "script-src 'self' https://chat.example https://tracking.example",
+      "img-src 'self' data: blob: https://images.coral.example",
+      "connect-src 'self' https://orders.example https://chat.example wss://chat.example",
+      'frame-src https://chat.example https://tracking.example https://frames.chat.example',
+    ],
+  ],
+])(
+  'the policy of pages on %s allows the pictures, scripts and services of its site',
+  async (host, expected) => {
+    const { headers } = await app.inject({ url: '/orders', headers: { accept: page, host } });
+    const policy = String(headers['content-security-policy']);
+    for (const directive of expected) expect(policy).toContain(directive);
+  },
+);
 
 test.each([
   ['/my-photos/%E0%A4%A?a=%ff&b=?', '/my-photos/%25E0%25A4%25A?a=%ff&b=?'],

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { Site } from '../sites.ts';
 
 /** Files with a content hash in their names never change. */
 const hashedAssets = '/assets/';
@@ -17,16 +18,25 @@ const fileFolders: ReadonlySet<string> = new Set(['assets', 'locales']);
  */
 const serverPaths = /^\/(api|health|metrics|dev\/(mail|editor|survey))(\/|$)/i;
 
-const contentSecurityPolicy = (connectTo: readonly string[]): string =>
+/** Browsers do not take `https:` for `wss:`. */
+const socketOrigin = (origin: string): string => origin.replace('http', 'ws');
+
+const contentSecurityPolicy = (
+  { imageOrigins, scriptOrigins: { load, call } }: Site,
+  connectTo: readonly string[],
+): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...load].join(' '),
     "style-src 'self'",
     "font-src 'self'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...imageOrigins].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
-    `connect-src ${["'self'", ...connectTo].join(' ')}`,
+    ["connect-src 'self'", ...connectTo, ...call.flatMap((origin) => [origin, socketOrigin(origin)])].join(
+      ' ',
+    ),
+    ['frame-src', ...(call.length > 0 ? call : ["'none'"])].join(' '),
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -34,13 +44,12 @@ const contentSecurityPolicy = (connectTo: readonly string[]): string =>
 
 /**
  * Serves a built single-page application: its files, and its page at every other address that is not the server's.
- * `connectTo` lists other origins that the page may call.
+ * `connectTo` lists other origins that the page may call; each site adds those of its pictures and scripts.
  */
 export const serveStaticSite = (
   app: FastifyInstance,
   options: { folder: string; connectTo: readonly string[] },
 ): void => {
-  const policy = contentSecurityPolicy(options.connectTo);
   if (!existsSync(join(options.folder, 'index.html'))) {
     throw new Error(
       `The web application has not been built: ${options.folder} holds no index.html. npm start builds it.`,
@@ -57,7 +66,8 @@ export const serveStaticSite = (
     setHeaders: (reply, path) => {
       const isHashed = path.includes(hashedAssets);
       reply.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
-      if (path.includes('index.html')) reply.header('content-security-policy', policy);
+      if (path.includes('index.html'))
+        reply.header('content-security-policy', contentSecurityPolicy(reply.request.site, options.connectTo));
     },
   });
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {

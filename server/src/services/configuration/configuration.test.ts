@@ -9,7 +9,7 @@ import { createRetentionCalls, operatorEnvironment } from '../../../test/retenti
 import type { RetentionCalls } from '../../../test/retention-calls.ts';
 import { readConfiguration } from '../../platform/configuration.ts';
 import { siteFrom } from '../../platform/sites.ts';
-import { webConfigurationOf } from './rules.ts';
+import { originsOf, webConfigurationOf } from './rules.ts';
 
 // #config-json
 test('/config.json has the pages and systems of the shop, and the flags that the operator sets', async () => {
@@ -35,6 +35,7 @@ test('/config.json has the pages and systems of the shop, and the flags that the
     PHOTO_FAQ_URL: 'https://shop.example/faq',
     PAYMENT_METHOD_URL: 'https://shop.example/payment',
     FEATURES: featureFlags.map((flag) => `${flag}=${flag.includes('Album')}`).join(),
+    SERVICES: 'order=https://orders.example/v3/, push=https://push.example',
     SITES: JSON.stringify([coral]),
   };
   const app = await startTestApp({ works: false, environment });
@@ -54,6 +55,11 @@ test('/config.json has the pages and systems of the shop, and the flags that the
     mobileUploadUrl: 'https://shop.example/upload',
     photoFaqUrl: 'https://shop.example/faq',
     paymentMethodUrl: 'https://shop.example/payment',
+    services: {
+      order: 'https://orders.example/v3/',
+      push: 'https://push.example',
+      customer: '/api/customer',
+    },
     features: Object.fromEntries(featureFlags.map((flag) => [flag, flag.includes('Album')])),
   });
   // Settings that the site does not override apply there too.
@@ -74,6 +80,7 @@ test('without settings, nothing is offered that cannot work', () => {
   const { shop, features } = readConfiguration({ PUBLIC_URL: 'https://photos.example.com' });
   const configuration = webConfigurationOf({
     services: [],
+    elsewhere: {},
     oidc: { issuer: 'https://id.example.com', clientId: 'web', audience: 'photos' },
     uploadLimits: { bytes: 1, pixels: 1 },
     site: { ...siteFrom({ publicUrl: 'https://photos.example.com' }).page, brand: 'default' },
@@ -101,6 +108,15 @@ test('without settings, nothing is offered that cannot work', () => {
     'PhotoManagementOrderPrintsEnabled',
     'PhotoManagementMobileTweakEnabled',
   ]);
+});
+
+test('lists the origins of services that run elsewhere, for push that of its web socket', () => {
+  const services = {
+    order: 'https://orders.example/v3',
+    reorder: 'https://orders.example',
+    push: 'https://a.example',
+  };
+  expect(originsOf(services)).toEqual(['https://orders.example', 'wss://a.example']);
 });
 
 describe('menus and named routes', () => {

@@ -9,6 +9,8 @@ import type { RecordsService } from '../records/index.ts';
 import { configurationRoutes, publicConfigurationRoutes } from './routes.ts';
 import { webConfigurationOf } from './rules.ts';
 
+export { originsOf } from './rules.ts';
+
 interface ConfigurationParts extends Omit<Parameters<typeof webConfigurationOf>[0], 'oidc' | 'site'> {
   readonly records: RecordsService;
   readonly oidcOf: (site: Site) => WebConfiguration['oidc'];

@@ -13,10 +13,22 @@ const usualFeatures: FeatureSettings = {
   PhotoManagementMobileTweakEnabled: true,
 };
 
+/** The origins of services that run elsewhere. Browsers do not take `https:` for `wss:`, so push has a web socket's. */
+export const originsOf = (services: WebConfiguration['services']): string[] => [
+  ...new Set(
+    Object.entries(services).map(([key, address]) => {
+      const { origin } = new URL(address);
+      return key === 'push' ? origin.replace('http', 'ws') : origin;
+    }),
+  ),
+];
+
 /** The configuration of the web application: available services, where to sign in, and the flags. */
 export const webConfigurationOf = (options: {
   /** The available services, in any order, perhaps with duplicates. */
   services: readonly ContractKey[];
+  /** The addresses of services that run elsewhere. */
+  elsewhere: WebConfiguration['services'];
   oidc: WebConfiguration['oidc'];
   uploadLimits: WebConfiguration['uploadLimits'];
   /** The settings of the site. */
@@ -26,9 +38,14 @@ export const webConfigurationOf = (options: {
   features: Partial<FeatureSettings>;
   productionLike: boolean;
 }): WebConfiguration => ({
-  services: Object.fromEntries(
-    serviceKeys.filter((key) => options.services.includes(key)).map((key) => [key, embeddedServicePath(key)]),
-  ),
+  services: {
+    ...Object.fromEntries(
+      serviceKeys
+        .filter((key) => options.services.includes(key))
+        .map((key) => [key, embeddedServicePath(key)]),
+    ),
+    ...options.elsewhere,
+  },
   oidc: options.oidc,
   features: { ...usualFeatures, ...options.features },
   uploadLimits: options.uploadLimits,
