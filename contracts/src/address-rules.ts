@@ -4,11 +4,14 @@ import type { Country } from './countries.ts';
 /** The fields of an address that depend on its country. */
 export type AddressField = 'street' | 'number' | 'addition' | 'postalCode' | 'city' | 'region';
 
+/** The name of a field in its country, the last part of the id of its label. */
+export type AddressLabel = AddressField | 'bus' | 'postcode' | 'eircode' | 'town' | 'county' | 'province';
+
 /** A field as a form shows it. */
 export interface AddressFormField {
   readonly name: AddressField;
   /** The last part of its label's message id: `address.{label}`. */
-  readonly label: string;
+  readonly label: AddressLabel;
   readonly isRequired: boolean;
   /** The autofill token (HTML, 4.10.18.7). A browser that fills the street fills in the number too. */
   readonly autoComplete: string;
@@ -35,7 +38,7 @@ export interface AddressRules {
   readonly isPostalCodeRequired: boolean;
   readonly isNumberRequired: boolean;
   /** Labels that differ from the name of the field. */
-  readonly labels?: Partial<Record<AddressField, string>>;
+  readonly labels?: Partial<Record<AddressField, AddressLabel>>;
 }
 
 const continental = ['street', 'number', 'addition', 'postalCode', 'city'] as const;
