@@ -1,11 +1,13 @@
 /**
  * `npm test`: runs every check that a change must pass. `npm test -- lint` runs one step, `npm test --
- * server/src/app.test.ts` one test file.
+ * server/src/app.test.ts` one test file, `npm test -- changed` only tests that a change can affect.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { findBrowser } from './browser.mjs';
+import { changedStories } from './changed-stories.mjs';
 import { build, install } from './prepare.mjs';
 import { isThere, projectDir, run, Sentence } from './run.mjs';
 import { runCommand } from './runtime.mjs';
@@ -67,6 +69,7 @@ await runCommand(async (stopped) => {
 
 function chooseSteps(args) {
   if (args.length === 0) return steps;
+  if (args.join() === 'changed') return changedSteps();
   const chosen = new Map();
   for (const arg of args) {
     const file = /\.(test|spec)\.tsx?$/.test(arg) && findTestFile(arg);
@@ -74,7 +77,7 @@ function chooseSteps(args) {
     const step = steps.find((candidate) => candidate.name === name);
     if (!step) {
       throw new Sentence(
-        `npm test accepts the names of its steps and paths of test files: ${steps.map((known) => known.name).join(', ')}.`,
+        `npm test accepts the names of its steps and paths of test files: ${steps.map((known) => known.name).join(', ')}, or changed.`,
       );
     }
     chosen.set(step, [...(chosen.get(step) ?? []), ...(file ? [file] : [])]);
@@ -83,6 +86,24 @@ function chooseSteps(args) {
     ...step,
     commands: step.commands.map((command) => [...command, ...files]),
   }));
+}
+
+/** All steps, with only the tests that changes since the branch left main can affect, or uncommitted changes on main. */
+function changedSteps() {
+  const git = (...args) =>
+    execFileSync('git', args, { cwd: projectDir, encoding: 'utf8' }).split('\n').filter(Boolean);
+  const [main = 'HEAD'] = git('for-each-ref', '--format=%(refname)', 'refs/remotes/origin/main');
+  const [base] = git('merge-base', 'HEAD', main);
+  const changed = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
+  const e2eFiles = readdirSync(join(projectDir, 'e2e')).map((file) => `e2e/${file}`);
+  const stories = changedStories(changed, e2eFiles, (file) => readFileSync(join(projectDir, file), 'utf8'));
+  const more = { unit: [`--changed=${base}`, '--passWithNoTests'], browser: stories };
+  return steps
+    .filter(({ name }) => name !== 'browser' || stories.length > 0)
+    .map((step) => ({
+      ...step,
+      commands: step.commands.map((command) => [...command, ...(more[step.name] ?? [])]),
+    }));
 }
 
 /** Returns the path of a test file from the project's folder, whichever subfolder `npm test` was called in. */
