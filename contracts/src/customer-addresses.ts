@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { addressFaults, settledAddress } from './address-rules.ts';
 import { countries } from './countries.ts';
 import { textLine, WrittenPhone } from './customer.ts';
-import { ownedFields } from './owned-records.ts';
+import { contractPart, endpoint } from './endpoint.ts';
+import { ifMatch, ownedFields } from './owned-records.ts';
 
 /**
  * An address that a customer saves, for the calls and for forms. Required are a last name or a company, and what the
@@ -65,3 +66,63 @@ export const Address = z.object({
   isDefaultInvoice: z.boolean(),
 });
 export type Address = z.infer<typeof Address>;
+
+const params = z.object({ addressId: z.uuid() });
+
+/** A customer's addresses: at most 50, one default for deliveries and one for invoices. */
+export const customerAddresses = contractPart({
+  service: 'customer',
+  title: 'Addresses',
+  endpoints: {
+    listAddresses: endpoint({
+      method: 'GET',
+      path: '/customers/me/addresses',
+      summary: 'All addresses, oldest first',
+      security: 'customer',
+      reply: { status: 200, body: z.array(Address) },
+    }),
+    addAddress: endpoint({
+      method: 'POST',
+      path: '/customers/me/addresses',
+      summary: 'Add an address',
+      security: 'customer',
+      body: AddressFields,
+      reply: { status: 201, body: Address },
+      problems: ['limit-reached'],
+    }),
+    putAddress: endpoint({
+      method: 'PUT',
+      path: '/customers/me/addresses/:addressId',
+      summary:
+        'Change an address, or add one under an id of your choice: a deleted one is restored under its own',
+      security: 'customer',
+      params,
+      headers: ifMatch,
+      body: AddressFields,
+      reply: { status: 200, body: Address },
+      problems: ['changed-meanwhile', 'limit-reached'],
+    }),
+    removeAddress: endpoint({
+      method: 'DELETE',
+      path: '/customers/me/addresses/:addressId',
+      summary: 'Delete an address',
+      security: 'customer',
+      params,
+      headers: ifMatch,
+      reply: { status: 204 },
+      problems: ['not-found', 'changed-meanwhile'],
+    }),
+  },
+  examples: {
+    body: {
+      firstName: 'Jan',
+      lastName: 'Jansen',
+      street: 'Damrak',
+      number: '1',
+      postalCode: '1012 LG',
+      city: 'Amsterdam',
+      country: 'NL',
+      phone: '020 123 4567',
+    },
+  },
+});

@@ -1,3 +1,4 @@
+import { customerAddresses } from './customer-addresses.ts';
 import { customer } from './customer.ts';
 import { download } from './download.ts';
 import type { ContractPart } from './endpoint.ts';
@@ -43,6 +44,7 @@ export const customerParts: readonly ContractPart[] = [
   overview,
   publicConfiguration,
   customer,
+  customerAddresses,
 ];
 
 /** The calls of the operator's systems. They have their own documentation. */

@@ -42,6 +42,7 @@ import type { Site } from './platform/sites.ts';
 import { openStaging } from './platform/staging.ts';
 import { createTokenVerifier, discoverKeys, localKeys } from './platform/tokens.ts';
 import { countUnfinishedImports, createActivation } from './services/activation/index.ts';
+import { createAddresses } from './services/addresses/index.ts';
 import { createAlbums } from './services/albums/index.ts';
 import { createConfiguration, originsOf } from './services/configuration/index.ts';
 import { createCustomers, embeddedProvider, openRegistrations } from './services/customers/index.ts';
@@ -174,6 +175,7 @@ export const createApp = async ({
       firstKey: configuration.operatorApiKey,
     }),
   );
+  add(createAddresses({ ...house, customers }));
   add(createProfiles({ customers }));
   const records = add(createRecords({ ...house, customers }));
   const orders = add(createOrders({ ...house, records }));

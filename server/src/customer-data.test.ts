@@ -166,7 +166,12 @@ const put = async (path: string, document: object): Promise<void> => {
 
 /** Puts the operator's facts about a customer. */
 const putFacts = async (email: string, name: string): Promise<void> => {
-  await put(`/customers/K-${name}`, { email, registeredAt: '2026-01-01T00:00:00Z', locale: 'nl-NL' });
+  await put(`/customers/K-${name}`, {
+    email,
+    registeredAt: '2026-01-01T00:00:00Z',
+    locale: 'nl-NL',
+    addresses: [{ id: 'home', country: 'NL', lastName: name }],
+  });
   for (const { path, document } of ownedExamples(`K-${name}`)) await put(path, document);
   await put(`/customers/K-${name}/deletion-delay`, { until: '2028-01-01T00:00:00Z' });
 };

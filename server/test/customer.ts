@@ -33,8 +33,11 @@ export const createTestCustomer = (url: string, token: string) => {
     return { status: reply.status, headers: reply.headers, body: (isJson ? JSON.parse(text) : text) as Body };
   };
 
-  const json = (body: unknown): RequestInit =>
-    body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const json = (body: unknown, version?: number): RequestInit => {
+    const ifMatch: Record<string, string> = version === undefined ? {} : { 'if-match': `"${version}"` };
+    if (body === undefined) return { headers: ifMatch };
+    return { headers: { 'content-type': 'application/json', ...ifMatch }, body: JSON.stringify(body) };
+  };
 
   const tus = <Body>(method: string, path: string, headers: Record<string, string>, body?: Uint8Array) =>
     call<Body>(method, path, {
@@ -88,9 +91,11 @@ export const createTestCustomer = (url: string, token: string) => {
 
   return {
     get: <Body>(path: string) => call<Body>('GET', path),
-    patch: <Body>(path: string, body?: unknown) => call<Body>('PATCH', path, json(body)),
+    patch: <Body>(path: string, body?: unknown, version?: number) =>
+      call<Body>('PATCH', path, json(body, version)),
     post: <Body>(path: string, body?: unknown) => call<Body>('POST', path, json(body)),
-    put: <Body>(path: string, body?: unknown) => call<Body>('PUT', path, json(body)),
+    put: <Body>(path: string, body?: unknown, version?: number) =>
+      call<Body>('PUT', path, json(body, version)),
     delete: <Body>(path: string, body?: unknown) => call<Body>('DELETE', path, json(body)),
     tus,
     openSession,

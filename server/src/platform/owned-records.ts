@@ -57,9 +57,11 @@ export const createOwnedRecords = <Fields extends object>(parts: {
   /** A singular noun for a record, in errors and in data exports: `note`. */
   readonly thing: string;
   readonly limit: number;
+  /** A record as the call that reads it returns it, if that adds something: for the error 412. */
+  readonly asRead?: (tx: Transaction, ownerId: string, record: OwnedRecord<Fields>) => Promise<object>;
   readonly changed?: (tx: Transaction, change: OwnedChange<Fields>) => Promise<void>;
 }) => {
-  const { database, clock, table, thing, limit, changed } = parts;
+  const { database, clock, table, thing, limit, changed, asRead } = parts;
   const fieldsOf = ({ document }: OwnedRecordsTable) => JSON.parse(document) as Fields;
   const seen = (row: OwnedRecordsTable): OwnedRecord<Fields> => {
     const { id, version, updatedAt } = row;
@@ -67,8 +69,8 @@ export const createOwnedRecords = <Fields extends object>(parts: {
   };
 
   /** Returns the rows, oldest first. */
-  const rowsOf = (ownerId: string) => {
-    const sql = sqlOf(database);
+  const rowsOf = (ownerId: string, scope: Database | Transaction = database) => {
+    const sql = sqlOf(scope);
     return sql<OwnedRecordsTable[]>`
       select * from ${sql(table)} where owner_id = ${ownerId} order by created_at, id`;
   };
@@ -85,13 +87,19 @@ export const createOwnedRecords = <Fields extends object>(parts: {
     return row;
   };
 
-  const requireVersion = (row: OwnedRecordsTable | undefined, version: number | undefined): void => {
+  const requireVersion = async (
+    tx: Transaction,
+    ownerId: string,
+    row: OwnedRecordsTable | undefined,
+    version: number | undefined,
+  ): Promise<void> => {
     if (version === undefined || row?.version === version) return;
+    const current = row ? seen(row) : null;
     throw new AppError('changed-meanwhile', {
       detail: row
         ? `if-match: the ${thing} has version ${row.version}`
         : `if-match: the ${thing} was deleted, or never there`,
-      params: { current: row ? seen(row) : null },
+      params: { current: current && (asRead ? await asRead(tx, ownerId, current) : current) },
     });
   };
 
@@ -106,46 +114,64 @@ export const createOwnedRecords = <Fields extends object>(parts: {
       });
   };
 
+  /**
+   * Adds a record under an id that the caller has chosen, or replaces it; an identical record changes nothing. Throws
+   * `limit-reached`, and `changed-meanwhile` if the record has another version than `version`. The owner is locked.
+   */
+  const putIn = async (
+    tx: Transaction,
+    key: OwnedKey,
+    fields: Fields,
+    version?: number,
+  ): Promise<OwnedRecord<Fields>> => {
+    const held = await find(tx, key);
+    await requireVersion(tx, key.ownerId, held, version);
+    const document = JSON.stringify(fields);
+    if (held?.document === document) return seen(held);
+    if (!held) await requireRoom(tx, key.ownerId);
+    const sql = sqlOf(tx);
+    const now = clock.now();
+    const [row] = await sql<OwnedRecordsTable[]>`
+      insert into ${sql(table)} as held (owner_id, id, version, created_at, updated_at, document)
+      values (${key.ownerId}, ${key.id}, 1, ${now}, ${now}, ${document})
+      on conflict (owner_id, id) do update
+        set version = held.version + 1, updated_at = excluded.updated_at, document = excluded.document
+      returning *`;
+    await changed?.(tx, { ...key, before: held && fieldsOf(held), after: fields });
+    return seen(requireFound(row));
+  };
+
+  /**
+   * Removes a record. Throws `not-found`, and `changed-meanwhile` if it has another version than `version`. The owner is
+   * locked.
+   */
+  const removeIn = async (tx: Transaction, key: OwnedKey, version?: number): Promise<void> => {
+    const held = requireFound(await find(tx, key));
+    await requireVersion(tx, key.ownerId, held, version);
+    const sql = sqlOf(tx);
+    await sql`delete from ${sql(table)} where owner_id = ${key.ownerId} and id = ${key.id}`;
+    await changed?.(tx, { ...key, before: fieldsOf(held) });
+  };
+
   return {
+    putIn,
+    removeIn,
+
     /** Returns all records of an owner, oldest first. */
-    list: async (ownerId: string): Promise<OwnedRecord<Fields>[]> => (await rowsOf(ownerId)).map(seen),
+    list: async (ownerId: string, scope?: Transaction): Promise<OwnedRecord<Fields>[]> =>
+      (await rowsOf(ownerId, scope)).map(seen),
 
     /** Returns a record. Throws `not-found`. */
     read: async (key: OwnedKey): Promise<OwnedRecord<Fields>> =>
       seen(requireFound(await find(database, key))),
 
-    /**
-     * Adds a record under an id that the caller has chosen, or replaces it; an identical record changes nothing. Throws
-     * `limit-reached`, and `changed-meanwhile` if the record has another version than `version`.
-     */
+    /** `putIn` in a transaction of its own. */
     put: (key: OwnedKey, fields: Fields, version?: number): Promise<OwnedRecord<Fields>> =>
-      changeOwned(database, key.ownerId, async (tx) => {
-        const held = await find(tx, key);
-        requireVersion(held, version);
-        const document = JSON.stringify(fields);
-        if (held?.document === document) return seen(held);
-        if (!held) await requireRoom(tx, key.ownerId);
-        const sql = sqlOf(tx);
-        const now = clock.now();
-        const [row] = await sql<OwnedRecordsTable[]>`
-          insert into ${sql(table)} as held (owner_id, id, version, created_at, updated_at, document)
-          values (${key.ownerId}, ${key.id}, 1, ${now}, ${now}, ${document})
-          on conflict (owner_id, id) do update
-            set version = held.version + 1, updated_at = excluded.updated_at, document = excluded.document
-          returning *`;
-        await changed?.(tx, { ...key, before: held && fieldsOf(held), after: fields });
-        return seen(requireFound(row));
-      }),
+      changeOwned(database, key.ownerId, (tx) => putIn(tx, key, fields, version)),
 
-    /** Removes a record. Throws `not-found`, and `changed-meanwhile` if it has another version than `version`. */
+    /** `removeIn` in a transaction of its own. */
     remove: (key: OwnedKey, version?: number): Promise<void> =>
-      changeOwned(database, key.ownerId, async (tx) => {
-        const held = requireFound(await find(tx, key));
-        requireVersion(held, version);
-        const sql = sqlOf(tx);
-        await sql`delete from ${sql(table)} where owner_id = ${key.ownerId} and id = ${key.id}`;
-        await changed?.(tx, { ...key, before: fieldsOf(held) });
-      }),
+      changeOwned(database, key.ownerId, (tx) => removeIn(tx, key, version)),
 
     customerData: {
       tables: [table],

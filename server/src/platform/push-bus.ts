@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { RecordsMessage } from '@albumen/contracts/push';
 import type { Clock } from './clock.ts';
 import type { Database, Transaction } from './database/database.ts';
 import { sqlOf } from './database/sql.ts';
@@ -19,6 +21,8 @@ export interface PushBus {
    * that misses one gets the same state by a call. Throws if the message exceeds 7,900 bytes of JSON.
    */
   tell(tx: Transaction, customerId: string, feed: string, message: unknown): Promise<void>;
+  /** Tells the customer's pages that records of a kind have changed, when the transaction commits. */
+  tellChanged(tx: Transaction, customerId: string, kind: string): Promise<void>;
   /**
    * Receives every message from the time it settles. Calls `onGap` after a lost connection is back, because messages may
    * be missing. Settles with a function that stops listening.
@@ -32,25 +36,35 @@ const channel = 'albumen_push';
 const messageBytesLimit = 7_900;
 
 /** Opens the bus over PostgreSQL's NOTIFY. */
-export const openPushBus = (database: Database, clock: Clock): PushBus => ({
-  tell: async (tx, customerId, feed, message) => {
+export const openPushBus = (database: Database, clock: Clock): PushBus => {
+  const tell: PushBus['tell'] = async (tx, customerId, feed, message) => {
     const told: PushMessage = { customerId, feed, timestamp: clock.now().toISOString(), message };
     const text = JSON.stringify(told);
     if (Buffer.byteLength(text) > messageBytesLimit)
       throw new Error(`A push message of the feed ${feed} is larger than ${messageBytesLimit} bytes.`);
     await sqlOf(tx)`select pg_notify(${channel}, ${text})`;
-  },
+  };
+  return {
+    tell,
 
-  listen: async (hear, onGap) => {
-    let isFirst = true;
-    const { unlisten } = await sqlOf(database).listen(
-      channel,
-      (text) => hear(JSON.parse(text) as PushMessage),
-      () => {
-        if (!isFirst) onGap();
-        isFirst = false;
-      },
-    );
-    return unlisten;
-  },
-});
+    tellChanged: (tx, customerId, kind) =>
+      tell(tx, customerId, 'records', {
+        id: randomUUID(),
+        type: 'records-changed',
+        data: { kind },
+      } satisfies RecordsMessage),
+
+    listen: async (hear, onGap) => {
+      let isFirst = true;
+      const { unlisten } = await sqlOf(database).listen(
+        channel,
+        (text) => hear(JSON.parse(text) as PushMessage),
+        () => {
+          if (!isFirst) onGap();
+          isFirst = false;
+        },
+      );
+      return unlisten;
+    },
+  };
+};

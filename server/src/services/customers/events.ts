@@ -20,5 +20,11 @@ export const customerLinked = eventType<{
   readonly since?: Date | undefined;
 }>('customers.linked');
 
+/**
+ * The operator has put a document about this customer, or given the number of one to somebody else. Announced with the
+ * lock of the number held.
+ */
+export const customerDescribed = eventType<{ readonly customerId: string }>('customers.described');
+
 /** A customer is completely erased. */
 export const customerErased = eventType<{ readonly customerNumbers: readonly string[] }>('customers.erased');

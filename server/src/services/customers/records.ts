@@ -6,7 +6,7 @@ import { exactTime } from '../../platform/exact-time.ts';
 import type { Announce } from '../../platform/events.ts';
 import { erasedHash } from './erased-hash.ts';
 import type { ErasedMark } from './erasures.ts';
-import { customerLinked } from './events.ts';
+import { customerDescribed, customerLinked } from './events.ts';
 import { linkLock } from './link-lock.ts';
 import { lastLeftAt, onlyHolder, ownerOfAddressAt } from './rules.ts';
 import { addressesStore } from './store/addresses.ts';
@@ -82,6 +82,7 @@ export const createRecords = (parts: {
         await linkLock.number(tx, customerNumber);
         const erasedAt = await erasedNamesStore.find(tx, { customerNumber });
         if (erasedAt && (updatedAt === undefined || new Date(updatedAt) <= erasedAt)) return false;
+        const former = await store.ownerOfNumber(tx, customerNumber);
         const applied = await store.put(tx, {
           customerNumber,
           email,
@@ -94,6 +95,8 @@ export const createRecords = (parts: {
         if (!applied) return false;
         const person = await personOf(tx, customerNumber, document);
         if (person !== undefined) await link(tx, customerNumber, person);
+        for (const customerId of new Set([former, await store.ownerOfNumber(tx, customerNumber)]))
+          if (customerId !== undefined) await announce(tx, customerDescribed, { customerId });
         return true;
       }),
 

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import type { RecordPart } from '@albumen/contracts/operator/records';
-import type { RecordsMessage } from '@albumen/contracts/push';
 import { rowByRow } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
@@ -82,13 +80,6 @@ export const createRecordsService = (parts: {
   type Told = Pick<HeldRecord, 'kind' | 'id' | 'ownerId' | 'document' | 'receivedAt'>;
   const kinds = new Map<string, (tx: Transaction, before?: Told, after?: Told) => Promise<void>>();
 
-  const push = (tx: Transaction, ownerId: string, kind: string): Promise<void> =>
-    bus.tell(tx, ownerId, 'records', {
-      id: randomUUID(),
-      type: 'records-changed',
-      data: { kind },
-    } satisfies RecordsMessage);
-
   return {
     /** Declares how its slice and the operator's calls store and use a kind. */
     kind: <Document, IsOwned extends boolean>(
@@ -119,7 +110,7 @@ export const createRecordsService = (parts: {
       const tellAll = async (tx: Transaction, before?: Told, after?: Told): Promise<void> => {
         await tellChanged(tx, before, after);
         for (const ownerId of new Set([before?.ownerId, after?.ownerId]))
-          if (ownerId) await push(tx, ownerId, kind);
+          if (ownerId) await bus.tellChanged(tx, ownerId, kind);
       };
 
       const use: RecordUse<Document, IsOwned> = {
@@ -204,7 +195,7 @@ export const createRecordsService = (parts: {
         ...(emailKey === undefined ? [] : await store.link(tx, customerId, { emailKey }, since)),
       ];
       for (const row of rows) await kinds.get(row.kind)?.(tx, undefined, row);
-      for (const kind of new Set(rows.map((row) => row.kind))) await push(tx, customerId, kind);
+      for (const kind of new Set(rows.map((row) => row.kind))) await bus.tellChanged(tx, customerId, kind);
     },
 
     customerData: {

@@ -1,0 +1,28 @@
+import { on, operatorReads } from '../../platform/events.ts';
+import type { Made } from '../../platform/slice.ts';
+import { customerDescribed, customerLinked } from '../customers/events.ts';
+import { addressChanged } from './events.ts';
+import { addressesRoutes } from './routes.ts';
+import { createAddressesService } from './service.ts';
+import type { AddressesService, AddressesServiceParts } from './service.ts';
+
+export type { AddressesService } from './service.ts';
+
+/** The address books of customers. */
+export const createAddresses = (parts: AddressesServiceParts): Made<AddressesService> => {
+  const service = createAddressesService(parts);
+  return {
+    service,
+    slice: {
+      name: 'addresses',
+      serves: [addressesRoutes(service)],
+      reacts: [on(customerDescribed, service.copy), on(customerLinked, service.copy)],
+      operatorEvents: [
+        operatorReads(addressChanged, ({ customerId, ...payload }) => [
+          { type: 'address.changed', customerId, payload },
+        ]),
+      ],
+      customerData: service.customerData,
+    },
+  };
+};

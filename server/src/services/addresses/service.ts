@@ -1,0 +1,132 @@
+import type { Address, AddressFields } from '@albumen/contracts/customer-addresses';
+import { addressesLimit } from '@albumen/contracts/limits';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Announce } from '../../platform/events.ts';
+import { changeOwned, createOwnedRecords } from '../../platform/owned-records.ts';
+import type { OwnedKey, OwnedRecord } from '../../platform/owned-records.ts';
+import type { PushBus } from '../../platform/push-bus.ts';
+import type { CustomerData } from '../../platform/slice.ts';
+import { readPhoneNumber } from '../../platform/written-numbers.ts';
+import type { CustomersService } from '../customers/index.ts';
+import { createCopies } from './copies.ts';
+import { addressChanged } from './events.ts';
+import { movedDefault, seenAddress } from './documents.ts';
+import type { AddressDocument } from './documents.ts';
+import { addressesStore as store } from './store.ts';
+
+export interface AddressesServiceParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly announce: Announce;
+  readonly bus: PushBus;
+  readonly customers: CustomersService;
+}
+
+/** The phone number as it is stored. Throws `invalid-request`. */
+const storedPhone = ({ phone, country }: AddressFields): { readonly phone?: string } => {
+  if (phone === undefined) return {};
+  const number = readPhoneNumber(phone, country);
+  // Albums §5.
+  const message = 'Phone number must be valid';
+  if (!number)
+    throw new AppError('invalid-request', { detail: message, fields: [{ field: 'body.phone', message }] });
+  return { phone: number.e164 };
+};
+
+/** The address books of customers. */
+export const createAddressesService = (parts: AddressesServiceParts) => {
+  const { database, announce, bus } = parts;
+  const seen = async (scope: Database | Transaction, ownerId: string, record: OwnedRecord<AddressDocument>) =>
+    seenAddress(record, await store.defaults(scope, ownerId));
+  const book = createOwnedRecords<AddressDocument>({
+    ...parts,
+    table: 'address_book',
+    thing: 'address',
+    limit: addressesLimit,
+    asRead: seen,
+  });
+
+  const tell = async (tx: Transaction, { ownerId, id }: OwnedKey, address?: Address): Promise<void> => {
+    const source = await store.noteEdited(tx, { ownerId, id });
+    await announce(tx, addressChanged, {
+      customerId: ownerId,
+      addressId: id,
+      ...(address && { address }),
+      source,
+    });
+    await bus.tellChanged(tx, ownerId, 'address');
+  };
+
+  const list = async (ownerId: string, tx?: Transaction): Promise<Address[]> => {
+    const defaults = await store.defaults(tx ?? database, ownerId);
+    return (await book.list(ownerId, tx)).map((record) => seenAddress(record, defaults));
+  };
+
+  return {
+    /** Copies the addresses of the operator's documents about a customer. */
+    copy: createCopies({ ...parts, book }),
+
+    /** Returns a customer's addresses, oldest first. */
+    list,
+
+    /** The country of a customer's default delivery address, or of their oldest one; undefined without addresses. */
+    countryOf: async (ownerId: string, tx?: Transaction): Promise<string | undefined> => {
+      const addresses = await list(ownerId, tx);
+      return (addresses.find(({ isDefaultDelivery }) => isDefaultDelivery) ?? addresses[0])?.country;
+    },
+
+    /**
+     * Adds or replaces an address. Throws `invalid-request` for a phone number that does not exist, `limit-reached`, and
+     * `changed-meanwhile` if the address has another version than `version`.
+     */
+    put: async (key: OwnedKey, fields: AddressFields, version?: number): Promise<Address> => {
+      const { isDefaultDelivery, isDefaultInvoice, ...address } = fields;
+      const document: AddressDocument = { ...address, ...storedPhone(fields) };
+      return changeOwned(database, key.ownerId, async (tx) => {
+        const before = (await list(key.ownerId, tx)).find(({ id }) => id === key.id);
+        const record = await book.putIn(tx, key, document, version);
+        const { deliveryId, invoiceId } = await store.defaults(tx, key.ownerId);
+        const defaults = {
+          deliveryId: movedDefault(deliveryId, key.id, isDefaultDelivery),
+          invoiceId: movedDefault(invoiceId, key.id, isDefaultInvoice),
+        };
+        const after = seenAddress(record, defaults);
+        const isMoved = deliveryId !== defaults.deliveryId || invoiceId !== defaults.invoiceId;
+        if (isMoved) await store.setDefaults(tx, key.ownerId, defaults);
+        if (isMoved || before?.version !== after.version) await tell(tx, key, after);
+        return after;
+      });
+    },
+
+    /** Deletes an address. Throws `not-found`, and `changed-meanwhile` if it has another version than `version`. */
+    remove: (key: OwnedKey, version?: number): Promise<void> =>
+      changeOwned(database, key.ownerId, async (tx) => {
+        await book.removeIn(tx, key, version);
+        const { deliveryId, invoiceId } = await store.defaults(tx, key.ownerId);
+        await store.setDefaults(tx, key.ownerId, {
+          deliveryId: movedDefault(deliveryId, key.id, false),
+          invoiceId: movedDefault(invoiceId, key.id, false),
+        });
+        await tell(tx, key);
+      }),
+
+    customerData: {
+      tables: ['address_book', 'address_defaults', 'address_sources'],
+
+      erase: async (ownerId) => {
+        await book.customerData.erase(ownerId);
+        await changeOwned(database, ownerId, (tx) => store.remove(tx, ownerId));
+      },
+
+      async *describe(ownerId) {
+        const sources = await store.sources(database, ownerId);
+        for (const address of await list(ownerId)) yield { kind: 'address', ...address };
+        for (const source of sources) yield { kind: 'address-source', ...source };
+      },
+    } satisfies CustomerData as CustomerData,
+  };
+};
+
+export type AddressesService = ReturnType<typeof createAddressesService>;
