@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { OperatorCustomer } from '@albumen/contracts/operator/customers';
 import type { OperatorSharedAlbum } from '@albumen/contracts/operator/shared-albums';
 import { PhotoPage, Timeline } from '@albumen/contracts/photo-management/library';
 import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
 import { embeddedServicePath } from '@albumen/contracts/services';
+import { openOperator, send } from './calls.ts';
+import type { SamplePlace } from './calls.ts';
 import type { SamplePhoto } from './collection.ts';
 import { makeSampleFile } from './sample-file.ts';
 import type { Uploader } from './upload.ts';
@@ -57,18 +57,6 @@ const sha256Of = async (photo: SamplePhoto): Promise<string> =>
     .update(await makeSampleFile(photo))
     .digest('hex');
 
-const send = async (address: URL, init: { method: string; key: string; body?: object }): Promise<unknown> => {
-  const { method, key, body } = init;
-  const reply = await fetch(address, {
-    method,
-    headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const text = await reply.text();
-  if (!reply.ok) throw new Error(`${method} ${address.pathname} answered ${reply.status}: ${text}`);
-  return JSON.parse(text);
-};
-
 /** More photos than any month of the samples has. */
 const monthLimit = 100;
 
@@ -101,16 +89,13 @@ const makeAlbums = async (
   }
 };
 
-/** Shares an album, as the operator's systems do. The data folder keeps the key of the first start. */
+/** Shares an album, as the operator's systems do. */
 const shareAlbum = async (
-  { url, dataDir }: { url: string; dataDir: string },
+  place: SamplePlace,
   photos: readonly SamplePhoto[],
   { customer, participant }: { customer: SamplePerson; participant: SamplePerson },
 ): Promise<void> => {
-  const key =
-    process.env['OPERATOR_API_KEY'] ?? (await readFile(join(dataDir, 'operator-key'), 'utf8')).trim();
-  const put = (path: string, body: object) =>
-    send(new URL(embeddedServicePath('operator') + path, url), { method: 'PUT', key, body });
+  const put = await openOperator(place);
   // The present time, because an earlier one would start the retention period earlier.
   const known = {
     registeredAt: new Date().toISOString(),
@@ -146,7 +131,7 @@ const shareAlbum = async (
 
 /** Creates the sample albums, and one that the sample customer shares. Can be repeated. */
 export const loadAlbums = async (
-  place: { url: string; dataDir: string },
+  place: SamplePlace,
   photos: readonly SamplePhoto[],
   people: { customer: SamplePerson; participant: SamplePerson },
 ): Promise<void> => {

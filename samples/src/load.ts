@@ -1,6 +1,6 @@
 /**
- * Adds the sample photos to the library of the sample customer, with that customer's own calls, and creates albums from
- * them: `node samples/src/load.ts <url> <data folder>`. Continues an interrupted run, and ends when its parent does.
+ * Puts the menus of the sample shop, adds the sample photos to the library of the sample customer, with that customer's
+ * own calls, and creates albums from them: `node samples/src/load.ts <url> <data folder>`. Continues an interrupted run, and ends when its parent does.
  */
 import { constants, setPriority } from 'node:os';
 import { loadAlbums } from './albums.ts';
@@ -8,6 +8,7 @@ import type { SamplePerson } from './albums.ts';
 import { readCollection } from './collection.ts';
 import { readLoadState, writeLoadState } from './load-state.ts';
 import type { LoadState } from './load-state.ts';
+import { loadMenus } from './menus.ts';
 import { makeSampleFile } from './sample-file.ts';
 import { signIn } from './sign-in.ts';
 import { createUploader } from './upload.ts';
@@ -32,6 +33,8 @@ export const loadSamples = async (
   const total = photos.length;
   const state = await readLoadState(dataDir);
   if (state.done) return { added: 0, total };
+  // First, since every page shows them.
+  await loadMenus({ url, dataDir });
   const customer = await enter(url, 'customer@example.com');
   const { uploader } = customer;
   if (state.sessionId) await uploader.discardSession(state.sessionId);

@@ -230,6 +230,7 @@ export const createApp = async ({
       oidcOf: (site) => ({ issuer: issuerOf(site), clientId, audience }),
       uploadLimits: configuration.uploadLimits,
       shop: configuration.shop,
+      legal: configuration.legal,
       features: configuration.features,
       productionLike: !configuration.sampleAccounts,
     }),

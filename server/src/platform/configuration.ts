@@ -5,7 +5,7 @@ import { megabyte } from '@albumen/contracts/limits';
 import { serviceKeys } from '@albumen/contracts/services';
 import type { ServiceKey } from '@albumen/contracts/services';
 import { featureFlags } from '@albumen/contracts/web-configuration';
-import type { FeatureSettings, Shop } from '@albumen/contracts/web-configuration';
+import type { FeatureSettings, Shop, WebConfiguration } from '@albumen/contracts/web-configuration';
 import * as z from 'zod/mini';
 import { ConfigurationError, reader, unusable } from './configuration-reader.ts';
 import type { Environment, Reader } from './configuration-reader.ts';
@@ -13,6 +13,7 @@ import { configurationVariables } from './configuration-variables.ts';
 import type { ConfigurationVariable } from './configuration-variables.ts';
 import { logLevels } from './log.ts';
 import type { LogLevel } from './log.ts';
+import { sampleChannelId, sampleLegal, sampleShopPaths } from './sample-shop.ts';
 import {
   createSites,
   isChannelId,
@@ -62,6 +63,8 @@ export interface Configuration {
   /** Only `on` sends notices and erases; `on` becomes `dry-run` while `erasing` is off. */
   readonly retention: RetentionMode;
   readonly shop: Shop;
+  /** The legal pages of sites that do not name their own. */
+  readonly legal: WebConfiguration['legal'];
   /** The feature flags that the operator has set. */
   readonly features: Partial<FeatureSettings>;
   /** The addresses of services that run elsewhere. */
@@ -272,12 +275,6 @@ const readMobileUploadUrl = (from: Reader): string | undefined => {
     : from.refuse('MOBILE_UPLOAD_URL', uploadAddress);
 };
 
-/** The channel of a sample installation. */
-const sampleChannelId = 'albumen';
-
-/** The pages that replace the shop's pages in a sample installation, on all its sites. */
-export const sampleShopPaths = { shop: '/dev/shop', editor: '/dev/editor', survey: '/dev/survey' } as const;
-
 const readShop = (from: Reader, hasSamples: boolean): Shop => {
   const channelId = from.read('CHANNEL_ID') ?? (hasSamples ? sampleChannelId : undefined);
   if (channelId !== undefined && !isChannelId(channelId))
@@ -378,6 +375,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
     erasing,
     retention: erasing === 'off' && retention === 'on' ? 'dry-run' : retention,
     shop: readShop(from, sampleAccounts),
+    legal: sampleAccounts ? sampleLegal : {},
     features: readFeatures(from),
     services: readServices(from),
     logLevel: from.choice('LOG_LEVEL', logLevels, LOG_LEVEL.usual),

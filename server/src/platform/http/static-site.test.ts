@@ -144,6 +144,7 @@ test('answers unknown addresses of the server with 404, however they are written
     '/metrics/x',
     '/dev/mail',
     '/dev/mail/1',
+    '/dev/shop/help',
     '/dev/editor?tempSelectionId=1',
     '/dev/survey',
   ]) {

@@ -13,6 +13,8 @@ export { originsOf } from './rules.ts';
 
 interface ConfigurationParts extends Omit<Parameters<typeof webConfigurationOf>[0], 'oidc' | 'site'> {
   readonly records: RecordsService;
+  /** The legal pages of sites that do not name their own. */
+  readonly legal: WebConfiguration['legal'];
   readonly oidcOf: (site: Site) => WebConfiguration['oidc'];
 }
 
@@ -26,7 +28,7 @@ export const createConfiguration = ({ records, oidcOf, ...parts }: Configuration
       webConfigurationOf({
         ...parts,
         oidc: oidcOf(site),
-        site: { ...site.page, brand: site.brand.id },
+        site: { ...site.page, brand: site.brand.id, legal: { ...parts.legal, ...site.page.legal } },
         shop: { ...parts.shop, ...site.shop },
       }),
 

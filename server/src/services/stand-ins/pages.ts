@@ -2,7 +2,7 @@ import type { Photo } from '@albumen/contracts/photos';
 import { largestGoodPrint, printSizes } from '@albumen/contracts/print-fitness';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
-import { sampleShopPaths } from '../../platform/configuration.ts';
+import { sampleShopPaths } from '../../platform/sample-shop.ts';
 import { html } from '../../platform/http/html.ts';
 import type { Html } from '../../platform/http/html.ts';
 import type { Page } from '../../platform/html-pages/page.ts';
@@ -34,16 +34,17 @@ const pageOf = (
   locale: Locale,
   title: 'shop.title' | 'shop.ordered' | 'editor.title' | 'survey.title' | 'survey.thanks',
   content: (text: StandInText) => Html,
+  heading = textsOf(locale)(title),
 ): Page => {
   const text = textsOf(locale);
   return {
     locale,
-    title: text(title),
+    title: heading,
     stylesheet: standInStylesheet,
     keepsColorScheme: true,
     body: html`<main class="stand-in">
       <p><a href="${sitePaths.photos}">${text('toPhotos')}</a></p>
-      <h1>${text(title)}</h1>
+      <h1>${heading}</h1>
       ${content(text)}
     </main>`,
   };
@@ -114,6 +115,13 @@ export const shopPage = (locale: Locale, state: 'open' | 'ordered' | 'signedOut'
               <button class="button">${text('shop.order')}</button>
             </form>`,
       );
+
+/** Stands in for any other page of the shop, such as `/help/photos`: its heading is the last part of the path. */
+export const otherShopPage = (locale: Locale, path: string): Page => {
+  const words = (path.split('/').at(-1) ?? '').replaceAll('-', ' ');
+  const heading = words.charAt(0).toUpperCase() + words.slice(1);
+  return pageOf(locale, 'shop.title', (text) => html`<p class="notice">${text('shop.other')}</p>`, heading);
+};
 
 const reasons = ['elsewhere', 'unused', 'difficult', 'private'] as const;
 

@@ -5,16 +5,17 @@ import { locales } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sampleShopPaths } from '../../platform/configuration.ts';
 import { AppError } from '../../platform/errors.ts';
 import { chooseLocale } from '../../platform/html-pages/message-catalogue.ts';
 import { servePageAsset } from '../../platform/html-pages/page-asset.ts';
 import { sendPage } from '../../platform/html-pages/page.ts';
 import type { Authenticate } from '../../platform/http/caller.ts';
 import { requireOwnMachine } from '../../platform/http/own-machine.ts';
+import { sampleShopPaths } from '../../platform/sample-shop.ts';
 import {
   editorFailedPage,
   editorPage,
+  otherShopPage,
   shopPage,
   standInStylesheet,
   surveyPage,
@@ -96,6 +97,14 @@ export const standInRoutes = (http: FastifyInstance, parts: ShopParts): void => 
       const isOrdered = request.query['ordered'] !== undefined;
       return sendPage(reply, shopPage(localeOf(request, request.query), isOrdered ? 'ordered' : 'open'));
     });
+    pages.get<{ Params: { '*': string }; Querystring: Query }>(
+      `${sampleShopPaths.shop}/*`,
+      (request, reply) => {
+        const { '*': path } = request.params;
+        if (!/^[a-z-]+(?:\/[a-z-]+)*$/.test(path)) return reply.callNotFound();
+        return sendPage(reply, otherShopPage(localeOf(request, request.query), path));
+      },
+    );
     pages.get<{ Querystring: Query }>(sampleShopPaths.editor, (request, reply) =>
       openEditor(request, reply, request.query),
     );

@@ -5,8 +5,12 @@ import { join } from 'node:path';
 import type { DeletionStatus } from '@albumen/contracts/photo-storage';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import type { MadeTempSelection } from '@albumen/contracts/photo-management/temp-selections';
+import { NamedRoutes } from '@albumen/contracts/public-configuration';
+import type { MenuEntry } from '@albumen/contracts/public-configuration';
+import type { WebConfiguration } from '@albumen/contracts/web-configuration';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampleMenus } from '../../../../samples/src/menus.ts';
 import { createTestCustomer, photosPath } from '../../../test/customer.ts';
 import { createTestDatabase } from '../../../test/database.ts';
 import type { TestDatabase } from '../../../test/database.ts';
@@ -136,7 +140,22 @@ test('the sample survey asks and thanks, in the language of the browser', async 
   expect((await open('/dev/survey?reason=unused')).body).toContain('Thank you for your answer');
 });
 
-test.each(['/dev/shop', '/dev/editor', '/dev/survey'])(
+test('the sample shop answers the addresses of its menus and legal pages', async () => {
+  const page = await open('/dev/shop/help/contact-us');
+  expect([page.status, page.body]).toEqual([200, expect.stringContaining('<h1>Contact us</h1>')]);
+  const { legal } = (await http.inject('/config.json')).json<WebConfiguration>();
+  const { menus, routes } = sampleMenus;
+  const entries = Object.values(menus).flat();
+  const links = [...entries, ...entries.flatMap(({ children = [] }: MenuEntry) => children)];
+  const urls = links.flatMap(({ url }: MenuEntry) => url ?? []);
+  expect(Object.keys(routes)).toEqual(Object.keys(NamedRoutes.shape));
+  for (const url of new Set([...urls, ...Object.values(routes), ...Object.values(legal)]))
+    if (url !== '/dev/editor') expect((await open(url ?? '')).status, url).toBe(200);
+  for (const path of ['/dev/shop/', '/dev/shop/%3Cb%3E', '/dev/shop/help/'])
+    expect((await open(path)).status, path).toBe(404);
+});
+
+test.each(['/dev/shop', '/dev/shop/help', '/dev/editor', '/dev/survey'])(
   'returns 404 for %s under a name that is not loopback',
   async (url) => {
     for (const headers of [{ host: 'evil.test' }, { host: 'localhost', 'x-forwarded-host': 'evil.test' }])
@@ -151,11 +170,13 @@ test('/config.json points to the stand-ins only if samples exist', async () => {
     shopUrl: '/dev/shop',
     editorUrl: '/dev/editor',
     surveyUrl: '/dev/survey',
+    legal: { terms: '/dev/shop/terms' },
   });
   const elsewhere = await start({ PUBLIC_URL: 'https://photos.example.test' });
   const other = await elsewhere.buildHttp();
   const configuration = (await other.inject('/config.json')).json<Record<string, unknown>>();
   for (const url of ['shopUrl', 'editorUrl', 'surveyUrl']) expect(configuration).not.toHaveProperty(url);
+  expect(configuration['legal']).toEqual({});
   for (const path of ['/dev/shop', '/dev/editor', '/dev/survey'])
     expect((await other.inject(path)).statusCode).toBe(404);
   await other.close();
