@@ -47,7 +47,7 @@ for (const [screen, width, height] of [
 }
 
 for (const late of ['uploads above the photos', 'the photos'] as const) {
-  test(`a reload goes on at the very pixel where ${late} come last`, async ({ page }) => {
+  test(`a reload continues at the same pixel if ${late} come last`, async ({ page }) => {
     await registerWithPhotos(page, ['2025:08', 60], ['2023:07', 60]);
     await uploadElsewhere(page, [await jpegOf('2020:01:01 10:00:00')]);
     await page.reload();

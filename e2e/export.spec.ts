@@ -193,9 +193,7 @@ test("an export is on the customer's other device, ticked as far as fetched, and
 });
 
 // #long-export
-test('a long export is confirmed and the page goes on; a failure says so and can be retried', async ({
-  page,
-}) => {
+test('a long export is confirmed and then opens; a failure says so and can be retried', async ({ page }) => {
   await customer(page, { name: 'slow', photos: [{ takenAt: '2025-07-01T10:00:00' }] });
   let answer: 'channel' | 'damaged' | 'failed' | 'unparsed' | 'slow' = 'channel';
   await page.route('**/config.json', async (route) => {

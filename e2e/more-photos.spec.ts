@@ -91,7 +91,7 @@ test('a fully visible "+N" loads its photos, even while fast scrolling loads not
 });
 
 for (const key of [undefined, 'Enter'] as const) {
-  test(`the focus on "+N" goes on to the photo that takes its place: ${key ?? 'nothing'} pressed`, async ({
+  test(`the focus on "+N" moves to the photo that takes its place: ${key ?? 'nothing'} pressed`, async ({
     page,
   }) => {
     const release = await withLaterPagesHeld(page);

@@ -145,9 +145,9 @@ const oneTurn = 500;
 
 /** `isUndone`: at rest the page is scrolled, so that list and surface begin together again. */
 const places = [
-  { where: 'in the midst of a large library', months: 1_000, yearsBack: 40, isUndone: false },
+  { where: 'in the middle of a large library', months: 1_000, yearsBack: 40, isUndone: false },
   { where: 'near the beginning of a large library', months: 1_000, yearsBack: 5, isUndone: true },
-  { where: 'in a library that the surface holds', months: 40, yearsBack: 2, isUndone: true },
+  { where: 'in a library that fits on the surface', months: 40, yearsBack: 2, isUndone: true },
 ];
 for (const { where, months, yearsBack, isUndone } of places) {
   test(`a month that becomes known above moves nothing while the wheel turns: ${where}`, async ({ page }) => {

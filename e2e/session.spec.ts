@@ -12,7 +12,7 @@ const loseAccessToken = (page: Page): Promise<void> => page.context().clearCooki
 for (const [trouble, cause, answer] of [
   ['the network is gone', 'Please check your connection', (route: Route) => route.abort()],
   [
-    'the provider is in trouble',
+    'the provider fails',
     'Something went wrong on our side',
     (route: Route) => route.fulfill({ status: 503 }),
   ],

@@ -135,12 +135,12 @@ for (const { stored, memory, heading } of [
   { stored: 'negative pixels', memory: ['2023-07', '[3,-40]'], heading: 'August 2025' },
   { stored: 'no numbers', memory: ['2023-07', '[NaN,0]'], heading: 'August 2025' },
   { stored: 'another shape', memory: ['2023-07', '{"index":3}'], heading: 'August 2025' },
-  { stored: 'a month that is not there', memory: ['1999-01', '[3,10]'], heading: 'August 2025' },
+  { stored: 'a missing month', memory: ['1999-01', '[3,10]'], heading: 'August 2025' },
   { stored: 'pixels beyond the end of the page', memory: [undefined, '[0,1e9]'], heading: 'August 2025' },
   { stored: 'pixels beyond the end of the month', memory: ['2023-07', '[3,1e9]'], heading: 'July 2023' },
   { stored: 'a photo beyond the last one', memory: ['2021-01', '[1e9,0]'], heading: 'January 2021' },
 ] as const) {
-  test(`a stored place that cannot be begins at the nearest that can, never at the end: ${stored}`, async ({
+  test(`an impossible stored place opens the nearest possible one, never the end: ${stored}`, async ({
     page,
   }) => {
     await registerWithPhotos(page, ['2025:08', 30], ['2023:07', 60], ['2021:01', 60]);

@@ -171,11 +171,11 @@ const anHourAgo = () => Math.floor(Date.now() / 1000) - 3600;
 /** Bearer headers that identify nobody. */
 const strangers: readonly (readonly [string, () => string | Promise<string> | undefined])[] = [
   ['no token', () => undefined],
-  ['what is no token', () => 'nonsense'],
+  ['a malformed token', () => 'nonsense'],
   ['a token without a signature', unsigned],
   ['a token signed with another key', () => app.issuer.forged(owner)],
   ['a token that has expired', () => app.issuer.token(owner, { exp: anHourAgo() })],
-  ['a token for others', () => app.issuer.token(owner, { aud: 'https://elsewhere.test' })],
+  ['a token for another audience', () => app.issuer.token(owner, { aud: 'https://elsewhere.test' })],
 ];
 
 test('has calls of each kind to make', () => {

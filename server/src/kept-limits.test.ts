@@ -82,7 +82,7 @@ const kept: readonly Kept[] = [
   },
 ];
 
-test.each(kept)('refuses one more of the $what than the limit until the first ends', async (of) => {
+test.each(kept)('refuses more $what than the limit until the first one ends', async (of) => {
   const { what, table, columns, values, rows, make } = of;
   const sql = sqlOf(app.database);
   await sql.unsafe(

@@ -75,7 +75,7 @@ const gone = { code: 'changed-meanwhile', params: { current: null } };
 
 const cases: readonly Case[] = [
   { what: 'replaces without a version', make: put('eggs'), ...changed },
-  { what: 'replaces the version that is named', make: put('eggs', 2), ...changed },
+  { what: 'replaces the named version', make: put('eggs', 2), ...changed },
   { what: 'rejects a stale change with the current value', make: put('eggs', 1), error: stale, ...unchanged },
   {
     what: 'rejects a stale change that would change nothing',
@@ -83,18 +83,18 @@ const cases: readonly Case[] = [
     error: stale,
     ...unchanged,
   },
-  { what: 'does not count a change to the same', make: put('bread'), ...unchanged },
+  { what: 'does not count a change to the same value', make: put('bread'), ...unchanged },
   {
-    what: 'keeps nothing if the event fails',
+    what: 'stores nothing if the event fails',
     make: put('refused'),
     error: { message: 'No such event.' },
     ...unchanged,
   },
   { what: 'deletes', make: () => notes.remove(key), ...deleted },
-  { what: 'deletes the version that is named', make: () => notes.remove(key, 2), ...deleted },
+  { what: 'deletes the named version', make: () => notes.remove(key, 2), ...deleted },
   { what: 'rejects a stale deletion', make: () => notes.remove(key, 1), error: stale, ...unchanged },
   {
-    what: 'rejects a version of what was never there',
+    what: 'rejects a version of a record that never existed',
     make: () => notes.put({ ownerId: anna, id: randomUUID() }, { text: 'eggs' }, 1),
     error: gone,
     ...unchanged,

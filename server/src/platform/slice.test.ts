@@ -207,13 +207,13 @@ test.each<[string, readonly ContractPart[], readonly Slice[], string]>([
     'POST /api/widget/notes/:… is served twice: as widget.addNote by notes and as widget.addNote by albums.',
   ],
   [
-    'has the address of another one',
+    'has the address of another call',
     [notes, others],
     [serving('notes', notes, 'readNotes', 'addNote'), serving('others', others, 'putNote')],
     'POST /api/widget/notes/:… is served twice: as widget.addNote by notes and as widget.putNote by others.',
   ],
   [
-    'stands in no list',
+    'is in no list',
     [notes],
     [
       serving('notes', notes, 'readNotes', 'addNote'),

@@ -16,7 +16,7 @@ afterAll(() => issuer.close());
 
 test.each([
   ['an expired token', { exp: 1_700_000_000 }, 'ERR_JWT_EXPIRED'],
-  ['a token for others', { aud: 'https://elsewhere.test' }, 'ERR_JWT_CLAIM_VALIDATION_FAILED'],
+  ['a token for another audience', { aud: 'https://elsewhere.test' }, 'ERR_JWT_CLAIM_VALIDATION_FAILED'],
 ])('logs why %s was rejected, without its claims', async (_, claims, code) => {
   const lines: string[] = [];
   const http = await createHttpServer(pino({}, { write: (line) => lines.push(line) }));

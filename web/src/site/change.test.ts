@@ -43,7 +43,7 @@ test('reports success at once, then settles when the refreshed data is there', a
 });
 
 test.each([
-  ['is gone has no Retry', 'not-found', 'gone', undefined],
+  ['is missing has no Retry', 'not-found', 'gone', undefined],
   ['failed for another reason has Retry', 'internal-error', 'server', 'ui.retry'],
 ])('the toast of a change whose object %s', async (_name, code, cause, retry) => {
   const refresh = vi.fn(async () => undefined);

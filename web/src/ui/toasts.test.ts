@@ -8,12 +8,12 @@ beforeEach(() => toasts.clear());
 
 // #closes-in-time
 test.each<[what: string, toast: Omit<Toast, 'message'>, closesAfterMs: number | undefined]>([
-  ['what was done', {}, 5_000],
-  ['what went wrong', { tone: 'error' }, 5_000],
+  ['a success', {}, 5_000],
+  ['a failure', { tone: 'error' }, 5_000],
   ['an archive that is finished or failed', { isLong: true }, 10_000],
-  ['what can be undone', { action }, 10_000],
-  ['what still goes on', { isLasting: true, action }, undefined],
-])('a toast that reports %s closes by itself in time', (_what, toast, closesAfterMs) => {
+  ['a change that can be undone', { action }, 10_000],
+  ['a running task', { isLasting: true, action }, undefined],
+])('a toast that reports %s closes by itself', (_what, toast, closesAfterMs) => {
   const close = showToast({ message: 'Photos', ...toast });
   expect(toasts.visibleToasts.map(({ timeout }) => timeout)).toEqual([closesAfterMs]);
   close();

@@ -94,8 +94,8 @@ test('prefers sRGB to cHRM and gAMA', async () => {
 });
 
 test.each([
-  ['of a code that nobody knows', pngChunk('cICP', Buffer.from([200, 13, 0, 1]))],
-  ['of YCbCr, which PNG has not', pngChunk('cICP', Buffer.from([12, 13, 6, 1]))],
+  ['with an unknown code', pngChunk('cICP', Buffer.from([200, 13, 0, 1]))],
+  ['with YCbCr, which PNG does not support', pngChunk('cICP', Buffer.from([12, 13, 6, 1]))],
   ['of one byte', pngChunk('cICP', Buffer.from([12]))],
   ['with a wrong checksum', pngChunk('cICP', p3Codes).fill(0, 12)],
 ])('ignores a cICP %s', async (_, chunk) => {
@@ -104,7 +104,7 @@ test.each([
 });
 
 test.each([
-  ['gAMA of nothing', 'gAMA', Buffer.alloc(4)],
+  ['gAMA of zero', 'gAMA', Buffer.alloc(4)],
   ['gAMA of millions', 'gAMA', Buffer.alloc(4, 0x7f)],
   ['cHRM alone', 'cHRM', p3Chromaticities],
 ])('ignores %s', async (_, type, data) => {

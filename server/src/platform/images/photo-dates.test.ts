@@ -168,7 +168,7 @@ test('converts GPS time to the local time of its place', async () => {
 test.each([
   ['a latitude of 0/0', { GPSLatitude: '0/0 0/0 0/0' }],
   ['a latitude beyond the pole', { GPSLatitude: '100/1 0/1 0/1' }],
-  ['an hour 25', { GPSTimeStamp: '25/1 0/1 0/1' }],
+  ['hour 25', { GPSTimeStamp: '25/1 0/1 0/1' }],
   ['a blank date', { GPSDateStamp: '          ' }],
 ])('finds no date in GPS time with %s', async (_, more) => {
   expect((await inspect(await jpegWithExif(gps(more)))).capture).toBeUndefined();
@@ -195,7 +195,7 @@ const withXmp = (properties: string) =>
 
 test.each([
   ['in one', 'exif:GPSTimeStamp="2024-12-31T10:30:15Z"'],
-  ['in one, of which the offset is missing', "exif:GPSTimeStamp='2024-12-31T10:30:15'"],
+  ['in one without an offset', "exif:GPSTimeStamp='2024-12-31T10:30:15'"],
   ['in two', 'exif:GPSDateStamp="2024:12:31" exif:GPSTimeStamp="10:30:15"'],
 ])('converts GPS time from XMP alone, day and hour %s, to the local time of its place', async (_, stamps) => {
   expect((await inspect(await withXmp(`${auckland} ${stamps}`))).capture).toEqual({
@@ -232,7 +232,7 @@ test.each([
     'exif:GPSLatitude="96,51.0S" exif:GPSLongitude="174,46,0E" exif:GPSTimeStamp="2024-12-31T10:30:15Z"',
   ],
   ['without a day', `${auckland} exif:GPSTimeStamp="10:30:15"`],
-  ['at an hour 25', `${auckland} exif:GPSDateStamp="2024:12:31" exif:GPSTimeStamp="25:30:15"`],
+  ['at hour 25', `${auckland} exif:GPSDateStamp="2024:12:31" exif:GPSTimeStamp="25:30:15"`],
 ])('finds no date in GPS time of XMP %s', async (_, properties) => {
   expect((await inspect(await withXmp(properties))).capture).toBeUndefined();
 });

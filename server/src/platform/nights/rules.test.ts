@@ -64,8 +64,8 @@ describe('database and store', () => {
 
   test.each([
     ['the same id and number', known, { id, night: 7 }, 'same'],
-    ['a store that a kill has left one ahead', { ...known, isRaising: true }, { id, night: 8 }, 'same'],
-    ['a store that a kill has left as it was', { ...known, isRaising: true }, { id, night: 7 }, 'same'],
+    ['a store that is one ahead after a kill', { ...known, isRaising: true }, { id, night: 8 }, 'same'],
+    ['a store that is unchanged after a kill', { ...known, isRaising: true }, { id, night: 7 }, 'same'],
     ['neither marked', fresh, undefined, 'unmarked'],
     ['a first night that a kill cut off', { id, night: 0, isRaising: true }, undefined, 'unmarked'],
     ['a fresh database on a marked store', fresh, { id, night: 7 }, 'night-other-store'],

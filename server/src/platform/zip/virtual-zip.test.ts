@@ -164,11 +164,11 @@ describe('a file that differs from its announcement', () => {
   const sendingInstead = (read: ZipEntry['read']) => createVirtualZip([good, { ...announced, read }, good]);
 
   test.each([
-    ['gone', async () => undefined],
-    ['not to be read', () => Promise.reject(new Error('EIO'))],
+    ['missing', async () => undefined],
+    ['unreadable', () => Promise.reject(new Error('EIO'))],
     ['shorter', async () => sending(Buffer.from('as'))],
     ['longer', async () => sending(Buffer.from('as announced, and more'))],
-    ['of other bytes', async () => sending(Buffer.from('as denounced'))],
+    ['with other bytes', async () => sending(Buffer.from('as denounced'))],
   ] satisfies [string, ZipEntry['read']][])(
     'aborts the archive and reports the index of the file: %s',
     async (_, read) => {

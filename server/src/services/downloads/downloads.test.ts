@@ -293,7 +293,7 @@ describe('damaged originals', () => {
 
 describe('photos of a shared album', () => {
   // #who-may
-  test('can be downloaded by owner and participants, whoever owns them, and by nobody else', async () => {
+  test('can be downloaded by the owner and all participants of the album, and by nobody else', async () => {
     const { owner, reader, granted, photos, albumId, names } = await shared.share('downloads');
     const wanted = [
       { photoId: photos.owners.id, ownerId: names.olga },
@@ -339,16 +339,19 @@ describe('photos of a shared album', () => {
   type Shared = Awaited<ReturnType<typeof shared.share>>;
 
   test.each<[string, (of: Shared) => Promise<unknown>]>([
-    ['who asked has left the album', ({ reader, albumId }) => reader.delete(`${sharedAlbumPath}/${albumId}`)],
     [
-      'who asked is taken out of the album',
+      'their participant leaves the album',
+      ({ reader, albumId }) => reader.delete(`${sharedAlbumPath}/${albumId}`),
+    ],
+    [
+      'their participant is removed from the album',
       ({ albumId, document, photos }) =>
         shared.put(albumId, { ...document, participants: [], photos: [wire(photos.owners)] }),
     ],
     ['the album is deleted', ({ owner, albumId }) => owner.delete(`${sharedAlbumPath}/${albumId}`)],
     ['photos are moved to Recently deleted', ({ owner, photos }) => owner.deletePhotos([photos.owners.id])],
     [
-      'photos are taken out of the album',
+      'photos are removed from the album',
       ({ albumId, document, photos }) => shared.put(albumId, { ...document, photos: [wire(photos.readers)] }),
     ],
   ])('end their download when %s: its address returns 404, and the list omits it', async (what, end) => {

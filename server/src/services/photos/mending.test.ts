@@ -43,7 +43,7 @@ const overwrite = async (file: string): Promise<void> =>
 test.each([
   ['is missing', (original: string) => rm(original)],
   ['was cut short', (original: string) => truncate(original, 100)],
-  ['has other bytes that nobody has read back yet', overwrite],
+  ['has other bytes that were not noticed yet', overwrite],
   [
     'was found damaged',
     async (original: string) => {

@@ -80,9 +80,9 @@ test('a customer’s pages receive messages from any server process, and nobody 
 
 test.each([
   ['no token', () => ''],
-  ['a forged one', () => app.issuer.forged('anna')],
-  ['one that has expired', () => app.issuer.token('anna', { exp: Math.floor(Date.now() / 1000) - 60 })],
-  ['one for others', () => app.issuer.token('anna', { aud: 'https://elsewhere.test' })],
+  ['a forged token', () => app.issuer.forged('anna')],
+  ['an expired token', () => app.issuer.token('anna', { exp: Math.floor(Date.now() / 1000) - 60 })],
+  ['a token for another audience', () => app.issuer.token('anna', { aud: 'https://elsewhere.test' })],
 ])('refuses %s with a separate code', async (_what, token) => {
   const page = open();
   page.send({ action: 'authenticate', token: (await token()) || 'nonsense' });
@@ -91,7 +91,7 @@ test.each([
 });
 
 test.each([
-  ['no JSON', 'authenticate'],
+  ['invalid JSON', 'authenticate'],
   ['another action', '{"action":"listen","token":"x"}'],
   ['a number', '7'],
   ['more than the token', '{"action":"authenticate","token":"x","feed":"all"}'],

@@ -248,7 +248,7 @@ describe('an order', () => {
     ['after the second notice', '2027-11-20', 2],
     ['after the third notice', '2027-12-10', 3],
     ['on the last day', '2027-12-15', 4],
-    ['in the days of grace', '2028-01-10', 4],
+    ['in the grace period', '2028-01-10', 4],
     ['in the hour before the erasure', '2028-01-15', 4],
   ])('%s renews a library at once, and its notices start over', async (what, day, told) => {
     const name = what.replaceAll(' ', '-');

@@ -106,7 +106,7 @@ test('sends notices 3 months, 1 month, 7 days and 1 day before the date; erases 
 
 test.each([
   ['imported long past the date', anna, '2030-01-10'],
-  ['delayed to a date that is near', { ...anna, delayedUntil: at('2030-01-20') }, '2030-01-10'],
+  ['delayed to a near date', { ...anna, delayedUntil: at('2030-01-20') }, '2030-01-10'],
 ])('a customer who is %s gets all notices, spaced as usual', (_what, facts, from) => {
   expect(live(facts, from)).toEqual({
     told: ['2030-01-10 three-months', '2030-03-10 one-month', '2030-04-03 one-week', '2030-04-09 one-day'],
@@ -152,7 +152,7 @@ describe('a library is erased only if all conditions are met', () => {
   });
 
   test.each([
-    ['all is there', due, true],
+    ['nothing is missing', due, true],
     ['an order came', { ...due, lastOrderAt: at('2026-07-15') }, false],
     ['the deletion was delayed', { ...due, delayedUntil: at('2026-07-20') }, false],
     ['there are no photos', { ...due, hasPhotos: false }, false],
@@ -160,7 +160,7 @@ describe('a library is erased only if all conditions are met', () => {
     ['the last notice bounced', withLast({ bouncedAt: at('2026-07-15') }), false],
     ['nobody knows whether the last notice arrived', withLast({ acceptedAt: null }), false],
     ['the last notice came late', withLast({ acceptedAt: at('2026-06-17') }), false],
-    ['the notices are of before it was empty', { ...due, noticesSince: at('2026-06-20') }, false],
+    ['the notices are from before it was empty', { ...due, noticesSince: at('2026-06-20') }, false],
   ] as const)('when %s', (_what, facts, isDue) => {
     expect(retentionPlan(facts, now).isDue).toBe(isDue);
   });

@@ -91,7 +91,7 @@ describe('a file whose photo', () => {
 describe.each([
   ['the first session', 0, 1],
   ['the second session', 1, 0],
-] as const)('where %s is decided on before the other', (name, at, otherAt) => {
+] as const)('when %s ends before the other', (name, at, otherAt) => {
   const begin = async (what: string) => {
     const begun = await bothBring(`${what} ${name}`);
     return { ...begun, before: begun.sessions[at], after: begun.sessions[otherAt] };

@@ -97,8 +97,8 @@ test('returns 404 for uploads of a discarded session', async () => {
 });
 
 test.each([
-  ['what is no list', { ids: [] }, 'body: Invalid input: expected array, received object'],
-  ['what is no id', ['x'], 'body.0: Invalid UUID'],
+  ['a body that is no list', { ids: [] }, 'body: Invalid input: expected array, received object'],
+  ['an invalid id', ['x'], 'body.0: Invalid UUID'],
   [
     'more than 500 ids',
     Array.from({ length: 501 }, () => randomUUID()),

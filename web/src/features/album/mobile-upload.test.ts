@@ -32,8 +32,8 @@ test.each([
 
 // #mobile-device
 test.each([
-  ['leaves for a page of the web', 'https://upload.example/', 0],
-  ['loads its page again 2 seconds after it has opened an app', 'photoapp://upload', 1],
+  ['opens a web page', 'https://upload.example/', 0],
+  ['reloads its page 2 seconds after it opened an app', 'photoapp://upload', 1],
 ])('a mobile device %s', (_what, uploadUrl, reloads) => {
   vi.useFakeTimers();
   const visited = device(true);

@@ -88,8 +88,8 @@ test('does not hand the photos over without a channel id', async () => {
 });
 
 test.each([
-  ['where its flag is on and there is an editor', true, shop.editorUrl, false, true],
-  ['not where its flag is off', false, shop.editorUrl, false, false],
+  ['if their flag is on and there is an editor', true, shop.editorUrl, false, true],
+  ['not if their flag is off', false, shop.editorUrl, false, false],
   ['not without an editor', true, undefined, false, false],
   ['not in the stripped display', true, shop.editorUrl, true, false],
 ])('prints are offered %s', (_when, isOn, editorUrl, isStripped, expected) => {

@@ -61,7 +61,7 @@ test.each([
   ['2 days', until('2026-11-27', 'critical', 0, 2), '2 days left, until 27 Nov 2026', 'critical'],
   ['the day before', until('2026-11-26', 'critical', 0, 1), 'Ends tomorrow, 26 Nov 2026', 'critical'],
   ['the last day', until('2026-11-25', 'critical', 0, 0), 'Ends today, 25 Nov 2026', 'critical'],
-  ['the grace time', until('2026-11-24', 'critical', 0, 0), 'Erased on 20 Jan 2027', 'critical'],
+  ['the grace period', until('2026-11-24', 'critical', 0, 0), 'Erased on 20 Jan 2027', 'critical'],
 ])('the button describes %s', (_, changed, words, state) => {
   expect(buttonOf(changed)).toEqual([words, state]);
 });
