@@ -55,7 +55,7 @@ test('with the mouse, photos are selected by check marks, clicks, ranges and dra
   await drag(page, december(6), [december(1), december(4)]);
   await expectSelected(page, '5');
   await expect(december(3)).not.toBeChecked();
-  // Held at the bottom of the screen, it goes on as long as the mouse is held.
+  // Held at the bottom of the screen, it continues as long as the mouse is held.
   const { x, y } = await centreOf(december(7));
   await page.mouse.move(x, y);
   await page.mouse.down();

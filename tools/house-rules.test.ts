@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   everyTestRuns,
@@ -11,23 +13,13 @@ import {
   shortFilesHaveAReason,
   workplaceIsUnknown,
 } from './house-rules.ts';
-import type { HouseRule, OwnFile } from './house-rules.ts';
+import type { OwnFile, RuleCase } from './house-rules.ts';
+import { oddSubjects } from './commit-subjects.ts';
 import { dependenciesAreExplained, linksLeadSomewhere } from './page-rules.ts';
 import { specificationIsShown } from './spec-coverage.ts';
 import { storesKeepToTheirTables } from './table-owners.ts';
 import { pageFontAgrees, pageTokensAgree } from './token-rules.ts';
-import { commentsArePlainEnglish, testNamesAreShort } from './word-rules.ts';
-
-interface Case {
-  readonly rule: HouseRule;
-  /** Files that break the rule, and the expected complaint. */
-  readonly broken: readonly (readonly [
-    files: Readonly<Record<string, string>>,
-    complaints: readonly string[],
-  ])[];
-  /** Files that follow the rule. */
-  readonly kept: Readonly<Record<string, string>>;
-}
+import { wordCases } from './word-rules-plants.ts';
 
 const lines = (count: number) => 'line\n'.repeat(count);
 
@@ -48,43 +40,8 @@ const pageStyles = 'server/src/platform/html-pages/page.css';
 const webFont = 'web/src/ui/font.css';
 const usesPhotos = [`${albumsStore} uses photos, which its tables.ts does not declare.`];
 
-const cases: Readonly<Record<string, Case>> = {
-  'comments are plain English': {
-    rule: commentsArePlainEnglish,
-    broken: [
-      [
-        { 'web/src/a.ts': '// It begins anew, beside the other one.' },
-        ['web/src/a.ts:1 says "anew": write "again".', 'web/src/a.ts:1 says "beside": write "next to".'],
-      ],
-      [
-        { 'server/src/a.ts': '/**\n * What it mends is no more.\n */' },
-        [
-          'server/src/a.ts:2 says "mends": write "fix".',
-          'server/src/a.ts:2 says "is no more": write "is missing, is deleted".',
-          'server/src/a.ts:2 begins a comment with "What": begin with a verb or a noun.',
-        ],
-      ],
-      [
-        { 'web/src/a.css': '/* Of those that are shown. */' },
-        ['web/src/a.css:1 begins a comment with "Of": begin with a verb or a noun.'],
-      ],
-    ],
-    kept: {
-      'web/src/a.ts': "// `mend` is a name, and so is [Note: Beside the list].\nconst text = 'anew';",
-      'web/src/uploads/b.ts': '// It begins anew.',
-      'docs/a.md': 'It begins anew.',
-    },
-  },
-  'names of tests are short': {
-    rule: testNamesAreShort,
-    broken: [
-      [
-        { 'web/src/a.test.ts': `test('${'a'.repeat(91)}', () => {});` },
-        [`web/src/a.test.ts: the name "${'a'.repeat(30)}…" has 91 characters.`],
-      ],
-    ],
-    kept: { 'web/src/a.test.ts': `test('${'a'.repeat(90)}', () => {});` },
-  },
+const cases: Readonly<Record<string, RuleCase>> = {
+  ...wordCases,
   'files are short': {
     rule: filesAreShort,
     broken: [[{ 'web/src/ui/long.css': lines(401) }, ['web/src/ui/long.css has 401 lines.']]],
@@ -385,4 +342,27 @@ describe.each(Object.entries(cases))('%s', (_, { rule, broken, kept }) => {
   test('accepts files that only look like violations', () => {
     expect(rule(filesOf(kept))).toEqual([]);
   });
+});
+
+/** The last commit before this rule. */
+const lastBefore = 'f1d635e5';
+
+const git = async (...args: readonly string[]): Promise<string> =>
+  (await promisify(execFile)('git', args, { cwd: import.meta.dirname })).stdout;
+
+test('subjects of commits begin with a plain verb and fit into a line', async () => {
+  // Without a repository, or without its older commits, there is nothing to read.
+  const log = await git('log', '--no-merges', '--format=%s', `${lastBefore}..HEAD`).catch(() => '');
+  expect(oddSubjects(log.split('\n').filter((subject) => subject !== ''))).toEqual([]);
+});
+
+test('reports subjects that begin with another word or are too long', () => {
+  const long = `Add ${'a'.repeat(69)}`;
+  expect(oddSubjects(['Show the date', 'Mend the date', 'Fixes the date', 'the date', long])).toEqual([
+    '"Mend the date" begins with "Mend": begin with a verb such as Add, Fix, Show, Keep or Move.',
+    '"Fixes the date" begins with "Fixes": begin with a verb such as Add, Fix, Show, Keep or Move.',
+    '"the date" begins with "the": begin with a verb such as Add, Fix, Show, Keep or Move.',
+    `"${long}" has 73 characters: at most 72 are accepted.`,
+  ]);
+  expect(oddSubjects([`Add ${'a'.repeat(68)}`])).toEqual([]);
 });

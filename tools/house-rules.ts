@@ -10,6 +10,18 @@ export interface OwnFile {
 /** A house rule: returns one sentence per finding, beginning with the path. */
 export type HouseRule = (files: readonly OwnFile[]) => string[];
 
+/** A house rule with planted violations. */
+export interface RuleCase {
+  readonly rule: HouseRule;
+  /** Files that break the rule, and the expected complaint. */
+  readonly broken: readonly (readonly [
+    files: Readonly<Record<string, string>>,
+    complaints: readonly string[],
+  ])[];
+  /** Files that follow the rule. */
+  readonly kept: Readonly<Record<string, string>>;
+}
+
 /** Installed, built, generated and runtime files. */
 const notOurs =
   /^(\.git|\.runtime|data|bench\/results|test-results|docs\/reference\/(?!spec-coverage\.md).+|package-lock\.json)$|(^|\/)(node_modules|dist)$/;

@@ -5,7 +5,7 @@ const exempt =
   /^(web\/src\/uploads|web\/src\/gallery\/grid|server\/src\/platform\/images\/heic|server\/src\/platform\/database\/embedded)\/|resumable-uploads\.ts$/;
 
 /** The rules name these words themselves. */
-const namesTheWords = /^tools\/(word|house)-rules(\.test)?\.ts$/;
+const namesTheWords = /^tools\/(word|house)-rules(-plants|\.test)?\.ts$/;
 
 const isWritten = ({ path }: OwnFile): boolean =>
   /\.(ts|tsx|mjs|css)$/.test(path) && !exempt.test(path) && !namesTheWords.test(path);
@@ -23,7 +23,19 @@ const oddWords: readonly (readonly [odd: RegExp, plain: string])[] = [
   [/\bin vain\b/i, 'without success'],
   [/\b(thereby|hereof)\b/i, 'by this'],
   [/\b(is|are) no more\b(?! than)/i, 'is missing, is deleted'],
+  [/\b(goes|went) on\b/i, 'continues'],
+  [/\ball the same\b/i, 'anyway'],
+  [/\bno longer there\b/i, 'no longer exists'],
+  [/\bwould lie\b/i, 'would be'],
 ];
+
+/** Complaints about the odd words of a text. Code in backticks, quotations and names of notes are not ours to change. */
+const complaintsAbout = (text: string, place: string): string[] => {
+  const words = text.replaceAll(/`[^`]*`|"[^"]*"|\[Note: [^\]]*\]/g, '');
+  return oddWords
+    .filter(([odd]) => odd.test(words))
+    .map(([odd, plain]) => `${place} says "${odd.exec(words)?.[0]}": write "${plain}".`);
+};
 
 const isComment = (line = ''): boolean => /^\s*(\/\/|\*(?!\/))/.test(line);
 
@@ -42,11 +54,7 @@ export const commentsArePlainEnglish: HouseRule = (files) =>
     text.split('\n').flatMap((line, index, lines) => {
       const comment = commentOf(line, lines[index - 1]);
       if (!comment) return [];
-      // Code in backticks, quotations and the names of tests are not ours to change.
-      const words = comment.text.replaceAll(/`[^`]*`|"[^"]*"|\[Note: [^\]]*\]/g, '');
-      const found = oddWords
-        .filter(([odd]) => odd.test(words))
-        .map(([odd, plain]) => `${path}:${index + 1} says "${odd.exec(words)?.[0]}": write "${plain}".`);
+      const found = complaintsAbout(comment.text, `${path}:${index + 1}`);
       const [first = ''] = comment.text.split(/\W/, 1);
       return comment.begins && /^(What|Who|Whose|Of)$/.test(first)
         ? [...found, `${path}:${index + 1} begins a comment with "${first}": begin with a verb or a noun.`]
@@ -57,12 +65,29 @@ export const commentsArePlainEnglish: HouseRule = (files) =>
 /** Characters of a test's name. */
 const longestName = 90;
 
-/** Names of tests fit into a line of a report. */
-export const testNamesAreShort: HouseRule = (files) =>
+/** Names of tests and of their cases: the first string of a call, or of a row of `test.each`. */
+const names = /^\s*((?:test|describe)(?:\.each.*)?\()?(?:\[|\{? ?what: )?\s*(['`])(.*?)\2,/gm;
+
+/** Names of tests are plain modern English, and fit into a line of a report. */
+export const testNamesArePlain: HouseRule = (files) =>
   files
     .filter((file) => isWritten(file) && /\.(test|spec)\.tsx?$/.test(file.path))
     .flatMap(({ path, text }) =>
-      [...text.matchAll(/^\s*(?:test|describe)(?:\.each.*)?\(\s*(['`])(.*?)\1,/gm)]
-        .filter(([, , name = '']) => name.length > longestName)
-        .map(([, , name = '']) => `${path}: the name "${name.slice(0, 30)}…" has ${name.length} characters.`),
+      [...text.matchAll(names)].flatMap(([, isTest, , name = '']) => [
+        ...complaintsAbout(name, `${path}: the name "${name}"`),
+        ...(isTest && name.length > longestName
+          ? [`${path}: the name "${name.slice(0, 30)}…" has ${name.length} characters.`]
+          : []),
+      ]),
+    );
+
+/** English messages are plain modern English, too. */
+export const messagesArePlainEnglish: HouseRule = (files) =>
+  files
+    .filter(({ path }) => /(^|\/)messages\/(.+\/)?en-GB\.json$/.test(path))
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, index) => {
+        const [, message = ''] = /": "(.*)",?$/.exec(line) ?? [];
+        return complaintsAbout(message.replaceAll('\\"', ''), `${path}:${index + 1}`);
+      }),
     );

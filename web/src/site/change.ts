@@ -37,7 +37,7 @@ export interface ChangeTools {
   readonly text: Text;
 }
 
-/** Milliseconds after which a toast says that a change goes on. Our choice: a shorter change only reports its end. */
+/** Milliseconds after which a toast reports a running change. Our choice: a shorter change only reports its end. */
 const tellAfterMs = 800;
 
 const sayGoesOn = (message: string | undefined): (() => void) => {
@@ -114,7 +114,7 @@ const start = async <Result, Input>(
 };
 
 /**
- * Makes a change while the customer goes on: toasts report success, or the failure with Retry when a second try can
+ * Makes a change while the customer continues: toasts report success, or the failure with Retry when a second try can
  * succeed. Settles when what the change affects has been read again. Components use `useChange`.
  */
 export const startChange = <Result>(tools: ChangeTools, change: Change<Result>): Promise<void> =>

@@ -107,7 +107,7 @@ export const createRetentionStore = (database: Database) => ({
     await sqlOf(tx)`
       insert into storage_notices (owner_id, id, kind, deadline, email, noted_at)
       values (${ownerId}, ${id}, ${kind}, ${deadline}, ${email}, ${notedAt})`;
-    // If the clock was ahead for a while, this notice must count all the same: otherwise it would be sent every night.
+    // If the clock was ahead for a while, this notice must still count: otherwise it would be sent every night.
     await sqlOf(tx)`
       update photo_storage set notices_since = ${notedAt} where owner_id = ${ownerId} and notices_since > ${notedAt}`;
   },

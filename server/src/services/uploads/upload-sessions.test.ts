@@ -223,7 +223,7 @@ test('keeps a session whose owner comes back while others are being discarded', 
   expect((await confirm(customer, stuck)).status).toBe(409);
 });
 
-test('logs a session that cannot be discarded, counts it from the second night, and goes on', async () => {
+test('logs a session that cannot be discarded, counts it from the second night, and continues', async () => {
   const customer = await app.customer('cannot-be-discarded');
   const [stuck, other] = [await customer.openSession(), await customer.openSession()];
   const { body } = await customer.upload(other, 'q.jpg', await makePhotoFile());

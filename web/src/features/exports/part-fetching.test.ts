@@ -37,7 +37,7 @@ test('fetches a single part at once', () => {
   expect(fetching.view().waiting).toEqual([1]);
 });
 
-test('a download stops after a minute without progress, and goes on when more is sent', () => {
+test('a download stops after a minute without progress, and continues when more is sent', () => {
   const { fetching, clock } = fetchingOf();
   fetching.fetchAll([0, 1]);
   fetching.hear([part(0, 40), part(1)]);

@@ -76,7 +76,7 @@ const useActivation = ({ onImported, onArriving }: Listeners): ActivationState =
   } = useMutation({
     mutationFn: activationCalls.start,
     onSuccess: ({ started }) => {
-      // Remember the start: a second import that ends at once has run all the same and is reported.
+      // Remember the start: a second import that ends at once has still run and is reported.
       if (started)
         client.setQueryData<Activation>(activationQuery.queryKey, (last) =>
           last?.status === 'ACTIVE' ? { ...last, status: 'IMPORTING' } : last,

@@ -39,7 +39,7 @@ export interface AlbumToFill extends QueueAlbum {
 interface AddPhotosDialogProps {
   /** The album of the page. The photos go into it, too, unless they were chosen for another one before. */
   readonly into?: AlbumToFill | undefined;
-  /** Called when nothing was added, even if the upload goes on. */
+  /** Called when nothing was added, even if the upload continues. */
   readonly onClose: () => void;
   /** Called when the photos are in the library, and in the album if there is one. */
   readonly onAdded: (confirmed: ConfirmedSession, album: QueueAlbum | undefined) => void;
@@ -47,7 +47,7 @@ interface AddPhotosDialogProps {
 
 /**
  * Chooses photos, uploads them, and adds them to the library when the customer says so. The queue belongs to the page:
- * it goes on when the customer leaves with Escape or Back, and appears again when the dialog is reopened. Only Discard
+ * it continues when the customer leaves with Escape or Back, and appears again when the dialog is reopened. Only Discard
  * gives it up. Load it lazily.
  */
 export const AddPhotosDialog = ({ into, onClose, onAdded }: AddPhotosDialogProps) => {

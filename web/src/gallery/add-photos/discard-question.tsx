@@ -16,7 +16,7 @@ export const mayHaveBeenAdded = (failed: Error | null): boolean =>
 /**
  * Discards the uploaded files. Shows a toast if that fails; in any case it reads the remaining sessions again.
  * `arrived` is the number of files that had arrived: if it is 0, nothing is left to discard again. `failed` is why
- * adding the photos failed before, if it did: it may have succeeded all the same.
+ * adding the photos failed before, if it did: it may have succeeded anyway.
  */
 export const useDiscarding = (discard: () => Promise<void>, arrived: number, failed: Error | null) => {
   const client = useQueryClient();

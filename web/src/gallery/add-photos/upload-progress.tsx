@@ -14,7 +14,7 @@ import styles from './upload-progress.module.css';
 interface UploadProgressProps {
   readonly view: UploadView;
   readonly onRetryFailed: () => void;
-  /** Called when the customer leaves the dialog while the upload goes on. */
+  /** Called when the customer leaves the dialog while the upload continues. */
   readonly onLeave: () => void;
 }
 
