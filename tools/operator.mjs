@@ -36,7 +36,7 @@ if (name === undefined) console.log(`The commands of the operator:\n${listing()}
 else
   await runCommand(async (stopped) => {
     if (!Object.hasOwn(commands, name))
-      throw new Sentence(`There is no command "${name}". Accepted are:\n${listing()}`);
+      throw new Sentence(`There is no command "${name}". The commands are:\n${listing()}`);
     await install(stopped);
     const program = join(projectDir, `server/src/processes/operator-${name}.ts`);
     const { code } = await run(process.execPath, [program, ...process.argv.slice(2)], { stopped });

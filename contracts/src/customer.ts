@@ -107,7 +107,7 @@ export const Customer = z.object({
   birthDate: z.optional(z.iso.date()),
   company: text,
   vatNumber: text,
-  /** The number has the right format, but its check digits are wrong. Show a warning; it is stored all the same. */
+  /** The number has the right format, but its check digits are wrong. Show a warning; it is stored anyway. */
   vatNumberWarning: z.optional(z.literal('checksum')),
   /** The language that the customer has chosen, else the operator. Without it pages and mails follow the browser. */
   locale: z.optional(locale),

@@ -56,7 +56,7 @@ export const download = contractPart({
     createDownload: endpoint({
       method: 'POST',
       path: '/downloads',
-      summary: `Makes a ZIP of at most ${archivePhotosLimit} photos of the library. Repeated with the same id and photos it is the same one; with others it is made anew`,
+      summary: `Creates a ZIP of at most ${archivePhotosLimit} photos of the library. With the same id and photos, returns the existing one; with other photos, creates it again`,
       security: 'customer',
       body: z.object({
         /** Chosen by the caller. */
@@ -70,7 +70,7 @@ export const download = contractPart({
     createSharedAlbumDownload: endpoint({
       method: 'POST',
       path: '/shared-album-downloads',
-      summary: `Makes a ZIP of at most ${archivePhotosLimit} photos of a shared album, for its owner and its participants`,
+      summary: `Creates a ZIP of at most ${archivePhotosLimit} photos of a shared album, for its owner and its participants`,
       security: 'customer',
       body: z.object({
         /** Photo library §7: "download shared album photos (albumId, list of photoId with ownerId)": the album's id. */

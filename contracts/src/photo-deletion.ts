@@ -42,14 +42,14 @@ export const photoDeletion = contractPart({
     readDeletionDays: endpoint({
       method: 'GET',
       path: '/photos/deleted',
-      summary: 'The days of deletion, the last one first, with the number of photos',
+      summary: 'The days of deletion, newest first, with the number of photos',
       security: 'customer',
       reply: { status: 200, body: DeletionDays },
     }),
     readDeletedPhotos: endpoint({
       method: 'GET',
       path: '/photos/deleted/:date',
-      summary: 'One page of the photos deleted on a day, those deleted last first',
+      summary: 'One page of the photos deleted on a day, newest first',
       security: 'customer',
       params: deletionDay,
       query: z.object({
@@ -86,7 +86,7 @@ export const photoDeletion = contractPart({
     undoDeletion: endpoint({
       method: 'POST',
       path: '/photos/deletions/:deletionId/undo',
-      summary: 'Restores what a deletion has deleted, as far as it is in Recently deleted; may be repeated',
+      summary: 'Restores the photos of one deletion that are still in Recently deleted; may be repeated',
       security: 'customer',
       params: z.object({ deletionId: z.uuid() }),
       reply: taskReply,
@@ -103,7 +103,7 @@ export const photoDeletion = contractPart({
     erasePhotos: endpoint({
       method: 'POST',
       path: '/photos/deleted/erase',
-      summary: 'Erases photos of Recently deleted for good: originals, renditions and rows',
+      summary: 'Erases photos in Recently deleted for good: originals, renditions and rows',
       security: 'customer',
       body: z.strictObject({ photos: SelectedDeletedPhotos, taskId }),
       maxBytes: selectionMaxBytes,

@@ -76,7 +76,7 @@ export const photoStorage = contractPart({
     readNotices: endpoint({
       method: 'GET',
       path: '/accounts/notices',
-      summary: 'The notices about the end of storage that were sent, the latest first',
+      summary: 'The notices about the end of storage that were sent, newest first',
       security: 'customer',
       reply: { status: 200, body: StorageNotices },
     }),

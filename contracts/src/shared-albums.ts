@@ -162,7 +162,7 @@ export const sharedAlbums = contractPart({
       method: 'DELETE',
       path: '/shared-albums/:albumId',
       summary:
-        'Deletes a shared album: its owner for everybody, a participant for themselves and with their photos in it',
+        'Deletes a shared album: for everybody if the caller owns it, else for the caller, with their photos in it',
       security: 'customer',
       params: albumParams,
       reply: { status: 204 },
@@ -170,7 +170,7 @@ export const sharedAlbums = contractPart({
     restoreSharedAlbum: endpoint({
       method: 'POST',
       path: '/shared-albums/:albumId/restore',
-      summary: 'Takes back a deletion within 30 days, for whoever has made it; may be repeated',
+      summary: 'Undoes the caller’s own deletion within 30 days; may be repeated',
       security: 'customer',
       params: albumParams,
       reply: { status: 200, body: SharedAlbum },

@@ -141,7 +141,7 @@ export const storage = contractPart({
       method: 'POST',
       path: '/upload-sessions/:uploadSessionId/confirm',
       summary:
-        'Adds the photos of the session to the library and ends it, but for damaged ones; may be repeated',
+        'Adds the photos of the session to the library, except damaged ones, and ends it; may be repeated',
       security: 'customer',
       params: sessionParams,
       body: z.optional(SessionConfirmation),
@@ -161,7 +161,7 @@ export const storage = contractPart({
     readUpload: endpoint({
       method: 'GET',
       path: '/uploads/:id',
-      summary: 'An upload of the caller, who names its account',
+      summary: 'An upload of the caller',
       security: 'customer',
       params: z.object({ id: z.uuid() }),
       // Our choice: the `sub` of the caller's token, the only account id that clients know.

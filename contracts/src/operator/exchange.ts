@@ -37,7 +37,7 @@ export const operatorExchange = contractPart({
     writeBatch: endpoint({
       method: 'POST',
       path: '/batch',
-      summary: 'Make up to 500 writes, one after the other; each is answered by itself',
+      summary: 'Make up to 500 writes, one after the other; each has its own answer',
       // Every write uses the same key and needs its own scope.
       security: 'operator',
       body: z.strictObject({
@@ -53,7 +53,7 @@ export const operatorExchange = contractPart({
     readEvents: endpoint({
       method: 'GET',
       path: '/events',
-      summary: 'Read what customers did in the last 30 days, after an event that was read before',
+      summary: 'Read the events of the last 30 days, after the last event read',
       security: 'operator',
       scope: { area: 'events', access: 'read' },
       query: z.object({

@@ -20,7 +20,7 @@ export const operatorSelectedPhotos = contractPart({
     readSelectedPhotos: endpoint({
       method: 'GET',
       path: '/temp-selections/:tempSelectionId',
-      summary: 'The photos of a temporary selection, by date taken; those deleted meanwhile drop out',
+      summary: 'The photos of a temporary selection, by date taken, without those deleted since',
       security: 'operator',
       scope: { area: 'photos', access: 'read' },
       params: z.object({ tempSelectionId: z.uuid() }),

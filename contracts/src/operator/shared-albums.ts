@@ -34,7 +34,7 @@ const OwnPhotosOnly = OperatorSharedAlbum.check(
       const known = new Set([owner, ...participants.map(({ customerNumber }) => customerNumber)]);
       return photos.every((photo) => known.has(photo.owner));
     },
-    { path: ['photos'], error: 'Each photo is of the owner or of a participant' },
+    { path: ['photos'], error: 'Each photo must belong to the owner or to a participant' },
   ),
 );
 export type OperatorSharedAlbum = z.infer<typeof OperatorSharedAlbum>;
@@ -47,8 +47,7 @@ export const operatorSharedAlbums = contractPart({
     putSharedAlbum: endpoint({
       method: 'PUT',
       path: '/shared-albums/:albumId',
-      summary:
-        'Put a shared album; photos that are in nobody’s library yet are named, and come with a later put',
+      summary: 'Put a shared album; the answer names photos that are in no library yet; put them again later',
       security: 'operator',
       scope: { area: 'photos', access: 'write' },
       params: z.object({ albumId: z.uuid() }),

@@ -10,7 +10,7 @@ export const accountCounts = contractPart({
     readAccountCounts: endpoint({
       method: 'GET',
       path: '/users',
-      summary: 'The numbers of photos and of albums, own ones and read-shared ones',
+      summary: 'The number of photos, and of own and read-shared albums',
       security: 'customer',
       reply: { status: 200, body: AccountCounts },
     }),

@@ -62,7 +62,7 @@ export const photoActivation = contractPart({
     startActivation: endpoint({
       method: 'POST',
       path: '/users/activate',
-      summary: 'Starts the library, or tries again what an import could not bring',
+      summary: 'Starts the library, or retries photos that an import could not bring',
       security: 'customer',
       // Photo library §3: "Activation start response: started (boolean)." False if it is running or done.
       reply: { status: 200, body: z.object({ started: z.boolean() }) },
@@ -70,7 +70,7 @@ export const photoActivation = contractPart({
     readActivation: endpoint({
       method: 'GET',
       path: '/users/activate',
-      summary: 'Whether the library is started, and how far its import has come',
+      summary: 'Whether the library is started, and the progress of its import',
       security: 'customer',
       reply: { status: 200, body: Activation },
     }),

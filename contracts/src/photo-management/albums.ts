@@ -169,7 +169,7 @@ export const albums = contractPart({
     createAlbum: endpoint({
       method: 'POST',
       path: '/albums',
-      summary: 'Makes an album, empty or of a selection; may be repeated where the caller has chosen its id',
+      summary: 'Creates an album, empty or with selected photos; may be repeated if the caller chose its id',
       security: 'customer',
       body: z.strictObject({
         name: AlbumName,
@@ -236,7 +236,7 @@ export const albums = contractPart({
     listDeletedAlbums: endpoint({
       method: 'GET',
       path: '/albums/deleted',
-      summary: 'One page of the albums in Recently deleted, the last one first',
+      summary: 'One page of the albums in Recently deleted, newest first',
       security: 'customer',
       query: z.object({ cursor: pageCursor, limit: pageLimit(albumsPageSize) }),
       reply: { status: 200, body: DeletedAlbumPage },
@@ -245,7 +245,7 @@ export const albums = contractPart({
     restoreAlbum: endpoint({
       method: 'POST',
       path: '/albums/:albumId/restore',
-      summary: 'Brings an album back from Recently deleted, which Undo does, too; may be repeated',
+      summary: 'Restores an album from Recently deleted, also for Undo; may be repeated',
       security: 'customer',
       params: albumParams,
       reply: { status: 200, body: Album },
@@ -253,7 +253,7 @@ export const albums = contractPart({
     eraseAlbum: endpoint({
       method: 'POST',
       path: '/albums/:albumId/erase',
-      summary: 'Erases an album of Recently deleted for good; its photos stay',
+      summary: 'Erases an album in Recently deleted for good; its photos stay',
       security: 'customer',
       params: albumParams,
       reply: { status: 204 },
@@ -280,7 +280,7 @@ export const albums = contractPart({
     readAlbumPhotoIds: endpoint({
       method: 'GET',
       path: '/albums/:albumId/photos/ids',
-      summary: 'The ids of the caller’s photos in an album, in no order',
+      summary: 'The ids of the caller’s photos in an album, in no particular order',
       security: 'customer',
       params: albumParams,
       reply: { status: 200, body: z.object({ photoIds: z.array(z.uuid()) }) },
@@ -305,7 +305,7 @@ export const albums = contractPart({
     addAlbumPhotos: endpoint({
       method: 'POST',
       path: '/albums/:albumId/photos',
-      summary: 'Copies photos into an album; those that are there already stay as they are',
+      summary: 'Copies photos into an album; photos that are already there stay as they are',
       security: 'customer',
       params: albumParams,
       body: z.union([
@@ -320,7 +320,7 @@ export const albums = contractPart({
     removeAlbumPhotos: endpoint({
       method: 'DELETE',
       path: '/albums/:albumId/photos',
-      summary: 'Takes photos out of an album; they stay in the library',
+      summary: 'Removes photos from an album; they stay in the library',
       security: 'customer',
       params: albumParams,
       body: z.union([
@@ -335,7 +335,7 @@ export const albums = contractPart({
       method: 'POST',
       path: '/albums/:albumId/tasks/:taskId/undo',
       summary:
-        'Takes out again what a task has added, or puts back at its place what it has removed; may be repeated',
+        'Removes the photos that a task added, or puts back the photos that it removed; may be repeated',
       security: 'customer',
       params: z.object({ albumId: z.uuid(), taskId: z.uuid() }),
       reply: { status: 200, body: Album },

@@ -24,7 +24,7 @@ export const photoArchives = contractPart({
     createArchive: endpoint({
       method: 'POST',
       path: '/photos/archives',
-      summary: `Lays out a ZIP archive of at most ${archivePhotosLimit} photos. Photos that are not in the library are left out; 404 where none is`,
+      summary: `Lays out a ZIP archive of at most ${archivePhotosLimit} photos. Leaves out photos that are not in the library; 404 if none is`,
       security: 'customer',
       body: z.object({
         /** Together they form the selection. */

@@ -89,7 +89,7 @@ export const backups = contractPart({
       method: 'POST',
       path: '/backups',
       summary:
-        'Exports the library, or one album, as it is now. Answers READY when that takes less than 5 seconds; else an e-mail follows, as it does in any case. One that is being made is answered again',
+        'Exports the library, or one album, as it is now. READY if that takes less than 5 seconds; an e-mail follows in any case. Returns a running export again',
       security: 'customer',
       body: z.object({
         /** Photo library §7: "create export (by channel id …)". The channel in which the customer requested it. */
@@ -112,7 +112,7 @@ export const backups = contractPart({
     readBackup: endpoint({
       method: 'GET',
       path: '/backups/:backupId',
-      summary: 'One export. 404 once it has expired, or something that it held was erased',
+      summary: 'One export. 404 when it has expired, or a photo in it was erased',
       security: 'customer',
       params: z.object({ backupId: z.uuid() }),
       reply: { status: 200, body: Backup },

@@ -120,7 +120,7 @@ export const photoLibrary = contractPart({
     readTimelineMonth: endpoint({
       method: 'GET',
       path: '/photos/timeline/:year/:month',
-      summary: 'One page of the photos of a month; year 1970, month 1 has those without a usable date',
+      summary: 'One page of the photos of a month; year 1970, month 1 has the photos without a usable date',
       security: 'customer',
       params: monthParams,
       query: pageQuery(timelinePageSize),

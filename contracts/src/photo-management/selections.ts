@@ -108,7 +108,7 @@ export const photoSelections = contractPart({
     deletePhotos: endpoint({
       method: 'DELETE',
       path: '/photos',
-      summary: 'Moves photos to Recently deleted. Ids that are there already count as done',
+      summary: 'Moves photos to Recently deleted. Photos that are already there count as done',
       security: 'customer',
       body: z.union([
         z.strictObject({ ...idParts, taskId }),
@@ -147,7 +147,7 @@ export const photoSelections = contractPart({
     readPhotoTask: endpoint({
       method: 'GET',
       path: '/photos/tasks/:taskId',
-      summary: 'How far a change of many photos has come; kept for 30 days',
+      summary: 'The progress of a change of many photos; kept for 30 days',
       security: 'customer',
       params: z.object({ taskId: z.uuid() }),
       reply: { status: 200, body: PhotoTask },

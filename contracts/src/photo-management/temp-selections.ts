@@ -66,7 +66,7 @@ export const tempSelections = contractPart({
     createTempSelection: endpoint({
       method: 'POST',
       path: '/temp-selections',
-      summary: `Selects at most ${printPhotosLimit} photos for prints, for ${tempSelectionDays} days. What is not in the library is left out; 404 where nothing is. 200 where some are too small and \`unfitPhotos\` is \`ask\`: nothing is made`,
+      summary: `Selects at most ${printPhotosLimit} photos for prints, for ${tempSelectionDays} days. Leaves out photos that are not in the library; 404 if none is. 200 if some are too small and \`unfitPhotos\` is \`ask\`: nothing is selected`,
       security: 'customer',
       body: z.union([
         z.strictObject({
@@ -86,7 +86,7 @@ export const tempSelections = contractPart({
     readTempSelection: endpoint({
       method: 'GET',
       path: '/temp-selections/:tempSelectionId',
-      summary: 'The ids of the selected photos; those that were deleted meanwhile drop out',
+      summary: 'The ids of the selected photos; without those deleted since',
       security: 'customer',
       params,
       reply: { status: 200, body: TempSelection },

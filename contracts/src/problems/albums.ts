@@ -14,7 +14,7 @@ export const albumProblems = {
   },
   'too-many-albums': {
     status: 422,
-    title: 'The customer has as many albums as the limit; erase some first.',
+    title: 'The customer has reached the limit of albums; erase some first.',
     params: z.object({ albumsLimit: z.int().check(z.positive()) }),
   },
   'album-is-shared': { status: 409, title: 'Shared albums can be viewed and deleted, but not changed.' },

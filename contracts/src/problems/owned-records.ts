@@ -11,7 +11,7 @@ export const ownedProblems = {
   },
   'limit-reached': {
     status: 422,
-    title: 'The customer has as many of these as the limit; delete some first.',
+    title: 'The customer has reached the limit of these; delete some first.',
     params: z.object({ limit: z.int().check(z.positive()) }),
   },
 } as const satisfies ProblemTable;

@@ -15,7 +15,7 @@ export const photoProblems = {
     title: 'The selection has more photos than the limit.',
     params: z.object({ photosLimit: z.optional(z.int().check(z.positive())) }),
   },
-  'photo-empty': { status: 422, title: 'The file holds no bytes.' },
+  'photo-empty': { status: 422, title: 'The file is empty.' },
   'photo-unreadable': { status: 422, title: 'The file is too damaged to read.' },
   'photo-too-many-pixels': {
     status: 422,

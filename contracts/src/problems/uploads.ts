@@ -9,6 +9,6 @@ export const uploadProblems = {
   'checksum-mismatch': { status: 422, title: 'The received bytes do not match the announced checksum.' },
   'too-many-unfinished-uploads': {
     status: 429,
-    title: 'The customer has too many unfinished uploads; finish or give up some first.',
+    title: 'The customer has too many unfinished uploads; finish or discard some first.',
   },
 } as const satisfies ProblemTable;

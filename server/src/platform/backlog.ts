@@ -31,7 +31,7 @@ export const readBacklog = (database: Database): Promise<JobBacklog[]> =>
 export const backlogGauges = (database: Database): Gauge[] => [
   {
     name: 'albumen_jobs',
-    help: 'Jobs that wait, run, or have failed for good within the last day',
+    help: 'Jobs that are waiting, are running, or failed for good in the last day',
     labels: ['job', 'state'],
     read: async () =>
       (await readBacklog(database)).flatMap((row) =>
@@ -43,7 +43,7 @@ export const backlogGauges = (database: Database): Gauge[] => [
   },
   {
     name: 'albumen_job_wait_seconds',
-    help: 'Seconds for which the oldest waiting job has waited',
+    help: 'Seconds that the oldest waiting job has waited',
     labels: ['job'],
     read: async () => {
       const now = Date.now();

@@ -49,7 +49,7 @@ const startThread = (atEnd: () => void) => {
   };
   worker.on('message', (answer) => asked.shift()?.resolve(answer));
   worker.on('error', endWith);
-  worker.on('exit', () => endWith(new Error('The thread of the checksums has ended.')));
+  worker.on('exit', () => endWith(new Error('The checksum thread has ended.')));
   return {
     ask: (message: ChecksumsMessage, memory: readonly ArrayBuffer[] = []): Promise<unknown> => {
       if (end) return Promise.reject(end);
@@ -85,7 +85,7 @@ export const openChecksums = (): ChecksumsThread => {
         soFar: async () => {
           await added;
           // The thread would answer with the checksums of zero bytes.
-          if (isForgotten) throw new Error('These checksums are forgotten.');
+          if (isForgotten) throw new Error('These checksums were dropped.');
           const { sha256, crc32 } = (await mine.ask({ id, task: 'read' })) as Checksums;
           return { sha256: Buffer.from(sha256), crc32 };
         },

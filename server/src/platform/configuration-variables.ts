@@ -24,9 +24,9 @@ export const configurationVariables = {
   TRUSTED_PROXIES: {
     usual: 'loopback',
     meaning:
-      'The proxies whose `X-Forwarded-For` and `X-Forwarded-Host` count: comma-separated addresses and CIDR ranges, and `loopback` for this machine.',
+      'The proxies whose `X-Forwarded-For` and `X-Forwarded-Host` are trusted: comma-separated addresses and CIDR ranges, and `loopback` for this machine.',
   },
-  DATA_DIR: { usual: './data', meaning: 'The folder of all embedded defaults.' },
+  DATA_DIR: { usual: './data', meaning: 'The folder in which all embedded defaults store their data.' },
   DATABASE_URL: {
     usual: 'an embedded PostgreSQL under DATA_DIR',
     meaning: 'A PostgreSQL 15 or newer: `postgres://user:password@host:port/database`.',
@@ -38,7 +38,7 @@ export const configurationVariables = {
   IMPORT_SOURCE: {
     usual: 'nothing to import',
     meaning:
-      'The photos of an earlier system: a `file:` URL of a folder that holds one for each customer number; see [operations](../operations.md#import-from-an-earlier-system).',
+      'The photos of an earlier system: a `file:` URL of a folder with a subfolder for each customer number; see [operations](../operations.md#import-from-an-earlier-system).',
   },
   SMTP_URL: {
     usual: 'a mailbox under DATA_DIR, shown at /dev/mail',
@@ -55,42 +55,42 @@ export const configurationVariables = {
   },
   OIDC_AUDIENCE: { usual: 'as OIDC_ISSUER', meaning: 'The required audience of its access tokens.' },
   OPERATOR_API_KEY: {
-    usual: 'a key that is made at the first start and kept in `operator-key` under DATA_DIR',
+    usual: 'a key that is generated at the first start and stored in `operator-key` under DATA_DIR',
     meaning: 'The first key of the operator API, with all rights: 32 to 200 letters, digits and `-._~+/`.',
   },
   UPLOAD_MB_LIMIT: {
     usual: String(uploadMegabytesLimit),
-    meaning: 'The largest uploaded file in megabytes of 1024 × 1024 bytes, from 1 to 2000.',
+    meaning: 'The maximum size of an uploaded file in megabytes of 1024 × 1024 bytes, from 1 to 2000.',
   },
   PHOTO_MEGAPIXELS_LIMIT: {
     usual: String(photoMegapixelsLimit),
     meaning:
-      'The largest photo in million pixels, from 1 to 1000. Photos that need too much memory to decode are refused below that, too.',
+      'The maximum size of a photo in megapixels, from 1 to 1000. Smaller photos are also refused if decoding them needs too much memory.',
   },
   UNFINISHED_UPLOADS_LIMIT: {
     usual: '200',
-    meaning: 'The most unfinished uploads of one customer.',
+    meaning: 'The maximum number of unfinished uploads per customer.',
   },
   UNFINISHED_UPLOADS_MB_LIMIT: {
     usual: '4000',
-    meaning: 'The announced megabytes of those uploads together; at least UPLOAD_MB_LIMIT.',
+    meaning: 'The maximum total size of those uploads in megabytes; at least UPLOAD_MB_LIMIT.',
   },
   CUSTOMER_CALLS_LIMIT: {
     usual: String(customerCallsLimit),
-    meaning: 'The most calls of one customer in a minute, in each web process.',
+    meaning: 'The maximum number of calls per customer and minute, in each web process.',
   },
   OPERATOR_CALLS_LIMIT: {
     usual: String(operatorCallsLimit),
     meaning:
-      'The most calls with one key of the operator API in a minute, in each web process; every write of a batch counts.',
+      'The maximum number of calls per operator key and minute, in each web process; every write of a batch counts.',
   },
   EXPORT_PART_MB: {
     usual: '2000',
     meaning:
-      'The largest part of an export in megabytes of 1024 × 1024 bytes, from 1 to 100000; a photo that is larger is a part of its own.',
+      'The maximum size of an export part in megabytes of 1024 × 1024 bytes, from 1 to 100000; a larger photo gets a part of its own.',
   },
   FEATURES: {
-    usual: 'every view that exists is on',
+    usual: 'all existing views are on',
     meaning:
       'Feature flags to switch, such as `PhotoManagementUploadViewEnabled=false`, comma-separated; see [operations](../operations.md#feature-flags).',
   },
@@ -102,28 +102,28 @@ export const configurationVariables = {
   ERASING: {
     usual: 'on',
     meaning:
-      '`off` stops everything that nights erase by date or sweep away: libraries, Recently deleted, upload sessions, sign-in sessions, expired exports, downloads and archives, objects without a row. Then `RETENTION=on` acts like `dry-run`. What customers erase themselves is still erased at once. See [operations](../operations.md#never-erase-by-mistake).',
+      '`off` stops everything that the nightly jobs erase by date or sweep: libraries, Recently deleted, upload sessions, sign-in sessions, expired exports, downloads and archives, objects without a row. `RETENTION=on` then acts like `dry-run`. Photos and albums that customers erase themselves are still erased at once. See [operations](../operations.md#never-erase-by-mistake).',
   },
   RETENTION: {
     usual: 'on',
     meaning:
-      '`on`; `off`: no notices are sent and no library is erased; `dry-run`: as `off`, but the log says what `on` would do. See [operations](../operations.md#retention).',
+      '`on`, `off` (sends no notices and erases no library), or `dry-run` (like `off`, but logs what `on` would do). See [operations](../operations.md#retention).',
   },
   CHANNEL_ID: {
     usual: '`albumen` while sample accounts exist, else none',
-    meaning: 'The id under which the shop knows this website: 1 to 100 letters, digits and `-._`.',
+    meaning: 'The id of this website in the shop: 1 to 100 letters, digits and `-._`.',
   },
   SHOP_URL: {
     usual: 'a sample shop while sample accounts exist, else no link',
-    meaning: 'The page of the shop on which customers order, linked from what is said of photo storage.',
+    meaning: 'The page of the shop on which customers order; the storage status links to it.',
   },
   EDITOR_URL: {
     usual: 'a sample editor while sample accounts exist, else no prints',
-    meaning: 'The editor in which chosen photos become prints.',
+    meaning: 'The editor that opens with the photos selected for prints.',
   },
   SURVEY_URL: {
     usual: 'a sample survey while sample accounts exist, else none',
-    meaning: 'The survey that is offered after the whole library was deleted.',
+    meaning: 'The survey that is offered to customers who delete their whole library.',
   },
   MOBILE_UPLOAD_URL: {
     usual: 'the website’s own upload',

@@ -172,9 +172,9 @@ const readSiteEntries = (from: Reader): SiteEntry[] => {
   try {
     value = JSON.parse(from.read('SITES') ?? '[]');
   } catch (cause) {
-    throw refuseSites('no JSON', cause);
+    throw refuseSites('not JSON', cause);
   }
-  if (!Array.isArray(value)) throw refuseSites('no list');
+  if (!Array.isArray(value)) throw refuseSites('not a list');
   const { data, error } = siteEntries.safeParse(value);
   if (data) return data;
   const [issue] = error.issues;
@@ -255,7 +255,7 @@ const readOidc = (from: Reader): Configuration['oidc'] => {
     .map(([name]) => name);
   if (missing.length === 3) return undefined;
   throw new ConfigurationError(
-    `${missing.join(' and ')} must be set, too, since an external identity provider needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_AUDIENCE together.`,
+    `${missing.join(' and ')} must be set, too: an external identity provider needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_AUDIENCE.`,
   );
 };
 
@@ -342,7 +342,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
   const role = from.choice('ROLE', roles, ROLE.usual);
   if (role !== 'all' && !databaseUrl) {
     throw new ConfigurationError(
-      `ROLE is "${role}", but processes that run apart need DATABASE_URL, since the embedded database serves one process only.`,
+      `ROLE is "${role}", but separate processes need DATABASE_URL: the embedded database serves only one process.`,
     );
   }
   const erasing = from.choice('ERASING', ['on', 'off'], ERASING.usual);

@@ -59,7 +59,7 @@ export const toCursor = (list: CursorList, { moment, id, inTail }: CursorPositio
 export const fromCursor = (list: CursorList, cursor: string): CursorPosition => {
   const refused = () =>
     new AppError('invalid-cursor', {
-      detail: 'query.cursor: not a cursor that this list gave out in this order',
+      detail: 'query.cursor: must be a cursor that this list returned in this order',
     });
   if (!cursorForm.test(cursor)) throw refused();
   const bytes = Buffer.from(cursor, 'base64url');

@@ -98,7 +98,7 @@ export const createOwnedRecords = <Fields extends object>(parts: {
     throw new AppError('changed-meanwhile', {
       detail: row
         ? `if-match: the ${thing} has version ${row.version}`
-        : `if-match: the ${thing} was deleted, or never there`,
+        : `if-match: the ${thing} was deleted or never existed`,
       params: { current: current && (asRead ? await asRead(tx, ownerId, current) : current) },
     });
   };

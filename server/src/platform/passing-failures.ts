@@ -21,11 +21,11 @@ export const passingFailure = (error: unknown): AppError | undefined => {
   const isConnect = 'syscall' in error && error.syscall === 'connect';
   const detail =
     isConnect || databaseCodes.test(code)
-      ? 'The database cannot work at the moment.'
+      ? 'The database is not available at the moment.'
       : storeCodes.has(code)
         ? code === 'ENOSPC' || code === 'EDQUOT'
-          ? 'There is no room for more bytes at the moment; what has arrived is kept.'
-          : 'The store cannot be written at the moment; what has arrived is kept.'
+          ? 'There is no space for more bytes at the moment; received bytes are kept.'
+          : 'The store cannot be written at the moment; received bytes are kept.'
         : undefined;
   return detail === undefined
     ? undefined

@@ -7,6 +7,6 @@ export const sharedSecret = async (database: Database, name: string, bytes: numb
   const sql = sqlOf(database);
   await sql`insert into secrets (name, value) values (${name}, ${randomBytes(bytes)}) on conflict do nothing`;
   const [row] = await sql<{ value: Buffer }[]>`select value from secrets where name = ${name}`;
-  if (row === undefined) throw new Error(`The secret ${name} could not be kept.`);
+  if (row === undefined) throw new Error(`The secret ${name} could not be stored.`);
   return row.value;
 };

@@ -94,7 +94,7 @@ const removeFile = (file: string): Promise<void> =>
 
 const openStaged = (file: string, flags: number): Promise<FileHandle> =>
   open(file, constants.O_RDWR | flags, 0o600).catch((cause: unknown) => {
-    throw hasCode(cause, 'ENOENT') ? new StagedBytesGone(`${file} is not there.`, { cause }) : cause;
+    throw hasCode(cause, 'ENOENT') ? new StagedBytesGone(`${file} does not exist.`, { cause }) : cause;
   });
 
 const statOf = (file: string): Promise<Stats | undefined> => stat(file).catch(() => undefined);
@@ -208,7 +208,7 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
         for await (const bytes of createReadStream(path(name), { end: offset - 1 }))
           await advance(running, [bytes as Buffer]);
       }
-      if (running.offset !== offset) throw new Error(`${name} holds ${running.offset} bytes, not ${offset}.`);
+      if (running.offset !== offset) throw new Error(`${name} has ${running.offset} bytes, not ${offset}.`);
     } catch (error) {
       running.checksums.forget();
       throw error;
@@ -244,7 +244,7 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
 
     append: async (name, offset, bytes) => {
       const present = (await received(name)) ?? 0;
-      if (present !== offset) throw new StagedBytesGone(`${name} holds ${present} bytes, not ${offset}.`);
+      if (present !== offset) throw new StagedBytesGone(`${name} has ${present} bytes, not ${offset}.`);
       const running = await runningUpTo(name, offset);
       runningByName.delete(name);
       try {

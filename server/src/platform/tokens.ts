@@ -103,7 +103,7 @@ export const discoverKeys = async (issuer: string): Promise<JWTVerifyGetKey> => 
   const reply = await fetch(address, { signal: AbortSignal.timeout(10_000) }).catch((cause: unknown) => {
     throw refused('it cannot be reached', cause);
   });
-  if (!reply.ok) throw refused(`its discovery document is answered with ${reply.status}`);
+  if (!reply.ok) throw refused(`its discovery document returned ${reply.status}`);
   const found = (await reply.json().catch((cause: unknown) => {
     throw refused('its discovery document cannot be read', cause);
   })) as { issuer?: unknown; jwks_uri?: unknown } | null;

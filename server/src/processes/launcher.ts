@@ -14,9 +14,9 @@ const welcome = (configuration: Configuration, product: Product): string =>
           `  Mail arrives at   ${configuration.sites.usual.publicUrl}/dev/mail`,
         ]
       : []),
-    `  The data lies in  ${configuration.dataDir}`,
+    `  The data is in  ${configuration.dataDir}`,
     ...(product.notice ? [`  ${product.notice}`] : []),
-    '  Ctrl-C ends it.',
+    '  Press Ctrl-C to stop.',
     '',
     '',
   ].join('\n');

@@ -17,7 +17,7 @@ export const listen = async (
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
     if (hostCodes.has(code)) throw unusable('HOST', host, 'this machine has no such address', cause);
-    if (code === 'EADDRINUSE') throw unusable(name, port, 'something else listens there already', cause);
+    if (code === 'EADDRINUSE') throw unusable(name, port, 'something else is already listening there', cause);
     throw unusable(name, port, 'the server cannot listen there', cause);
   }
 };

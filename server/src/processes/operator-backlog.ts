@@ -3,7 +3,7 @@ import { onDatabase, refuse, tell } from './operator-command.ts';
 
 // `npm run operator -- backlog …`: shows unfinished work, and retries photos whose rendering was given up.
 
-const usage = `Accepted are:
+const usage = `Usage:
   npm run operator -- backlog
   npm run operator -- backlog retry`;
 
@@ -14,11 +14,13 @@ await onDatabase(async (database) => {
   const backlog = openBacklog(database);
   if (verb === 'retry') return tell(`The next night renders ${await backlog.retryRendering()} photos again.`);
   const jobs = (await backlog.jobs()).filter(({ waiting, active, failed }) => waiting + active + failed > 0);
-  if (jobs.length === 0) tell('No job waits, runs, or has failed within the last day.');
+  if (jobs.length === 0) tell('No job is waiting, is running, or failed in the last day.');
   for (const { job, waiting, waitingSince, active, failed } of jobs) {
     const since = waitingSince === null ? '' : ` since ${waitingSince.toISOString()}`;
-    tell(`${job}  ${waiting} waiting${since}  ${active} running  ${failed} failed within the last day`);
+    tell(`${job}  ${waiting} waiting${since}  ${active} running  ${failed} failed in the last day`);
   }
-  tell(`${await backlog.givenUpRenderings()} photos are not rendered because each try ended their worker.`);
+  tell(
+    `${await backlog.givenUpRenderings()} photos are not rendered because every attempt ended the worker.`,
+  );
   tell(`${await backlog.unfinishedImports()} imports from an earlier system are not finished.`);
 });

@@ -19,7 +19,7 @@ test('creates and revokes keys on the embedded database, whether the server runs
     await expect(keys('list')).rejects.toThrow('start the server there first');
     for (const day of ['2020-12-31', '2099-02-30'])
       await expect(keys('add', 'shop', '--scopes', 'orders:write', '--until', day)).rejects.toThrow(
-        `--until is "${day}", but it must be a day that is not over`,
+        `--until is "${day}", but it must be a date, today or later`,
       );
     await expect(keys('add', 'a\u001b[2J', '--scopes', 'orders:write')).rejects.toThrow('1 to 100 letters');
     const server = startServerProcess(dataDir, await freePort());

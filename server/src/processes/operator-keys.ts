@@ -9,7 +9,7 @@ import { onDatabase, refuse, tell } from './operator-command.ts';
 /** The last day of the next year. */
 const exampleDay = (): string => `${systemClock.now().getUTCFullYear() + 1}-12-31`;
 
-const usage = `Accepted are:
+const usage = `Usage:
   npm run operator -- keys add NAME --scopes ${scopeNames.slice(0, 2).join(',')} [--until ${exampleDay()}]
   npm run operator -- keys list
   npm run operator -- keys end NAME
@@ -30,7 +30,7 @@ const readScopes = (value: string | undefined): string => {
   const named = (value ?? '').split(',').map((name) => name.trim());
   const unknown = named.find((name) => !scopeNames.includes(name));
   if (unknown === undefined) return named.join(' ');
-  return refuse(`--scopes must name one or more of ${scopeNames.join(', ')}, with commas between.`);
+  return refuse(`--scopes must name one or more of ${scopeNames.join(', ')}, separated by commas.`);
 };
 
 /** The key works until the end of that day (UTC). */
@@ -40,13 +40,13 @@ const readUntil = (value: string | undefined): Date | null => {
   // `Date` reads 30 February as a day in March.
   const isDay = !Number.isNaN(end.getTime()) && end.toISOString().startsWith(`${value}T`);
   if (isDay && end > systemClock.now()) return end;
-  return refuse(`--until is "${value}", but it must be a day that is not over, such as ${exampleDay()}.`);
+  return refuse(`--until is "${value}", but it must be a date, today or later, such as ${exampleDay()}.`);
 };
 
 const requireName = (name: string): void => {
   if (isKeyName(name)) return;
   refuse(
-    `The name is ${JSON.stringify(name)}, but it must be 1 to ${keyNameMaxLength} letters, digits and signs, with single spaces between words.`,
+    `The name is ${JSON.stringify(name)}, but it must be 1 to ${keyNameMaxLength} letters, digits and symbols, with single spaces between words.`,
   );
 };
 
@@ -63,7 +63,9 @@ await onDatabase(async (database, clock) => {
   if (verb === 'add') {
     const key = await keys.add(name, scopes, endsAt);
     if (key === undefined) process.exitCode = 1;
-    tell(key === undefined ? `There is a key "${name}" already.` : `${key}\nKeep it: it is shown this once.`);
+    tell(
+      key === undefined ? `There is already a key "${name}".` : `${key}\nSave it now: it is not shown again.`,
+    );
   } else if (verb === 'end') {
     const isKnown = await keys.end(name);
     if (!isKnown) process.exitCode = 1;

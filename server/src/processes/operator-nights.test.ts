@@ -31,7 +31,7 @@ test('the command shows an alarm and the findings, and ends the alarm', async ()
   expect(shown).toContain('Nights erase and mail nothing: this night is far from the last one');
   expect(shown).toContain('photos, things without a row: 1, the first noted on 2026-06-16 03:17');
   expect(shown).toContain(
-    '2027-06-16 03:17  night-far\n  2026-06-16 03:17  erased what was due by 2026-06-15 03:17',
+    '2027-06-16 03:17  night-far\n  2026-06-16 03:17  erased everything due by 2026-06-15 03:17',
   );
   expect(await nights('allow')).toContain('Allowed.');
   expect(await nights()).toContain('There is no alarm.');

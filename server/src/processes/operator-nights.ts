@@ -4,7 +4,7 @@ import { onDatabase, refuse, tell } from './operator-command.ts';
 
 // `npm run operator -- nights …`: shows the findings of the last nights, and lets them erase again after an alarm.
 
-const usage = `Accepted are:
+const usage = `Usage:
   npm run operator -- nights
   npm run operator -- nights allow`;
 
@@ -31,7 +31,7 @@ await onDatabase(async (database, clock) => {
       .confirm()
       .catch((error: unknown) => refuse(error instanceof Error ? error.message : String(error)));
     return tell(
-      'Allowed. The next night takes clock and object store as they are and erases nothing by date; the night after it erases again.',
+      'Allowed. The next night accepts the clock and the object store as they are and erases nothing by date. The night after that erases again.',
     );
   }
   if (alarm !== undefined)
@@ -39,7 +39,9 @@ await onDatabase(async (database, clock) => {
       `Nights erase and mail nothing: ${sayAlarm(alarm)} (${alarm}). See "Never erase by mistake" in docs/operations.md.`,
     );
   for (const { sweep, held: count } of held)
-    tell(`The sweep of ${sweep} was stopped by its brake: it would remove ${count} things without a row.`);
+    tell(
+      `The sweep of ${sweep} was stopped by its brake: it would have removed ${count} things without a row.`,
+    );
   if (!isStopped) tell('There is no alarm.');
   for (const { sweep, count, since } of noted)
     tell(
@@ -47,7 +49,7 @@ await onDatabase(async (database, clock) => {
     );
   tell('The last nights (UTC):');
   for (const { beganAt, isConfirmation, alarm: code, dueBy } of latest) {
-    const erased = dueBy === null ? 'erased nothing by date' : `erased what was due by ${minute(dueBy)}`;
+    const erased = dueBy === null ? 'erased nothing by date' : `erased everything due by ${minute(dueBy)}`;
     tell(`  ${minute(beganAt)}  ${isConfirmation ? 'allowed by the operator' : (code ?? erased)}`);
   }
 });

@@ -4,7 +4,7 @@ import { onDatabase, refuse, tell } from './operator-command.ts';
 
 // `npm run operator -- retention …`: lists the next libraries to erase, and lets one night exceed the brake.
 
-const usage = `Accepted are:
+const usage = `Usage:
   npm run operator -- retention [--count 50]
   npm run operator -- retention allow NUMBER`;
 

@@ -47,7 +47,7 @@ const oidc = { OIDC_CLIENT_ID: 'web', OIDC_AUDIENCE: 'photos' };
 
 test('a port in use gives one sentence that names PORT', async () => {
   expect(await failedStart(otherPort)).toMatch(
-    new RegExp(`^PORT is "${otherPort}", but something else listens there already[^\\n]*\\.\\n$`),
+    new RegExp(`^PORT is "${otherPort}", but something else is already listening there[^\\n]*\\.\\n$`),
   );
 });
 

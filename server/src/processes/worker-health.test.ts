@@ -57,6 +57,6 @@ test('a port in use gives one sentence that names WORKER_PORT', async () => {
   const [code] = await once(second.child, 'close');
   expect([code, second.output()]).toEqual([
     1,
-    expect.stringContaining(`WORKER_PORT is "${port}", but something else listens there already`),
+    expect.stringContaining(`WORKER_PORT is "${port}", but something else is already listening there`),
   ]);
 });

@@ -158,7 +158,7 @@ const brokenHeaders = (): HostileFile[] => [
     expected: unreadable('header-only.jpg'),
   },
   {
-    what: 'a JPEG of 12 bits for each colour',
+    what: 'a JPEG of 12 bits per colour',
     name: '12-bit.jpg',
     make: async () => {
       const whole = await grainy().jpeg().toBuffer();

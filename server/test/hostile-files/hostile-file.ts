@@ -43,19 +43,19 @@ export const refused = (code: ProblemCode, sentence: string): Expected => ({
 
 /** The sentence for a file whose content is something else. */
 export const notAccepted = (name: string, what: string): Expected =>
-  refused('upload-type-not-accepted', `${name} is ${what}; accepted are image/heic, image/jpeg, image/png.`);
+  refused(
+    'upload-type-not-accepted',
+    `${name} is ${what}, but must be one of image/heic, image/jpeg, image/png.`,
+  );
 
 export const unreadable = (name: string): Expected =>
   refused('photo-unreadable', `${name} cannot be read as a photo.`);
 
 export const tooManyPixels = (name: string, limit: number): Expected =>
-  refused('photo-too-many-pixels', `${name} has more pixels than the ${limit} that are accepted.`);
+  refused('photo-too-many-pixels', `${name} has more than the maximum of ${limit} pixels.`);
 
 export const sideTooLong = (name: string): Expected =>
-  refused('photo-side-too-long', `${name} has a side of more pixels than the 65535 that are accepted.`);
+  refused('photo-side-too-long', `${name} has a side of more than the maximum of 65535 pixels.`);
 
 export const tooManyBits = (name: string): Expected =>
-  refused(
-    'photo-too-many-bits',
-    `${name} has more than the 8 bits for each colour of a pixel that are accepted of a JPEG.`,
-  );
+  refused('photo-too-many-bits', `${name} is a JPEG with more than the maximum of 8 bits per colour.`);

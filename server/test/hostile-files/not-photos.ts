@@ -65,6 +65,6 @@ export const notPhotos = (): HostileFile[] => [
     what: `no bytes, named .${ending}`,
     name: `nothing.${ending}`,
     make: () => Buffer.alloc(0),
-    expected: refused('photo-empty', `nothing.${ending} holds no bytes.`),
+    expected: refused('photo-empty', `nothing.${ending} is empty.`),
   })),
 ];

@@ -45,7 +45,7 @@ export const migrate = async (database: Database): Promise<string[]> => {
     const [unknown] = known.keys();
     if (unknown !== undefined)
       throw new Error(
-        `The database holds the migration ${unknown}, which this version of the product does not know.`,
+        `The database has the migration ${unknown}, which this version of the product does not know.`,
       );
     return applied;
   } finally {

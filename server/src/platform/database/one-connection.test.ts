@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => pool.drop());
 
-const beside = 'A query within a transaction runs beside it';
+const beside = 'A query inside a transaction does not use it';
 
 test('fails a query outside the surrounding transaction, and a second transaction', async () => {
   const { database } = pool;

@@ -16,7 +16,7 @@ const openTransaction = new AsyncLocalStorage<Open>();
 
 const refuse = (): Error =>
   new Error(
-    'A query within a transaction runs beside it: hand the transaction on to the store that makes it.',
+    'A query inside a transaction does not use it: pass the transaction to the store that makes the query.',
   );
 
 interface Handled {

@@ -115,7 +115,7 @@ const parse = (
 };
 
 const notAccepted = ({ binary }: BinaryBody): AppError =>
-  new AppError('invalid-request', { detail: `A body is accepted as ${binary.join(', ')} only.` });
+  new AppError('invalid-request', { detail: `The body must be ${binary.join(' or ')}.` });
 
 const bytesOf = (body: BinaryBody, request: FastifyRequest): ReceivedBytes => {
   if (!Buffer.isBuffer(request.body)) throw notAccepted(body);
@@ -215,7 +215,7 @@ const callerOf = async (
     });
   if (endpoint.security === 'none') return undefined;
   const operator = await authenticators.operator?.(request);
-  if (operator === undefined) throw new Error('Nobody can tell the operator.');
+  if (operator === undefined) throw new Error('The operator API has no authenticator.');
   if (endpoint.scope) requireScope(operator, endpoint.scope);
   if (endpoint.method !== 'GET') await operator.note(`${request.method} ${request.url}`);
   return operator;
@@ -260,7 +260,7 @@ export const serveContract = (
   const callers = new WeakMap<FastifyRequest, Caller | Operator>();
   for (const [name, endpoint] of Object.entries<Endpoint>(contract.endpoints)) {
     if (endpoint.security === 'operator' && authenticators.operator === undefined)
-      throw new Error(`${contract.service}.${name} is for the operator, whom nobody can tell.`);
+      throw new Error(`${contract.service}.${name} needs an authenticator for the operator API.`);
     const run = handlers[name];
     if (run === undefined) throw new Error(`${contract.service}.${name} has no handler.`);
     const answer = answering(endpoint);

@@ -40,7 +40,7 @@ const withinLimit = async (check: Promise<boolean>): Promise<boolean> => {
 const diskGauges = (disks: readonly DiskCheck[]): Gauge[] => [
   {
     name: 'albumen_disk_free_bytes',
-    help: 'Bytes that there is still room for in the object store and in the folder of unfinished uploads',
+    help: 'Free bytes in the object store and in the folder of unfinished uploads',
     labels: ['part'],
     read: () =>
       Promise.all(

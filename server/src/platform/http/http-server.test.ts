@@ -71,7 +71,7 @@ test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-da
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
       code: 'invalid-request',
-      detail: 'A body is accepted as application/json only.',
+      detail: 'The body must be application/json.',
     });
   },
 );
@@ -118,7 +118,7 @@ test('does not log a request that the caller aborts as an error', async () => {
     const [line] = lines;
     return line ?? Promise.reject(new Error('Nothing was logged.'));
   });
-  expect(refused).toMatchObject({ level: infoLevel, detail: 'The request broke off.' });
+  expect(refused).toMatchObject({ level: infoLevel, detail: 'The request was aborted.' });
 });
 
 /** Starts a server whose `/from` returns the detected client address, and whose `/site` returns the detected site. */

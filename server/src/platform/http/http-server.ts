@@ -32,7 +32,7 @@ const fromFramework = (error: FastifyError): AppError => {
   const status = error.statusCode ?? 500;
   // A broken database connection has the same code, but this one is the client's.
   if (status === 400 && error.code === 'ECONNRESET')
-    return new AppError('invalid-request', { detail: 'The request broke off.', cause: error });
+    return new AppError('invalid-request', { detail: 'The request was aborted.', cause: error });
   // The framework's message contains the whole address with its signature, so neither it nor the cause is kept.
   if (error.code === 'FST_ERR_BAD_URL')
     return new AppError('invalid-request', {
@@ -43,7 +43,7 @@ const fromFramework = (error: FastifyError): AppError => {
   if (status === 413) return new AppError('request-too-large', { cause: error });
   if (status === 415)
     return new AppError('invalid-request', {
-      detail: 'A body is accepted as application/json only.',
+      detail: 'The body must be application/json.',
       cause: error,
     });
   if (status >= 400 && status < 500)
@@ -180,7 +180,7 @@ export const createHttpServer = async (
   });
   app.setErrorHandler(sendProblem);
   app.setNotFoundHandler(() => {
-    throw new AppError('not-found', { detail: 'Nothing answers at this address.' });
+    throw new AppError('not-found', { detail: 'There is nothing at this address.' });
   });
   return app;
 };

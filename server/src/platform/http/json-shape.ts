@@ -22,13 +22,11 @@ const shapeFault = (json: string): string | undefined => {
       else if (character === quote) isInText = false;
     } else if (character === quote) isInText = true;
     else if (character === openList || character === openObject) {
-      if (fields.push(0) > deepest)
-        return `A body is accepted when it is nested at most ${deepest} levels deep.`;
+      if (fields.push(0) > deepest) return `The body must be nested at most ${deepest} levels deep.`;
     } else if (character === closeList || character === closeObject) fields.pop();
     else if (character === colon) {
       const count = (fields.pop() ?? 0) + 1;
-      if (count > mostFields)
-        return `A body is accepted when none of its objects has more than ${mostFields} fields.`;
+      if (count > mostFields) return `The objects of the body must have at most ${mostFields} fields.`;
       fields.push(count);
     }
   }

@@ -19,7 +19,7 @@ export const httpMetrics = (): ((
     collectDefaultMetrics();
     duration = new Histogram({
       name: 'albumen_http_request_seconds',
-      help: 'Seconds from the first byte of a request to the last of its answer',
+      help: 'Seconds from the first byte of a request to the last byte of its response',
       labelNames: ['method', 'route', 'status'],
       buckets: durationBuckets,
     });
@@ -34,7 +34,7 @@ let jobDuration: Histogram<'job' | 'outcome'> | undefined;
 export const observeJob = (job: string, outcome: 'done' | 'failed', seconds: number): void => {
   jobDuration ??= new Histogram({
     name: 'albumen_job_seconds',
-    help: 'Seconds that a try of a job took in this process',
+    help: 'Seconds that an attempt of a job took in this process',
     labelNames: ['job', 'outcome'],
     buckets: jobDurationBuckets,
   });

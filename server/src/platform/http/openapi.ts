@@ -76,9 +76,9 @@ const rangeReplies = (endpoint: Endpoint): Json => {
   if (!isResumable(endpoint)) return {};
   const [[, body] = []] = repliesOf(endpoint);
   return {
-    206: { description: 'The part that was asked for', ...successContent(body) },
-    304: { description: 'It has not changed' },
-    416: { description: 'The part that was asked for begins behind the end' },
+    206: { description: 'The requested part', ...successContent(body) },
+    304: { description: 'Not changed' },
+    416: { description: 'The requested part begins after the end' },
   };
 };
 

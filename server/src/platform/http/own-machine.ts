@@ -17,5 +17,5 @@ export const asksForOwnMachine = ({ headers }: FastifyRequest): boolean => {
 /** A hook for pages that only this machine may open. Throws `not-found`. */
 export const requireOwnMachine = async (request: FastifyRequest): Promise<void> => {
   if (!asksForOwnMachine(request))
-    throw new AppError('not-found', { detail: 'Nothing answers at this address.' });
+    throw new AppError('not-found', { detail: 'There is nothing at this address.' });
 };

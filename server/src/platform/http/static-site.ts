@@ -52,7 +52,7 @@ export const serveStaticSite = (
 ): void => {
   if (!existsSync(join(options.folder, 'index.html'))) {
     throw new Error(
-      `The web application has not been built: ${options.folder} holds no index.html. npm start builds it.`,
+      `The web application has not been built: ${options.folder} has no index.html. Run npm start to build it.`,
     );
   }
   app.register(fastifyStatic, {

@@ -13,7 +13,7 @@ export const createTransfers = () => {
       const count = open.get(customerId) ?? 0;
       if (count >= transfersLimit)
         throw new AppError('too-many-requests', {
-          detail: `At most ${transfersLimit} downloads of a customer are sent at a time.`,
+          detail: `A customer can have at most ${transfersLimit} running downloads.`,
           retryAfterSeconds,
         });
       open.set(customerId, count + 1);

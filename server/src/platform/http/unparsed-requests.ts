@@ -19,7 +19,7 @@ const asAppError = (cause: Error & { readonly code?: string }): AppError => {
   if (cause.code === 'ERR_HTTP_REQUEST_TIMEOUT') return new AppError('request-timed-out', { cause });
   const detail =
     cause.code === 'HPE_HEADER_OVERFLOW'
-      ? `The headers are accepted up to ${maxHeaderSize} bytes.`
+      ? `The headers can have at most ${maxHeaderSize} bytes.`
       : 'The request is not well-formed HTTP/1.1.';
   return new AppError('invalid-request', { detail, cause });
 };

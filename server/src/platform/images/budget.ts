@@ -22,7 +22,7 @@ export const createBudget = (total: number): Budget => {
   return {
     run: async (amount, job) => {
       // NaN would never fit, and all jobs behind it would wait forever.
-      if (!(amount <= total)) throw new RangeError(`${amount} is not within the whole budget of ${total}.`);
+      if (!(amount <= total)) throw new RangeError(`${amount} exceeds the whole budget of ${total}.`);
       await new Promise<void>((start) => {
         waiting.push({ amount, start });
         startWhoFits();

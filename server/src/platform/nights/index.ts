@@ -63,7 +63,7 @@ export const createNights = (
       gauges: [
         {
           name: 'albumen_night_alarm',
-          help: 'Whether nights erase and mail nothing until the operator confirms, by the reason',
+          help: '1 while nights erase and mail nothing until the operator confirms, by reason',
           labels: ['code'],
           read: async () => {
             const alarm = await store.alarm();
@@ -75,7 +75,7 @@ export const createNights = (
         },
         {
           name: 'albumen_sweep_held_leftovers',
-          help: 'Objects without a row that the last night did not remove because they were too many',
+          help: 'Objects without a row that the last night did not remove because there were too many',
           labels: ['sweep'],
           read: async () =>
             (await store.held()).map(({ sweep, held }) => ({ labels: { sweep }, value: held })),
@@ -113,7 +113,7 @@ export const openNights = (database: Database, clock: Clock) => {
         const databaseAt = await databaseClock(tx);
         if (clockAlarm(undefined, now, databaseAt) !== undefined)
           throw new Error(
-            `This machine's clock says ${now.toISOString()}, the database's ${databaseAt.toISOString()}: set them right first.`,
+            `This machine's clock says ${now.toISOString()}, the database's ${databaseAt.toISOString()}: correct them first.`,
           );
         await store.add(tx, {
           beganAt: now,

@@ -23,7 +23,7 @@ const readNights = 10;
 export const createNightsStore = (database: Database) => ({
   databaseNow: async (tx: Transaction): Promise<Date> => {
     const [row] = await sqlOf(tx)<{ now: Date }[]>`select clock_timestamp() as now`;
-    if (row === undefined) throw new Error('The database does not tell the time.');
+    if (row === undefined) throw new Error('The database did not return the time.');
     return row.now;
   },
 

@@ -210,7 +210,7 @@ describe('an import', () => {
     });
     expect(app.logged).toContainEqual(
       expect.objectContaining({
-        msg: 'the manifest of a folder of the import source is not understood',
+        msg: 'the manifest of a folder of the import source is invalid',
         customerNumber: 'K-fay',
       }),
     );

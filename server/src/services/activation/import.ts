@@ -196,11 +196,11 @@ export const createImport = (parts: ImportParts) => {
       if (leftOut.length > 0)
         log.warn(
           { ownerId, customerNumber, count: leftOut.length, entries: leftOut.slice(0, loggedEntries) },
-          'entries of a manifest of the import source are not understood',
+          'a manifest of the import source has invalid entries',
         );
       return read;
     }
-    log.error({ ownerId, customerNumber }, 'the manifest of a folder of the import source is not understood');
+    log.error({ ownerId, customerNumber }, 'the manifest of a folder of the import source is invalid');
     const path = `${customerNumber}/${manifestName}`;
     await settle(ownerId, { path, outcome: 'failed', photoId: null, code: 'manifest-unreadable' });
     return { datesByPath: new Map(), albums: [], leftOut: [] };

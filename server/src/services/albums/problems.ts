@@ -11,18 +11,18 @@ export const albumIsShared = () => new AppError('album-is-shared');
 
 export const albumFull = (photosCount: number) =>
   new AppError('album-full', {
-    detail: `An album has at most ${albumPhotosLimit} photos; this one has ${photosCount}.`,
+    detail: `An album can have at most ${albumPhotosLimit} photos; this one has ${photosCount}.`,
     params: { photosLimit: albumPhotosLimit, photosCount },
   });
 
 export const tooManyAlbums = () =>
   new AppError('too-many-albums', {
-    detail: `A customer has at most ${albumsLimit} albums, with those in Recently deleted.`,
+    detail: `A customer can have at most ${albumsLimit} albums, including those in Recently deleted.`,
     params: { albumsLimit },
   });
 
 export const otherTask = () => {
-  const message = 'is the id of a task that makes another change';
+  const message = 'is the id of a task with another change';
   return new AppError('invalid-request', {
     detail: `body.taskId: ${message}`,
     fields: [{ field: 'body.taskId', message }],

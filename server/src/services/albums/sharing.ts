@@ -39,7 +39,7 @@ export const createSharing = (parts: {
       if (!(await store.addAlbum(tx, made))) {
         const album = await store.findAlbum(tx, key);
         if (!album?.isShared)
-          throw new AppError('invalid-request', { detail: 'A customer has made an album of this id.' });
+          throw new AppError('invalid-request', { detail: 'A customer already has an album with this id.' });
         await store.changeAlbum(tx, key, { name, createdAt: created }, now);
       }
       const photoIds = photos.map(({ photoId }) => photoId);
@@ -49,7 +49,7 @@ export const createSharing = (parts: {
       if (coming.length > 0) await store.place(tx, key, coming, { now, addedBy: null });
       await store.arrange(tx, key, photoIds, now);
       const album = await store.findAlbum(tx, key);
-      if (!album) throw new Error('A shared album that was put in is not there.');
+      if (!album) throw new Error('A shared album that was just stored is missing.');
       return album;
     },
 

@@ -302,7 +302,7 @@ describe('errors during a transfer', () => {
     }, patience);
     expect([refused.headers.get('retry-after'), await refused.json()]).toMatchObject([
       '30',
-      { code: 'too-many-requests', detail: 'At most 6 downloads of a customer are sent at a time.' },
+      { code: 'too-many-requests', detail: 'A customer can have at most 6 running downloads.' },
     ]);
     expect((await fetchPart(url, {}, 'HEAD')).status).toBe(200);
     expect((await fetchPart(others)).status).toBe(200);

@@ -46,7 +46,7 @@ const downloadNotFound = () => new AppError('not-found', { detail: 'There is no 
 /** Photo library §9: "At most 100 photos per download." */
 export const tooManyPhotos = () =>
   new AppError('too-many-photos', {
-    detail: `At most ${archivePhotosLimit} photos are downloaded at a time.`,
+    detail: `At most ${archivePhotosLimit} photos can be downloaded at a time.`,
     params: { photosLimit: archivePhotosLimit },
   });
 

@@ -219,7 +219,7 @@ test('an empty library has nothing to export, and says so', async () => {
   const { status, body } = await askExport<Problem>(customer);
   expect([status, body]).toMatchObject([
     422,
-    { code: 'nothing-to-export', title: 'The library has no photos that the export would hold.' },
+    { code: 'nothing-to-export', title: 'There are no photos to export.' },
   ]);
 });
 

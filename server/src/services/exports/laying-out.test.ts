@@ -106,7 +106,7 @@ describe('laying out', () => {
       create trigger overtaking after insert on photo_export_parts
         for each row when (new.iteration = 0) execute function overtake()`);
     const job = { ownerId, exportId: backup.backupId };
-    await expect(doJob('exports-lay-out', job)).rejects.toThrow('has changed');
+    await expect(doJob('exports-lay-out', job)).rejects.toThrow('The library changed');
     await sql`drop trigger overtaking on photo_export_parts`;
     expect((await readExport(customer, backup)).status).toBe('IN_PROGRESS');
     await doJob('exports-lay-out', job);

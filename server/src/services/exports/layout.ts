@@ -52,7 +52,7 @@ export const createExportLayout = (parts: {
 }) => {
   const { database, clock, enqueue, store, albums, photos, layOut, partBytes } = parts;
 
-  const overtaken = () => new Error('The library has changed while its export was laid out.');
+  const overtaken = () => new Error('The library changed while its export was being laid out.');
 
   /** The albums of these photos, by photo. */
   const membershipsOf = async (

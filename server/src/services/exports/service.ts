@@ -273,7 +273,7 @@ export const createExportsService = (parts: ExportsServiceParts) => {
         onSent: (sent) => {
           inTransaction(database, (tx) => store.noteSent(tx, key, content.etag, sent)).catch(
             (error: unknown) =>
-              log.warn({ err: error, ...key }, 'what was sent of an export could not be noted'),
+              log.warn({ err: error, ...key }, 'the sent bytes of an export could not be recorded'),
           );
         },
       };

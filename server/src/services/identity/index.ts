@@ -95,7 +95,7 @@ const createIdentityService = async (parts: {
   const providers = new Map(sites.all.map((site) => [site, openProvider(site)]));
   const providerOf = (site: Site): OidcProvider => {
     const provider = providers.get(site);
-    if (provider === undefined) throw new Error(`Nobody signs in at ${site.publicUrl}.`);
+    if (provider === undefined) throw new Error(`${site.publicUrl} has no identity provider.`);
     return provider;
   };
   const publicKeys: JSONWebKeySet = { keys: [keys.publicKey] };

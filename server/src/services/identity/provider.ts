@@ -285,7 +285,7 @@ export const createOidcProvider = (parts: ProviderParts) => {
       accountId: string,
     ): Promise<string> => {
       const interaction = await find(request, response);
-      if (interaction === undefined) throw new Error('The sign-in that was to be finished is gone.');
+      if (interaction === undefined) throw new Error('The sign-in to finish no longer exists.');
       const session = await provider.Session.get(provider.createContext(request, response));
       if (session.accountId !== undefined && session.accountId !== accountId) {
         await session.destroy();

@@ -104,7 +104,7 @@ export const createIdentityUseCases = (parts: {
       if (state === 'used') return { state: 'already-confirmed', request };
       if (state === 'expired') return { state, request };
       const { email, emailKey, passwordHash, locale } = request;
-      if (passwordHash === null) throw new Error('An open registration holds no password.');
+      if (passwordHash === null) throw new Error('An open registration has no password.');
       const id = randomUUID();
       const account = {
         id,

@@ -7,15 +7,15 @@ const events = {
   'identity.sign-in-failed': ['warn', 'the password is wrong, or there is no such account'],
   'identity.sign-in-unconfirmed': [
     'info',
-    'the password is that of a registration whose address is not confirmed',
+    'the password belongs to a registration whose address is not confirmed',
   ],
-  'identity.limit-reached': ['warn', 'refused, since there were too many attempts'],
-  'identity.registration-requested': ['info', 'the mail of a registration is asked for'],
-  'identity.account-opened': ['info', 'an account is opened'],
-  'identity.reset-requested': ['info', 'the mail for a new password is asked for'],
-  'identity.password-changed': ['info', 'the password is changed'],
+  'identity.limit-reached': ['warn', 'refused after too many attempts'],
+  'identity.registration-requested': ['info', 'the mail of a registration was requested'],
+  'identity.account-opened': ['info', 'an account was opened'],
+  'identity.reset-requested': ['info', 'the mail for a new password was requested'],
+  'identity.password-changed': ['info', 'the password was changed'],
   'identity.signed-out': ['info', 'signed out'],
-  'identity.refresh-replayed': ['warn', 'a used refresh token came again: its session is ended'],
+  'identity.refresh-replayed': ['warn', 'a refresh token was used twice: its session was ended'],
 } as const;
 
 export type IdentityEvent = keyof typeof events;

@@ -74,13 +74,13 @@ export const createPhotos = async (
       gauges: [
         {
           name: 'albumen_damaged_originals',
-          help: 'Originals that were read back and are not what was uploaded',
+          help: 'Stored originals that no longer match what was uploaded',
           labels: ['fault'],
           read: service.damageCounts,
         },
         {
           name: 'albumen_damaged_original',
-          help: 'The damaged originals that were found last, by id',
+          help: 'The damaged originals that were found most recently, by id',
           labels: ['owner_id', 'photo_id', 'fault'],
           read: service.damageByName,
         },

@@ -92,7 +92,7 @@ test(
     while ((await dieAtLastTry()).count === 0);
     expect(await untilRendered(customer, id)).toMatchObject({ renditions: 'failed' });
     expect(app.logged).toContainEqual(
-      expect.objectContaining({ msg: 'the rendering of a photo is given up', photoId: id }),
+      expect.objectContaining({ msg: 'gave up rendering a photo', photoId: id }),
     );
     await makeRenditionsWritable();
     await app.photos.sweep(nightAt(app));

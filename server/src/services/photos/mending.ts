@@ -34,6 +34,6 @@ export const createMending = (parts: {
       const isToRender = await store.setMended(tx, photo);
       if (isToRender) await enqueue(tx, renderPhotoJob, { ownerId, photoId: id }, { turn: clock.now() });
     });
-    log.info({ ownerId, photoId: id }, 'a damaged original was put back by an upload of the same bytes');
+    log.info({ ownerId, photoId: id }, 'a damaged original was replaced by an upload of the same bytes');
   };
 };

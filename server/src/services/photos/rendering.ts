@@ -60,5 +60,5 @@ export const createGivingUp =
   ({ store, log }: { store: PhotosStore; log: Log }) =>
   async ({ ownerId, photoId }: RenderPhoto, { wasSilent }: JobNotes): Promise<void> => {
     const isChanged = await store.setRenderingFailed(ownerId, photoId, { isGivenUp: wasSilent });
-    if (isChanged && wasSilent) log.error({ ownerId, photoId }, 'the rendering of a photo is given up');
+    if (isChanged && wasSilent) log.error({ ownerId, photoId }, 'gave up rendering a photo');
   };

@@ -50,7 +50,7 @@ export interface TaskRequest {
 const taskNotFound = () => new AppError('not-found', { detail: 'There is no such task.' });
 
 const otherTask = () => {
-  const message = 'is the id of a task that makes another change';
+  const message = 'is the id of a task with another change';
   return new AppError('invalid-request', {
     detail: `body.taskId: ${message}`,
     fields: [{ field: 'body.taskId', message }],

@@ -128,7 +128,7 @@ export const createPushConnections = ({ clock }: { readonly clock: Clock }) => {
       const retryAfterSeconds = tokenMs / 1000;
       if (fromNetwork.length >= unknownLimitOfNetwork)
         throw new AppError('too-many-requests', {
-          detail: `At most ${unknownLimitOfNetwork} connections of a network address wait for their token.`,
+          detail: `At most ${unknownLimitOfNetwork} connections of a network address can wait for their token.`,
           retryAfterSeconds,
         });
       if (unknown.length >= unknownLimit) throw new AppError('unavailable', { retryAfterSeconds });

@@ -71,11 +71,11 @@ export const pushRoutes = (
       url: embeddedServicePath('push'),
       preValidation: async (request) => {
         if (!isOfSite(request, sites))
-          throw new AppError('invalid-request', { detail: 'The origin is none of the sites.' });
+          throw new AppError('invalid-request', { detail: 'The origin is not one of the sites.' });
         connections.requireRoom(networkOf(request.ip));
       },
       handler: async () => {
-        throw new AppError('not-found', { detail: 'A web socket answers here.' });
+        throw new AppError('not-found', { detail: 'This address accepts only web sockets.' });
       },
       wsHandler: (socket, request) => {
         const connection = connections.add(socket, networkOf(request.ip), (token) =>

@@ -70,7 +70,7 @@ export const createIgnoredFields = (kind: string, schema: ZodMiniType): ((docume
   const known = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema;
   // Only recursion makes a reference.
   if (JSON.stringify(known).includes('"$ref":'))
-    throw new Error(`The schema of the kind ${kind} holds itself: write out the levels of the tree.`);
+    throw new Error(`The schema of the kind ${kind} contains itself: write out the levels of the tree.`);
   const [strict] = strictIn(known, '');
   if (strict !== undefined)
     throw new Error(`The schema of the kind ${kind} drops unknown fields of ${strict}: use z.looseObject.`);

@@ -30,7 +30,7 @@ export const createRetention = ({
       gauges: [
         {
           name: 'albumen_retention_held_libraries',
-          help: 'Libraries that the last night did not erase because they were too many at once',
+          help: 'Libraries that the last night did not erase because too many were due at once',
           labels: [],
           read: async () => [{ labels: {}, value: await service.heldByBrake() }],
         },

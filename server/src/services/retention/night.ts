@@ -75,10 +75,7 @@ export const createNight = (parts: {
     } catch (error) {
       if (!(error instanceof KeptMeanwhile)) throw error;
       await store.giveUpErasure(ownerId);
-      log.error(
-        { ownerId },
-        'an erasure was stopped by what came meanwhile: the rest of the library is kept',
-      );
+      log.error({ ownerId }, 'an erasure stopped because the library is no longer due: the rest is kept');
       return false;
     }
     await store.endErasure(ownerId, clock.now());
@@ -122,7 +119,10 @@ export const createNight = (parts: {
       const plan = retentionPlan(library.facts, clock.now());
       if (!plan.isDue) {
         await careFor(library, plan, sendNotice).catch((error: unknown) =>
-          log.error({ err: error, ownerId: library.ownerId }, 'the end of storage could not be cared for'),
+          log.error(
+            { err: error, ownerId: library.ownerId },
+            'the end of storage of a library could not be handled',
+          ),
         );
         continue;
       }

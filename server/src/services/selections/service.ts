@@ -66,7 +66,7 @@ export const createSelectionsService = (parts: {
       for (const id of await selectedIds(ownerId, some, printPhotosLimit)) ids.add(id);
       if (ids.size > printPhotosLimit)
         throw new AppError('too-many-photos', {
-          detail: `Prints of at most ${printPhotosLimit} photos are ordered at a time.`,
+          detail: `Prints of at most ${printPhotosLimit} photos can be ordered at a time.`,
           params: { photosLimit: printPhotosLimit },
         });
     }
@@ -112,7 +112,7 @@ export const createSelectionsService = (parts: {
         const unfit = unfitAmong(found);
         const leftOut = new Set(unfitPhotos === 'leave-out' ? unfit : []);
         const kept = found.filter((photo) => !leftOut.has(photo));
-        if (kept.length === 0) throw new AppError('not-found', { detail: 'None of these photos is there.' });
+        if (kept.length === 0) throw new AppError('not-found', { detail: 'None of these photos exists.' });
         const told = {
           photosCount: kept.length,
           unfit: unfit
@@ -159,7 +159,9 @@ export const createSelectionsService = (parts: {
       const found = await find(ownerId, id);
       const begin = cursor === undefined ? undefined : fromCursor(cursorList, cursor);
       if (begin !== undefined && begin.id !== found.id)
-        throw new AppError('invalid-cursor', { detail: 'query.cursor: of another temporary selection' });
+        throw new AppError('invalid-cursor', {
+          detail: 'query.cursor: belongs to another temporary selection',
+        });
       const behind = (await remaining(found)).filter(({ place }) => place >= (begin?.moment ?? 0));
       const shown = behind.slice(0, limit);
       const next = behind[limit];

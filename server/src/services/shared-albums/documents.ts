@@ -134,7 +134,9 @@ export const createDocuments = (parts: {
         const people = await peopleIn(tx, document);
         const ownerId = people.get(document.owner) ?? null;
         if (held?.ownerId && held.ownerId !== ownerId)
-          throw new AppError('invalid-request', { detail: 'body.owner: a shared album keeps its owner' });
+          throw new AppError('invalid-request', {
+            detail: 'body.owner: the owner of a shared album cannot change',
+          });
         await lockPeople(tx, people);
         const isKept = await store.putDocument(tx, {
           id: albumId,

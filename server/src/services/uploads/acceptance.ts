@@ -120,7 +120,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
         pixelLimit: facts.pixelLimit,
       });
     return refuse(upload, 'checksum-mismatch', {
-      detail: `The SHA-256 of ${fileName} is not the announced one.`,
+      detail: `The SHA-256 of ${fileName} does not match the announced one.`,
     });
   };
 

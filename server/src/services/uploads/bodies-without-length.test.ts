@@ -52,5 +52,5 @@ test('refuses more bytes than announced, with their number', async () => {
   const { location, token } = await openUpload('one-too-many', 100);
   const { status, body } = await sendInChunks(location, token, [Buffer.alloc(100), Buffer.alloc(1)]);
   expect([status, body.code]).toEqual([413, 'upload-too-large']);
-  expect(body.detail).toBe('More than the 100 announced bytes came.');
+  expect(body.detail).toBe('The request has more than the 100 announced bytes.');
 });

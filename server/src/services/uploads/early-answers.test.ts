@@ -64,7 +64,7 @@ test('answers 503 on a full disk, and keeps the received bytes', async () => {
   await symlink('/dev/full', join(app.dataDir, 'staging', await stagedNameOf(app, location)));
   const { status, retryAfter, problem } = await sendAllThenRead(location, token);
   expect([status, retryAfter, problem.code]).toEqual([503, '5', 'unavailable']);
-  expect(problem.detail).toBe('There is no room for more bytes at the moment; what has arrived is kept.');
+  expect(problem.detail).toBe('There is no space for more bytes at the moment; received bytes are kept.');
 });
 
 test('names the expected offset if the bytes do not start there', async () => {

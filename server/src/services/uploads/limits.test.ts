@@ -49,7 +49,7 @@ test('refuses a photo of more megapixels, and names the limit', async () => {
   const tooMany = await makePhotoFile({ width: 1001, height: 1000 });
   const { status, body } = await customer.upload<Problem>(sessionId, 'too-many.jpg', tooMany);
   expect([status, body.code]).toEqual([422, 'photo-too-many-pixels']);
-  expect(body.detail).toBe('too-many.jpg has more pixels than the 1000000 that are accepted.');
+  expect(body.detail).toBe('too-many.jpg has more than the maximum of 1000000 pixels.');
   expect(readProblem(body)?.params).toMatchObject({ pixelLimit: 1_000_000 });
 });
 
@@ -61,7 +61,7 @@ test('refuses a photo with too long a side, and names the limit in every answer'
   const refused = {
     status: 422,
     code: 'photo-side-too-long',
-    detail: 'ribbon.png has a side of more pixels than the 65535 that are accepted.',
+    detail: 'ribbon.png has a side of more than the maximum of 65535 pixels.',
     pixelLimit: 65_535,
   };
   expect((await customer.sendBytes<Problem>(location, 0, ribbon)).body).toMatchObject(refused);

@@ -33,15 +33,15 @@ export const refusalSentence = (
 ): string => {
   switch (refusal.reason) {
     case 'empty':
-      return `${fileName} holds no bytes.`;
+      return `${fileName} is empty.`;
     case 'unsupported-type':
-      return `${fileName} is ${refusal.detectedType ?? 'of an unknown type'}; accepted are ${acceptedPhotoTypes.join(', ')}.`;
+      return `${fileName} is ${refusal.detectedType ?? 'of an unknown type'}, but must be one of ${acceptedPhotoTypes.join(', ')}.`;
     case 'too-many-pixels':
-      return `${fileName} has more pixels than the ${refusal.pixelLimit} that are accepted.`;
+      return `${fileName} has more than the maximum of ${refusal.pixelLimit} pixels.`;
     case 'side-too-long':
-      return `${fileName} has a side of more pixels than the ${refusal.pixelLimit} that are accepted.`;
+      return `${fileName} has a side of more than the maximum of ${refusal.pixelLimit} pixels.`;
     case 'too-many-bits':
-      return `${fileName} has more than the 8 bits for each colour of a pixel that are accepted of a JPEG.`;
+      return `${fileName} is a JPEG with more than the maximum of 8 bits per colour.`;
     default:
       return `${fileName} cannot be read as a photo.`;
   }

@@ -168,7 +168,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
       bringsBytes: boolean,
     ): Promise<UploadProgress> => {
       const fileName = harmlessFileName(upload.fileName);
-      if (upload.bytes === 0) throw new AppError('photo-empty', { detail: `${fileName} holds no bytes.` });
+      if (upload.bytes === 0) throw new AppError('photo-empty', { detail: `${fileName} is empty.` });
       if (upload.bytes > parts.limits.bytes) {
         throw new AppError('upload-too-large', {
           detail: `${fileName} has ${upload.bytes} bytes; at most ${parts.limits.bytes} are accepted.`,

@@ -35,14 +35,14 @@ export async function findHome(dataDir: string): Promise<Home> {
   const inside = join(await realpath(dataDir), 'postgres');
   if (unusableInPaths.test(inside)) {
     throw new Error(
-      `PostgreSQL cannot work in ${dataDir}, because of a sign in that path: name a folder without ", $, \`, \\ and line breaks in DATA_DIR.`,
+      `PostgreSQL cannot use ${dataDir} because of a character in its path: name a folder without ", $, \`, \\ and line breaks in DATA_DIR.`,
     );
   }
   if (!isRoot) {
     await mkdir(inside, { recursive: true, mode: 0o700 });
     if (await canWrite({ kind: 'self' }, inside)) return { folder: inside, account: { kind: 'self' } };
     throw new Error(
-      `The database in ${inside} belongs to another account: start the server as that one, or give the folder to this one.`,
+      `The database in ${inside} belongs to another account: start the server as that account, or give the folder to this one.`,
     );
   }
   const outside = join(
@@ -55,7 +55,7 @@ export async function findHome(dataDir: string): Promise<Home> {
         (await prepare(folder, account)) || (folder === inside && (await openTheWay(folder, account)));
       if (!isUsable) continue;
       if (folder === inside) return { folder, account };
-      const notice = `The database lies in ${outside}: the server runs as root, and the account that PostgreSQL must then use cannot enter ${dataDir}.`;
+      const notice = `The database is in ${outside}: the server runs as root, and the account that PostgreSQL must then use cannot enter ${dataDir}.`;
       return { folder, account, notice };
     }
   }

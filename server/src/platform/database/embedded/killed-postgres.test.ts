@@ -123,6 +123,6 @@ test('a PostgreSQL whose programs are gone is reported as lost', async () => {
   const [, postmaster] = watchdogAndPostmasterOf(dataDir);
   renameSync(join(home, binaries), join(home, 'elsewhere'));
   process.kill(postmaster, 'SIGKILL');
-  expect((await lost).message).toMatch(/^PostgreSQL does not run: .*ENOENT/);
+  expect((await lost).message).toMatch(/^PostgreSQL is not running: .*ENOENT/);
   renameSync(join(home, 'elsewhere'), join(home, binaries));
 });

@@ -123,7 +123,7 @@ export async function startPostmaster(launch: Launch): Promise<Postmaster> {
       });
     });
     await once(child, 'spawn');
-    if (child.pid === undefined) throw new Error('PostgreSQL got no process');
+    if (child.pid === undefined) throw new Error('PostgreSQL did not start');
     return { pid: child.pid, ended };
   } finally {
     await log.close();

@@ -72,8 +72,8 @@ export async function supervise(home: string, launch: Launch, log: Log): Promise
   }
 
   function giveUp(reason: string): void {
-    const error = new Error(`PostgreSQL does not run: ${reason}. Its log is ${launch.logFile}.`);
-    if (hasRunBefore) log.error({ reason }, 'PostgreSQL cannot be brought back');
+    const error = new Error(`PostgreSQL is not running: ${reason}. Its log is ${launch.logFile}.`);
+    if (hasRunBefore) log.error({ reason }, 'PostgreSQL cannot be restarted');
     ready.reject(error);
     lost.resolve(error);
   }

@@ -12,6 +12,6 @@ export const keepSigningKey = async (database: Database, candidate: string, now:
     values (${currentName}, ${candidate}, ${now}) on conflict do nothing`;
   const [row] = await sql<Pick<IdentitySigningKeysTable, 'privateJwk'>[]>`
     select private_jwk from identity_signing_keys where name = ${currentName}`;
-  if (row === undefined) throw new Error('The signing key could not be kept.');
+  if (row === undefined) throw new Error('The signing key could not be stored.');
   return row.privateJwk;
 };

@@ -44,7 +44,7 @@ export const requestBodyOf = (request: IncomingMessage): RequestBody => {
           size += chunk.byteLength;
           if (size > limit)
             throw new AppError('upload-too-large', {
-              detail: `More than the ${limit} announced bytes came.`,
+              detail: `The request has more than the ${limit} announced bytes.`,
             });
           yield chunk;
         } else {

@@ -47,7 +47,7 @@ export const createUploadLocks = (current: () => LockingRequest): Locker => {
             await other.askToRelease();
             if (await Promise.race([other.freed, tooLate]))
               throw new AppError('unavailable', {
-                detail: 'Another request is at work on this upload.',
+                detail: 'Another request is using this upload.',
                 retryAfterSeconds: 1,
               });
           }
