@@ -120,11 +120,11 @@ test.each([
   [{ FEATURES: 'PhotoManagementUploadViewEnabled=true=false' }, /^FEATURES is/],
   [
     { SITES: 'coral' },
-    /^SITES is no JSON, but it must be a list of sites, such as \[\{"publicUrl": "[^"]+"\}\]\.$/,
+    /^SITES is not JSON, but it must be a list of sites, such as \[\{"publicUrl": "[^"]+"\}\]\.$/,
   ],
   [
     { SITES: '{}' },
-    /^SITES is no list, but it must be a list of sites, such as \[\{"publicUrl": "[^"]+"\}\]\.$/,
+    /^SITES is not a list, but it must be a list of sites, such as \[\{"publicUrl": "[^"]+"\}\]\.$/,
   ],
   [{ SITES: '[{}]' }, /^SITES cannot be used, site 1: publicUrl must be an address without a path/],
   [{ SITES: '[{"publicUrl": "https://a.example/b"}]' }, /^SITES cannot be used, site 1: publicUrl must be/],

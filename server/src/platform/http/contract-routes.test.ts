@@ -155,9 +155,9 @@ test('receives all bytes and their media type', async () => {
 
 test.each([
   ['more bytes than the contract allows', { 'content-type': 'image/png' }, '123456789', 413, ''],
-  ['another media type', { 'content-type': 'text/plain' }, '1', 400, 'image/png, image/jpeg'],
-  ['JSON', { 'content-type': 'application/json' }, '{}', 400, 'image/png, image/jpeg'],
-  ['no body at all', {}, undefined, 400, 'image/png, image/jpeg'],
+  ['another media type', { 'content-type': 'text/plain' }, '1', 400, 'image/png or image/jpeg'],
+  ['JSON', { 'content-type': 'application/json' }, '{}', 400, 'image/png or image/jpeg'],
+  ['no body at all', {}, undefined, 400, 'image/png or image/jpeg'],
 ])('rejects %s if bytes are expected', async (_what, headers, payload, status, detail) => {
   const { statusCode, body } = await app.inject({
     method: 'PUT',
@@ -190,7 +190,7 @@ test('refuses to serve operator contracts without an operator authenticator', as
   const other = await createHttpServer(silent);
   const { customer } = authenticators;
   expect(() => serveContract(other, serves(notes, handlers), { customer })).toThrow(
-    'widget.count is for the operator',
+    'widget.count needs an authenticator for the operator API.',
   );
   await other.close();
 });
