@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isTestHost, vendorHost } from './vendor-host.ts';
 
+// #vendor-host
 test.each([
   ['coral.example', 'coral.example', false],
   ['MyAccount.Coral.example:8443', 'coral.example', false],

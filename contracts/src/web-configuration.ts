@@ -57,6 +57,7 @@ export const WebConfiguration = z.object({
     privacy: z.optional(z.string()),
     cookies: z.optional(z.string()),
     imprint: z.optional(z.string()),
+    accessibility: z.optional(z.string()),
   }),
   /** Pages of an external identity provider. With the embedded one, the website has its own. */
   accountUrls: z.object({

@@ -13,4 +13,5 @@ export const sampleLegal: WebConfiguration['legal'] = {
   privacy: `${shop}/privacy`,
   cookies: `${shop}/cookies`,
   imprint: `${shop}/imprint`,
+  accessibility: `${shop}/accessibility`,
 };

@@ -204,6 +204,7 @@ export const SiteEntry = object({
       privacy: z.optional(webAddress),
       cookies: z.optional(webAddress),
       imprint: z.optional(webAddress),
+      accessibility: z.optional(webAddress),
     }),
     {},
   ),

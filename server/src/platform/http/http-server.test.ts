@@ -202,6 +202,7 @@ describe('hosts', () => {
   afterAll(() => server.close());
   const open = (host: string, url: string) => server.inject({ url, headers: { host } });
 
+  // #robots
   test.each([
     ['coral.example', '/', undefined],
     ['Coral.example:443', '/?utm_source=mail', undefined],
@@ -215,6 +216,7 @@ describe('hosts', () => {
     expect((await open(host, url)).headers['x-robots-tag']).toBe(expected);
   });
 
+  // #retired-host
   test.each([
     ['old.example', 308, 'https://coral.example/site?page=2'],
     ['OLD.example:8443', 308, 'https://coral.example/site?page=2'],

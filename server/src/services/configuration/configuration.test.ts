@@ -135,6 +135,7 @@ describe('menus and named routes', () => {
     return { status: answer.status, body: await answer.json() };
   };
 
+  // #menus
   test('returns the menus of a host without a token, and of its test environments', async () => {
     const { menus, routes } = operatorMenus.record.example.document as OperatorMenus;
     expect(await put('coral.example', { menus, routes, note: 'ours' })).toMatchObject({
@@ -145,6 +146,7 @@ describe('menus and named routes', () => {
       expect(await read(host)).toEqual({ status: 200, body: { menus, routes } });
   });
 
+  // #unknown-host
   test('returns empty menus and no routes for an unknown host', async () => {
     expect(await read('unknown.example')).toEqual({
       status: 200,

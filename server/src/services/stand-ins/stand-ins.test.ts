@@ -140,6 +140,7 @@ test('the sample survey asks and thanks, in the language of the browser', async 
   expect((await open('/dev/survey?reason=unused')).body).toContain('Thank you for your answer');
 });
 
+// #shop-menu
 test('the sample shop answers the addresses of its menus and legal pages', async () => {
   const page = await open('/dev/shop/help/contact-us');
   expect([page.status, page.body]).toEqual([200, expect.stringContaining('<h1>Contact us</h1>')]);
