@@ -78,7 +78,7 @@ const make = async <Result, Input>(
   const takeBack = change.showAhead?.();
   const endGoingOn = sayGoesOn(change.goesOn);
   try {
-    const result = await underWay(change.failed, () => send(input));
+    const result = await underWay(text(change.failed), () => send(input));
     if (change.hasFailed?.(result)) takeBack?.();
     await change.leave?.(result, input);
     tellDone(change, result, input, text);

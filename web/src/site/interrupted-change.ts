@@ -1,4 +1,3 @@
-import type { MessageId } from '../i18n/message-id.ts';
 import type { Text } from '../i18n/use-text.ts';
 import { readDraft, writeDraft } from '../lib/drafts.ts';
 import { showToast } from '../ui/toasts.ts';
@@ -14,8 +13,11 @@ const key = 'changeUnderWay';
 /** For a page that was reloaded during a change: the server may have made it. */
 export const forgetUnderWay = (): void => writeDraft(key, {});
 
-/** Makes a change, and stores its failure message meanwhile; with several changes, that of the last one. */
-export const underWay = async <Result>(failed: MessageId, make: () => Promise<Result>): Promise<Result> => {
+/**
+ * Makes a change, and stores the text of its failure meanwhile; with several changes, that of the last one. Not the
+ * message's id: the page after the sign-in has not loaded the messages of this one.
+ */
+export const underWay = async <Result>(failed: string, make: () => Promise<Result>): Promise<Result> => {
   const id = crypto.randomUUID();
   writeDraft(key, { id, failed });
   try {
@@ -29,9 +31,9 @@ export const underWay = async <Result>(failed: MessageId, make: () => Promise<Re
 export const tellInterrupted = (text: Text): void => {
   const { failed } = readDraft(key);
   forgetUnderWay();
-  if (failed === undefined) return;
+  if (typeof failed !== 'string') return;
   showToast({
-    message: text(failed as MessageId),
+    message: failed,
     detail: text('ui.changeInterrupted'),
     tone: 'error',
     isLong: true,
