@@ -33,21 +33,21 @@ test.describe('a server of its own', () => {
     expect(failed).toEqual([]);
 
     const giveBack = await server.takeDatabase();
-    await scrubber(page).press('End');
+    // In three tabs at once: each waits for three answers.
+    const [preview, list] = [await context.newPage(), await context.newPage()];
+    await Promise.all([scrubber(page).press('End'), preview.goto(address), list.goto('/my-photos/photos')]);
     // One message for all failed months, in view.
     await expect(page.getByText(failure)).toBeInViewport(answer);
     expect(failed.length).toBeGreaterThan(0);
-    await page.goto(address);
-    await expect(previewOf(page).getByText(failure)).toBeVisible(answer);
-    await page.goto('/my-photos/photos');
-    await expect(page.getByRole('alert').getByText(failure)).toBeVisible(answer);
+    await expect(previewOf(preview).getByText(failure)).toBeVisible(answer);
+    await expect(list.getByRole('alert').getByText(failure)).toBeVisible(answer);
 
     giveBack();
     await expect(async () => {
-      await page.getByRole('button', { name: 'Retry' }).click();
-      await expect(monthSection(page, 'August 2025')).toBeVisible();
+      await list.getByRole('button', { name: 'Retry' }).click();
+      await expect(monthSection(list, 'August 2025')).toBeVisible();
     }).toPass(answer);
-    await expectLoaded(photosOf(page, 'August 2025').first());
+    await expectLoaded(photosOf(list, 'August 2025').first());
     await context.close();
   });
 });
