@@ -38,10 +38,10 @@ test('a flag off in the query hides its part of the site for the visit, also acr
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/?PhotoManagementTimelineViewEnabled=false');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
-  await expect(menu.getByRole('link')).toHaveText(['Overview', 'Sign out']);
+  await expect(menu.getByRole('link')).toHaveText(['Overview', 'Settings', 'Sign out']);
   await expect(page.getByRole('main').getByRole('link', { name: /My photos/ })).toHaveCount(0);
   await page.goto('/');
-  await expect(menu.getByRole('link')).toHaveText(['Overview', 'Photos', 'Sign out']);
+  await expect(menu.getByRole('link')).toHaveText(['Overview', 'Settings', 'Photos', 'Sign out']);
   await expect(page.getByRole('main').getByRole('link', { name: /My photos/ })).toBeVisible();
 });
 
@@ -72,6 +72,6 @@ test('the photos page leads home, when stripped only on phones; only the root is
   await page.goto('/my-photos/photos');
   await expect(back).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Main menu' });
-  await expect(menu.getByRole('link')).toHaveText(['Overview', 'Photos', 'FAQs', 'Sign out']);
+  await expect(menu.getByRole('link')).toHaveText(['Overview', 'Settings', 'Photos', 'FAQs', 'Sign out']);
   await expect(menu.getByRole('link', { name: 'FAQs' })).toHaveAttribute('href', photoFaqUrl);
 });

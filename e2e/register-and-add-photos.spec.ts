@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { datedHeic, quarters, turnedJpeg, undatedPng } from './photo-files.ts';
-import { addPhotos, monthSection } from './story.ts';
+import { addPhotos, followMail, monthSection } from './story.ts';
 import { expect, test } from './test.ts';
 
 /** The tolerance for a colour, in levels of 255: the effect of compression and scaling on a plain surface. */
@@ -35,20 +35,6 @@ const expectQuarters = (colours: readonly number[][]): void => {
   }
 };
 
-/** Follows the link in the newest mail to this address, as its owner would. */
-const followMail = async (page: Page, email: string): Promise<void> => {
-  await expect(async () => {
-    await page.goto('/dev/mail');
-    await expect(page.getByText(email)).toBeVisible({ timeout: 500 });
-  }).toPass();
-  const mail = page.getByRole('listitem').filter({ hasText: email });
-  await mail.getByRole('link', { name: /confirm/i }).click();
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /confirm/i })
-    .click();
-};
-
 // #first-photos
 test('a new customer adds a JPEG, PNG and HEIC, and sees each in its month, upright, in colour', async ({
   page,
@@ -60,7 +46,7 @@ test('a new customer adds a JPEG, PNG and HEIC, and sees each in its month, upri
   await page.getByLabel('Password').fill('a long enough password');
   await page.getByRole('button', { name: /create/i }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/check your e-?mail/i);
-  await followMail(page, email);
+  await followMail(page, email, /confirm/i);
   await expect(page).toHaveURL(/\/my-photos\/photos$/);
   await expect(page.getByText('Your photo library is empty')).toBeVisible();
 

@@ -23,6 +23,17 @@ export const signInAt = async (
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 };
 
+/** Follows the link in the newest mail to this address, as its owner would. `name` matches its subject and its link. */
+export const followMail = async (page: Page, email: string, name: RegExp): Promise<void> => {
+  await expect(async () => {
+    await page.goto('/dev/mail');
+    await expect(page.getByText(email)).toBeVisible({ timeout: 500 });
+  }).toPass();
+  const mail = page.getByRole('listitem').filter({ hasText: email });
+  await mail.getByRole('link', { name }).click();
+  await page.getByRole('main').getByRole('link', { name }).click();
+};
+
 /** Opens the photos page of a new customer, for a story that needs an empty library; the address begins with `name`. */
 export const register = async (page: Page, name: string): Promise<Customer> => {
   const made = await customer(page, { name });

@@ -16,6 +16,7 @@ export const sitePaths = {
   sharedAlbumPhotoPreview: '/my-photos/shared-albums/$albumId/preview/$photoId',
   photoExport: '/my-photos/exports/$backupId',
   downloads: '/downloads',
+  settings: '/settings',
   logout: '/logout',
 } as const;
 
@@ -27,6 +28,12 @@ export const signInReturnPath = '/signed-in';
  * ignore it.
  */
 export const sessionEndedParameter = 'session_ended';
+
+/**
+ * With any value, makes the embedded identity provider offer a new password instead of its sign-in page. Other
+ * providers have a page of their own for that.
+ */
+export const newPasswordParameter = 'new_password';
 
 /** The locales with complete messages. */
 export const locales = ['en-GB', 'nl-NL'] as const;

@@ -1,5 +1,5 @@
 import type { WebConfiguration } from '@albumen/contracts/web-configuration';
-import { sessionEndedParameter, signInReturnPath } from '@albumen/contracts/site-paths';
+import { newPasswordParameter, sessionEndedParameter, signInReturnPath } from '@albumen/contracts/site-paths';
 import { ErrorResponse, ErrorTimeout, User, UserManager } from 'oidc-client-ts';
 import type { StateStore } from 'oidc-client-ts';
 import { answerInTime, AnswerTimedOut, failsAfterMs } from '../lib/answer-in-time.ts';
@@ -77,6 +77,12 @@ const unlessAnswered = (error: unknown): unknown => {
     : error;
 };
 
+interface SignInPage {
+  readonly language: string;
+  readonly isAfterSession: boolean;
+  readonly newPasswordOf?: string | undefined;
+}
+
 /**
  * Creates the client that signs in, renews and signs out at the identity provider: authorization code with PKCE. Loaded
  * on demand.
@@ -116,10 +122,11 @@ export const createIdentityClient = (
   return {
     /**
      * Leaves for the provider's sign-in page, in the customer's language; the page says why if their session has ended.
+     * With `newPasswordOf`, the address of the signed-in customer, the page offers a new password instead.
      */
     begin: async (
       returnTo: string,
-      { language, isAfterSession }: { language: string; isAfterSession: boolean },
+      { language, isAfterSession, newPasswordOf }: SignInPage,
     ): Promise<void> => {
       await users.clearStaleState();
       await findProvider().catch((error: unknown) => {
@@ -129,6 +136,11 @@ export const createIdentityClient = (
         state: { returnTo } satisfies SignInState,
         ui_locales: language,
         ...(isAfterSession && { extraQueryParams: { ...audience, [sessionEndedParameter]: 'yes' } }),
+        ...(newPasswordOf !== undefined && {
+          prompt: 'login',
+          login_hint: newPasswordOf,
+          extraQueryParams: { ...audience, [newPasswordParameter]: 'yes' },
+        }),
       });
     },
 

@@ -40,6 +40,11 @@ export const createSession = (around: SessionSurroundings) => {
     return typeof claim === 'string' ? claim : undefined;
   };
 
+  const email = (): string | undefined => {
+    const claim = idClaim('email');
+    return typeof claim === 'string' ? claim : undefined;
+  };
+
   const planRenewal = (seconds: number): void =>
     around.setTimer(() => void renewBeforeEnd(), Math.max(seconds, 1) * 1_000);
 
@@ -152,10 +157,7 @@ export const createSession = (around: SessionSurroundings) => {
 
   return {
     /** The signed-in customer's e-mail address, if the provider reports it. */
-    email: (): string | undefined => {
-      const email = idClaim('email');
-      return typeof email === 'string' ? email : undefined;
-    },
+    email,
 
     /** Albums §6: "B2B customer (authentication-method claim equals 'b2b', case-insensitive)". */
     isBusiness: (): boolean => String(idClaim('authentication-method')).toLowerCase() === 'b2b',
@@ -212,6 +214,16 @@ export const createSession = (around: SessionSurroundings) => {
         else log.error('Auth Error', { error });
         throw error;
       }
+    },
+
+    /**
+     * Leaves for the page of the embedded identity provider that offers a new password; it leads back to this page.
+     * Throws if it cannot be reached.
+     */
+    changePassword: async (): Promise<void> => {
+      const identity = await around.identityClient();
+      const asks = { language: around.language(), isAfterSession: false, newPasswordOf: email() ?? '' };
+      await identity.begin(around.currentPage(), asks);
     },
 
     /**

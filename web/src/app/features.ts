@@ -7,6 +7,7 @@ import { exporting } from '../features/exports/index.ts';
 import { kit } from '../features/kit/index.ts';
 import { myPhotos } from '../features/my-photos/index.tsx';
 import { recentlyDeleted } from '../features/recently-deleted/index.tsx';
+import { settings } from '../features/settings/index.ts';
 import { sharedAlbum } from '../features/shared-album/index.tsx';
 import { signIn } from '../features/sign-in/index.ts';
 import { menuPlaces } from '../site/feature.ts';
@@ -22,6 +23,7 @@ const features = [
   recentlyDeleted,
   exporting,
   downloads,
+  settings,
   signIn,
   kit,
 ] as const;

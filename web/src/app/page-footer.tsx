@@ -1,20 +1,11 @@
-import { locales } from '@albumen/contracts/site-paths';
 import { useState } from 'react';
+import { languages } from '../i18n/locale.ts';
 import { useLocaleChoice } from '../i18n/message-provider.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { applyColorScheme, colorSchemes, storedColorScheme } from '../ui/appearance.ts';
 import { AppearanceIcon, LanguageIcon } from '../ui/icons.tsx';
 import { Select } from '../ui/select.tsx';
 import styles from './page-footer.module.css';
-
-/** The name of a language, in that language. */
-const ownName = (locale: string): string => {
-  const { language } = new Intl.Locale(locale);
-  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? locale;
-  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
-};
-
-const languages = locales.map((locale) => ({ value: locale, label: ownName(locale) }));
 
 const appearanceLabels = {
   system: 'frame.appearance.system',

@@ -72,3 +72,13 @@ export const currentLocale = (): Locale => chooseLocale(readStored(storageKey), 
 
 /** Remembers the customer's choice for the next visit. */
 export const storeLocale = (locale: Locale): void => writeStored(storageKey, locale);
+
+/** The name of a language, in that language. */
+const ownName = (locale: string): string => {
+  const { language } = new Intl.Locale(locale);
+  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? locale;
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+};
+
+/** The languages of the pages, each with its own name for itself. */
+export const languages = locales.map((locale) => ({ value: locale, label: ownName(locale) }));

@@ -11,6 +11,7 @@ import type home from '../../messages/home/en-GB.json';
 import type photos from '../../messages/photos/en-GB.json';
 import type preview from '../../messages/preview/en-GB.json';
 import type prints from '../../messages/prints/en-GB.json';
+import type settings from '../../messages/settings/en-GB.json';
 import type signIn from '../../messages/sign-in/en-GB.json';
 import type storage from '../../messages/storage/en-GB.json';
 import type ui from '../../messages/ui/en-GB.json';
@@ -30,6 +31,7 @@ export type MessageId =
   | keyof typeof photos
   | keyof typeof preview
   | keyof typeof prints
+  | keyof typeof settings
   | keyof typeof signIn
   | keyof typeof storage
   | keyof typeof ui

@@ -58,6 +58,13 @@ export const ChangeDateIcon = icon(
   </>,
 );
 
+export const CardIcon = icon(
+  <>
+    <rect x="3" y="5" width="18" height="14" rx="2.5" />
+    <path d="M3 10h18M7 15h3" />
+  </>,
+);
+
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
 
 export const ChevronLeftIcon = icon(<path d="m14.5 5-7 7 7 7" />);
@@ -142,15 +149,36 @@ export const LanguageIcon = icon(
   </>,
 );
 
+export const LockIcon = icon(
+  <>
+    <rect x="4.5" y="10.5" width="15" height="10" rx="2.5" />
+    <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5M12 14.5v2" />
+  </>,
+);
+
 export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
 
 export const MoreIcon = icon(<path d="M5.5 12v.01M12 12v.01M18.5 12v.01" strokeWidth="3" />);
+
+export const PersonIcon = icon(
+  <>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4.5 20.5a7.5 7.5 0 0 1 15 0" />
+  </>,
+);
 
 export const PhotosIcon = icon(
   <>
     <rect x="3" y="5" width="18" height="14" rx="2.5" />
     <path d="m4 17 5-5.5 4 4 3-3 4.5 4.5" />
     <circle cx="16" cy="9" r="1.25" />
+  </>,
+);
+
+export const AddressIcon = icon(
+  <>
+    <path d="M12 21.5c-4-4-7-7.4-7-11a7 7 0 0 1 14 0c0 3.6-3 7-7 11Z" />
+    <circle cx="12" cy="10.3" r="2.5" />
   </>,
 );
 
@@ -169,6 +197,14 @@ export const RetryIcon = icon(
   <>
     <path d="M20 12a8 8 0 1 1-2.5-5.8" />
     <path d="M20 3.5V8h-4.5" />
+  </>,
+);
+
+export const SettingsIcon = icon(
+  <>
+    <path d="M4 7h9M19 7h1M4 17h1M11 17h9" />
+    <circle cx="16" cy="7" r="3" />
+    <circle cx="8" cy="17" r="3" />
   </>,
 );
 

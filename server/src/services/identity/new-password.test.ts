@@ -63,6 +63,21 @@ test('the browser that requested the mail continues its sign-in by itself', asyn
   expect((await site.takeTokens(begun, location)).access_token).toBeTypeOf('string');
 });
 
+test('a signed-in customer changes the password, and is signed in again in the same browser', async () => {
+  const own = 'participant@example.com';
+  const browser = site.browser();
+  await site.signIn(own, samplePassword, browser);
+  const begun = await site.begin(browser, { prompt: 'login', login_hint: own, new_password: 'yes' });
+  const { location: form = '' } = await browser.get(begun.path);
+  const { body } = await browser.get(form);
+  expect(body).toContain('<h1>Change your password</h1>');
+  expect(body).toContain(`value="${own}"`);
+  await browser.post(form, { email: own });
+  const { status, location = '' } = await browser.post(await latestLink(), { password });
+  expect(status).toBe(303);
+  expect((await site.takeTokens(begun, location)).access_token).toBeTypeOf('string');
+});
+
 test('a new password ends every session and revokes every refresh token', async () => {
   const other = 'new@example.com';
   const browser = site.browser();

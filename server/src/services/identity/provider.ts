@@ -1,6 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { correlationHeader } from '@albumen/contracts/problem';
-import { locales, sessionEndedParameter, signInReturnPath, sitePaths } from '@albumen/contracts/site-paths';
+import {
+  locales,
+  newPasswordParameter,
+  sessionEndedParameter,
+  signInReturnPath,
+  sitePaths,
+} from '@albumen/contracts/site-paths';
 import { Provider, errors } from 'oidc-provider';
 import type { Configuration, KoaContextWithOIDC, TokenEndpointGrantContext } from 'oidc-provider';
 import type { Clock } from '../../platform/clock.ts';
@@ -65,6 +71,8 @@ export interface SignIn {
   readonly loginHint: string | undefined;
   /** The person was signed in, and has to sign in again. */
   readonly isAfterSession: boolean;
+  /** The customer is signed in, and wants a new password. */
+  readonly isForNewPassword: boolean;
 }
 
 interface ProviderParts {
@@ -167,7 +175,7 @@ const providerConfiguration = (parts: ProviderParts): Configuration => {
         postLogoutSuccessSource: (ctx) => pages.signedOut(ctx),
       },
     },
-    extraParams: [sessionEndedParameter],
+    extraParams: [sessionEndedParameter, newPasswordParameter],
     pkce: { required: () => true },
     rotateRefreshToken: true,
     issueRefreshToken: () => true,
@@ -267,11 +275,18 @@ export const createOidcProvider = (parts: ProviderParts) => {
       const interaction = await find(request, response);
       if (interaction === undefined || interaction.uid !== uid) return undefined;
       const { ui_locales: uiLocales, login_hint: loginHint } = interaction.params;
+      const isForNewPassword = interaction.params[newPasswordParameter] !== undefined;
+      if (isForNewPassword && interaction.session !== undefined) {
+        // A new password ends the session in which it was asked for; this sign-in continues.
+        interaction.session = undefined;
+        await interaction.persist();
+      }
       return {
         uid,
         uiLocales: typeof uiLocales === 'string' ? uiLocales : undefined,
         loginHint: typeof loginHint === 'string' ? loginHint : undefined,
         isAfterSession: interaction.params[sessionEndedParameter] !== undefined,
+        isForNewPassword,
       };
     },
 

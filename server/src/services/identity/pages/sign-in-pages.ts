@@ -1,3 +1,4 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
 import { html } from '../../../platform/http/html.ts';
 import type { Html } from '../../../platform/http/html.ts';
 import type { Page } from '../../../platform/html-pages/page.ts';
@@ -72,18 +73,29 @@ export const registerPage = (language: PageLanguage, uid: string, filled: Filled
   );
 };
 
-export const forgottenPasswordPage = (language: PageLanguage, uid: string, filled: FilledForm): Page => {
+/** For a customer who cannot sign in, or who wants to change their password while they are signed in. */
+export const forgottenPasswordPage = (
+  language: PageLanguage,
+  { uid, isForNewPassword }: Pick<SignIn, 'uid' | 'isForNewPassword'>,
+  filled: FilledForm,
+): Page => {
   const { text } = language;
   return identityPage(
     language,
-    'forgotten.title',
-    html`<p class="intro">${text('forgotten.intro')}</p>
+    isForNewPassword ? 'changePassword.title' : 'forgotten.title',
+    html`<p class="intro">${text(isForNewPassword ? 'changePassword.intro' : 'forgotten.intro')}</p>
       ${form(
         forgottenPasswordPath(uid),
         text('forgotten.submit'),
         emailField(text, { value: filled.email, problem: filled.emailProblem, focused: true }),
       )}
-      <p class="other"><a href="${interactionPath(uid)}">${text('forgotten.back')}</a></p>`,
+      <p class="other">
+        ${
+          isForNewPassword
+            ? html`<a href="${sitePaths.settings}">${text('changePassword.back')}</a>`
+            : html`<a href="${interactionPath(uid)}">${text('forgotten.back')}</a>`
+        }
+      </p>`,
   );
 };
 

@@ -17,7 +17,7 @@ export const newPasswordRoutes = (pages: FastifyInstance, parts: PageParts): voi
   const { service } = parts;
   pages.get(forgottenPasswordPath(':uid'), async (request: UidRequest, reply) => {
     const { signIn, language } = await openVisit(parts, request, reply);
-    return sendPage(reply, forgottenPasswordPage(language, signIn.uid, { email: signIn.loginHint ?? '' }));
+    return sendPage(reply, forgottenPasswordPage(language, signIn, { email: signIn.loginHint ?? '' }));
   });
 
   pages.post(forgottenPasswordPath(':uid'), async (request: UidRequest, reply) => {
@@ -26,7 +26,7 @@ export const newPasswordRoutes = (pages: FastifyInstance, parts: PageParts): voi
     const address = readEmailAddress(email);
     if (address === undefined) {
       const problem = { email, emailProblem: emailProblem(language.text, email) };
-      return sendPage(reply, forgottenPasswordPage(language, signIn.uid, problem), 422);
+      return sendPage(reply, forgottenPasswordPage(language, signIn, problem), 422);
     }
     const visitor = visitorOf(request);
     const { site } = request;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sendPage } from '../../../platform/html-pages/page.ts';
-import { interactionPath } from '../paths.ts';
+import { forgottenPasswordPath, interactionPath } from '../paths.ts';
 import { unconfirmedPage } from '../pages/notice-pages.ts';
 import { signInPage } from '../pages/sign-in-pages.ts';
 import { readEmailAddress } from '../rules.ts';
@@ -15,6 +15,7 @@ export const signInRoutes = (pages: FastifyInstance, parts: PageParts): void => 
 
   pages.get(path, async (request: UidRequest, reply) => {
     const { signIn, language } = await openVisit(parts, request, reply);
+    if (signIn.isForNewPassword) return reply.redirect(forgottenPasswordPath(signIn.uid), 303);
     return sendPage(reply, signInPage(language, signIn, { email: signIn.loginHint ?? '' }));
   });
 

@@ -1,0 +1,98 @@
+import type { ComponentType } from 'react';
+import { configuration } from '../../api/configuration.ts';
+import { session } from '../../api/session.ts';
+import { languages } from '../../i18n/locale.ts';
+import { useLocaleChoice } from '../../i18n/message-provider.tsx';
+import type { MessageId } from '../../i18n/message-id.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useChange } from '../../site/change.ts';
+import { LanguageIcon, LockIcon } from '../../ui/icons.tsx';
+import { Select } from '../../ui/select.tsx';
+import styles from './settings-screen.module.css';
+import { RowButton, RowExternalLink } from './row-parts.tsx';
+
+/** An item of the settings: its current value and one action. */
+export interface SettingsRow {
+  readonly title: MessageId;
+  readonly Icon: ComponentType;
+  readonly Value: ComponentType;
+  readonly Action: ComponentType;
+  /** Called when the page is drawn; without it, the row is always shown. */
+  readonly isShown?: () => boolean;
+}
+
+interface SettingsGroup {
+  readonly title: MessageId;
+  readonly text: MessageId;
+  readonly rows: readonly SettingsRow[];
+}
+
+const LanguageValue = () => {
+  const text = useText();
+  return text('settings.language.value');
+};
+
+const LanguageAction = () => {
+  const text = useText();
+  const { locale, changeLocale } = useLocaleChoice();
+  return (
+    <span className={styles.choice}>
+      <Select
+        label={text('settings.language.change')}
+        value={locale}
+        options={languages}
+        onChange={changeLocale}
+      />
+    </span>
+  );
+};
+
+/** The address of the embedded identity provider. */
+const isProviderEmbedded = (): boolean => configuration().oidc.issuer === `${location.origin}/identity`;
+
+const PasswordValue = () => {
+  const text = useText();
+  return text(isProviderEmbedded() ? 'settings.password.byMail' : 'settings.password.elsewhere');
+};
+
+const PasswordAction = () => {
+  const text = useText();
+  const { start } = useChange({
+    run: session.changePassword,
+    failed: 'settings.password.failed',
+    refresh: async () => undefined,
+  });
+  const { password } = configuration().accountUrls;
+  if (password === undefined)
+    return <RowButton onPress={() => void start()}>{text('settings.password.change')}</RowButton>;
+  return <RowExternalLink href={password}>{text('settings.password.change')}</RowExternalLink>;
+};
+
+/** The page of settings: a new item is a row here. */
+export const settingsGroups: readonly SettingsGroup[] = [
+  {
+    title: 'settings.you',
+    text: 'settings.youText',
+    rows: [
+      {
+        title: 'settings.language',
+        Icon: LanguageIcon,
+        Value: LanguageValue,
+        Action: LanguageAction,
+      },
+    ],
+  },
+  {
+    title: 'settings.signIn',
+    text: 'settings.signInText',
+    rows: [
+      {
+        title: 'settings.password',
+        Icon: LockIcon,
+        Value: PasswordValue,
+        Action: PasswordAction,
+        isShown: () => isProviderEmbedded() || configuration().accountUrls.password !== undefined,
+      },
+    ],
+  },
+];
