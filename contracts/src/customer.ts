@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Day } from './dates.ts';
 import { contractPart, endpoint } from './endpoint.ts';
-import { ownedFields } from './owned-records.ts';
+import { ifMatch, ownedFields } from './owned-records.ts';
 import { locales } from './site-paths.ts';
 
 /** Albums §3: "B2B account status: Default, New, Blocked". */
@@ -140,5 +140,26 @@ export const customer = contractPart({
       reply: { status: 200, body: Customer },
       problems: ['not-found'],
     }),
+    putMe: endpoint({
+      method: 'PUT',
+      path: '/customers/me',
+      summary: 'Replace all details that the customer edits; those that are not named are emptied',
+      security: 'customer',
+      headers: ifMatch,
+      body: CustomerFields,
+      reply: { status: 200, body: Customer },
+      problems: ['changed-meanwhile'],
+    }),
+    changeMe: endpoint({
+      method: 'PATCH',
+      path: '/customers/me',
+      summary: 'Change some details; null empties one',
+      security: 'customer',
+      headers: ifMatch,
+      body: CustomerChange,
+      reply: { status: 200, body: Customer },
+      problems: ['changed-meanwhile'],
+    }),
   },
+  examples: { lastName: 'Jansen' },
 });

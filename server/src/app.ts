@@ -175,8 +175,8 @@ export const createApp = async ({
       firstKey: configuration.operatorApiKey,
     }),
   );
-  add(createAddresses({ ...house, customers }));
-  add(createProfiles({ customers }));
+  const addresses = add(createAddresses({ ...house, customers }));
+  add(createProfiles({ ...house, customers, addresses }));
   const records = add(createRecords({ ...house, customers }));
   const orders = add(createOrders({ ...house, records }));
   const photos = add(await createPhotos({ ...house, courtesy }));

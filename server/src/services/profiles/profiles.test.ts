@@ -1,4 +1,5 @@
 import type { Customer } from '@albumen/contracts/customer';
+import type { Problem } from '@albumen/contracts/problem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
@@ -88,4 +89,94 @@ test('returns 404 for an erased account, where all other calls return 401', asyn
   await eraseCustomer(app.slices, row?.id ?? '');
   const answers = [await otto.get(me), await otto.get(`${photosPath}/users`)];
   expect(answers.map(({ status }) => status)).toEqual([404, 401]);
+});
+
+const change = async (customer: TestCustomer, changed: object, version?: number) =>
+  (await customer.patch<Customer & Problem>(me, changed, version)).body;
+
+test('lets a customer’s change win until the operator confirms it', async () => {
+  const emma = await app.customer('emma');
+  const profile = { firstName: 'Emma', lastName: 'Old', company: 'Old BV' };
+  await put('K-5', 'emma', { profile });
+  await emma.get(me);
+  expect(await change(emma, { lastName: 'New', company: null })).toMatchObject({
+    version: 2,
+    firstName: 'Emma',
+    lastName: 'New',
+  });
+  await put('K-5', 'emma', { profile: { ...profile, firstName: 'Emma Maria', birthDate: '1980-02-29' } });
+  const own = { ...ofNobody, email: 'emma@example.com', version: 2, birthDate: '1980-02-29' };
+  expect(await read(emma)).toEqual({ ...own, firstName: 'Emma Maria', lastName: 'New' });
+  await put('K-5', 'emma', { profile: { firstName: 'Emma', lastName: 'New', birthDate: '1980-02-29' } });
+  await put('K-5', 'emma', {
+    profile: { firstName: 'Emma', lastName: 'Newer', company: 'New BV', birthDate: '1980-02-29' },
+  });
+  const confirmed = { ...own, firstName: 'Emma', lastName: 'Newer', company: 'New BV' };
+  expect(await read(emma)).toEqual(confirmed);
+});
+
+test('replaces all details, and says so to the operator', async () => {
+  const finn = await app.customer('finn');
+  const fields = { lastName: "  O'Testing ", phone: '020 123 4567', locale: 'nl-NL' };
+  await change(finn, { company: 'Testing' });
+  const { body } = await finn.put<Customer>(me, { ...fields, phone: '+31 20 123 4567' });
+  const shown = { lastName: "O'Testing", phone: '+31201234567', locale: 'nl-NL' };
+  expect(body).toEqual({
+    ...ofNobody,
+    ...shown,
+    email: 'finn@example.com',
+    version: 3,
+    phoneShown: '+31 20 123 4567',
+  });
+  expect(await change(finn, shown)).toEqual(body);
+  const reply = await fetch(`${app.url}/api/operator/v1/events?after=0`, {
+    headers: { authorization: `Bearer ${operatorKey}` },
+  });
+  const { events } = (await reply.json()) as { events: { type: string; payload: object }[] };
+  const told = events.filter(({ type }) => type === 'customer.updated').map(({ payload }) => payload);
+  expect(told.slice(-2)).toEqual([
+    { profile: { company: 'Testing' } },
+    { profile: { ...shown, company: null } },
+  ]);
+});
+
+test('rejects a change of a version that is not the current one', async () => {
+  const gus = await app.customer('gus');
+  const current = await change(gus, { lastName: 'Jansen' }, 1);
+  const stale = await gus.patch<Problem>(me, { lastName: 'Jones' }, 1);
+  expect([stale.status, stale.body]).toMatchObject([412, { code: 'changed-meanwhile', current }]);
+  const answers = await Promise.all(['Smith', 'Smit'].map((lastName) => gus.patch(me, { lastName }, 2)));
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 412]);
+});
+
+test.each([
+  ['a Dutch number', 'nl 0044.95.445.B01', { vatNumber: 'NL004495445B01' }],
+  ['a Northern Irish number', 'XI 980780684', { vatNumber: 'XI980780684' }],
+  ['a new Belgian number', 'BE 1000.000.021', { vatNumber: 'BE1000000021' }],
+  ['a number without prefix', '980780684', { vatNumber: 'GB980780684' }],
+  ['a number of another country', 'PL5260001246', { vatNumber: 'PL5260001246' }],
+  ['wrong check digits', 'GB980780685', { vatNumber: 'GB980780685', vatNumberWarning: 'checksum' }],
+])('accepts a VAT number: %s', async (_what, vatNumber, expected) => {
+  const hugo = await app.customer('hugo');
+  const { vatNumber: stored, vatNumberWarning } = await change(hugo, { vatNumber });
+  expect({ vatNumber: stored, vatNumberWarning }).toEqual({ vatNumberWarning: undefined, ...expected });
+});
+
+test.each([
+  ['phone', '+31 6 123', 'Phone number must be valid'],
+  ['vatNumber', 'NL123', 'VAT number must have the format of its country'],
+  ['vatNumber', '42', 'VAT number must have the format of its country'],
+  ['birthDate', '2026-06-17', 'Must not be in the future'],
+  ['birthDate', '2025-02-29', 'Invalid ISO date'],
+  ['locale', 'tlh', 'Invalid option: expected one of "en-GB"|"nl-NL"'],
+  ['lastName', null, 'Invalid input: expected string, received null'],
+  ['firstName', 'A\nB', 'One line without control characters is accepted'],
+  ['callbackUrl', 'javascript:alert(1)', 'An address that begins with https:// is accepted'],
+  ['accountStatus', 'Default', 'There is no such field here'],
+  ['isBusiness', true, 'There is no such field here'],
+])('rejects %s = %j', async (field, value, message) => {
+  const ivy = await app.customer('ivy');
+  const { status, body } = await ivy.patch<Problem>(me, { [field]: value });
+  expect([status, body.errors?.map((error) => error.message)]).toEqual([400, [message]]);
+  expect(await read(ivy)).toEqual({ ...ofNobody, email: 'ivy@example.com' });
 });

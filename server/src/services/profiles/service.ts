@@ -1,42 +1,161 @@
-import type { Customer } from '@albumen/contracts/customer';
+import type { Customer, CustomerChange } from '@albumen/contracts/customer';
+import type { Clock } from '../../platform/clock.ts';
+import { holdLock } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Announce } from '../../platform/events.ts';
+import { changeOwned } from '../../platform/owned-records.ts';
+import type { PushBus } from '../../platform/push-bus.ts';
+import type { CustomerData } from '../../platform/slice.ts';
 import type { TokenClaims } from '../../platform/tokens.ts';
 import { readPhoneNumber, readVatNumber } from '../../platform/written-numbers.ts';
+import type { AddressesService } from '../addresses/index.ts';
 import type { CustomersService, KnownPerson } from '../customers/index.ts';
-import { homeCountry, operatorsProfile, strictestStatus } from './rules.ts';
+import { profileChanged } from './events.ts';
+import { operatorsProfile, realChange, shownProfile, strictestStatus, unconfirmed } from './rules.ts';
+import type { Profile } from './rules.ts';
+import { profilesStore as store } from './store.ts';
+import type { HeldProfile } from './store.ts';
 
 export interface ProfilesServiceParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly announce: Announce;
+  readonly bus: PushBus;
   readonly customers: CustomersService;
+  readonly addresses: AddressesService;
 }
 
+/** A customer with everything that their page shows. */
+interface Known {
+  readonly person: KnownPerson;
+  readonly held: HeldProfile;
+  /** The country of their national phone and VAT numbers. */
+  readonly country: string;
+  readonly operators: Profile;
+}
+
+/** Milliseconds that the day of the easternmost time zone is ahead of UTC. */
+const aheadMs = 14 * 3_600_000;
+
 /** The details that customers see and change of themselves. */
-export const createProfilesService = ({ customers }: ProfilesServiceParts) => {
-  const seen = async (person: KnownPerson, { isBusiness }: TokenClaims): Promise<Customer> => {
-    const { customer, documents } = person;
-    const { locale, phone, vatNumber, ...profile } = operatorsProfile(documents);
-    const country = homeCountry(person);
-    const number = phone === undefined ? undefined : readPhoneNumber(phone, country);
+export const createProfilesService = (parts: ProfilesServiceParts) => {
+  const { database, clock, announce, bus, customers, addresses } = parts;
+
+  const know = async (customerId: string, tx?: Transaction): Promise<Known> => {
+    const person = await customers.person(customerId, tx);
+    const country = (await addresses.countryOf(customerId, tx)) ?? person.site.page.country;
+    const { phone, vatNumber, ...others } = operatorsProfile(person.documents);
+    const operators: Profile = {
+      ...others,
+      ...(phone && { phone: readPhoneNumber(phone, country)?.e164 ?? phone }),
+      ...(vatNumber && { vatNumber: (await readVatNumber(vatNumber, country))?.number ?? vatNumber }),
+    };
+    return { person, held: await store.find(tx ?? database, customerId), country, operators };
+  };
+
+  const shownOf = ({ person, held, operators }: Known): Profile => {
+    const { chosenLocale } = person.customer;
+    return { ...shownProfile(held.own, operators), ...(chosenLocale && { locale: chosenLocale }) };
+  };
+
+  const seen = async (known: Known, { isBusiness }: TokenClaims): Promise<Customer> => {
+    const { person, held, country } = known;
+    const profile = shownOf(known);
+    const { phone, vatNumber } = profile;
     const vat = vatNumber === undefined ? undefined : await readVatNumber(vatNumber, country);
     return {
       ...profile,
-      version: 1,
-      email: customer.email ?? undefined,
-      phone: number?.e164 ?? phone,
-      phoneShown: number?.shown ?? phone,
-      vatNumber: vat?.number ?? vatNumber,
+      version: held.version,
+      email: person.customer.email ?? undefined,
+      phoneShown: phone && (readPhoneNumber(phone, country)?.shown ?? phone),
       vatNumberWarning: vat?.isDoubtful ? 'checksum' : undefined,
-      locale: customer.chosenLocale ?? locale,
       isBusiness,
-      ftp: isBusiness ? documents.find(({ ftp }) => ftp)?.ftp : undefined,
-      accountStatus: strictestStatus(documents),
+      ftp: isBusiness ? person.documents.find(({ ftp }) => ftp)?.ftp : undefined,
+      accountStatus: strictestStatus(person.documents),
       newsletter: false,
       accountDeleted: false,
     };
   };
 
+  /** A change with phone and VAT number as they are stored. Throws `invalid-request` for each that does not exist. */
+  const checked = async (change: CustomerChange, country: string): Promise<CustomerChange> => {
+    const { phone, vatNumber, birthDate } = change;
+    const number = phone ? readPhoneNumber(phone, country) : undefined;
+    const vat = vatNumber ? await readVatNumber(vatNumber, country) : undefined;
+    const today = new Date(clock.now().getTime() + aheadMs).toISOString().slice(0, 10);
+    const faults = [
+      // Albums §5.
+      phone && !number ? { field: 'body.phone', message: 'Phone number must be valid' } : [],
+      vatNumber && !vat
+        ? { field: 'body.vatNumber', message: 'VAT number must have the format of its country' }
+        : [],
+      birthDate && birthDate > today ? { field: 'body.birthDate', message: 'Must not be in the future' } : [],
+    ].flat();
+    if (faults.length > 0)
+      throw new AppError('invalid-request', {
+        detail: faults.map(({ field, message }) => `${field}: ${message}`).join('; '),
+        fields: faults,
+      });
+    return { ...change, ...(number && { phone: number.e164 }), ...(vat && { vatNumber: vat.number }) };
+  };
+
   return {
     /** Returns the details of the caller. Throws `not-found` if they were erased meanwhile. */
     read: async (customerId: string, claims: TokenClaims): Promise<Customer> =>
-      seen(await customers.person(customerId), claims),
+      seen(await know(customerId), claims),
+
+    /**
+     * Changes details of the caller; null empties one. Throws `invalid-request`, and `changed-meanwhile` if the customer
+     * has changed something since `version`.
+     */
+    change: (
+      { customerId, claims }: { readonly customerId: string; readonly claims: TokenClaims },
+      change: CustomerChange,
+      version?: number,
+    ): Promise<Customer> =>
+      changeOwned(database, customerId, async (tx) => {
+        const known = await know(customerId, tx);
+        const { held, country, operators } = known;
+        if (version !== undefined && version !== held.version)
+          throw new AppError('changed-meanwhile', {
+            detail: `if-match: the details have version ${held.version}`,
+            params: { current: await seen(known, claims) },
+          });
+        const changed = realChange(await checked(change, country), shownOf(known));
+        if (Object.keys(changed).length === 0) return seen(known, claims);
+        const { locale, ...fields } = changed;
+        if (locale !== undefined) await customers.chooseLocale(tx, customerId, locale);
+        const own = unconfirmed({ ...held.own, ...fields }, operators);
+        await store.put(tx, customerId, { version: held.version + 1, own }, clock.now());
+        await announce(tx, profileChanged, { customerId, changed });
+        await bus.tellChanged(tx, customerId, 'customer');
+        return seen(await know(customerId, tx), claims);
+      }),
+
+    /** Drops the changes that the operator's document now confirms: later documents may change these details again. */
+    confirm: async (tx: Transaction, { customerId }: { readonly customerId: string }): Promise<void> => {
+      await holdLock(tx, customerId);
+      const { held, operators } = await know(customerId, tx);
+      const own = unconfirmed(held.own, operators);
+      if (Object.keys(own).length < Object.keys(held.own).length)
+        await store.put(tx, customerId, { ...held, own }, clock.now());
+    },
+
+    /** Tells the pages of a customer that the operator has put a document about them. */
+    tellDescribed: (tx: Transaction, { customerId }: { readonly customerId: string }): Promise<void> =>
+      bus.tellChanged(tx, customerId, 'customer'),
+
+    customerData: {
+      tables: ['customer_profiles'],
+
+      erase: (customerId) => changeOwned(database, customerId, (tx) => store.remove(tx, customerId)),
+
+      async *describe(customerId) {
+        const { version, own } = await store.find(database, customerId);
+        if (version > 1) yield { kind: 'profile', version, ...own };
+      },
+    } satisfies CustomerData as CustomerData,
   };
 };
 

@@ -74,23 +74,24 @@ test('tells the open pages of a customer when a record of theirs is put, linked 
   const page = openPushPage(app.url);
   page.send({ action: 'authenticate', token: await app.issuer.token('paula') });
   await vi.waitFor(() => expect(page.texts).toEqual(['OK']));
-  const told = async (count: number) => {
+  const told = async (count: number, kind = 'order') => {
     await vi.waitFor(() => expect(page.texts.length).toBeGreaterThan(count));
     expect(JSON.parse(page.texts[count] ?? '')).toMatchObject({
       type: 'records-changed',
-      data: { kind: 'order' },
+      data: { kind },
     });
   };
   const order = { customerNumber: 'K-paula', orderedAt: '2026-05-01T00:00:00Z' };
   await operator('PUT', '/orders/P-1', order);
   await customerOf('paula');
   await told(1);
+  await told(2, 'customer');
   await operator('PUT', '/orders/P-1', { ...order, status: 'Dispatched' });
-  await told(2);
+  await told(3);
   await operator('PUT', '/orders/P-1', { ...order, status: 'Dispatched' });
   await operator('DELETE', '/orders/P-1');
-  await told(3);
-  expect(page.texts).toHaveLength(4);
+  await told(4);
+  expect(page.texts).toHaveLength(5);
   page.close();
 });
 

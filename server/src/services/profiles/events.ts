@@ -1,0 +1,9 @@
+import type { CustomerChange } from '@albumen/contracts/customer';
+import { eventType } from '../../platform/events.ts';
+
+/** A customer has changed details of theirs. */
+export const profileChanged = eventType<{
+  readonly customerId: string;
+  /** The changed details only; null for one that was emptied. */
+  readonly changed: CustomerChange;
+}>('profiles.changed');
