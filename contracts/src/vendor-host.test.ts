@@ -14,6 +14,8 @@ test.each([
   ['coral-test.example', 'coral.example', true],
   ['myaccount.coral-test.example', 'coral.example', true],
   ['test.example', 'test.example', false],
+  ['test.co.uk', 'test.co.uk', false],
+  ['test.test.co.uk', 'test.co.uk', true],
   ['contest.example', 'contest.example', false],
   ['localhost:8080', 'localhost', false],
   ['127.0.0.1:8080', '127.0.0.1', false],

@@ -12,10 +12,14 @@ const isTestMarker = (word: string): boolean => testMarkers.has(word);
 const isStripped = (label: string): boolean =>
   wordsOf(label).every((word) => word === 'myaccount' || word === 'www' || isTestMarker(word));
 
-/** Splits a host name after its prefixes. A registered domain has at least two labels. */
+/** The first labels of public suffixes below a country, such as `co.uk`, `co.at` and `com.pt`. */
+const publicSuffix = /\.(?:co|com|org|or|net|ac)\.[a-z]{2}$/;
+
+/** Splits a host name after its prefixes. A registered domain has one label more than its public suffix. */
 const splitHost = (hostname: string): { readonly prefixes: string[]; readonly rest: string[] } => {
   const labels = hostname.split('.');
-  const begin = labels.findIndex((label, index) => labels.length - index <= 2 || !isStripped(label));
+  const fewest = publicSuffix.test(hostname) ? 3 : 2;
+  const begin = labels.findIndex((label, index) => labels.length - index <= fewest || !isStripped(label));
   return { prefixes: labels.slice(0, begin), rest: labels.slice(begin) };
 };
 

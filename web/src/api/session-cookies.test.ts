@@ -11,6 +11,8 @@ test.each([
   ['www-acc2.shop.example', 'shop.example'],
   ['photos.shop.example', 'photos.shop.example'],
   ['shop.example', 'shop.example'],
+  // Browsers reject cookies on co.uk.
+  ['test.co.uk', 'test.co.uk'],
 ])('keeps cookies of %s on %s', (hostname, domain) => {
   expect(parentDomain(hostname)).toBe(domain);
 });
