@@ -190,7 +190,7 @@ test('a guest finds a left album in Recently deleted for 30 days, and rejoins fr
 });
 
 // #order
-test('shared albums have their own order, by day added at first, which is kept', async ({
+test('shared albums have their own order, by day added by default, which is remembered', async ({
   page,
   browser,
 }) => {

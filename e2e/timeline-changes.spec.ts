@@ -128,7 +128,7 @@ test('the focus of a deleted photo, and of a month deleted with it, moves on', a
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('changing the order does not move a focus that no photo has', async ({ page }) => {
+test('changing the order does not move a focus that is not on a photo', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 1]);
   const order = page.getByRole('combobox', { name: 'Sort photos' });
   await order.evaluate((element: HTMLSelectElement) => {

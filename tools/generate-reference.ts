@@ -44,9 +44,9 @@ const errorsPage = (): string => {
   return `${madeBy}
 # Errors
 
-Every error of every service is a problem document (RFC 9457) with one of these codes. The list is closed. The last column names the calls that give a code for a reason of their own; the others follow from the form of a call, or come from the upload protocol.
+Every error of every service is a problem document (RFC 9457) with one of these codes. The list is closed. The last column names the calls that return a code for their own reasons; the other codes follow from the format of a call, or come from the upload protocol.
 
-${table(['Code', 'Status', 'Title', 'Given for a reason of its own by'], rows)}
+${table(['Code', 'Status', 'Title', 'Returned by'], rows)}
 `;
 };
 
@@ -61,7 +61,7 @@ const configurationPage = (): string => {
 
 The server is configured by its environment. A value that cannot be used stops the start with one sentence that names the variable.
 
-${table(['Variable', 'Where it is not set', 'Meaning'], rows)}
+${table(['Variable', 'Default', 'Meaning'], rows)}
 `;
 };
 

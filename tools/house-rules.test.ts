@@ -145,7 +145,7 @@ const cases: Readonly<Record<string, RuleCase>> = {
       [{ 'e2e/a.ts': spelled('test.describe.', 'skip()') }, ['e2e/a.ts:1 keeps a test from running.']],
       [
         { 'a.test.ts': spelled('test.', 'skipIf(slow)') },
-        ['a.test.ts:1 leaves a test out for no reason of the machine.'],
+        ['a.test.ts:1 skips a test for a reason other than the machine.'],
       ],
     ],
     kept: {
@@ -190,9 +190,9 @@ const cases: Readonly<Record<string, RuleCase>> = {
   'links lead somewhere': {
     rule: linksLeadSomewhere,
     broken: [
-      [{ 'docs/a.md': '[b](b.md)' }, ['docs/a.md links to b.md, which is not there.']],
-      [{ 'docs/a.md': '[b](/docs/a.md)' }, ['docs/a.md links to /docs/a.md, which is not there.']],
-      [{ 'README.md': '![x](docs/x.png)' }, ['README.md links to docs/x.png, which is not there.']],
+      [{ 'docs/a.md': '[b](b.md)' }, ['docs/a.md links to b.md, which does not exist.']],
+      [{ 'docs/a.md': '[b](/docs/a.md)' }, ['docs/a.md links to /docs/a.md, which does not exist.']],
+      [{ 'README.md': '![x](docs/x.png)' }, ['README.md links to docs/x.png, which does not exist.']],
     ],
     kept: {
       'README.md': '[a](docs/a.md#part) [docs](docs) [docs](docs/) [site](https://example.com)',

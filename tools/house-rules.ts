@@ -170,7 +170,7 @@ const noTestIsSwitchedOff = noLineFits(
 
 const noTestIsLeftOutForAWhim = noLineFits(
   new RegExp(`\\.(skipIf|runIf)\\b(?!.*(${reasonsToLeaveOut}))`),
-  'leaves a test out for no reason of the machine.',
+  'skips a test for a reason other than the machine.',
   isTest,
 );
 

@@ -264,7 +264,7 @@ describe('npm test', () => {
     expect(tested.output).toMatch(/\n1 passed, 0 failed\n$/);
   });
 
-  test('names its steps when it gets another', async () => {
+  test('lists its steps when the given one is unknown', async () => {
     const tested = launch('test', ['linting']);
     expect(await tested.ended).toBe(1);
     expect(tested.output).toContain(

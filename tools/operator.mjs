@@ -8,20 +8,20 @@ import { runCommand } from './runtime.mjs';
 const commands = {
   keys: [
     ['keys list', 'the keys of the operator API'],
-    ['keys add NAME --scopes SCOPE,… [--until DAY]', 'makes a key and shows it once'],
+    ['keys add NAME --scopes SCOPE,… [--until DAY]', 'creates a key and shows it once'],
     ['keys end NAME', 'ends a key at once'],
   ],
   retention: [
     ['retention [--count 50]', 'which libraries are erased next'],
-    ['retention allow NUMBER', 'lets the next night erase so many, past the brake'],
+    ['retention allow NUMBER', 'lets the next night erase this many libraries, past the brake'],
   ],
   nights: [
     ['nights', 'the last nights, and why they are stopped'],
     ['nights allow', 'confirms that clock and store are right'],
   ],
   backlog: [
-    ['backlog', 'the jobs that wait, run or have failed, and what else is unfinished'],
-    ['backlog retry', 'renders the photos again that were given up, the next night'],
+    ['backlog', 'waiting, running and failed jobs, and other unfinished work'],
+    ['backlog retry', 'retries photos whose rendering was given up, the next night'],
   ],
 };
 

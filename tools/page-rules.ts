@@ -50,6 +50,6 @@ export const linksLeadSomewhere: HouseRule = (files) => {
   return files.filter(isPage).flatMap(({ path, text }) =>
     linksIn(text)
       .filter((link) => !isThere(posix.join(posix.dirname(path), link).replace(/\/$/, '')))
-      .map((link) => `${path} links to ${link}, which is not there.`),
+      .map((link) => `${path} links to ${link}, which does not exist.`),
   );
 };

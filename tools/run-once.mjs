@@ -18,7 +18,7 @@ process.channel?.unref();
 
 let hasWaited = false;
 while (!tryLockFile(lock)) {
-  if (!hasWaited) console.log('Another command is at it; waiting …');
+  if (!hasWaited) console.log('Another command is doing this; waiting …');
   hasWaited = true;
   await sleep(lookForLockEveryMs);
 }

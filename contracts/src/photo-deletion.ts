@@ -70,7 +70,7 @@ export const photoDeletion = contractPart({
     readDeletedPhoto: endpoint({
       method: 'GET',
       path: '/photos/deleted/photo/:photoId',
-      summary: 'One photo of Recently deleted',
+      summary: 'One photo in Recently deleted',
       security: 'customer',
       params: z.object({ photoId: z.uuid() }),
       reply: { status: 200, body: LocatedPhoto },

@@ -71,7 +71,7 @@ if (import.meta.main) {
     console.log(`Sample photos: ${total} of ${total} are there, ${added} of them added in ${seconds} s.`);
   } catch (error) {
     const { next } = await readLoadState(dataDir);
-    console.error(`${next} are there, the next start goes on. ${String(error)}`);
+    console.error(`${next} are there; the next start continues. ${String(error)}`);
     process.exitCode = 1;
   }
   // The channel to the parent would keep the process alive.

@@ -25,7 +25,7 @@ export const deadlyJob: JobType<Named> = {
 /** Does nothing. */
 export const harmlessJob: JobType<Named> = { ...often, name: 'harmless', retries: 0, retryDelaySeconds: 0 };
 
-/** Fails at every try. Its delays are so long that a late look at them changes nothing. */
+/** Fails at every try. Its delays are so long that reading them late changes nothing. */
 export const stubbornJob: JobType<Named> = {
   ...often,
   name: 'stubborn',

@@ -199,7 +199,7 @@ const deleteByRule = async (random: Random, library: Library): Promise<void> => 
   return undefined;
 };
 
-/** Restores some photos of Recently deleted, together with some that are not there. */
+/** Restores some photos in Recently deleted, and some that are not in it. */
 const restoreSome = async (random: Random, library: Library): Promise<void> => {
   const { customer, photos, deleted } = library;
   const chosen = Array.from(deleted.values(), ({ photo }) => photo).filter(() => random() < 0.4);
@@ -211,7 +211,7 @@ const restoreSome = async (random: Random, library: Library): Promise<void> => {
   noteRestored(library, chosen);
 };
 
-/** Erases some photos of Recently deleted, except those that an open session may restore. */
+/** Erases some photos in Recently deleted, except those that an open session may restore. */
 const eraseSome = async (random: Random, { customer, open, deleted }: Library): Promise<void> => {
   const countedOn = new Set(Array.from(open.values()).flatMap(({ photos }) => photos));
   const chosen = Array.from(deleted.values(), ({ photo }) => photo).filter(() => random() < 0.2);

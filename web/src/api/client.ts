@@ -162,7 +162,7 @@ const isOwnAddress = (url: string): boolean => !URL.canParse(url);
  */
 const bodyOf = async (endpoint: Endpoint, url: string, reply: WholeReply): Promise<unknown> => {
   const found = repliesOf(endpoint).find(([status]) => status === reply.status);
-  if (found === undefined) throw new Error(`The contract knows no answer ${reply.status}.`);
+  if (found === undefined) throw new Error(`The contract has no response with status ${reply.status}.`);
   const [, schema] = found;
   if (schema === undefined || isBinary(schema)) return undefined;
   const body: unknown = JSON.parse(reply.text);

@@ -8,7 +8,7 @@ const retryLimit = 2;
 /** Whether to retry: the service's own refusals (4xx) would be the same the next time. */
 export const shouldRetry = (failures: number, error: Error): boolean => {
   if (failures >= retryLimit || !(error instanceof ApiError)) return false;
-  // Nobody waits three times as long.
+  // A call that timed out is not retried: nobody waits three times as long.
   return (error.status === 0 && !error.isTimedOut) || error.status >= 500;
 };
 

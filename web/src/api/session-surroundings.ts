@@ -67,7 +67,7 @@ export const browserSurroundings = (): SessionSurroundings => {
     cookies,
     identityClient: async () => {
       const { createIdentityClient } = await import('./session-oidc.ts').catch((cause: unknown) => {
-        throw new ProviderUnanswered('The code of the identity client did not come.', { cause });
+        throw new ProviderUnanswered('The code of the identity client could not be loaded.', { cause });
       });
       client ??= createIdentityClient(configuration().oidc, cookies, location.origin);
       return client;

@@ -99,7 +99,7 @@ export const createSession = (around: SessionSurroundings) => {
     around.attempts.write([...recent, around.now()]);
     if (recent.length >= attemptsPerMinute) {
       around.attempts.write([]);
-      throw new SignInFailed('Sign-in came back without a session several times.');
+      throw new SignInFailed('Sign-in returned without a session several times.');
     }
   };
 

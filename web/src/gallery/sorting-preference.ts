@@ -32,7 +32,7 @@ export const parseSortingPreference = (text: string | undefined): SortingPrefere
       const { sortKey, sortOrder } = stored?.[list] ?? {};
       const key = sortKeys.find((one) => one === sortKey);
       const order = sortOrders.find((one) => one === sortOrder);
-      if (key === undefined || order === undefined) throw new Error('This is no order of a list.');
+      if (key === undefined || order === undefined) throw new Error('This is not an order of a list.');
       return [list, { key, order }] as const;
     });
     return Object.fromEntries(sorts) as SortingPreference;

@@ -139,7 +139,7 @@ describe('an interrupted import', () => {
   });
 });
 
-test('imports a number that is linked during another import after that import has ended', async () => {
+test('imports a number linked during another import once that import has ended', async () => {
   const nora = await earlier.customerWith('nora', { 'first.jpg': await makePhotoFile() });
   await readActivation(nora);
   await earlier.hold('K-nora-2', { 'second.jpg': await makePhotoFile() });

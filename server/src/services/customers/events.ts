@@ -21,8 +21,8 @@ export const customerLinked = eventType<{
 }>('customers.linked');
 
 /**
- * The operator has put a document about this customer, or given the number of one to somebody else. Announced with the
- * lock of the number held.
+ * The operator put a document about this customer, or gave their number to somebody else. Announced while the number
+ * is locked.
  */
 export const customerDescribed = eventType<{ readonly customerId: string }>('customers.described');
 

@@ -25,7 +25,7 @@ export interface Arrival<Noted> {
   readonly photo: Omit<NewPhoto, 'createdAt'>;
   /** Its place among photos of the same moment. */
   readonly chosen: ChosenPlace;
-  /** The flushed file of its bytes. */
+  /** The file with its bytes, flushed to disk. */
   readonly path: string;
   /** The photo that had the same bytes when they were examined. */
   readonly known: HeldPhoto | undefined;

@@ -17,7 +17,7 @@ const dayMs = 86_400_000;
 const batchSize = 500;
 
 /**
- * Erases photos of Recently deleted: "renditions, originals, rows". Photos that an open upload session counts on stay,
+ * Erases photos in Recently deleted: "renditions, originals, rows". Photos that an open upload session counts on stay,
  * because bytes that were sent again are stored nowhere else. The rows go first, so that no row is ever without its
  * original; objects left behind by a kill or a failure are removed by the sweep.
  */

@@ -91,7 +91,7 @@ export const createLibrary = (parts: {
       return { days, readAt: readAtOf(readAt) };
     },
 
-    /** The days on which photos of Recently deleted were deleted, latest first. */
+    /** The days on which photos in Recently deleted were deleted, latest first. */
     deletionDays: async (ownerId: string): Promise<DeletionDays> => {
       const rows = await store.deletionCounts(ownerId);
       const days = rows.map(({ deletedOn, photos, version }) => ({

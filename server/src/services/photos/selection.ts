@@ -38,7 +38,7 @@ export const selectedOf = (
   return { rule: { of: 'library', ...(section && { section }), except, before } };
 };
 
-/** Reads photos of Recently deleted as a call selects them. */
+/** Reads photos in Recently deleted as a call selects them. */
 export const selectedDeletedOf = (photos: SelectedDeletedPhotos): TaskPhotos => {
   if ('photoIds' in photos) return idsOf(photos.photoIds);
   const { all, except, before } = photos;

@@ -27,9 +27,8 @@ const resumedDelayMs = 12 * 3_600_000;
 export const resumedTurn = (now: Date): Date => new Date(now.getTime() + resumedDelayMs);
 
 /**
- * Makes a function to call with photos that somebody looks at: if they wait, their turn becomes now. The reader does
- * not wait for that. Takes at most a page of photos at a time, and never places them before turns that have already
- * come.
+ * Returns a function to call with photos on a screen: if they are waiting, their turn becomes now. The reader does not
+ * wait for that. Takes at most a page of photos at a time, and never places them before turns that have already come.
  */
 export const createHastening =
   (parts: { hasten: Hasten; clock: Clock; log: Log }) =>

@@ -67,7 +67,7 @@ test('stops a clock that is a year ahead before anything is erased', async () =>
   expect(await librariesLeft('grace')).toBe(12);
   expect(app.logged.at(-1)).toMatchObject({ code: 'retention-brake', due: 12, limit: 10 });
   expect(await heldLibraries()).toBe('12');
-  // The clock is correct again: everybody is still in the 30 days of grace.
+  // The clock is correct again: everybody is still in the grace period.
   await calls.night('2027-06-26');
   expect([await librariesLeft('grace'), await heldLibraries()]).toEqual([12, '0']);
 });

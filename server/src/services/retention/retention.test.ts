@@ -157,7 +157,7 @@ describe('a library without an order', () => {
     expect(bens?.text).toContain('each order keeps your photos for another 18 months');
   });
 
-  test('stays for the 30 days of grace; another customer’s order changes nothing', async () => {
+  test('stays during the grace period; another customer’s order changes nothing', async () => {
     for (const night of ['2027-12-16', '2028-01-13', '2028-01-14']) await calls.night(night);
     expect(await calls.status(anna)).toMatchObject({
       status: 'critical',

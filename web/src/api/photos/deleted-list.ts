@@ -18,7 +18,7 @@ const onWire = (photos: PhotosOfCall): SelectedDeletedPhotos => {
   return { all: section === undefined ? {} : { section: { deletedOn: section } }, ...rule };
 };
 
-/** The photos of Recently deleted by the day of their deletion (UTC), latest first. */
+/** The photos in Recently deleted by the day of their deletion (UTC), latest first. */
 export const deletedList: PhotoList<SelectedDeletedPhotos> = {
   key: 'deleted',
   sections: async (signal) => {

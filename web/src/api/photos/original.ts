@@ -60,7 +60,7 @@ export const readWhole = async (
     received += part.byteLength;
     onProgress({ received, all });
   }
-  if (received !== all) throw new Error(`${received} of ${all} bytes came`);
+  if (received !== all) throw new Error(`Received ${received} of ${all} bytes`);
   // No type: a browser that knows the type may replace the file's extension.
   return new Blob(parts);
 };

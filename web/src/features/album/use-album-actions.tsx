@@ -95,7 +95,7 @@ const removeParts = async (
   let task: AlbumTask | undefined;
   for (const part of parts)
     task = await albumCalls.removeAlbumPhotos({ params: { albumId }, body: { ...ofAlbum(part), taskId } });
-  if (!task) throw new Error('Nothing was to be removed.');
+  if (!task) throw new Error('There was nothing to remove.');
   return task;
 };
 

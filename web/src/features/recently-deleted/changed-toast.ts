@@ -16,7 +16,7 @@ const words: Readonly<
   erase: { done: 'deleted.erased', failed: 'deleted.eraseFailed', partly: 'deleted.erasedPartly' },
 };
 
-/** The toast after photos of Recently deleted were restored or erased. Names the photos that failed. */
+/** The toast after photos in Recently deleted were restored or erased. Names the photos that failed. */
 export const changedToast = (
   change: keyof typeof words,
   target: Pick<PhotoTarget<SelectedDeletedPhotos>, 'loaded'>,

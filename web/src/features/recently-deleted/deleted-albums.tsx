@@ -66,7 +66,7 @@ const DeletedAlbumRow = ({ album, days, canErase, onRestore }: DeletedAlbumRowPr
 /** The number of albums to show at first. Our choice: keeps the photos below within reach. */
 const shownAtFirst = 6;
 
-/** The albums of Recently deleted and the shared albums that the customer has left, as far as they can be shown. */
+/** The albums in Recently deleted and the shared albums that the customer has left, as far as they can be shown. */
 export const useDeletedAlbums = () => {
   const areShown = isFeatureEnabled('PhotoManagementAlbumViewEnabled');
   const areSharedShown = areShown && isFeatureEnabled('PhotoManagementSharedAlbumsViewEnabled');

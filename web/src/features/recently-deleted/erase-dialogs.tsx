@@ -9,7 +9,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { DeleteDialog } from '../../site/delete-dialog.tsx';
 import { changedToast } from './changed-toast.ts';
 
-/** Asks before it erases photos of Recently deleted: this cannot be undone. */
+/** Asks before it erases photos in Recently deleted: this cannot be undone. */
 export const EraseDialog: PhotosDialog<SelectedDeletedPhotos> = ({
   target,
   onClose,
@@ -52,7 +52,7 @@ interface EraseAlbumDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before it erases an album of Recently deleted: this cannot be undone. */
+/** Asks before it erases an album in Recently deleted: this cannot be undone. */
 export const EraseAlbumDialog = ({ album: { albumId, albumName }, onClose }: EraseAlbumDialogProps) => {
   const text = useText();
   return (

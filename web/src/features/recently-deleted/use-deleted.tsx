@@ -29,7 +29,7 @@ const restore = (target: PhotoTarget<SelectedDeletedPhotos>, tools: SelectedChan
   });
 };
 
-/** The actions for photos of Recently deleted. */
+/** The actions for photos in Recently deleted. */
 export const deletedActions: readonly PhotoAction<SelectedDeletedPhotos>[] = [
   {
     id: 'restore',

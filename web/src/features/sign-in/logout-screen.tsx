@@ -53,7 +53,7 @@ const askForWaitingFiles = async (): Promise<WaitingFiles | undefined> => {
     const waiting = await (await loadUploadDesk()).waitingFiles();
     return waiting.outstanding + waiting.chosen + waiting.unadded > 0 ? waiting : undefined;
   } catch (error) {
-    log.error('The upload queue could not be asked', { error });
+    log.error('The upload queue could not be read', { error });
     return undefined;
   }
 };

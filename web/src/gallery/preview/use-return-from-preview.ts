@@ -54,7 +54,7 @@ export const useReturnFromPreview = (list: PhotoList): ReturnFromPreview => {
         if (isAwaited() && !isSamePosition(position, before)) setFocusOn(position);
       },
       (error: unknown) => {
-        if (!isLeft) log.warn('The place of the photo that was looked at is not known', { error });
+        if (!isLeft) log.warn('The place of the viewed photo is not known', { error });
         if (!isAwaited()) return;
         // The photo may be deleted: its successor takes the focus.
         const listed = client.getQueryData<ListedSections>(sectionsKey(list));

@@ -32,7 +32,7 @@ const useForm = (): FormContextValue => {
 export const useField = (name: string, isSecret = false) => {
   const { valueOf, change, errorOf, conflictOf, isBusy } = useForm();
   const value = valueOf(name);
-  if (value === undefined) throw new Error(`The form begins with no value for its field "${name}".`);
+  if (value === undefined) throw new Error(`The form has no initial value for the field "${name}".`);
   return {
     value,
     onChange: (next: FormValue) => change(name, next, isSecret),

@@ -119,7 +119,7 @@ export const createListingStore = () => {
       return changeAndCount(tx, ownerId, change, { listed: -1, deleted: 1 });
     },
 
-    /** Lists photos of Recently deleted again; resolves to their ids. */
+    /** Lists photos in Recently deleted again; resolves to their ids. */
     restore: (
       tx: Transaction,
       ownerId: string,
@@ -138,7 +138,7 @@ export const createListingStore = () => {
       return changeAndCount(tx, ownerId, change, { listed: 1, deleted: -1 });
     },
 
-    /** Removes photos of Recently deleted, with `before` only those deleted before it; resolves to their ids. */
+    /** Removes photos in Recently deleted, with `before` only those deleted before it; resolves to their ids. */
     erase: (
       tx: Transaction,
       ownerId: string,
