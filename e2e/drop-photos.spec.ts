@@ -204,7 +204,7 @@ const holdFolder = async (page: Page, name: string): Promise<() => Promise<void>
   return () => page.evaluate(() => void dispatchEvent(new Event('go-on')));
 };
 
-test('a slow folder: the first files are shown and sent, the dialog says that it is still reading', async ({
+test('a slow folder: the first files are shown and sent, the dialog says it is still reading', async ({
   page,
 }, info) => {
   const [folder = '', alone = ''] = await filesToDrag(info);

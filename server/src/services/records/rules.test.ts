@@ -39,5 +39,5 @@ test('rejects a recursive schema', () => {
       return z.optional(z.array(Link));
     },
   });
-  expect(() => createIgnoredFields('menu', Link)).toThrow('menu holds itself');
+  expect(() => createIgnoredFields('menu', Link)).toThrow('menu contains itself');
 });
