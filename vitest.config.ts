@@ -8,17 +8,25 @@ import { messageCatalogues } from './web/message-catalogues.ts';
 const databaseSetup = 'server/test/postgres.ts';
 
 /** Tests of pure functions: they leave nothing behind, so that files may share a thread and what it has loaded. */
-const pureTests = (name: string): TestProjectInlineConfiguration => ({
+const pureTests = (name: string, include: string[]): TestProjectInlineConfiguration => ({
   extends: true,
-  test: { name, include: [`${name}/**/*.test.{ts,tsx}`], pool: 'threads', isolate: false },
+  test: { name, include, pool: 'threads', isolate: false },
 });
 
-/** Tests that change their process for good: they start and kill programs, or decide what an image library may load. */
+const ofWorkspace = (name: string): TestProjectInlineConfiguration =>
+  pureTests(name, [`${name}/**/*.test.{ts,tsx}`]);
+
+/** Pure functions of the server, so that one of their tests starts no PostgreSQL. */
+const rules = ['server/**/{rules,*-rules,cursors,packing}.test.ts'];
+
+/** Tests that decide for their process which image formats may be loaded. */
+const images = ['server/src/platform/images/**/*.test.ts'];
+
+/** Tests that change their process for good: they start and kill programs. */
 const alone = [
   'server/src/processes/**/*.test.ts',
   'server/src/services/**/killed-server.test.ts',
   'server/src/platform/database/**/*.test.ts',
-  'server/src/platform/images/**/*.test.ts',
   'server/test/*.test.ts',
 ];
 
@@ -47,10 +55,16 @@ export default defineConfig({
     // Vitest leaves one core free, but tests also wait: for jobs, for processes, for the database.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      pureTests('contracts'),
-      { ...pureTests('web'), plugins: [messageCatalogues(locales)] },
-      pureTests('samples'),
-      serverTests('server', { include: ['server/**/*.test.ts'], exclude: alone, isolate: false }),
+      ofWorkspace('contracts'),
+      { ...ofWorkspace('web'), plugins: [messageCatalogues(locales)] },
+      ofWorkspace('samples'),
+      pureTests('server-rules', rules),
+      { extends: true, test: { name: 'server-images', include: images, pool: 'forks' } },
+      serverTests('server', {
+        include: ['server/**/*.test.ts'],
+        exclude: [...rules, ...images, ...alone],
+        isolate: false,
+      }),
       serverTests('server-alone', { include: alone }),
       // Kills of the whole product.
       {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './chromium.ts';
@@ -10,7 +11,8 @@ const url = `http://localhost:${port}`;
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  workers: 2,
+  // Stories also wait, for the server and for timers.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -23,6 +23,9 @@ export const randomFrom = (seed: number) => {
   };
 };
 
+/** The seeds of random walks: `SEEDS=7,8`, as `npm run soak -- random-walks` sets it, or one. */
+export const walkSeeds = (process.env['SEEDS'] ?? '1').split(',').map(Number);
+
 /** The test's knowledge of a photo: the same object wherever the photo is, because its date can change. */
 export interface KnownPhoto {
   readonly id: string;
