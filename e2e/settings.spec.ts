@@ -1,7 +1,102 @@
+import type { Browser, Page } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
 import { customer } from './stage.ts';
 import { followMail } from './story.ts';
 import { expect, test } from './test.ts';
+
+const detailsForm = (page: Page) => page.getByRole('form', { name: 'Change personal details' });
+
+/** A row of the settings page. */
+const rowOf = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
+
+// #by-keyboard
+test('on a phone, details are filled in by keyboard, survive a reload, and are saved', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await customer(page, { name: 'details' });
+  await page.goto('/settings');
+  await expect(rowOf(page, 'Name and details')).toContainText('No name yet');
+  await expectNoViolationLightOrDark(page);
+  await page.getByRole('link', { name: 'Change details' }).press('Enter');
+
+  await expect(page).toHaveTitle('Change personal details');
+  const form = detailsForm(page);
+  const lastName = form.getByRole('textbox', { name: 'Last name' });
+  await form.getByRole('combobox', { name: /Salutation/ }).focus();
+  await page.keyboard.type('Ms');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Anna');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('12');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('03081984');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(lastName).toBeFocused();
+  await expect(lastName).toHaveAccessibleDescription('Please enter your last name');
+  await expectNoViolationLightOrDark(page);
+  await page.keyboard.type('O’Neill');
+  await page.reload();
+  await expect(lastName).toHaveValue('O’Neill');
+  await expect(form.getByRole('spinbutton', { name: /^year/ })).toHaveText('1984');
+
+  await lastName.press('Enter');
+  const phone = form.getByRole('textbox', { name: /Phone number/ });
+  await expect(phone).toBeFocused();
+  await expect(phone).toHaveAccessibleDescription(/Phone number must be valid/);
+  await phone.fill('+31612345678');
+  await phone.press('Enter');
+  await expect(page.getByText('Your details are saved')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'My settings' })).toBeFocused();
+  await expect(rowOf(page, 'Name and details')).toContainText('Anna O’Neill+31 6 12345678');
+});
+
+/** The same customer in another browser. */
+const inAnotherBrowser = async (browser: Browser, page: Page): Promise<Page> => {
+  const context = await browser.newContext();
+  await context.addCookies(await page.context().cookies());
+  return context.newPage();
+};
+
+// #two-browsers
+test('what two browsers change at the same time is asked about, and nothing is lost', async ({
+  page,
+  browser,
+}) => {
+  await customer(page, { name: 'two-browsers' });
+  const other = await inAnotherBrowser(browser, page);
+  for (const each of [page, other]) {
+    await each.goto('/settings/personal-details');
+    await detailsForm(each).getByRole('textbox', { name: 'Last name' }).fill('de Vries');
+  }
+  const mine = detailsForm(page);
+  const lastName = mine.getByRole('textbox', { name: 'Last name' });
+  await lastName.fill('Jansen');
+  await mine.getByRole('textbox', { name: /First name/ }).fill('Anna');
+  await lastName.press('Enter');
+  await expect(rowOf(page, 'Name and details')).toContainText('Anna Jansen');
+
+  await test.step('the other browser shows both values and overwrites neither', async () => {
+    const theirs = detailsForm(other);
+    await theirs.getByRole('textbox', { name: 'Last name' }).press('Enter');
+    await expect(theirs.getByRole('alert')).toContainText('changed in another window');
+    await expect(theirs.getByText('Now: Jansen. Keep yours?')).toBeVisible();
+    await expect(theirs.getByRole('textbox', { name: /First name/ })).toHaveValue('Anna');
+    await theirs.getByRole('button', { name: 'Keep mine' }).press('Enter');
+    await theirs.getByRole('textbox', { name: 'Last name' }).press('Enter');
+    await expect(rowOf(other, 'Name and details')).toContainText('Anna de Vries');
+  });
+
+  await test.step('a language chosen in one browser is that of the other', async () => {
+    await rowOf(other, 'Language').getByRole('combobox').selectOption('Nederlands');
+    await expect(other.getByRole('heading', { level: 1, name: 'Mijn instellingen' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Mijn instellingen' })).toBeVisible();
+    await expect(rowOf(page, 'Naam en gegevens')).toContainText('Anna de Vries');
+  });
+  await other.context().close();
+});
 
 // #new-password
 test('a customer changes the password by a mail, and comes back to the settings', async ({ page }) => {

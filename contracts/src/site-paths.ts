@@ -17,6 +17,7 @@ export const sitePaths = {
   photoExport: '/my-photos/exports/$backupId',
   downloads: '/downloads',
   settings: '/settings',
+  personalDetails: '/settings/personal-details',
   logout: '/logout',
 } as const;
 

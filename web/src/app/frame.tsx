@@ -2,6 +2,7 @@ import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { isFeatureEnabled } from '../api/configuration.ts';
 import { forgetUnderWay } from '../site/interrupted-change.ts';
+import { useCustomersLanguage } from '../site/use-language.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useStrippedDisplay } from '../lib/stripped-display.ts';
 import { focusOnHeading } from '../lib/use-document-title.ts';
@@ -118,6 +119,7 @@ export const Frame = () => {
   useFocusOnNavigation(isCovered);
   useDropGuard();
   useKeptUploads();
+  useCustomersLanguage();
   useEffect(forgetUnderWay, []);
 
   if (isStripped) {

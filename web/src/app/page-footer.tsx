@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { languages } from '../i18n/locale.ts';
-import { useLocaleChoice } from '../i18n/message-provider.tsx';
 import { useText } from '../i18n/use-text.ts';
+import { useLanguage } from '../site/use-language.ts';
 import { applyColorScheme, colorSchemes, storedColorScheme } from '../ui/appearance.ts';
 import { AppearanceIcon, LanguageIcon } from '../ui/icons.tsx';
 import { Select } from '../ui/select.tsx';
@@ -16,7 +16,7 @@ const appearanceLabels = {
 /** The footer of every page: language and colour scheme. */
 export const PageFooter = () => {
   const text = useText();
-  const { locale, changeLocale } = useLocaleChoice();
+  const { locale, choose } = useLanguage();
   const [scheme, setScheme] = useState(storedColorScheme);
   return (
     <footer className={styles.footer}>
@@ -25,7 +25,7 @@ export const PageFooter = () => {
         icon={<LanguageIcon />}
         value={locale}
         options={languages}
-        onChange={changeLocale}
+        onChange={choose}
       />
       <Select
         label={text('frame.appearance')}

@@ -4,13 +4,18 @@ import type { Feature } from '../../site/feature.ts';
 import { latePage, mainRoute } from '../../site/routes.ts';
 import { SettingsIcon } from '../../ui/icons.tsx';
 
-/** The settings, and the pages behind them. */
+/** The settings, and the pages of the customer's details and payment methods. */
 export const settings = {
   routes: [
     createRoute({
       getParentRoute: () => mainRoute,
       path: sitePaths.settings,
       component: latePage(() => import('./settings-screen.tsx'), 'SettingsScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => mainRoute,
+      path: sitePaths.personalDetails,
+      component: latePage(() => import('./details-screen.tsx'), 'DetailsScreen'),
     }),
   ],
   menu: { place: 'settings', to: sitePaths.settings, label: 'settings.menu', Icon: SettingsIcon },

@@ -1,7 +1,50 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
+import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
+import type { MessageId } from '../../i18n/message-id.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
-import { ExternalLink } from '../../ui/link.tsx';
+import { ExternalLink, Link } from '../../ui/link.tsx';
+import type { PageAbove } from '../../ui/link.tsx';
+import type { Loading } from '../../ui/list-content.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './settings-screen.module.css';
+
+interface LoadedValueProps<Data> {
+  readonly query: Loading & { readonly data: Data | undefined };
+  /** Returns the lines of the value, the most important first. */
+  readonly children: (data: Data) => readonly (ReactNode | undefined)[];
+}
+
+/** The value of a row, while it is loaded, and if it cannot be. */
+export const LoadedValue = <Data,>({ query, children }: LoadedValueProps<Data>) => {
+  const text = useText();
+  const { data, isError, isPending, isFetching, refetch } = query;
+  if (data !== undefined)
+    return children(data)
+      .filter((line) => line !== undefined)
+      .map((line, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity
+        <span key={index} className={styles.line}>
+          {line}
+        </span>
+      ));
+  if (!isError || isPending)
+    return (
+      <span className={styles.loading}>
+        <VisuallyHidden>{text('ui.loading')}</VisuallyHidden>
+      </span>
+    );
+  return (
+    <span className={styles.failed} role="alert">
+      {text('settings.valueFailed')}
+      <Button className={styles.retry} onPress={() => void refetch()} isPending={isFetching}>
+        {text('ui.retry')}
+      </Button>
+    </span>
+  );
+};
 
 interface ActionWordsProps {
   readonly children: string;
@@ -13,6 +56,19 @@ const ActionWords = ({ children }: ActionWordsProps) => (
     <ChevronRightIcon />
   </>
 );
+
+/** The action of a row that leads to a page. */
+export const linkTo = (to: PageAbove['to'], label: MessageId) => {
+  const RowLink = () => {
+    const text = useText();
+    return (
+      <Link variant="plain" className={styles.link} to={to} state={{ openedFrom: sitePaths.settings }}>
+        <ActionWords>{text(label)}</ActionWords>
+      </Link>
+    );
+  };
+  return RowLink;
+};
 
 interface RowActionProps {
   readonly children: string;

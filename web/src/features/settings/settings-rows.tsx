@@ -1,15 +1,18 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { configuration } from '../../api/configuration.ts';
+import { customerQuery, fullName } from '../../api/customer.ts';
 import { session } from '../../api/session.ts';
 import { languages } from '../../i18n/locale.ts';
-import { useLocaleChoice } from '../../i18n/message-provider.tsx';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useChange } from '../../site/change.ts';
-import { LanguageIcon, LockIcon } from '../../ui/icons.tsx';
+import { useLanguage } from '../../site/use-language.ts';
+import { LanguageIcon, LockIcon, PersonIcon } from '../../ui/icons.tsx';
 import { Select } from '../../ui/select.tsx';
 import styles from './settings-screen.module.css';
-import { RowButton, RowExternalLink } from './row-parts.tsx';
+import { linkTo, LoadedValue, RowButton, RowExternalLink } from './row-parts.tsx';
 
 /** An item of the settings: its current value and one action. */
 export interface SettingsRow {
@@ -27,6 +30,15 @@ interface SettingsGroup {
   readonly rows: readonly SettingsRow[];
 }
 
+const DetailsValue = () => {
+  const text = useText();
+  return (
+    <LoadedValue query={useQuery(customerQuery)}>
+      {(me) => [fullName(me) ?? text('settings.details.empty'), me.phoneShown ?? me.phone]}
+    </LoadedValue>
+  );
+};
+
 const LanguageValue = () => {
   const text = useText();
   return text('settings.language.value');
@@ -34,15 +46,10 @@ const LanguageValue = () => {
 
 const LanguageAction = () => {
   const text = useText();
-  const { locale, changeLocale } = useLocaleChoice();
+  const { locale, choose } = useLanguage();
   return (
     <span className={styles.choice}>
-      <Select
-        label={text('settings.language.change')}
-        value={locale}
-        options={languages}
-        onChange={changeLocale}
-      />
+      <Select label={text('settings.language.change')} value={locale} options={languages} onChange={choose} />
     </span>
   );
 };
@@ -74,6 +81,12 @@ export const settingsGroups: readonly SettingsGroup[] = [
     title: 'settings.you',
     text: 'settings.youText',
     rows: [
+      {
+        title: 'settings.details',
+        Icon: PersonIcon,
+        Value: DetailsValue,
+        Action: linkTo(sitePaths.personalDetails, 'settings.details.change'),
+      },
       {
         title: 'settings.language',
         Icon: LanguageIcon,

@@ -19,6 +19,8 @@ export interface FieldProps {
   readonly label: string;
   /** Help for filling it in. */
   readonly description?: string | undefined;
+  /** Doubt about its stored value, which does not keep the form from being saved. */
+  readonly warning?: string | undefined;
   /** It may be left empty, and says so. */
   readonly isOptional?: boolean;
 }
@@ -89,6 +91,7 @@ export const FieldParts = ({
   label,
   isOptional = false,
   description,
+  warning,
   error,
   conflict,
   show,
@@ -99,9 +102,15 @@ export const FieldParts = ({
       <LabelWords label={label} isOptional={isOptional} />
     </Label>
     {children}
-    {description !== undefined && (
+    {(description ?? warning) !== undefined && (
       <Text slot="description" className={styles.description}>
         {description}
+        {warning !== undefined && (
+          <span className={styles.warning}>
+            <WarningIcon />
+            {warning}
+          </span>
+        )}
       </Text>
     )}
     <FieldError className={styles.error!}>

@@ -33,8 +33,10 @@ export interface FormStateOptions<Output> {
   readonly draftKey?: string | undefined;
 }
 
-/** The fields that differ from their initial values; null for an emptied field (RFC 7396, a merge patch). */
-export type Changed<Output> = { readonly [Name in keyof Output]?: Output[Name] | null };
+/** The fields that differ from their initial values; null for an emptied optional field (RFC 7396, a merge patch). */
+export type Changed<Output> = {
+  readonly [Name in keyof Output]?: Output[Name] | (undefined extends Output[Name] ? null : never);
+};
 
 /** A field that the customer changed here while its value was changed elsewhere, to `value`. */
 export interface FieldConflict {

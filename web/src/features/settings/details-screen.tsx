@@ -1,0 +1,134 @@
+import { CustomerFields, salutations } from '@albumen/contracts/customer';
+import type { Customer } from '@albumen/contracts/customer';
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { useQuery } from '@tanstack/react-query';
+import { customerCalls, customerQuery, refreshCustomer } from '../../api/customer.ts';
+import { languages } from '../../i18n/locale.ts';
+import { useLocaleChoice } from '../../i18n/message-provider.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { EditScreen } from '../../site/edit-screen.tsx';
+import { BirthDateField } from '../../ui/form/birth-date-field.tsx';
+import { FieldRow } from '../../ui/form/form.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import type { Choice } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { SideSection } from '../../ui/side-section.tsx';
+
+const salutationWords = {
+  mr: 'details.salutation.mr',
+  ms: 'details.salutation.ms',
+  mx: 'details.salutation.mx',
+} as const;
+
+/** The salutations to choose from; one that the operator has written is among them. */
+const useSalutations = (current: string | undefined): readonly Choice[] => {
+  const text = useText();
+  const known = salutations.map((value) => ({ value, label: text(salutationWords[value]) }));
+  const isKnown = current === undefined || known.some(({ value }) => value === current);
+  return isKnown ? known : [...known, { value: current, label: current }];
+};
+
+const NameFields = ({ salutation }: Pick<Customer, 'salutation'>) => {
+  const text = useText();
+  return (
+    <SideSection title={text('details.name')} text={text('details.nameText')}>
+      <SelectField
+        name="salutation"
+        label={text('details.salutation')}
+        choices={useSalutations(salutation)}
+        placeholder={text('details.salutation.none')}
+        isOptional
+      />
+      <FieldRow>
+        <TextField name="firstName" label={text('details.firstName')} autoComplete="given-name" isOptional />
+        <TextField name="lastName" label={text('details.lastName')} autoComplete="family-name" />
+      </FieldRow>
+    </SideSection>
+  );
+};
+
+const AboutFields = () => {
+  const text = useText();
+  return (
+    <SideSection title={text('details.about')} text={text('details.aboutText')}>
+      <FieldRow>
+        <TextField
+          name="phone"
+          label={text('details.phone')}
+          description={text('details.phoneHelp')}
+          inputMode="tel"
+          autoComplete="tel"
+          isOptional
+        />
+        <BirthDateField name="birthDate" label={text('details.birthDate')} isOptional />
+      </FieldRow>
+    </SideSection>
+  );
+};
+
+const CompanyFields = ({ vatNumberWarning }: Pick<Customer, 'vatNumberWarning'>) => {
+  const text = useText();
+  return (
+    <SideSection title={text('details.business')} text={text('details.businessText')}>
+      <TextField name="company" label={text('details.company')} autoComplete="organization" isOptional />
+      <TextField
+        name="vatNumber"
+        label={text('details.vatNumber')}
+        description={text('details.vatNumberHelp')}
+        warning={vatNumberWarning && text('details.vatNumberWarning')}
+        isOptional
+      />
+    </SideSection>
+  );
+};
+
+const LanguageFields = () => {
+  const text = useText();
+  return (
+    <SideSection title={text('details.language')} text={text('details.languageText')}>
+      <SelectField name="locale" label={text('details.locale')} choices={languages} />
+    </SideSection>
+  );
+};
+
+/** Albums §2: "personal details". Each field can be changed on another device meanwhile. */
+export const DetailsScreen = () => {
+  const text = useText();
+  const { locale } = useLocaleChoice();
+  const query = useQuery(customerQuery);
+  const { isBusiness = false, salutation, vatNumberWarning } = query.data ?? {};
+  return (
+    <EditScreen
+      title={text('details.title')}
+      back={{ to: sitePaths.settings, label: text('settings.back') }}
+      query={query}
+      failure={{ title: text('details.loadFailed'), text: text('details.loadFailedText') }}
+      initial={(me) => ({
+        salutation: me.salutation ?? '',
+        firstName: me.firstName ?? '',
+        lastName: me.lastName ?? '',
+        phone: me.phoneShown ?? me.phone ?? '',
+        birthDate: me.birthDate ?? '',
+        locale: me.locale ?? locale,
+        ...(me.isBusiness && { company: me.company ?? '', vatNumber: me.vatNumber ?? '' }),
+      })}
+      schema={CustomerFields}
+      messages="details"
+      change={{
+        run: ({ changed, item }) =>
+          customerCalls.changeMe({ body: changed, headers: { 'if-match': `"${item.version}"` } }),
+        done: ({ vatNumberWarning: warning }) => ({
+          message: text('details.saved'),
+          ...(warning && { detail: text('details.vatNumberWarning') }),
+        }),
+        failed: 'details.failed',
+        refresh: refreshCustomer,
+      }}
+    >
+      <NameFields salutation={salutation} />
+      <AboutFields />
+      {isBusiness && <CompanyFields vatNumberWarning={vatNumberWarning} />}
+      <LanguageFields />
+    </EditScreen>
+  );
+};

@@ -1,0 +1,39 @@
+import type { Locale } from '@albumen/contracts/site-paths';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { customerCalls, customerQuery, refreshCustomer } from '../api/customer.ts';
+import { session } from '../api/session.ts';
+import { useLocaleChoice } from '../i18n/message-provider.tsx';
+import { useChange } from './change.ts';
+
+/** The language of pages and mails, and a function to change it, which also saves it for a signed-in customer. */
+export const useLanguage = () => {
+  const { locale, changeLocale } = useLocaleChoice();
+  const { start } = useChange({
+    run: (next: Locale) => customerCalls.changeMe({ body: { locale: next }, headers: {} }),
+    failed: 'frame.languageFailed',
+    refresh: refreshCustomer,
+  });
+  return {
+    locale,
+    choose: (next: Locale): void => {
+      changeLocale(next);
+      if (session.customerId() !== undefined) void start(next);
+    },
+  };
+};
+
+/**
+ * Shows the pages in the language that the customer has chosen, in this browser or elsewhere. Without such a choice they
+ * keep the language of the browser.
+ */
+export const useCustomersLanguage = (): void => {
+  const chosen = useQuery(customerQuery).data?.locale;
+  const { locale, changeLocale } = useLocaleChoice();
+  const follow = useEffectEvent((next: Locale) => {
+    if (next !== locale) changeLocale(next);
+  });
+  useEffect(() => {
+    if (chosen !== undefined) follow(chosen);
+  }, [chosen]);
+};
