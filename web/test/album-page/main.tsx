@@ -14,7 +14,7 @@ import {
 import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
 import { useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
-import { refreshLibrary } from '../../src/api/photos/library.ts';
+import { refreshLibrary } from '../../src/api/photos/library-keys.ts';
 import { queryClient } from '../../src/api/query-client.ts';
 import { ListGrid } from '../../src/gallery/grid/list-grid.tsx';
 import type { ListRoute, ListView } from '../../src/gallery/list-view.ts';

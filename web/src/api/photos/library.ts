@@ -2,9 +2,8 @@ import { accountCounts } from '@albumen/contracts/photo-management/account-count
 import { photoLibrary } from '@albumen/contracts/photo-management/library';
 import { photoStorage } from '@albumen/contracts/photo-storage';
 import { queryOptions } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
 import { createServiceClient } from '../client.ts';
-import { libraryKey, sectionPartsKey } from './library-keys.ts';
+import { libraryKey } from './library-keys.ts';
 
 const storageCalls = createServiceClient(photoStorage);
 
@@ -40,13 +39,3 @@ export const accountCountsQuery = queryOptions({
   queryKey: [...libraryKey, 'counts'],
   queryFn: ({ signal }) => countCalls.readAccountCounts({ signal }),
 });
-
-/**
- * Refetches everything of the library that is on the screen; sections only if their versions have changed. Photo
- * library §4: "photos page with caches refreshed".
- */
-export const refreshLibrary = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({
-    queryKey: libraryKey,
-    predicate: ({ queryKey }) => queryKey[1] !== sectionPartsKey[1],
-  });

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { albumCalls, albumQuery } from '../../api/albums/albums.ts';
 import { configuration, isFeatureEnabled } from '../../api/configuration.ts';
 import { asLibraryPhotos } from '../../api/photos/album-list.ts';
-import { refreshLibrary } from '../../api/photos/library.ts';
+import { refreshLibrary } from '../../api/photos/library-keys.ts';
 import { undoAlbumTask } from '../../gallery/albums/album-toasts.ts';
 import { copyToAlbumAction } from '../../gallery/albums/copy-to-album-action.tsx';
 import { useSharedAlbumActions } from '../../gallery/albums/use-shared-album-actions.tsx';

@@ -8,7 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { activationCalls, activationQuery, isUnderWay } from '../../api/photos/activation.ts';
 import { libraryKey } from '../../api/photos/library-keys.ts';
-import { refreshLibrary } from '../../api/photos/library.ts';
+import { refreshLibrary } from '../../api/photos/library-keys.ts';
 import { connectPush } from '../../api/push.ts';
 import { session } from '../../api/session.ts';
 import type { MessageId } from '../../i18n/message-id.ts';

@@ -26,7 +26,6 @@ import { EmptyState } from '../../ui/states.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 import { libraryRoutes } from './library-routes.ts';
 import styles from './photos-screen.module.css';
-import { useStorageStatus } from './storage/use-storage-status.tsx';
 import { useLibraryActions, useLibraryView } from './use-library.tsx';
 
 const storageKey = 'photosWelcome';
@@ -106,6 +105,7 @@ const EmptyLibrary = ({ addPhotos }: EmptyLibraryProps) => {
 };
 
 const loadMenu = async () => (await import('./photos-menu.tsx')).PhotosMenu;
+const loadStorage = async () => (await import('../../gallery/storage/storage-status.tsx')).StorageStatus;
 const loadActivation = async () => (await import('./activation-notice.tsx')).ActivationNotice;
 
 /**
@@ -120,7 +120,11 @@ export const PhotosScreen = () => {
   const addPhotos = useAddPhotos(libraryRoutes);
   // Our choice: the header of a phone has no more room, the line of its tabs does.
   const isSmall = useScreenSize() === 'small';
-  const storage = useStorageStatus(isSmall);
+  const { Part: StorageStatus } = useLatePart(
+    loadStorage,
+    isFeatureEnabled('PhotoManagementReactivationEnabled') || undefined,
+  );
+  const storage = StorageStatus && <StorageStatus isShort={isSmall} />;
   const menuButton = useRef<HTMLButtonElement>(null);
   const menu = useLateOverlay(loadMenu, 'photos.actionNotLoaded');
   // Load it early so that the first press finds it. If that fails, the press retries and reports the failure.
@@ -143,7 +147,7 @@ export const PhotosScreen = () => {
         }
         after={
           <>
-            {!isSmall && storage.button}
+            {!isSmall && storage}
             {canUpload && addPhotos.button}
             <IconButton
               ref={menuButton}
@@ -159,7 +163,7 @@ export const PhotosScreen = () => {
       >
         {text('photos.title')}
       </PageHeading>
-      <PhotosTabs after={isSmall && storage.button} />
+      <PhotosTabs after={isSmall && storage} />
       <WelcomeBanner />
       {ActivationNotice && <ActivationNotice onArriving={setArriving} />}
       {canUpload && addPhotos.uploads}
@@ -175,7 +179,6 @@ export const PhotosScreen = () => {
           )
         }
       />
-      {storage.dialog}
       <Outlet />
     </Page>
   );

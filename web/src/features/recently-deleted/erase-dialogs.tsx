@@ -1,7 +1,7 @@
 import type { SelectedDeletedPhotos } from '@albumen/contracts/photo-management/selections';
 import { useState } from 'react';
 import { albumCalls } from '../../api/albums/albums.ts';
-import { refreshLibrary } from '../../api/photos/library.ts';
+import { refreshLibrary } from '../../api/photos/library-keys.ts';
 import { deletionCalls, runPhotoTask } from '../../api/photos/photo-tasks.ts';
 import type { NamedAlbum } from '../../gallery/albums/album-name-dialogs.tsx';
 import type { PhotosDialog } from '../../gallery/photo-action.ts';

@@ -1,7 +1,7 @@
 import type { SelectedDeletedPhotos } from '@albumen/contracts/photo-management/selections';
 import { useMemo } from 'react';
 import { daysUntilErased, deletedList } from '../../api/photos/deleted-list.ts';
-import { refreshLibrary } from '../../api/photos/library.ts';
+import { refreshLibrary } from '../../api/photos/library-keys.ts';
 import { deletionCalls, runPhotoTask } from '../../api/photos/photo-tasks.ts';
 import type { ListView } from '../../gallery/list-view.ts';
 import { LoadFailure } from '../../gallery/load-failure.tsx';

@@ -12,7 +12,7 @@ import { uploadDesk } from '../../uploads/browser-upload-desk.ts';
 import type { QueueAlbum } from '../../uploads/kept-uploads.ts';
 import type { UploadSummary } from '../../uploads/upload-summary.ts';
 import { UploadSessionEnded } from '../../uploads/upload-transport.ts';
-import { refreshLibrary } from '../../api/photos/library.ts';
+import { refreshLibrary } from '../../api/photos/library-keys.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
 import styles from './add-photos-dialog.module.css';
 import { ChoosePhotos } from './choose-photos.tsx';

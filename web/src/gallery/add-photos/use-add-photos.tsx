@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { refreshLibrary } from '../../api/photos/library.ts';
+import { refreshLibrary } from '../../api/photos/library-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { focusOnHeading } from '../../lib/use-document-title.ts';
 import { useLatePart } from '../../lib/use-late-part.ts';

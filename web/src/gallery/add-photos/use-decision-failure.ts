@@ -1,7 +1,7 @@
 import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/client.ts';
-import { refreshLibrary } from '../../api/photos/library.ts';
+import { refreshLibrary } from '../../api/photos/library-keys.ts';
 import type { QueueAlbum } from '../../uploads/kept-uploads.ts';
 import type { UploadQueue } from '../../uploads/upload-queue.ts';
 import { UploadSessionEnded } from '../../uploads/upload-transport.ts';

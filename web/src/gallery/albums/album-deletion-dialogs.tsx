@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { albumCalls } from '../../api/albums/albums.ts';
 import { sharedAlbumCalls } from '../../api/albums/shared-albums.ts';
-import { refreshLibrary } from '../../api/photos/library.ts';
+import { refreshLibrary } from '../../api/photos/library-keys.ts';
 import { tooManyAdvice } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { failureCause } from '../../lib/failure-cause.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { albumCalls, albumQuery } from '../../api/albums/albums.ts';
 import { ApiError } from '../../api/client.ts';
-import { refreshLibrary } from '../../api/photos/library.ts';
+import { refreshLibrary } from '../../api/photos/library-keys.ts';
 import { tooManyAdvice } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Text } from '../../i18n/use-text.ts';

@@ -1,6 +1,6 @@
 import { albumCalls } from '../../api/albums/albums.ts';
 import { sharedAlbumCalls } from '../../api/albums/shared-albums.ts';
-import { refreshLibrary } from '../../api/photos/library.ts';
+import { refreshLibrary } from '../../api/photos/library-keys.ts';
 import { startChange } from '../../site/change.ts';
 import type { ChangeTools } from '../../site/change.ts';
 import type { NamedAlbum } from './album-name-dialogs.tsx';

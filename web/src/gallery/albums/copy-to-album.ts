@@ -1,7 +1,7 @@
 import type { AlbumTask, PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
 import { albumCalls } from '../../api/albums/albums.ts';
 import { ApiError } from '../../api/client.ts';
-import { refreshLibrary } from '../../api/photos/library.ts';
+import { refreshLibrary } from '../../api/photos/library-keys.ts';
 import { startChange } from '../../site/change.ts';
 import type { Toast } from '../../ui/toasts.ts';
 import { namesOfFailed } from '../few-names.ts';

@@ -6,7 +6,7 @@ import { runPhotoTask, selectionCalls } from '../../api/photos/photo-tasks.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { endToast } from '../../ui/toasts.ts';
 import type { Toast } from '../../ui/toasts.ts';
-import { refreshLibrary } from '../../api/photos/library.ts';
+import { refreshLibrary } from '../../api/photos/library-keys.ts';
 import { startChange } from '../../site/change.ts';
 import type { ChangeTools } from '../../site/change.ts';
 import { namesOfFailed } from '../few-names.ts';

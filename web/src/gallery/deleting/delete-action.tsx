@@ -1,5 +1,5 @@
 import type { PhotoTask } from '@albumen/contracts/photo-management/selections';
-import { refreshLibrary } from '../../api/photos/library.ts';
+import { refreshLibrary } from '../../api/photos/library-keys.ts';
 import { deletionCalls, endOfTask } from '../../api/photos/photo-tasks.ts';
 import type { Text } from '../../i18n/use-text.ts';
 import { startChange } from '../../site/change.ts';

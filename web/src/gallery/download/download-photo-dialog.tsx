@@ -1,7 +1,7 @@
 import type { Photo } from '@albumen/contracts/photos';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { refreshLibrary } from '../../api/photos/library.ts';
+import { refreshLibrary } from '../../api/photos/library-keys.ts';
 import { fetchOriginal } from '../../api/photos/original.ts';
 import type { ReceivedBytes } from '../../api/photos/original.ts';
 import type { PhotoList } from '../../api/photos/photo-list.ts';

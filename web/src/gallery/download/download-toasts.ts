@@ -1,4 +1,4 @@
-import { refreshLibrary } from '../../api/photos/library.ts';
+import { refreshLibrary } from '../../api/photos/library-keys.ts';
 import { tooManyAdvice } from '../../i18n/failure-values.ts';
 import type { Text } from '../../i18n/use-text.ts';
 import { failureCause } from '../../lib/failure-cause.ts';

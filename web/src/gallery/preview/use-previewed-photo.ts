@@ -5,7 +5,7 @@ import type { QueryClient, UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useLeaving } from '../../api/photos/leaving-photos.ts';
-import { refreshLibrary } from '../../api/photos/library.ts';
+import { refreshLibrary } from '../../api/photos/library-keys.ts';
 import { layoutQuery } from '../../api/photos/photo-layout.ts';
 import type { PhotoList, PhotoPosition, PhotoSection } from '../../api/photos/photo-list.ts';
 import { pageOf } from '../../api/photos/photo-list.ts';

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { configuration } from '../../api/configuration.ts';
-import { refreshLibrary } from '../../api/photos/library.ts';
+import { refreshLibrary } from '../../api/photos/library-keys.ts';
 import { tooManyAdvice } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { failureCause } from '../../lib/failure-cause.ts';

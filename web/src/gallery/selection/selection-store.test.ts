@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { fakeAlbum } from '../../../test/fake-album.ts';
 import { locatedPhotoNamed } from '../../../test/photos.ts';
-import { refreshLibrary } from '../../api/photos/library.ts';
+import { refreshLibrary } from '../../api/photos/library-keys.ts';
 import { layoutQuery } from '../../api/photos/photo-layout.ts';
 import { pageQuery } from '../../api/photos/photo-pages.ts';
 import { sectionsQuery } from '../../api/photos/section-list.ts';

@@ -1,12 +1,12 @@
 import type { DeletionStatus } from '@albumen/contracts/photo-storage';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { useText } from '../../../i18n/use-text.ts';
-import { classNames } from '../../../lib/class-names.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CheckIcon, ClockIcon, RetryIcon, WarningIcon } from '../../../ui/icons.tsx';
-import { formatDay } from '../../../ui/money-and-dates.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckIcon, ClockIcon, RetryIcon, WarningIcon } from '../../ui/icons.tsx';
+import { formatDay } from '../../ui/money-and-dates.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { StorageStanding } from './storage-standing.ts';
 import styles from './storage-status-button.module.css';
 

@@ -1,9 +1,9 @@
 import type { DeletionStatus } from '@albumen/contracts/photo-storage';
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
-import dutchMessages from '../../../../messages/storage/nl-NL.json';
-import englishMessages from '../../../../messages/storage/en-GB.json';
-import { formatDay } from '../../../ui/money-and-dates.tsx';
+import dutchMessages from '../../../messages/storage/nl-NL.json';
+import englishMessages from '../../../messages/storage/en-GB.json';
+import { formatDay } from '../../ui/money-and-dates.tsx';
 import { standingOf } from './storage-standing.ts';
 
 // West of Greenwich an instant just after midnight is still the day before; the storage ends on the day that the mails

@@ -2,14 +2,12 @@ import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
-import { isFeatureEnabled } from '../../../api/configuration.ts';
-import { storageStatusQuery } from '../../../api/photos/library.ts';
-import { session } from '../../../api/session.ts';
-import { useExportDialog } from '../../../gallery/exporting/export-action.tsx';
-import { readStoredInTab, writeStoredInTab } from '../../../lib/local-storage.ts';
-import { useLatePart } from '../../../lib/use-late-part.ts';
-import { useLateOverlay } from '../../../ui/use-late-overlay.ts';
+import { storageStatusQuery } from '../../api/photos/library.ts';
+import { session } from '../../api/session.ts';
+import { useExportDialog } from '../exporting/export-action.tsx';
+import { readStoredInTab, writeStoredInTab } from '../../lib/local-storage.ts';
+import { useLatePart } from '../../lib/use-late-part.ts';
+import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 import { standingOf } from './storage-standing.ts';
 import { StorageStatusButton, StorageStatusFailed } from './storage-status-button.tsx';
 
@@ -44,27 +42,17 @@ const whenNothingLiesAbove = (then: () => void): (() => void) => {
   };
 };
 
-interface StorageStatus {
-  /** Undefined until the status is known; its arrival moves nothing next to it. */
-  readonly button: ReactNode;
-  /** The reactivation modal while it is open. */
-  readonly dialog: ReactNode;
+interface StorageStatusProps {
+  /** Whether the button has little room. */
+  readonly isShort: boolean;
 }
 
 /**
- * How long the photos are kept, as a button that opens the reactivation modal.
- *
- * @param isShort whether the button has little room
+ * How long the photos are kept, as a button that opens the reactivation modal. Nothing until the status is known: its
+ * arrival moves nothing next to it.
  */
-export const useStorageStatus = (isShort: boolean): StorageStatus => {
-  const isEnabled = isFeatureEnabled('PhotoManagementReactivationEnabled');
-  const {
-    data: status,
-    dataUpdatedAt,
-    isError,
-    isFetching,
-    refetch,
-  } = useQuery({ ...storageStatusQuery, enabled: isEnabled });
+export const StorageStatus = ({ isShort }: StorageStatusProps) => {
+  const { data: status, dataUpdatedAt, isError, isFetching, refetch } = useQuery(storageStatusQuery);
   const {
     Overlay: StorageDialog,
     isOpen,
@@ -103,27 +91,21 @@ export const useStorageStatus = (isShort: boolean): StorageStatus => {
     if (isCritical) noteTold();
     open();
   };
-  if (status === undefined || standing === undefined) {
-    const failed = <StorageStatusFailed isPending={isFetching} onPress={() => void refetch()} />;
-    return { button: isError && failed, dialog: undefined };
-  }
-  return {
-    button: (
+  if (status === undefined || standing === undefined)
+    return isError && <StorageStatusFailed isPending={isFetching} onPress={() => void refetch()} />;
+  return (
+    <>
       <StorageStatusButton standing={standing} isShort={isShort} isPending={isLoading} onPress={show} />
-    ),
-    dialog: (
-      <>
-        {StorageDialog && (
-          <StorageDialog
-            status={status}
-            standing={standing}
-            isOpen={isOpen}
-            onClose={close}
-            onExport={exportPhotos}
-          />
-        )}
-        {exporting.dialog}
-      </>
-    ),
-  };
+      {StorageDialog && (
+        <StorageDialog
+          status={status}
+          standing={standing}
+          isOpen={isOpen}
+          onClose={close}
+          onExport={exportPhotos}
+        />
+      )}
+      {exporting.dialog}
+    </>
+  );
 };
