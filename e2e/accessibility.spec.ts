@@ -29,7 +29,7 @@ test('the pages for operators and developers have no axe violation', async ({ pa
 
 test('the account area has no axe violation in any state', async ({ page }) => {
   await signInAt(page, '/', 'customer@example.com');
-  await expect(page.getByRole('link', { name: /My photos/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your first steps' })).toBeVisible();
   await expectNoViolationLightOrDark(page);
 
   await page.goto('/my-photos/photos');

@@ -22,8 +22,7 @@ test('photos of an album become a ZIP, which is announced, saved, and listed for
   const [albumId] = await me.addAlbums({ name: 'Été & 夏', photoIds: me.photoIds });
 
   await test.step('the list is empty before the download', async () => {
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Downloads' }).press('Enter');
+    await page.goto('/downloads');
     await expect(page).toHaveTitle(/^Downloads/);
     await expect(page.getByText('There are no downloads yet')).toBeVisible();
     await expectNoViolationLightOrDark(page);

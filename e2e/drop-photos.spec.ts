@@ -210,7 +210,7 @@ test('a slow folder: the first files are shown and sent, the dialog says it is s
   const [folder = '', alone = ''] = await filesToDrag(info);
   await register(page, 'slow-folder');
   await page.goto('/');
-  await page.getByRole('link', { name: 'My photos' }).first().click();
+  await page.getByRole('link', { name: 'Photos', exact: true }).click();
   await expect(page.getByText('Your photo library is empty')).toBeVisible();
   const goOn = await holdFolder(page, 'holiday');
   const dragged = await dragIn(page, [alone, folder]);
@@ -228,7 +228,7 @@ test('a slow folder: the first files are shown and sent, the dialog says it is s
   await expect(add).toHaveAttribute('aria-busy', 'true');
   // Back leaves the dialog, and keeps the files.
   await page.goBack();
-  await page.getByRole('link', { name: 'My photos' }).first().click();
+  await page.getByRole('link', { name: 'Photos', exact: true }).click();
   const left = page.getByRole('region', { name: 'Uploaded photos' });
   await expect(left.getByText('Reading your files…')).toBeVisible();
   await expect(left.getByRole('button', { name: 'Add' })).toBeHidden();
@@ -274,16 +274,16 @@ test('photos dropped on another page of the account do nothing, and the page sta
 }, info) => {
   const files = await filesToDrag(info);
   await register(page, 'dropped-elsewhere');
-  await page.goto('/');
+  await page.goto('/downloads');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toBeVisible();
-  const home = page.url();
+  const downloads = page.url();
   let opened = 0;
   context.on('page', () => (opened += 1));
   await (await dragIn(page, files.slice(1))).drop();
   // The browser would open a file before the page responds again.
-  await page.getByRole('link', { name: 'My photos' }).first().hover();
+  await page.getByRole('link', { name: 'Photos', exact: true }).hover();
   await expect(heading).toBeVisible();
-  expect(page.url()).toBe(home);
+  expect(page.url()).toBe(downloads);
   expect(opened).toBe(0);
 });

@@ -1,7 +1,15 @@
 import { expectNoViolationLightOrDark } from './axe.ts';
 import { deleteElsewhere, readsOfOnePhoto } from './calls.ts';
 import { cutPng } from './photo-files.ts';
-import { addressOf, chooseAndUpload, monthSection, previewOf, register, registerWith } from './story.ts';
+import {
+  addressOf,
+  chooseAndUpload,
+  homeHeading,
+  monthSection,
+  previewOf,
+  register,
+  registerWith,
+} from './story.ts';
 import { expect, test } from './test.ts';
 import { comeBack, nextFrame } from './timeline-page.ts';
 
@@ -252,8 +260,8 @@ test('a place that is not found in time does not take the focus from the custome
   await page.keyboard.press('Escape');
   await expect(previewOf(page)).toBeHidden();
   await page.getByRole('link', { name: 'Overview', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'My account overview' })).toBeFocused();
-  const link = page.getByRole('link', { name: /^My photos/ });
+  await expect(homeHeading(page)).toBeFocused();
+  const link = page.getByRole('link', { name: 'See all photos' });
   await link.focus();
   const answered = page.waitForResponse(/\/place\?/);
   released.resolve();

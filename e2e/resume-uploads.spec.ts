@@ -159,14 +159,14 @@ test('the queue survives Back, is sent by one tab; signing out asks, blanks tabs
 }) => {
   await register(page, 'back');
   await page.goto('/');
-  await page.getByRole('link', { name: 'My photos' }).first().click();
+  await page.getByRole('link', { name: 'Photos', exact: true }).click();
   await holdBackAfter(page, 2);
   const dialog = await chooseAndUpload(page, await jpegsOf('2021:05', 6));
   await expect(dialog.getByText('2 of 6 photos')).toBeVisible();
 
   await page.goBack();
   await expect(dialog).toBeHidden();
-  await page.getByRole('link', { name: 'My photos' }).first().click();
+  await page.getByRole('link', { name: 'Photos', exact: true }).click();
   const left = page.getByRole('region', { name: 'Uploaded photos' });
   await expect(left.getByText('Upload: 2 of 6 photos done')).toBeVisible();
   await left.getByRole('button', { name: 'Show' }).click();

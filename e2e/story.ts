@@ -102,6 +102,10 @@ export const addPhotos = async (page: Page, files: readonly ChosenFile[]): Promi
 /** The photos of a month, as the timeline shows them. */
 export const monthSection = (page: Page, title: string): Locator => page.getByRole('region', { name: title });
 
+/** The heading of the home page: a greeting, which depends on the time of day. */
+export const homeHeading = (page: Page): Locator =>
+  page.getByRole('heading', { level: 1, name: /^(Good (morning|afternoon|evening)|Hello)/ });
+
 /** The preview, while it is open. */
 export const previewOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Photo preview' });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addressOnTile, previewOf } from './story.ts';
+import { addressOnTile, homeHeading, previewOf } from './story.ts';
 import { expect, test } from './test.ts';
 import {
   expectLoaded,
@@ -37,7 +37,7 @@ test('a reload continues at the same pixel, also after a jump; a link begins at 
   await expect.poll(top).toEqual(before);
 
   await page.getByRole('link', { name: 'Overview', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'My account overview' })).toBeVisible();
+  await expect(homeHeading(page)).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'July 2023' })).toBeInViewport();
   await expect.poll(top).toEqual(before);
@@ -79,7 +79,7 @@ test('a page that is reloaded or left by a link while it moves continues where i
     window.scrollBy({ top: 333, behavior: 'instant' });
     requestAnimationFrame(() => link.click());
   });
-  await expect(page.getByRole('heading', { name: 'My account overview' })).toBeVisible();
+  await expect(homeHeading(page)).toBeVisible();
   await page.goBack();
   await expect.poll(scrollY).toBe(y + 666);
 });

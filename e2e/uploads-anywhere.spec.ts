@@ -31,7 +31,7 @@ test('after a reload on another page than that of the photos, the upload continu
   await page.unroute(openings);
   await page.reload();
   await expect.poll(() => kept(page, 'bytes')).toBe(0);
-  await page.getByRole('link', { name: 'My photos' }).first().click();
+  await page.getByRole('link', { name: 'Photos', exact: true }).click();
   const left = page.getByRole('region', { name: 'Uploaded photos' });
   await expect(left.getByText('8 photos were uploaded but not added')).toBeVisible();
 });
@@ -43,7 +43,7 @@ test('with two windows, the second continues when the uploading one closes, with
   await register(page, 'windows');
   const beside = await context.newPage();
   await beside.goto('/');
-  await beside.getByRole('link', { name: 'My photos' }).first().click();
+  await beside.getByRole('link', { name: 'Photos', exact: true }).click();
   await expect(beside.getByText('Your photo library is empty')).toBeVisible();
   // Left by Back with nothing chosen: that window has nothing of its own to resume.
   await beside.getByRole('button', { name: 'Add photos' }).first().click();

@@ -58,3 +58,6 @@ export const RecordsMessage = z.object({
   data: z.object({ kind: z.string() }),
 });
 export type RecordsMessage = z.infer<typeof RecordsMessage>;
+
+/** A message of any feed, for a page that shows parts of everything. */
+export const AnyMessage = z.union([ActivationMessage, DownloadMessage, RecordsMessage]);

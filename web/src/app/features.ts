@@ -11,10 +11,10 @@ import { settings } from '../features/settings/index.ts';
 import { sharedAlbum } from '../features/shared-album/index.tsx';
 import { signIn } from '../features/sign-in/index.ts';
 import { menuPlaces } from '../site/feature.ts';
-import type { Feature, HomeCard, MenuEntry } from '../site/feature.ts';
+import type { Feature, ShownMenuEntry } from '../site/feature.ts';
 import { mayOpen } from '../site/routes.ts';
 
-/** Every feature except the home page, in the order of the home cards: a new one is a line here. */
+/** Every feature except the home page, in any order: a new one is a line here. */
 const features = [
   myPhotos,
   albums,
@@ -37,28 +37,28 @@ type RouteOf<Some extends Feature, Key extends KeyOfRoutes> =
 const routesOf = <Some extends Feature, Key extends KeyOfRoutes>(some: readonly Some[], key: Key) =>
   some.flatMap((feature) => feature[key] ?? []) as RouteOf<Some, Key>[];
 
-const homeCardsOf = (some: readonly Feature[]): HomeCard[] => some.flatMap(({ homeCard }) => homeCard ?? []);
-
 /** A route, as far as the menu needs it. */
 interface MenuPage {
   readonly options: { readonly path?: string; readonly staticData?: StaticDataRouteOption };
 }
 
-/** An entry of the side menu; it is shown if the customer may open its page. */
-type ShownMenuEntry = MenuEntry & { readonly isShown: () => boolean };
-
-/** The entries of the side menu in the order of their places. */
-export const menuOf = (some: readonly Feature[]): ShownMenuEntry[] =>
+const entriesOf = (some: readonly Feature[], keys: readonly ('menu' | 'homeEntry')[]): ShownMenuEntry[] =>
   some
-    .flatMap(({ menu, routes = [] }) => {
-      if (!menu) return [];
-      const page = (routes as readonly MenuPage[]).find(({ options }) => options.path === menu.to);
-      if (!page) throw new Error(`The feature of the menu entry ${menu.to} has no such page.`);
-      return { ...menu, isShown: () => mayOpen(page.options.staticData) };
-    })
+    .flatMap(({ routes = [], ...feature }) =>
+      keys.flatMap((key) => {
+        const entry = feature[key];
+        if (!entry) return [];
+        const page = (routes as readonly MenuPage[]).find(({ options }) => options.path === entry.to);
+        if (!page) throw new Error(`The feature of the menu entry ${entry.to} has no such page.`);
+        return { ...entry, isShown: () => mayOpen(page.options.staticData) };
+      }),
+    )
     .toSorted((one, other) => menuPlaces.indexOf(one.place) - menuPlaces.indexOf(other.place));
 
-const home = createHome(homeCardsOf(features));
+/** The entries of the side menu in the order of their places. */
+export const menuOf = (some: readonly Feature[]): ShownMenuEntry[] => entriesOf(some, ['menu']);
+
+const home = createHome(features, entriesOf(features, ['menu', 'homeEntry']));
 
 /** Pages of the account. */
 export const mainRoutes = routesOf([home, ...features], 'routes');

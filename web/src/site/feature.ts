@@ -1,6 +1,9 @@
+import type { Overview } from '@albumen/contracts/overview';
+import type { CoverPhoto } from '@albumen/contracts/photo-management/albums';
 import type { sitePaths } from '@albumen/contracts/site-paths';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { MessageId } from '../i18n/message-id.ts';
+import type { MessageValues } from '../i18n/use-text.ts';
 
 /** Albums §2: the order of the side menu, before FAQs and sign out. */
 export const menuPlaces = [
@@ -23,11 +26,32 @@ export interface MenuEntry {
   readonly Icon: ComponentType;
   /** Marks only this page as the current one, not the pages below its address. */
   readonly isExact?: boolean;
+  /** The line below the label on the menu page of phones; undefined if it is not known. */
+  readonly detail?: (overview: Overview) => readonly [MessageId, MessageValues] | undefined;
+  /** The photos below the label on the menu page of phones. */
+  readonly pictures?: (overview: Overview) => readonly CoverPhoto[] | undefined;
 }
 
-/** A feature's card on the home page. Its code is loaded with that page. */
-export interface HomeCard {
-  readonly load: () => Promise<ComponentType>;
+/** A line of a menu; it is shown if the customer may open its page. */
+export interface ShownMenuEntry extends MenuEntry {
+  readonly isShown: () => boolean;
+}
+
+/** The parts of the home page, in their order. A part with nothing to show takes no room. */
+export const homeSlots = ['order', 'photos', 'project', 'albums', 'books', 'downloads', 'messages'] as const;
+
+export interface HomePartProps {
+  readonly overview: Overview;
+  /** The button that adds photos; false if the customer cannot. */
+  readonly addPhotos: ReactNode;
+  /** Replaces the content of a part that could not be read. */
+  readonly failure: ReactNode;
+}
+
+/** A feature's part of the home page. Its code is loaded with that page. */
+export interface HomePart {
+  readonly slot: (typeof homeSlots)[number];
+  readonly load: () => Promise<ComponentType<HomePartProps>>;
   readonly isShown?: () => boolean;
 }
 
@@ -46,5 +70,7 @@ export interface Feature {
   /** Its pages that need no sign-in: children of `rootRoute`. */
   readonly publicRoutes?: readonly MadeRoute[];
   readonly menu?: MenuEntry;
-  readonly homeCard?: HomeCard;
+  /** A line that only the menu page of phones has, after the one at the same place. */
+  readonly homeEntry?: MenuEntry;
+  readonly homePart?: HomePart;
 }

@@ -57,11 +57,13 @@ interface PageProps {
   readonly children: ReactNode;
   /** Takes the whole width, for photo grids; otherwise at most 1280 px. */
   readonly isWide?: boolean;
+  /** Takes the whole width, without the room that photo grids keep for the scrubber. */
+  readonly isFull?: boolean;
 }
 
 /** The content of a page, with its margins. */
-export const Page = ({ children, isWide = false }: PageProps) => (
-  <div className={classNames(styles.page, isWide && styles.wide)}>{children}</div>
+export const Page = ({ children, isWide = false, isFull = false }: PageProps) => (
+  <div className={classNames(styles.page, isWide && styles.wide, isFull && styles.full)}>{children}</div>
 );
 
 interface ContentPageProps {

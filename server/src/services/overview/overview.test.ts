@@ -29,6 +29,7 @@ const read = async (customer: TestCustomer): Promise<Overview> => {
   return body;
 };
 
+// #parts
 test('shows the photos by date, the albums by creation, and how long photos are kept', async () => {
   const customer = await app.customer('full');
   await addPhotos(customer, [{}, { taken: '2024:05:01 12:00:00' }, { taken: '2025:05:01 12:00:00' }]);

@@ -1,14 +1,32 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { createRoute } from '@tanstack/react-router';
+import { isFeatureEnabled } from '../../api/configuration.ts';
 import type { Feature } from '../../site/feature.ts';
 import { latePage, mainRoute } from '../../site/routes.ts';
+import { AlbumIcon } from '../../ui/icons.tsx';
+
+const flag = 'PhotoManagementAlbumViewEnabled';
 
 const albumsRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: sitePaths.albums,
-  staticData: { flag: 'PhotoManagementAlbumViewEnabled' },
+  staticData: { flag },
   component: latePage(() => import('./albums-screen.tsx'), 'AlbumsScreen'),
 });
 
-/** The customer's albums and those that others share with them, linked from the photos page. */
-export const albums = { routes: [albumsRoute] } satisfies Feature;
+/** The customer's albums and those that others share with them, linked from the photos page and home. */
+export const albums = {
+  routes: [albumsRoute],
+  homeEntry: {
+    place: 'photos',
+    to: sitePaths.albums,
+    label: 'albums.title',
+    Icon: AlbumIcon,
+    detail: ({ albums: all }) => all && ['home.albums.count', { count: all.count }],
+  },
+  homePart: {
+    slot: 'albums',
+    load: async () => (await import('./home-albums.tsx')).HomeAlbums,
+    isShown: () => isFeatureEnabled(flag),
+  },
+} satisfies Feature;

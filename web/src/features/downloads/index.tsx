@@ -3,6 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import { isFeatureEnabled } from '../../api/configuration.ts';
 import type { Feature } from '../../site/feature.ts';
 import { latePage, mainRoute } from '../../site/routes.ts';
+import { DownloadIcon } from '../../ui/icons.tsx';
 
 const downloadsRoute = createRoute({
   getParentRoute: () => mainRoute,
@@ -13,8 +14,16 @@ const downloadsRoute = createRoute({
 /** The downloads of album photos, linked from the photos page, the toasts and home. */
 export const downloads = {
   routes: [downloadsRoute],
-  homeCard: {
-    load: async () => (await import('./downloads-card.tsx')).DownloadsCard,
+  homeEntry: {
+    place: 'photos',
+    to: sitePaths.downloads,
+    label: 'downloads.title',
+    Icon: DownloadIcon,
+    detail: ({ downloads: made }) => made && ['home.downloads.count', { count: made.count }],
+  },
+  homePart: {
+    slot: 'downloads',
+    load: async () => (await import('./home-downloads.tsx')).HomeDownloads,
     isShown: () => isFeatureEnabled('PhotoManagementAlbumViewEnabled'),
   },
 } satisfies Feature;

@@ -1,25 +1,117 @@
-import type { ComponentType } from 'react';
+import type { Overview } from '@albumen/contracts/overview';
+import { sitePaths } from '@albumen/contracts/site-paths';
+import type { ComponentType, ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { isFeatureEnabled } from '../../api/configuration.ts';
+import { customerQuery } from '../../api/customer.ts';
+import { useOverview } from '../../api/overview.ts';
+import { useAddPhotos } from '../../gallery/add-photos/use-add-photos.tsx';
+import { useScreenSize } from '../../gallery/grid/screen-size.ts';
+import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { CardGrid } from '../../ui/card.tsx';
-import { ContentPage } from '../../ui/page.tsx';
+import { hasFailedToLoad } from '../../lib/failure-cause.ts';
+import { useLatePart } from '../../lib/use-late-part.ts';
+import type { HomePart, HomePartProps, ShownMenuEntry } from '../../site/feature.ts';
+import { Button } from '../../ui/button.tsx';
+import { RetryIcon } from '../../ui/icons.tsx';
+import { Page, PageHeading } from '../../ui/page.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { useDayPart } from './greeting.ts';
+import { HomeSkeleton } from './home-skeleton.tsx';
+import styles from './home-screen.module.css';
 
-interface HomeScreenProps {
-  readonly cards: readonly ComponentType[];
+/** Everything that is drawn once the overview is there. */
+export interface HomeParts {
+  readonly NeedsList: ComponentType<{ readonly overview: Overview; readonly now: Date }>;
+  readonly FirstSteps: ComponentType<{ readonly addPhotos: ReactNode }>;
+  readonly MenuPage: ComponentType<{
+    readonly entries: readonly ShownMenuEntry[];
+    readonly overview: Overview | undefined;
+  }>;
+  /** In the order of the page. */
+  readonly parts: readonly {
+    readonly slot: HomePart['slot'];
+    readonly Part: ComponentType<HomePartProps>;
+    readonly isShown: HomePart['isShown'] | undefined;
+  }[];
 }
 
-/** The cards of the account, shown until the home overview exists. */
-export const HomeScreen = ({ cards }: HomeScreenProps) => {
+interface HomeScreenProps {
+  /** The rows of the menu page. */
+  readonly entries: readonly ShownMenuEntry[];
+  readonly load: () => Promise<HomeParts>;
+  /** Undefined until `load` has finished. */
+  readonly loaded: HomeParts | undefined;
+}
+
+/**
+ * The start page of the account: what waits for the customer, their newest photos, and the parts of other features. On
+ * phones the menu of the account instead of the parts.
+ */
+export const HomeScreen = ({ entries, load, loaded }: HomeScreenProps) => {
   const text = useText();
+  const dayPart = useDayPart();
+  const isSmall = useScreenSize() === 'small';
+  const { data: customer } = useQuery(customerQuery);
+  const query = useOverview();
+  const { data: overview, dataUpdatedAt, error, isFetching, refetch } = query;
+  const late = useLatePart(load, loaded === undefined || undefined);
+  const home = loaded ?? late.Part;
+  const adding = useAddPhotos({ page: { to: sitePaths.photos } });
+  const canAdd =
+    isFeatureEnabled('PhotoManagementTimelineViewEnabled') &&
+    isFeatureEnabled('PhotoManagementUploadViewEnabled');
+  const addPhotos = canAdd && adding.button;
+  const isNew = overview?.photos?.count === 0;
+  const hasFailed = hasFailedToLoad(query);
+  const retry = () => void refetch();
+  const failure = (
+    <div className={styles.failure}>
+      <p>{text('home.partFailed')}</p>
+      <Button icon={<RetryIcon />} isPending={isFetching} onPress={retry}>
+        {text('ui.retry')}
+      </Button>
+    </div>
+  );
+  const name = customer?.firstName;
   return (
-    <ContentPage title={text('home.title')}>
-      <CardGrid>
-        {cards.map((Card, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- they stay as they are
-          <li key={index}>
-            <Card />
-          </li>
-        ))}
-      </CardGrid>
-    </ContentPage>
+    <Page isFull>
+      <PageHeading
+        className={styles.head}
+        documentTitle={text('home.title')}
+        after={isSmall && !isNew && addPhotos}
+      >
+        {text('home.greeting', { dayPart, hasName: String(name !== undefined), name: name ?? '' })}
+      </PageHeading>
+      {canAdd && <div className={styles.uploads}>{adding.uploads}</div>}
+      <div className={styles.content}>
+        {overview && home && (
+          <>
+            <home.NeedsList overview={overview} now={new Date(dataUpdatedAt)} />
+            {isNew && <home.FirstSteps addPhotos={addPhotos} />}
+          </>
+        )}
+        {!hasFailed && !(overview && home) && <HomeSkeleton isSmall={isSmall} />}
+        {isSmall && home && (overview || hasFailed) && (
+          <home.MenuPage entries={entries} overview={overview} />
+        )}
+        {!isSmall &&
+          overview &&
+          home?.parts.map(
+            ({ slot, Part, isShown }) =>
+              (isShown?.() ?? true) && (
+                <Part key={slot} overview={overview} addPhotos={addPhotos} failure={failure} />
+              ),
+          )}
+        {hasFailed && (
+          <ErrorState
+            title={text('home.failed')}
+            text={text('home.failedAdvice', failureValues(error, text))}
+            onRetry={retry}
+            isRetrying={isFetching}
+          />
+        )}
+      </div>
+    </Page>
   );
 };

@@ -1,30 +1,46 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { createRoute } from '@tanstack/react-router';
-import type { Feature, HomeCard } from '../../site/feature.ts';
+import { loadOverviewCalls } from '../../api/overview.ts';
+import { homeSlots } from '../../site/feature.ts';
+import type { Feature, ShownMenuEntry } from '../../site/feature.ts';
 import { latePage, mainRoute } from '../../site/routes.ts';
 import { HomeIcon } from '../../ui/icons.tsx';
+import type { HomeParts } from './home-screen.tsx';
 
-/** Loads the page together with the code of its cards, before the configuration, which decides which cards to show. */
-const loadHome = async (homeCards: readonly HomeCard[]) => {
-  const [{ HomeScreen }, ...loaded] = await Promise.all([
-    import('./home-screen.tsx'),
-    ...homeCards.map(async ({ load, isShown }) => ({ Card: await load(), isShown })),
-  ]);
-  const HomePage = () => (
-    <HomeScreen cards={loaded.filter(({ isShown }) => isShown?.() ?? true).map(({ Card }) => Card)} />
+/** Loads everything that needs the overview, while its call is on the way. The configuration may not be there yet. */
+export const loadParts = async (features: readonly Feature[]): Promise<HomeParts> => {
+  const wanted = homeSlots.flatMap((slot) =>
+    features.flatMap(({ homePart }) => (homePart?.slot === slot ? homePart : [])),
   );
-  return { HomePage };
+  const [{ NeedsList }, { FirstSteps }, { MenuPage }, ...parts] = await Promise.all([
+    import('./needs-list.tsx'),
+    import('./first-steps.tsx'),
+    import('./menu-page.tsx'),
+    ...wanted.map(async ({ slot, load, isShown }) => ({ slot, Part: await load(), isShown })),
+  ]);
+  return { NeedsList, FirstSteps, MenuPage, parts };
 };
 
-/** The overview of the account, with a card of each feature that has one. */
-export const createHome = (homeCards: readonly HomeCard[]) =>
-  ({
+/** The overview of the account, with the parts of the features; `entries`: the rows of the menu page of phones. */
+export const createHome = (features: readonly Feature[], entries: readonly ShownMenuEntry[]) => {
+  let loaded: HomeParts | undefined;
+  const load = async () => (loaded ??= await loadParts(features));
+
+  const loadPage = async () => {
+    // The page reports a failure.
+    void Promise.all([load(), loadOverviewCalls()]).catch(() => undefined);
+    const { HomeScreen } = await import('./home-screen.tsx');
+    return { HomePage: () => <HomeScreen entries={entries} load={load} loaded={loaded} /> };
+  };
+
+  return {
     routes: [
       createRoute({
         getParentRoute: () => mainRoute,
         path: sitePaths.home,
-        component: latePage(() => loadHome(homeCards), 'HomePage'),
+        component: latePage(loadPage, 'HomePage'),
       }),
     ],
     menu: { place: 'overview', to: sitePaths.home, label: 'frame.overview', Icon: HomeIcon, isExact: true },
-  }) satisfies Feature;
+  } satisfies Feature;
+};

@@ -40,9 +40,17 @@ const photoPreviewRoute = createRoute({
 export const myPhotos = {
   routes: [myPhotosRoute, photosRoute.addChildren([photoPreviewRoute])],
   // Our choice: the entry also covers albums and Recently deleted.
-  menu: { place: 'photos', to: sitePaths.myPhotos, label: 'frame.photos', Icon: PhotosIcon },
-  homeCard: {
-    load: async () => (await import('./photos-card.tsx')).PhotosCard,
+  menu: {
+    place: 'photos',
+    to: sitePaths.myPhotos,
+    label: 'frame.photos',
+    Icon: PhotosIcon,
+    detail: ({ photos }) => photos && ['home.photos.count', { count: photos.count }],
+    pictures: ({ photos }) => photos?.newest,
+  },
+  homePart: {
+    slot: 'photos',
+    load: async () => (await import('./home-photos.tsx')).HomePhotos,
     isShown: () => isFeatureEnabled(flag),
   },
 } satisfies Feature;

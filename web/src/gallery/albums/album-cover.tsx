@@ -1,52 +1,13 @@
 import type { CoverPhoto } from '@albumen/contracts/photo-management/albums';
-import { useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import { useRetry } from '../../lib/retrying.ts';
 import { AlbumIcon } from '../../ui/icons.tsx';
-import { FailedPicture } from '../failed-picture.tsx';
-import { usePlaceholder } from '../grid/placeholder.ts';
+import { PhotoPicture } from '../photo-picture.tsx';
 import styles from './album-cover.module.css';
 
-interface CoverPictureProps {
-  readonly photo: CoverPhoto;
-  /** The nominal size of the rendition that suits it. */
-  readonly size: 300 | 800;
-}
-
-/** One photo of a cover; shows its placeholder until it has loaded. */
-const CoverPicture = ({ photo, size }: CoverPictureProps) => {
-  const url = photo.renditions === 'ready' ? photo.thumbnails.find(({ id }) => id === size)?.url : undefined;
-  // A renewed url is a new image.
-  const [last, setLast] = useState<{
-    readonly url: string;
-    readonly isShown: boolean;
-    readonly failures: number;
-  }>();
-  const { isShown, failures } = last && last.url === url ? last : { isShown: false, failures: 0 };
-  const [attempt, setAttempt] = useState(0);
-  useRetry(isShown ? 0 : failures, () => setAttempt(failures));
-  const isFailed = photo.renditions === 'failed' || (failures > 0 && !isShown);
-  const background = usePlaceholder(photo.placeholder, !isShown && !isFailed);
-  return (
-    <span
-      className={styles.picture}
-      style={background === undefined || isFailed ? undefined : { background }}
-    >
-      {url !== undefined && (
-        <img
-          key={`${url} ${attempt}`}
-          src={url}
-          alt=""
-          decoding="async"
-          draggable={false}
-          className={classNames(styles.image, isShown && styles.shown)}
-          onLoad={() => setLast({ url, isShown: true, failures: 0 })}
-          onError={() => setLast({ url, isShown: false, failures: failures + 1 })}
-        />
-      )}
-      {isFailed && <FailedPicture />}
-    </span>
-  );
+/** The rendition of that nominal size. */
+const sourceOf = ({ renditions, thumbnails }: CoverPhoto, size: 300 | 800) => {
+  const src = renditions === 'ready' ? thumbnails.find(({ id }) => id === size)?.url : undefined;
+  return src === undefined ? undefined : { src };
 };
 
 interface AlbumCoverProps {
@@ -66,10 +27,11 @@ export const AlbumCover = ({ album: { coverPhotos }, size = 'large' }: AlbumCove
     <span className={classNames(styles.cover, styles[size])} data-photos={photos.length} aria-hidden="true">
       {photos.length === 0 && <AlbumIcon />}
       {photos.map((photo) => (
-        <CoverPicture
+        <PhotoPicture
           key={photo.imageId}
           photo={photo}
-          size={size === 'large' && photos.length === 1 ? 800 : 300}
+          source={sourceOf(photo, size === 'large' && photos.length === 1 ? 800 : 300)}
+          alt=""
         />
       ))}
     </span>

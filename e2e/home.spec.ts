@@ -1,0 +1,140 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
+import type { Page } from '@playwright/test';
+import { expectNoViolationLightOrDark } from './axe.ts';
+import { customer } from './stage.ts';
+import { homeHeading, previewOf } from './story.ts';
+import { expect, test } from './test.ts';
+import { comeBack } from './timeline-page.ts';
+
+const stages = { takenAt: '2025-07-01T10:00:00', count: 30 };
+
+/** The calls for data that the page makes. */
+const callsOf = (page: Page): string[] => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && !pathname.includes('/content/')) calls.push(pathname);
+  });
+  return calls;
+};
+
+/** The sum of all layout shifts that the customer did not cause. */
+const watchShifts = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const seen = window as { shifts?: number };
+    seen.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) seen.shifts = (seen.shifts ?? 0) + entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+};
+
+const shiftsOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as { shifts?: number }).shifts ?? Number.NaN);
+
+// #full-customer
+test('a customer sees their newest photos and albums, and comes back from a preview', async ({ page }) => {
+  const me = await customer(page, { name: 'home', photos: [stages] });
+  await me.addAlbums({ name: 'Holidays', photoIds: me.photoIds });
+  await watchShifts(page);
+  const calls = callsOf(page);
+  await page.goto('/');
+  const photos = page.getByRole('region', { name: 'Your photos' });
+  await expect(photos).toContainText('30');
+  const tiles = photos.getByRole('link', { name: /^photo-/ });
+  await expect(tiles.first().getByRole('img')).toBeVisible();
+  expect(await tiles.count()).toBeGreaterThan(4);
+  await expect(
+    page.getByRole('region', { name: 'Albums' }).getByRole('link', { name: 'Holidays' }),
+  ).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What needs you' })).toHaveCount(0);
+  await expectNoViolationLightOrDark(page);
+  expect(await shiftsOf(page)).toBeLessThan(0.02);
+  // Details of the customer, overview, uploads that an earlier visit has left.
+  expect(calls.length, calls.join()).toBeLessThanOrEqual(3);
+
+  await tiles.nth(1).press('Enter');
+  await expect(previewOf(page)).toBeVisible();
+  const again = page.waitForResponse(/\/overview$/);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/');
+  await again;
+  await me.addPhotos({ takenAt: '2026-01-01T10:00:00' });
+  await comeBack(page);
+  await expect(photos).toContainText('31');
+});
+
+test('a new customer’s first steps lead where they say', async ({ page }) => {
+  await customer(page, { name: 'home-new' });
+  await page.goto('/');
+  await expect(homeHeading(page)).toBeVisible();
+  const steps = page.getByRole('region', { name: 'Your first steps' });
+  await expect(steps.getByRole('heading', { level: 3 })).toHaveText([
+    'Add your photos',
+    'Create something lasting',
+    'Complete your details',
+  ]);
+  await expect(page.getByRole('region', { name: 'Your photos' })).toHaveCount(0);
+  await expectNoViolationLightOrDark(page);
+  await expect(steps.getByRole('link', { name: 'Visit the shop' })).toHaveAttribute('href', /./);
+  await steps.getByRole('button', { name: 'Add photos' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Add photos' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await steps.getByRole('link', { name: 'Go to settings' }).press('Enter');
+  await expect(page).toHaveURL(sitePaths.settings);
+});
+
+// #menu-page
+test('on a phone, home is the menu of the account, with counts and what needs the customer', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const me = await customer(page, {
+    name: 'home-phone',
+    photos: [stages],
+    registeredAt: '2025-06-01T10:00:00Z',
+  });
+  await me.addAlbums({ name: 'Holidays', photoIds: me.photoIds });
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: 'My account' });
+  await expect(menu.getByRole('link')).toHaveText([
+    'Settings',
+    /Photos.*30 photos/,
+    /Albums.*1 album/,
+    /Downloads.*Nothing in the last 7 days/,
+    'Sign out',
+  ]);
+  await expect(page.getByRole('region', { name: 'Your photos' })).toHaveCount(0);
+  await expectNoViolationLightOrDark(page);
+  const needs = page.getByRole('region', { name: 'What needs you' });
+  await needs.getByRole('button', { name: 'What you can do' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'How long we keep your photos' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await menu.getByRole('link', { name: /^Albums/ }).press('Enter');
+  await expect(page).toHaveURL(sitePaths.albums);
+});
+
+test('a part that cannot be read leaves the others; a failure offers a retry', async ({ page }) => {
+  await customer(page, { name: 'home-failures', photos: [stages] });
+  let answer: 'nothing' | 'no albums' | 'all' = 'nothing';
+  await page.route('**/customers/me/overview', async (route) => {
+    if (answer === 'nothing') return route.fulfill({ status: 400, json: {} });
+    const reply = await route.fetch();
+    const { albums, ...rest } = await reply.json();
+    return route.fulfill({ json: answer === 'all' ? { ...rest, albums } : rest });
+  });
+  await page.goto('/');
+  await expect(page.getByText('Your overview could not be loaded')).toBeVisible();
+  answer = 'no albums';
+  await page.getByRole('button', { name: 'Retry' }).click();
+  const albums = page.getByRole('region', { name: 'Albums' });
+  await expect(albums).toContainText('This part is not available at the moment.');
+  await expect(page.getByRole('region', { name: 'Your photos' })).toContainText('30');
+  answer = 'all';
+  await albums.getByRole('button', { name: 'Retry' }).click();
+  await expect(albums).toContainText('Put the photos that belong together in one place');
+});

@@ -1,0 +1,82 @@
+import type { Overview } from '@albumen/contracts/overview';
+import type { CoverPhoto } from '@albumen/contracts/photo-management/albums';
+import { sitePaths } from '@albumen/contracts/site-paths';
+import type { ReactNode } from 'react';
+import { PhotoPicture } from '../../gallery/photo-picture.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import type { ShownMenuEntry } from '../../site/feature.ts';
+import { ChevronRightIcon, SignOutIcon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
+import styles from './menu-page.module.css';
+
+/** Our choice: as many as fit next to each other on a phone. */
+const picturesShown = 4;
+
+interface PicturesProps {
+  readonly photos: readonly CoverPhoto[];
+}
+
+/** A strip of photos below the words of a row, which say what they are. */
+const Pictures = ({ photos }: PicturesProps) => (
+  <span className={styles.pictures} aria-hidden="true">
+    {photos.slice(0, picturesShown).map((photo) => {
+      const src = photo.thumbnails.find(({ id }) => id === 300)?.url;
+      const isThere = photo.renditions === 'ready' && src !== undefined;
+      return <PhotoPicture key={photo.imageId} photo={photo} source={isThere ? { src } : undefined} alt="" />;
+    })}
+  </span>
+);
+
+interface RowWordsProps {
+  readonly icon: ReactNode;
+  readonly label: string;
+  /** A line below. */
+  readonly detail?: string | undefined;
+}
+
+const RowWords = ({ icon, label, detail }: RowWordsProps) => (
+  <>
+    <span className={styles.icon}>{icon}</span>
+    <span className={styles.words}>
+      <span className={styles.label}>{label}</span>
+      {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+    </span>
+    <ChevronRightIcon />
+  </>
+);
+
+interface MenuPageProps {
+  readonly entries: readonly ShownMenuEntry[];
+  /** Undefined if it could not be read: the rows then have no details. */
+  readonly overview: Overview | undefined;
+}
+
+/** The pages of the account as large rows. Albums §2: "home overview (hidden on small screens)". */
+export const MenuPage = ({ entries, overview }: MenuPageProps) => {
+  const text = useText();
+  return (
+    <nav aria-label={text('home.menu')}>
+      <ul className={styles.rows}>
+        {entries
+          .filter(({ isShown }) => isShown())
+          .map(({ to, label, Icon, detail, pictures }) => {
+            const said = overview && detail?.(overview);
+            const photos = (overview && pictures?.(overview)) ?? [];
+            return (
+              <li key={label} className={styles.item}>
+                <Link to={to} variant="plain" className={styles.row}>
+                  <RowWords icon={<Icon />} label={text(label)} detail={said && text(...said)} />
+                  {photos.length > 0 && <Pictures photos={photos} />}
+                </Link>
+              </li>
+            );
+          })}
+        <li className={styles.item}>
+          <Link to={sitePaths.logout} variant="plain" className={styles.row}>
+            <RowWords icon={<SignOutIcon />} label={text('frame.signOut')} />
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  );
+};

@@ -1,0 +1,159 @@
+import type { Overview } from '@albumen/contracts/overview';
+import { sitePaths } from '@albumen/contracts/site-paths';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { isFeatureEnabled } from '../../api/configuration.ts';
+import { isDownloadSaved } from '../../api/downloads.ts';
+import { useExportDialog } from '../../gallery/exporting/export-action.tsx';
+import type { StorageStanding } from '../../gallery/storage/storage-standing.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ClockIcon, DownloadIcon, ExportIcon, WarningIcon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
+import { formatDay } from '../../ui/money-and-dates.tsx';
+import { useLateOverlay } from '../../ui/use-late-overlay.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { needsOf } from './needs.ts';
+import type { Need } from './needs.ts';
+import styles from './needs-list.module.css';
+
+interface LineProps {
+  readonly icon: ReactNode;
+  readonly tone: 'critical' | 'warning' | 'ready';
+  readonly children: string;
+  /** One button or link. */
+  readonly action: ReactNode;
+}
+
+const Line = ({ icon, tone, children, action }: LineProps) => (
+  <li className={styles.line} data-tone={tone}>
+    <span className={styles.icon}>{icon}</span>
+    <p className={styles.words}>{children}</p>
+    <div className={styles.action}>{action}</div>
+  </li>
+);
+
+const loadDialog = async () => (await import('../../gallery/storage/storage-dialog.tsx')).StorageDialog;
+
+interface StorageLineProps {
+  readonly status: NonNullable<Overview['storage']>;
+  readonly standing: StorageStanding;
+}
+
+const StorageLine = ({ status, standing }: StorageLineProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const dialog = useLateOverlay(loadDialog, 'photos.actionNotLoaded');
+  const exporting = useExportDialog();
+  const { stage, state, months, days, until, erasedOn = until } = standing;
+  const values = { stage, months, days, until: formatDay(intl, until), erasedOn: formatDay(intl, erasedOn) };
+  return (
+    <>
+      <Line
+        icon={state === 'critical' ? <WarningIcon /> : <ClockIcon />}
+        tone={state === 'critical' ? 'critical' : 'warning'}
+        action={
+          <Button isPending={dialog.isLoading} aria-haspopup="dialog" onPress={dialog.open}>
+            {text('home.needs.storage.action')}
+          </Button>
+        }
+      >
+        {text('storage.standing', values)}
+      </Line>
+      {dialog.Overlay && (
+        <dialog.Overlay
+          status={status}
+          standing={standing}
+          isOpen={dialog.isOpen}
+          onClose={dialog.close}
+          onExport={() => {
+            dialog.close();
+            exporting.open();
+          }}
+        />
+      )}
+      {exporting.dialog}
+    </>
+  );
+};
+
+interface NeedLineProps {
+  readonly need: Need;
+  readonly overview: Overview;
+}
+
+const NeedLine = ({ need, overview }: NeedLineProps) => {
+  const text = useText();
+  const intl = useIntl();
+  if (need.kind === 'storage')
+    return overview.storage && <StorageLine status={overview.storage} standing={need.standing} />;
+  if (need.kind === 'export') {
+    const { backupId, photosCount, expires, album } = need.waiting;
+    const until = formatDay(intl, expires);
+    const albumName = album?.albumName ?? '';
+    return (
+      <Line
+        icon={<ExportIcon />}
+        tone="ready"
+        action={
+          <Link variant="quiet" to={sitePaths.photoExport} params={{ backupId }}>
+            {text('home.needs.export.action')}
+          </Link>
+        }
+      >
+        {text('home.needs.export', { count: photosCount, until, isAlbum: String(!!album), albumName })}
+      </Line>
+    );
+  }
+  const { name, photosCount: count, expires } = need.waiting;
+  return (
+    <Line
+      icon={<DownloadIcon />}
+      tone="ready"
+      action={
+        <Link variant="quiet" to={sitePaths.downloads}>
+          {text('home.needs.download.action')}
+        </Link>
+      }
+    >
+      {text('home.needs.download', {
+        isNamed: String(name !== undefined),
+        name: name ?? '',
+        count,
+        until: formatDay(intl, expires),
+      })}
+    </Line>
+  );
+};
+
+const keyOf = (need: Need): string =>
+  need.kind === 'storage' ? need.kind : 'backupId' in need.waiting ? need.waiting.backupId : need.waiting.id;
+
+interface NeedsListProps {
+  readonly overview: Overview;
+  /** When it was read. */
+  readonly now: Date;
+}
+
+/** Everything that waits for the customer, each with one button. Nothing if nothing waits. */
+export const NeedsList = ({ overview, now }: NeedsListProps) => {
+  const text = useText();
+  const needs = needsOf(overview, {
+    now,
+    isSaved: isDownloadSaved,
+    isStorageShown: isFeatureEnabled('PhotoManagementReactivationEnabled'),
+  });
+  if (needs.length === 0) return null;
+  return (
+    <section aria-labelledby="needs">
+      <VisuallyHidden>
+        <h2 id="needs">{text('home.needs')}</h2>
+      </VisuallyHidden>
+      <ul className={styles.lines}>
+        {needs.map((need) => (
+          <NeedLine key={keyOf(need)} need={need} overview={overview} />
+        ))}
+      </ul>
+    </section>
+  );
+};
