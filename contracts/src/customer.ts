@@ -125,6 +125,28 @@ export const Customer = z.object({
 });
 export type Customer = z.infer<typeof Customer>;
 
+/** A payment method for display. The shop stores and changes it. */
+const PaymentMethod = z.object({
+  /** `visa`, `paypal`, `sepa` and so on. */
+  kind: z.string(),
+  lastDigits: text,
+  /** The last month in which it is valid: `2027-03`. */
+  expires: text,
+  /** `soon`: it is valid this month or until the end of the next. */
+  expiry: z.optional(z.enum(['soon', 'expired'])),
+});
+
+/** The payment methods in the operator's documents, and the page of the shop that changes them. */
+export const PaymentMethods = z.object({
+  paymentMethods: z.array(PaymentMethod),
+  /**
+   * An address to open at once: it contains a signed return address and is valid for an hour. The shop returns there with
+   * `result=saved` or `result=cancelled`. Missing if the shop has no such page.
+   */
+  url: text,
+});
+export type PaymentMethods = z.infer<typeof PaymentMethods>;
+
 /** The customer's own details. */
 export const customer = contractPart({
   service: 'customer',
@@ -159,6 +181,13 @@ export const customer = contractPart({
       body: CustomerChange,
       reply: { status: 200, body: Customer },
       problems: ['changed-meanwhile'],
+    }),
+    readPaymentMethods: endpoint({
+      method: 'GET',
+      path: '/customers/me/payment-methods',
+      summary: 'The payment methods, and the address of the page that changes them',
+      security: 'customer',
+      reply: { status: 200, body: PaymentMethods },
     }),
   },
   examples: { lastName: 'Jansen' },

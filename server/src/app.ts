@@ -176,7 +176,15 @@ export const createApp = async ({
     }),
   );
   const addresses = add(createAddresses({ ...house, customers }));
-  add(createProfiles({ ...house, customers, addresses }));
+  const profiles = add(
+    await createProfiles({
+      ...house,
+      customers,
+      addresses,
+      paymentMethodSecret: configuration.paymentMethodSecret,
+      paymentMethodUrl: configuration.shop.paymentMethodUrl,
+    }),
+  );
   const records = add(createRecords({ ...house, customers }));
   const orders = add(createOrders({ ...house, records }));
   const photos = add(await createPhotos({ ...house, courtesy }));
@@ -235,7 +243,7 @@ export const createApp = async ({
       productionLike: !configuration.sampleAccounts,
     }),
   );
-  if (configuration.sampleAccounts) add(createStandIns({ ...house, customers, orders }));
+  if (configuration.sampleAccounts) add(createStandIns({ ...house, customers, orders, profiles }));
   requireAllServed(contractParts, slices);
   subscriptions.push(
     ...reactionsOf(slices),

@@ -134,8 +134,13 @@ export const configurationVariables = {
     meaning: 'The page of FAQs about photos, linked from the menu and the photos page.',
   },
   PAYMENT_METHOD_URL: {
-    usual: 'no link',
-    meaning: 'The page on which customers change their payment method.',
+    usual: 'a sample page while sample accounts exist, else none',
+    meaning: 'The page on which customers change their payment method. It gets a signed return address.',
+  },
+  PAYMENT_METHOD_SECRET: {
+    usual: 'a secret that only this installation knows',
+    meaning:
+      'The secret with which PAYMENT_METHOD_URL can check its return address: 32 to 200 letters, digits and `-._~+/`.',
   },
   ROLE: {
     usual: 'all',

@@ -58,6 +58,8 @@ export interface Configuration {
   readonly oidc: { issuer: string; clientId: string; audience: string } | undefined;
   /** The operator's first key; undefined for the one stored in the data folder. */
   readonly operatorApiKey: string | undefined;
+  /** Shared with the shop's page for payment methods. */
+  readonly paymentMethodSecret: string | undefined;
   /** `off` stops all nightly erasing by date. */
   readonly erasing: 'on' | 'off';
   /** Only `on` sends notices and erases; `on` becomes `dry-run` while `erasing` is off. */
@@ -259,10 +261,10 @@ const readOidc = (from: Reader): Configuration['oidc'] => {
   );
 };
 
-const readOperatorApiKey = (from: Reader): string | undefined => {
-  const value = from.read('OPERATOR_API_KEY');
+const readSecret = (from: Reader, name: 'OPERATOR_API_KEY' | 'PAYMENT_METHOD_SECRET'): string | undefined => {
+  const value = from.read(name);
   if (value === undefined || /^[\w.~+/-]{32,200}$/.test(value)) return value;
-  throw unusable('OPERATOR_API_KEY', '***', 'it must be 32 to 200 letters, digits and -._~+/');
+  throw unusable(name, '***', 'it must be 32 to 200 letters, digits and -._~+/');
 };
 
 const shopAddress = (from: Reader, name: ConfigurationVariable): string | undefined =>
@@ -286,7 +288,8 @@ const readShop = (from: Reader, hasSamples: boolean): Shop => {
     surveyUrl: shopAddress(from, 'SURVEY_URL') ?? (hasSamples ? sampleShopPaths.survey : undefined),
     mobileUploadUrl: readMobileUploadUrl(from),
     photoFaqUrl: shopAddress(from, 'PHOTO_FAQ_URL'),
-    paymentMethodUrl: shopAddress(from, 'PAYMENT_METHOD_URL'),
+    paymentMethodUrl:
+      shopAddress(from, 'PAYMENT_METHOD_URL') ?? (hasSamples ? sampleShopPaths.paymentMethod : undefined),
   };
 };
 
@@ -371,7 +374,8 @@ export const readConfiguration = (environment: Environment): Configuration => {
       operator: from.atLeast('OPERATOR_CALLS_LIMIT', 1, OPERATOR_CALLS_LIMIT.usual),
     },
     exportPartBytes: from.between('EXPORT_PART_MB', 1, largestPartMegabytes, EXPORT_PART_MB.usual) * megabyte,
-    operatorApiKey: readOperatorApiKey(from),
+    operatorApiKey: readSecret(from, 'OPERATOR_API_KEY'),
+    paymentMethodSecret: readSecret(from, 'PAYMENT_METHOD_SECRET'),
     erasing,
     retention: erasing === 'off' && retention === 'on' ? 'dry-run' : retention,
     shop: readShop(from, sampleAccounts),

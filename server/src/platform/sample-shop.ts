@@ -4,7 +4,12 @@ import type { WebConfiguration } from '@albumen/contracts/web-configuration';
 export const sampleChannelId = 'albumen';
 
 /** The pages that replace the shop's pages in a sample installation, on all its sites. Any path below `shop` is a page. */
-export const sampleShopPaths = { shop: '/dev/shop', editor: '/dev/editor', survey: '/dev/survey' } as const;
+export const sampleShopPaths = {
+  shop: '/dev/shop',
+  editor: '/dev/editor',
+  survey: '/dev/survey',
+  paymentMethod: '/dev/payment-method',
+} as const;
 
 const { shop } = sampleShopPaths;
 

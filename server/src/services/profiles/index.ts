@@ -1,19 +1,36 @@
 import { on, operatorReads } from '../../platform/events.ts';
+import { sharedSecret } from '../../platform/secrets.ts';
 import type { Made } from '../../platform/slice.ts';
 import { customerDescribed, customerLinked } from '../customers/events.ts';
 import { profileChanged } from './events.ts';
+import { createPaymentMethods } from './payment-methods.ts';
 import { profilesRoutes } from './routes.ts';
 import { createProfilesService } from './service.ts';
 import type { ProfilesService, ProfilesServiceParts } from './service.ts';
 
+/** The profiles, and the check of return addresses for the sample shop. */
+export type Profiles = ProfilesService & Pick<ReturnType<typeof createPaymentMethods>, 'isValidReturn'>;
+
 /** The details that customers see and change of themselves. */
-export const createProfiles = (parts: ProfilesServiceParts): Made<ProfilesService> => {
+export const createProfiles = async ({
+  paymentMethodSecret,
+  paymentMethodUrl,
+  ...parts
+}: ProfilesServiceParts & {
+  readonly paymentMethodSecret: string | undefined;
+  readonly paymentMethodUrl: string | undefined;
+}): Promise<Made<Profiles>> => {
   const service = createProfilesService(parts);
+  const secret = paymentMethodSecret
+    ? Buffer.from(paymentMethodSecret)
+    : await sharedSecret(parts.database, 'payment-method', 32);
+  const { read, isValidReturn } = createPaymentMethods({ ...parts, secret, paymentMethodUrl });
+  const readPaymentMethods = async (customerId: string) => read(await parts.customers.person(customerId));
   return {
-    service,
+    service: { ...service, isValidReturn },
     slice: {
       name: 'profiles',
-      serves: [profilesRoutes(service)],
+      serves: [profilesRoutes({ ...service, readPaymentMethods })],
       reacts: [
         on(customerDescribed, service.confirm),
         on(customerDescribed, service.tellDescribed),

@@ -1,4 +1,5 @@
-import type { Customer } from '@albumen/contracts/customer';
+import { createHmac } from 'node:crypto';
+import type { Customer, PaymentMethods } from '@albumen/contracts/customer';
 import type { Problem } from '@albumen/contracts/problem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
@@ -9,12 +10,20 @@ import { sqlOf } from '../../platform/database/sql.ts';
 import { eraseCustomer } from '../../platform/slice.ts';
 
 const operatorKey = 'configured-key-of-the-operator-0123456789';
+const secret = 'configured-secret-of-the-shop-0123456789';
 const me = '/api/customer/customers/me';
 
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp({ works: false, environment: { OPERATOR_API_KEY: operatorKey } });
+  app = await startTestApp({
+    works: false,
+    environment: {
+      OPERATOR_API_KEY: operatorKey,
+      PAYMENT_METHOD_URL: 'https://shop.example/pay?from=account',
+      PAYMENT_METHOD_SECRET: secret,
+    },
+  });
 });
 
 afterAll(() => app.close());
@@ -179,4 +188,31 @@ test.each([
   const { status, body } = await ivy.patch<Problem>(me, { [field]: value });
   expect([status, body.errors?.map((error) => error.message)]).toEqual([400, [message]]);
   expect(await read(ivy)).toEqual({ ...ofNobody, email: 'ivy@example.com' });
+});
+
+test('lists the payment methods of all documents, and signs the return address for the shop', async () => {
+  const jill = await app.customer('jill');
+  const card = { kind: 'visa', lastDigits: '4242', expires: '2026-05' };
+  await put('K-8', 'jill', { paymentMethods: [card, { ...card, expires: '2026-07' }] });
+  await put('K-9', 'jill', {
+    paymentMethods: [
+      { kind: 'paypal', owner: 'jill' },
+      { ...card, expires: '2026-08' },
+    ],
+  });
+  const { body } = await jill.get<PaymentMethods>(`${me}/payment-methods`);
+  expect(body.paymentMethods).toEqual([
+    { kind: 'paypal' },
+    { ...card, expires: '2026-08' },
+    { ...card, expiry: 'expired' },
+    { ...card, expires: '2026-07', expiry: 'soon' },
+  ]);
+  const url = new URL(body.url ?? '');
+  const { from, returnUrl, expires, signature } = Object.fromEntries(url.searchParams);
+  expect([url.origin + url.pathname, from]).toEqual(['https://shop.example/pay', 'account']);
+  expect(returnUrl).toBe('http://localhost:8080/settings/payment-method');
+  expect(Number(expires)).toBe(Date.parse('2026-06-15T13:00:00Z') / 1000);
+  // As the integration page describes it for shops.
+  const signed = createHmac('sha256', secret).update(`${returnUrl}/${expires}`).digest();
+  expect(signature).toBe(signed.subarray(0, 16).toString('base64url'));
 });

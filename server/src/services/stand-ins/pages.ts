@@ -32,7 +32,7 @@ export interface ReadPhotos {
 
 const pageOf = (
   locale: Locale,
-  title: 'shop.title' | 'shop.ordered' | 'editor.title' | 'survey.title' | 'survey.thanks',
+  title: 'shop.title' | 'shop.ordered' | 'editor.title' | 'payment.title' | 'survey.title' | 'survey.thanks',
   content: (text: StandInText) => Html,
   heading = textsOf(locale)(title),
 ): Page => {
@@ -149,3 +149,25 @@ export const surveyPage = (locale: Locale): Page =>
 
 export const thanksPage = (locale: Locale): Page =>
   pageOf(locale, 'survey.thanks', (text) => html`<p class="quiet">${text('survey.intro')}</p>`);
+
+/** Pretends to change the payment method, then returns. Without a valid return address it only says so. */
+export const paymentMethodPage = (locale: Locale, returnUrl: string | undefined): Page =>
+  pageOf(locale, 'payment.title', (text) =>
+    returnUrl === undefined
+      ? html`<p class="notice notice-danger">${text('payment.invalid')}</p>`
+      : html`<p class="notice">${text('payment.intro')}</p>
+          <form action="${returnUrl}">
+            <fieldset>
+              <legend>${text('payment.question')}</legend>
+              ${(['card', 'debit', 'paypal'] as const).map(
+                (kind) =>
+                  html`<label
+                    ><input type="radio" name="kind" value="${kind}" ${kind === 'card' && html`checked`} />
+                    ${text(`payment.${kind}`)}</label
+                  >`,
+              )}
+            </fieldset>
+            <button class="button" name="result" value="saved">${text('payment.save')}</button>
+            <button class="button" name="result" value="cancelled">${text('payment.cancel')}</button>
+          </form>`,
+  );

@@ -15,6 +15,7 @@ import { sampleShopPaths } from '../../platform/sample-shop.ts';
 import {
   editorFailedPage,
   editorPage,
+  paymentMethodPage,
   otherShopPage,
   shopPage,
   standInStylesheet,
@@ -108,6 +109,18 @@ export const standInRoutes = (http: FastifyInstance, parts: ShopParts): void => 
     pages.get<{ Querystring: Query }>(sampleShopPaths.editor, (request, reply) =>
       openEditor(request, reply, request.query),
     );
+    pages.get<{ Querystring: Query }>(sampleShopPaths.paymentMethod, (request, reply) => {
+      const { query } = request;
+      const [returnUrl, expires, signature] = ['returnUrl', 'expires', 'signature'].map((name) =>
+        valueOf(query, name),
+      );
+      const isValid = parts.shop.mayReturnTo(returnUrl ?? '', {
+        expires: expires ?? '',
+        signature: signature ?? '',
+      });
+      const page = paymentMethodPage(localeOf(request, query), isValid ? returnUrl : undefined);
+      return sendPage(reply, page, isValid ? 200 : 400);
+    });
     pages.get<{ Querystring: Query }>(sampleShopPaths.survey, (request, reply) => {
       const locale = localeOf(request, request.query);
       const isAnswered = request.query['reason'] !== undefined;

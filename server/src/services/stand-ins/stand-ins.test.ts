@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PaymentMethods } from '@albumen/contracts/customer';
 import type { DeletionStatus } from '@albumen/contracts/photo-storage';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import type { MadeTempSelection } from '@albumen/contracts/photo-management/temp-selections';
@@ -140,6 +141,22 @@ test('the sample survey asks and thanks, in the language of the browser', async 
   expect((await open('/dev/survey?reason=unused')).body).toContain('Thank you for your answer');
 });
 
+test('the sample payment page returns to a signed address only', async () => {
+  const reply = await http.inject({
+    url: '/api/customer/customers/me/payment-methods',
+    headers: { authorization: `Bearer ${await tokenOf('customer')}` },
+  });
+  const { url = '' } = reply.json<PaymentMethods>();
+  const { pathname, search } = new URL(url);
+  const page = await open(pathname + search);
+  expect([page.status, page.body]).toEqual([
+    200,
+    expect.stringContaining('<form action="http://localhost:8080/settings/payment-method">'),
+  ]);
+  const altered = await open(pathname + search.replace('payment-method&', 'evil&'));
+  expect([altered.status, altered.body]).toEqual([400, expect.not.stringContaining('<form')]);
+});
+
 // #shop-menu
 test('the sample shop answers the addresses of its menus and legal pages', async () => {
   const page = await open('/dev/shop/help/contact-us');
@@ -171,14 +188,16 @@ test('/config.json points to the stand-ins only if samples exist', async () => {
     shopUrl: '/dev/shop',
     editorUrl: '/dev/editor',
     surveyUrl: '/dev/survey',
+    paymentMethodUrl: '/dev/payment-method',
     legal: { terms: '/dev/shop/terms' },
   });
   const elsewhere = await start({ PUBLIC_URL: 'https://photos.example.test' });
   const other = await elsewhere.buildHttp();
   const configuration = (await other.inject('/config.json')).json<Record<string, unknown>>();
-  for (const url of ['shopUrl', 'editorUrl', 'surveyUrl']) expect(configuration).not.toHaveProperty(url);
+  for (const url of ['shopUrl', 'editorUrl', 'surveyUrl', 'paymentMethodUrl'])
+    expect(configuration).not.toHaveProperty(url);
   expect(configuration['legal']).toEqual({});
-  for (const path of ['/dev/shop', '/dev/editor', '/dev/survey'])
+  for (const path of ['/dev/shop', '/dev/editor', '/dev/survey', '/dev/payment-method'])
     expect((await other.inject(path)).statusCode).toBe(404);
   await other.close();
   await elsewhere.close(0);
