@@ -164,7 +164,7 @@ describe('the form of an address', () => {
     return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
   };
 
-  // Albums §5: the messages.
+  // #messages
   test.each([
     ['nothing', {}, []],
     ['a number that the country requires', { number: undefined }, ['number: Street number must be valid']],

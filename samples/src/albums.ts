@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { OperatorCustomer } from '@albumen/contracts/operator/customers';
 import type { OperatorSharedAlbum } from '@albumen/contracts/operator/shared-albums';
 import { PhotoPage, Timeline } from '@albumen/contracts/photo-management/library';
 import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import { openOperator, send } from './calls.ts';
+import { sampleNumbers } from './customers.ts';
 import type { SamplePlace } from './calls.ts';
 import type { SamplePhoto } from './collection.ts';
 import { makeSampleFile } from './sample-file.ts';
@@ -37,15 +37,11 @@ const albums: readonly SampleAlbum[] = [
 /** The album that the sample customer shares with the participant. */
 const shared = { albumId: '5a3b7a52-6f0d-4c8e-9a51-0c1d5e8f1a04', name: 'Weekend in the mountains' };
 
-/** The operator's numbers of the two people. */
-const numbers = { customer: 'SAMPLE-1', participant: 'SAMPLE-2' } as const;
-
 /** The number of photos that each of the two has in the shared album. */
 const [ownersPhotos, participantsPhotos] = [9, 3];
 
 /** A person of the sample data, signed in. */
 export interface SamplePerson {
-  readonly email: string;
   readonly accessToken: () => Promise<string>;
   readonly uploader: Uploader;
 }
@@ -93,16 +89,9 @@ const makeAlbums = async (
 const shareAlbum = async (
   place: SamplePlace,
   photos: readonly SamplePhoto[],
-  { customer, participant }: { customer: SamplePerson; participant: SamplePerson },
+  participant: SamplePerson,
 ): Promise<void> => {
   const put = await openOperator(place);
-  // The present time, because an earlier one would start the retention period earlier.
-  const known = {
-    registeredAt: new Date().toISOString(),
-    locale: 'en-GB',
-  } satisfies Partial<OperatorCustomer>;
-  await put(`/customers/${numbers.customer}`, { ...known, email: customer.email });
-  await put(`/customers/${numbers.participant}`, { ...known, email: participant.email });
   const mountains = photos.filter(isOfMountains);
   const theirs = mountains.slice(0, participantsPhotos);
   const sessionId = await participant.uploader.openSession();
@@ -115,15 +104,15 @@ const shareAlbum = async (
   const of = async (owner: string, photo: SamplePhoto) => ({ owner, sha256: await sha256Of(photo) });
   const album: OperatorSharedAlbum = {
     name: shared.name,
-    owner: numbers.customer,
-    participants: [{ customerNumber: numbers.participant, access: 'read' }],
+    owner: sampleNumbers.customer,
+    participants: [{ customerNumber: sampleNumbers.participant, access: 'read' }],
     photos: [
       ...(await Promise.all(
         mountains
           .slice(participantsPhotos, participantsPhotos + ownersPhotos)
-          .map((photo) => of(numbers.customer, photo)),
+          .map((photo) => of(sampleNumbers.customer, photo)),
       )),
-      ...(await Promise.all(theirs.map((photo) => of(numbers.participant, photo)))),
+      ...(await Promise.all(theirs.map((photo) => of(sampleNumbers.participant, photo)))),
     ],
   };
   await put(`/shared-albums/${shared.albumId}`, album);
@@ -136,5 +125,5 @@ export const loadAlbums = async (
   people: { customer: SamplePerson; participant: SamplePerson },
 ): Promise<void> => {
   await makeAlbums(place.url, photos, people.customer);
-  await shareAlbum(place, photos, people);
+  await shareAlbum(place, photos, people.participant);
 };

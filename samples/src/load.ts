@@ -1,10 +1,11 @@
 /**
- * Puts the menus of the sample shop, adds the sample photos to the library of the sample customer, with that customer's
+ * Puts the menus of the sample shop and its documents about customers, adds the sample photos to the library of the sample customer, with that customer's
  * own calls, and creates albums from them: `node samples/src/load.ts <url> <data folder>`. Continues an interrupted run, and ends when its parent does.
  */
 import { constants, setPriority } from 'node:os';
 import { loadAlbums } from './albums.ts';
 import type { SamplePerson } from './albums.ts';
+import { loadCustomers } from './customers.ts';
 import { readCollection } from './collection.ts';
 import { readLoadState, writeLoadState } from './load-state.ts';
 import type { LoadState } from './load-state.ts';
@@ -18,7 +19,7 @@ const password = 'albumen-demo';
 /** Signs in with a sample account. */
 const enter = async (url: string, email: string): Promise<SamplePerson> => {
   const { accessToken } = await signIn({ url, email, password });
-  return { email, accessToken, uploader: await createUploader(url, accessToken) };
+  return { accessToken, uploader: await createUploader(url, accessToken) };
 };
 
 /** Photos confirmed together: few, so that people can watch the page fill. */
@@ -35,6 +36,7 @@ export const loadSamples = async (
   if (state.done) return { added: 0, total };
   // First, since every page shows them.
   await loadMenus({ url, dataDir });
+  await loadCustomers({ url, dataDir });
   const customer = await enter(url, 'customer@example.com');
   const { uploader } = customer;
   if (state.sessionId) await uploader.discardSession(state.sessionId);

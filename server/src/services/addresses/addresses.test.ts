@@ -50,6 +50,7 @@ const damrak = {
 const put = (customer: TestCustomer, id: string, address: object, version?: number) =>
   customer.put<Address & Problem>(`${path}/${id}`, address, version);
 
+// #change-and-delete
 test('adds, changes, deletes and restores an address', async () => {
   const anna = await app.customer('anna');
   const added = await anna.post<Address>(path, { ...damrak, phone: '020 123 4567', isDefaultDelivery: true });
@@ -113,6 +114,7 @@ test.each([
   expect([body.phone, body.phoneShown]).toEqual([e164, shown]);
 });
 
+// #phone-message
 test.each(['12', '+999 123 456 789', 'call me'])(
   'rejects a phone number that does not exist: %s',
   async (phone) => {
@@ -125,6 +127,7 @@ test.each(['12', '+999 123 456 789', 'call me'])(
   },
 );
 
+// #messages
 test('names the fields that the rules of the country reject', async () => {
   const cleo = await app.customer('cleo');
   const { status, body } = await put(cleo, randomUUID(), { ...damrak, number: 'A', country: 'BE' });

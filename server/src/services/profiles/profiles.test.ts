@@ -48,11 +48,13 @@ const read = async (customer: TestCustomer) => (await customer.get<Customer>(me)
 
 const ofNobody = { version: 1, isBusiness: false, newsletter: false, accountDeleted: false };
 
+// #unknown-to-operator
 test('answers a customer about whom the operator knows nothing', async () => {
   const answer = await (await app.customer('nora')).get(me);
   expect([answer.status, answer.body]).toEqual([200, { ...ofNobody, email: 'nora@example.com' }]);
 });
 
+// #profile
 test('shows the profile put last, the strictest status and FTP only to businesses', async () => {
   const profile = {
     firstName: 'Anna',
@@ -91,6 +93,7 @@ test('shows the profile put last, the strictest status and FTP only to businesse
   });
 });
 
+// #erased
 test('returns 404 for an erased account, where all other calls return 401', async () => {
   const otto = await app.customer('otto');
   await otto.get(me);
@@ -103,6 +106,7 @@ test('returns 404 for an erased account, where all other calls return 401', asyn
 const change = async (customer: TestCustomer, changed: object, version?: number) =>
   (await customer.patch<Customer & Problem>(me, changed, version)).body;
 
+// #partial-update
 test('lets a customer’s change win until the operator confirms it', async () => {
   const emma = await app.customer('emma');
   const profile = { firstName: 'Emma', lastName: 'Old', company: 'Old BV' };
@@ -124,6 +128,7 @@ test('lets a customer’s change win until the operator confirms it', async () =
   expect(await read(emma)).toEqual(confirmed);
 });
 
+// #full-update
 test('replaces all details, and says so to the operator', async () => {
   const finn = await app.customer('finn');
   const fields = { lastName: "  O'Testing ", phone: '020 123 4567', locale: 'nl-NL' };

@@ -159,7 +159,7 @@ export const paymentMethodPage = (locale: Locale, returnUrl: string | undefined)
           <form action="${returnUrl}">
             <fieldset>
               <legend>${text('payment.question')}</legend>
-              ${(['card', 'debit', 'paypal'] as const).map(
+              ${(['card', 'debit', 'giftCard'] as const).map(
                 (kind) =>
                   html`<label
                     ><input type="radio" name="kind" value="${kind}" ${kind === 'card' && html`checked`} />
