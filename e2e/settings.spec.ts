@@ -118,3 +118,20 @@ test('a customer changes the password by a mail, and comes back to the settings'
   await expect(page).toHaveURL(/\/settings$/);
   await expect(page.getByRole('heading', { level: 1, name: 'My settings' })).toBeVisible();
 });
+
+// #payment-method
+test('a customer adds a payment method on the shop’s page, and comes back', async ({ page }) => {
+  await customer(page, { name: 'payment' });
+  await page.goto('/settings');
+  await expect(rowOf(page, 'Payment method')).toContainText('You have no payment method yet');
+  await page.getByRole('link', { name: 'View payment methods' }).click();
+  await expect(page).toHaveTitle('Change your payment method');
+  await expectNoViolationLightOrDark(page);
+  await page.getByRole('link', { name: 'Add a payment method' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/settings\/payment-method$/);
+  await page.getByRole('link', { name: 'Add a payment method' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved. It may take a moment')).toBeVisible();
+  await expect(page).toHaveURL(/\/settings\/payment-method$/);
+});

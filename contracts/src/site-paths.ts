@@ -18,6 +18,7 @@ export const sitePaths = {
   downloads: '/downloads',
   settings: '/settings',
   personalDetails: '/settings/personal-details',
+  paymentMethod: '/settings/payment-method',
   logout: '/logout',
 } as const;
 

@@ -26,3 +26,10 @@ export const fullName = ({
  */
 export const refreshCustomer = (client: QueryClient): Promise<void> =>
   client.invalidateQueries(customerQuery);
+
+/** The customer's payment methods, and the address of the page that changes them: it is valid for an hour. */
+export const paymentMethodsQuery = queryOptions({
+  queryKey: ['payment-methods'],
+  queryFn: ({ signal }) => customerCalls.readPaymentMethods({ signal }),
+  staleTime: 0,
+});

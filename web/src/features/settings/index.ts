@@ -17,6 +17,11 @@ export const settings = {
       path: sitePaths.personalDetails,
       component: latePage(() => import('./details-screen.tsx'), 'DetailsScreen'),
     }),
+    createRoute({
+      getParentRoute: () => mainRoute,
+      path: sitePaths.paymentMethod,
+      component: latePage(() => import('./payment-screen.tsx'), 'PaymentScreen'),
+    }),
   ],
   menu: { place: 'settings', to: sitePaths.settings, label: 'settings.menu', Icon: SettingsIcon },
 } satisfies Feature;

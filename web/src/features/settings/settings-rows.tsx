@@ -2,16 +2,17 @@ import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { configuration } from '../../api/configuration.ts';
-import { customerQuery, fullName } from '../../api/customer.ts';
+import { customerQuery, fullName, paymentMethodsQuery } from '../../api/customer.ts';
 import { session } from '../../api/session.ts';
 import { languages } from '../../i18n/locale.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useChange } from '../../site/change.ts';
 import { useLanguage } from '../../site/use-language.ts';
-import { LanguageIcon, LockIcon, PersonIcon } from '../../ui/icons.tsx';
+import { CardIcon, LanguageIcon, LockIcon, PersonIcon } from '../../ui/icons.tsx';
 import { Select } from '../../ui/select.tsx';
 import styles from './settings-screen.module.css';
+import { ExpiryBadge, usePaymentWords } from './payment-parts.tsx';
 import { linkTo, LoadedValue, RowButton, RowExternalLink } from './row-parts.tsx';
 
 /** An item of the settings: its current value and one action. */
@@ -75,6 +76,22 @@ const PasswordAction = () => {
   return <RowExternalLink href={password}>{text('settings.password.change')}</RowExternalLink>;
 };
 
+const PaymentValue = () => {
+  const text = useText();
+  const { lineOf } = usePaymentWords();
+  return (
+    <LoadedValue query={useQuery(paymentMethodsQuery)}>
+      {({ paymentMethods: [first, ...others] }) => {
+        if (first === undefined) return [text('payment.empty')];
+        return [
+          text('settings.payment.more', { line: lineOf(first), count: others.length }),
+          <ExpiryBadge key="expiry" method={first} />,
+        ];
+      }}
+    </LoadedValue>
+  );
+};
+
 /** The page of settings: a new item is a row here. */
 export const settingsGroups: readonly SettingsGroup[] = [
   {
@@ -105,6 +122,18 @@ export const settingsGroups: readonly SettingsGroup[] = [
         Value: PasswordValue,
         Action: PasswordAction,
         isShown: () => isProviderEmbedded() || configuration().accountUrls.password !== undefined,
+      },
+    ],
+  },
+  {
+    title: 'settings.delivery',
+    text: 'settings.deliveryText',
+    rows: [
+      {
+        title: 'settings.payment',
+        Icon: CardIcon,
+        Value: PaymentValue,
+        Action: linkTo(sitePaths.paymentMethod, 'settings.payment.change'),
       },
     ],
   },

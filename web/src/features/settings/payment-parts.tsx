@@ -1,0 +1,35 @@
+import type { PaymentMethods } from '@albumen/contracts/customer';
+import { useText } from '../../i18n/use-text.ts';
+import { classNames } from '../../lib/class-names.ts';
+import styles from './payment-parts.module.css';
+
+export type PaymentMethod = PaymentMethods['paymentMethods'][number];
+
+/** Returns functions for the words of a payment method: `Visa`, and `Visa ending 4242`. */
+export const usePaymentWords = () => {
+  const text = useText();
+  const kindOf = ({ kind }: PaymentMethod): string => text('payment.kind', { kind, name: kind });
+  return {
+    kindOf,
+    lineOf: (method: PaymentMethod): string => {
+      const { lastDigits } = method;
+      if (lastDigits === undefined) return kindOf(method);
+      return text('payment.ending', { kind: kindOf(method), digits: lastDigits });
+    },
+  };
+};
+
+interface ExpiryBadgeProps {
+  readonly method: PaymentMethod;
+}
+
+/** Says that a payment method expires soon, or has expired; nothing if it is valid for longer. */
+export const ExpiryBadge = ({ method: { expiry } }: ExpiryBadgeProps) => {
+  const text = useText();
+  if (expiry === undefined) return null;
+  return (
+    <span className={classNames(styles.badge, expiry === 'expired' && styles.expired)}>
+      {text(expiry === 'soon' ? 'payment.soon' : 'payment.expired')}
+    </span>
+  );
+};
