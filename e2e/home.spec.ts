@@ -134,6 +134,9 @@ test('a part that cannot be read leaves the others; a failure offers a retry', a
   const albums = page.getByRole('region', { name: 'Albums' });
   await expect(albums).toContainText('This part is not available at the moment.');
   await expect(page.getByRole('region', { name: 'Your photos' })).toContainText('30');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText('Some of this page is not available at the moment.')).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
   answer = 'all';
   await albums.getByRole('button', { name: 'Retry' }).click();
   await expect(albums).toContainText('Put the photos that belong together in one place');

@@ -44,6 +44,10 @@ interface HomeScreenProps {
   readonly loaded: HomeParts | undefined;
 }
 
+/** Whether something could not be read that no part of the page reports. */
+const isIncomplete = ({ storage, exports, photos, albums, downloads }: Overview, isSmall: boolean): boolean =>
+  (isSmall ? [storage, exports, photos, albums, downloads] : [storage, exports]).includes(undefined);
+
 /**
  * The start page of the account: what waits for the customer, their newest photos, and the parts of other features. On
  * phones the menu of the account instead of the parts.
@@ -65,14 +69,15 @@ export const HomeScreen = ({ entries, load, loaded }: HomeScreenProps) => {
   const isNew = overview?.photos?.count === 0;
   const hasFailed = hasFailedToLoad(query);
   const retry = () => void refetch();
-  const failure = (
+  const failureOf = (message: string) => (
     <div className={styles.failure}>
-      <p>{text('home.partFailed')}</p>
+      <p>{message}</p>
       <Button icon={<RetryIcon />} isPending={isFetching} onPress={retry}>
         {text('ui.retry')}
       </Button>
     </div>
   );
+  const partFailure = failureOf(text('home.partFailed'));
   const name = customer?.firstName;
   return (
     <Page isFull>
@@ -88,6 +93,7 @@ export const HomeScreen = ({ entries, load, loaded }: HomeScreenProps) => {
         {overview && home && (
           <>
             <home.NeedsList overview={overview} now={new Date(dataUpdatedAt)} />
+            {isIncomplete(overview, isSmall) && failureOf(text('home.someFailed'))}
             {isNew && <home.FirstSteps addPhotos={addPhotos} />}
           </>
         )}
@@ -100,7 +106,7 @@ export const HomeScreen = ({ entries, load, loaded }: HomeScreenProps) => {
           home?.parts.map(
             ({ slot, Part, isShown }) =>
               (isShown?.() ?? true) && (
-                <Part key={slot} overview={overview} addPhotos={addPhotos} failure={failure} />
+                <Part key={slot} overview={overview} addPhotos={addPhotos} failure={partFailure} />
               ),
           )}
         {hasFailed && (
