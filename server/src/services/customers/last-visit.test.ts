@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
 import type { TestDatabase } from '../../../test/database.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { createAnnounce } from '../../platform/events.ts';
 import { createSites, siteFrom } from '../../platform/sites.ts';
 import { createCustomersService } from './index.ts';
@@ -71,4 +72,26 @@ test('mails come from the usual site if the site of the last call no longer exis
     { site: coral, locale: 'nl-NL' },
   );
   expect(await customers.addressee(id)).toMatchObject({ locale: 'nl-NL', site: usual });
+});
+
+test('mails use the language that the customer has chosen, whatever pages they read', async () => {
+  const { call, customers } = startProcess(coral);
+  await call('emil', coral, 'nl-NL');
+  const id = await customers.recognise(
+    {
+      provider: 'test',
+      subject: 'emil',
+      email: 'emil@example.com',
+      isEmailVerified: false,
+      isBusiness: false,
+      expiresAt: new Date('2100-01-01'),
+    },
+    { site: coral, locale: 'nl-NL' },
+  );
+  const choose = (locale: Locale | null) =>
+    inTransaction(testDatabase.database, (tx) => customers.chooseLocale(tx, id, locale));
+  await choose('en-GB');
+  expect(await call('emil', coral, 'nl-NL')).toMatchObject({ locale: 'en-GB' });
+  await choose(null);
+  expect(await call('emil', coral, 'nl-NL')).toMatchObject({ locale: 'nl-NL' });
 });
