@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { holdInitialJavaScript } from './initial-javascript.ts';
-import { lateZod } from './late-zod.ts';
+import { lateZod, shortContracts } from './late-zod.ts';
 import { lateMessages, messageCatalogues } from './message-catalogues.ts';
 
 /** Lets the browser fetch the font while it still reads the style sheet. */
@@ -86,6 +86,7 @@ export default defineConfig({
     react(),
     { ...optimizeLocales.vite({ locales: ['en-GB', 'en-US', 'nl-NL'] }), enforce: 'pre' },
     lateZod(),
+    shortContracts(),
     messageCatalogues(['en-GB', 'nl-NL']),
     lateMessages(),
     preloadFont(),

@@ -78,6 +78,7 @@ const loadSite = async (isOn: (flag: FeatureFlag) => boolean) => {
   await loadConfiguration();
   vi.spyOn(session, 'ensureSignedIn').mockResolvedValue();
   vi.spyOn(session, 'customerId').mockReturnValue('anna');
+  vi.spyOn(session, 'isBusiness').mockReturnValue(false);
 
   /** Navigates to an address; returns the final address, and whether it has a page. */
   const open = async (href: string) => {

@@ -1,6 +1,10 @@
-import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useMatches, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { isFeatureEnabled } from '../api/configuration.ts';
+import { customerQuery, isAccountEnded } from '../api/customer-query.ts';
 import { forgetUnderWay } from '../site/interrupted-change.ts';
 import { useCustomersLanguage } from '../site/use-language.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -11,8 +15,9 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
 import { useLateOverlay } from '../ui/use-late-overlay.ts';
 import { SkipLink } from '../ui/visually-hidden.tsx';
+import { AccountBanner } from './account-banner.tsx';
 import styles from './frame.module.css';
-import { SideMenu, SiteName } from './menu.tsx';
+import { SideMenu, SiteName, useIsLarge } from './menu.tsx';
 import { PageFooter } from './page-footer.tsx';
 
 /**
@@ -83,22 +88,38 @@ const useKeptUploads = (): void => {
   }, [desk]);
 };
 
+/** Signs out a customer whose account is being deleted or is gone. */
+const useAccountEnd = (): void => {
+  const isEnded = isAccountEnded(useQuery(customerQuery));
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isEnded) void navigate({ to: sitePaths.logout, replace: true });
+  }, [isEnded, navigate]);
+};
+
 const loadMenuSheet = async () => (await import('./menu-sheet.tsx')).MenuSheet;
 
-/** The bar above the page, on screens below 1024 px; its menu opens as a sheet. */
-const TopBar = () => {
+const loadShopMenus = () => import('./shop-menus.tsx');
+
+/** The bar above the page: on screens below 1024 px with the menu, which opens as a sheet, on others with the shop's. */
+const TopBar = ({ children }: { readonly children: ReactNode }) => {
   const text = useText();
   const { Overlay: MenuSheet, isOpen, open, close } = useLateOverlay(loadMenuSheet, 'frame.menuFailed');
   return (
     <div className={styles.bar}>
-      <IconButton
-        icon={<MenuIcon />}
-        label={text('frame.openMenu')}
-        aria-expanded={isOpen}
-        aria-haspopup="dialog"
-        onPress={open}
-      />
-      <SiteName />
+      <div className={styles.small}>
+        <IconButton
+          icon={<MenuIcon />}
+          label={text('frame.openMenu')}
+          aria-expanded={isOpen}
+          aria-haspopup="dialog"
+          onPress={open}
+        />
+      </div>
+      <div className={styles.brand}>
+        <SiteName />
+      </div>
+      {children}
       {MenuSheet && <MenuSheet isOpen={isOpen} onClose={close} />}
     </div>
   );
@@ -120,32 +141,39 @@ export const Frame = () => {
   useDropGuard();
   useKeptUploads();
   useCustomersLanguage();
+  useAccountEnd();
   useEffect(forgetUnderWay, []);
+  const isLarge = useIsLarge();
+  const { Part: shop } = useLatePart(loadShopMenus, isLarge && !isStripped ? true : undefined);
 
   if (isStripped) {
     return (
-      <main id={contentId} className={styles.content} tabIndex={-1}>
-        <Outlet />
-      </main>
+      <>
+        <AccountBanner />
+        <main id={contentId} className={styles.content} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </>
     );
   }
   return (
     <div className={styles.frame}>
       <header inert={isCovered}>
         <SkipLink label={text('frame.skipToContent')} targetId={contentId} />
-        <div className={styles.small}>
-          <TopBar />
-        </div>
-        <div className={styles.large}>
-          <SideMenu />
-        </div>
+        <TopBar>{isLarge && shop && <shop.ShopNav />}</TopBar>
       </header>
+      <aside className={styles.side} inert={isCovered}>
+        <SideMenu />
+      </aside>
       <div className={styles.page}>
+        <div inert={isCovered}>
+          <AccountBanner />
+        </div>
         <main id={contentId} className={styles.content} tabIndex={-1}>
           <Outlet />
         </main>
         <div inert={isCovered}>
-          <PageFooter />
+          <PageFooter>{isLarge && shop && <shop.ShopFooter />}</PageFooter>
         </div>
       </div>
     </div>

@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
+import { useMenus } from '../api/menus.ts';
 import { useText } from '../i18n/use-text.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { LegalLinks } from './legal-links.tsx';
 import styles from './menu-sheet.module.css';
-import { MenuLinks, SignedInAs, SiteName } from './menu.tsx';
+import { MenuLinks, SignedInAs, SiteName, useIsLarge } from './menu.tsx';
+import { ShopFolds } from './shop-folds.tsx';
 
 interface MenuSheetProps {
   readonly isOpen: boolean;
@@ -14,13 +17,12 @@ interface MenuSheetProps {
 /** The menu on small screens. */
 export const MenuSheet = ({ isOpen, onClose }: MenuSheetProps) => {
   const text = useText();
-  // From 1024 px (see frame.module.css) the menu is next to the page.
+  const { main, top, footer } = useMenus();
+  const isLarge = useIsLarge();
+  // There the menus are around the page.
   useEffect(() => {
-    if (!isOpen) return undefined;
-    const wide = matchMedia('(width >= 1024px)');
-    wide.addEventListener('change', onClose);
-    return () => wide.removeEventListener('change', onClose);
-  }, [isOpen, onClose]);
+    if (isLarge) onClose();
+  }, [isLarge, onClose]);
   return (
     <Sheet label={text('frame.mainMenu')} isOpen={isOpen} onClose={onClose}>
       <div className={styles.head}>
@@ -28,6 +30,11 @@ export const MenuSheet = ({ isOpen, onClose }: MenuSheetProps) => {
         <IconButton icon={<CloseIcon />} label={text('frame.closeMenu')} onPress={onClose} />
       </div>
       <MenuLinks onFollow={onClose} />
+      <ShopFolds label={text('frame.shop')} entries={[...main, ...top]} />
+      <ShopFolds label={text('frame.shop.footer')} entries={footer} />
+      <div className={styles.legal}>
+        <LegalLinks />
+      </div>
       <SignedInAs />
     </Sheet>
   );

@@ -1,12 +1,27 @@
 import { mark } from '@albumen/contracts/mark';
 import { sitePaths } from '@albumen/contracts/site-paths';
-import { configuration } from '../api/configuration.ts';
+import { useSyncExternalStore } from 'react';
+import { useRouteOf } from '../api/menus.ts';
 import { session } from '../api/session.ts';
 import { useText } from '../i18n/use-text.ts';
 import { HelpIcon, SignOutIcon } from '../ui/icons.tsx';
 import { ExternalLink, Link } from '../ui/link.tsx';
 import { menuEntries } from './features.ts';
 import styles from './menu.module.css';
+
+/** The screens on which the menus are around the page, as in `frame.module.css`. */
+const largeScreens = '(width >= 1024px)';
+
+const subscribe = (notify: () => void): (() => void) => {
+  const large = matchMedia(largeScreens);
+  large.addEventListener('change', notify);
+  return () => large.removeEventListener('change', notify);
+};
+
+const isLarge = (): boolean => matchMedia(largeScreens).matches;
+
+/** Whether the screen is at least 1024 px wide. */
+export const useIsLarge = (): boolean => useSyncExternalStore(subscribe, isLarge);
 
 const { size, ground, stroke, frame, hills, sun } = mark;
 
@@ -22,14 +37,20 @@ const BrandMark = () => (
   </svg>
 );
 
-/** The name of the site, with its mark. */
+/** The name of the site, with its mark. It leads to the shop, if that is known. */
 export const SiteName = () => {
   const text = useText();
-  return (
+  const shop = useRouteOf('Main');
+  const name = text('frame.siteName');
+  return shop === undefined ? (
     <span className={styles.siteName}>
       <BrandMark />
-      {text('frame.siteName')}
+      {name}
     </span>
+  ) : (
+    <ExternalLink variant="plain" className={styles.siteName} href={shop} icon={<BrandMark />}>
+      {name}
+    </ExternalLink>
   );
 };
 
@@ -38,10 +59,10 @@ interface MenuLinksProps {
   readonly onFollow?: () => void;
 }
 
-/** Albums §2: "Side menu: Overview, … photos (only when the timeline flag is on), … FAQs, sign out." Only what exists today. */
+/** The side menu: the entries of the features (`menuPlaces`), then FAQs and sign out. */
 export const MenuLinks = ({ onFollow }: MenuLinksProps) => {
   const text = useText();
-  const { photoFaqUrl } = configuration();
+  const faq = useRouteOf('FAQ');
   const shared = { variant: 'plain', className: styles.link!, onClick: onFollow } as const;
   return (
     <nav aria-label={text('frame.mainMenu')} className={styles.links}>
@@ -52,8 +73,8 @@ export const MenuLinks = ({ onFollow }: MenuLinksProps) => {
             {text(label)}
           </Link>
         ))}
-      {photoFaqUrl !== undefined && (
-        <ExternalLink {...shared} href={photoFaqUrl} icon={<HelpIcon />}>
+      {faq !== undefined && (
+        <ExternalLink {...shared} href={faq} icon={<HelpIcon />}>
           {text('frame.faq')}
         </ExternalLink>
       )}
@@ -87,9 +108,6 @@ export const SignedInAs = () => {
 /** The menu next to the page, on screens from 1024 px. */
 export const SideMenu = () => (
   <div className={styles.menu}>
-    <div className={styles.name}>
-      <SiteName />
-    </div>
     <MenuLinks />
     <SignedInAs />
   </div>

@@ -1,6 +1,8 @@
 import type { Locale } from '@albumen/contracts/site-paths';
 import startMessages from 'virtual:start-messages';
 import { loadConfiguration } from '../api/configuration.ts';
+import { menusQuery } from '../api/menus.ts';
+import { queryClient } from '../api/query-client.ts';
 import { currentLocale, loadMessages } from '../i18n/locale.ts';
 import type { Messages } from '../i18n/message-id.ts';
 import { failureCause } from '../lib/failure-cause.ts';
@@ -35,7 +37,10 @@ export const start = async (): Promise<Start> => {
   try {
     const [messages] = await Promise.all([
       loadMessages(locale),
-      loadConfiguration().then(({ brand }) => applyBrand(brand)),
+      loadConfiguration().then(({ brand }) => {
+        void queryClient.prefetchQuery(menusQuery);
+        return applyBrand(brand);
+      }),
     ]);
     return { state: 'ready', locale, messages, cause: undefined };
   } catch (error) {

@@ -9,6 +9,8 @@ import {
 } from '@tanstack/react-router';
 import type { StaticDataRouteOption } from '@tanstack/react-router';
 import { isFeatureEnabled, noteFeatureQuery } from '../api/configuration.ts';
+import { customerQuery } from '../api/customer-query.ts';
+import { queryClient } from '../api/query-client.ts';
 import { session } from '../api/session.ts';
 import { keepDraftsOf } from '../lib/drafts.ts';
 import { reachServer } from '../lib/failure-cause.ts';
@@ -82,6 +84,18 @@ export const mayOpen = ({ flag, business }: StaticDataRouteOption = {}): boolean
   (flag === undefined || isFeatureEnabled(flag)) &&
   (business === undefined || session.isBusiness() === business);
 
+/** Our choice, in milliseconds: the longest time that a page waits for its banner. */
+const bannerWaitMs = 1_500;
+
+/** Fetches the status of a business account before its first page is shown, so that the banner moves nothing. */
+const loadBanner = async (): Promise<void> => {
+  if (!session.isBusiness() || queryClient.getQueryState(customerQuery.queryKey) !== undefined) return;
+  await Promise.race([
+    queryClient.prefetchQuery(customerQuery),
+    new Promise((resolve) => setTimeout(resolve, bannerWaitMs)),
+  ]);
+};
+
 /**
  * The parent of all pages of the account. Albums §2: "Everything in the main area requires sign-in." Photo
  * library §6: "A route guard redirects to the root when a route is not allowed." `app` sets its frame.
@@ -98,5 +112,6 @@ export const mainRoute = createRoute({
     if (leftPage !== undefined) throw redirect({ href: leftPage, replace: true });
     if (!matches.every(({ staticData }) => mayOpen(staticData)))
       throw redirect({ to: sitePaths.home, replace: true });
+    await loadBanner();
   },
 });

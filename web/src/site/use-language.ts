@@ -1,7 +1,7 @@
 import type { Locale } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { customerCalls, customerQuery, refreshCustomer } from '../api/customer.ts';
+import { customerQuery, refreshCustomer } from '../api/customer-query.ts';
 import { session } from '../api/session.ts';
 import { useLocaleChoice } from '../i18n/message-provider.tsx';
 import { useChange } from './change.ts';
@@ -10,7 +10,10 @@ import { useChange } from './change.ts';
 export const useLanguage = () => {
   const { locale, changeLocale } = useLocaleChoice();
   const { start } = useChange({
-    run: (next: Locale) => customerCalls.changeMe({ body: { locale: next }, headers: {} }),
+    run: async (next: Locale) => {
+      const { customerCalls } = await import('../api/customer.ts');
+      return customerCalls.changeMe({ body: { locale: next }, headers: {} });
+    },
     failed: 'frame.languageFailed',
     refresh: refreshCustomer,
   });

@@ -67,6 +67,8 @@ export const CardIcon = icon(
 
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
 
+export const ChevronDownIcon = icon(<path d="m5 9.5 7 7 7-7" />);
+
 export const ChevronLeftIcon = icon(<path d="m14.5 5-7 7 7 7" />);
 
 export const ChevronRightIcon = icon(<path d="m9.5 5 7 7-7 7" />);

@@ -31,10 +31,18 @@ interface ErrorStateProps {
   readonly text?: string | undefined;
   readonly onRetry?: () => void;
   readonly isRetrying?: boolean;
+  /** More to do than to retry, such as a link. */
+  readonly children?: ReactNode;
 }
 
 /** Shown in place of content that failed to load: what happened, what is safe, and a Retry. */
-export const ErrorState = ({ title, text: explanation, onRetry, isRetrying = false }: ErrorStateProps) => {
+export const ErrorState = ({
+  title,
+  text: explanation,
+  onRetry,
+  isRetrying = false,
+  children,
+}: ErrorStateProps) => {
   const text = useText();
   return (
     <div role="alert" className={styles.state}>
@@ -48,6 +56,7 @@ export const ErrorState = ({ title, text: explanation, onRetry, isRetrying = fal
           {text('ui.retry')}
         </Button>
       )}
+      {children}
     </div>
   );
 };

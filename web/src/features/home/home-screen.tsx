@@ -3,7 +3,7 @@ import { sitePaths } from '@albumen/contracts/site-paths';
 import type { ComponentType, ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { isFeatureEnabled } from '../../api/configuration.ts';
-import { customerQuery } from '../../api/customer.ts';
+import { customerQuery } from '../../api/customer-query.ts';
 import { useOverview } from '../../api/overview.ts';
 import { useAddPhotos } from '../../gallery/add-photos/use-add-photos.tsx';
 import { useScreenSize } from '../../gallery/grid/screen-size.ts';

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { configuration, isFeatureEnabled } from '../../api/configuration.ts';
+import { isFeatureEnabled } from '../../api/configuration.ts';
+import { useRouteOf } from '../../api/menus.ts';
 import { deletedList } from '../../api/photos/deleted-list.ts';
 import { sectionsQuery } from '../../api/photos/section-list.ts';
 import { useAddPhotos } from '../../gallery/add-photos/use-add-photos.tsx';
@@ -42,7 +43,7 @@ const WelcomeBanner = () => {
   const moreId = useId();
   const [state, setState] = useState(() => readStored(storageKey));
   const isOpen = state === openValue;
-  const { photoFaqUrl } = configuration();
+  const faq = useRouteOf('PhotoManagementFAQ');
   const keep = (next: string | undefined) => {
     writeStored(storageKey, next);
     setState(next);
@@ -63,9 +64,7 @@ const WelcomeBanner = () => {
       </div>
       <div id={moreId} hidden={!isOpen} className={styles.more}>
         <p>{text('photos.welcome.text')}</p>
-        {photoFaqUrl !== undefined && (
-          <ExternalLink href={photoFaqUrl}>{text('photos.welcome.faq')}</ExternalLink>
-        )}
+        {faq !== undefined && <ExternalLink href={faq}>{text('photos.welcome.faq')}</ExternalLink>}
       </div>
       <IconButton
         className={styles.dismiss}

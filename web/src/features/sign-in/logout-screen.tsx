@@ -1,7 +1,9 @@
 import { uploadSessionLifetimeDays } from '@albumen/contracts/limits';
 import { sitePaths } from '@albumen/contracts/site-paths';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { customerQuery, isAccountEnded } from '../../api/customer-query.ts';
 import { session } from '../../api/session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { keepDraftsOf } from '../../lib/drafts.ts';
@@ -76,7 +78,7 @@ const leave = async (): Promise<void> => {
 
 /**
  * Signs out, here and at the provider. Asks first if photos are still to be uploaded or added, or if the visit did not
- * come from a link of ours: any site could send people here.
+ * come from a link of ours: any site could send people here. Asks nothing if the account is gone.
  */
 export const LogoutScreen = () => {
   const text = useText();
@@ -84,6 +86,8 @@ export const LogoutScreen = () => {
   const canGoBack = useCanGoBack();
   const [question, setQuestion] = useState<{ readonly waiting: WaitingFiles | undefined }>();
   const [isSignedOut, setSignedOut] = useState(false);
+  const account = useQueryClient().getQueryState(customerQuery.queryKey);
+  const isEnded = account !== undefined && isAccountEnded(account);
 
   const signOut = () => {
     setQuestion(undefined);
@@ -93,16 +97,16 @@ export const LogoutScreen = () => {
 
   useEffect(() => {
     let isGone = false;
-    void askForWaitingFiles().then((waiting) => {
+    void (isEnded ? Promise.resolve(undefined) : askForWaitingFiles()).then((waiting) => {
       if (isGone) return;
       // Only history entries that our own router has added let us go back.
-      if (waiting || !canGoBack) setQuestion({ waiting });
+      if (waiting || (!canGoBack && !isEnded)) setQuestion({ waiting });
       else signOut();
     });
     return () => {
       isGone = true;
     };
-  }, [canGoBack]);
+  }, [canGoBack, isEnded]);
 
   const stay = () =>
     canGoBack ? router.history.back() : void router.navigate({ to: sitePaths.home, replace: true });

@@ -1,0 +1,51 @@
+import { publicConfiguration } from '@albumen/contracts/public-configuration';
+import type {
+  MenuEntry,
+  MenuLink,
+  NamedRoutes,
+  PublicConfiguration,
+} from '@albumen/contracts/public-configuration';
+import { vendorHost } from '@albumen/contracts/vendor-host';
+import { createServiceClient } from './client.ts';
+
+// A separate file because it is loaded after the page.
+
+const calls = createServiceClient(publicConfiguration);
+
+type Unknown<Thing> = { readonly [Key in keyof Thing]?: unknown };
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** An https address or a path on this site: nothing that could run as a script. */
+const isLink = (url: unknown): url is string => typeof url === 'string' && /^(https:\/\/|\/(?!\/))/.test(url);
+
+const linkOf = (value: unknown): MenuLink[] => {
+  const { title, url } = Object(value) as Unknown<MenuLink>;
+  return typeof title === 'string' && isLink(url) ? [{ title, url }] : [];
+};
+
+const entryOf = (value: unknown): MenuEntry[] => {
+  const { title, url, children } = Object(value) as Unknown<MenuEntry>;
+  const links = listOf(children).flatMap(linkOf);
+  if (typeof title !== 'string' || (!isLink(url) && links.length === 0)) return [];
+  return [{ title, ...(isLink(url) && { url }), ...(links.length > 0 && { children: links }) }];
+};
+
+/** Reads an answer of the configuration service, and leaves out everything that is malformed. */
+export const readConfiguration = (answer: unknown): PublicConfiguration => {
+  const { menus, routes } = Object(answer) as Unknown<PublicConfiguration>;
+  const { top, main, footer } = Object(menus) as Unknown<PublicConfiguration['menus']>;
+  const [topMenu, mainMenu, footerMenu] = [top, main, footer].map((menu) => listOf(menu).flatMap(entryOf));
+  return {
+    menus: { top: topMenu!, main: mainMenu!, footer: footerMenu! },
+    routes: Object.fromEntries(
+      Object.entries(Object(routes)).filter(([, url]) => isLink(url)),
+    ) as NamedRoutes,
+  };
+};
+
+/** Reads the menus and named routes of this host. Throws `ApiError`. */
+export const fetchMenus = async (signal: AbortSignal): Promise<PublicConfiguration> =>
+  readConfiguration(
+    await calls.readPublicConfiguration({ params: { vendorHost: vendorHost(location.host) }, signal }),
+  );

@@ -1,0 +1,35 @@
+import { configuration } from '../api/configuration.ts';
+import { useText } from '../i18n/use-text.ts';
+import { ExternalLink } from '../ui/link.tsx';
+import styles from './legal-links.module.css';
+
+const labels = {
+  terms: 'frame.legal.terms',
+  privacy: 'frame.legal.privacy',
+  cookies: 'frame.legal.cookies',
+  imprint: 'frame.legal.imprint',
+} as const;
+
+const pages = ['terms', 'privacy', 'cookies', 'imprint'] as const;
+
+/** The retailer's legal pages. */
+export const LegalLinks = () => {
+  const text = useText();
+  const { legal } = configuration();
+  return (
+    <ul className={styles.links}>
+      {pages.map((page) => {
+        const url = legal[page];
+        return (
+          url !== undefined && (
+            <li key={page}>
+              <ExternalLink variant="plain" className={styles.link} href={url}>
+                {text(labels[page])}
+              </ExternalLink>
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+};
