@@ -19,6 +19,9 @@ export const sitePaths = {
   settings: '/settings',
   personalDetails: '/settings/personal-details',
   paymentMethod: '/settings/payment-method',
+  addresses: '/settings/addresses/all',
+  newAddress: '/settings/new-address',
+  address: '/settings/address/$addressId',
   logout: '/logout',
 } as const;
 

@@ -1,4 +1,5 @@
 import type { AnyRoute, StaticDataRouteOption } from '@tanstack/react-router';
+import { addresses } from '../features/addresses/index.ts';
 import { album } from '../features/album/index.tsx';
 import { albums } from '../features/albums/index.ts';
 import { createHome } from '../features/home/index.tsx';
@@ -24,6 +25,7 @@ const features = [
   exporting,
   downloads,
   settings,
+  addresses,
   signIn,
   kit,
 ] as const;

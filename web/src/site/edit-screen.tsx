@@ -39,6 +39,8 @@ interface EditFormProps<Output, Item, Result> {
   readonly failureText?: ((error: unknown) => string | undefined) | undefined;
   /** The key under which input is kept until it is saved or cancelled. Default: the path of the page. */
   readonly draftKey?: string;
+  /** The label of the button that saves. Default: Save. */
+  readonly submitLabel?: string | undefined;
   /** Called after Save and after Cancel. */
   readonly onEnd: () => unknown;
   /** The fields. */
@@ -51,6 +53,7 @@ export const EditForm = <Output, Item, Result>({
   item,
   change,
   draftKey,
+  submitLabel,
   onEnd,
   children,
   ...form
@@ -75,7 +78,7 @@ export const EditForm = <Output, Item, Result>({
     >
       {children}
       <FormActions>
-        <SubmitButton>{text('ui.save')}</SubmitButton>
+        <SubmitButton>{submitLabel ?? text('ui.save')}</SubmitButton>
         <Button onPress={cancel} isDisabled={isPending}>
           {text('ui.cancel')}
         </Button>

@@ -21,6 +21,10 @@ interface SelectFieldProps extends FieldProps {
   readonly choices: readonly Choice[];
   /** Shown while nothing is chosen, for an optional field. */
   readonly placeholder?: string;
+  /** The autofill token for the browser: `country`. */
+  readonly autoComplete?: string;
+  /** Called after the customer has chosen a value, to adjust other fields. */
+  readonly onChosen?: (value: string) => void;
 }
 
 /** One of several values. The browser's own control, like `Select`: phones show it their way. */
@@ -31,6 +35,8 @@ export const SelectField = ({
   isOptional = false,
   choices,
   placeholder,
+  autoComplete,
+  onChosen,
 }: SelectFieldProps) => {
   const { value, onChange, error, conflict, isDisabled } = useField(name);
   const id = useId();
@@ -45,11 +51,15 @@ export const SelectField = ({
           id={id}
           className={styles.control}
           value={String(value)}
+          autoComplete={autoComplete}
           disabled={isDisabled}
           required={!isOptional}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={told.filter(Boolean).join(' ') || undefined}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            onChange(currentTarget.value);
+            onChosen?.(currentTarget.value);
+          }}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {choices.map((choice) => (

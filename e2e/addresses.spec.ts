@@ -1,0 +1,225 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
+import type { Page } from '@playwright/test';
+import { expectNoViolationLightOrDark } from './axe.ts';
+import { customer } from './stage.ts';
+import { expect, test } from './test.ts';
+
+interface Entry {
+  /** Typed into the field of the country. */
+  readonly country: string;
+  /** The fields in the order of the keyboard: label, autofill token, typed text. */
+  readonly fields: readonly (readonly [label: string, token: string, typed: string])[];
+  /** The address as its country writes it. */
+  readonly written: string;
+}
+
+const recipient = [
+  ['First name (optional)', 'given-name', 'Anna'],
+  ['Last name', 'family-name', 'O’Brien'],
+  ['Company (optional)', 'organization', ''],
+] as const;
+
+const entries: readonly Entry[] = [
+  {
+    country: 'Netherlands',
+    fields: [
+      ...recipient,
+      // Browsers fill in the street with its number.
+      ['Street', 'address-line1', 'Prinsengracht 263'],
+      ['Number', 'off', '263'],
+      ['Addition (optional)', 'address-line2', ''],
+      ['Postal code', 'postal-code', '1016gv'],
+      ['City', 'address-level2', 'Amsterdam'],
+      ['Phone number (optional)', 'tel', '020 556 7100'],
+    ],
+    written: 'Prinsengracht 263\n1016 GV Amsterdam\nNetherlands',
+  },
+  {
+    country: 'United Kingdom',
+    fields: [
+      ...recipient,
+      ['Number (optional)', 'off', '221b'],
+      ['Street', 'address-line1', 'Baker Street'],
+      ['Addition (optional)', 'address-line2', ''],
+      ['Town or city', 'address-level2', 'London'],
+      ['Postcode', 'postal-code', 'nw16xe'],
+      ['Phone number (optional)', 'tel', ''],
+    ],
+    written: '221b Baker Street\nLondon\nNW1 6XE\nUnited Kingdom',
+  },
+  {
+    country: 'Portugal',
+    fields: [
+      ...recipient,
+      ['Street', 'address-line1', 'Rua Augusta'],
+      ['Number (optional)', 'off', '24'],
+      ['Addition (optional)', 'address-line2', ''],
+      ['Postal code', 'postal-code', '1100053'],
+      ['City', 'address-level2', 'Lisboa'],
+      ['Phone number (optional)', 'tel', '+351 21 790 0000'],
+    ],
+    written: 'Rua Augusta 24\n1100-053 Lisboa\nPortugal',
+  },
+];
+
+const addressCard = (page: Page, text: string) =>
+  page.getByRole('list', { name: 'Your addresses' }).getByRole('listitem').filter({ hasText: text });
+
+// #three-countries
+test('addresses of three countries are entered on a phone by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await customer(page, { name: 'addresses' });
+  await page.goto(sitePaths.addresses);
+  await expect(page).toHaveTitle('Delivery addresses');
+  await expect(page.getByText('You have not saved an address yet')).toBeVisible();
+
+  for (const [index, { country, fields, written }] of entries.entries()) {
+    await test.step(country, async () => {
+      await page.getByRole('link', { name: /New address|Add your first address/ }).press('Enter');
+      await expect(page).toHaveTitle('Delivery address');
+      const form = page.getByRole('form', { name: 'New address' });
+      const chosen = form.getByRole('combobox', { name: 'Country' });
+      await expect(chosen).toHaveAttribute('autocomplete', 'country');
+      await chosen.focus();
+      await page.keyboard.type(country);
+      for (const [label, token, typed] of fields) {
+        await page.keyboard.press('Tab');
+        const field = form.getByRole('textbox', { name: label, exact: true });
+        await expect(field).toBeFocused();
+        await expect(field).toHaveAttribute('autocomplete', token);
+        await page.keyboard.type(typed);
+      }
+      const isDefault = form.getByRole('checkbox', { name: 'As my default for deliveries' });
+      await expect(isDefault).toBeChecked({ checked: index === 0 });
+      if (index === 0) await expectNoViolationLightOrDark(page);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Address added').first()).toBeVisible();
+      await expect(addressCard(page, country).getByText(written)).toBeVisible();
+    });
+  }
+  await expect(addressCard(page, 'Netherlands').getByText('Default for deliveries')).toBeVisible();
+  await expect(addressCard(page, 'Netherlands').getByText('Default for invoices')).toBeVisible();
+  await expectNoViolationLightOrDark(page);
+
+  await test.step('another address becomes the default', async () => {
+    await addressCard(page, 'Portugal')
+      .getByRole('button', { name: /^Actions/ })
+      .press('Enter');
+    await page.getByRole('menuitem', { name: 'Make default for deliveries' }).press('Enter');
+    await expect(addressCard(page, 'Portugal').getByText('Default for deliveries')).toBeVisible();
+    await expect(addressCard(page, 'Netherlands').getByText('Default for deliveries')).toBeHidden();
+  });
+
+  await test.step('a deleted address returns by Undo', async () => {
+    await addressCard(page, 'Portugal')
+      .getByRole('button', { name: /^Actions/ })
+      .press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+    await expect(addressCard(page, 'Portugal')).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
+    await expect(addressCard(page, 'Portugal').getByText('Default for deliveries')).toBeVisible();
+  });
+});
+
+// #country-rules
+test('the form follows the country, and shows under each field what is wrong with it', async ({ page }) => {
+  await customer(page, { name: 'address-form' });
+  await page.goto(sitePaths.newAddress);
+  const form = page.getByRole('form', { name: 'New address' });
+  const field = (name: RegExp) => form.getByRole('textbox', { name });
+  const country = form.getByRole('combobox', { name: 'Country' });
+
+  await country.selectOption('NL');
+  await field(/^Phone/).fill('12');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(field(/^Last name/)).toBeFocused();
+  for (const [name, message] of [
+    [/^Last name/, 'Please give a last name or a company'],
+    [/^Street/, 'Street name must be valid'],
+    [/^Number/, 'Street number must be valid'],
+    [/^Postal code/, 'Postal Code must be valid'],
+  ] as const)
+    await expect(field(name)).toHaveAccessibleDescription(new RegExp(message));
+
+  await field(/^Last name/).fill('Rossi');
+  await field(/^Street/).fill('Via Appia');
+  await field(/^City/).fill('Roma');
+  await field(/^Postal code/).fill('1016 GV');
+  await country.selectOption('IT');
+  await field(/^Province/).fill('RM');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(field(/^Postal code/)).toHaveAccessibleDescription(/Like 00184.*Postal Code must be valid/);
+
+  // Each country has its own regions, but the rest may still be right.
+  await country.selectOption('ES');
+  await expect(field(/^Province/)).toHaveValue('');
+  await expect(field(/^City/)).toHaveValue('Roma');
+  await field(/^Province/).fill('Sevilla');
+  await country.selectOption('BE');
+  await field(/^Postal code/).fill('B-1000');
+  await field(/^Number/).fill('5');
+
+  await page.reload();
+  await expect(country).toHaveValue('BE');
+  await expect(field(/^Street/)).toHaveValue('Via Appia');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(field(/^Phone/)).toBeFocused();
+  await expect(field(/^Phone/)).toHaveAccessibleDescription(/Phone number must be valid/);
+  await field(/^Phone/).fill('');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(addressCard(page, 'Rossi').getByText('Via Appia 5\n1000 Roma\nBelgium')).toBeVisible();
+});
+
+// #two-browsers
+test('an address that two browsers edit loses nothing silently', async ({ page, browser }) => {
+  await customer(page, { name: 'two-browsers' });
+  const fill = async (one: Page, values: Record<string, string>) => {
+    for (const [label, value] of Object.entries(values))
+      await one.getByRole('textbox', { name: label, exact: true }).fill(value);
+  };
+  const save = (one: Page) => one.getByRole('button', { name: 'Save' }).click();
+  const edit = (one: Page) => one.getByRole('link', { name: /^Edit / }).click();
+
+  await page.goto(sitePaths.newAddress);
+  const other = await browser.newPage({ baseURL: new URL(page.url()).origin });
+  await other.context().addCookies(await page.context().cookies());
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('NL');
+  await fill(page, {
+    'Last name': 'Visser',
+    Street: 'Oudegracht',
+    Number: '1',
+    'Postal code': '3511 AA',
+    City: 'Utrecht',
+  });
+  await save(page);
+  await edit(page);
+  await other.goto(sitePaths.addresses);
+  await edit(other);
+
+  await fill(other, { 'Last name': 'Jansen', City: 'Utrecht-Oost' });
+  await save(other);
+  await expect(other.getByText('Address saved')).toBeVisible();
+
+  const form = page.getByRole('form', { name: 'Delivery address' });
+  await fill(page, { 'Last name': 'Bakker', Number: '2' });
+  await save(page);
+  await expect(form.getByText('Now: Jansen. Keep yours?')).toBeVisible();
+  await form.getByRole('button', { name: 'Keep mine' }).click();
+  await save(page);
+  await expect(addressCard(page, 'Bakker').getByText('Oudegracht 2\n3511 AA Utrecht-Oost')).toBeVisible();
+
+  await test.step('a deleted address can be added again', async () => {
+    await edit(page);
+    await fill(page, { City: 'Zeist' });
+    await other.reload();
+    await other.getByRole('button', { name: /^Actions/ }).click();
+    await other.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(other.getByText('Address deleted')).toBeVisible();
+    await save(page);
+    await expect(page.getByText('This address was deleted in another window')).toBeVisible();
+    await expect(form.getByRole('textbox', { name: 'City' })).toHaveValue('Zeist');
+    await form.getByRole('button', { name: 'Add it again' }).click();
+    await expect(addressCard(page, 'Bakker').getByText('3511 AA Zeist')).toBeVisible();
+  });
+});

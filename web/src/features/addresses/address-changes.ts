@@ -1,0 +1,43 @@
+import type { Address } from '@albumen/contracts/customer-addresses';
+import { addressCalls, onlyVersion, refreshAddresses } from '../../api/addresses.ts';
+import { useChange } from '../../site/change.ts';
+import { fieldsOf, isComplete } from './address-values.ts';
+
+interface NewDefault {
+  readonly address: Address;
+  readonly use: 'isDefaultDelivery' | 'isDefaultInvoice';
+}
+
+/** The changes of an address that need no form. */
+export const useAddressChanges = () => {
+  const makeDefault = useChange({
+    run: ({ address, use }: NewDefault) =>
+      addressCalls.putAddress({
+        params: { addressId: address.id },
+        headers: onlyVersion(address),
+        body: { ...fieldsOf(address), [use]: true },
+      }),
+    done: 'addresses.defaultSaved',
+    failed: 'addresses.saveFailed',
+    refresh: refreshAddresses,
+  });
+  const restore = useChange({
+    run: (address: Address) =>
+      addressCalls.putAddress({ params: { addressId: address.id }, headers: {}, body: fieldsOf(address) }),
+    done: 'addresses.restored',
+    failed: 'addresses.restoreFailed',
+    refresh: refreshAddresses,
+  });
+  const remove = useChange({
+    run: ({ id }: Address) => addressCalls.removeAddress({ params: { addressId: id }, headers: {} }),
+    // A menu that is still closing disappears together with its card, and the focus with it.
+    leave: () => {
+      if (document.activeElement?.closest('[role=menu]')) document.querySelector('h1')?.focus();
+    },
+    done: 'addresses.deleted',
+    undo: (_, address) => (isComplete(address) ? () => restore.start(address) : undefined),
+    failed: 'addresses.deleteFailed',
+    refresh: refreshAddresses,
+  });
+  return { makeDefault, remove };
+};

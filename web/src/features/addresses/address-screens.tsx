@@ -1,0 +1,190 @@
+import { AddressFields as schema } from '@albumen/contracts/customer-addresses';
+import type { Address } from '@albumen/contracts/customer-addresses';
+import { addressesLimit } from '@albumen/contracts/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { addressCalls, addressesQuery, onlyVersion, refreshAddresses } from '../../api/addresses.ts';
+import { configuration } from '../../api/configuration.ts';
+import { failureValues } from '../../i18n/failure-values.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { EditForm } from '../../site/edit-screen.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DetailContent } from '../../ui/detail-content.tsx';
+import { BackLink, Link, useGoBack } from '../../ui/link.tsx';
+import { Notice, noticeDetail } from '../../ui/notice.tsx';
+import { ContentPage } from '../../ui/page.tsx';
+import { AddressFields } from './address-fields.tsx';
+import { AddressLabel } from './address-label.tsx';
+import type { AddressPagesProps, AddressPaths } from './address-values.ts';
+import styles from './address-screens.module.css';
+import { addressPaths, valuesOf } from './address-values.ts';
+
+interface AddressPageProps<Item> {
+  readonly paths: AddressPaths;
+  readonly title: string;
+  /** The item of the form; undefined if the addresses are not loaded. */
+  readonly item: Item | undefined;
+  /** Shown in place of the form. */
+  readonly gone: string | undefined;
+  readonly children: (item: Item) => ReactNode;
+}
+
+/** A page with the form of one address. Albums §2 names its title. */
+const AddressPage = <Item,>({ paths, title, item, gone, children }: AddressPageProps<Item>) => {
+  const text = useText();
+  const list = useQuery(addressesQuery);
+  return (
+    <ContentPage
+      title={title}
+      documentTitle={text('addresses.one')}
+      before={<BackLink to={paths.list}>{text('addresses.back')}</BackLink>}
+    >
+      <DetailContent
+        loading={list}
+        item={item}
+        failure={{
+          title: text('addresses.loadFailed'),
+          text: text('addresses.loadFailedAdvice', failureValues(list.error, text)),
+        }}
+        gone={
+          gone === undefined
+            ? undefined
+            : {
+                message: gone,
+                action: (
+                  <Link variant="quiet" to={paths.list}>
+                    {text('addresses.toList')}
+                  </Link>
+                ),
+              }
+        }
+      >
+        {children}
+      </DetailContent>
+    </ContentPage>
+  );
+};
+
+interface FormCardProps {
+  /** The form of an address. */
+  readonly children: ReactNode;
+}
+
+const FormCard = ({ children }: FormCardProps) => (
+  <div className={styles.form}>
+    <Card>{children}</Card>
+  </div>
+);
+
+const fields = (
+  <>
+    <AddressFields />
+    <AddressLabel />
+  </>
+);
+
+/** A form for a new address in the country of the site. A first address becomes the default. */
+export const NewAddressScreen = ({ paths = addressPaths }: AddressPagesProps) => {
+  const text = useText();
+  const goBack = useGoBack({ to: paths.list });
+  const addresses = useQuery(addressesQuery).data;
+  // A second try saves the same address.
+  const [addressId] = useState(() => crypto.randomUUID());
+  const isFirst = addresses?.length === 0;
+  const isAdded = addresses?.some(({ id }) => id === addressId) === true;
+  const isFull = addresses !== undefined && addresses.length >= addressesLimit && !isAdded;
+  const title = text('addresses.add');
+  return (
+    <AddressPage
+      paths={paths}
+      title={title}
+      item={addresses}
+      gone={isFull ? text('addresses.limit', { limit: addressesLimit }) : undefined}
+    >
+      {() => (
+        <FormCard>
+          <EditForm
+            schema={schema}
+            messages="address"
+            title={title}
+            item={null}
+            initial={valuesOf({
+              country: configuration().country,
+              isDefaultDelivery: isFirst,
+              isDefaultInvoice: isFirst,
+            })}
+            change={{
+              run: ({ values }) =>
+                addressCalls.putAddress({ params: { addressId }, headers: {}, body: values }),
+              done: 'addresses.added',
+              failed: 'addresses.saveFailed',
+              refresh: refreshAddresses,
+            }}
+            onEnd={goBack}
+          >
+            {fields}
+          </EditForm>
+        </FormCard>
+      )}
+    </AddressPage>
+  );
+};
+
+/** The form of an address. If the address is deleted meanwhile, the form can add it again. */
+export const AddressScreen = ({ paths = addressPaths }: AddressPagesProps) => {
+  const text = useText();
+  const goBack = useGoBack({ to: paths.list });
+  const { addressId } = useParams({ from: `/main${paths.edit}` });
+  const addresses = useQuery(addressesQuery).data;
+  const found = addresses?.find(({ id }) => id === addressId);
+  const [last, setLast] = useState<Address>();
+  if (found !== undefined && found !== last) setLast(found);
+  const isDeleted = addresses !== undefined && found === undefined;
+  const title = text('addresses.one');
+  return (
+    <AddressPage
+      paths={paths}
+      title={title}
+      item={found ?? last}
+      gone={isDeleted && last === undefined ? text('addresses.missing') : undefined}
+    >
+      {(item) => (
+        <>
+          {isDeleted && (
+            <Notice label={text('addresses.missing')} isStatus>
+              <p>{text('addresses.deletedElsewhere')}</p>
+              <p className={noticeDetail}>{text('addresses.deletedElsewhereAdvice')}</p>
+            </Notice>
+          )}
+          <FormCard>
+            <EditForm
+              schema={schema}
+              messages="address"
+              title={title}
+              item={item}
+              initial={valuesOf(item)}
+              submitLabel={isDeleted ? text('addresses.addAgain') : undefined}
+              change={{
+                run: ({ values }) =>
+                  addressCalls.putAddress({
+                    params: { addressId },
+                    headers: isDeleted ? {} : onlyVersion(item),
+                    // The form does not show a salutation.
+                    body: { salutation: item.salutation, ...values },
+                  }),
+                done: isDeleted ? 'addresses.added' : 'addresses.saved',
+                failed: 'addresses.saveFailed',
+                refresh: refreshAddresses,
+              }}
+              onEnd={goBack}
+            >
+              {fields}
+            </EditForm>
+          </FormCard>
+        </>
+      )}
+    </AddressPage>
+  );
+};

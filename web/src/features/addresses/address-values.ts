@@ -1,0 +1,59 @@
+import { addressFaults, isCountry } from '@albumen/contracts/address-rules';
+import type { Address, AddressFields } from '@albumen/contracts/customer-addresses';
+import { sitePaths } from '@albumen/contracts/site-paths';
+import type { FormValues } from '../../ui/form/use-form-state.ts';
+
+/** The pages of an address book. Business customers have theirs at other addresses. */
+export const addressPaths = {
+  above: sitePaths.settings,
+  list: sitePaths.addresses,
+  add: sitePaths.newAddress,
+  edit: sitePaths.address,
+} as const;
+
+export type AddressPaths = typeof addressPaths;
+
+export interface AddressPagesProps {
+  readonly paths?: AddressPaths;
+}
+
+const texts = [
+  'firstName',
+  'lastName',
+  'company',
+  'street',
+  'number',
+  'addition',
+  'postalCode',
+  'city',
+  'region',
+] as const;
+
+/**
+ * The values of a form for an address. The operator may send a country that has no rules, so that the customer has to
+ * choose another.
+ */
+export const valuesOf = (address: Partial<Address>): FormValues => {
+  const { country = '', phone = '', phoneShown = phone } = address;
+  return {
+    ...Object.fromEntries(texts.map((name) => [name, address[name] ?? ''])),
+    country: isCountry(country) ? country : '',
+    phone: phoneShown,
+    isDefaultDelivery: address.isDefaultDelivery ?? false,
+    isDefaultInvoice: address.isDefaultInvoice ?? false,
+  };
+};
+
+/** The fields of an address for a call that replaces them. */
+export const fieldsOf = (address: Address): AddressFields => {
+  const { id: _id, version: _version, updatedAt: _updatedAt, phoneShown: _phoneShown, ...fields } = address;
+  // The service rejects another country of the operator: see `isComplete`.
+  return fields as AddressFields;
+};
+
+/** Whether an address has all that its country requires. Those of the operator may lack some of it. */
+export const isComplete = (address: Address): boolean => {
+  const { country, lastName, company } = address;
+  if (!isCountry(country) || (lastName ?? company) === undefined) return false;
+  return addressFaults({ ...address, country }).length === 0;
+};

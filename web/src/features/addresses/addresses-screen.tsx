@@ -1,0 +1,180 @@
+import type { Address } from '@albumen/contracts/customer-addresses';
+import { addressesLimit } from '@albumen/contracts/limits';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { addressesQuery } from '../../api/addresses.ts';
+import { failureValues } from '../../i18n/failure-values.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useAddressLines } from '../../site/address-lines.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FocusHandover } from '../../ui/focus-handover.tsx';
+import { AddressIcon, CheckIcon, DeleteIcon, EditIcon, PlusIcon } from '../../ui/icons.tsx';
+import { BackLink, Link } from '../../ui/link.tsx';
+import { ListContent } from '../../ui/list-content.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { ContentPage } from '../../ui/page.tsx';
+import { useAddressChanges } from './address-changes.ts';
+import type { AddressPagesProps, AddressPaths } from './address-values.ts';
+import { addressPaths, isComplete } from './address-values.ts';
+import styles from './addresses-screen.module.css';
+
+/** The uses for which one address is the default. */
+const uses = [
+  { use: 'isDefaultDelivery', mark: 'addresses.isDefaultDelivery', action: 'addresses.makeDefaultDelivery' },
+  { use: 'isDefaultInvoice', mark: 'addresses.isDefaultInvoice', action: 'addresses.makeDefaultInvoice' },
+] as const;
+
+interface AddressProps {
+  readonly address: Address;
+  readonly paths: AddressPaths;
+}
+
+interface AddressMenuProps {
+  readonly address: Address;
+  /** The first line of the address. */
+  readonly name: string;
+}
+
+const AddressMenu = ({ address, name }: AddressMenuProps) => {
+  const text = useText();
+  const { makeDefault, remove } = useAddressChanges();
+  const defaultActions = uses
+    .filter(({ use }) => !address[use])
+    .map(({ use, action }) => ({
+      id: use,
+      label: text(action),
+      icon: <CheckIcon />,
+      onAction: () => void makeDefault.start({ address, use }),
+      disabledReason: isComplete(address) ? undefined : text('addresses.incomplete'),
+    }));
+  const deletion = {
+    id: 'delete',
+    label: text('addresses.delete'),
+    icon: <DeleteIcon />,
+    isDanger: true,
+    onAction: () => void remove.start(address),
+  };
+  return (
+    <MenuButton isCompact label={text('addresses.menu', { name })} actions={[...defaultActions, deletion]} />
+  );
+};
+
+const AddressCard = ({ address, paths }: AddressProps) => {
+  const text = useText();
+  const client = useQueryClient();
+  const [name = '', ...lines] = useAddressLines()(address);
+  const marks = uses.filter(({ use }) => address[use]);
+  const isGone = (): boolean =>
+    client.getQueryData(addressesQuery.queryKey)?.every(({ id }) => id !== address.id) === true;
+  return (
+    <li className={styles.address}>
+      <Card
+        title={name}
+        actions={
+          // The menu disappears with a deleted address, while the focus may still be on its way back to it.
+          <FocusHandover to={() => document.querySelector('h1')} isAwaited={isGone}>
+            <AddressMenu address={address} name={name} />
+          </FocusHandover>
+        }
+      >
+        <p className={styles.lines}>{lines.join('\n')}</p>
+        {marks.length > 0 && (
+          <ul className={styles.uses} aria-label={text('addresses.defaults')}>
+            {marks.map(({ mark }) => (
+              <li key={mark}>{text(mark)}</li>
+            ))}
+          </ul>
+        )}
+        <div>
+          <Link
+            variant="quiet"
+            to={paths.edit}
+            params={{ addressId: address.id }}
+            state={{ openedFrom: paths.list }}
+            aria-label={text('addresses.editNamed', { name })}
+            icon={<EditIcon />}
+          >
+            {text('addresses.edit')}
+          </Link>
+        </div>
+      </Card>
+    </li>
+  );
+};
+
+interface AddLinkProps {
+  readonly paths: AddressPaths;
+  readonly children: string;
+}
+
+const AddLink = ({ paths, children }: AddLinkProps) => (
+  <Link variant="primary" to={paths.add} state={{ openedFrom: paths.list }} icon={<PlusIcon />}>
+    {children}
+  </Link>
+);
+
+interface AddActionProps {
+  readonly paths: AddressPaths;
+  readonly count: number;
+}
+
+const AddAction = ({ paths, count }: AddActionProps) => {
+  const text = useText();
+  if (count < addressesLimit) return <AddLink paths={paths}>{text('addresses.add')}</AddLink>;
+  return (
+    <Button icon={<PlusIcon />} disabledReason={text('addresses.limit', { limit: addressesLimit })}>
+      {text('addresses.add')}
+    </Button>
+  );
+};
+
+const rankOf = ({ isDefaultDelivery, isDefaultInvoice }: Address): number =>
+  2 * Number(isDefaultDelivery) + Number(isDefaultInvoice);
+
+/** The customer's addresses, the default ones first. */
+export const AddressesScreen = ({ paths = addressPaths }: AddressPagesProps) => {
+  const text = useText();
+  const noteId = useId();
+  const list = useQuery(addressesQuery);
+  const items = list.data && list.data.toSorted((a, b) => rankOf(b) - rankOf(a));
+  const hasSome = items !== undefined && items.length > 0;
+  return (
+    <ContentPage
+      title={text('addresses.title')}
+      before={<BackLink to={paths.above}>{text('settings.title')}</BackLink>}
+      actions={hasSome && <AddAction paths={paths} count={items.length} />}
+    >
+      <ListContent
+        list={list}
+        items={items}
+        failure={{
+          title: text('addresses.loadFailed'),
+          text: text('addresses.loadFailedAdvice', failureValues(list.error, text)),
+        }}
+        empty={{
+          picture: <AddressIcon />,
+          message: text('addresses.empty'),
+          action: <AddLink paths={paths}>{text('addresses.addFirst')}</AddLink>,
+        }}
+      >
+        {(addresses) => (
+          <div className={styles.cards}>
+            <ul className={styles.addresses} aria-label={text('addresses.list')}>
+              {addresses.map((address) => (
+                <AddressCard key={address.id} address={address} paths={paths} />
+              ))}
+            </ul>
+            <aside className={styles.note} aria-labelledby={noteId}>
+              <h2 id={noteId} className={styles.noteTitle}>
+                {text('addresses.goodToKnow')}
+              </h2>
+              <p>{text('addresses.ordersKeepTheirs')}</p>
+              <p>{text('addresses.defaultsAreChosen')}</p>
+            </aside>
+          </div>
+        )}
+      </ListContent>
+    </ContentPage>
+  );
+};

@@ -1,0 +1,25 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { createRoute } from '@tanstack/react-router';
+import type { Feature } from '../../site/feature.ts';
+import { latePage, mainRoute } from '../../site/routes.ts';
+
+/** The customer's addresses, linked from the settings. */
+export const addresses = {
+  routes: [
+    createRoute({
+      getParentRoute: () => mainRoute,
+      path: sitePaths.addresses,
+      component: latePage(() => import('./addresses-screen.tsx'), 'AddressesScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => mainRoute,
+      path: sitePaths.newAddress,
+      component: latePage(() => import('./address-screens.tsx'), 'NewAddressScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => mainRoute,
+      path: sitePaths.address,
+      component: latePage(() => import('./address-screens.tsx'), 'AddressScreen'),
+    }),
+  ],
+} satisfies Feature;
