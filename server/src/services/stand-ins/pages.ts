@@ -168,6 +168,8 @@ export const paymentMethodPage = (locale: Locale, returnUrl: string | undefined)
               )}
             </fieldset>
             <button class="button" name="result" value="saved">${text('payment.save')}</button>
-            <button class="button" name="result" value="cancelled">${text('payment.cancel')}</button>
+            <button class="button button-quiet" name="result" value="cancelled">
+              ${text('payment.cancel')}
+            </button>
           </form>`,
   );
