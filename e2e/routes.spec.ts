@@ -22,7 +22,7 @@ interface Row {
 }
 
 const rows: readonly Row[] = [
-  { path: '/', title: 'My account overview', h1: /^Hello|^My account/ },
+  { path: '/', title: 'My account overview', h1: /^(Hello|Good )/ },
   { path: '/my-photos/photos', title: 'Photos', h1: 'My photos' },
   { path: '/my-photos/photos/preview/$photo', title: 'photo-1.jpg', h1: null, isBare: true },
   { path: '/my-photos/albums', title: 'Albums', h1: 'My photos' },

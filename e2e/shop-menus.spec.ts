@@ -60,7 +60,7 @@ test('the shop’s menus work by keyboard and pointer, and arrive late without m
   await expect(shop).toBeHidden();
   await page.getByRole('button', { name: 'Open menu' }).click();
   const sheet = page.getByRole('dialog', { name: 'Main menu' });
-  await sheet.getByText('Prints').click();
+  await sheet.getByText('Prints').first().click();
   await expect(sheet.getByRole('link', { name: 'Retro' })).toBeVisible();
   await expect(sheet.getByRole('link', { name: 'FAQs' })).toHaveAttribute('href', answer.routes.FAQ);
   await expectNoViolationLightOrDark(page);
