@@ -103,6 +103,7 @@ const openAccount = async (page: Page): Promise<(row: Row) => string> => {
   return ({ path }) => path.replaceAll(/\$(\w+)/g, (_, name: string) => ids[name] ?? name);
 };
 
+// #each-page
 test('every page has its title, heading and menu, and no violation, for a customer', async ({ page }) => {
   test.setTimeout(150_000);
   const errors = errorsOf(page);
@@ -125,6 +126,7 @@ test('every page has its title, heading and menu, and no violation, for a custom
   }
 });
 
+// #business-pages
 test('a business customer reaches every page of theirs', async ({ page }) => {
   const errors = errorsOf(page);
   await signInAt(page, '/', 'business@example.com');
@@ -140,6 +142,7 @@ test('a business customer reaches every page of theirs', async ({ page }) => {
   }
 });
 
+// #stranger
 test('a stranger signs in before every page of the account', async ({ page }) => {
   for (const row of rows) {
     await test.step(row.path, async () => {
@@ -152,6 +155,7 @@ test('a stranger signs in before every page of the account', async ({ page }) =>
   }
 });
 
+// #stripped-pages
 test('in the stripped display no page has a menu, and links and reloads keep it', async ({ page }) => {
   const errors = errorsOf(page);
   const pathOf = await openAccount(page);

@@ -18,6 +18,7 @@ const answer = {
 const serveMenus = (page: Page, json: unknown) =>
   page.route('**/api/configuration/**', (route) => route.fulfill({ json }));
 
+// #shop-menus
 test('the shop’s menus work by keyboard and pointer, and arrive late without moving the page', async ({
   page,
 }) => {
@@ -66,6 +67,7 @@ test('the shop’s menus work by keyboard and pointer, and arrive late without m
   await expectNoViolationLightOrDark(page);
 });
 
+// #no-answer
 test('without an answer of the configuration service, pages have no shop menus', async ({ page }) => {
   await customer(page, { name: 'no-menus' });
   await page.route('**/api/configuration/**', (route) => route.fulfill({ status: 500, body: 'no JSON' }));
@@ -74,6 +76,7 @@ test('without an answer of the configuration service, pages have no shop menus',
   await expect(page.getByRole('navigation')).toHaveCount(1);
 });
 
+// #account-state
 test('a business customer sees the state of the account; a deleted account is signed out', async ({
   page,
 }) => {
