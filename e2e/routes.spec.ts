@@ -38,6 +38,9 @@ const rows: readonly Row[] = [
   { path: '/settings', title: 'My settings' },
   { path: '/settings/personal-details', title: 'Change personal details' },
   { path: '/settings/payment-method', title: 'Change your payment method' },
+  { path: '/settings/addresses/all', title: 'Delivery addresses' },
+  { path: '/settings/new-address', title: 'Delivery address', h1: 'New address' },
+  { path: '/settings/address/$address', title: 'Delivery address' },
   { path: '/nowhere', title: 'Page not found' },
   { path: '/logout', title: 'Sign out', isPublic: true, isBare: true },
 ];
@@ -93,13 +96,31 @@ const openAccount = async (page: Page): Promise<(row: Row) => string> => {
     { name: 'Summer', photoIds: [photo] },
     { name: 'Wedding', photoIds: [photo], sharedWith: [null] },
   );
-  const reply = await page.request.post(`${embeddedServicePath('photoManagement')}/backups`, {
-    headers: { authorization: `Bearer ${await accessTokenOf(page)}` },
-    data: { channelId: 'albumen' },
+  const headers = { authorization: `Bearer ${await accessTokenOf(page)}` };
+  const post = async (path: string, data: object) => {
+    const reply = await page.request.post(path, { headers, data });
+    expect(reply.ok()).toBe(true);
+    return reply.json();
+  };
+  const { backupId } = await post(`${embeddedServicePath('photoManagement')}/backups`, {
+    channelId: 'albumen',
   });
-  expect(reply.ok()).toBe(true);
-  const { backupId: exported } = await reply.json();
-  const ids: Readonly<Record<string, string>> = { photo, deleted, album, shared, export: exported };
+  const address = await post(`${embeddedServicePath('customer')}/customers/me/addresses`, {
+    lastName: 'Visser',
+    street: 'Oudegracht',
+    number: '1',
+    postalCode: '3511 AA',
+    city: 'Utrecht',
+    country: 'NL',
+  });
+  const ids: Readonly<Record<string, string>> = {
+    photo,
+    deleted,
+    album,
+    shared,
+    export: backupId,
+    address: address.id,
+  };
   return ({ path }) => path.replaceAll(/\$(\w+)/g, (_, name: string) => ids[name] ?? name);
 };
 
