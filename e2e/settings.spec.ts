@@ -1,5 +1,7 @@
+import { embeddedServicePath } from '@albumen/contracts/services';
 import type { Browser, Page } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
+import { accessTokenOf } from './calls.ts';
 import { customer } from './stage.ts';
 import { followMail } from './story.ts';
 import { expect, test } from './test.ts';
@@ -89,7 +91,9 @@ test('what two browsers change at the same time is asked about, and nothing is l
   });
 
   await test.step('a language chosen in one browser is that of the other', async () => {
+    const saved = other.waitForResponse((reply) => reply.request().method() === 'PATCH');
     await rowOf(other, 'Language').getByRole('combobox').selectOption('Nederlands');
+    await saved;
     await expect(other.getByRole('heading', { level: 1, name: 'Mijn instellingen' })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Mijn instellingen' })).toBeVisible();
@@ -119,10 +123,29 @@ test('a customer changes the password by a mail, and comes back to the settings'
   await expect(page.getByRole('heading', { level: 1, name: 'My settings' })).toBeVisible();
 });
 
+/** An address for deliveries, saved on another device. */
+const address = {
+  lastName: 'Jansen',
+  street: 'Damrak',
+  number: '1',
+  postalCode: '1012 LG',
+  city: 'Amsterdam',
+  country: 'NL',
+  isDefaultDelivery: true,
+};
+
 // #payment-method
 test('a customer adds a payment method on the shop’s page, and comes back', async ({ page }) => {
   await customer(page, { name: 'payment' });
   await page.goto('/settings');
+  await expect(rowOf(page, 'Addresses')).toContainText('No address yet');
+  const added = await page.request.post(`${embeddedServicePath('customer')}/customers/me/addresses`, {
+    headers: { authorization: `Bearer ${await accessTokenOf(page)}` },
+    data: address,
+  });
+  expect(added.ok()).toBe(true);
+  await page.reload();
+  await expect(rowOf(page, 'Addresses')).toContainText('1 addressDamrak 1, 1012 LG Amsterdam');
   await expect(rowOf(page, 'Payment method')).toContainText('You have no payment method yet');
   await page.getByRole('link', { name: 'View payment methods' }).click();
   await expect(page).toHaveTitle('Change your payment method');

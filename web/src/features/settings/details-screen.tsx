@@ -38,6 +38,7 @@ const NameFields = ({ salutation }: Pick<Customer, 'salutation'>) => {
         label={text('details.salutation')}
         choices={useSalutations(salutation)}
         placeholder={text('details.salutation.none')}
+        autoComplete="honorific-prefix"
         isOptional
       />
       <FieldRow>

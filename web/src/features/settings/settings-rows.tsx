@@ -1,6 +1,8 @@
+import { addressLines } from '@albumen/contracts/address-rules';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { addressesQuery } from '../../api/addresses.ts';
 import { configuration } from '../../api/configuration.ts';
 import { customerQuery } from '../../api/customer-query.ts';
 import { fullName, paymentMethodsQuery } from '../../api/customer.ts';
@@ -10,7 +12,7 @@ import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useChange } from '../../site/change.ts';
 import { useLanguage } from '../../site/use-language.ts';
-import { CardIcon, LanguageIcon, LockIcon, PersonIcon } from '../../ui/icons.tsx';
+import { AddressIcon, CardIcon, LanguageIcon, LockIcon, PersonIcon } from '../../ui/icons.tsx';
 import { Select } from '../../ui/select.tsx';
 import styles from './settings-screen.module.css';
 import { ExpiryBadge, usePaymentWords } from './payment-parts.tsx';
@@ -77,6 +79,23 @@ const PasswordAction = () => {
   return <RowExternalLink href={password}>{text('settings.password.change')}</RowExternalLink>;
 };
 
+const AddressesValue = () => {
+  const text = useText();
+  return (
+    <LoadedValue query={useQuery(addressesQuery)}>
+      {(addresses) => {
+        const delivery = addresses.find(({ isDefaultDelivery }) => isDefaultDelivery);
+        return addresses.length === 0
+          ? [text('settings.addresses.empty')]
+          : [
+              text('settings.addresses.count', { count: addresses.length }),
+              delivery && addressLines(delivery).join(', '),
+            ];
+      }}
+    </LoadedValue>
+  );
+};
+
 const PaymentValue = () => {
   const text = useText();
   const { lineOf } = usePaymentWords();
@@ -130,6 +149,12 @@ export const settingsGroups: readonly SettingsGroup[] = [
     title: 'settings.delivery',
     text: 'settings.deliveryText',
     rows: [
+      {
+        title: 'settings.addresses',
+        Icon: AddressIcon,
+        Value: AddressesValue,
+        Action: linkTo(sitePaths.addresses, 'settings.addresses.change'),
+      },
       {
         title: 'settings.payment',
         Icon: CardIcon,
