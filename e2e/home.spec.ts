@@ -8,12 +8,12 @@ import { comeBack } from './timeline-page.ts';
 
 const stages = { takenAt: '2025-07-01T10:00:00', count: 30 };
 
-/** The calls for data that the page makes. */
+/** The page’s calls for data of the customer: the menus are the retailer’s, and no page waits for them. */
 const callsOf = (page: Page): string[] => {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/') && !pathname.includes('/content/')) calls.push(pathname);
+    if (/^\/api\/(?!configuration\/)(?!.*\/content\/)/.test(pathname)) calls.push(pathname);
   });
   return calls;
 };
@@ -99,6 +99,8 @@ test('on a phone, home is the menu of the account, with counts and what needs th
     registeredAt: '2025-06-01T10:00:00Z',
   });
   await me.addAlbums({ name: 'Holidays', photoIds: me.photoIds });
+  const faq = 'https://shop.example/faq';
+  await page.route('**/api/configuration/**', (route) => route.fulfill({ json: { routes: { FAQ: faq } } }));
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'My account' });
   await expect(menu.getByRole('link')).toHaveText([
@@ -106,8 +108,10 @@ test('on a phone, home is the menu of the account, with counts and what needs th
     /Photos.*30 photos/,
     /Albums.*1 album/,
     /Downloads.*Nothing in the last 7 days/,
+    'FAQs',
     'Sign out',
   ]);
+  await expect(menu.getByRole('link', { name: 'FAQs' })).toHaveAttribute('href', faq);
   await expect(page.getByRole('region', { name: 'Your photos' })).toHaveCount(0);
   await expectNoViolationLightOrDark(page);
   const needs = page.getByRole('region', { name: 'What needs you' });

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { contractPart, endpoint } from './endpoint.ts';
 
+/** Stands for the origin of whichever site shows a link. */
+const ownOrigin = 'https://site.invalid';
+
+/** Whether pages may link to an address: https to any host, or a path on the site. Browsers read `\\` as `/`. */
+export const isLink = (address: string): boolean =>
+  address.startsWith('/')
+    ? URL.parse(address, ownOrigin)?.origin === ownOrigin
+    : URL.parse(address)?.protocol === 'https:';
+
 /** A link of a menu. Its title is the retailer's text; its address is https or a path on the site. */
 export const MenuLink = z.object({ title: z.string(), url: z.string() });
 export type MenuLink = z.infer<typeof MenuLink>;

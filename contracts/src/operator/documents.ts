@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { OperatorTime } from '../dates.ts';
+import { isLink } from '../public-configuration.ts';
 
 /** An id that the operator gives to a thing. It appears in addresses and logs. */
 const operatorsName = z.string().check(z.regex(/^\w[\w.:-]{0,99}$/));
@@ -15,17 +16,10 @@ export const UpdatedAt = z.optional(OperatorTime);
 export const Applied = z.object({ applied: z.boolean() });
 export type Applied = z.infer<typeof Applied>;
 
-/** Stands for the origin of whichever site shows a link. */
-const ownOrigin = 'https://site.invalid';
-
 /** An address that pages link to: https to any host, or a path on the site, such as `/help`. */
-export const Link = z.string().check(
-  z.maxLength(2000),
-  z.refine(
-    (value) =>
-      value.startsWith('/')
-        ? URL.parse(value, ownOrigin)?.origin === ownOrigin
-        : URL.parse(value)?.protocol === 'https:',
-    { error: 'Must be an address that begins with https://, or a path that begins with /' },
-  ),
-);
+export const Link = z
+  .string()
+  .check(
+    z.maxLength(2000),
+    z.refine(isLink, { error: 'Must be an address that begins with https://, or a path that begins with /' }),
+  );

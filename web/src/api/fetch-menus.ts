@@ -1,4 +1,4 @@
-import { publicConfiguration } from '@albumen/contracts/public-configuration';
+import { isLink, publicConfiguration } from '@albumen/contracts/public-configuration';
 import type {
   MenuEntry,
   MenuLink,
@@ -16,19 +16,18 @@ type Unknown<Thing> = { readonly [Key in keyof Thing]?: unknown };
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** An https address or a path on this site: nothing that could run as a script. */
-const isLink = (url: unknown): url is string => typeof url === 'string' && /^(https:\/\/|\/(?!\/))/.test(url);
+const isUrl = (url: unknown): url is string => typeof url === 'string' && isLink(url);
 
 const linkOf = (value: unknown): MenuLink[] => {
   const { title, url } = Object(value) as Unknown<MenuLink>;
-  return typeof title === 'string' && isLink(url) ? [{ title, url }] : [];
+  return typeof title === 'string' && isUrl(url) ? [{ title, url }] : [];
 };
 
 const entryOf = (value: unknown): MenuEntry[] => {
   const { title, url, children } = Object(value) as Unknown<MenuEntry>;
   const links = listOf(children).flatMap(linkOf);
-  if (typeof title !== 'string' || (!isLink(url) && links.length === 0)) return [];
-  return [{ title, ...(isLink(url) && { url }), ...(links.length > 0 && { children: links }) }];
+  if (typeof title !== 'string' || (!isUrl(url) && links.length === 0)) return [];
+  return [{ title, ...(isUrl(url) && { url }), ...(links.length > 0 && { children: links }) }];
 };
 
 /** Reads an answer of the configuration service, and leaves out everything that is malformed. */
@@ -38,9 +37,7 @@ export const readConfiguration = (answer: unknown): PublicConfiguration => {
   const [topMenu, mainMenu, footerMenu] = [top, main, footer].map((menu) => listOf(menu).flatMap(entryOf));
   return {
     menus: { top: topMenu!, main: mainMenu!, footer: footerMenu! },
-    routes: Object.fromEntries(
-      Object.entries(Object(routes)).filter(([, url]) => isLink(url)),
-    ) as NamedRoutes,
+    routes: Object.fromEntries(Object.entries(Object(routes)).filter(([, url]) => isUrl(url))) as NamedRoutes,
   };
 };
 

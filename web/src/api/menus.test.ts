@@ -13,6 +13,12 @@ test.each([
   ['a script', { menus: { main: [{ title: 'Help', url: 'javascript:alert(1)' }] } }, empty],
   ['another host without a scheme', { menus: { main: [{ title: 'Help', url: '//evil.example' }] } }, empty],
   [
+    'another host behind a backslash',
+    { menus: { main: [{ title: 'Help', url: '/\\evil.example' }] } },
+    empty,
+  ],
+  ['another host behind a tab', { menus: { main: [{ title: 'Help', url: '/\t/evil.example' }] } }, empty],
+  [
     'a path',
     { menus: { top: [{ title: 'Help', url: '/help' }] } },
     { ...empty, top: [{ title: 'Help', url: '/help' }] },

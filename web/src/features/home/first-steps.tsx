@@ -1,6 +1,7 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import type { ComponentType, ReactNode } from 'react';
-import { configuration, isFeatureEnabled } from '../../api/configuration.ts';
+import { isFeatureEnabled } from '../../api/configuration.ts';
+import { useRouteOf } from '../../api/menus.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ExternalLink, Link } from '../../ui/link.tsx';
@@ -24,7 +25,7 @@ interface FirstStepsProps {
 /** The first things that a new customer can do, each with a picture. */
 export const FirstSteps = ({ addPhotos }: FirstStepsProps) => {
   const text = useText();
-  const { shopUrl } = configuration();
+  const shopUrl = useRouteOf('Main');
   const steps: readonly (Step | false)[] = [
     !!addPhotos && {
       id: 'photos',

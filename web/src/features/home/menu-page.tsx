@@ -2,11 +2,12 @@ import type { Overview } from '@albumen/contracts/overview';
 import type { CoverPhoto } from '@albumen/contracts/photo-management/albums';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import type { ReactNode } from 'react';
+import { useRouteOf } from '../../api/menus.ts';
 import { PhotoPicture } from '../../gallery/photo-picture.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import type { ShownMenuEntry } from '../../site/feature.ts';
-import { ChevronRightIcon, SignOutIcon } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
+import { ChevronRightIcon, HelpIcon, SignOutIcon } from '../../ui/icons.tsx';
+import { ExternalLink, Link } from '../../ui/link.tsx';
 import styles from './menu-page.module.css';
 
 /** Our choice: as many as fit next to each other on a phone. */
@@ -54,6 +55,7 @@ interface MenuPageProps {
 /** The pages of the account as large rows. Albums §2: "home overview (hidden on small screens)". */
 export const MenuPage = ({ entries, overview }: MenuPageProps) => {
   const text = useText();
+  const faq = useRouteOf('FAQ');
   return (
     <nav aria-label={text('home.menu')}>
       <ul className={styles.rows}>
@@ -71,6 +73,13 @@ export const MenuPage = ({ entries, overview }: MenuPageProps) => {
               </li>
             );
           })}
+        {faq !== undefined && (
+          <li className={styles.item}>
+            <ExternalLink href={faq} variant="plain" className={styles.row}>
+              <RowWords icon={<HelpIcon />} label={text('frame.faq')} />
+            </ExternalLink>
+          </li>
+        )}
         <li className={styles.item}>
           <Link to={sitePaths.logout} variant="plain" className={styles.row}>
             <RowWords icon={<SignOutIcon />} label={text('frame.signOut')} />
