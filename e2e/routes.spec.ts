@@ -22,7 +22,7 @@ interface Row {
 }
 
 const rows: readonly Row[] = [
-  { path: '/', title: 'My account overview', h1: /^(Hello|Good )/ },
+  { path: '/', title: 'My account overview', h1: /^Hello|^My account/ },
   { path: '/my-photos/photos', title: 'Photos', h1: 'My photos' },
   { path: '/my-photos/photos/preview/$photo', title: 'photo-1.jpg', h1: null, isBare: true },
   { path: '/my-photos/albums', title: 'Albums', h1: 'My photos' },
@@ -38,9 +38,6 @@ const rows: readonly Row[] = [
   { path: '/settings', title: 'My settings' },
   { path: '/settings/personal-details', title: 'Change personal details' },
   { path: '/settings/payment-method', title: 'Change your payment method' },
-  { path: '/settings/addresses/all', title: 'Delivery addresses' },
-  { path: '/settings/new-address', title: 'Delivery address', h1: 'New address' },
-  { path: '/settings/address/$address', title: 'Delivery address' },
   { path: '/nowhere', title: 'Page not found' },
   { path: '/logout', title: 'Sign out', isPublic: true, isBare: true },
 ];
@@ -96,35 +93,16 @@ const openAccount = async (page: Page): Promise<(row: Row) => string> => {
     { name: 'Summer', photoIds: [photo] },
     { name: 'Wedding', photoIds: [photo], sharedWith: [null] },
   );
-  const headers = { authorization: `Bearer ${await accessTokenOf(page)}` };
-  const post = async (path: string, data: object) => {
-    const reply = await page.request.post(path, { headers, data });
-    expect(reply.ok()).toBe(true);
-    return reply.json();
-  };
-  const { backupId } = await post(`${embeddedServicePath('photoManagement')}/backups`, {
-    channelId: 'albumen',
+  const reply = await page.request.post(`${embeddedServicePath('photoManagement')}/backups`, {
+    headers: { authorization: `Bearer ${await accessTokenOf(page)}` },
+    data: { channelId: 'albumen' },
   });
-  const address = await post(`${embeddedServicePath('customer')}/customers/me/addresses`, {
-    lastName: 'Visser',
-    street: 'Oudegracht',
-    number: '1',
-    postalCode: '3511 AA',
-    city: 'Utrecht',
-    country: 'NL',
-  });
-  const ids: Readonly<Record<string, string>> = {
-    photo,
-    deleted,
-    album,
-    shared,
-    export: backupId,
-    address: address.id,
-  };
+  expect(reply.ok()).toBe(true);
+  const { backupId: exported } = await reply.json();
+  const ids: Readonly<Record<string, string>> = { photo, deleted, album, shared, export: exported };
   return ({ path }) => path.replaceAll(/\$(\w+)/g, (_, name: string) => ids[name] ?? name);
 };
 
-// #each-page
 test('every page has its title, heading and menu, and no violation, for a customer', async ({ page }) => {
   test.setTimeout(150_000);
   const errors = errorsOf(page);
@@ -147,7 +125,6 @@ test('every page has its title, heading and menu, and no violation, for a custom
   }
 });
 
-// #business-pages
 test('a business customer reaches every page of theirs', async ({ page }) => {
   const errors = errorsOf(page);
   await signInAt(page, '/', 'business@example.com');
@@ -163,7 +140,6 @@ test('a business customer reaches every page of theirs', async ({ page }) => {
   }
 });
 
-// #stranger
 test('a stranger signs in before every page of the account', async ({ page }) => {
   for (const row of rows) {
     await test.step(row.path, async () => {
@@ -176,7 +152,6 @@ test('a stranger signs in before every page of the account', async ({ page }) =>
   }
 });
 
-// #stripped-pages
 test('in the stripped display no page has a menu, and links and reloads keep it', async ({ page }) => {
   const errors = errorsOf(page);
   const pathOf = await openAccount(page);

@@ -18,7 +18,6 @@ const answer = {
 const serveMenus = (page: Page, json: unknown) =>
   page.route('**/api/configuration/**', (route) => route.fulfill({ json }));
 
-// #shop-menus
 test('the shop’s menus work by keyboard and pointer, and arrive late without moving the page', async ({
   page,
 }) => {
@@ -61,13 +60,12 @@ test('the shop’s menus work by keyboard and pointer, and arrive late without m
   await expect(shop).toBeHidden();
   await page.getByRole('button', { name: 'Open menu' }).click();
   const sheet = page.getByRole('dialog', { name: 'Main menu' });
-  await sheet.getByText('Prints').first().click();
+  await sheet.getByText('Prints').click();
   await expect(sheet.getByRole('link', { name: 'Retro' })).toBeVisible();
   await expect(sheet.getByRole('link', { name: 'FAQs' })).toHaveAttribute('href', answer.routes.FAQ);
   await expectNoViolationLightOrDark(page);
 });
 
-// #no-answer
 test('without an answer of the configuration service, pages have no shop menus', async ({ page }) => {
   await customer(page, { name: 'no-menus' });
   await page.route('**/api/configuration/**', (route) => route.fulfill({ status: 500, body: 'no JSON' }));
@@ -76,7 +74,6 @@ test('without an answer of the configuration service, pages have no shop menus',
   await expect(page.getByRole('navigation')).toHaveCount(1);
 });
 
-// #account-state
 test('a business customer sees the state of the account; a deleted account is signed out', async ({
   page,
 }) => {

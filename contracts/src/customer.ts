@@ -159,6 +159,7 @@ export const customer = contractPart({
       summary: 'The details of the customer; 404 after the account was erased',
       security: 'customer',
       isGoneAfterErasure: true,
+      answersLeaving: true,
       reply: { status: 200, body: Customer },
       problems: ['not-found'],
     }),

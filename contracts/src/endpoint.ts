@@ -70,6 +70,8 @@ export type Endpoint = Security & {
   readonly maxBytes?: number;
   /** After the erasure of an account its tokens get 404 from this call, and 401 from all others. */
   readonly isGoneAfterErasure?: true;
+  /** Whether the call also works while a confirmed deletion of the account waits; all others answer 401 then. */
+  readonly answersLeaving?: true;
   /** Whether the body contains other calls. Each is checked and answered separately. */
   readonly holdsCalls?: true;
   readonly reply: OneReply | RepliesByStatus;

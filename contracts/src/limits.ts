@@ -149,3 +149,12 @@ export const overviewDownloadsLimit = 5;
 
 /** Most addresses of one customer. Our choice: more than anyone sends parcels to. */
 export const addressesLimit = 50;
+
+/** RFC 5321, 4.5.3.1.3: a path of 256 octets, minus its angle brackets. */
+export const emailMaxLength = 254;
+
+/** Days in which customers can keep an account after they have confirmed its deletion. */
+export const keptAccountDays = 14;
+
+/** Days in which the old address can take back a change of the address, and stays reserved. */
+export const emailUndoDays = 7;

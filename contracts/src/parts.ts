@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { customerAddresses } from './customer-addresses.ts';
 import { customer } from './customer.ts';
 import { download } from './download.ts';
@@ -45,6 +46,7 @@ export const customerParts: readonly ContractPart[] = [
   publicConfiguration,
   customer,
   customerAddresses,
+  account,
 ];
 
 /** The calls of the operator's systems. They have their own documentation. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { problemErrorsLimit } from './limits.ts';
+import { accountProblems } from './problems/account.ts';
 import { albumProblems } from './problems/albums.ts';
 import { commonProblems } from './problems/any-call.ts';
 import type { ProblemTable } from './problems/any-call.ts';
@@ -19,6 +20,7 @@ export const problems = {
   ...albumProblems,
   ...exportProblems,
   ...ownedProblems,
+  ...accountProblems,
 } as const;
 
 type Problems = typeof problems;

@@ -25,6 +25,22 @@ export const sitePaths = {
   logout: '/logout',
 } as const;
 
+/** The pages behind the links of mails about the account (Albums §2); `confirmationParameter` is in their query. */
+export const accountLinkPaths = {
+  confirmEmailChange: '/change-email-confirmation',
+  undoEmailChange: '/change-email-undo',
+  confirmDeletion: '/delete-account-confirmation',
+} as const;
+
+/** Albums §2: "reads confirmation-token". */
+export const confirmationParameter = 'confirmation-token';
+
+/** Public pages that the application shows after it has signed a customer out (Albums §2). */
+export const signedOutPaths = {
+  accountDeleted: '/account-deleted',
+  emailChanged: '/change-email-success',
+} as const;
+
 /** The redirect path after sign-in. Not in the specification's table: our choice. */
 export const signInReturnPath = '/signed-in';
 

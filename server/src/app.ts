@@ -41,6 +41,7 @@ import type { Made, Slice } from './platform/slice.ts';
 import type { Site } from './platform/sites.ts';
 import { openStaging } from './platform/staging.ts';
 import { createTokenVerifier, discoverKeys, localKeys } from './platform/tokens.ts';
+import { createAccount } from './services/account/index.ts';
 import { countUnfinishedImports, createActivation } from './services/activation/index.ts';
 import { createAddresses } from './services/addresses/index.ts';
 import { createAlbums } from './services/albums/index.ts';
@@ -224,8 +225,21 @@ export const createApp = async ({
           sampleAccountsAllowed: configuration.sampleAccounts,
           accountOf: customers.embeddedAccountOf,
           isBusiness: customers.isBusiness,
+          reservedFor: customers.reservedFor,
+          leaving: customers.deletions.ofAccounts,
         }),
       );
+  add(
+    await createAccount({
+      ...house,
+      customers,
+      identity,
+      noticesOf: async (customerId) =>
+        (
+          await Promise.all(slices.map(async ({ beforeDeletion }) => beforeDeletion?.(customerId) ?? []))
+        ).flat(),
+    }),
+  );
   const oidc = identity ?? configuration.oidc;
   if (!oidc) throw new Error('There is neither an embedded nor an external identity provider.');
   const { clientId, audience } = oidc;

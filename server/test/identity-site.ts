@@ -95,6 +95,9 @@ export const startIdentitySite = async (...all: Parameters<typeof siteFrom>[0][]
     passwords: createPasswords(undefined, { N: 128, r: 8, p: 1 }),
     accountOf: async (customerId) => customerId,
     isBusiness: customers.isBusiness,
+    reservedFor: customers.reservedFor,
+    // Nobody deletes an account here.
+    leaving: { erasedAt: async () => undefined, keep: async () => false, eraseNow: async () => {} },
   });
   const app = await createHttpServer(log, { sites });
   identity.routes(app);

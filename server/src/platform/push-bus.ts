@@ -21,6 +21,8 @@ export interface PushBus {
    * that misses one gets the same state by a call. Throws if the message exceeds 7,900 bytes of JSON.
    */
   tell(tx: Transaction, customerId: string, feed: string, message: unknown): Promise<void>;
+  /** Closes all push sockets of the customer when the transaction commits. */
+  disconnect(tx: Transaction, customerId: string): Promise<void>;
   /** Tells the customer's pages that records of a kind have changed, when the transaction commits. */
   tellChanged(tx: Transaction, customerId: string, kind: string): Promise<void>;
   /**
@@ -31,6 +33,9 @@ export interface PushBus {
 }
 
 const channel = 'albumen_push';
+
+/** The feed of `disconnect`: its messages are for the processes, not for pages. */
+export const disconnectFeed = 'disconnect';
 
 /** PostgreSQL's limit for a notification is just below 8,000 bytes. */
 const messageBytesLimit = 7_900;
@@ -46,6 +51,8 @@ export const openPushBus = (database: Database, clock: Clock): PushBus => {
   };
   return {
     tell,
+
+    disconnect: (tx, customerId) => tell(tx, customerId, disconnectFeed, null),
 
     tellChanged: (tx, customerId, kind) =>
       tell(tx, customerId, 'records', {

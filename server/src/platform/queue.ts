@@ -66,6 +66,11 @@ export const handle = <Payload>(
   run: (data, notes) => run(type.payload.parse(data), notes),
 });
 
+/** Starts a job this late at the earliest. */
+export interface Delay {
+  readonly delaySeconds: number;
+}
+
 /** A job's turn, and the id to find it while it waits. */
 export interface Place {
   /**
@@ -82,7 +87,7 @@ export type Enqueue = <Payload>(
   tx: Transaction,
   type: JobType<Payload>,
   payload: Payload,
-  place?: Place,
+  when?: Place | Delay,
 ) => Promise<void>;
 
 /** Moves forward the given jobs that wait for a later turn; writes nothing if there are none. */
@@ -216,11 +221,12 @@ export const openQueue = async (options: {
   return {
     declare,
 
-    enqueue: async (tx, type, payload, place) => {
+    enqueue: async (tx, type, payload, when) => {
       await boss.send(type.name, payload as object, {
         db: adapter(tx),
-        ...(place ? { priority: priorityOf(place.turn) } : {}),
-        ...(place?.jobId ? { id: place.jobId } : {}),
+        ...(when && 'turn' in when && { priority: priorityOf(when.turn) }),
+        ...(when && 'jobId' in when && { id: when.jobId }),
+        ...(when && 'delaySeconds' in when && { startAfter: when.delaySeconds }),
       });
     },
 

@@ -1,3 +1,4 @@
+import type { DeletionNotice } from '@albumen/contracts/account';
 import type { ContractPart } from '@albumen/contracts/endpoint';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import type { FastifyInstance } from 'fastify';
@@ -59,6 +60,8 @@ export interface Slice {
   /** The events that it provides to the operator's systems. */
   readonly operatorEvents?: readonly OperatorReading[];
   readonly customerData?: CustomerData;
+  /** Facts that customers should know before they delete their account. */
+  readonly beforeDeletion?: (ownerId: string) => Promise<readonly DeletionNotice[]>;
   /** Its objects in the object store: on the first night, database and store must belong together. */
   readonly stored?: StoredThings;
 }

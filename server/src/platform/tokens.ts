@@ -15,6 +15,11 @@ export interface TokenClaims {
   readonly isBusiness: boolean;
   /** The time of the sign-in if the provider gives it, else the time at which the token was issued. */
   readonly signedInAt?: Date | undefined;
+  /** The time of the sign-in, only if the provider gives it (`auth_time`): renewed tokens keep it. */
+  readonly authenticatedAt?: Date | undefined;
+  /** Albums §3: the claims `idp_type` and `idp_sub`, which name the account in paths of the auth service. */
+  readonly idpType?: string | undefined;
+  readonly idpSub?: string | undefined;
   readonly expiresAt: Date;
 }
 
@@ -36,10 +41,11 @@ const keysRetrySeconds = 5;
 const subjectForm = /^[\x20-\x7e]{1,255}$/;
 
 /** RFC 9068, 2.2.1: `auth_time` stays the same while a session is renewed. */
-const signedInAt = ({ auth_time: signedIn, iat: issued }: JWTPayload): Date | undefined => {
-  const seconds = typeof signedIn === 'number' ? signedIn : issued;
-  return seconds === undefined ? undefined : new Date(seconds * 1000);
-};
+const authenticatedAt = ({ auth_time: seconds }: JWTPayload): Date | undefined =>
+  typeof seconds === 'number' ? new Date(seconds * 1000) : undefined;
+
+const issuedAt = ({ iat: seconds }: JWTPayload): Date | undefined =>
+  seconds === undefined ? undefined : new Date(seconds * 1000);
 
 const isTokensFault = (error: unknown): error is errors.JOSEError =>
   error instanceof errors.JOSEError &&
@@ -81,7 +87,10 @@ export const createTokenVerifier = (options: {
       email: text(payload['email']),
       isEmailVerified: payload['email_verified'] === true,
       isBusiness: text(payload['authentication-method'])?.toLowerCase() === 'b2b',
-      signedInAt: signedInAt(payload),
+      signedInAt: authenticatedAt(payload) ?? issuedAt(payload),
+      authenticatedAt: authenticatedAt(payload),
+      idpType: text(payload['idp_type']),
+      idpSub: text(payload['idp_sub']),
       expiresAt: new Date((payload.exp ?? 0) * 1000),
     };
     if (remembered.size >= rememberedTokens) remembered.delete(remembered.keys().next().value ?? '');

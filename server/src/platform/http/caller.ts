@@ -54,6 +54,19 @@ export class AccountErased extends AppError<'not-signed-in'> {
   }
 }
 
+/**
+ * The token is valid, but its customer has confirmed the deletion of the account. Only calls with `answersLeaving`
+ * answer.
+ */
+export class AccountLeaving extends AppError<'not-signed-in'> {
+  readonly caller: Caller;
+
+  constructor(caller: Caller) {
+    super('not-signed-in', { detail: 'The account of this token is being deleted.' });
+    this.caller = caller;
+  }
+}
+
 /** Returns the bearer token of a request; throws `not-signed-in` if there is none. */
 export const bearerOf = (request: FastifyRequest): string => {
   const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -83,6 +96,23 @@ export const createAuthenticate =
     const claims = await verifyToken(token);
     return { customerId: await recogniseCustomer(claims, visitOf(request)), claims };
   };
+
+/** Account design: "a real `auth_time` of the last 10 minutes". */
+const freshMs = 600_000;
+
+/**
+ * Throws `sign-in-too-old` unless the customer has entered their password (or what their provider asks for) in the last
+ * 10 minutes. For calls that are hard to take back. Renewed tokens keep the time of their sign-in.
+ */
+export const requireFreshSignIn = ({ authenticatedAt }: TokenClaims, now: Date): void => {
+  if (authenticatedAt && now.getTime() - authenticatedAt.getTime() <= freshMs) return;
+  throw new AppError('sign-in-too-old', {
+    detail: authenticatedAt
+      ? `The sign-in was at ${authenticatedAt.toISOString()}.`
+      : 'The token has no auth_time.',
+    isUsual: true,
+  });
+};
 
 /** Throws `scope-missing` if the key lacks that right. */
 export const requireScope = ({ name, scopes }: Operator, { area, access }: OperatorScope): void => {

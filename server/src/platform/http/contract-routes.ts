@@ -15,10 +15,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { ZodMiniType } from 'zod/mini';
 import { AppError } from '../errors.ts';
-import { AccountErased, requireScope } from './caller.ts';
+import { AccountErased, AccountLeaving, requireScope } from './caller.ts';
 import type { Authenticators, Caller, Operator } from './caller.ts';
 import { answerDownload } from './download-answer.ts';
 import type { Download } from './download-answer.ts';
+import { networkOf } from './network.ts';
 import { parsePart, requireKeepable } from './parse-part.ts';
 import type { Transfers } from './transfers.ts';
 
@@ -80,6 +81,8 @@ export interface Call<E extends Endpoint> {
   readonly headers: Parsed<E['headers']>;
   readonly body: BodyOf<E>;
   readonly caller: CallerOf<E>;
+  /** The network of the caller's address, for mails that say who asked. */
+  readonly network: string;
 }
 
 /**
@@ -100,6 +103,7 @@ type AnyHandler = (call: {
   readonly headers: unknown;
   readonly body: unknown;
   readonly caller: Caller | Operator | undefined;
+  readonly network: string;
 }) => Promise<unknown>;
 
 /** Parses a part of a call; returns undefined if the contract names none. */
@@ -210,6 +214,7 @@ const callerOf = async (
 ): Promise<Caller | Operator | undefined> => {
   if (endpoint.security === 'customer')
     return authenticators.customer(request).catch((error: unknown) => {
+      if (endpoint.answersLeaving && error instanceof AccountLeaving) return error.caller;
       const isGone = endpoint.isGoneAfterErasure && error instanceof AccountErased;
       throw isGone ? new AppError('not-found', { detail: error.detail ?? '' }) : error;
     });
@@ -282,6 +287,7 @@ export const serveContract = (
             headers: parse(endpoint.headers, request.headers, 'header'),
             body: isBinary(body) ? bytesOf(body, request) : parse(body, request.body, 'body', holdsCalls),
             caller: callers.get(request),
+            network: networkOf(request.ip),
           };
           return answer(await run(call), request, reply);
         },

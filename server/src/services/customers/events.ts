@@ -14,7 +14,7 @@ export const customerRegistered = eventType<{
 export const customerLinked = eventType<{
   readonly customerId: string;
   readonly customerNumber?: string;
-  /** In lower case. */
+  /** See `emailKeyOf`. */
   readonly emailKey?: string;
   /** Earlier records of this address belong to a former holder. */
   readonly since?: Date | undefined;
@@ -25,6 +25,21 @@ export const customerLinked = eventType<{
  * is locked.
  */
 export const customerDescribed = eventType<{ readonly customerId: string }>('customers.described');
+
+/** A customer has proved another address, which replaces the former one. */
+export const customerEmailChanged = eventType<{
+  readonly customerId: string;
+  readonly email: string;
+  readonly formerEmail: string | null;
+}>('customers.email-changed');
+
+/** A customer has confirmed the deletion of their account. Until `erasedAt` they can withdraw it. */
+export const deletionRequested = eventType<{ readonly customerId: string; readonly erasedAt: Date }>(
+  'customers.deletion-requested',
+);
+
+/** A customer keeps their account after all. */
+export const deletionWithdrawn = eventType<{ readonly customerId: string }>('customers.deletion-withdrawn');
 
 /** A customer is completely erased. */
 export const customerErased = eventType<{ readonly customerNumbers: readonly string[] }>('customers.erased');

@@ -3,11 +3,21 @@ import { on, operatorReads } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Nights } from '../../platform/nights/index.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
+import { handle } from '../../platform/queue.ts';
+import type { Enqueue } from '../../platform/queue.ts';
 import type { Made } from '../../platform/slice.ts';
 import { accountRegistered } from '../identity/events.ts';
 import { createErasures } from './erasures.ts';
-import { sweepCustomersJob } from './jobs.ts';
-import { customerErased, customerRegistered } from './events.ts';
+import { createDeletions } from './deletions.ts';
+import type { Deletions } from './deletions.ts';
+import {
+  customerEmailChanged,
+  customerErased,
+  customerRegistered,
+  deletionRequested,
+  deletionWithdrawn,
+} from './events.ts';
+import { eraseCustomerJob, eraseDueCustomersJob, sweepCustomersJob } from './jobs.ts';
 import { customersRoutes } from './routes.ts';
 import { createRegistrations } from './registrations.ts';
 import type { Registrations } from './registrations.ts';
@@ -18,6 +28,7 @@ import { createRecordsStore } from './store/records.ts';
 
 export { createCustomersService, embeddedProvider } from './service.ts';
 export type { CustomerRegistration, Registrations } from './registrations.ts';
+export type { Deletions } from './deletions.ts';
 export type { NamedOwner } from './records.ts';
 export type { CustomersService, KnownPerson } from './service.ts';
 
@@ -34,22 +45,39 @@ export const createCustomers = (
     readonly objects: Objects;
     readonly log: Log;
     readonly nights: Nights;
+    readonly enqueue: Enqueue;
     readonly eraseCustomer: (customerId: string) => Promise<void>;
   },
-): Made<CustomersService & { readonly readBackErased: () => Promise<void> }> => {
+): Made<
+  CustomersService & { readonly readBackErased: () => Promise<void>; readonly deletions: Deletions }
+> => {
   const erasures = createErasures({ ...parts, store: createCustomersStore(parts.database) });
   const service = createCustomersService({ ...parts, keepErased: erasures.keep });
+  const deletions = createDeletions({ ...parts, store: createCustomersStore(parts.database), service });
   return {
-    service: { ...service, readBackErased: erasures.readBack },
+    service: { ...service, readBackErased: erasures.readBack, deletions },
     slice: {
       name: 'customers',
       serves: [customersRoutes(service)],
-      jobs: [parts.nights.job(sweepCustomersJob, erasures.sweep)],
-      nightly: [sweepCustomersJob],
+      jobs: [
+        parts.nights.job(sweepCustomersJob, erasures.sweep),
+        parts.nights.erasing(eraseDueCustomersJob, deletions.queueDue),
+        handle(eraseCustomerJob, deletions.erase),
+      ],
+      nightly: [sweepCustomersJob, eraseDueCustomersJob],
       reacts: [on(accountRegistered, service.register)],
       operatorEvents: [
         operatorReads(customerRegistered, ({ customerId, ...payload }) => [
           { type: 'customer.registered', customerId, payload },
+        ]),
+        operatorReads(customerEmailChanged, ({ customerId, ...payload }) => [
+          { type: 'customer.email-changed', customerId, payload },
+        ]),
+        operatorReads(deletionRequested, ({ customerId, ...payload }) => [
+          { type: 'customer.deletion-requested', customerId, payload },
+        ]),
+        operatorReads(deletionWithdrawn, ({ customerId, ...payload }) => [
+          { type: 'customer.deletion-withdrawn', customerId, payload },
         ]),
         // The operator does not know customers who never had a number.
         operatorReads(customerErased, ({ customerNumbers }) =>

@@ -1,6 +1,7 @@
 import type { OperatorCustomer } from '@albumen/contracts/operator/customers';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { emailKeyOf } from '../../platform/email-address.ts';
 import { AppError } from '../../platform/errors.ts';
 import { exactTime } from '../../platform/exact-time.ts';
 import type { Announce } from '../../platform/events.ts';
@@ -15,15 +16,12 @@ import { erasedNamesStore } from './store/erased.ts';
 import type { RecordsStore } from './store/records.ts';
 import type { CustomersTable } from './tables.ts';
 
-/** The address in the form used for comparisons. */
-const keyOf = (email: string): string => email.toLowerCase();
-
 /** A customer's address, if it is verified. */
 export const verifiedKeyOf = ({
   email,
   emailVerified,
 }: Pick<CustomersTable, 'email' | 'emailVerified'>): string | null =>
-  emailVerified && email !== null ? keyOf(email) : null;
+  emailVerified && email !== null ? emailKeyOf(email) : null;
 
 /** The owner of a record as the operator names them; a customer number takes precedence over an address. */
 export type NamedOwner = { readonly customerNumber: string } | { readonly emailKey: string };
@@ -63,7 +61,7 @@ export const createRecords = (parts: {
     { identity, email }: OperatorCustomer,
   ): Promise<string | undefined> => {
     if (identity) return (await customers.findByIdentity(identity.provider, identity.subject, tx))?.id;
-    const holder = onlyHolder(await addressesStore.holdersOf(tx, keyOf(email)));
+    const holder = onlyHolder(await addressesStore.holdersOf(tx, emailKeyOf(email)));
     const person = holder === undefined ? undefined : await customers.find(holder, tx);
     return person && (await mayLinkByAddress(tx, customerNumber, person)) ? person.id : undefined;
   };
@@ -76,7 +74,7 @@ export const createRecords = (parts: {
     put: (customerNumber: string, document: OperatorCustomer): Promise<boolean> =>
       inTransaction(database, async (tx) => {
         const { email, identity, updatedAt } = document;
-        const emailKey = keyOf(email);
+        const emailKey = emailKeyOf(email);
         if (identity) await linkLock.identity(tx, identity);
         else await linkLock.address(tx, emailKey);
         await linkLock.number(tx, customerNumber);
@@ -129,7 +127,7 @@ export const createRecords = (parts: {
       person: Pick<CustomersTable, 'provider' | 'subject' | 'email' | 'emailVerified'>,
     ): Promise<void> => {
       await linkLock.identity(tx, person);
-      if (person.emailVerified && person.email !== null) await linkLock.address(tx, keyOf(person.email));
+      if (person.emailVerified && person.email !== null) await linkLock.address(tx, emailKeyOf(person.email));
     },
 
     /** The owner of a customer number. Nobody else is linked to it until the transaction ends. */

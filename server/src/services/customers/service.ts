@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { emailUndoDays } from '@albumen/contracts/limits';
 import type { OperatorCustomer } from '@albumen/contracts/operator/customers';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Announce } from '../../platform/events.ts';
-import { AccountErased } from '../../platform/http/caller.ts';
+import { AccountErased, AccountLeaving } from '../../platform/http/caller.ts';
 import type { Visit } from '../../platform/http/caller.ts';
 import type { Addressee } from '../../platform/mail/index.ts';
 import { keptOf } from '../../platform/sites.ts';
@@ -14,7 +15,7 @@ import type { CustomerData } from '../../platform/slice.ts';
 import type { TokenClaims } from '../../platform/tokens.ts';
 import { erasedHash } from './erased-hash.ts';
 import type { ErasedMark } from './erasures.ts';
-import { customerErased, customerRegistered } from './events.ts';
+import { customerEmailChanged, customerErased, customerRegistered } from './events.ts';
 import { linkLock } from './link-lock.ts';
 import { createRecords, verifiedKeyOf } from './records.ts';
 import { createRegistrations } from './registrations.ts';
@@ -114,9 +115,13 @@ export const createCustomersService = (parts: {
     const erasedAt = held && (await erasedStore.find(database, held));
     if (erasedAt !== undefined && held !== undefined && held.registeredAt <= erasedAt)
       throw new AccountErased();
+    if (held?.deletionDueAt) throw new AccountLeaving({ customerId: held.id, claims });
     const isSame =
       held !== undefined &&
-      (email === null || (held.email === email && held.emailVerified === isEmailVerified));
+      // The address of an account of our own changes only here: a token may have an earlier one.
+      (provider === embeddedProvider ||
+        email === null ||
+        (held.email === email && held.emailVerified === isEmailVerified));
     if (isSame) return { id: held.id, until, lastVisit: held };
     const person = {
       provider,
@@ -143,8 +148,43 @@ export const createCustomersService = (parts: {
     return [{ kind: 'identities', hash, erasedAt }, ...names];
   };
 
+  /**
+   * Makes the customer's calls fail like those of an erased one. Returns false, and changes nothing, if `isDue` is false
+   * for the customer.
+   */
+  const refuse = async (
+    customerId: string,
+    isDue: (customer: CustomersTable) => boolean = () => true,
+  ): Promise<boolean> => {
+    const marks = await inTransaction(database, async (tx) => {
+      const found = await store.find(customerId, tx);
+      if (!found) return [];
+      await linkLock.identity(tx, found);
+      const customer = await store.find(customerId, tx);
+      if (!customer) return [];
+      return isDue(customer) ? noteErased(tx, customer) : undefined;
+    });
+    if (!marks) return false;
+    await keepErased(marks);
+    forgetRemembered(customerId);
+    return true;
+  };
+
+  /** The addressee of mails, even if their account is being deleted; undefined if no address is known. */
+  const contact = async (customerId: string): Promise<Addressee | undefined> => {
+    const customer = await store.find(customerId);
+    if (!customer || customer.email === null) return undefined;
+    const site = sites.siteKept(customer);
+    return { email: customer.email, locale: customer.chosenLocale ?? customer.locale ?? site.locale, site };
+  };
+
   return {
     records,
+    refuse,
+    contact,
+
+    /** Makes this process read the customer again at their next call. */
+    forget: forgetRemembered,
 
     registrations: createRegistrations({ store, recordsStore }),
 
@@ -184,13 +224,33 @@ export const createCustomersService = (parts: {
 
     /**
      * The addressee of mails, from the site of their last visit and in the language that they have chosen, or used
-     * last; undefined if no address is known.
+     * last; undefined if no address is known, or if the customer has confirmed the deletion of their account.
      */
-    addressee: async (customerId: string): Promise<Addressee | undefined> => {
-      const customer = await store.find(customerId);
-      if (!customer || customer.email === null) return undefined;
-      const site = sites.siteKept(customer);
-      return { email: customer.email, locale: customer.chosenLocale ?? customer.locale ?? site.locale, site };
+    addressee: async (customerId: string): Promise<Addressee | undefined> =>
+      (await store.find(customerId))?.deletionDueAt ? undefined : contact(customerId),
+
+    /**
+     * Gives a customer another address that they have proved: it replaces the former one, and records and mails follow.
+     */
+    changeEmail: async (tx: Transaction, customerId: string, email: string): Promise<void> => {
+      const customer = await store.find(customerId, tx);
+      if (!customer) throw new AppError('not-found');
+      const changed = { ...customer, email, emailVerified: true };
+      await records.lockPerson(tx, changed);
+      await store.setAddress(tx, customerId, email, true);
+      await addressesStore.hold(tx, customerId, verifiedKeyOf(changed), clock.now());
+      await records.linkPerson(tx, changed);
+      await announce(tx, customerEmailChanged, { customerId, email, formerEmail: customer.email });
+    },
+
+    /** The embedded account that gave up this address so recently that nobody else may have it. */
+    reservedFor: async (
+      emailKey: string,
+      scope: Database | Transaction = database,
+    ): Promise<string | undefined> => {
+      const since = new Date(clock.now().getTime() - emailUndoDays * 86_400_000);
+      const holder = await addressesStore.lastHolderSince(scope, emailKey, since);
+      return holder === undefined ? undefined : (await store.findAll([holder], scope))[0]?.subject;
     },
 
     /** Sets the language of pages and mails; null lets them follow the browser. */
@@ -240,9 +300,7 @@ export const createCustomersService = (parts: {
       tables: ['customers', 'customer_addresses', 'customer_records'],
 
       refuse: async (customerId) => {
-        const customer = await store.find(customerId);
-        if (customer) await keepErased(await inTransaction(database, (tx) => noteErased(tx, customer)));
-        forgetRemembered(customerId);
+        await refuse(customerId);
       },
 
       erase: async (customerId) => {

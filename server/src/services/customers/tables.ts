@@ -17,6 +17,8 @@ export interface CustomersTable {
   readonly siteUrl: string | null;
   /** The brand of that site. */
   readonly brand: string | null;
+  /** When the account is due to be erased: its deletion was confirmed, and can be withdrawn. Null: it stays. */
+  readonly deletionDueAt: Date | null;
 }
 
 /** A customer as the operator knows them. */
@@ -25,7 +27,7 @@ export interface CustomerRecordsTable {
   /** Null until the person has signed in. */
   readonly ownerId: string | null;
   readonly email: string;
-  /** In lower case. */
+  /** See `emailKeyOf`. */
   readonly emailKey: string;
   readonly provider: string | null;
   readonly subject: string | null;
@@ -45,7 +47,7 @@ export interface ErasedIdentitiesTable {
 
 /** An address that a customer has proved to be theirs. */
 export interface CustomerAddressesTable {
-  /** In lower case. */
+  /** See `emailKeyOf`. */
   readonly emailKey: string;
   readonly ownerId: string;
   readonly provedAt: Date;

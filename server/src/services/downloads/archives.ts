@@ -125,6 +125,10 @@ export const createArchives = ({
     endWith: (tx: Transaction, { ownerId, photoIds }: { ownerId: string; photoIds: readonly string[] }) =>
       store.removeHolding(tx, ownerId, photoIds),
 
+    /** Ends all archives of a customer who deletes their account. */
+    endAll: (tx: Transaction, { customerId }: { readonly customerId: string }) =>
+      store.removeOwned(customerId, tx),
+
     /** Runs every night: forgets the archives whose addresses have expired. */
     sweep: async (dueBy: Date): Promise<JobCounts> => ({ removed: await store.removeExpired(dueBy) }),
 

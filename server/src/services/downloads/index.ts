@@ -3,6 +3,7 @@ import { handle } from '../../platform/queue.ts';
 import { sharedSecret } from '../../platform/secrets.ts';
 import type { Nights } from '../../platform/nights/index.ts';
 import type { Made } from '../../platform/slice.ts';
+import { deletionRequested } from '../customers/events.ts';
 import { photosErased } from '../photos/events.ts';
 import { createArchives } from './archives.ts';
 import { giveUpDownloadJob, makeDownloadJob, sweepArchivesJob, sweepDownloadsJob } from './jobs.ts';
@@ -34,7 +35,12 @@ export const createDownloads = async ({
         nights.erasing(sweepArchivesJob, archives.sweep),
       ],
       nightly: [sweepDownloadsJob, sweepArchivesJob],
-      reacts: [on(photosErased, service.endWith), on(photosErased, archives.endWith)],
+      reacts: [
+        on(photosErased, service.endWith),
+        on(photosErased, archives.endWith),
+        on(deletionRequested, service.endAll),
+        on(deletionRequested, archives.endAll),
+      ],
       customerData: {
         tables: [...service.customerData.tables, ...archives.customerData.tables],
         erase: async (ownerId) => {

@@ -221,6 +221,10 @@ export const createDownloadsService = (parts: DownloadsServiceParts) => {
     endWith: (tx: Transaction, { photoIds }: { photoIds: readonly string[] }) =>
       store.removeHolding(tx, photoIds),
 
+    /** Ends all downloads of a customer who deletes their account. */
+    endAll: (tx: Transaction, { customerId }: { readonly customerId: string }) =>
+      store.removeOwned(customerId, tx),
+
     /** Runs every night: forgets expired downloads. */
     sweep: async (dueBy: Date): Promise<JobCounts> => ({ removed: await store.removeExpired(dueBy) }),
 

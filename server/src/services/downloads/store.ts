@@ -112,8 +112,8 @@ export const createDownloadsStore = (database: Database) => {
       return count;
     },
 
-    removeOwned: async (ownerId: string): Promise<void> => {
-      await sql`delete from downloads where owner_id = ${ownerId}`;
+    removeOwned: async (ownerId: string, scope: Database | Transaction = database): Promise<void> => {
+      await sqlOf(scope)`delete from downloads where owner_id = ${ownerId}`;
     },
 
     owned: (ownerId: string) =>
@@ -165,8 +165,8 @@ export const createArchivesStore = (database: Database) => ({
     return count;
   },
 
-  removeOwned: async (ownerId: string): Promise<void> => {
-    await sqlOf(database)`delete from photo_archives where owner_id = ${ownerId}`;
+  removeOwned: async (ownerId: string, scope: Database | Transaction = database): Promise<void> => {
+    await sqlOf(scope)`delete from photo_archives where owner_id = ${ownerId}`;
   },
 
   ownedAfter: (

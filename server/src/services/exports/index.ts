@@ -3,6 +3,7 @@ import { handle } from '../../platform/queue.ts';
 import { sharedSecret } from '../../platform/secrets.ts';
 import type { Nights } from '../../platform/nights/index.ts';
 import type { Made } from '../../platform/slice.ts';
+import { deletionRequested } from '../customers/events.ts';
 import { photosErased } from '../photos/events.ts';
 import { giveUpExportJob, layOutExportJob, mailExportJob, sweepExportsJob } from './jobs.ts';
 import { backupsRoutes, photoExportRoutes } from './routes.ts';
@@ -32,7 +33,7 @@ export const createExports = async ({
         nights.erasing(sweepExportsJob, service.sweep),
       ],
       nightly: [sweepExportsJob],
-      reacts: [on(photosErased, service.endWith)],
+      reacts: [on(photosErased, service.endWith), on(deletionRequested, service.endAll)],
       customerData: service.customerData,
     },
   };

@@ -308,6 +308,10 @@ export const createExportsService = (parts: ExportsServiceParts) => {
     endWith: (tx: Transaction, { ownerId, photoIds }: { ownerId: string; photoIds: readonly string[] }) =>
       store.removeHolding(tx, ownerId, photoIds),
 
+    /** Ends all exports of a customer who deletes their account. */
+    endAll: (tx: Transaction, { customerId }: { readonly customerId: string }) =>
+      store.endAll(tx, customerId),
+
     /** Runs every night: forgets expired exports. */
     sweep: async (dueBy: Date): Promise<JobCounts> => ({ removed: await store.removeExpired(dueBy) }),
 

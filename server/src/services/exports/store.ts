@@ -221,6 +221,11 @@ export const createExportsStore = (database: Database) => {
       return count;
     },
 
+    /** Ends all exports of an owner; what they have fetched stays known. */
+    endAll: async (tx: Transaction, ownerId: string): Promise<void> => {
+      await sqlOf(tx)`delete from photo_exports where owner_id = ${ownerId}`;
+    },
+
     removeOwned: async (tx: Transaction, ownerId: string): Promise<void> => {
       await sqlOf(tx)`delete from photo_exports where owner_id = ${ownerId}`;
       await sqlOf(tx)`delete from photo_export_marks where owner_id = ${ownerId}`;

@@ -43,6 +43,7 @@ export const createIdentityData = (parts: {
         // The database removes the tokens of their links as well.
         await requests.deleteByEmail(tx, emailKey);
         await attempts.forgetSubject(tx, hashOf(emailKey));
+        await attempts.forgetSubject(tx, hashOf(id));
         await accounts.remove(tx, id);
       });
     },

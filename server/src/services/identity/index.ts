@@ -10,6 +10,7 @@ import type { Enqueue, JobCounts } from '../../platform/queue.ts';
 import type { Site, Sites } from '../../platform/sites.ts';
 import type { Nights } from '../../platform/nights/index.ts';
 import type { Made } from '../../platform/slice.ts';
+import { createAccountChanges } from './account-changes.ts';
 import { createAttemptLimits } from './attempt-limits.ts';
 import { createIdentityData } from './customer-data.ts';
 import { sendRequestedMailJob, sweepIdentityJob } from './jobs.ts';
@@ -22,6 +23,7 @@ import { openProviderKeys } from './provider-keys.ts';
 import { clientId, createOidcProvider, issuerOf } from './provider.ts';
 import type { OidcProvider } from './provider.ts';
 import { identityRoutes } from './routes/index.ts';
+import type { LeavingAccounts } from './routes/visit.ts';
 import { sampleAccounts } from './sample-accounts.ts';
 import { createIdentityUseCases } from './service.ts';
 import { createAccountsStore } from './store/accounts.ts';
@@ -53,6 +55,9 @@ const createIdentityService = async (parts: {
   accountOf: (customerId: string) => Promise<string | undefined>;
   /** Whether an account belongs to a business; undefined if the operator does not know its owner. */
   isBusiness: (accountId: string, scope: Database | Transaction) => Promise<boolean | undefined>;
+  /** The account that gave up this address so recently that nobody else may have it. */
+  reservedFor: (emailKey: string, scope?: Transaction) => Promise<string | undefined>;
+  leaving: LeavingAccounts;
 }) => {
   const { database, clock, sites } = parts;
   const audience = `${sites.usual.publicUrl}/api`;
@@ -63,13 +68,14 @@ const createIdentityService = async (parts: {
   const providerRows = createProviderRowsStore();
   const scope = createProviderScope(database);
   const requests = createRequestsStore(database);
+  const limits = createAttemptLimits(attempts, clock);
   const service = createIdentityUseCases({
     ...parts,
     accounts,
     attempts,
     providerRows,
     requests,
-    limits: createAttemptLimits(attempts, clock),
+    limits,
     passwords: parts.passwords ?? createPasswords(),
   });
   if (!parts.sampleAccountsAllowed) {
@@ -108,9 +114,12 @@ const createIdentityService = async (parts: {
     audience,
     publicKeys,
 
+    /** For the slice `account`. */
+    accounts: createAccountChanges({ database, accounts, limits, providerRows, requests }),
+
     /** Adds everything below `/identity`. */
     routes: (app: Parameters<typeof identityRoutes>[0]): void =>
-      identityRoutes(app, { service, providerOf, browserKey: keys.browserKey }),
+      identityRoutes(app, { service, providerOf, browserKey: keys.browserKey, leaving: parts.leaving }),
 
     customerData: createIdentityData({ ...parts, accounts, attempts, providerRows, requests }),
 

@@ -3,6 +3,7 @@ import type { Locale } from '@albumen/contracts/site-paths';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { EmailAddress } from '../../platform/email-address.ts';
 import type { Mail } from '../../platform/mail/index.ts';
 import type { Enqueue } from '../../platform/queue.ts';
 import { keptOf } from '../../platform/sites.ts';
@@ -21,7 +22,6 @@ import {
   mailsToAccount,
   mailsToAccountFromNetwork,
 } from './rules.ts';
-import type { EmailAddress } from './rules.ts';
 import type { AccountsStore } from './store/accounts.ts';
 import type { MailRequest, RequestsStore } from './store/requests.ts';
 import { knownBrowser } from './visitor.ts';
@@ -55,6 +55,7 @@ export const createMailRequests = (parts: {
   enqueue: Enqueue;
   clock: Clock;
   sites: Sites;
+  reservedFor: (emailKey: string) => Promise<string | undefined>;
 }) => {
   const { database, accounts, requests, clock } = parts;
 
@@ -147,7 +148,8 @@ export const createMailRequests = (parts: {
       const token = randomBytes(tokenBytes).toString('base64url');
       const expiresAt = addSeconds(clock.now(), linkLifetimeSeconds);
       await requests.addToken({ tokenHash: hashOf(token), requestId, expiresAt });
-      const kind = mailFor(request.purpose, account !== undefined);
+      const isReserved = (await parts.reservedFor(request.emailKey)) !== undefined;
+      const kind = mailFor(request.purpose, account !== undefined, isReserved);
       await parts.mail.send(writeMail(kind, to, { interactionUid, token }));
     },
   };

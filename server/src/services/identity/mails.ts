@@ -1,3 +1,4 @@
+import { emailUndoDays } from '@albumen/contracts/limits';
 import { createMailWriter } from '../../platform/mail/index.ts';
 import type { Addressee, MailMessage } from '../../platform/mail/index.ts';
 import { confirmPath, newPasswordPath } from './paths.ts';
@@ -25,6 +26,8 @@ export const writeMail = (
       return write('confirm', to, { ...asked, action: publicUrl + confirmPath(interactionUid, token) });
     case 'already-registered':
       return write('registered', to, { ...asked, action: home, alternative: newPassword });
+    case 'reserved':
+      return write('reserved', to, { values: { days: emailUndoDays }, footer: 'mail.footer' });
     case 'new-password':
       return write('newPassword', to, { ...asked, action: newPassword });
     case 'no-account':

@@ -11,6 +11,10 @@ export const forgottenPasswordPath = (uid: string): string => `${interactionPath
 export const mailSentPath = (uid: string, requestId: string): string =>
   `${interactionPath(uid)}/mail-sent/${requestId}`;
 
+/** Asks whether to keep an account whose deletion is confirmed. `proof` says whose password was entered. */
+export const keepAccountPath = (uid: string, proof?: string): string =>
+  `${interactionPath(uid)}/keep-account${proof === undefined ? '' : `?proof=${encodeURIComponent(proof)}`}`;
+
 // Links in mails are below the sign-in that requested them, so that the browser with its cookie continues this sign-in.
 
 export const confirmPath = (uid: string, token: string): string => `${interactionPath(uid)}/confirm/${token}`;

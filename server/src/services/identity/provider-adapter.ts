@@ -45,7 +45,12 @@ export const createProviderAdapter =
 
     return {
       upsert: async (id, { jti: _id, ...payload }, expiresInSeconds) => {
-        const { accountId = null, grantId = null, uid = null } = payload;
+        // A half-finished sign-in knows its account only by its result.
+        const {
+          accountId = payload['result']?.login?.accountId ?? null,
+          grantId = null,
+          uid = null,
+        } = payload;
         const expiresAt =
           expiresInSeconds === undefined ? null : new Date(clock.now().getTime() + expiresInSeconds * 1000);
         const row = {

@@ -4,6 +4,7 @@ import {
   locales,
   newPasswordParameter,
   sessionEndedParameter,
+  signedOutPaths,
   signInReturnPath,
   sitePaths,
 } from '@albumen/contracts/site-paths';
@@ -27,8 +28,6 @@ import { logEvent } from './visitor.ts';
 import type { IdentityEvent } from './visitor.ts';
 
 export const clientId = 'albumen-web';
-
-const accountDeletedPath = '/account-deleted';
 
 const cookieNames = {
   session: 'identity-session',
@@ -120,7 +119,9 @@ const providerConfiguration = (parts: ProviderParts): Configuration => {
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         redirect_uris: [publicUrl + signInReturnPath],
-        post_logout_redirect_uris: [publicUrl + sitePaths.home, publicUrl + accountDeletedPath],
+        post_logout_redirect_uris: [sitePaths.home, ...Object.values(signedOutPaths)].map(
+          (path) => publicUrl + path,
+        ),
         id_token_signed_response_alg: signingAlgorithm,
       },
     ],
@@ -137,9 +138,11 @@ const providerConfiguration = (parts: ProviderParts): Configuration => {
       const account = await findAccount(id);
       return account && { accountId: id, claims: async () => ({ sub: id, ...claimsOf(account) }) };
     },
-    extraTokenClaims: async (_ctx, token) => {
+    extraTokenClaims: async ({ oidc: { entities } }, token) => {
       const account = 'accountId' in token ? await findAccount(token.accountId) : undefined;
-      return account && claimsOf(account);
+      // RFC 9068, 2.2.1: it stays the same while a session is renewed.
+      const authTime = (entities.AuthorizationCode ?? entities.RefreshToken)?.authTime;
+      return account && { ...claimsOf(account), ...(authTime !== undefined && { auth_time: authTime }) };
     },
     interactions: { url: (_ctx, { uid }) => interactionPath(uid) },
     features: {

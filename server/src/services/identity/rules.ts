@@ -21,9 +21,6 @@ export const interactionLifetimeSeconds = linkLifetimeSeconds;
 /** Our choice: how long an expired or used link can still say so, and offer a new one. */
 export const requestKeptSeconds = 30 * 86_400;
 
-/** RFC 5321, 4.5.3.1.3: a path of 256 octets, minus its angle brackets. */
-export const emailMaxLength = 254;
-
 /** Our choice: longer than any passphrase, short enough that hashing it costs nothing extra. */
 export const passwordMaxLength = 200;
 
@@ -70,6 +67,13 @@ export const mailsFromKnownBrowser: AttemptLimit = {
 /** Our choice: nobody can flood many inboxes from one place. */
 export const mailsFromAddress: AttemptLimit = { kind: 'mail-address', attempts: 50, windowSeconds: 3600 };
 
+/** Account design: "429 with `Retry-After` (5 an hour)", for each kind of mail that a signed-in customer requests. */
+export const mailsFromAccount = (kind: 'email-change' | 'deletion'): AttemptLimit => ({
+  kind: `mail-${kind}`,
+  attempts: 5,
+  windowSeconds: 3600,
+});
+
 /** Our choice: more than an office begins; each is stored for a day. */
 export const signInsBegun: AttemptLimit = { kind: 'sign-in-begun', attempts: 300, windowSeconds: 900 };
 
@@ -85,23 +89,6 @@ export const secondsUntil = (time: Date, now: Date): number =>
   Math.max(1, Math.ceil((time.getTime() - now.getTime()) / 1000));
 
 export const addSeconds = (time: Date, seconds: number): Date => new Date(time.getTime() + seconds * 1000);
-
-/** An e-mail address for display and mails, and its form for comparisons. */
-export interface EmailAddress {
-  readonly email: string;
-  readonly emailKey: string;
-}
-
-/** Our choice: characters that mail servers really use, without quotes, comments, spaces and control characters. */
-const emailForm =
-  /^[^\s"(),:;<>@[\\\]\p{C}]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
-
-/** Reads an e-mail address from a text. Returns undefined if there is none. */
-export const readEmailAddress = (typed: string): EmailAddress | undefined => {
-  const email = typed.trim().normalize('NFC');
-  if (email.length > emailMaxLength || !emailForm.test(email)) return undefined;
-  return { email, emailKey: email.toLowerCase() };
-};
 
 /**
  * Returns the problem of a new password for that address on a site of that brand, or undefined. Counts characters as a
@@ -132,7 +119,10 @@ export const linkState = (link: { usedAt: Date | null; expiresAt: Date }, now: D
 export const mailFor = (
   purpose: 'registration' | 'new-password',
   hasAccount: boolean,
-): 'confirm-registration' | 'already-registered' | 'new-password' | 'no-account' => {
+  /** Another account had the address until recently, and can take it back. */
+  isReserved: boolean,
+): 'confirm-registration' | 'already-registered' | 'reserved' | 'new-password' | 'no-account' => {
+  if (purpose === 'registration' && isReserved && !hasAccount) return 'reserved';
   if (purpose === 'registration') return hasAccount ? 'already-registered' : 'confirm-registration';
   return hasAccount ? 'new-password' : 'no-account';
 };

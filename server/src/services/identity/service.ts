@@ -3,6 +3,7 @@ import type { Locale } from '@albumen/contracts/site-paths';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { EmailAddress } from '../../platform/email-address.ts';
 import type { Announce } from '../../platform/events.ts';
 import type { Mail } from '../../platform/mail/index.ts';
 import type { Enqueue, JobCounts } from '../../platform/queue.ts';
@@ -24,7 +25,7 @@ import {
   signInsBegunInKnownBrowser,
   signInsForAccount,
 } from './rules.ts';
-import type { EmailAddress, LinkState } from './rules.ts';
+import type { LinkState } from './rules.ts';
 import type { Account, AccountsStore } from './store/accounts.ts';
 import type { AttemptsStore } from './store/attempts.ts';
 import type { ProviderRowsStore } from './store/provider-rows.ts';
@@ -66,6 +67,7 @@ export const createIdentityUseCases = (parts: {
   announce: Announce;
   clock: Clock;
   sites: Sites;
+  reservedFor: (emailKey: string, scope?: Transaction) => Promise<string | undefined>;
 }) => {
   const { database, accounts, requests, limits, passwords, clock } = parts;
   const checkPassword = createPasswordCheck(limits, passwords);
@@ -73,6 +75,7 @@ export const createIdentityUseCases = (parts: {
 
   /** Returns false if the address already has an account. */
   const openAccount = async (tx: Transaction, account: Account, site: KeptSite): Promise<boolean> => {
+    if ((await parts.reservedFor(account.emailKey, tx)) !== undefined) return false;
     if (!(await accounts.add(tx, account))) return false;
     const { id: subject, email, registeredAt, locale } = account;
     const { siteUrl, brand } = site;

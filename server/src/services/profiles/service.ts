@@ -74,7 +74,7 @@ export const createProfilesService = (parts: ProfilesServiceParts) => {
       ftp: isBusiness ? person.documents.find(({ ftp }) => ftp)?.ftp : undefined,
       accountStatus: strictestStatus(person.documents),
       newsletter: false,
-      accountDeleted: false,
+      accountDeleted: person.customer.deletionDueAt !== null,
     };
   };
 

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { GaugeValue } from '../../platform/http/metrics.ts';
+import { disconnectFeed } from '../../platform/push-bus.ts';
 import type { PushMessage } from '../../platform/push-bus.ts';
 
 /** The part of a web socket that is used here. */
@@ -168,8 +169,13 @@ export const createPushConnections = ({ clock }: { readonly clock: Clock }) => {
       };
     },
 
-    /** Sends a message of another slice to its customer. */
-    hear: ({ customerId, message }: PushMessage): void => {
+    /** Sends a message of another slice to its customer, or closes the customer's connections. */
+    hear: ({ customerId, feed, message }: PushMessage): void => {
+      if (feed === disconnectFeed) {
+        for (const connection of byCustomer.get(customerId) ?? [])
+          end(connection, pushClose.notSignedIn, 'signed out');
+        return;
+      }
       const text = JSON.stringify(message);
       for (const connection of byCustomer.get(customerId) ?? []) {
         if (connection.socket.bufferedAmount > waitingBytesLimit) {

@@ -1,7 +1,9 @@
 import type { Clock } from '../../platform/clock.ts';
+import { on } from '../../platform/events.ts';
 import type { PushBus } from '../../platform/push-bus.ts';
 import type { Made } from '../../platform/slice.ts';
 import type { Sites } from '../../platform/sites.ts';
+import { customerEmailChanged, deletionRequested } from '../customers/events.ts';
 import { createPushConnections } from './connections.ts';
 import type { PushConnections } from './connections.ts';
 import { pushRoutes } from './routes.ts';
@@ -18,6 +20,11 @@ export const createPush = (parts: {
     slice: {
       name: 'push',
       pages: (http, { customer }) => pushRoutes(http, { ...parts, connections: service, customer }),
+      reacts: [deletionRequested, customerEmailChanged].map((type) =>
+        on<{ readonly customerId: string }>(type, (tx, { customerId }) =>
+          parts.bus.disconnect(tx, customerId),
+        ),
+      ),
       gauges: [
         {
           name: 'albumen_push_connections',

@@ -5,12 +5,6 @@ import type { OperatorRecordsTable } from './tables.ts';
 
 type Owner = Pick<OperatorRecordsTable, 'ownerId' | 'customerNumber' | 'emailKey'>;
 
-/** Returns the owner that a document names; a customer number takes precedence over an address. */
-export const namedIn = (document: object): NamedOwner => {
-  const { customerNumber, email = '' } = document as { customerNumber?: string; email?: string };
-  return customerNumber === undefined ? { emailKey: email.toLowerCase() } : { customerNumber };
-};
-
 /**
  * Returns the owner to store with a record. `found` is the current owner of its name. An owner found by an address
  * stays unless another name is given, since the address may have another holder by now.

@@ -3,18 +3,25 @@ import { rowByRow } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { emailKeyOf } from '../../platform/email-address.ts';
 import { AppError } from '../../platform/errors.ts';
 import { exactTime } from '../../platform/exact-time.ts';
 import type { PushBus } from '../../platform/push-bus.ts';
 import type { CustomerData } from '../../platform/slice.ts';
-import type { CustomersService } from '../customers/index.ts';
+import type { CustomersService, NamedOwner } from '../customers/index.ts';
 import type { RecordCalls, ReadRecord } from './routes.ts';
-import { namedIn, settledOwner } from './rules.ts';
+import { settledOwner } from './rules.ts';
 import { createRecordsStore } from './store.ts';
 import type { HeldRecord, Key, PageOf } from './store.ts';
 
 /** Records that are described with one query. */
 const batchSize = 500;
+
+/** Returns the owner that a document names; a customer number takes precedence over an address. */
+const namedIn = (document: object): NamedOwner => {
+  const { customerNumber, email = '' } = document as { customerNumber?: string; email?: string };
+  return customerNumber === undefined ? { emailKey: emailKeyOf(email) } : { customerNumber };
+};
 
 /** A customer's id; null for a kind whose records belong to nobody. */
 type OwnerOf<IsOwned extends boolean> = IsOwned extends true ? string : null;

@@ -27,6 +27,18 @@ export const addressesStore = {
       on conflict (email_key, owner_id, proved_at) do update set left_at = null`;
   },
 
+  /** The customer who gave up this address after that time. */
+  lastHolderSince: async (
+    scope: Database | Transaction,
+    emailKey: string,
+    since: Date,
+  ): Promise<string | undefined> => {
+    const [row] = await sqlOf(scope)<Pick<CustomerAddressesTable, 'ownerId'>[]>`
+      select owner_id from customer_addresses where email_key = ${emailKey} and left_at > ${since}
+      order by left_at desc limit 1`;
+    return row?.ownerId;
+  },
+
   remove: async (tx: Transaction, ownerId: string): Promise<void> => {
     await sqlOf(tx)`delete from customer_addresses where owner_id = ${ownerId}`;
   },

@@ -6,7 +6,7 @@ import type { CustomersTable } from '../tables.ts';
 export type Identified = Pick<CustomersTable, 'id' | 'provider' | 'subject' | 'registeredAt'>;
 
 /** A customer as they register. */
-export type NewCustomer = Omit<CustomersTable, 'chosenLocale'>;
+export type NewCustomer = Omit<CustomersTable, 'chosenLocale' | 'deletionDueAt'>;
 
 /** The site and language of a customer's last visit. */
 export type LastVisit = Pick<CustomersTable, 'locale' | 'siteUrl' | 'brand'>;
@@ -18,14 +18,16 @@ export const createCustomersStore = (database: Database) => ({
     tx?: Transaction,
   ): Promise<CustomersTable | undefined> => {
     const [row] = await sqlOf(tx ?? database)<CustomersTable[]>`
-      select id, provider, subject, email, email_verified, registered_at, locale, chosen_locale, site_url, brand
+      select id, provider, subject, email, email_verified, registered_at, locale, chosen_locale, site_url, brand,
+        deletion_due_at
       from customers where provider = ${provider} and subject = ${subject}`;
     return row;
   },
 
   find: async (id: string, tx?: Transaction): Promise<CustomersTable | undefined> => {
     const [row] = await sqlOf(tx ?? database)<CustomersTable[]>`
-      select id, provider, subject, email, email_verified, registered_at, locale, chosen_locale, site_url, brand
+      select id, provider, subject, email, email_verified, registered_at, locale, chosen_locale, site_url, brand,
+        deletion_due_at
       from customers where id = ${id}`;
     return row;
   },
@@ -77,6 +79,23 @@ export const createCustomersStore = (database: Database) => ({
   setAddress: async (tx: Transaction, id: string, email: string, emailVerified: boolean): Promise<void> => {
     await sqlOf(tx)`
       update customers set email = ${email}, email_verified = ${emailVerified} where id = ${id}`;
+  },
+
+  /** Null: the account stays. */
+  setDeletion: async (tx: Transaction, id: string, dueAt: Date | null): Promise<void> => {
+    await sqlOf(tx)`update customers set deletion_due_at = ${dueAt} where id = ${id}`;
+  },
+
+  /** Customers after `after` whose accounts are due to be erased, ordered by id. */
+  dueForDeletion: (
+    dueBy: Date,
+    after: Pick<CustomersTable, 'id'> | undefined,
+    limit: number,
+  ): Promise<Pick<CustomersTable, 'id'>[]> => {
+    const sql = sqlOf(database);
+    return sql`
+      select id from customers where deletion_due_at <= ${dueBy} ${after ? sql`and id > ${after.id}` : sql``}
+      order by id limit ${limit}`;
   },
 
   chooseLocale: async (

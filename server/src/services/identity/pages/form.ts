@@ -1,7 +1,7 @@
-import { passwordMinLength } from '@albumen/contracts/limits';
+import { emailMaxLength, passwordMinLength } from '@albumen/contracts/limits';
 import { html } from '../../../platform/http/html.ts';
 import type { Html } from '../../../platform/http/html.ts';
-import { emailMaxLength, passwordMaxLength } from '../rules.ts';
+import { passwordMaxLength } from '../rules.ts';
 import type { IdentityText } from '../texts.ts';
 
 /**

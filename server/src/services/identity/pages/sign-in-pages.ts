@@ -99,6 +99,27 @@ export const forgottenPasswordPage = (
   );
 };
 
+/**
+ * Asks whether to keep an account whose deletion is confirmed. Both buttons post to `action`, with their choice.
+ */
+export const keepAccountPage = (language: PageLanguage, action: string, erasedAt: Date): Page => {
+  const { text } = language;
+  return identityPage(
+    language,
+    'keepAccount.title',
+    html`<p>${text('keepAccount.text', { erasedAt })}</p>
+      <form method="post" action="${action}" class="way-on">
+        <button class="button" type="submit" name="choice" value="keep" autofocus>
+          ${text('keepAccount.keep')}
+        </button>
+        <button class="button button-quiet" type="submit" name="choice" value="erase">
+          ${text('keepAccount.erase')}
+        </button>
+      </form>
+      <p class="quiet">${text('keepAccount.hint')}</p>`,
+  );
+};
+
 /** For password managers, which store the password under this name. */
 const hiddenUsername = (email: string): Html =>
   html`<input type="email" name="email" autocomplete="username" value="${email}" hidden />`;

@@ -1,6 +1,7 @@
 import { passwordMinLength } from '@albumen/contracts/limits';
+import { readEmailAddress } from '../../../platform/email-address.ts';
 import type { PageLanguage } from '../pages/layout.ts';
-import { newPasswordProblem, passwordMaxLength, readEmailAddress } from '../rules.ts';
+import { newPasswordProblem, passwordMaxLength } from '../rules.ts';
 import type { IdentityText } from '../texts.ts';
 
 /** The message below the e-mail field; undefined if the address is valid. */

@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import { servePageAsset } from '../../../platform/html-pages/page-asset.ts';
 import { identityScript, identityStylesheet } from '../pages/layout.ts';
+import { keepAccountRoutes } from './keep-account.ts';
 import { linkRoutes } from './links.ts';
 import { newPasswordRoutes } from './new-password.ts';
 import { showProblemsAsPages } from './problem-pages.ts';
@@ -32,5 +33,6 @@ export const identityRoutes = (app: FastifyInstance, parts: IdentityRoutesParts)
     registerRoutes(pages, parts);
     newPasswordRoutes(pages, parts);
     linkRoutes(pages, parts);
+    keepAccountRoutes(pages, parts);
   });
 };

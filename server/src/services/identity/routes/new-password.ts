@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readEmailAddress } from '../../../platform/email-address.ts';
 import { sendPage } from '../../../platform/html-pages/page.ts';
 import { forgottenPasswordPath, mailSentPath, newPasswordPath } from '../paths.ts';
 import { languageOf } from '../pages/layout.ts';
 import { linkExpiredPage, linkUnknownPage, linkUsedPage, passwordSetPage } from '../pages/notice-pages.ts';
 import { forgottenPasswordPage, newPasswordPage } from '../pages/sign-in-pages.ts';
-import { readEmailAddress } from '../rules.ts';
 import type { FollowedLink } from '../service.ts';
 import { emailProblem, newPasswordSentence } from './form-problems.ts';
 import { formField, goOnSigningIn, languageOfBrowser, openVisit } from './visit.ts';

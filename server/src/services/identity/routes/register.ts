@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { readEmailAddress } from '../../../platform/email-address.ts';
 import { sendPage } from '../../../platform/html-pages/page.ts';
 import { mailSentPath, registerPath } from '../paths.ts';
 import { registerPage } from '../pages/sign-in-pages.ts';
-import { readEmailAddress } from '../rules.ts';
 import { emailProblem, newPasswordSentence } from './form-problems.ts';
 import { formField, openVisit } from './visit.ts';
 import type { PageParts, UidRequest } from './visit.ts';

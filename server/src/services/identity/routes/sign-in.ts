@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { readEmailAddress } from '../../../platform/email-address.ts';
 import { sendPage } from '../../../platform/html-pages/page.ts';
 import { forgottenPasswordPath, interactionPath } from '../paths.ts';
 import { unconfirmedPage } from '../pages/notice-pages.ts';
 import { signInPage } from '../pages/sign-in-pages.ts';
-import { readEmailAddress } from '../rules.ts';
 import { emailProblem } from './form-problems.ts';
 import { finishSignIn, formField, openVisit } from './visit.ts';
 import type { PageParts, UidRequest } from './visit.ts';

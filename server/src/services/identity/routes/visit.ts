@@ -3,20 +3,45 @@ import { chooseLocale } from '../../../platform/html-pages/message-catalogue.ts'
 import type { Site } from '../../../platform/sites.ts';
 import { languageOf } from '../pages/layout.ts';
 import type { PageLanguage } from '../pages/layout.ts';
+import { keepAccountPath } from '../paths.ts';
 import type { OidcProvider, SignIn } from '../provider.ts';
 import type { IdentityUseCases } from '../service.ts';
 import { rememberAccount, visitorOf } from './visitor.ts';
+
+/** Accounts whose deletion is confirmed: their owners are asked before they are signed in. */
+export interface LeavingAccounts {
+  /** When an account is erased; undefined if it stays. */
+  erasedAt(accountId: string): Promise<Date | undefined>;
+  /** Returns false if the erasure has begun. */
+  keep(accountId: string): Promise<boolean>;
+  eraseNow(accountId: string): Promise<void>;
+}
 
 /** The dependencies of the page routes. */
 export interface PageParts {
   readonly service: IdentityUseCases;
   readonly providerOf: (site: Site) => OidcProvider;
+  readonly leaving: LeavingAccounts;
 }
 
 export type UidRequest = FastifyRequest<{ Params: { uid: string } }>;
 
 /** The request does not come from the browser that began this sign-in, or the sign-in is over. */
 export class SignInGoneError extends Error {}
+
+/** Milliseconds for the answer to whether an account is kept. Our choice: as long as a sign-in counts as fresh. */
+const proofMs = 600_000;
+
+/** Proves that the password of an account was entered in this sign-in. */
+const proofOf = (reply: FastifyReply, { params: { uid } }: UidRequest, accountId: string): string =>
+  reply.signCookie(`${uid}~${accountId}~${Date.now() + proofMs}`);
+
+/** The account of a proof; undefined if it is forged, of another sign-in, or too old. */
+export const accountOfProof = (request: UidRequest, proof: string): string | undefined => {
+  const { valid, value } = request.unsignCookie(proof);
+  const [uid, accountId, until] = valid ? value.split('~') : [];
+  return uid === request.params.uid && Number(until) > Date.now() ? accountId : undefined;
+};
 
 /** The language of a page without a sign-in: the browser's. */
 export const languageOfBrowser = (request: FastifyRequest): PageLanguage =>
@@ -40,14 +65,16 @@ export const openVisit = async (
 
 /**
  * Ends the sign-in of this browser with an account, which recognises the browser from then on. Settles with the next
- * address.
+ * address: the page that asks whether to keep the account if its deletion is confirmed.
  */
 export const finishSignIn = async (
-  { providerOf }: PageParts,
-  request: FastifyRequest,
+  { providerOf, leaving }: PageParts,
+  request: UidRequest,
   reply: FastifyReply,
   accountId: string,
 ): Promise<string> => {
+  if (await leaving.erasedAt(accountId))
+    return keepAccountPath(request.params.uid, proofOf(reply, request, accountId));
   const onwards = await providerOf(request.site).finishSignIn(request.raw, reply.raw, accountId);
   const visitor = visitorOf(request);
   rememberAccount(request, reply, accountId);

@@ -42,6 +42,19 @@ export const createAccountsStore = (database: Database, samplesAllowed: boolean)
     await sqlOf(tx)`delete from identity_accounts where id = ${id}`;
   },
 
+  /** Returns false if the address has another account. */
+  setAddress: async (
+    tx: Transaction,
+    id: string,
+    { email, emailKey }: Pick<Account, 'email' | 'emailKey'>,
+  ): Promise<boolean> => {
+    const { count } = await sqlOf(tx)`
+      update identity_accounts set email = ${email}, email_key = ${emailKey}
+      where id = ${id} and not exists (
+        select from identity_accounts where email_key = ${emailKey} and id <> ${id})`;
+    return count === 1;
+  },
+
   setPassword: async (tx: Transaction, id: string, passwordHash: string): Promise<void> => {
     await sqlOf(tx)`update identity_accounts set password_hash = ${passwordHash} where id = ${id}`;
   },

@@ -1,0 +1,175 @@
+import { emailUndoDays, keptAccountDays } from '@albumen/contracts/limits';
+import type { Customer } from '@albumen/contracts/customer';
+import { pushClose } from '@albumen/contracts/push';
+import type { Problem } from '@albumen/contracts/problem';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { accountOperatorKey, startAccountSite, tokenIn } from '../../../test/account-site.ts';
+import type { AccountCustomer, AccountSite } from '../../../test/account-site.ts';
+import { photosPath } from '../../../test/customer.ts';
+import { linkIn } from '../../../test/identity-site.ts';
+import { doNightlyJob } from '../../../test/nights.ts';
+import { openPushPage } from '../../../test/push-page.ts';
+import { stagedPassword } from '../../../test/stage-calls.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+
+const patience = { timeout: 20_000 };
+
+let site: AccountSite;
+
+beforeAll(async () => {
+  site = await startAccountSite();
+});
+
+afterAll(() => site.close());
+
+const me = (customer: Pick<AccountCustomer, 'get'>) =>
+  customer.get<Customer & Problem>('/api/customer/customers/me');
+
+const leave = async (customer: AccountCustomer): Promise<void> => {
+  await customer.post(`${customer.base}/deleteaccount`, { channel: 'x' });
+  const token = tokenIn(await site.mailTo(customer.email));
+  const path = `${customer.base}/deleteaccount/${token}/actions/confirm`;
+  expect((await customer.post(path)).status).toBe(200);
+};
+
+/** Enters the password of an account, and returns the page that is shown next. */
+const enterPassword = async (email: string) => {
+  const begun = await site.calls.begin();
+  const { location = '' } = await begun.browser.post(begun.path, { email, password: stagedPassword });
+  return { begun, path: location, page: await begun.browser.get(location) };
+};
+
+const eventsOf = async (type: string): Promise<number> => {
+  const reply = await fetch(`${site.url}/api/operator/v1/events?after=0`, {
+    headers: { authorization: `Bearer ${accountOperatorKey}` },
+  });
+  const { events } = (await reply.json()) as { events: { type: string }[] };
+  return events.filter((event) => event.type === type).length;
+};
+
+const countCustomers = async ({ customerId }: AccountCustomer): Promise<number> =>
+  (await sqlOf(site.database)`select from customers where id = ${customerId}`).count;
+
+const untilErased = (customer: AccountCustomer) =>
+  vi.waitFor(async () => expect(await countCustomers(customer)).toBe(0), patience);
+
+test('after the confirmation only the own details answer, and tokens and sockets end', async () => {
+  const anna = await site.join('anna');
+  const page = openPushPage(site.url);
+  page.send({ action: 'authenticate', token: anna.accessToken });
+  await vi.waitFor(() => expect(page.texts).toEqual(['OK']), patience);
+  await leave(anna);
+  await vi.waitFor(() => expect(page.closed).toEqual({ code: pushClose.notSignedIn }), patience);
+  const answers = [await me(anna), await anna.get<{ accountDeleted?: boolean }>(`${photosPath}/users`)];
+  expect(answers.map(({ status, body }) => [status, body.accountDeleted])).toEqual([
+    [200, true],
+    [401, undefined],
+  ]);
+  expect((await site.calls.refresh(anna.refreshToken)).status).toBe(400);
+  const { text } = await site.mailTo(anna.email, 2);
+  expect(text).toContain('Keep my account');
+  expect(text).toContain('127.0.0.1');
+  expect(await eventsOf('customer.deletion-requested')).toBe(1);
+});
+
+test('the sign-in page offers to keep the account', async () => {
+  const anna = await site.join('anna');
+  await leave(anna);
+  const { begun, path, page } = await enterPassword(anna.email);
+  expect(page.body).toContain('Keep my account');
+  expect(page.body).toContain('Erase now');
+  const elsewhere = await site.calls.begin();
+  const forged = path.replace(begun.path, elsewhere.path);
+  expect((await elsewhere.browser.post(forged, { choice: 'keep' })).location).toBe(elsewhere.path);
+  const { location = '' } = await begun.browser.post(path, { choice: 'keep' });
+  const { access_token: token } = await site.calls.takeTokens(begun, location);
+  const reply = await fetch(`${site.url}${photosPath}/users`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(reply.status).toBe(200);
+  expect(await eventsOf('customer.deletion-withdrawn')).toBe(1);
+  expect((await me(await site.signIn(anna.email))).body.accountDeleted).toBe(false);
+});
+
+test('“Erase now” on the sign-in page erases at once, and the address can register again', async () => {
+  const anna = await site.join('anna');
+  await leave(anna);
+  const { begun, path } = await enterPassword(anna.email);
+  expect((await begun.browser.post(path, { choice: 'erase' })).location).toBe('/account-deleted');
+  await untilErased(anna);
+  expect((await me(anna)).status).toBe(404);
+  const again = await site.calls.begin();
+  await again.browser.post(`${again.path}/register`, { email: anna.email, password: stagedPassword });
+  const link = new URL(linkIn(await site.mailTo(anna.email, 3)));
+  const { location = '' } = await again.browser.get(link.pathname);
+  const { access_token: token } = await site.calls.takeTokens(again, location);
+  const reply = await fetch(`${site.url}/api/customer/customers/me`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(await reply.json()).toMatchObject({ email: anna.email, accountDeleted: false });
+});
+
+test('a call erases at once only after the confirmation and a fresh sign-in', async () => {
+  const anna = await site.join('anna');
+  const eraseNow = async () =>
+    (await anna.post<Problem>(`${anna.base}/deleteaccount/actions/erase-now`)).status;
+  expect(await eraseNow()).toBe(404);
+  await leave(anna);
+  site.advance(601);
+  expect(await eraseNow()).toBe(403);
+  site.advance(-601);
+  expect(await eraseNow()).toBe(202);
+  await untilErased(anna);
+});
+
+test('the night erases after 14 days, not before, and not who has come back', async () => {
+  const [anna, ben] = [await site.join('anna'), await site.join('ben')];
+  await leave(anna);
+  await leave(ben);
+  const { begun, path } = await enterPassword(ben.email);
+  await begun.browser.post(path, { choice: 'keep' });
+  site.advance((keptAccountDays - 1) * 86_400);
+  await doNightlyJob(site, 'customers-erase-due');
+  expect(await countCustomers(anna)).toBe(1);
+  site.advance(86_400);
+  await doNightlyJob(site, 'customers-erase-due');
+  await untilErased(anna);
+  expect(await countCustomers(ben)).toBe(1);
+  site.advance(-keptAccountDays * 86_400);
+});
+
+test('the job erases again a minute later, and after a kill between the two', async () => {
+  const anna = await site.join('anna');
+  await leave(anna);
+  await anna.post(`${anna.base}/deleteaccount/actions/erase-now`);
+  await untilErased(anna);
+  const repeated = () => sqlOf(site.database)`
+    select extract(epoch from start_after - created_on)::int as seconds from jobs.job
+    where name = 'customers-erase' and data->>'customerId' = ${anna.customerId} and data->>'isRepeated' = 'true'`;
+  await vi.waitFor(async () => expect([...(await repeated())]).toEqual([{ seconds: 60 }]), patience);
+  const job = site.slices
+    .flatMap(({ jobs = [] }) => jobs)
+    .find(({ type }) => type.name === 'customers-erase');
+  await job?.run({ customerId: anna.customerId }, { turn: new Date(0), wasSilent: false });
+  expect((await repeated()).count).toBe(2);
+});
+
+test('the owner takes back a change of the address together with the deletion that followed', async () => {
+  const anna = await site.join('anna');
+  const email = `other-${anna.email}`;
+  await anna.post(`${anna.base}/emailchanges`, { email });
+  const token = tokenIn(await site.mailTo(email));
+  await anna.post(`${anna.base}/emailchanges/${token}/actions/confirm`);
+  const thief = await site.signIn(email);
+  await thief.post(`${thief.base}/deleteaccount`, {});
+  const confirmation = tokenIn(await site.mailTo(email, 2));
+  await thief.post(`${thief.base}/deleteaccount/${confirmation}/actions/confirm`);
+  expect(emailUndoDays).toBeLessThan(keptAccountDays);
+  const reply = await fetch(`${site.url}/api/auth/v2/emailchanges/undo`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: tokenIn(await site.mailTo(anna.email)) }),
+  });
+  expect(reply.status).toBe(200);
+  expect((await me(await site.signIn(anna.email))).body).toMatchObject({ accountDeleted: false });
+});

@@ -1,0 +1,73 @@
+import { emailUndoDays, keptAccountDays } from '@albumen/contracts/limits';
+import { accountLinkPaths, confirmationParameter, sitePaths } from '@albumen/contracts/site-paths';
+import { createMessageCatalogue } from '../../platform/html-pages/message-catalogue.ts';
+import { createMailWriter } from '../../platform/mail/index.ts';
+import type { Addressee, MailMessage } from '../../platform/mail/index.ts';
+import type { Links } from './links.ts';
+import enGB from './messages/en-GB.json' with { type: 'json' };
+import nlNL from './messages/nl-NL.json' with { type: 'json' };
+import { linkHours, linkMs } from './rules.ts';
+import type { AccountRequest } from './store.ts';
+
+const write = createMailWriter(createMessageCatalogue<keyof typeof enGB>({ 'en-GB': enGB, 'nl-NL': nlNL }));
+
+const daysMs = (days: number): number => days * 86_400_000;
+
+/** Writes the mails about requests. Each says who asked, when, from which network, and how to stop it. */
+export const createAccountMails = (links: Links) => {
+  const askedBy = ({ locale, site }: Addressee, { requestedAt, network }: AccountRequest) => {
+    const form = { dateStyle: 'long', timeStyle: 'short', timeZone: site.timeZone } as const;
+    return { at: new Intl.DateTimeFormat(locale, form).format(requestedAt), network };
+  };
+
+  const linkTo = (to: Addressee, path: string, token: string): string =>
+    `${to.site.publicUrl}${path}?${confirmationParameter}=${token}`;
+
+  const confirmToken = ({ ownerId, id, sentAt }: AccountRequest): string =>
+    links.write('confirm', { ownerId, requestId: id }, new Date(sentAt.getTime() + linkMs));
+
+  return {
+    /** To the new address, with the link that confirms. `to` is the customer at the current address. */
+    confirmChange: (to: Addressee, request: AccountRequest): MailMessage =>
+      write(
+        'confirmChange',
+        { ...to, email: request.email },
+        {
+          values: { ...askedBy(to, request), former: to.email, hours: linkHours },
+          footer: 'mail.footer',
+          action: linkTo(to, accountLinkPaths.confirmEmailChange, confirmToken(request)),
+        },
+      ),
+
+    /** To the old address, with the link that takes the change back. */
+    changed: (
+      to: Addressee,
+      request: AccountRequest,
+      formerEmail: string,
+      confirmedAt: Date,
+    ): MailMessage => {
+      const until = new Date(confirmedAt.getTime() + daysMs(emailUndoDays));
+      const token = links.write('undo', { ownerId: request.ownerId, requestId: request.id }, until);
+      return write(
+        'changed',
+        { ...to, email: formerEmail },
+        {
+          values: { ...askedBy(to, request), email: request.email, until },
+          action: linkTo(to, accountLinkPaths.undoEmailChange, token),
+        },
+      );
+    },
+
+    confirmDeletion: (to: Addressee, request: AccountRequest): MailMessage =>
+      write('confirmDeletion', to, {
+        values: { ...askedBy(to, request), hours: linkHours, days: keptAccountDays },
+        action: linkTo(to, accountLinkPaths.confirmDeletion, confirmToken(request)),
+      }),
+
+    deleting: (to: Addressee, request: AccountRequest, dueAt: Date): MailMessage =>
+      write('deleting', to, {
+        values: { ...askedBy(to, request), until: dueAt },
+        action: to.site.publicUrl + sitePaths.home,
+      }),
+  };
+};

@@ -1,0 +1,146 @@
+import { keptAccountDays } from '@albumen/contracts/limits';
+import { batches } from '../../platform/batches.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Announce } from '../../platform/events.ts';
+import type { Enqueue, JobCounts } from '../../platform/queue.ts';
+import { deletionRequested, deletionWithdrawn } from './events.ts';
+import { eraseCustomerJob } from './jobs.ts';
+import type { EraseCustomer } from './jobs.ts';
+import { linkLock } from './link-lock.ts';
+import { embeddedProvider } from './service.ts';
+import type { CustomersService } from './service.ts';
+import type { CustomersStore } from './store/customers.ts';
+import { erasedStore } from './store/erased.ts';
+import type { CustomersTable } from './tables.ts';
+
+/** Customers per query. */
+const batchSize = 500;
+
+/** Calls of an access token that reached a process just before the erasure have ended by then. */
+const repeatSeconds = 60;
+
+/** Confirmed deletions of accounts: they wait, are withdrawn, or erase the customer. */
+export const createDeletions = (parts: {
+  database: Database;
+  clock: Clock;
+  announce: Announce;
+  enqueue: Enqueue;
+  store: CustomersStore;
+  service: Pick<CustomersService, 'forget' | 'refuse'>;
+  eraseCustomer: (customerId: string) => Promise<void>;
+}) => {
+  const { database, clock, announce, enqueue, store, service } = parts;
+
+  /** The customer with the lock of their identity, unless their erasure has begun. */
+  const lockStaying = async (tx: Transaction, customerId: string): Promise<CustomersTable | undefined> => {
+    const found = await store.find(customerId, tx);
+    if (!found) return undefined;
+    await linkLock.identity(tx, found);
+    const customer = await store.find(customerId, tx);
+    const erasedAt = customer && (await erasedStore.find(tx, customer));
+    return erasedAt && customer.registeredAt <= erasedAt ? undefined : customer;
+  };
+
+  /** Returns false if the deletion was withdrawn. */
+  const begin = async (customerId: string): Promise<boolean> => {
+    const customer = await store.find(customerId);
+    // An earlier try has erased everything, perhaps without queuing the second time.
+    if (!customer) return true;
+    return service.refuse(
+      customerId,
+      ({ deletionDueAt }) => deletionDueAt !== null && deletionDueAt <= clock.now(),
+    );
+  };
+
+  const dueAt = async (customerId: string, tx?: Transaction): Promise<Date | undefined> =>
+    (await store.find(customerId, tx))?.deletionDueAt ?? undefined;
+
+  const withdraw = async (tx: Transaction, customerId: string): Promise<boolean> => {
+    const customer = await lockStaying(tx, customerId);
+    if (!customer) return false;
+    if (customer.deletionDueAt === null) return true;
+    await store.setDeletion(tx, customerId, null);
+    await announce(tx, deletionWithdrawn, { customerId });
+    return true;
+  };
+
+  const eraseNow = (customerId: string): Promise<boolean> =>
+    inTransaction(database, async (tx) => {
+      const customer = await lockStaying(tx, customerId);
+      if (!customer?.deletionDueAt) return false;
+      await store.setDeletion(tx, customerId, clock.now());
+      await enqueue(tx, eraseCustomerJob, { customerId });
+      return true;
+    });
+
+  const idOf = async (accountId: string): Promise<string | undefined> =>
+    (await store.findByIdentity(embeddedProvider, accountId))?.id;
+
+  return {
+    /** Begins the deletion of an account, or leaves one that has begun. Settles with the time when it is erased. */
+    request: async (tx: Transaction, customerId: string): Promise<Date | undefined> => {
+      const customer = await lockStaying(tx, customerId);
+      if (!customer || customer.deletionDueAt) return customer?.deletionDueAt ?? undefined;
+      const erasedAt = new Date(clock.now().getTime() + keptAccountDays * 86_400_000);
+      await store.setDeletion(tx, customerId, erasedAt);
+      await announce(tx, deletionRequested, { customerId, erasedAt });
+      service.forget(customerId);
+      return erasedAt;
+    },
+
+    /** When an account is erased; undefined if it stays. */
+    dueAt,
+
+    /** Keeps an account. Returns false if its erasure has begun. */
+    withdraw,
+
+    /** Erases an account whose deletion is confirmed, without waiting. Returns false if there is no such deletion. */
+    eraseNow,
+
+    /** The same for accounts of the embedded identity provider, by their ids. */
+    ofAccounts: {
+      erasedAt: async (accountId: string): Promise<Date | undefined> => {
+        const customerId = await idOf(accountId);
+        return customerId === undefined ? undefined : dueAt(customerId);
+      },
+
+      keep: async (accountId: string): Promise<boolean> => {
+        const customerId = await idOf(accountId);
+        return customerId !== undefined && inTransaction(database, (tx) => withdraw(tx, customerId));
+      },
+
+      eraseNow: async (accountId: string): Promise<void> => {
+        const customerId = await idOf(accountId);
+        if (customerId !== undefined) await eraseNow(customerId);
+      },
+    },
+
+    /** Runs every night: queues the erasure of everybody who has not come back. */
+    queueDue: async (dueBy: Date): Promise<JobCounts> => {
+      let queued = 0;
+      for await (const { rows } of batches(batchSize, (after: { id: string } | undefined, limit) =>
+        store.dueForDeletion(dueBy, after, limit),
+      )) {
+        await inTransaction(database, async (tx) => {
+          for (const { id: customerId } of rows) await enqueue(tx, eraseCustomerJob, { customerId });
+        });
+        queued += rows.length;
+      }
+      return { queued };
+    },
+
+    /** The job that erases a customer. */
+    erase: async ({ customerId, isRepeated = false }: EraseCustomer): Promise<void> => {
+      if (!(await begin(customerId))) return;
+      await parts.eraseCustomer(customerId);
+      if (isRepeated) return;
+      await inTransaction(database, (tx) =>
+        enqueue(tx, eraseCustomerJob, { customerId, isRepeated: true }, { delaySeconds: repeatSeconds }),
+      );
+    },
+  };
+};
+
+export type Deletions = ReturnType<typeof createDeletions>;

@@ -1,0 +1,44 @@
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { EmailAddress } from '../../platform/email-address.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
+import { mailsFromAccount } from './rules.ts';
+import type { AccountsStore } from './store/accounts.ts';
+import type { ProviderRowsStore } from './store/provider-rows.ts';
+import type { RequestsStore } from './store/requests.ts';
+
+/** Changes of accounts that other services make. */
+export const createAccountChanges = (parts: {
+  database: Database;
+  accounts: AccountsStore;
+  limits: AttemptLimits;
+  providerRows: ProviderRowsStore;
+  requests: RequestsStore;
+}) => {
+  const { database, accounts, limits, providerRows, requests } = parts;
+  return {
+    /** The account with this address. */
+    idOf: async (emailKey: string, tx?: Transaction): Promise<string | undefined> =>
+      (await accounts.findByEmail(emailKey, tx ?? database))?.id,
+
+    /** Counts a mail that the owner of an account requests. Throws `too-many-requests`. */
+    countMail: (accountId: string, kind: 'email-change' | 'deletion'): Promise<void> =>
+      limits.take({ limit: mailsFromAccount(kind), subject: accountId }),
+
+    /**
+     * Gives an account another address. Ends all its sessions, and all links that were mailed to the old or new address.
+     * Returns false if the address has another account.
+     */
+    changeAddress: async (tx: Transaction, accountId: string, address: EmailAddress): Promise<boolean> => {
+      const account = await accounts.findById(accountId, tx);
+      if (!account || !(await accounts.setAddress(tx, accountId, address))) return false;
+      for (const emailKey of new Set([account.emailKey, address.emailKey]))
+        await requests.deleteByEmail(tx, emailKey);
+      await providerRows.deleteByAccount(tx, accountId);
+      return true;
+    },
+
+    /** Ends all sessions of an account, including half-finished sign-ins, and revokes its refresh tokens. */
+    endSessions: (tx: Transaction, accountId: string): Promise<void> =>
+      providerRows.deleteByAccount(tx, accountId),
+  };
+};
