@@ -54,6 +54,9 @@ test('a press of "+N" loads its photos if they could not be loaded', async ({ pa
   await registerWithPhotos(page, ['2025:08', 60]);
   await page.route(isLaterPage, (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.reload();
+  await expectLoaded(photosOf(page, 'August 2025').first());
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, 600);
   await expect(page.getByText('Error: Your photos could not be loaded')).toBeAttached();
   await page.unroute(isLaterPage);
   const asked = askedPages(page);
