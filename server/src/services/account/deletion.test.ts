@@ -1,11 +1,13 @@
 import { emailUndoDays, keptAccountDays } from '@albumen/contracts/limits';
 import type { Customer } from '@albumen/contracts/customer';
+import type { Backup, ChunkUrl } from '@albumen/contracts/photo-management/backups';
 import { pushClose } from '@albumen/contracts/push';
 import type { Problem } from '@albumen/contracts/problem';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { accountOperatorKey, startAccountSite, tokenIn } from '../../../test/account-site.ts';
 import type { AccountCustomer, AccountSite } from '../../../test/account-site.ts';
 import { photosPath } from '../../../test/customer.ts';
+import { makePhotoFile } from '../../../test/photo-files.ts';
 import { linkIn } from '../../../test/identity-site.ts';
 import { doNightlyJob } from '../../../test/nights.ts';
 import { openPushPage } from '../../../test/push-page.ts';
@@ -25,9 +27,10 @@ afterAll(() => site.close());
 const me = (customer: Pick<AccountCustomer, 'get'>) =>
   customer.get<Customer & Problem>('/api/customer/customers/me');
 
-const leave = async (customer: AccountCustomer): Promise<void> => {
+/** Confirms the deletion with the link of the `count`-th mail to the customer. */
+const leave = async (customer: AccountCustomer, count = 1): Promise<void> => {
   await customer.post(`${customer.base}/deleteaccount`, { channel: 'x' });
-  const token = tokenIn(await site.mailTo(customer.email));
+  const token = tokenIn(await site.mailTo(customer.email, count));
   const path = `${customer.base}/deleteaccount/${token}/actions/confirm`;
   expect((await customer.post(path)).status).toBe(200);
 };
@@ -53,12 +56,18 @@ const countCustomers = async ({ customerId }: AccountCustomer): Promise<number> 
 const untilErased = (customer: AccountCustomer) =>
   vi.waitFor(async () => expect(await countCustomers(customer)).toBe(0), patience);
 
+// #leaving
 test('after the confirmation only the own details answer, and tokens and sockets end', async () => {
   const anna = await site.join('anna');
+  await anna.addPhotos([{ name: 'tulips.jpg', bytes: await makePhotoFile() }]);
+  const { body: exported } = await anna.post<Backup>(`${photosPath}/backups`, { channelId: 'x' });
+  const { url } = (await anna.get<ChunkUrl>(`${photosPath}/backups/${exported.backupId}/chunks/0/url`)).body;
+  expect((await fetch(new URL(url, site.url))).status).toBe(200);
   const page = openPushPage(site.url);
   page.send({ action: 'authenticate', token: anna.accessToken });
   await vi.waitFor(() => expect(page.texts).toEqual(['OK']), patience);
-  await leave(anna);
+  await site.mailTo(anna.email);
+  await leave(anna, 2);
   await vi.waitFor(() => expect(page.closed).toEqual({ code: pushClose.notSignedIn }), patience);
   const answers = [await me(anna), await anna.get<{ accountDeleted?: boolean }>(`${photosPath}/users`)];
   expect(answers.map(({ status, body }) => [status, body.accountDeleted])).toEqual([
@@ -66,12 +75,14 @@ test('after the confirmation only the own details answer, and tokens and sockets
     [401, undefined],
   ]);
   expect((await site.calls.refresh(anna.refreshToken)).status).toBe(400);
-  const { text } = await site.mailTo(anna.email, 2);
+  expect((await fetch(new URL(url, site.url))).status).toBe(404);
+  const { text } = await site.mailTo(anna.email, 3);
   expect(text).toContain('Keep my account');
   expect(text).toContain('127.0.0.1');
   expect(await eventsOf('customer.deletion-requested')).toBe(1);
 });
 
+// #keep
 test('the sign-in page offers to keep the account', async () => {
   const anna = await site.join('anna');
   await leave(anna);
@@ -91,6 +102,7 @@ test('the sign-in page offers to keep the account', async () => {
   expect((await me(await site.signIn(anna.email))).body.accountDeleted).toBe(false);
 });
 
+// #erase-now
 test('“Erase now” on the sign-in page erases at once, and the address can register again', async () => {
   const anna = await site.join('anna');
   await leave(anna);
@@ -122,6 +134,7 @@ test('a call erases at once only after the confirmation and a fresh sign-in', as
   await untilErased(anna);
 });
 
+// #night
 test('the night erases after 14 days, not before, and not who has come back', async () => {
   const [anna, ben] = [await site.join('anna'), await site.join('ben')];
   await leave(anna);

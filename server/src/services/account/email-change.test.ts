@@ -46,6 +46,7 @@ const operator = async <Body>(method: string, path: string, body?: object): Prom
   return (await reply.json()) as Body;
 };
 
+// #pending
 test('shows a request that waits, sends its mail again, and cancels it', async () => {
   const anna = await site.join('anna');
   const pending = async () =>
@@ -80,6 +81,7 @@ test('says in the mails who asked, when, from which network, and how to stop it'
   expect(changed.text).toContain('take the change back');
 });
 
+// #fresh
 test('rejects what is no address, the current one, and an old sign-in', async () => {
   const anna = await site.join('anna');
   const answers = [await ask(anna, 'anna'), await ask(anna, anna.email)];
@@ -94,6 +96,7 @@ test('rejects what is no address, the current one, and an old sign-in', async ()
   expect(renewed.status).toBe(200);
 });
 
+// #in-use
 test('an address that is in use is rejected when it is requested and when it is confirmed', async () => {
   const [anna, ben, cora] = [await site.join('anna'), await site.join('ben'), await site.join('cora')];
   expect((await ask(anna, ben.email.toUpperCase())).body).toMatchObject({
@@ -115,6 +118,7 @@ test('an address that is in use is rejected when it is requested and when it is 
   ]);
 });
 
+// #limit
 test('five requests an hour are accepted', async () => {
   const anna = await site.join('anna');
   const statuses = [];
@@ -137,16 +141,25 @@ test('a change ends all sessions and half-finished sign-ins, and the old address
   expect((await site.calls.refresh(anna.refreshToken)).status).toBe(400);
   const { location = '' } = await begun.browser.get(halfway);
   expect(location).not.toContain('code=');
+  // The old access token names the old address, and works for a few minutes.
+  expect((await anna.get<Customer>('/api/customer/customers/me')).body.email).toBe(email);
   const again = await site.signIn(email);
   expect((await again.get<Customer>('/api/customer/customers/me')).body.email).toBe(email);
   await expect(site.signIn(anna.email)).rejects.toThrow();
 });
 
+// #undo
 test('the old address is reserved for 7 days and can take all changes back', async () => {
   const [anna, ben] = [await site.join('anna'), await site.join('ben')];
   const email = `other-${anna.email}`;
   const token = await change(anna, email);
   expect((await ask(ben, anna.email)).body.code).toBe('email-in-use');
+  const begun = await site.calls.begin();
+  await begun.browser.post(`${begun.path}/register`, {
+    email: anna.email,
+    password: 'a long enough password',
+  });
+  expect((await site.mailTo(anna.email, 2)).text).toContain('reserved');
   const stolen = await site.signIn(email);
   const third = `third-${anna.email}`;
   await change({ ...anna, ...stolen, email }, third);

@@ -136,6 +136,7 @@ describe.each(Object.entries(kinds))('the link of %s', (_name, { path, ask, isDo
     },
   };
 
+  // #situations
   test.each(Object.entries(situations))('%s', async (_situation, { answers, is, done }) => {
     const customer = await site.join('anna');
     const token = await ask(customer);

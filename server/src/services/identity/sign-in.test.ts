@@ -42,6 +42,29 @@ describe('tokens', () => {
     expect(expiresIn).toBe(300);
   });
 
+  test('a renewed access token keeps the time of its sign-in', async () => {
+    const { access_token: token, refresh_token: refreshToken } = await site.signIn(
+      customer.email,
+      customer.password,
+    );
+    const { auth_time: signedInAt = 0 } = decodeJwt<{ auth_time?: number }>(token);
+    expect(Math.abs(Date.now() / 1000 - signedInAt)).toBeLessThan(60);
+    const renewed = (await site.refresh(refreshToken)).body.access_token;
+    expect(decodeJwt(renewed)['auth_time']).toBe(signedInAt);
+    expect((await verifier()(renewed)).authenticatedAt).toEqual(new Date(signedInAt * 1000));
+  });
+
+  test('asks for the password again if the application wants a newer sign-in', async () => {
+    const browser = site.browser();
+    await site.signIn(customer.email, customer.password, browser);
+    expect((await site.begin(browser)).path).toContain('code=');
+    const again = await site.begin(browser, { max_age: '0' });
+    expect(again.path).toContain('/identity/interaction/');
+    const { location = '' } = await browser.post(again.path, { ...customer });
+    const { access_token: token } = await site.takeTokens(again, location);
+    expect(decodeJwt(token)['auth_time']).toBeGreaterThan(0);
+  });
+
   test('the ID token says who signed in', async () => {
     const { id_token: token } = await site.signIn(customer.email, customer.password);
     expect(decodeJwt(token)).toMatchObject({
