@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { problems, readProblem } from './problem.ts';
+import { accountProblems } from './problems/account.ts';
 import { albumProblems } from './problems/albums.ts';
 import { commonProblems } from './problems/any-call.ts';
 import { exportProblems } from './problems/exports.ts';
@@ -17,6 +18,7 @@ test('has no code twice in different areas', () => {
     albumProblems,
     exportProblems,
     ownedProblems,
+    accountProblems,
   ].flatMap((area) => Object.keys(area));
   expect(codes).toEqual(Object.keys(problems));
 });
