@@ -22,7 +22,7 @@ interface Row {
 }
 
 const rows: readonly Row[] = [
-  { path: '/', title: 'My account overview', h1: /^Hello|^My account/ },
+  { path: '/', title: 'My account overview', h1: /^(Hello|Good )/ },
   { path: '/my-photos/photos', title: 'Photos', h1: 'My photos' },
   { path: '/my-photos/photos/preview/$photo', title: 'photo-1.jpg', h1: null, isBare: true },
   { path: '/my-photos/albums', title: 'Albums', h1: 'My photos' },
@@ -38,6 +38,24 @@ const rows: readonly Row[] = [
   { path: '/settings', title: 'My settings' },
   { path: '/settings/personal-details', title: 'Change personal details' },
   { path: '/settings/payment-method', title: 'Change your payment method' },
+  { path: '/settings/addresses/all', title: 'Delivery addresses' },
+  { path: '/settings/new-address', title: 'Delivery address', h1: 'New address' },
+  { path: '/settings/address/$address', title: 'Delivery address' },
+  { path: '/settings/email', title: 'Change email address' },
+  { path: '/settings/delete-account', title: 'Delete account' },
+  // Without the token of a link, a confirmation fails at once.
+  { path: '/change-email-confirmation', title: 'Your email wasn’t changed' },
+  { path: '/change-email-error', title: 'Your email wasn’t changed' },
+  { path: '/delete-account-confirmation', title: 'Your account couldn’t be deleted' },
+  { path: '/delete-account-error', title: 'Your account couldn’t be deleted' },
+  {
+    path: '/change-email-success',
+    title: 'Your e-mail address has been changed!',
+    isPublic: true,
+    isBare: true,
+  },
+  { path: '/change-email-undo', title: 'Take back the new e-mail address?', isPublic: true, isBare: true },
+  { path: '/account-deleted', title: 'Your account has been deleted', isPublic: true, isBare: true },
   { path: '/nowhere', title: 'Page not found' },
   { path: '/logout', title: 'Sign out', isPublic: true, isBare: true },
 ];
@@ -93,16 +111,35 @@ const openAccount = async (page: Page): Promise<(row: Row) => string> => {
     { name: 'Summer', photoIds: [photo] },
     { name: 'Wedding', photoIds: [photo], sharedWith: [null] },
   );
-  const reply = await page.request.post(`${embeddedServicePath('photoManagement')}/backups`, {
-    headers: { authorization: `Bearer ${await accessTokenOf(page)}` },
-    data: { channelId: 'albumen' },
+  const headers = { authorization: `Bearer ${await accessTokenOf(page)}` };
+  const post = async (path: string, data: object) => {
+    const reply = await page.request.post(path, { headers, data });
+    expect(reply.ok()).toBe(true);
+    return reply.json();
+  };
+  const { backupId } = await post(`${embeddedServicePath('photoManagement')}/backups`, {
+    channelId: 'albumen',
   });
-  expect(reply.ok()).toBe(true);
-  const { backupId: exported } = await reply.json();
-  const ids: Readonly<Record<string, string>> = { photo, deleted, album, shared, export: exported };
+  const address = await post(`${embeddedServicePath('customer')}/customers/me/addresses`, {
+    lastName: 'Visser',
+    street: 'Oudegracht',
+    number: '1',
+    postalCode: '3511 AA',
+    city: 'Utrecht',
+    country: 'NL',
+  });
+  const ids: Readonly<Record<string, string>> = {
+    photo,
+    deleted,
+    album,
+    shared,
+    export: backupId,
+    address: address.id,
+  };
   return ({ path }) => path.replaceAll(/\$(\w+)/g, (_, name: string) => ids[name] ?? name);
 };
 
+// #each-page
 test('every page has its title, heading and menu, and no violation, for a customer', async ({ page }) => {
   test.setTimeout(150_000);
   const errors = errorsOf(page);
@@ -125,6 +162,7 @@ test('every page has its title, heading and menu, and no violation, for a custom
   }
 });
 
+// #business-pages
 test('a business customer reaches every page of theirs', async ({ page }) => {
   const errors = errorsOf(page);
   await signInAt(page, '/', 'business@example.com');
@@ -140,6 +178,7 @@ test('a business customer reaches every page of theirs', async ({ page }) => {
   }
 });
 
+// #stranger
 test('a stranger signs in before every page of the account', async ({ page }) => {
   for (const row of rows) {
     await test.step(row.path, async () => {
@@ -152,6 +191,7 @@ test('a stranger signs in before every page of the account', async ({ page }) =>
   }
 });
 
+// #stripped-pages
 test('in the stripped display no page has a menu, and links and reloads keep it', async ({ page }) => {
   const errors = errorsOf(page);
   const pathOf = await openAccount(page);

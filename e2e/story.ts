@@ -23,14 +23,17 @@ export const signInAt = async (
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 };
 
-/** Follows the link in the newest mail to this address, as its owner would. `name` matches its subject and its link. */
-export const followMail = async (page: Page, email: string, name: RegExp): Promise<void> => {
+/**
+ * Follows the link in the newest mail to this address, as its owner would. `name` matches its subject and its link;
+ * `mails` is the number of such mails so far.
+ */
+export const followMail = async (page: Page, email: string, name: RegExp, mails = 1): Promise<void> => {
+  const mail = page.getByRole('listitem').filter({ hasText: email }).getByRole('link', { name });
   await expect(async () => {
     await page.goto('/dev/mail');
-    await expect(page.getByText(email)).toBeVisible({ timeout: 500 });
+    await expect(mail).toHaveCount(mails, { timeout: 500 });
   }).toPass();
-  const mail = page.getByRole('listitem').filter({ hasText: email });
-  await mail.getByRole('link', { name }).click();
+  await mail.first().click();
   await page.getByRole('main').getByRole('link', { name }).click();
 };
 

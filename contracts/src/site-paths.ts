@@ -22,24 +22,25 @@ export const sitePaths = {
   addresses: '/settings/addresses/all',
   newAddress: '/settings/new-address',
   address: '/settings/address/$addressId',
+  email: '/settings/email',
+  changeEmailConfirmation: '/change-email-confirmation',
+  changeEmailSuccess: '/change-email-success',
+  changeEmailError: '/change-email-error',
+  /** Ours: takes back a change of the address, from the mail to the former address. */
+  changeEmailUndo: '/change-email-undo',
+  /** Ours: what is deleted with the account. */
+  deleteAccount: '/settings/delete-account',
+  deleteAccountConfirmation: '/delete-account-confirmation',
+  deleteAccountError: '/delete-account-error',
+  accountDeleted: '/account-deleted',
   logout: '/logout',
 } as const;
 
-/** The pages behind the links of mails about the account (Albums §2); `confirmationParameter` is in their query. */
-export const accountLinkPaths = {
-  confirmEmailChange: '/change-email-confirmation',
-  undoEmailChange: '/change-email-undo',
-  confirmDeletion: '/delete-account-confirmation',
-} as const;
-
-/** Albums §2: "reads confirmation-token". */
+/** Albums §2: "reads confirmation-token": the query parameter of the links in mails about the account. */
 export const confirmationParameter = 'confirmation-token';
 
-/** Public pages that the application shows after it has signed a customer out (Albums §2). */
-export const signedOutPaths = {
-  accountDeleted: '/account-deleted',
-  emailChanged: '/change-email-success',
-} as const;
+/** With any value, tells the page `accountDeleted` that the account is erased at once and cannot be kept. */
+export const erasedParameter = 'erased';
 
 /** The redirect path after sign-in. Not in the specification's table: our choice. */
 export const signInReturnPath = '/signed-in';

@@ -25,6 +25,10 @@ export const serviceAddress = (key: ServiceKey): string => {
   return address.replace(/\/+$/, '');
 };
 
+/** Whether customers sign in with our own identity provider, which this server contains. */
+export const isProviderEmbedded = (): boolean =>
+  configuration().oidc.issuer === `${location.origin}/identity`;
+
 /** The places where a flag can be set, strongest first. */
 interface FeatureSources {
   readonly query: URLSearchParams;

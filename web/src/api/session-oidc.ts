@@ -77,10 +77,15 @@ const unlessAnswered = (error: unknown): unknown => {
     : error;
 };
 
+/** The longest age, in seconds, of the sign-in that changes of the account need. */
+const freshSignInSeconds = 600;
+
 interface SignInPage {
   readonly language: string;
   readonly isAfterSession: boolean;
   readonly newPasswordOf?: string | undefined;
+  /** The address of a customer who has to sign in again, although the session continues. */
+  readonly freshFor?: string | undefined;
 }
 
 /**
@@ -126,7 +131,7 @@ export const createIdentityClient = (
      */
     begin: async (
       returnTo: string,
-      { language, isAfterSession, newPasswordOf }: SignInPage,
+      { language, isAfterSession, newPasswordOf, freshFor }: SignInPage,
     ): Promise<void> => {
       await users.clearStaleState();
       await findProvider().catch((error: unknown) => {
@@ -140,6 +145,11 @@ export const createIdentityClient = (
           prompt: 'login',
           login_hint: newPasswordOf,
           extraQueryParams: { ...audience, [newPasswordParameter]: 'yes' },
+        }),
+        ...(freshFor !== undefined && {
+          prompt: 'login',
+          max_age: freshSignInSeconds,
+          login_hint: freshFor,
         }),
       });
     },
@@ -179,8 +189,9 @@ export const createIdentityClient = (
       }
     },
 
-    /** Deletes the tokens and leaves for the provider, which ends its own session and sends the browser back. */
-    end: (): Promise<void> => users.signoutRedirect(),
+    /** Deletes the tokens and leaves for the provider, which ends its own session and sends the browser to `path`. */
+    end: (path: string): Promise<void> =>
+      users.signoutRedirect({ post_logout_redirect_uri: `${origin}${path}` }),
   };
 };
 

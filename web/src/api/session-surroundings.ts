@@ -1,3 +1,4 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
 import { configuration } from './configuration.ts';
 import { sessionCookies } from './session-cookies.ts';
 import type { SessionCookies } from './session-cookies.ts';
@@ -75,7 +76,9 @@ export const browserSurroundings = (): SessionSurroundings => {
     requireConfiguration: () => void configuration(),
     exclusively: (task) => navigator.locks.request(renewalLock, task),
     language: () => document.documentElement.lang,
-    currentPage: () => location.pathname + location.search,
+    // Nobody who signs in wants to be signed out again.
+    currentPage: () =>
+      location.pathname === sitePaths.logout ? sitePaths.home : location.pathname + location.search,
     reloadPage: () => location.reload(),
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
     announceSignOut: () => signOuts.postMessage(null),

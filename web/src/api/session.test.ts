@@ -90,7 +90,6 @@ const settled = async (promise: Promise<unknown>): Promise<boolean> => {
   return (await Promise.race([promise, Promise.resolve(pending)])) !== pending;
 };
 
-/** The sign-in page receives the language and whether the customer's session has ended. */
 const firstTime = { language: 'nl-NL', isAfterSession: false };
 const again = { language: 'nl-NL', isAfterSession: true };
 
@@ -394,4 +393,8 @@ test.each([
 ])('a customer with the claims %j is a business: %s', (claims, isBusiness) => {
   const idToken = `${base64({})}.${base64(claims)}.`;
   expect(tabWith({ idToken }).session.isBusiness()).toBe(isBusiness);
+});
+
+test('names a customer without idp_sub by sub in the paths of the auth service', () => {
+  expect(tabWith({ idToken: idTokenOf('c-1') }).session.identity()).toMatchObject({ idpSub: 'c-1' });
 });

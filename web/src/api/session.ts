@@ -1,3 +1,4 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
 import { aheadSeconds, jwtClaims, validity } from '../lib/jwt.ts';
 import { log } from '../lib/log.ts';
 import { SessionEnded, SignInAbandoned, SignInFailed } from './session-errors.ts';
@@ -27,6 +28,7 @@ export const createSession = (around: SessionSurroundings) => {
   let customerOfPage: string | undefined;
   let isAfterSession = false;
   let isSignedOutElsewhere = false;
+  let isSigningOut = false;
   const listeners = new Set<() => void>();
 
   const idClaim = (claim: string): unknown => {
@@ -34,16 +36,15 @@ export const createSession = (around: SessionSurroundings) => {
     return idToken === undefined ? undefined : jwtClaims(idToken)?.[claim];
   };
 
-  /** The identity provider's id for the customer in the cookies. */
-  const subject = (): string | undefined => {
-    const claim = idClaim('sub');
+  const textClaim = (name: string): string | undefined => {
+    const claim = idClaim(name);
     return typeof claim === 'string' ? claim : undefined;
   };
 
-  const email = (): string | undefined => {
-    const claim = idClaim('email');
-    return typeof claim === 'string' ? claim : undefined;
-  };
+  /** The identity provider's id for the customer in the cookies. */
+  const subject = (): string | undefined => textClaim('sub');
+
+  const email = (): string | undefined => textClaim('email');
 
   const planRenewal = (seconds: number): void =>
     around.setTimer(() => void renewBeforeEnd(), Math.max(seconds, 1) * 1_000);
@@ -104,13 +105,15 @@ export const createSession = (around: SessionSurroundings) => {
   };
 
   /** Resolves if the customer stays: the browser asks customers who are about to lose an upload. */
-  const leaveForSignIn = async (returnTo: string): Promise<void> => {
+  const leaveForSignIn = async (returnTo: string, isFresh: boolean): Promise<void> => {
     try {
       countAttempt();
       const stays = around.pageStays();
       const identity = await around.identityClient();
       // A customer who was signed in is told why they must sign in again.
-      const why = { isAfterSession: isAfterSession || customerOfPage !== undefined };
+      const why = isFresh
+        ? { isAfterSession: false, freshFor: email() ?? '' }
+        : { isAfterSession: isAfterSession || customerOfPage !== undefined };
       const begun = identity.begin(returnTo, { language: around.language(), ...why });
       await Promise.race([stays, begun.then(() => never)]);
     } catch (error) {
@@ -125,8 +128,8 @@ export const createSession = (around: SessionSurroundings) => {
    * Leaves for the provider once, however many calls ask for it. If the page stays, returns the token from a sign-in in
    * another tab, unless it is the `stale` one; otherwise throws `SignInFailed`.
    */
-  const startSignIn = async (returnTo: string, stale?: string): Promise<string> => {
-    leaving ??= leaveForSignIn(returnTo).finally(() => {
+  const startSignIn = async (returnTo: string, stale?: string, isFresh = false): Promise<string> => {
+    leaving ??= leaveForSignIn(returnTo, isFresh).finally(() => {
       leaving = undefined;
     });
     await leaving;
@@ -153,6 +156,7 @@ export const createSession = (around: SessionSurroundings) => {
   /** Calls that this page still makes for a customer who has signed out must not lead to the sign-in page. */
   const requireStay = (): void => {
     if (isSignedOutElsewhere) throw new SignInFailed('The customer has signed out in another tab.');
+    if (isSigningOut) throw new SignInFailed('The customer is signing out.');
   };
 
   return {
@@ -161,6 +165,12 @@ export const createSession = (around: SessionSurroundings) => {
 
     /** Albums §6: "B2B customer (authentication-method claim equals 'b2b', case-insensitive)". */
     isBusiness: (): boolean => String(idClaim('authentication-method')).toLowerCase() === 'b2b',
+
+    /** The ids of the customer in the paths of the auth service: `sub` if the token has no `idp_sub`. */
+    identity: (): { readonly idpType: string; readonly idpSub: string } => ({
+      idpType: textClaim('idp_type') ?? 'sub',
+      idpSub: textClaim('idp_sub') ?? subject() ?? '',
+    }),
 
     /** The identity provider's id for the signed-in customer; undefined if nobody is signed in. */
     customerId: subject,
@@ -201,6 +211,16 @@ export const createSession = (around: SessionSurroundings) => {
     },
 
     /**
+     * For a call that needs a fresh sign-in: leaves for the provider, where the same customer signs in again and comes
+     * back to this page. Throws `SignInFailed` if the page stays.
+     */
+    signInAgain: async (): Promise<never> => {
+      requireStay();
+      await startSignIn(around.currentPage(), cookies.accessToken(), true);
+      throw new SignInFailed('The customer has signed in again in another tab.');
+    },
+
+    /**
      * Completes sign-in with the provider's answer, stores the tokens, and returns the page that was requested first.
      * Throws `SignInAbandoned`.
      */
@@ -227,20 +247,27 @@ export const createSession = (around: SessionSurroundings) => {
     },
 
     /**
-     * Signs out here and, leaving the page, at the provider. Resolves only if the provider knows no session or cannot
-     * be reached.
+     * Signs out here and, leaving the page, at the provider, which leads to `to`. Resolves only if the provider knows no
+     * session or cannot be reached.
      */
-    signOut: async (): Promise<void> => {
+    signOut: async (to: string = sitePaths.home): Promise<void> => {
+      isSigningOut = true;
       around.announceSignOut();
       if (cookies.idToken() !== undefined) {
         try {
           const identity = await around.identityClient();
-          await identity.end();
+          await identity.end(to);
           await never;
         } catch (error) {
           log.error('Auth Error', { error });
         }
       }
+      cookies.remove();
+    },
+
+    /** Forgets the customer in all tabs, after the server has ended the sessions. */
+    forget: (): void => {
+      around.announceSignOut();
       cookies.remove();
     },
 

@@ -1,5 +1,6 @@
 import type { AnyRoute, StaticDataRouteOption } from '@tanstack/react-router';
 import { addresses } from '../features/addresses/index.ts';
+import { account } from '../features/account/index.ts';
 import { album } from '../features/album/index.tsx';
 import { albums } from '../features/albums/index.ts';
 import { createHome } from '../features/home/index.tsx';
@@ -26,6 +27,7 @@ const features = [
   downloads,
   settings,
   addresses,
+  account,
   signIn,
   kit,
 ] as const;

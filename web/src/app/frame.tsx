@@ -11,13 +11,14 @@ import { useText } from '../i18n/use-text.ts';
 import { useStrippedDisplay } from '../lib/stripped-display.ts';
 import { focusOnHeading } from '../lib/use-document-title.ts';
 import { useLatePart, whenIdle } from '../lib/use-late-part.ts';
+import { SiteName } from '../site/site-name.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
 import { useLateOverlay } from '../ui/use-late-overlay.ts';
 import { SkipLink } from '../ui/visually-hidden.tsx';
 import { AccountBanner } from './account-banner.tsx';
 import styles from './frame.module.css';
-import { SideMenu, SiteName, useIsLarge } from './menu.tsx';
+import { SideMenu, useIsLarge } from './menu.tsx';
 import { PageFooter } from './page-footer.tsx';
 
 /**

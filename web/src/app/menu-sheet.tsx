@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { useMenus } from '../api/menus.ts';
 import { useText } from '../i18n/use-text.ts';
+import { SiteName } from '../site/site-name.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { LegalLinks } from './legal-links.tsx';
 import styles from './menu-sheet.module.css';
-import { MenuLinks, SignedInAs, SiteName, useIsLarge } from './menu.tsx';
+import { MenuLinks, SignedInAs, useIsLarge } from './menu.tsx';
 import { ShopFolds } from './shop-folds.tsx';
 
 interface MenuSheetProps {

@@ -1,4 +1,3 @@
-import { mark } from '@albumen/contracts/mark';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useSyncExternalStore } from 'react';
 import { useRouteOf } from '../api/menus.ts';
@@ -22,37 +21,6 @@ const isLarge = (): boolean => matchMedia(largeScreens).matches;
 
 /** Whether the screen is at least 1024 px wide. */
 export const useIsLarge = (): boolean => useSyncExternalStore(subscribe, isLarge);
-
-const { size, ground, stroke, frame, hills, sun } = mark;
-
-/** The product's mark in the colours of the brand, next to its name. */
-const BrandMark = () => (
-  <svg className={styles.mark} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
-    <rect className={styles.ground} width={size} height={size} rx={ground.radius} />
-    <g className={styles.lines} strokeWidth={stroke}>
-      <rect x={frame.x} y={frame.y} width={frame.width} height={frame.height} rx={frame.radius} />
-      <path d={hills} />
-    </g>
-    <circle className={styles.sun} cx={sun.x} cy={sun.y} r={sun.radius} />
-  </svg>
-);
-
-/** The name of the site, with its mark. It leads to the shop, if that is known. */
-export const SiteName = () => {
-  const text = useText();
-  const shop = useRouteOf('Main');
-  const name = text('frame.siteName');
-  return shop === undefined ? (
-    <span className={styles.siteName}>
-      <BrandMark />
-      {name}
-    </span>
-  ) : (
-    <ExternalLink variant="plain" className={styles.siteName} href={shop} icon={<BrandMark />}>
-      {name}
-    </ExternalLink>
-  );
-};
 
 interface MenuLinksProps {
   /** Called when the customer follows a link, so that a menu can close. */

@@ -1,4 +1,5 @@
 import type { MessageFormatElement } from 'react-intl';
+import type account from '../../messages/account/en-GB.json';
 import type activation from '../../messages/activation/en-GB.json';
 import type addresses from '../../messages/addresses/en-GB.json';
 import type album from '../../messages/album/en-GB.json';
@@ -20,6 +21,7 @@ import type uploads from '../../messages/uploads/en-GB.json';
 
 /** The id of a message: a key of an English catalogue, so that a wrong id does not compile. */
 export type MessageId =
+  | keyof typeof account
   | keyof typeof activation
   | keyof typeof addresses
   | keyof typeof album

@@ -7,7 +7,7 @@ import type { Text } from '../i18n/use-text.ts';
 import { failureCause } from '../lib/failure-cause.ts';
 import { showToast } from '../ui/toasts.ts';
 import type { Toast } from '../ui/toasts.ts';
-import { underWay } from './interrupted-change.ts';
+import { underWay, withFreshSignIn } from './interrupted-change.ts';
 
 /** One change of data on the server: its calls, its messages, and the data to refetch. */
 export interface Change<Result, Input = void> {
@@ -119,7 +119,7 @@ const start = async <Result, Input>(
  */
 export const startChange = <Result>(tools: ChangeTools, change: Change<Result>): Promise<void> =>
   start(change, undefined, tools, () =>
-    new MutationObserver(tools.client, { mutationFn: change.run }).mutate(),
+    new MutationObserver(tools.client, { mutationFn: () => withFreshSignIn(change.run) }).mutate(),
   );
 
 /**
@@ -129,7 +129,9 @@ export const startChange = <Result>(tools: ChangeTools, change: Change<Result>):
  */
 export const useChange = <Result, Input = void>(change: Change<Result, Input>) => {
   const tools: ChangeTools = { client: useQueryClient(), text: useText() };
-  const { mutateAsync: send, isPending } = useMutation({ mutationFn: change.run });
+  const { mutateAsync: send, isPending } = useMutation({
+    mutationFn: (input: Input) => withFreshSignIn(() => change.run(input)),
+  });
   return {
     isPending,
     start: (input: Input): Promise<void> => start(change, input, tools, send),

@@ -1,3 +1,5 @@
+import { ApiError } from '../api/client.ts';
+import { session } from '../api/session.ts';
 import type { Text } from '../i18n/use-text.ts';
 import { readDraft, writeDraft } from '../lib/drafts.ts';
 import { showToast } from '../ui/toasts.ts';
@@ -27,15 +29,27 @@ export const underWay = async <Result>(failed: string, make: () => Promise<Resul
   }
 };
 
-/** After a new sign-in of the same customer: shows which change failed because the session had ended. */
+/**
+ * Makes a call that needs a sign-in of the last minutes. If the sign-in is too old, leaves for the provider's page, which
+ * leads back to this one: drafts keep what was typed, and a toast says how to continue. `useChange` does this for every
+ * change.
+ */
+export const withFreshSignIn = async <Result>(make: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await make();
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'sign-in-too-old')) throw error;
+    // The change under way has not failed.
+    writeDraft(key, { ...readDraft(key), isFresh: true });
+    return session.signInAgain();
+  }
+};
+
+/** After a new sign-in of the same customer: shows which change was interrupted by it. */
 export const tellInterrupted = (text: Text): void => {
-  const { failed } = readDraft(key);
+  const { failed, isFresh = false } = readDraft(key);
   forgetUnderWay();
-  if (typeof failed !== 'string') return;
-  showToast({
-    message: failed,
-    detail: text('ui.changeInterrupted'),
-    tone: 'error',
-    isLong: true,
-  });
+  if (isFresh) showToast({ message: text('signIn.fresh.done'), detail: text('signIn.fresh.goOn') });
+  else if (typeof failed === 'string')
+    showToast({ message: failed, detail: text('ui.changeInterrupted'), tone: 'error', isLong: true });
 };

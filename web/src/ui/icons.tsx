@@ -158,6 +158,14 @@ export const LockIcon = icon(
   </>,
 );
 
+/** An envelope. */
+export const MailIcon = icon(
+  <>
+    <rect x="3" y="5" width="18" height="14" rx="2.5" />
+    <path d="m4 7.5 8 6 8-6" />
+  </>,
+);
+
 export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
 
 export const MoreIcon = icon(<path d="M5.5 12v.01M12 12v.01M18.5 12v.01" strokeWidth="3" />);

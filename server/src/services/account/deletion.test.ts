@@ -107,7 +107,7 @@ test('“Erase now” on the sign-in page erases at once, and the address can re
   const anna = await site.join('anna');
   await leave(anna);
   const { begun, path } = await enterPassword(anna.email);
-  expect((await begun.browser.post(path, { choice: 'erase' })).location).toBe('/account-deleted');
+  expect((await begun.browser.post(path, { choice: 'erase' })).location).toBe('/account-deleted?erased=yes');
   await untilErased(anna);
   expect((await me(anna)).status).toBe(404);
   const again = await site.calls.begin();

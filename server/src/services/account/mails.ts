@@ -1,5 +1,5 @@
 import { emailUndoDays, keptAccountDays } from '@albumen/contracts/limits';
-import { accountLinkPaths, confirmationParameter, sitePaths } from '@albumen/contracts/site-paths';
+import { confirmationParameter, sitePaths } from '@albumen/contracts/site-paths';
 import { createMessageCatalogue } from '../../platform/html-pages/message-catalogue.ts';
 import { createMailWriter } from '../../platform/mail/index.ts';
 import type { Addressee, MailMessage } from '../../platform/mail/index.ts';
@@ -35,7 +35,7 @@ export const createAccountMails = (links: Links) => {
         {
           values: { ...askedBy(to, request), former: to.email, hours: linkHours },
           footer: 'mail.footer',
-          action: linkTo(to, accountLinkPaths.confirmEmailChange, confirmToken(request)),
+          action: linkTo(to, sitePaths.changeEmailConfirmation, confirmToken(request)),
         },
       ),
 
@@ -53,7 +53,7 @@ export const createAccountMails = (links: Links) => {
         { ...to, email: formerEmail },
         {
           values: { ...askedBy(to, request), email: request.email, until },
-          action: linkTo(to, accountLinkPaths.undoEmailChange, token),
+          action: linkTo(to, sitePaths.changeEmailUndo, token),
         },
       );
     },
@@ -61,7 +61,7 @@ export const createAccountMails = (links: Links) => {
     confirmDeletion: (to: Addressee, request: AccountRequest): MailMessage =>
       write('confirmDeletion', to, {
         values: { ...askedBy(to, request), hours: linkHours, days: keptAccountDays },
-        action: linkTo(to, accountLinkPaths.confirmDeletion, confirmToken(request)),
+        action: linkTo(to, sitePaths.deleteAccountConfirmation, confirmToken(request)),
       }),
 
     deleting: (to: Addressee, request: AccountRequest, dueAt: Date): MailMessage =>

@@ -4,7 +4,6 @@ import {
   locales,
   newPasswordParameter,
   sessionEndedParameter,
-  signedOutPaths,
   signInReturnPath,
   sitePaths,
 } from '@albumen/contracts/site-paths';
@@ -119,9 +118,11 @@ const providerConfiguration = (parts: ProviderParts): Configuration => {
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         redirect_uris: [publicUrl + signInReturnPath],
-        post_logout_redirect_uris: [sitePaths.home, ...Object.values(signedOutPaths)].map(
-          (path) => publicUrl + path,
-        ),
+        post_logout_redirect_uris: [
+          sitePaths.home,
+          sitePaths.accountDeleted,
+          sitePaths.changeEmailSuccess,
+        ].map((path) => publicUrl + path),
         id_token_signed_response_alg: signingAlgorithm,
       },
     ],

@@ -1,5 +1,5 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -10,6 +10,16 @@ import type { PageAbove } from '../../ui/link.tsx';
 import type { Loading } from '../../ui/list-content.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './settings-screen.module.css';
+
+/** An item of the settings: its current value and one action. */
+export interface SettingsRow {
+  readonly title: MessageId;
+  readonly Icon: ComponentType;
+  readonly Value: ComponentType;
+  readonly Action: ComponentType;
+  /** Called when the page is drawn; without it, the row is always shown. */
+  readonly isShown?: () => boolean;
+}
 
 interface LoadedValueProps<Data> {
   readonly query: Loading & { readonly data: Data | undefined };

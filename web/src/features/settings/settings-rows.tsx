@@ -1,9 +1,8 @@
 import { addressLines } from '@albumen/contracts/address-rules';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
 import { addressesQuery } from '../../api/addresses.ts';
-import { configuration } from '../../api/configuration.ts';
+import { configuration, isProviderEmbedded } from '../../api/configuration.ts';
 import { customerQuery } from '../../api/customer-query.ts';
 import { fullName, paymentMethodsQuery } from '../../api/customer.ts';
 import { session } from '../../api/session.ts';
@@ -14,19 +13,11 @@ import { useChange } from '../../site/change.ts';
 import { useLanguage } from '../../site/use-language.ts';
 import { AddressIcon, CardIcon, LanguageIcon, LockIcon, PersonIcon } from '../../ui/icons.tsx';
 import { Select } from '../../ui/select.tsx';
+import { deletionRow, emailRow } from './account-rows.tsx';
 import styles from './settings-screen.module.css';
 import { ExpiryBadge, usePaymentWords } from './payment-parts.tsx';
 import { linkTo, LoadedValue, RowButton, RowExternalLink } from './row-parts.tsx';
-
-/** An item of the settings: its current value and one action. */
-export interface SettingsRow {
-  readonly title: MessageId;
-  readonly Icon: ComponentType;
-  readonly Value: ComponentType;
-  readonly Action: ComponentType;
-  /** Called when the page is drawn; without it, the row is always shown. */
-  readonly isShown?: () => boolean;
-}
+import type { SettingsRow } from './row-parts.tsx';
 
 interface SettingsGroup {
   readonly title: MessageId;
@@ -57,9 +48,6 @@ const LanguageAction = () => {
     </span>
   );
 };
-
-/** The address of the embedded identity provider. */
-const isProviderEmbedded = (): boolean => configuration().oidc.issuer === `${location.origin}/identity`;
 
 const PasswordValue = () => {
   const text = useText();
@@ -136,6 +124,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
     title: 'settings.signIn',
     text: 'settings.signInText',
     rows: [
+      emailRow,
       {
         title: 'settings.password',
         Icon: LockIcon,
@@ -162,5 +151,10 @@ export const settingsGroups: readonly SettingsGroup[] = [
         Action: linkTo(sitePaths.paymentMethod, 'settings.payment.change'),
       },
     ],
+  },
+  {
+    title: 'settings.leaving',
+    text: 'settings.leavingText',
+    rows: [deletionRow],
   },
 ];

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { ContentPage } from '../../ui/page.tsx';
 import { SideSection } from '../../ui/side-section.tsx';
 import { settingsGroups } from './settings-rows.tsx';
-import type { SettingsRow } from './settings-rows.tsx';
+import type { SettingsRow } from './row-parts.tsx';
 import styles from './settings-screen.module.css';
 
 interface RowProps {

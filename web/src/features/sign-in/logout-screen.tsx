@@ -2,12 +2,11 @@ import { uploadSessionLifetimeDays } from '@albumen/contracts/limits';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { customerQuery, isAccountEnded } from '../../api/customer-query.ts';
-import { session } from '../../api/session.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { keepDraftsOf } from '../../lib/drafts.ts';
 import { log } from '../../lib/log.ts';
+import { leaveAccount } from '../../site/leave-account.ts';
 import { SignedOutPage } from '../../site/sign-in-pages.tsx';
 import { NoticePage } from '../../ui/notice.tsx';
 import { Question } from '../../ui/question.tsx';
@@ -60,22 +59,6 @@ const askForWaitingFiles = async (): Promise<WaitingFiles | undefined> => {
   }
 };
 
-let leaving: Promise<void> | undefined;
-
-/**
- * Stops uploads, which wait for the customer's next sign-in, and deletes drafts, which must not stay in a browser that
- * others may use.
- */
-const leave = async (): Promise<void> => {
-  keepDraftsOf(undefined);
-  try {
-    await (await loadUploadDesk()).leave();
-  } catch (error) {
-    log.error('The upload queue could not be left', { error });
-  }
-  await session.signOut();
-};
-
 /**
  * Signs out, here and at the provider. Asks first if photos are still to be uploaded or added, or if the visit did not
  * come from a link of ours: any site could send people here. Asks nothing if the account is gone.
@@ -89,11 +72,10 @@ export const LogoutScreen = () => {
   const account = useQueryClient().getQueryState(customerQuery.queryKey);
   const isEnded = account !== undefined && isAccountEnded(account);
 
-  const signOut = () => {
+  const signOut = useCallback(() => {
     setQuestion(undefined);
-    leaving ??= leave();
-    void leaving.then(() => setSignedOut(true));
-  };
+    void leaveAccount(isEnded ? sitePaths.accountDeleted : sitePaths.home).then(() => setSignedOut(true));
+  }, [isEnded]);
 
   useEffect(() => {
     let isGone = false;
@@ -106,7 +88,7 @@ export const LogoutScreen = () => {
     return () => {
       isGone = true;
     };
-  }, [canGoBack, isEnded]);
+  }, [canGoBack, isEnded, signOut]);
 
   const stay = () =>
     canGoBack ? router.history.back() : void router.navigate({ to: sitePaths.home, replace: true });

@@ -48,6 +48,8 @@ interface FormProps<Output> extends FormStateOptions<Output> {
   readonly messages: string;
   /** Returns the text for an error that no field shows; default: `form.failed`. */
   readonly failureText?: ((error: unknown) => string | undefined) | undefined;
+  /** Returns the text of a failed call that a field shows, by the name of the field. */
+  readonly fieldFailures?: ((error: unknown) => Readonly<Record<string, string>> | undefined) | undefined;
   /** Lets a button outside the form submit it. */
   readonly id?: string | undefined;
   /** The purpose of the form for screen readers, if no heading above says it. */
@@ -66,6 +68,7 @@ export const Form = <Output,>({
   children,
   messages,
   failureText,
+  fieldFailures,
   id,
   label,
   className,
@@ -86,16 +89,18 @@ export const Form = <Output,>({
     (invalid ?? (held instanceof HTMLElement ? held : undefined))?.focus();
   }, [ended, isBusy]);
 
+  const shownByFields = failure?.kind === 'failed' ? fieldFailures?.(failure.error) : undefined;
+
   const errorOf = (name: string): string | undefined => {
     const code = errors[name];
-    if (code === undefined) return undefined;
+    if (code === undefined) return shownByFields?.[name];
     const own = `${messages}.${name}.${code}`;
     if (own in catalogue) return formatMessage({ id: own });
     return text(code === 'required' ? 'form.required' : 'form.invalid');
   };
 
   const failureWords = (): string | undefined => {
-    if (failure === undefined) return undefined;
+    if (failure === undefined || shownByFields !== undefined) return undefined;
     if (failure.kind === 'conflict') return text('form.changedElsewhere');
     return failureText?.(failure.error) ?? text('form.failed', failureValues(failure.error, text));
   };

@@ -1,4 +1,5 @@
 import { mark } from '@albumen/contracts/mark';
+import { scene } from '@albumen/contracts/scene';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
 import { html } from '../../../platform/http/html.ts';
@@ -60,23 +61,17 @@ const brandMark = html`<svg
 /**
  * A landscape at dawn below the card, in the colours of the stylesheet. It is decorative, so screen readers skip it.
  */
-const scene = html`<svg
+const landscape = html`<svg
   class="scene"
-  viewBox="0 0 1440 400"
+  viewBox="0 0 ${scene.width} ${scene.height}"
   preserveAspectRatio="xMidYMax slice"
   aria-hidden="true"
   focusable="false"
 >
-  <circle class="scene-sun" cx="1080" cy="170" r="64" />
-  <path
-    class="scene-far"
-    d="M0 250c120-60 210-70 330-30 90 30 150 10 240-40 110-60 220-50 330 10 100 54 170 46 270 0 110-50 190-40 270-10v220H0z"
-  />
-  <path
-    class="scene-middle"
-    d="M0 300c160-20 250-70 390-50 130 18 210 80 360 66 150-14 230-84 380-80 130 4 220 50 310 44v120H0z"
-  />
-  <path class="scene-near" d="M0 350c140-50 300-56 460-24 170 34 280 50 450 20 190-34 350-40 530-6v60H0z" />
+  <circle class="scene-sun" cx="${scene.sun.x}" cy="${scene.sun.y}" r="${scene.sun.radius}" />
+  <path class="scene-far" d="${scene.far}" />
+  <path class="scene-middle" d="${scene.middle}" />
+  <path class="scene-near" d="${scene.near}" />
 </svg>`;
 
 /** A hyphenated word such as e-mail in a text; not inside an address. */
@@ -110,7 +105,7 @@ export const identityPage = (
         <h1>${text(title)}</h1>
         ${content}
       </main>
-      ${scene}
+      ${landscape}
     </div>`,
   ),
 });

@@ -1,4 +1,4 @@
-import { signedOutPaths } from '@albumen/contracts/site-paths';
+import { erasedParameter, sitePaths } from '@albumen/contracts/site-paths';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendPage } from '../../../platform/html-pages/page.ts';
 import { keepAccountPage } from '../pages/sign-in-pages.ts';
@@ -7,6 +7,8 @@ import { accountOfProof, finishSignIn, formField, openVisit } from './visit.ts';
 import type { PageParts } from './visit.ts';
 
 type KeepRequest = FastifyRequest<{ Params: { uid: string }; Querystring: { proof?: string } }>;
+
+const erasedPath = `${sitePaths.accountDeleted}?${erasedParameter}=yes`;
 
 /** The page that somebody sees who signs in to an account whose deletion is confirmed. */
 export const keepAccountRoutes = (pages: FastifyInstance, parts: PageParts): void => {
@@ -27,9 +29,9 @@ export const keepAccountRoutes = (pages: FastifyInstance, parts: PageParts): voi
     if (accountId === undefined) return reply.redirect(interactionPath(signIn.uid), 303);
     if (formField(request.body, 'choice') === 'erase') {
       await leaving.eraseNow(accountId);
-      return reply.redirect(signedOutPaths.accountDeleted, 303);
+      return reply.redirect(erasedPath, 303);
     }
-    if (!(await leaving.keep(accountId))) return reply.redirect(signedOutPaths.accountDeleted, 303);
+    if (!(await leaving.keep(accountId))) return reply.redirect(erasedPath, 303);
     return reply.redirect(await finishSignIn(parts, request, reply, accountId), 303);
   });
 };

@@ -1,0 +1,202 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { accountCalls, confirmedByMail, deletionQuery } from '../../api/account.ts';
+import { configuration, isProviderEmbedded } from '../../api/configuration.ts';
+import { session } from '../../api/session.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { focusOnHeading } from '../../lib/use-document-title.ts';
+import { useChange } from '../../site/change.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DetailContent } from '../../ui/detail-content.tsx';
+import { CheckIcon, CloseIcon, MailIcon, WarningIcon } from '../../ui/icons.tsx';
+import { BackLink, Link } from '../../ui/link.tsx';
+import { ContentPage } from '../../ui/page.tsx';
+import { SideSection } from '../../ui/side-section.tsx';
+import styles from './account.module.css';
+import { Elsewhere } from './elsewhere.tsx';
+
+interface ItemProps {
+  readonly picture: ReactNode;
+  readonly name: string;
+  readonly detail?: string;
+}
+
+const Item = ({ picture, name, detail }: ItemProps) => (
+  <li className={styles.item}>
+    {picture}
+    <span className={styles.name}>{name}</span>
+    {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+  </li>
+);
+
+const Lost = () => {
+  const text = useText();
+  const items = [
+    [text('account.delete.lost.photos'), text('account.delete.lost.photosText')],
+    [text('account.delete.lost.details'), text('account.delete.lost.detailsText')],
+    [text('account.delete.lost.orders'), text('account.delete.lost.ordersText')],
+  ] as const;
+  return (
+    <SideSection title={text('account.delete.lost')} text={text('account.delete.lostText')}>
+      <ul className={`${styles.list} ${styles.lost}`}>
+        {items.map(([name, detail]) => (
+          <Item key={name} picture={<CloseIcon />} name={name} detail={detail} />
+        ))}
+      </ul>
+    </SideSection>
+  );
+};
+
+const Kept = () => {
+  const text = useText();
+  const items = [
+    [text('account.delete.kept.running'), text('account.delete.kept.runningText')],
+    [text('account.delete.kept.books'), text('account.delete.kept.booksText')],
+    [text('account.delete.kept.devices'), text('account.delete.kept.devicesText')],
+  ] as const;
+  return (
+    <SideSection title={text('account.delete.kept')} text={text('account.delete.keptText')}>
+      <ul className={`${styles.list} ${styles.kept}`}>
+        {items.map(([name, detail]) => (
+          <Item key={name} picture={<CheckIcon />} name={name} detail={detail} />
+        ))}
+      </ul>
+    </SideSection>
+  );
+};
+
+interface StepsProps {
+  readonly keptDays: number;
+  /** The buttons below the steps. */
+  readonly children: ReactNode;
+}
+
+const Steps = ({ keptDays, children }: StepsProps) => {
+  const text = useText();
+  const steps = [
+    text('account.delete.step.mail', { email: session.email() ?? '' }),
+    text('account.delete.step.link'),
+    text('account.delete.step.days', { days: keptDays }),
+  ];
+  return (
+    <SideSection title={text('account.delete.how')} text={text('account.delete.howText')}>
+      <ol className={styles.list}>
+        {steps.map((step, index) => (
+          <Item
+            key={step}
+            name={step}
+            picture={
+              <span className={styles.number} aria-hidden="true">
+                {index + 1}
+              </span>
+            }
+          />
+        ))}
+      </ol>
+      {children}
+    </SideSection>
+  );
+};
+
+/** The answer to the request of a deletion. */
+interface Sent {
+  readonly email: string;
+  readonly expiresAt: string;
+}
+
+const OwnDeletion = () => {
+  const text = useText();
+  const query = useQuery(deletionQuery);
+  const [sent, setSent] = useState<Sent>();
+  const { start, isPending } = useChange({
+    run: () => accountCalls.requestDeletion({ params: session.identity(), body: confirmedByMail() }),
+    leave: (answer) => {
+      setSent(answer);
+      focusOnHeading();
+    },
+    done: ({ email }) => ({ message: text('account.email.sent', { email }) }),
+    failed: 'account.delete.failed',
+    refresh: async () => undefined,
+  });
+  const send = () => void start();
+
+  if (sent !== undefined)
+    return (
+      <Card>
+        <div className={styles.waiting}>
+          <span className={styles.icon}>
+            <MailIcon />
+          </span>
+          <div className={styles.words}>
+            <h2 className={styles.title}>{text('account.delete.sent')}</h2>
+            <p className={styles.text}>
+              {text('account.delete.sentText', { email: sent.email, until: new Date(sent.expiresAt) })}
+            </p>
+            <div className={styles.actions}>
+              <Button onPress={send} isPending={isPending}>
+                {text('account.delete.sendAgain')}
+              </Button>
+              <Link variant="quiet" to={sitePaths.settings}>
+                {text('account.delete.back')}
+              </Link>
+            </div>
+          </div>
+        </div>
+      </Card>
+    );
+  return (
+    <DetailContent loading={query} item={query.data} failure={{ title: text('account.delete.loadFailed') }}>
+      {({ notices, keptDays }) => (
+        <>
+          {notices
+            .filter(({ kind }) => kind === 'orders')
+            .map(({ kind, count }) => (
+              <p key={kind} className={styles.warning}>
+                <WarningIcon />
+                {text('account.delete.inProduction', { count })}
+              </p>
+            ))}
+          <div className={styles.sections}>
+            <Lost />
+            <Kept />
+            <Steps keptDays={keptDays}>
+              <div className={styles.actions}>
+                <Button variant="danger" onPress={send} isPending={isPending}>
+                  {text('account.delete.send')}
+                </Button>
+                <Link variant="quiet" to={sitePaths.photos}>
+                  {text('account.delete.photosFirst')}
+                </Link>
+              </div>
+            </Steps>
+          </div>
+        </>
+      )}
+    </DetailContent>
+  );
+};
+
+/** Says what is lost and what stays, and mails the link that deletes the account. */
+export const DeleteAccountScreen = () => {
+  const text = useText();
+  return (
+    <ContentPage
+      title={text('account.delete.title')}
+      before={<BackLink to={sitePaths.settings}>{text('settings.title')}</BackLink>}
+    >
+      {isProviderEmbedded() ? (
+        <OwnDeletion />
+      ) : (
+        <Elsewhere
+          title={text('account.delete.elsewhere')}
+          text={text('account.delete.elsewhereText')}
+          href={configuration().accountUrls.deleteAccount}
+          action={text('account.delete.elsewhereAction')}
+        />
+      )}
+    </ContentPage>
+  );
+};

@@ -1,0 +1,86 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { useState } from 'react';
+import { accountCalls } from '../../api/account.ts';
+import { session } from '../../api/session.ts';
+import { failureValues } from '../../i18n/failure-values.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { Text } from '../../i18n/use-text.ts';
+import { useChange } from '../../site/change.ts';
+import { PublicPage } from '../../site/public-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckIcon, RestoreIcon, RetryIcon, WarningIcon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
+import { linkFailure, mayWorkLater } from './failed-link.ts';
+import { ContactLink } from './failure-screens.tsx';
+import { useLinkToken } from './link-token.ts';
+
+const reasonOf = (error: unknown, text: Text): string => {
+  const failure = linkFailure(error);
+  if (failure === 'expired') return text('account.email.undo.expired');
+  if (failure === 'unknown') return text('account.email.undo.unknown');
+  return text('ui.changeFailedAdvice', failureValues(error, text));
+};
+
+/** Public: takes back a change of the address, by the link in the mail to the former address. */
+export const ChangeEmailUndoScreen = () => {
+  const text = useText();
+  const token = useLinkToken();
+  const [email, setEmail] = useState<string>();
+  const [error, setError] = useState<unknown>();
+  const { run, isPending } = useChange({
+    run: () => accountCalls.undoEmailChange({ body: { token } }),
+    failed: 'account.email.undo.failed',
+    // The sessions of this account are over, in this browser too.
+    leave: session.forget,
+    refresh: async () => undefined,
+  });
+  const undo = () => void run().then(({ email: back }) => setEmail(back), setError);
+
+  if (email !== undefined)
+    return (
+      <PublicPage
+        title={text('account.email.undo.done')}
+        picture={<CheckIcon />}
+        actions={
+          <Link variant="primary" to={sitePaths.home} reloadDocument>
+            {text('account.signIn')}
+          </Link>
+        }
+      >
+        <p>{text('account.email.undo.doneText', { email })}</p>
+      </PublicPage>
+    );
+  if (error === undefined)
+    return (
+      <PublicPage
+        title={text('account.email.undo.title')}
+        picture={<RestoreIcon />}
+        actions={
+          <Button variant="primary" onPress={undo} isPending={isPending}>
+            {text('account.email.undo.action')}
+          </Button>
+        }
+      >
+        <p>{text('account.email.undo.text')}</p>
+      </PublicPage>
+    );
+  return (
+    <PublicPage
+      title={text('account.email.undo.failed')}
+      picture={<WarningIcon />}
+      tone="danger"
+      actions={
+        <>
+          {mayWorkLater(linkFailure(error)) && (
+            <Button variant="primary" icon={<RetryIcon />} onPress={undo} isPending={isPending}>
+              {text('account.tryAgain')}
+            </Button>
+          )}
+          <ContactLink />
+        </>
+      }
+    >
+      <p>{reasonOf(error, text)}</p>
+    </PublicPage>
+  );
+};

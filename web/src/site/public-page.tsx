@@ -1,0 +1,44 @@
+import { scene } from '@albumen/contracts/scene';
+import { useEffect } from 'react';
+import { useText } from '../i18n/use-text.ts';
+import { focusOnHeading } from '../lib/use-document-title.ts';
+import { BrandMark } from './site-name.tsx';
+import { NoticeCard } from './notice-card.tsx';
+import type { NoticeCardProps } from './notice-card.tsx';
+import styles from './public-page.module.css';
+
+const { width, height, sun, far, middle, near } = scene;
+
+/** The landscape of the sign-in pages. */
+const Scene = () => (
+  <svg
+    className={styles.scene}
+    viewBox={`0 0 ${width} ${height}`}
+    preserveAspectRatio="xMidYMax slice"
+    aria-hidden="true"
+  >
+    <circle className={styles.sun} cx={sun.x} cy={sun.y} r={sun.radius} />
+    <path className={styles.far} d={far} />
+    <path className={styles.middle} d={middle} />
+    <path className={styles.near} d={near} />
+  </svg>
+);
+
+/** A page without sign-in, in the look of the sign-in pages: brand, one card, landscape, no menu. */
+export const PublicPage = (card: NoticeCardProps) => {
+  const text = useText();
+  // The page takes the place of another one, or of a card with another message.
+  useEffect(focusOnHeading, [card.title]);
+  return (
+    <div className={styles.page}>
+      <header className={styles.brand}>
+        <BrandMark />
+        {text('frame.siteName')}
+      </header>
+      <main className={styles.main}>
+        <NoticeCard {...card} />
+      </main>
+      <Scene />
+    </div>
+  );
+};
