@@ -3,6 +3,7 @@ import { customerAddresses } from './customer-addresses.ts';
 import { customer } from './customer.ts';
 import { download } from './download.ts';
 import type { ContractPart } from './endpoint.ts';
+import { myData } from './my-data.ts';
 import { operatorCustomers } from './operator/customers.ts';
 import { operatorExchange } from './operator/exchange.ts';
 import { operatorMenus } from './operator/menus.ts';
@@ -47,6 +48,7 @@ export const customerParts: readonly ContractPart[] = [
   customer,
   customerAddresses,
   account,
+  myData,
 ];
 
 /** The calls of the operator's systems. They have their own documentation. */

@@ -29,6 +29,7 @@ import { openQueue } from './platform/queue.ts';
 import type { QueuePace } from './platform/queue.ts';
 import {
   declareJobs,
+  describeSlices,
   eraseCustomer,
   eraseLibrary,
   reactionsOf,
@@ -50,6 +51,7 @@ import { createCustomers, embeddedProvider, openRegistrations } from './services
 import { createDownloads } from './services/downloads/index.ts';
 import { createExports } from './services/exports/index.ts';
 import { createIdentity } from './services/identity/index.ts';
+import { createMyData } from './services/my-data/index.ts';
 import { createOperator } from './services/operator/index.ts';
 import { createOrders } from './services/orders/index.ts';
 import { createOverview } from './services/overview/index.ts';
@@ -216,6 +218,7 @@ export const createApp = async ({
       eraseLibrary: (ownerId, requireDue) => eraseLibrary(slices, ownerId, requireDue),
     }),
   );
+  add(await createMyData({ ...house, customers, describe: (ownerId) => describeSlices(slices, ownerId) }));
   add(createOverview({ ...house, photos, sharedAlbums, downloads, exports, retention }));
   const identity = configuration.oidc
     ? undefined

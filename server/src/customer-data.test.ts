@@ -23,7 +23,8 @@ import type { App } from './app.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfiguration } from './platform/configuration.ts';
 import { sqlOf } from './platform/database/sql.ts';
-import { describeCustomer, eraseCustomer } from './platform/slice.ts';
+import { describeCustomer } from '../test/described-facts.ts';
+import { eraseCustomer } from './platform/slice.ts';
 import type { HeldFact } from './platform/slice.ts';
 
 /**
@@ -243,6 +244,12 @@ const factsOf = async ({ ownerId }: Traces): Promise<HeldFact[]> => {
   return facts;
 };
 
+/** Returns the names of all fields, however deep. */
+const fieldsOf = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, held]) => [name, ...fieldsOf(held)])
+    : [];
+
 test('every table is named by the slice whose customers it is about', async () => {
   expect(await unclaimed()).toEqual([]);
   await sql()`create table made_up_notes (owner_id uuid primary key)`;
@@ -313,6 +320,9 @@ describe('of two customers', () => {
     ])
       expect(text).toContain(held);
     for (const other of [...ben.texts, 'bicycles']) expect(text).not.toContain(other);
+    const isInternal = /hash|token|secret|password|signature|key|ownerId/i;
+    const fields = fieldsOf(JSON.parse(text)).filter((name) => isInternal.test(name));
+    expect([...new Set(fields)]).toEqual([]);
   });
 
   test('one can be erased completely, and the other keeps everything', async () => {

@@ -25,7 +25,16 @@ const placeholdersOf = (catalogue: Catalogue) =>
   );
 
 /** The same word in every language. */
-const sameInAll = new Set(['page.title']);
+const sameInAll = new Set([
+  'page.title',
+  'part.albums',
+  'part.uploads',
+  'part.downloads',
+  'kind.customer',
+  'kind.album',
+  'kind.download',
+  'field.status',
+]);
 
 test('the pages and mails of sign-in have messages', () => {
   expect(folders).toEqual(expect.arrayContaining(['services/identity/messages', 'platform/mail/messages']));

@@ -5,6 +5,7 @@ import { PgBoss } from 'pg-boss';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { describeCustomer } from '../../test/described-facts.ts';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { inTransaction } from './database/database.ts';
@@ -20,7 +21,6 @@ import { handle, openQueue, scheduledJob } from './queue.ts';
 import type { Queue } from './queue.ts';
 import {
   declareJobs,
-  describeCustomer,
   eraseCustomer,
   reactionsOf,
   requireAllServed,

@@ -164,13 +164,14 @@ export const eraseLibrary = async (
     if (customerData?.isLibrary) await customerData.erase(ownerId, requireDue);
 };
 
-/** Yields everything that the slices store about a customer. */
-export async function* describeCustomer(
-  slices: readonly Slice[],
-  ownerId: string,
-): AsyncGenerator<HeldFact & { readonly slice: string }> {
-  for (const { name, customerData } of slices) {
-    if (!customerData) continue;
-    for await (const fact of customerData.describe(ownerId)) yield { slice: name, ...fact };
-  }
+/** The facts that one slice stores about a customer. */
+export interface SliceFacts {
+  readonly slice: string;
+  readonly facts: AsyncIterable<HeldFact>;
 }
+
+/** Returns everything that the slices store about a customer, to be read one slice after the other. */
+export const describeSlices = (slices: readonly Slice[], ownerId: string): SliceFacts[] =>
+  slices.flatMap(({ name, customerData }) =>
+    customerData ? [{ slice: name, facts: customerData.describe(ownerId) }] : [],
+  );

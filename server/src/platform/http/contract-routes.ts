@@ -29,6 +29,8 @@ type HeaderValues = Readonly<Record<string, string | number>>;
 export interface BinaryAnswer {
   readonly body: Readable | Uint8Array;
   readonly headers: HeaderValues;
+  /** The customer to whom a stream counts as a transfer: each may run a few at a time. */
+  readonly customerId?: string;
 }
 
 /** The bytes of a request whose body is binary. */

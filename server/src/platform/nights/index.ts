@@ -85,10 +85,11 @@ export const createNights = (
         tables: ['leftovers'],
         erase: store.removeOwned,
         async *describe(ownerId) {
-          for await (const leftover of rowByRow(batchSize, (after: { key: string } | undefined, limit) =>
-            store.ownedAfter(ownerId, after, limit),
+          for await (const { key: file, notedAt } of rowByRow(
+            batchSize,
+            (after: { key: string } | undefined, limit) => store.ownedAfter(ownerId, after, limit),
           ))
-            yield { kind: 'leftover', ...leftover };
+            yield { kind: 'leftover', file, notedAt };
         },
       },
     },

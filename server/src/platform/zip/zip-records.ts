@@ -1,6 +1,7 @@
 /*
  * The records of a ZIP file as defined by PKWARE's APPNOTE 6.3: 4.3.7 local file header, 4.3.12 central directory
- * header, 4.3.14 to 4.3.16 ends of the central directory. Entries are stored, so that all lengths are known in advance.
+ * header, 4.3.14 to 4.3.16 ends of the central directory. Entries are stored, so that all lengths are known in advance,
+ * or deflated while they are sent: then a data descriptor (4.3.9) with their lengths follows.
  */
 
 const largest16 = 0xff_ff;
@@ -8,6 +9,13 @@ const largest32 = 0xff_ff_ff_ff;
 
 /** 4.4.4, bit 11: the name is in UTF-8. */
 const utf8Names = 0x08_00;
+
+/** 4.4.4, bit 3: lengths and checksum are in a data descriptor behind the entry. */
+const describedBehind = 0x00_08;
+
+/** 4.4.5: the method of compression. */
+const stored = 0;
+const deflated = 8;
 
 /** 4.4.3: the required version of the format, for stored entries and for ZIP64. */
 const plainVersion = 20;
@@ -24,6 +32,8 @@ export interface EntryFacts {
   readonly name: Buffer;
   /** Bytes. */
   readonly size: number;
+  /** Bytes in the archive, if the entry is deflated. */
+  readonly deflatedSize?: number;
   readonly crc32: number;
   /** As returned by `dosTime`. */
   readonly time: number;
@@ -59,6 +69,11 @@ const isLarge = (value: number): boolean => value >= largest32;
 
 const in32Bits = (value: number): number => (isLarge(value) ? largest32 : value);
 
+const flagsOf = ({ deflatedSize }: EntryFacts): number =>
+  deflatedSize === undefined ? utf8Names : utf8Names | describedBehind;
+
+const methodOf = ({ deflatedSize }: EntryFacts): number => (deflatedSize === undefined ? stored : deflated);
+
 const localFixed = 30;
 /** Id, length, and the two sizes; a local header has both or neither. */
 const localExtra = 20;
@@ -72,7 +87,8 @@ export const localHeader = (entry: EntryFacts): Buffer => {
   const header = Buffer.alloc(localHeaderBytes(entry));
   header.writeUInt32LE(0x04_03_4b_50, 0);
   header.writeUInt16LE(large ? zip64Version : plainVersion, 4);
-  header.writeUInt16LE(utf8Names, 6);
+  header.writeUInt16LE(flagsOf(entry), 6);
+  header.writeUInt16LE(methodOf(entry), 8);
   header.writeUInt16LE(entry.time, 10);
   header.writeUInt16LE(entry.date, 12);
   header.writeUInt32LE(entry.crc32 >>> 0, 14);
@@ -91,6 +107,17 @@ export const localHeader = (entry: EntryFacts): Buffer => {
   return header;
 };
 
+/** Follows a deflated entry, whose local header says 0 for all three. Throws for 4 GiB and more: nothing is so large. */
+export const dataDescriptor = ({ crc32, size, deflatedSize = size }: EntryFacts): Buffer => {
+  if (isLarge(size) || isLarge(deflatedSize)) throw new RangeError('A deflated entry has at most 4 GiB.');
+  const descriptor = Buffer.alloc(16);
+  descriptor.writeUInt32LE(0x08_07_4b_50, 0);
+  descriptor.writeUInt32LE(crc32 >>> 0, 4);
+  descriptor.writeUInt32LE(deflatedSize, 8);
+  descriptor.writeUInt32LE(size, 12);
+  return descriptor;
+};
+
 const centralFixed = 46;
 
 const centralExtraBytes = ({ size }: EntryFacts, offset: number): number => {
@@ -103,18 +130,19 @@ export const centralHeaderBytes = (entry: EntryFacts, offset: number): number =>
 
 /** `offset` is the position of the entry's local header. */
 export const centralHeader = (entry: EntryFacts, offset: number): Buffer => {
-  const { name, size } = entry;
+  const { name, size, deflatedSize = size } = entry;
   const extraBytes = centralExtraBytes(entry, offset);
   const version = extraBytes > 0 ? zip64Version : plainVersion;
   const header = Buffer.alloc(centralHeaderBytes(entry, offset));
   header.writeUInt32LE(0x02_01_4b_50, 0);
   header.writeUInt16LE(madeOnUnix | version, 4);
   header.writeUInt16LE(version, 6);
-  header.writeUInt16LE(utf8Names, 8);
+  header.writeUInt16LE(flagsOf(entry), 8);
+  header.writeUInt16LE(methodOf(entry), 10);
   header.writeUInt16LE(entry.time, 12);
   header.writeUInt16LE(entry.date, 14);
   header.writeUInt32LE(entry.crc32 >>> 0, 16);
-  header.writeUInt32LE(in32Bits(size), 20);
+  header.writeUInt32LE(in32Bits(deflatedSize), 20);
   header.writeUInt32LE(in32Bits(size), 24);
   header.writeUInt16LE(name.length, 28);
   header.writeUInt16LE(extraBytes, 30);

@@ -25,7 +25,7 @@ import { addPhotoRows, ownerIdOf, wrongCounts } from '../../../test/photo-rows.t
 import { openPushPage } from '../../../test/push-page.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
-import { describeCustomer } from '../../platform/slice.ts';
+import { describeCustomer } from '../../../test/described-facts.ts';
 import type { HeldFact } from '../../platform/slice.ts';
 import { planOf } from './rules.ts';
 

@@ -148,7 +148,7 @@ export const createActivationService = (parts: ActivationServiceParts) => {
 
       async *describe(ownerId) {
         const activation = await store.find(ownerId);
-        if (activation) yield { kind: 'activation', ...activation };
+        if (activation) yield { kind: 'activation', ...activation, ownerId: undefined };
         for await (const file of rowByRow(batchSize, (after: { path: string } | undefined, limit) =>
           store.filesAfter(ownerId, after, limit),
         ))

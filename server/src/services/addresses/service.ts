@@ -123,7 +123,7 @@ export const createAddressesService = (parts: AddressesServiceParts) => {
       async *describe(ownerId) {
         const sources = await store.sources(database, ownerId);
         for (const address of await list(ownerId)) yield { kind: 'address', ...address };
-        for (const source of sources) yield { kind: 'address-source', ...source };
+        for (const { ownerId: _, ...source } of sources) yield { kind: 'address-source', ...source };
       },
     } satisfies CustomerData as CustomerData,
   };

@@ -30,8 +30,9 @@ export const createAlbumsData = ({
     },
 
     async *describe(ownerId) {
-      for await (const { ownerId: _, ...album } of albumsOf(ownerId)) {
-        yield { kind: 'album', ...album };
+      for await (const { ownerId: _, coverPhotoId, ...album } of albumsOf(ownerId)) {
+        // The cover of a shared album may be another person's photo.
+        yield { kind: 'album', ...album, ...(!album.isShared && { coverPhotoId }) };
         const key = { ownerId, albumId: album.id };
         for await (const photo of rowByRow(batchSize, (after: { photoId: string } | undefined, limit) =>
           store.heldAfter(key, after, limit),

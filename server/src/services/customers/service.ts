@@ -321,8 +321,11 @@ export const createCustomersService = (parts: {
       async *describe(customerId) {
         const customer = await store.find(customerId);
         if (customer) yield { kind: 'customer', ...customer };
-        for (const address of await addressesStore.ofOwner(database, customerId))
-          yield { kind: 'customer-address', ...address };
+        for (const { emailKey: email, provedAt, leftAt } of await addressesStore.ofOwner(
+          database,
+          customerId,
+        ))
+          yield { kind: 'customer-address', email, provedAt, leftAt };
         for (const { customerNumber, document } of await recordsStore.ofOwners([customerId]))
           yield { kind: 'customer-record', customerNumber, ...(JSON.parse(document) as object) };
       },

@@ -234,7 +234,11 @@ export const createDownloadsService = (parts: DownloadsServiceParts) => {
       erase: (ownerId) => store.removeOwned(ownerId),
 
       async *describe(ownerId) {
-        for (const row of await store.owned(ownerId)) yield { kind: 'download', ...row };
+        for (const { photoIds, ...row } of await store.owned(ownerId)) {
+          // Photos of a shared album are those of other people.
+          const own = row.sharedAlbumId === null && { photoIds };
+          yield { kind: 'download', ...row, photos: photoIds.length, ...own };
+        }
       },
     } satisfies CustomerData as CustomerData,
   };

@@ -117,8 +117,13 @@ export const createDownloadsStore = (database: Database) => {
     },
 
     owned: (ownerId: string) =>
-      sql<Pick<DownloadsTable, 'id' | 'name' | 'state' | 'photoIds' | 'createdAt' | 'expiresAt'>[]>`
-        select id, name, state, photo_ids, created_at, expires_at from downloads
+      sql<
+        Pick<
+          DownloadsTable,
+          'id' | 'name' | 'state' | 'sharedAlbumId' | 'photoIds' | 'createdAt' | 'expiresAt'
+        >[]
+      >`
+        select id, name, state, shared_album_id, photo_ids, created_at, expires_at from downloads
         where owner_id = ${ownerId} order by created_at, id`,
   };
 };

@@ -4,7 +4,8 @@ import type { TestApp } from '../../../test/app.ts';
 import { createRetentionCalls, operatorEnvironment } from '../../../test/retention-calls.ts';
 import type { RetentionCalls } from '../../../test/retention-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
-import { describeCustomer, eraseCustomer } from '../../platform/slice.ts';
+import { describeCustomer } from '../../../test/described-facts.ts';
+import { eraseCustomer } from '../../platform/slice.ts';
 
 let app: TestApp;
 let operator: RetentionCalls['operator'];

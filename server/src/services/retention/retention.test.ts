@@ -13,7 +13,7 @@ import { untilRendered } from '../../../test/rendered.ts';
 import { createRetentionCalls, operatorEnvironment } from '../../../test/retention-calls.ts';
 import type { RetentionCalls } from '../../../test/retention-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
-import { describeCustomer } from '../../platform/slice.ts';
+import { describeCustomer } from '../../../test/described-facts.ts';
 
 let app: TestApp;
 let calls: RetentionCalls;

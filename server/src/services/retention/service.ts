@@ -149,8 +149,9 @@ export const createRetentionService = (parts: RetentionServiceParts) => {
       async *describe(ownerId) {
         const held = (await store.factsOf([ownerId]))(ownerId);
         for (const storage of await store.storageOf(ownerId)) yield { kind: 'photo-storage', ...storage };
-        for (const delay of await store.delaysOf(ownerId)) yield { kind: 'deletion-delay', ...delay };
-        for (const { kind: notice, ...rest } of held.notices)
+        for (const { ownerId: _, ...delay } of await store.delaysOf(ownerId))
+          yield { kind: 'deletion-delay', ...delay };
+        for (const { kind: notice, ownerId: _, ...rest } of held.notices)
           yield { kind: 'storage-notice', notice, ...rest };
       },
     } satisfies CustomerData as CustomerData,

@@ -1,4 +1,5 @@
 import { overviewAlbumsLimit, recentlyDeletedDays } from '@albumen/contracts/limits';
+import type { OperatorSharedAlbum } from '@albumen/contracts/operator/shared-albums';
 import type { Overview, OverviewAlbum } from '@albumen/contracts/overview';
 import type { LeftAlbum, SharedAlbum } from '@albumen/contracts/shared-albums';
 import type { Clock } from '../../platform/clock.ts';
@@ -262,8 +263,16 @@ export const createSharedAlbumsService = (parts: SharedAlbumsServiceParts) => {
       },
 
       async *describe(customerId) {
-        for (const { id, document } of await store.documentsOf(customerId))
-          yield { kind: 'shared-album', albumId: id, ...(JSON.parse(document) as object) };
+        const numbers = (await customers.records.numbersOf([customerId])).get(customerId) ?? [];
+        for (const { id, document } of await store.documentsOf(customerId)) {
+          const {
+            name,
+            participants = [],
+            photos: held = [],
+          } = JSON.parse(document) as Partial<OperatorSharedAlbum>;
+          const own = held.filter(({ owner }) => numbers.includes(owner));
+          yield { kind: 'shared-album', albumId: id, name, participants: participants.length, photos: own };
+        }
         for (const part of await store.participationsOf(customerId))
           yield { kind: 'shared-album-participation', ...part };
       },

@@ -138,7 +138,7 @@ export const createAlbumRowsStore = (database: Database) => {
         select * from albums where owner_id = ${ownerId} ${after ? sql`and id > ${after.id}` : sql``}
         order by id limit ${limit}`,
 
-    /** The photos of an owner's album after `after`, ordered by id. */
+    /** The owner's photos in their album after `after`, ordered by id; those of participants are left out. */
     heldAfter: (
       { ownerId, albumId }: AlbumKey,
       after: Pick<AlbumPhotosTable, 'photoId'> | undefined,
@@ -146,7 +146,7 @@ export const createAlbumRowsStore = (database: Database) => {
     ) =>
       sql<Pick<AlbumPhotosTable, 'photoId' | 'addedAt' | 'isShown'>[]>`
         select photo_id, added_at, is_shown from album_photos where owner_id = ${ownerId} and album_id = ${albumId}
-          ${after ? sql`and photo_id > ${after.photoId}` : sql``}
+          and photo_owner_id = ${ownerId} ${after ? sql`and photo_id > ${after.photoId}` : sql``}
         order by photo_id limit ${limit}`,
   };
 };

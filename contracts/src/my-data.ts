@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { contractPart, endpoint, signedQuery } from './endpoint.ts';
+
+/** Where a ZIP file of the customer's data can be fetched. */
+export const MyDataUrl = z.object({
+  /** Signed: anyone with the URL can fetch the file, for 5 minutes. Open it at once. */
+  url: z.string(),
+  fileName: z.string(),
+});
+export type MyDataUrl = z.infer<typeof MyDataUrl>;
+
+/** Everything that is stored about the customer, as one ZIP file. */
+export const myData = contractPart({
+  service: 'customer',
+  title: 'My data',
+  endpoints: {
+    requestMyData: endpoint({
+      method: 'POST',
+      path: '/customers/me/data',
+      summary: 'An address from which a ZIP file of all data about the customer can be fetched',
+      security: 'customer',
+      reply: { status: 201, body: MyDataUrl },
+      problems: ['sign-in-too-old'],
+    }),
+    readMyData: endpoint({
+      method: 'GET',
+      path: '/customer-data/:ownerId',
+      summary: 'The file, made while it is sent: an index page, and a JSON file for each part of the account',
+      security: 'none',
+      params: z.object({ ownerId: z.string() }),
+      query: signedQuery,
+      reply: { status: 200, body: { binary: ['application/zip'] } },
+      problems: ['not-found', 'photo-url-refused', 'too-many-requests'],
+    }),
+  },
+});

@@ -1,0 +1,132 @@
+import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
+import type { MyDataUrl } from '@albumen/contracts/my-data';
+import type { Problem } from '@albumen/contracts/problem';
+import { fromBufferPromise } from 'yauzl';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import { createTestCustomer, photosPath } from '../../../test/customer.ts';
+import { ownerIdOf } from '../../../test/photo-rows.ts';
+import { createSharedAlbumCalls, emailOf, operatorEnvironment } from '../../../test/shared-album-calls.ts';
+import { eraseCustomer } from '../../platform/slice.ts';
+import type { HeldFact } from '../../platform/slice.ts';
+import { isMessage } from './texts.ts';
+
+let app: TestApp;
+let calls: ReturnType<typeof createSharedAlbumCalls>;
+
+beforeAll(async () => {
+  app = await startTestApp({ works: false, environment: operatorEnvironment });
+  calls = createSharedAlbumCalls(app);
+});
+
+afterAll(() => app.close());
+
+/** A call of a customer who has signed in so many minutes ago; by default of one who just has. */
+const ask = async <Body>(name: string, minutes = 0) => {
+  const auth_time = app.clock.now().getTime() / 1000 - minutes * 60;
+  const claims = { email: emailOf(name), email_verified: true, auth_time };
+  const customer = createTestCustomer(app.url, await app.issuer.token(name, claims));
+  return customer.post<Body>('/api/customer/customers/me/data');
+};
+
+const request = async (name: string): Promise<MyDataUrl> => {
+  const { status, body } = await ask<MyDataUrl>(name);
+  expect(status).toBe(201);
+  return body;
+};
+
+const fetchZip = ({ url }: MyDataUrl): Promise<Response> => fetch(new URL(url, app.url));
+
+/** Unpacks a ZIP file; returns the texts of its files by name. */
+const unpack = async (reply: Response): Promise<ReadonlyMap<string, string>> => {
+  const zip = await fromBufferPromise(Buffer.from(await reply.arrayBuffer()));
+  const files = new Map<string, string>();
+  for await (const entry of zip.eachEntry()) {
+    const bytes = await buffer(await zip.openReadStreamPromise(entry));
+    expect(crc32(bytes)).toBe(entry.crc32);
+    files.set(entry.fileName, bytes.toString());
+  }
+  return files;
+};
+
+const dataOf = async (name: string) => {
+  const reply = await fetchZip(await request(name));
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  const files = await unpack(reply);
+  const facts = [...files]
+    .filter(([name]) => name.endsWith('.json'))
+    .flatMap(([, json]) => JSON.parse(json) as HeldFact[]);
+  return { files, facts, index: files.get('index.html') ?? '', all: [...files.values()].join('\n') };
+};
+
+test('sends a page with links to a file for each part that has facts', async () => {
+  const customer = await calls.known('anna');
+  await customer.post(`${photosPath}/albums`, { name: 'Tulips & <b>more</b>' });
+  await customer.patch('/api/customer/customers/me', { locale: 'nl-NL' });
+  const photo = await calls.addPhoto(customer, 'anna');
+  const { files, facts, index } = await dataOf('anna');
+
+  expect(facts).toContainEqual(
+    expect.objectContaining({ kind: 'photo', id: photo.id, fileName: 'anna.jpg' }),
+  );
+  const linked = [...index.matchAll(/href="(data\/[^"]+)"/g)].map(([, path]) => path);
+  expect(new Set(['index.html', ...linked])).toEqual(new Set(files.keys()));
+  expect(index).toContain('<html lang="nl-NL">');
+  expect(index).toContain('<td>Tulips &amp; &lt;b&gt;more&lt;/b&gt;</td>');
+  expect(index).toContain(emailOf('anna'));
+  expect(index).toContain('/my-photos/photos"');
+  // It works without a connection.
+  expect(index).not.toMatch(/<(script|link|img)\b|src=|url\(/);
+});
+
+test.each(['owner', 'reader', 'granted'] as const)(
+  'contains nothing of the others who share an album: %s',
+  async (who) => {
+    const { photos, names } = await calls.share(who);
+    const name = { owner: names.olga, reader: names.piet, granted: names.gerda }[who];
+    const { all, facts } = await dataOf(name);
+    const others = Object.values(names).filter((other) => other !== name);
+    const strangers = [
+      ...others.flatMap((other) => [emailOf(other), `K-${other}`]),
+      ...(await Promise.all(others.map((other) => ownerIdOf(app.database, other)))),
+      ...Object.values(photos)
+        .filter(({ owner }) => owner !== `K-${name}`)
+        .flatMap(({ id, sha256 }) => [id, sha256]),
+    ];
+    expect(strangers.filter((stranger) => all.includes(stranger))).toEqual([]);
+    expect(all).toContain(emailOf(name));
+    const kind = who === 'owner' ? 'shared-album' : 'shared-album-participation';
+    expect(facts.filter((fact) => fact.kind === kind)).toHaveLength(1);
+  },
+);
+
+test('needs a sign-in of the last 10 minutes', async () => {
+  expect((await ask('anna', 10)).status).toBe(201);
+  const { status, body } = await ask<Problem>('anna', 11);
+  expect([status, body.code]).toEqual([403, 'sign-in-too-old']);
+});
+
+test('refuses an altered, an expired and an erased address', async () => {
+  await calls.known('ben');
+  const asked = await request('ben');
+  const refusalOf = async (url: string) => {
+    const reply = await fetchZip({ ...asked, url });
+    return [reply.status, ((await reply.json()) as Problem).code];
+  };
+  const other = await ownerIdOf(app.database, 'anna');
+  const ben = await ownerIdOf(app.database, 'ben');
+  expect(await refusalOf(asked.url.replace(ben, other))).toEqual([403, 'photo-url-refused']);
+
+  await eraseCustomer(app.slices, ben);
+  expect(await refusalOf(asked.url)).toEqual([404, 'not-found']);
+
+  app.clock.moveTo('2026-06-15T12:05:00Z');
+  expect(await refusalOf(asked.url)).toEqual([403, 'photo-url-refused']);
+});
+
+test('describes every part of the account in words', () => {
+  const named = app.slices.filter(({ customerData }) => customerData).map(({ name }) => `part.${name}`);
+  expect(named.flatMap((id) => [id, `${id}.about`]).filter((id) => !isMessage(id))).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import { Readable } from 'node:stream';
+import type { MyDataUrl } from '@albumen/contracts/my-data';
+import { embeddedServicePath } from '@albumen/contracts/services';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { requireFreshSignIn } from '../../platform/http/caller.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { createUrlSigning } from '../../platform/signed-urls.ts';
+import type { UrlProof } from '../../platform/signed-urls.ts';
+import type { HeldFact, SliceFacts } from '../../platform/slice.ts';
+import { safeFileName } from '../../platform/zip/entry-names.ts';
+import { streamZip } from '../../platform/zip/streamed-zip.ts';
+import type { StreamedEntry } from '../../platform/zip/streamed-zip.ts';
+import type { CustomersService } from '../customers/index.ts';
+import { renderIndexPage } from './index-page.ts';
+import { factsPath, noteFact } from './rules.ts';
+import type { PartSummary } from './rules.ts';
+import { textsOf } from './texts.ts';
+
+/** Our choice: long enough to begin the download, since anyone with the address can. */
+const lifetimeSeconds = 300;
+
+/** Bytes of JSON that are sent in one piece. */
+const pieceBytes = 64 * 1024;
+
+export interface MyDataServiceParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly customers: CustomersService;
+  /** The facts of all slices about a customer. */
+  readonly describe: (ownerId: string) => readonly SliceFacts[];
+  /** Signs the addresses; the same in all processes. */
+  readonly urlKey: Buffer;
+}
+
+/** Yields facts as a JSON array with one fact per line, in large pieces. */
+async function* jsonLines(facts: AsyncIterable<HeldFact>): AsyncGenerator<Uint8Array> {
+  let piece = '[';
+  let separator = '\n';
+  for await (const fact of facts) {
+    piece += separator + JSON.stringify(fact);
+    separator = ',\n';
+    if (piece.length < pieceBytes) continue;
+    yield Buffer.from(piece);
+    piece = '';
+  }
+  yield Buffer.from(`${piece}\n]\n`);
+}
+
+/** Everything that is stored about a customer, as a ZIP file that is made while it is sent. */
+export const createMyDataService = ({ clock, customers, describe, urlKey }: MyDataServiceParts) => {
+  const signing = createUrlSigning(urlKey, clock);
+  const base = `${embeddedServicePath('customer')}/customer-data`;
+
+  /** Throws `not-found` after the customer was erased. */
+  const readerOf = async (ownerId: string) => {
+    const { customer, site } = await customers.person(ownerId);
+    return { site, locale: customer.chosenLocale ?? customer.locale ?? site.locale };
+  };
+
+  const fileNameOf = (locale: Parameters<typeof textsOf>[0]): string =>
+    `${safeFileName(textsOf(locale)('fileName', { day: clock.now().toISOString().slice(0, 10) }))}.zip`;
+
+  /** Yields a file for each slice that has facts, and then the index page, which counts them. */
+  async function* entriesOf(
+    ownerId: string,
+    reader: Awaited<ReturnType<typeof readerOf>>,
+  ): AsyncGenerator<StreamedEntry> {
+    const parts: PartSummary[] = [];
+    async function* noted(part: PartSummary, first: HeldFact, rest: AsyncIterable<HeldFact>) {
+      noteFact(part, first);
+      yield first;
+      for await (const fact of rest) {
+        noteFact(part, fact);
+        yield fact;
+      }
+    }
+    for (const { slice, facts } of describe(ownerId)) {
+      const reading = facts[Symbol.asyncIterator]();
+      const first = await reading.next();
+      if (first.done) continue;
+      const part: PartSummary = { slice, count: 0, shown: new Map() };
+      parts.push(part);
+      const rest = { [Symbol.asyncIterator]: () => reading };
+      yield { path: factsPath(slice), content: jsonLines(noted(part, first.value, rest)) };
+    }
+    const page = renderIndexPage({ ...reader, parts, madeAt: clock.now() });
+    yield { path: 'index.html', content: Readable.from([Buffer.from(page)]) };
+  }
+
+  return {
+    /** Returns an address from which the customer's browser can fetch the file. Throws `sign-in-too-old`. */
+    request: async ({ customerId: ownerId, claims }: Caller): Promise<MyDataUrl> => {
+      requireFreshSignIn(claims, clock.now());
+      const { locale } = await readerOf(ownerId);
+      const url = signing.addressOf(base, ownerId, signing.nowSeconds() + lifetimeSeconds);
+      return { url, fileName: fileNameOf(locale) };
+    },
+
+    /** The file at a signed address. Throws `photo-url-refused`, and `not-found` after the customer was erased. */
+    open: async (ownerId: string, proof: UrlProof) => {
+      if (signing.remainingSeconds(ownerId, proof) === 0) throw new AppError('photo-url-refused');
+      const reader = await readerOf(ownerId);
+      return {
+        content: streamZip(entriesOf(ownerId, reader), clock.now().toISOString()),
+        fileName: fileNameOf(reader.locale),
+      };
+    },
+  };
+};
+
+export type MyDataService = ReturnType<typeof createMyDataService>;
