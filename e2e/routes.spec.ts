@@ -56,6 +56,7 @@ const rows: readonly Row[] = [
   },
   { path: '/change-email-undo', title: 'Take back the new e-mail address?', isPublic: true, isBare: true },
   { path: '/account-deleted', title: 'Your account has been deleted', isPublic: true, isBare: true },
+  { path: '/settings/my-data', title: 'My data' },
   { path: '/nowhere', title: 'Page not found' },
   { path: '/logout', title: 'Sign out', isPublic: true, isBare: true },
 ];

@@ -33,6 +33,8 @@ export const sitePaths = {
   deleteAccountConfirmation: '/delete-account-confirmation',
   deleteAccountError: '/delete-account-error',
   accountDeleted: '/account-deleted',
+  /** Ours: everything that is stored about the customer, as a file. */
+  myData: '/settings/my-data',
   logout: '/logout',
 } as const;
 

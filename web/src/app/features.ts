@@ -7,6 +7,7 @@ import { createHome } from '../features/home/index.tsx';
 import { downloads } from '../features/downloads/index.tsx';
 import { exporting } from '../features/exports/index.ts';
 import { kit } from '../features/kit/index.ts';
+import { myData } from '../features/my-data/index.ts';
 import { myPhotos } from '../features/my-photos/index.tsx';
 import { recentlyDeleted } from '../features/recently-deleted/index.tsx';
 import { settings } from '../features/settings/index.ts';
@@ -28,6 +29,7 @@ const features = [
   settings,
   addresses,
   account,
+  myData,
   signIn,
   kit,
 ] as const;

@@ -10,6 +10,7 @@ import type deleting from '../../messages/deleting/en-GB.json';
 import type downloads from '../../messages/downloads/en-GB.json';
 import type exporting from '../../messages/exports/en-GB.json';
 import type home from '../../messages/home/en-GB.json';
+import type myData from '../../messages/my-data/en-GB.json';
 import type photos from '../../messages/photos/en-GB.json';
 import type preview from '../../messages/preview/en-GB.json';
 import type prints from '../../messages/prints/en-GB.json';
@@ -32,6 +33,7 @@ export type MessageId =
   | keyof typeof downloads
   | keyof typeof exporting
   | keyof typeof home
+  | keyof typeof myData
   | keyof typeof photos
   | keyof typeof preview
   | keyof typeof prints

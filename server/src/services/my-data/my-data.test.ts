@@ -56,7 +56,7 @@ const dataOf = async (name: string) => {
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/zip']);
   const files = await unpack(reply);
   const facts = [...files]
-    .filter(([name]) => name.endsWith('.json'))
+    .filter(([path]) => path.endsWith('.json'))
     .flatMap(([, json]) => JSON.parse(json) as HeldFact[]);
   return { files, facts, index: files.get('index.html') ?? '', all: [...files.values()].join('\n') };
 };

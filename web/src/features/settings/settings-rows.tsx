@@ -11,7 +11,7 @@ import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useChange } from '../../site/change.ts';
 import { useLanguage } from '../../site/use-language.ts';
-import { AddressIcon, CardIcon, LanguageIcon, LockIcon, PersonIcon } from '../../ui/icons.tsx';
+import { AddressIcon, CardIcon, DownloadIcon, LanguageIcon, LockIcon, PersonIcon } from '../../ui/icons.tsx';
 import { Select } from '../../ui/select.tsx';
 import { deletionRow, emailRow } from './account-rows.tsx';
 import styles from './settings-screen.module.css';
@@ -32,6 +32,11 @@ const DetailsValue = () => {
       {(me) => [fullName(me) ?? text('settings.details.empty'), me.phoneShown ?? me.phone]}
     </LoadedValue>
   );
+};
+
+const MyDataValue = () => {
+  const text = useText();
+  return text('settings.myData.value');
 };
 
 const LanguageValue = () => {
@@ -153,8 +158,16 @@ export const settingsGroups: readonly SettingsGroup[] = [
     ],
   },
   {
-    title: 'settings.leaving',
-    text: 'settings.leavingText',
-    rows: [deletionRow],
+    title: 'settings.data',
+    text: 'settings.dataText',
+    rows: [
+      {
+        title: 'settings.myData',
+        Icon: DownloadIcon,
+        Value: MyDataValue,
+        Action: linkTo(sitePaths.myData, 'settings.myData.open'),
+      },
+      deletionRow,
+    ],
   },
 ];
