@@ -80,6 +80,7 @@ test('after a new sign-in the typed address is still there, and too many mails a
   await moveServerClock(page, new Date(Date.now() + 11 * 60_000).toISOString());
   await askForChange(page, next);
   await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(email);
+  await expect(page.getByText('please enter your password once more')).toBeVisible();
   await page.setExtraHTTPHeaders({});
   await signIn(page, email);
   await expect(page.getByText('Thank you for signing in again')).toBeVisible();

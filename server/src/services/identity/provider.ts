@@ -69,6 +69,8 @@ export interface SignIn {
   readonly loginHint: string | undefined;
   /** The person was signed in, and has to sign in again. */
   readonly isAfterSession: boolean;
+  /** The person is signed in, and has to sign in again for something that needs a fresh sign-in. */
+  readonly isFresh: boolean;
   /** The customer is signed in, and wants a new password. */
   readonly isForNewPassword: boolean;
 }
@@ -290,6 +292,7 @@ export const createOidcProvider = (parts: ProviderParts) => {
         uiLocales: typeof uiLocales === 'string' ? uiLocales : undefined,
         loginHint: typeof loginHint === 'string' ? loginHint : undefined,
         isAfterSession: interaction.params[sessionEndedParameter] !== undefined,
+        isFresh: interaction.params['max_age'] !== undefined,
         isForNewPassword,
       };
     },

@@ -76,6 +76,9 @@ export const ChangeEmailUndoScreen = () => {
               {text('account.tryAgain')}
             </Button>
           )}
+          <Link variant="quiet" to={sitePaths.home} reloadDocument>
+            {text('account.signIn')}
+          </Link>
           <ContactLink />
         </>
       }

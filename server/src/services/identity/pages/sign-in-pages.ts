@@ -25,11 +25,13 @@ const focusOf = ({ email, emailProblem, passwordProblem }: FilledForm): 'email' 
 /** Begins with the reason if somebody who was signed in has to sign in again. */
 export const signInPage = (
   language: PageLanguage,
-  { uid, isAfterSession }: Pick<SignIn, 'uid' | 'isAfterSession'>,
+  { uid, isAfterSession, isFresh }: Pick<SignIn, 'uid' | 'isAfterSession' | 'isFresh'>,
   filled: FilledForm,
 ): Page => {
   const { text } = language;
-  const days = sessionLifetimeSeconds / 86_400;
+  const why = isAfterSession
+    ? text('signIn.sessionEnded', { days: sessionLifetimeSeconds / 86_400 })
+    : isFresh && text('signIn.fresh');
   const focus = focusOf(filled);
   const fields = [
     emailField(text, { value: filled.email, problem: filled.emailProblem, focused: focus === 'email' }),
@@ -39,8 +41,8 @@ export const signInPage = (
     language,
     'signIn.title',
     html`${
-        isAfterSession
-          ? html`<p class="notice" role="status">${text('signIn.sessionEnded', { days })}</p>`
+        why
+          ? html`<p class="notice" role="status">${why}</p>`
           : html`<p class="intro">${text('signIn.intro')}</p>`
       }
       ${form(interactionPath(uid), text('signIn.submit'), fields)}
