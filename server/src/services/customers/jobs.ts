@@ -18,8 +18,8 @@ export interface EraseCustomer {
 export const eraseCustomerJob: JobType<EraseCustomer> = {
   name: 'customers-erase',
   payload: z.object({ customerId: z.uuid(), isRepeated: z.optional(z.boolean()) }),
-  retries: 5,
-  retryDelaySeconds: 30,
+  retries: 8,
+  retryDelaySeconds: 1,
   concurrency: 1,
   timeLimitSeconds: 3600,
 };
