@@ -74,6 +74,10 @@ test('what two browsers change at the same time is asked about, and nothing is l
   }
   const mine = detailsForm(page);
   const lastName = mine.getByRole('textbox', { name: 'Last name' });
+  await page.context().setOffline(true);
+  await lastName.press('Enter');
+  await expect(mine.getByRole('alert')).toContainText('check your connection');
+  await page.context().setOffline(false);
   await lastName.fill('Jansen');
   await mine.getByRole('textbox', { name: /First name/ }).fill('Anna');
   await lastName.press('Enter');

@@ -1,4 +1,5 @@
 import type * as zod from 'zod/mini';
+import { reachServer } from './failure-cause.ts';
 
 /**
  * The contracts describe every call with zod, but a page of our own server rarely validates anything. So the build lets
@@ -41,6 +42,22 @@ const bound = (owner: unknown, name: PropertyKey): unknown => {
 /** An export of zod by its name. */
 export const noteExport = (name: string): unknown => note((z) => z[name as keyof typeof zod]);
 
+/** The code of the schemas could not be loaded, because the server was not reached. */
+class SchemaUnreached extends Error {
+  override readonly name = 'SchemaUnreached';
+  /** As for a call without an answer (`failureCause`). */
+  readonly status = 0;
+}
+
+const loadZod = async () => {
+  try {
+    return await import('zod/mini');
+  } catch (cause) {
+    if ((await reachServer()) === 'reached') throw cause;
+    throw new SchemaUnreached('The code of a form could not be loaded', { cause });
+  }
+};
+
 /** Returns a schema of a contract, ready to validate values. Throws if its code cannot be loaded. */
 export const loadSchema = async <Schema>(schema: Schema): Promise<Schema> =>
-  isNoted(schema) ? (make(schema, await import('zod/mini')) as Schema) : schema;
+  isNoted(schema) ? (make(schema, await loadZod()) as Schema) : schema;

@@ -13,13 +13,19 @@ export type FieldErrors = Readonly<Record<string, string>>;
  * The error code of a field: the last part of its message's id. A rule of a single schema names its own code in its
  * parameters: `z.refine(isName, { params: { code: 'notValid' } })`.
  */
-const codeOf = ({ code, origin, params }: SchemaIssue, isEmpty: boolean): string => {
-  if (isEmpty) return 'required';
+const codeOf = ({ code, origin, params }: SchemaIssue, isMissing: boolean): string => {
+  if (isMissing) return 'required';
   if (typeof params?.['code'] === 'string') return params['code'];
   if (code === 'too_small') return origin === 'string' ? 'tooShort' : 'tooSmall';
   if (code === 'too_big') return origin === 'string' ? 'tooLong' : 'tooLarge';
   return 'invalid';
 };
+
+/** Whether nothing was given: spaces are nothing where a schema removes them. */
+const isEmpty = (value: unknown, { code }: SchemaIssue): boolean =>
+  value === undefined ||
+  value === false ||
+  (code === 'too_small' && typeof value === 'string' && value.trim() === '');
 
 /** The errors of a schema for the values of a form: the first issue of each field. */
 export const errorsOfIssues = (
@@ -29,7 +35,7 @@ export const errorsOfIssues = (
   const errors: Record<string, string> = {};
   for (const issue of issues) {
     const field = String(issue.path[0] ?? '');
-    errors[field] ??= codeOf(issue, values[field] === undefined || values[field] === false);
+    errors[field] ??= codeOf(issue, isEmpty(values[field], issue));
   }
   return errors;
 };
