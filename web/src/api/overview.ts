@@ -1,9 +1,11 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useLatePart } from '../lib/use-late-part.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { createServiceClient } from './client.ts';
 import { libraryKey } from './photos/library-keys.ts';
+import { useAccountChanges } from './use-account-changes.ts';
 
-export const loadOverviewCalls = () => import('./overview-calls.ts');
+/** Its contract covers parts of many others, so it is loaded next to the page, not before it. */
+export const loadOverviewCalls = async () =>
+  createServiceClient((await import('@albumen/contracts/overview')).overview);
 
 /**
  * Everything that the home page shows. Under the library's key, so that changed photos and albums refetch it. Refetched
@@ -11,17 +13,13 @@ export const loadOverviewCalls = () => import('./overview-calls.ts');
  */
 const overviewQuery = queryOptions({
   queryKey: [...libraryKey, 'overview'],
-  queryFn: async ({ signal }) => (await loadOverviewCalls()).overviewCalls.readOverview({ signal }),
+  queryFn: async ({ signal }) => (await loadOverviewCalls()).readOverview({ signal }),
   staleTime: 0,
 });
 
-const loadFeed = async () => (await loadOverviewCalls()).followAccount;
-
 /** The overview; read again when the customer comes back, and when something in the account changes. */
 export const useOverview = () => {
-  const client = useQueryClient();
   const query = useQuery(overviewQuery);
-  const { Part: follow } = useLatePart(loadFeed, query.data);
-  useEffect(() => follow?.(() => void client.invalidateQueries(overviewQuery)), [follow, client]);
+  useAccountChanges(overviewQuery, query.data);
   return query;
 };

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { addressCalls, addressesQuery, onlyVersion, refreshAddresses } from '../../api/addresses.ts';
 import { configuration } from '../../api/configuration.ts';
+import { useAccountChanges } from '../../api/use-account-changes.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { EditForm } from '../../site/edit-screen.tsx';
@@ -35,6 +36,7 @@ interface AddressPageProps<Item> {
 const AddressPage = <Item,>({ paths, title, item, gone, children }: AddressPageProps<Item>) => {
   const text = useText();
   const list = useQuery(addressesQuery);
+  useAccountChanges(addressesQuery, list.data);
   return (
     <ContentPage
       title={title}

@@ -4,6 +4,7 @@ import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
 import { customerQuery, refreshCustomer } from '../../api/customer-query.ts';
 import { customerCalls } from '../../api/customer.ts';
+import { useAccountChanges } from '../../api/use-account-changes.ts';
 import { languages } from '../../i18n/locale.ts';
 import { useLocaleChoice } from '../../i18n/message-provider.tsx';
 import { useText } from '../../i18n/use-text.ts';
@@ -98,6 +99,7 @@ export const DetailsScreen = () => {
   const text = useText();
   const { locale } = useLocaleChoice();
   const query = useQuery(customerQuery);
+  useAccountChanges(customerQuery, query.data);
   const { isBusiness = false, salutation, vatNumberWarning } = query.data ?? {};
   return (
     <EditScreen

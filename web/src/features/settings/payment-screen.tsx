@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { paymentMethodsQuery } from '../../api/customer.ts';
+import { useAccountChanges } from '../../api/use-account-changes.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CardIcon } from '../../ui/icons.tsx';
 import { BackLink, ExternalLink } from '../../ui/link.tsx';
@@ -83,6 +84,7 @@ export const PaymentScreen = () => {
   const text = useText();
   useReturn();
   const reading = useQuery(paymentMethodsQuery);
+  useAccountChanges(paymentMethodsQuery, reading.data);
   const href = reading.data?.url;
   return (
     <ContentPage

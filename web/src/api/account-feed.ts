@@ -1,11 +1,5 @@
-import { overview } from '@albumen/contracts/overview';
 import { AnyMessage } from '@albumen/contracts/push';
-import { createServiceClient } from './client.ts';
 import { connectPush } from './push.ts';
-
-// In a file of its own: the contract covers parts of many others, so it is loaded next to the page, not before it.
-
-export const overviewCalls = createServiceClient(overview);
 
 /** Our choice: milliseconds in which messages of the same change arrive. */
 const gatherMs = 500;
