@@ -197,12 +197,12 @@ test('an address that two browsers edit loses nothing silently', async ({ page, 
   await other.goto(sitePaths.addresses);
   await edit(other);
 
+  await fill(page, { 'Last name': 'Bakker', Number: '2' });
   await fill(other, { 'Last name': 'Jansen', City: 'Utrecht-Oost' });
   await save(other);
   await expect(other.getByText('Address saved')).toBeVisible();
 
   const form = page.getByRole('form', { name: 'Delivery address' });
-  await fill(page, { 'Last name': 'Bakker', Number: '2' });
   await save(page);
   await expect(form.getByText('Now: Jansen. Keep yours?')).toBeVisible();
   await form.getByRole('button', { name: 'Keep mine' }).click();
@@ -216,10 +216,37 @@ test('an address that two browsers edit loses nothing silently', async ({ page, 
     await other.getByRole('button', { name: /^Actions/ }).click();
     await other.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(other.getByText('Address deleted')).toBeVisible();
-    await save(page);
     await expect(page.getByText('This address was deleted in another window')).toBeVisible();
     await expect(form.getByRole('textbox', { name: 'City' })).toHaveValue('Zeist');
     await form.getByRole('button', { name: 'Add it again' }).click();
     await expect(addressCard(page, 'Bakker').getByText('3511 AA Zeist')).toBeVisible();
   });
+});
+
+test('an address that could not be restored is deleted only after a question', async ({ page }) => {
+  await customer(page, { name: 'incomplete' });
+  const id = 'c4f0a3a5-5f0c-4d0e-8a49-0f4a1b6a2f11';
+  const bern = { id, version: 1, updatedAt: '2026-01-01T00:00:00Z', country: 'CH', city: 'Bern' };
+  let addresses = [{ ...bern, isDefaultDelivery: false, isDefaultInvoice: false }];
+  await page.route('**/customers/me/addresses', (route) => route.fulfill({ json: addresses }));
+  await page.route(`**/customers/me/addresses/${id}`, (route) => {
+    addresses = [];
+    return route.fulfill({ status: 204 });
+  });
+  await page.goto(sitePaths.addresses);
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Actions for Bern' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  };
+  await remove();
+  const question = page.getByRole('alertdialog', { name: 'Delete “Bern”?' });
+  await expect(question).toContainText('cannot be restored');
+  await expectNoViolationLightOrDark(page);
+  await question.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Actions for Bern' })).toBeFocused();
+  await remove();
+  await question.getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(page.getByText('Address deleted')).toBeVisible();
+  await expect(page.getByText('You have not saved an address yet')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

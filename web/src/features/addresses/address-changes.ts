@@ -1,12 +1,24 @@
 import type { Address } from '@albumen/contracts/customer-addresses';
 import { addressCalls, onlyVersion, refreshAddresses } from '../../api/addresses.ts';
 import { useChange } from '../../site/change.ts';
-import { fieldsOf, isComplete } from './address-values.ts';
+import { fieldsOf } from './address-values.ts';
 
 interface NewDefault {
   readonly address: Address;
   readonly use: 'isDefaultDelivery' | 'isDefaultInvoice';
 }
+
+/** Deletes an address. */
+export const removal = {
+  run: ({ id }: Address) => addressCalls.removeAddress({ params: { addressId: id }, headers: {} }),
+  // A menu that is still closing disappears together with its card, and the focus with it.
+  leave: () => {
+    if (document.activeElement?.closest('[role=menu]')) document.querySelector('h1')?.focus();
+  },
+  done: 'addresses.deleted',
+  failed: 'addresses.deleteFailed',
+  refresh: refreshAddresses,
+} as const;
 
 /** The changes of an address that need no form. */
 export const useAddressChanges = () => {
@@ -29,15 +41,8 @@ export const useAddressChanges = () => {
     refresh: refreshAddresses,
   });
   const remove = useChange({
-    run: ({ id }: Address) => addressCalls.removeAddress({ params: { addressId: id }, headers: {} }),
-    // A menu that is still closing disappears together with its card, and the focus with it.
-    leave: () => {
-      if (document.activeElement?.closest('[role=menu]')) document.querySelector('h1')?.focus();
-    },
-    done: 'addresses.deleted',
-    undo: (_, address) => (isComplete(address) ? () => restore.start(address) : undefined),
-    failed: 'addresses.deleteFailed',
-    refresh: refreshAddresses,
+    ...removal,
+    undo: (_, address) => () => restore.start(address),
   });
   return { makeDefault, remove };
 };

@@ -1,6 +1,4 @@
 import { settledAddress } from '@albumen/contracts/address-rules';
-import { useIntl } from 'react-intl';
-import { countryName } from '../../i18n/country-names.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useAddressLines } from '../../site/address-lines.ts';
 import { useField } from '../../ui/form/form.tsx';
@@ -12,7 +10,6 @@ const useTextOf = (name: string): string => String(useField(name).value).trim();
 /** The address that the form around it contains, as the label of a parcel, where there is room for it. */
 export const AddressLabel = () => {
   const text = useText();
-  const intl = useIntl();
   const country = useFormCountry();
   const linesOf = useAddressLines();
   const parts = {
@@ -32,9 +29,7 @@ export const AddressLabel = () => {
       <figure className={styles.label}>
         <figcaption>{text('address.parcel.title')}</figcaption>
         {isEmpty ? (
-          <p className={styles.hint}>
-            {text('address.parcel.empty', { country: countryName(intl, country) })}
-          </p>
+          <p className={styles.hint}>{text('address.parcel.empty')}</p>
         ) : (
           <p className={styles.lines}>{linesOf(settledAddress({ ...parts, country })).join('\n')}</p>
         )}

@@ -1,7 +1,7 @@
 import { AddressFields } from '@albumen/contracts/customer-addresses';
 import { expect, test } from 'vitest';
 import { errorsOfIssues } from '../../ui/form/field-errors.ts';
-import { valuesOf } from './address-values.ts';
+import { isComplete, valuesOf } from './address-values.ts';
 
 /** The answer of the form to values, in which empty fields are left out. */
 const check = (values: object) => {
@@ -40,6 +40,25 @@ test.each([
   const answer = check({ ...dutch, ...values });
   expect(answer).toMatchObject(expected);
   expect(answer).not.toHaveProperty('region');
+});
+
+const stored = {
+  ...dutch,
+  id: '5b0c1f0e-7a0a-4c39-9e53-6a3f0f7b1c11',
+  version: 1,
+  updatedAt: '2026-01-01T00:00:00Z',
+  isDefaultDelivery: false,
+  isDefaultInvoice: false,
+};
+
+test.each([
+  ['a complete address', { phone: '+31205567100', phoneShown: '+31 20 556 7100' }, true],
+  ['a country without rules', { country: 'CH' }, false],
+  ['no name', { lastName: undefined }, false],
+  ['a wrong postal code', { postalCode: '12' }, false],
+  ['a phone number that is none', { phone: 'ask at the desk', phoneShown: 'ask at the desk' }, false],
+])('knows whether the service accepts %s', (_, fields, expected) => {
+  expect(isComplete({ ...stored, ...fields })).toBe(expected);
 });
 
 test('an address form shows a phone number as it is read', () => {

@@ -51,9 +51,13 @@ export const fieldsOf = (address: Address): AddressFields => {
   return fields as AddressFields;
 };
 
-/** Whether an address has all that its country requires. Those of the operator may lack some of it. */
+/**
+ * Whether the service would accept an address as it is: those of the operator may lack what their country requires. A
+ * phone number that is shown as it is stored is none.
+ */
 export const isComplete = (address: Address): boolean => {
-  const { country, lastName, company } = address;
+  const { country, lastName, company, phone, phoneShown } = address;
   if (!isCountry(country) || (lastName ?? company) === undefined) return false;
+  if (phone !== undefined && phone === phoneShown) return false;
   return addressFaults({ ...address, country }).length === 0;
 };

@@ -3,6 +3,7 @@ import { addressesLimit } from '@albumen/contracts/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { addressesQuery } from '../../api/addresses.ts';
+import { useAccountChanges } from '../../api/use-account-changes.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useAddressLines } from '../../site/address-lines.ts';
@@ -14,7 +15,8 @@ import { BackLink, Link } from '../../ui/link.tsx';
 import { ListContent } from '../../ui/list-content.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { ContentPage } from '../../ui/page.tsx';
-import { useAddressChanges } from './address-changes.ts';
+import { useLateOverlay } from '../../ui/use-late-overlay.ts';
+import { removal, useAddressChanges } from './address-changes.ts';
 import type { AddressPagesProps, AddressPaths } from './address-values.ts';
 import { addressPaths, isComplete } from './address-values.ts';
 import styles from './addresses-screen.module.css';
@@ -36,9 +38,12 @@ interface AddressMenuProps {
   readonly name: string;
 }
 
+const loadDeleteDialog = async () => (await import('../../site/delete-dialog.tsx')).DeleteDialog;
+
 const AddressMenu = ({ address, name }: AddressMenuProps) => {
   const text = useText();
   const { makeDefault, remove } = useAddressChanges();
+  const question = useLateOverlay(loadDeleteDialog, 'addresses.deleteFailed');
   const defaultActions = uses
     .filter(({ use }) => !address[use])
     .map(({ use, action }) => ({
@@ -53,10 +58,27 @@ const AddressMenu = ({ address, name }: AddressMenuProps) => {
     label: text('addresses.delete'),
     icon: <DeleteIcon />,
     isDanger: true,
-    onAction: () => void remove.start(address),
+    // An address that the service would not accept cannot be restored.
+    onAction: () => void (isComplete(address) ? remove.start(address) : question.open()),
   };
   return (
-    <MenuButton isCompact label={text('addresses.menu', { name })} actions={[...defaultActions, deletion]} />
+    <>
+      <MenuButton
+        isCompact
+        label={text('addresses.menu', { name })}
+        actions={[...defaultActions, deletion]}
+      />
+      {question.isOpen && question.Overlay && (
+        <question.Overlay
+          title={text('addresses.deleteQuestion', { name })}
+          confirm={text('addresses.delete')}
+          change={{ ...removal, run: () => removal.run(address) }}
+          onClose={question.close}
+        >
+          <p>{text('addresses.deleteQuestion.text')}</p>
+        </question.Overlay>
+      )}
+    </>
   );
 };
 
@@ -137,6 +159,7 @@ export const AddressesScreen = ({ paths = addressPaths }: AddressPagesProps) => 
   const text = useText();
   const noteId = useId();
   const list = useQuery(addressesQuery);
+  useAccountChanges(addressesQuery, list.data);
   const items = list.data && list.data.toSorted((a, b) => rankOf(b) - rankOf(a));
   const hasSome = items !== undefined && items.length > 0;
   return (
