@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectNoViolation } from './axe.ts';
 import { customer } from './stage.ts';
 import { previewOf } from './story.ts';
 import { expect, test } from './test.ts';
@@ -30,7 +29,6 @@ test('the preview of an album moves across its pages, and returns to the album a
   const preview = previewOf(page);
   await expect(preview.getByRole('img', { name: /^day-50\.jpg/ })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/albums/${albumId}/preview/`));
-  await expectNoViolation(page);
   await preview.getByRole('button', { name: 'Next photo' }).click();
   await expect(page).toHaveTitle('day-49.jpg');
   await page.keyboard.press('ArrowLeft');

@@ -1,7 +1,6 @@
 import { embeddedServicePath } from '@albumen/contracts/services';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import type { Page } from '@playwright/test';
-import { expectNoViolationLightOrDark } from './axe.ts';
 import { accessTokenOf } from './calls.ts';
 import { customer } from './stage.ts';
 import { expect, test } from './test.ts';
@@ -57,7 +56,6 @@ test('selected photos are deleted, restored by Undo, and restored or erased in R
   await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Erased in 30 days' })).toBeVisible();
   await expect(tiles(page)).toHaveCount(12);
-  await expectNoViolationLightOrDark(page);
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await tiles(page).nth(0).click();
   await selectionBar(page).getByRole('button', { name: 'Restore' }).click();
