@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../i18n/use-text.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { WarningIcon } from '../icons.tsx';
@@ -57,6 +58,12 @@ interface FormProps<Output> extends FormStateOptions<Output> {
   readonly className?: string | undefined;
 }
 
+/** The texts for fields whose form has none of its own. */
+const usualTexts: Readonly<Record<string, MessageId>> = {
+  required: 'form.required',
+  tooLong: 'form.tooLong',
+};
+
 const firstInvalid = `:is([data-field-error] ${controls}, [data-field-conflict] button)`;
 
 /**
@@ -96,7 +103,7 @@ export const Form = <Output,>({
     if (code === undefined) return shownByFields?.[name];
     const own = `${messages}.${name}.${code}`;
     if (own in catalogue) return formatMessage({ id: own });
-    return text(code === 'required' ? 'form.required' : 'form.invalid');
+    return text(usualTexts[code] ?? 'form.invalid');
   };
 
   const failureWords = (): string | undefined => {
