@@ -113,6 +113,11 @@ test('a customer changes the password by a mail, and comes back to the settings'
   await expect(page.getByRole('heading', { level: 1, name: 'My settings' })).toBeVisible();
   await expect(page).toHaveTitle('My settings');
   await expectNoViolationLightOrDark(page);
+  for (const width of [390, 575, 834, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { height = Infinity } = (await rowOf(page, 'Language').boundingBox()) ?? {};
+    expect(height, `a row at ${width} pixels`).toBeLessThan(120);
+  }
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByRole('heading', { name: 'Change your password' })).toBeVisible();
   await expect(page.getByLabel('E-mail address')).toHaveValue(email);
