@@ -64,8 +64,12 @@ test('a customer changes the e-mail address, signs in with it, and takes it back
     await followMail(page, email, /was changed|change-email-undo/);
     await page.getByRole('button', { name: 'Take back the change' }).click();
     await expect(heading(page, 'Your former e-mail address is back')).toBeFocused();
-    await page.getByRole('link', { name: 'Sign in' }).click();
-    await signIn(page, email);
+    await page.getByRole('button', { name: 'Choose a new password' }).click();
+    await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await followMail(page, email, /new password|new-password/);
+    await page.getByLabel('New password').fill(stagedPassword);
+    await page.getByRole('button', { name: 'Save the password' }).click();
     await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
   });
 });
@@ -131,7 +135,9 @@ test('a customer deletes the account, keeps it after all, and then erases it', a
     await context.close();
   });
 
-  await test.step('the browser that asks confirms by itself', async () => {
+  await test.step('the browser that asks confirms by itself, after a new sign-in', async () => {
+    await page.goto('/settings');
+    await signIn(page, email);
     await askForDeletion();
     await followMail(page, email, deletionMail, 2);
     await expect(page).toHaveURL('/account-deleted');

@@ -165,7 +165,7 @@ export const account = contractPart({
       answersLeaving: true,
       params: identity,
       reply: { status: 202 },
-      problems: ['account-elsewhere', 'sign-in-too-old'],
+      problems: ['account-elsewhere', 'sign-in-too-old', 'address-just-changed'],
     }),
   },
   examples: { idpType: 'local', email: 'new@example.com', browser: 'a-random-value-of-a-browser' },

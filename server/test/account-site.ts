@@ -77,6 +77,14 @@ export const startAccountSite = async (environment: Record<string, string> = {})
     /** Signs a customer in, and waits for neither a page nor a mail. */
     signIn: async (email: string) => signedIn((await calls.signIn(email, stagedPassword)).access_token),
 
+    /** Sets the password of all staged customers again, with the link of the `count`-th mail to the address. */
+    async setPassword(email: string, count: number): Promise<void> {
+      const { browser, path } = await calls.begin();
+      await browser.post(`${path}/forgotten-password`, { email });
+      const link = new URL(linkIn(await this.mailTo(email, count)));
+      expect((await browser.post(link.pathname, { password: stagedPassword })).status).toBe(303);
+    },
+
     /** Waits for the `count`-th mail to an address, and returns it. */
     mailTo: (address: string, count = 1): Promise<KeptMail> =>
       vi.waitFor(

@@ -97,7 +97,12 @@ export const startIdentitySite = async (...all: Parameters<typeof siteFrom>[0][]
     isBusiness: customers.isBusiness,
     reservedFor: customers.reservedFor,
     // Nobody deletes an account here.
-    leaving: { erasedAt: async () => undefined, keep: async () => false, eraseNow: async () => {} },
+    leaving: {
+      erasedAt: async () => undefined,
+      keep: async () => false,
+      mayEraseNow: async () => false,
+      eraseNow: async () => false,
+    },
   });
   const app = await createHttpServer(log, { sites });
   identity.routes(app);

@@ -237,13 +237,12 @@ export const createSession = (around: SessionSurroundings) => {
     },
 
     /**
-     * Leaves for the page of the embedded identity provider that offers a new password; it leads back to this page.
-     * Throws if it cannot be reached.
+     * Leaves for the page of the embedded identity provider that offers a new password to the owner of an address; it
+     * leads to `to`. Throws if it cannot be reached.
      */
-    changePassword: async (): Promise<void> => {
+    changePassword: async (newPasswordOf = email() ?? '', to = around.currentPage()): Promise<void> => {
       const identity = await around.identityClient();
-      const asks = { language: around.language(), isAfterSession: false, newPasswordOf: email() ?? '' };
-      await identity.begin(around.currentPage(), asks);
+      await identity.begin(to, { language: around.language(), isAfterSession: false, newPasswordOf });
     },
 
     /**

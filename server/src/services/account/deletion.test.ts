@@ -1,4 +1,4 @@
-import { emailUndoDays, keptAccountDays } from '@albumen/contracts/limits';
+import { keptAccountDays } from '@albumen/contracts/limits';
 import type { Customer } from '@albumen/contracts/customer';
 import type { Backup, ChunkUrl } from '@albumen/contracts/photo-management/backups';
 import { pushClose } from '@albumen/contracts/push';
@@ -165,24 +165,4 @@ test('the job erases again a minute later, and after a kill between the two', as
     .find(({ type }) => type.name === 'customers-erase');
   await job?.run({ customerId: anna.customerId }, { turn: new Date(0), wasSilent: false });
   expect((await repeated()).count).toBe(2);
-});
-
-test('the owner takes back a change of the address together with the deletion that followed', async () => {
-  const anna = await site.join('anna');
-  const email = `other-${anna.email}`;
-  await anna.post(`${anna.base}/emailchanges`, { email });
-  const token = tokenIn(await site.mailTo(email));
-  await anna.post(`${anna.base}/emailchanges/${token}/actions/confirm`);
-  const thief = await site.signIn(email);
-  await thief.post(`${thief.base}/deleteaccount`, {});
-  const confirmation = tokenIn(await site.mailTo(email, 2));
-  await thief.post(`${thief.base}/deleteaccount/${confirmation}/actions/confirm`);
-  expect(emailUndoDays).toBeLessThan(keptAccountDays);
-  const reply = await fetch(`${site.url}/api/auth/v2/emailchanges/undo`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token: tokenIn(await site.mailTo(anna.email)) }),
-  });
-  expect(reply.status).toBe(200);
-  expect((await me(await site.signIn(anna.email))).body).toMatchObject({ accountDeleted: false });
 });

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { DeletionNotice, EmailChange } from '@albumen/contracts/account';
 import { keptAccountDays } from '@albumen/contracts/limits';
 import type { Clock } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { emailKeyOf, readEmailAddress } from '../../platform/email-address.ts';
 import type { EmailAddress } from '../../platform/email-address.ts';
@@ -98,10 +97,12 @@ export const createAccountService = (parts: AccountServiceParts) => {
     tx: Transaction,
     { ownerId, accountId }: { readonly ownerId: string; readonly accountId: string },
     email: string,
+    options?: { readonly endsPassword: boolean },
   ): Promise<void> => {
     const address = { email, emailKey: emailKeyOf(email) };
+    await customers.lockAddress(tx, ownerId, email);
     await requireFree(address, accountId, tx);
-    if (!(await accounts.changeAddress(tx, accountId, address))) throw new AppError('email-in-use');
+    if (!(await accounts.changeAddress(tx, accountId, address, options))) throw new AppError('email-in-use');
     await customers.changeEmail(tx, ownerId, email);
     customers.forget(ownerId);
   };
@@ -115,8 +116,10 @@ export const createAccountService = (parts: AccountServiceParts) => {
     tx: Transaction,
     kind: AccountRequest['kind'],
     token: string,
-    { caller: { customerId }, browser }: Asked,
+    { caller, browser }: Asked,
   ): Promise<AccountRequest> => {
+    await customers.requireOpenSession(caller, tx);
+    const { customerId } = caller;
     const link = links.read('confirm', token);
     const found = link?.ownerId === customerId ? await store.lock(tx, customerId, link.requestId) : undefined;
     if (!link || found?.kind !== kind) throw noRequest();
@@ -128,8 +131,9 @@ export const createAccountService = (parts: AccountServiceParts) => {
     return found;
   };
 
-  const currentEmail = async ({ customerId }: Caller, tx?: Transaction): Promise<string> => {
-    const { email } = (await customers.person(customerId, tx)).customer;
+  const currentEmail = async (caller: Caller, tx?: Transaction): Promise<string> => {
+    await customers.requireOpenSession(caller, tx);
+    const { email } = (await customers.person(caller.customerId, tx)).customer;
     if (email === null) throw new AppError('not-found');
     return email;
   };
@@ -174,7 +178,7 @@ export const createAccountService = (parts: AccountServiceParts) => {
 
     /** Throws `not-found`, `link-expired`, `confirmation-by-hand` and `email-in-use`. Settles with the new address. */
     confirmEmailChange: (asked: Asked, token: string): Promise<string> =>
-      inTransaction(database, async (tx) => {
+      changeOwned(database, asked.caller.customerId, async (tx) => {
         const found = await follow(tx, 'email-change', token, asked);
         if (found.confirmedAt) return found.email;
         const { ownerId } = found;
@@ -186,21 +190,21 @@ export const createAccountService = (parts: AccountServiceParts) => {
       }),
 
     /**
-     * Takes a change back, and all later ones; also withdraws a deletion, because the person who changed the address may have
-     * asked for it. Throws `not-found` and `link-expired`. Settles with the address of the account.
+     * Takes a change back, and all later ones; also withdraws a deletion, because the person who changed the address may
+     * have asked for it. Ends the password, because that person knew it: the owner sets a new one by mail. Throws `not-found` and `link-expired`. Settles with the address of the account.
      */
     undoEmailChange: async (token: string): Promise<string> => {
       const link = links.read('undo', token);
       const accountId = link && (await customers.embeddedAccountOf(link.ownerId));
       if (!link || accountId === undefined) throw noRequest();
       const { ownerId } = link;
-      return inTransaction(database, async (tx) => {
+      return changeOwned(database, ownerId, async (tx) => {
         const found = await store.lock(tx, ownerId, link.requestId);
         if (!found?.confirmedAt || found.formerEmail === null) throw noRequest();
         if (found.undoneAt) return found.formerEmail;
         if (link.expiresAt <= clock.now()) throw new AppError('link-expired', { isUsual: true });
         if (!(await deletions.withdraw(tx, ownerId))) throw noRequest();
-        await changeAddress(tx, { ownerId, accountId }, found.formerEmail);
+        await changeAddress(tx, { ownerId, accountId }, found.formerEmail, { endsPassword: true });
         await store.undo(tx, ownerId, found.confirmedAt, clock.now());
         return found.formerEmail;
       });
@@ -225,7 +229,7 @@ export const createAccountService = (parts: AccountServiceParts) => {
      * used. Settles with the time when the account is erased.
      */
     confirmDeletion: (asked: Asked, token: string): Promise<Date> =>
-      inTransaction(database, async (tx) => {
+      changeOwned(database, asked.caller.customerId, async (tx) => {
         const found = await follow(tx, 'deletion', token, asked);
         const { ownerId } = found;
         if (found.confirmedAt) {
@@ -241,11 +245,15 @@ export const createAccountService = (parts: AccountServiceParts) => {
         return dueAt;
       }),
 
-    /** Throws `sign-in-too-old`, and `not-found` if no deletion is confirmed. */
-    eraseNow: async ({ customerId, claims }: Caller): Promise<void> => {
+    /** Throws `sign-in-too-old`, `not-found` if no deletion is confirmed, and `address-just-changed`. */
+    eraseNow: async (caller: Caller): Promise<void> => {
+      const { customerId, claims } = caller;
       requireFreshSignIn(claims, clock.now());
-      if (!(await deletions.eraseNow(customerId)))
+      await customers.requireOpenSession(caller);
+      if (!(await deletions.dueAt(customerId)))
         throw new AppError('not-found', { detail: 'No deletion of this account is confirmed.' });
+      if (!(await deletions.eraseNow(customerId)))
+        throw new AppError('address-just-changed', { isUsual: true });
     },
 
     /** The job that sends a mail. */

@@ -1,4 +1,4 @@
-import { keptAccountDays } from '@albumen/contracts/limits';
+import { emailUndoDays, keptAccountDays } from '@albumen/contracts/limits';
 import { batches } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -11,6 +11,7 @@ import type { EraseCustomer } from './jobs.ts';
 import { linkLock } from './link-lock.ts';
 import { embeddedProvider } from './service.ts';
 import type { CustomersService } from './service.ts';
+import { addressesStore } from './store/addresses.ts';
 import type { CustomersStore } from './store/customers.ts';
 import { erasedStore } from './store/erased.ts';
 import type { CustomersTable } from './tables.ts';
@@ -28,7 +29,7 @@ export const createDeletions = (parts: {
   announce: Announce;
   enqueue: Enqueue;
   store: CustomersStore;
-  service: Pick<CustomersService, 'forget' | 'refuse'>;
+  service: Pick<CustomersService, 'endSessions' | 'forget' | 'refuse'>;
   eraseCustomer: (customerId: string) => Promise<void>;
 }) => {
   const { database, clock, announce, enqueue, store, service } = parts;
@@ -62,14 +63,24 @@ export const createDeletions = (parts: {
     if (!customer) return false;
     if (customer.deletionDueAt === null) return true;
     await store.setDeletion(tx, customerId, null);
+    // Tokens from before the deletion would become valid again.
+    await service.endSessions(tx, customerId);
     await announce(tx, deletionWithdrawn, { customerId });
     return true;
+  };
+
+  /**
+   * False while a change of the address can be taken back: the person who made it could erase what is not theirs.
+   */
+  const mayEraseNow = async (customerId: string, scope: Database | Transaction): Promise<boolean> => {
+    const since = new Date(clock.now().getTime() - emailUndoDays * 86_400_000);
+    return !(await addressesStore.hasLeftSince(scope, customerId, since));
   };
 
   const eraseNow = (customerId: string): Promise<boolean> =>
     inTransaction(database, async (tx) => {
       const customer = await lockStaying(tx, customerId);
-      if (!customer?.deletionDueAt) return false;
+      if (!customer?.deletionDueAt || !(await mayEraseNow(customerId, tx))) return false;
       await store.setDeletion(tx, customerId, clock.now());
       await enqueue(tx, eraseCustomerJob, { customerId });
       return true;
@@ -96,7 +107,10 @@ export const createDeletions = (parts: {
     /** Keeps an account. Returns false if its erasure has begun. */
     withdraw,
 
-    /** Erases an account whose deletion is confirmed, without waiting. Returns false if there is no such deletion. */
+    /**
+     * Erases an account whose deletion is confirmed, without waiting. Returns false if there is no such deletion, or if
+     * the address was changed so recently that it can be taken back.
+     */
     eraseNow,
 
     /** The same for accounts of the embedded identity provider, by their ids. */
@@ -111,9 +125,14 @@ export const createDeletions = (parts: {
         return customerId !== undefined && inTransaction(database, (tx) => withdraw(tx, customerId));
       },
 
-      eraseNow: async (accountId: string): Promise<void> => {
+      mayEraseNow: async (accountId: string): Promise<boolean> => {
         const customerId = await idOf(accountId);
-        if (customerId !== undefined) await eraseNow(customerId);
+        return customerId !== undefined && mayEraseNow(customerId, database);
+      },
+
+      eraseNow: async (accountId: string): Promise<boolean> => {
+        const customerId = await idOf(accountId);
+        return customerId !== undefined && eraseNow(customerId);
       },
     },
 

@@ -6,7 +6,7 @@ import type { Objects } from '../../platform/objects/objects.ts';
 import { handle } from '../../platform/queue.ts';
 import type { Enqueue } from '../../platform/queue.ts';
 import type { Made } from '../../platform/slice.ts';
-import { accountRegistered } from '../identity/events.ts';
+import { accountRegistered, accountSessionsEnded } from '../identity/events.ts';
 import { createErasures } from './erasures.ts';
 import { createDeletions } from './deletions.ts';
 import type { Deletions } from './deletions.ts';
@@ -65,7 +65,10 @@ export const createCustomers = (
         handle(eraseCustomerJob, deletions.erase),
       ],
       nightly: [sweepCustomersJob, eraseDueCustomersJob],
-      reacts: [on(accountRegistered, service.register)],
+      reacts: [
+        on(accountRegistered, service.register),
+        on(accountSessionsEnded, (tx, { subject }) => service.endSessionsOf(tx, subject)),
+      ],
       operatorEvents: [
         operatorReads(customerRegistered, ({ customerId, ...payload }) => [
           { type: 'customer.registered', customerId, payload },

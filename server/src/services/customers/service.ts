@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts';
 import type { Announce } from '../../platform/events.ts';
 import { AccountErased, AccountLeaving } from '../../platform/http/caller.ts';
-import type { Visit } from '../../platform/http/caller.ts';
+import type { Caller, Visit } from '../../platform/http/caller.ts';
 import type { Addressee } from '../../platform/mail/index.ts';
 import { keptOf } from '../../platform/sites.ts';
 import type { Site, Sites } from '../../platform/sites.ts';
@@ -38,6 +38,7 @@ const rememberedMs = 30_000;
 interface Remembered {
   readonly id: string;
   readonly until: number;
+  readonly sessionsEndedAt: Date | null;
   lastVisit: LastVisit;
 }
 
@@ -49,6 +50,22 @@ export interface KnownPerson {
   /** The operator's documents, one for each of their numbers; the one put last is the first. */
   readonly documents: readonly (OperatorCustomer & { readonly customerNumber: string })[];
 }
+
+/**
+ * Throws `not-signed-in` for the token of a sign-in before the customer's sessions were ended. A sign-in in the same
+ * second counts as a later one, because tokens have whole seconds.
+ */
+const requireOpenSession = (
+  { signedInAt }: TokenClaims,
+  { sessionsEndedAt }: Pick<CustomersTable, 'sessionsEndedAt'>,
+): void => {
+  const endedAt = sessionsEndedAt && Math.floor(sessionsEndedAt.getTime() / 1000) * 1000;
+  if (endedAt !== null && (signedInAt?.getTime() ?? 0) < endedAt)
+    throw new AppError('not-signed-in', {
+      detail: 'All sessions of this account were ended.',
+      isUsual: true,
+    });
+};
 
 /** A visit without a locale matches any. */
 const isSameVisit = (one: LastVisit, known: LastVisit): boolean =>
@@ -115,14 +132,16 @@ export const createCustomersService = (parts: {
     const erasedAt = held && (await erasedStore.find(database, held));
     if (erasedAt !== undefined && held !== undefined && held.registeredAt <= erasedAt)
       throw new AccountErased();
+    if (held) requireOpenSession(claims, held);
     if (held?.deletionDueAt) throw new AccountLeaving({ customerId: held.id, claims });
+    const sessionsEndedAt = held?.sessionsEndedAt ?? null;
     const isSame =
       held !== undefined &&
       // The address of an account of our own changes only here: a token may have an earlier one.
       (provider === embeddedProvider ||
         email === null ||
         (held.email === email && held.emailVerified === isEmailVerified));
-    if (isSame) return { id: held.id, until, lastVisit: held };
+    if (isSame) return { id: held.id, until, sessionsEndedAt, lastVisit: held };
     const person = {
       provider,
       subject,
@@ -132,11 +151,17 @@ export const createCustomersService = (parts: {
       ...lastVisit,
     };
     const id = await inTransaction(database, (tx) => takeUp(tx, person, claims));
-    return { id, until, lastVisit: held ?? lastVisit };
+    return { id, until, sessionsEndedAt, lastVisit: held ?? lastVisit };
   };
 
   const forgetRemembered = (customerId: string): void => {
     for (const [key, { id }] of remembered) if (id === customerId) remembered.delete(key);
+  };
+
+  /** Makes tokens of all earlier sign-ins invalid: at once in this process, within 30 seconds in others. */
+  const endSessions = async (tx: Transaction, customerId: string): Promise<void> => {
+    await store.endSessions(tx, customerId);
+    forgetRemembered(customerId);
   };
 
   const noteErased = async (tx: Transaction, customer: CustomersTable): Promise<ErasedMark[]> => {
@@ -182,6 +207,19 @@ export const createCustomersService = (parts: {
     records,
     refuse,
     contact,
+    endSessions,
+
+    /** The same for an account of the embedded identity provider. */
+    endSessionsOf: async (tx: Transaction, subject: string): Promise<void> => {
+      const customer = await store.findByIdentity(embeddedProvider, subject, tx);
+      if (customer) await endSessions(tx, customer.id);
+    },
+
+    /** Throws `not-signed-in` if another process has ended the caller's session. */
+    requireOpenSession: async ({ customerId, claims }: Caller, tx?: Transaction): Promise<void> => {
+      const customer = await store.find(customerId, tx);
+      if (customer) requireOpenSession(claims, customer);
+    },
 
     /** Makes this process read the customer again at their next call. */
     forget: forgetRemembered,
@@ -205,6 +243,7 @@ export const createCustomersService = (parts: {
         if (remembered.size >= rememberedCustomers) remembered.delete(remembered.keys().next().value ?? '');
         remembered.set(key, known);
       }
+      requireOpenSession(claims, known);
       if (!isSameVisit(visit, known.lastVisit)) {
         await store.setLastVisit(known.id, visit);
         known.lastVisit = { ...visit, locale: visit.locale ?? known.lastVisit.locale };
@@ -228,6 +267,12 @@ export const createCustomersService = (parts: {
      */
     addressee: async (customerId: string): Promise<Addressee | undefined> =>
       (await store.find(customerId))?.deletionDueAt ? undefined : contact(customerId),
+
+    /** Keeps everybody else from taking an address until the transaction ends. */
+    lockAddress: async (tx: Transaction, customerId: string, email: string): Promise<void> => {
+      const customer = await store.find(customerId, tx);
+      if (customer) await records.lockPerson(tx, { ...customer, email, emailVerified: true });
+    },
 
     /**
      * Gives a customer another address that they have proved: it replaces the former one, and records and mails follow.

@@ -19,6 +19,8 @@ export interface CustomersTable {
   readonly brand: string | null;
   /** When the account is due to be erased: its deletion was confirmed, and can be withdrawn. Null: it stays. */
   readonly deletionDueAt: Date | null;
+  /** When all their sessions were ended: tokens of earlier sign-ins are invalid. Null: never. */
+  readonly sessionsEndedAt: Date | null;
 }
 
 /** A customer as the operator knows them. */

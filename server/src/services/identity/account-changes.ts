@@ -1,6 +1,8 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { EmailAddress } from '../../platform/email-address.ts';
+import type { Announce } from '../../platform/events.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
+import { accountSessionsEnded } from './events.ts';
 import { mailsFromAccount } from './rules.ts';
 import type { AccountsStore } from './store/accounts.ts';
 import type { ProviderRowsStore } from './store/provider-rows.ts';
@@ -9,12 +11,13 @@ import type { RequestsStore } from './store/requests.ts';
 /** Changes of accounts that other services make. */
 export const createAccountChanges = (parts: {
   database: Database;
+  announce: Announce;
   accounts: AccountsStore;
   limits: AttemptLimits;
   providerRows: ProviderRowsStore;
   requests: RequestsStore;
 }) => {
-  const { database, accounts, limits, providerRows, requests } = parts;
+  const { database, announce, accounts, limits, providerRows, requests } = parts;
   return {
     /** The account with this address. */
     idOf: async (emailKey: string, tx?: Transaction): Promise<string | undefined> =>
@@ -26,18 +29,26 @@ export const createAccountChanges = (parts: {
 
     /**
      * Gives an account another address. Ends all its sessions, and all links that were mailed to the old or new address.
-     * Returns false if the address has another account.
+     * With `endsPassword`, nobody signs in until the owner sets a new password by mail. Returns false if the address has
+     * another account.
      */
-    changeAddress: async (tx: Transaction, accountId: string, address: EmailAddress): Promise<boolean> => {
+    changeAddress: async (
+      tx: Transaction,
+      accountId: string,
+      address: EmailAddress,
+      { endsPassword = false } = {},
+    ): Promise<boolean> => {
       const account = await accounts.findById(accountId, tx);
       if (!account || !(await accounts.setAddress(tx, accountId, address))) return false;
       for (const emailKey of new Set([account.emailKey, address.emailKey]))
         await requests.deleteByEmail(tx, emailKey);
+      if (endsPassword) await accounts.setPassword(tx, accountId, null);
       await providerRows.deleteByAccount(tx, accountId);
+      await announce(tx, accountSessionsEnded, { subject: accountId });
       return true;
     },
 
-    /** Ends all sessions of an account, including half-finished sign-ins, and revokes its refresh tokens. */
+    /** Ends all sessions of an account, including half-finished sign-ins; its access tokens stay valid. */
     endSessions: (tx: Transaction, accountId: string): Promise<void> =>
       providerRows.deleteByAccount(tx, accountId),
   };

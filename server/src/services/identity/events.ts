@@ -12,3 +12,9 @@ export const accountRegistered = eventType<{
   readonly siteUrl: string | null;
   readonly brand: string | null;
 }>('identity.account-registered');
+
+/** All sessions of an account were ended, so that its access tokens must end too. */
+export const accountSessionsEnded = eventType<{
+  /** The `sub` of the account's tokens. */
+  readonly subject: string;
+}>('identity.account-sessions-ended');

@@ -115,7 +115,7 @@ const createIdentityService = async (parts: {
     publicKeys,
 
     /** For the slice `account`. */
-    accounts: createAccountChanges({ database, accounts, limits, providerRows, requests }),
+    accounts: createAccountChanges({ ...parts, database, accounts, limits, providerRows, requests }),
 
     /** Adds everything below `/identity`. */
     routes: (app: Parameters<typeof identityRoutes>[0]): void =>

@@ -10,7 +10,7 @@ import type { Enqueue, JobCounts } from '../../platform/queue.ts';
 import { keptOf } from '../../platform/sites.ts';
 import type { KeptSite, Sites } from '../../platform/sites.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
-import { accountRegistered } from './events.ts';
+import { accountRegistered, accountSessionsEnded } from './events.ts';
 import { hashOf } from './hash.ts';
 import { createMailRequests } from './mail-requests.ts';
 import type { MailAsker } from './mail-requests.ts';
@@ -171,6 +171,12 @@ export const createIdentityUseCases = (parts: {
     /** Throws `too-many-requests`. Settles with the id of the request. */
     requestNewPassword: (asker: MailAsker): Promise<string> => mailRequests.ask('new-password', asker),
 
+    /** Changes with the address and the password of an account; undefined if there is no such account. */
+    accountMark: async (accountId: string): Promise<string | undefined> => {
+      const account = await accounts.findById(accountId);
+      return account && hashOf(`${account.emailKey} ${account.passwordHash}`).toString('base64url');
+    },
+
     findRequest: (id: string): Promise<MailRequest | undefined> => requests.find(id),
 
     /** Sends the mail of a request once more, with a new link. Throws `too-many-requests`. */
@@ -238,6 +244,7 @@ export const createIdentityUseCases = (parts: {
         await requests.markUsed(tx, request.id, account.id, now);
         await requests.markOthersUsed(tx, request, now);
         await parts.providerRows.deleteByAccount(tx, account.id);
+        await parts.announce(tx, accountSessionsEnded, { subject: account.id });
         await mailRequests.tellPasswordChanged(tx, request.id);
         return { state: 'password-set', request: { ...request, usedAt: now, accountId: account.id } };
       });

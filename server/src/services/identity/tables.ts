@@ -4,7 +4,8 @@ export interface IdentityAccountsTable {
   readonly id: string;
   readonly email: string;
   readonly emailKey: string;
-  readonly passwordHash: string;
+  /** Null: no password signs in until the owner sets a new one by mail. */
+  readonly passwordHash: string | null;
   readonly business: boolean;
   readonly sample: boolean;
   readonly locale: Locale;

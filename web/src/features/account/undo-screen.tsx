@@ -34,6 +34,11 @@ export const ChangeEmailUndoScreen = () => {
     leave: session.forget,
     refresh: async () => undefined,
   });
+  const newPassword = useChange({
+    run: () => session.changePassword(email, sitePaths.home),
+    failed: 'account.email.undo.passwordFailed',
+    refresh: async () => undefined,
+  });
   const undo = () => void run().then(({ email: back }) => setEmail(back), setError);
 
   if (email !== undefined)
@@ -42,9 +47,13 @@ export const ChangeEmailUndoScreen = () => {
         title={text('account.email.undo.done')}
         picture={<CheckIcon />}
         actions={
-          <Link variant="primary" to={sitePaths.home} reloadDocument>
-            {text('account.signIn')}
-          </Link>
+          <Button
+            variant="primary"
+            onPress={() => void newPassword.start()}
+            isPending={newPassword.isPending}
+          >
+            {text('account.email.undo.newPassword')}
+          </Button>
         }
       >
         <p>{text('account.email.undo.doneText', { email })}</p>

@@ -62,7 +62,7 @@ const PasswordValue = () => {
 const PasswordAction = () => {
   const text = useText();
   const { start } = useChange({
-    run: session.changePassword,
+    run: () => session.changePassword(),
     failed: 'settings.password.failed',
     refresh: async () => undefined,
   });

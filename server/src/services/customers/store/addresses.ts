@@ -39,6 +39,13 @@ export const addressesStore = {
     return row?.ownerId;
   },
 
+  /** Whether the owner gave up an address after that time. */
+  hasLeftSince: async (scope: Database | Transaction, ownerId: string, since: Date): Promise<boolean> => {
+    const { count } = await sqlOf(scope)`
+      select from customer_addresses where owner_id = ${ownerId} and left_at > ${since} limit 1`;
+    return count > 0;
+  },
+
   remove: async (tx: Transaction, ownerId: string): Promise<void> => {
     await sqlOf(tx)`delete from customer_addresses where owner_id = ${ownerId}`;
   },

@@ -6,7 +6,7 @@ import type { CustomersTable } from '../tables.ts';
 export type Identified = Pick<CustomersTable, 'id' | 'provider' | 'subject' | 'registeredAt'>;
 
 /** A customer as they register. */
-export type NewCustomer = Omit<CustomersTable, 'chosenLocale' | 'deletionDueAt'>;
+export type NewCustomer = Omit<CustomersTable, 'chosenLocale' | 'deletionDueAt' | 'sessionsEndedAt'>;
 
 /** The site and language of a customer's last visit. */
 export type LastVisit = Pick<CustomersTable, 'locale' | 'siteUrl' | 'brand'>;
@@ -19,7 +19,7 @@ export const createCustomersStore = (database: Database) => ({
   ): Promise<CustomersTable | undefined> => {
     const [row] = await sqlOf(tx ?? database)<CustomersTable[]>`
       select id, provider, subject, email, email_verified, registered_at, locale, chosen_locale, site_url, brand,
-        deletion_due_at
+        deletion_due_at, sessions_ended_at
       from customers where provider = ${provider} and subject = ${subject}`;
     return row;
   },
@@ -27,7 +27,7 @@ export const createCustomersStore = (database: Database) => ({
   find: async (id: string, tx?: Transaction): Promise<CustomersTable | undefined> => {
     const [row] = await sqlOf(tx ?? database)<CustomersTable[]>`
       select id, provider, subject, email, email_verified, registered_at, locale, chosen_locale, site_url, brand,
-        deletion_due_at
+        deletion_due_at, sessions_ended_at
       from customers where id = ${id}`;
     return row;
   },
@@ -84,6 +84,11 @@ export const createCustomersStore = (database: Database) => ({
   /** Null: the account stays. */
   setDeletion: async (tx: Transaction, id: string, dueAt: Date | null): Promise<void> => {
     await sqlOf(tx)`update customers set deletion_due_at = ${dueAt} where id = ${id}`;
+  },
+
+  /** By the database's clock: it is the same for all processes, and never set ahead by tests, like that of tokens. */
+  endSessions: async (tx: Transaction, id: string): Promise<void> => {
+    await sqlOf(tx)`update customers set sessions_ended_at = clock_timestamp() where id = ${id}`;
   },
 
   /** Customers after `after` whose accounts are due to be erased, ordered by id. */

@@ -104,8 +104,12 @@ export const forgottenPasswordPage = (
 /**
  * Asks whether to keep an account whose deletion is confirmed. Both buttons post to `action`, with their choice.
  */
-export const keepAccountPage = (language: PageLanguage, action: string, erasedAt: Date): Page => {
+export const keepAccountPage = (
+  language: PageLanguage,
+  options: { action: string; erasedAt: Date; mayEraseNow: boolean },
+): Page => {
   const { text } = language;
+  const { action, erasedAt, mayEraseNow } = options;
   return identityPage(
     language,
     'keepAccount.title',
@@ -114,11 +118,14 @@ export const keepAccountPage = (language: PageLanguage, action: string, erasedAt
         <button class="button" type="submit" name="choice" value="keep" autofocus>
           ${text('keepAccount.keep')}
         </button>
-        <button class="button button-quiet" type="submit" name="choice" value="erase">
-          ${text('keepAccount.erase')}
-        </button>
+        ${
+          mayEraseNow &&
+          html`<button class="button button-quiet" type="submit" name="choice" value="erase">
+            ${text('keepAccount.erase')}
+          </button>`
+        }
       </form>
-      <p class="quiet">${text('keepAccount.hint')}</p>`,
+      <p class="quiet">${text(mayEraseNow ? 'keepAccount.hint' : 'keepAccount.later')}</p>`,
   );
 };
 

@@ -14,22 +14,30 @@ const erasedPath = `${sitePaths.accountDeleted}?${erasedParameter}=yes`;
 export const keepAccountRoutes = (pages: FastifyInstance, parts: PageParts): void => {
   const { leaving } = parts;
 
+  /** The account of the proof and the time of its erasure; undefined if it stays. */
+  const leavingAccount = async (request: KeepRequest) => {
+    const accountId = await accountOfProof(parts, request, request.query.proof ?? '');
+    const erasedAt = accountId && (await leaving.erasedAt(accountId));
+    return erasedAt ? { accountId, erasedAt } : undefined;
+  };
+
   pages.get(keepAccountPath(':uid'), async (request: KeepRequest, reply) => {
     const { language, signIn } = await openVisit(parts, request, reply);
-    const { proof = '' } = request.query;
-    const accountId = accountOfProof(request, proof);
-    const erasedAt = accountId && (await leaving.erasedAt(accountId));
-    if (!erasedAt) return reply.redirect(interactionPath(signIn.uid), 303);
-    return sendPage(reply, keepAccountPage(language, keepAccountPath(signIn.uid, proof), erasedAt));
+    const found = await leavingAccount(request);
+    if (!found) return reply.redirect(interactionPath(signIn.uid), 303);
+    const action = keepAccountPath(signIn.uid, request.query.proof);
+    const mayEraseNow = await leaving.mayEraseNow(found.accountId);
+    return sendPage(reply, keepAccountPage(language, { action, erasedAt: found.erasedAt, mayEraseNow }));
   });
 
   pages.post(keepAccountPath(':uid'), async (request: KeepRequest, reply) => {
     const { signIn } = await openVisit(parts, request, reply);
-    const accountId = accountOfProof(request, request.query.proof ?? '');
-    if (accountId === undefined) return reply.redirect(interactionPath(signIn.uid), 303);
+    const found = await leavingAccount(request);
+    if (!found) return reply.redirect(interactionPath(signIn.uid), 303);
+    const { accountId } = found;
     if (formField(request.body, 'choice') === 'erase') {
-      await leaving.eraseNow(accountId);
-      return reply.redirect(erasedPath, 303);
+      if (await leaving.eraseNow(accountId)) return reply.redirect(erasedPath, 303);
+      return reply.redirect(keepAccountPath(signIn.uid, request.query.proof), 303);
     }
     if (!(await leaving.keep(accountId))) return reply.redirect(erasedPath, 303);
     return reply.redirect(await finishSignIn(parts, request, reply, accountId), 303);

@@ -14,7 +14,10 @@ export interface LeavingAccounts {
   erasedAt(accountId: string): Promise<Date | undefined>;
   /** Returns false if the erasure has begun. */
   keep(accountId: string): Promise<boolean>;
-  eraseNow(accountId: string): Promise<void>;
+  /** False while a change of the address can be taken back. */
+  mayEraseNow(accountId: string): Promise<boolean>;
+  /** Returns false, and erases nothing, unless `mayEraseNow`. */
+  eraseNow(accountId: string): Promise<boolean>;
 }
 
 /** The dependencies of the page routes. */
@@ -32,15 +35,25 @@ export class SignInGoneError extends Error {}
 /** Milliseconds for the answer to whether an account is kept. Our choice: as long as a sign-in counts as fresh. */
 const proofMs = 600_000;
 
-/** Proves that the password of an account was entered in this sign-in. */
-const proofOf = (reply: FastifyReply, { params: { uid } }: UidRequest, accountId: string): string =>
-  reply.signCookie(`${uid}~${accountId}~${Date.now() + proofMs}`);
+/** Proves that the current password of an account was entered in this sign-in. */
+const proofOf = async (
+  { service }: PageParts,
+  reply: FastifyReply,
+  { params: { uid } }: UidRequest,
+  accountId: string,
+): Promise<string> =>
+  reply.signCookie([uid, accountId, await service.accountMark(accountId), Date.now() + proofMs].join('~'));
 
-/** The account of a proof; undefined if it is forged, of another sign-in, or too old. */
-export const accountOfProof = (request: UidRequest, proof: string): string | undefined => {
+/** The account of a proof; undefined if it is forged, of another sign-in or password, or too old. */
+export const accountOfProof = async (
+  { service }: PageParts,
+  request: UidRequest,
+  proof: string,
+): Promise<string | undefined> => {
   const { valid, value } = request.unsignCookie(proof);
-  const [uid, accountId, until] = valid ? value.split('~') : [];
-  return uid === request.params.uid && Number(until) > Date.now() ? accountId : undefined;
+  const [uid, accountId = '', mark, until] = valid ? value.split('~') : [];
+  if (uid !== request.params.uid || Number(until) <= Date.now()) return undefined;
+  return mark === (await service.accountMark(accountId)) ? accountId : undefined;
 };
 
 /** The language of a page without a sign-in: the browser's. */
@@ -68,14 +81,14 @@ export const openVisit = async (
  * address: the page that asks whether to keep the account if its deletion is confirmed.
  */
 export const finishSignIn = async (
-  { providerOf, leaving }: PageParts,
+  parts: PageParts,
   request: UidRequest,
   reply: FastifyReply,
   accountId: string,
 ): Promise<string> => {
-  if (await leaving.erasedAt(accountId))
-    return keepAccountPath(request.params.uid, proofOf(reply, request, accountId));
-  const onwards = await providerOf(request.site).finishSignIn(request.raw, reply.raw, accountId);
+  if (await parts.leaving.erasedAt(accountId))
+    return keepAccountPath(request.params.uid, await proofOf(parts, reply, request, accountId));
+  const onwards = await parts.providerOf(request.site).finishSignIn(request.raw, reply.raw, accountId);
   const visitor = visitorOf(request);
   rememberAccount(request, reply, accountId);
   visitor.tell('identity.signed-in', { accountId });

@@ -55,7 +55,7 @@ export const createAccountsStore = (database: Database, samplesAllowed: boolean)
     return count === 1;
   },
 
-  setPassword: async (tx: Transaction, id: string, passwordHash: string): Promise<void> => {
+  setPassword: async (tx: Transaction, id: string, passwordHash: string | null): Promise<void> => {
     await sqlOf(tx)`update identity_accounts set password_hash = ${passwordHash} where id = ${id}`;
   },
 });
