@@ -116,6 +116,17 @@ test('five requests an hour are accepted', async () => {
   expect([status, Number(headers.get('retry-after')) > 3000]).toEqual([429, true]);
 });
 
+test('strangers together fill nobody’s inbox with requests', async () => {
+  const email = `victim-${crypto.randomUUID()}@example.org`;
+  const statuses = [];
+  for (let person = 0; person < 5; person += 1) {
+    const stranger = await site.join('stranger');
+    for (let mails = 0; mails < (person < 4 ? 5 : 1); mails += 1)
+      statuses.push((await ask(stranger, email)).status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+});
+
 test('a change ends all sessions and half-finished sign-ins, and the old address cannot sign in', async () => {
   const anna = await site.join('anna');
   const begun = await site.calls.begin();

@@ -152,6 +152,7 @@ export const createAccountService = (parts: AccountServiceParts) => {
         throw notAnAddress('The account already has this address');
       await accounts.countMail(claims.subject, 'email-change');
       await requireFree(address, claims.subject);
+      await accounts.countMailTo(address.emailKey);
       return toEmailChange(await request('email-change', address.email, asked));
     },
 
@@ -164,8 +165,10 @@ export const createAccountService = (parts: AccountServiceParts) => {
 
     /** Throws `not-found` and `too-many-requests`. */
     resendEmailChange: async ({ customerId, claims }: Caller): Promise<EmailChange> => {
-      if (!(await store.pending(customerId, 'email-change'))) throw noRequest();
+      const pending = await store.pending(customerId, 'email-change');
+      if (!pending) throw noRequest();
       await accounts.countMail(claims.subject, 'email-change');
+      await accounts.countMailTo(emailKeyOf(pending.email));
       return changeOwned(database, customerId, async (tx) => {
         const found = await store.pending(customerId, 'email-change', tx);
         if (!found) throw noRequest();

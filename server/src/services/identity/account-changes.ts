@@ -3,7 +3,7 @@ import type { EmailAddress } from '../../platform/email-address.ts';
 import type { Announce } from '../../platform/events.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { accountSessionsEnded } from './events.ts';
-import { mailsFromAccount } from './rules.ts';
+import { mailsFromAccount, mailsToAccount } from './rules.ts';
 import type { AccountsStore } from './store/accounts.ts';
 import type { ProviderRowsStore } from './store/provider-rows.ts';
 import type { RequestsStore } from './store/requests.ts';
@@ -26,6 +26,10 @@ export const createAccountChanges = (parts: {
     /** Counts a mail that the owner of an account requests. Throws `too-many-requests`. */
     countMail: (accountId: string, kind: 'email-change' | 'deletion'): Promise<void> =>
       limits.take({ limit: mailsFromAccount(kind), subject: accountId }),
+
+    /** Counts a mail to an address whose owner may not have asked for it. Throws `too-many-requests`. */
+    countMailTo: (emailKey: string): Promise<void> =>
+      limits.take({ limit: mailsToAccount, subject: emailKey }),
 
     /**
      * Gives an account another address. Ends all its sessions, and all links that were mailed to the old or new address.
