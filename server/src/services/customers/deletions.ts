@@ -19,6 +19,9 @@ import type { CustomersTable } from './tables.ts';
 /** Customers per query. */
 const batchSize = 500;
 
+/** Our choice: the clock of the process that runs the job may be behind by a minute. */
+const clockDifferenceMs = 60_000;
+
 /** Calls of an access token that reached a process just before the erasure have ended by then. */
 const repeatSeconds = 60;
 
@@ -81,7 +84,7 @@ export const createDeletions = (parts: {
     inTransaction(database, async (tx) => {
       const customer = await lockStaying(tx, customerId);
       if (!customer?.deletionDueAt || !(await mayEraseNow(customerId, tx))) return false;
-      await store.setDeletion(tx, customerId, clock.now());
+      await store.setDeletion(tx, customerId, new Date(clock.now().getTime() - clockDifferenceMs));
       await enqueue(tx, eraseCustomerJob, { customerId });
       return true;
     });
