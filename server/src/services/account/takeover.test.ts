@@ -65,6 +65,7 @@ test.each<[string, (anna: AccountCustomer) => Promise<unknown>]>([
   expect(await statusOf(anna)).toBe(401);
 });
 
+// #taken-back
 test('nobody keeps the account whose address the owner has taken back', async () => {
   const anna = await site.join('anna');
   const email = `thief-${anna.email}`;
@@ -107,6 +108,7 @@ test('nothing erases an account at once while a change of its address can be tak
   expect(row?.days).toBe(13);
 });
 
+// #both-confirm
 test('two customers who confirm the same address at once get 200 and 409', async () => {
   const people = await Promise.all([site.join('anna'), site.join('ben')]);
   const email = `wanted-${people[0].email}`;
