@@ -18,7 +18,7 @@ for (const timezoneId of ['Pacific/Auckland', 'UTC', 'Pacific/Honolulu']) {
       );
       await monthSection(page, 'January 2025').getByRole('link').click();
       const preview = previewOf(page);
-      await expect(preview).toBeVisible();
+      await expect(preview.getByRole('button', { name: 'Information' })).toBeVisible();
       await page.keyboard.press('i');
       for (const [day, moment] of [
         ['1 January 2025', '1 January 2025 at 00:30'],
