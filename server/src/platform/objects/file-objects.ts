@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat, unlink, utimes } from 'node:fs/promises';
+import {
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  unlink,
+  utimes,
+} from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { canWriteIn, freeBytesIn } from '../disk.ts';
 import { hasCode } from '../error-codes.ts';
@@ -141,6 +153,12 @@ export const openFileObjects = async (root: string): Promise<Objects> => {
           if (!isMissing(error)) throw error;
         });
       }
+    },
+
+    removeFolder: async (prefix) => {
+      await rmdir(pathOf(prefix.replace(/\/$/, ''))).catch((error: unknown) => {
+        if (!isMissing(error) && !hasCode(error, 'ENOTEMPTY')) throw error;
+      });
     },
 
     async *list(prefix) {

@@ -22,6 +22,8 @@ export interface Objects {
   withFile<Result>(key: string, use: (path: string) => Promise<Result>): Promise<Result>;
   /** Deletes objects; missing ones are no error. */
   delete(keys: readonly string[]): Promise<void>;
+  /** Removes the folder of a prefix such as `originals/<owner>/`, if it is empty. */
+  removeFolder(prefix: string): Promise<void>;
   /** All keys that begin with the prefix, in no particular order. */
   list(prefix: string): AsyncIterable<{ key: string; size: number; modified: Date }>;
   /** Removes the remains of unfinished writes that began before that time; they are under no key. */

@@ -50,9 +50,12 @@ export const createPhotosData = (parts: {
         work: (tx, photos) => announce(tx, photosErased, { ownerId, photoIds: photos.map(({ id }) => id) }),
       });
       // Includes leftovers of killed processes, which no row names any more.
-      for (const prefix of objectPrefixes(ownerId))
+      for (const prefix of objectPrefixes(ownerId)) {
         for await (const found of gathered(batchSize, objects.list(prefix)))
           await removeWithoutRow(found.map(({ key }) => key));
+        // A customer who stays may be adding a photo at this moment.
+        if (!requireDue) await objects.removeFolder(prefix);
+      }
     },
 
     async *describe(ownerId) {
