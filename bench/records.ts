@@ -61,7 +61,8 @@ const openStore = async (atEnd: AtEnd, server: DatabaseConnection, own: number, 
 
   const house = { database, clock: systemClock, announce: createAnnounce([]) };
   const sites = createSites([siteFrom({ publicUrl: 'http://localhost' })]);
-  const customers = createCustomersService({ ...house, sites, keepErased: async () => {} });
+  const mail = { forget: async () => {} };
+  const customers = createCustomersService({ ...house, sites, keepErased: async () => {}, mail });
   const records = createRecords({ ...house, customers, bus: openPushBus(database, systemClock) }).service;
   const orders = records.kind(operatorOrders, {
     sortAt: ({ orderedAt }) => orderedAt,

@@ -51,6 +51,7 @@ const fill = async (database: Database, { issuer, sizes, others }: Filling): Pro
   const site = siteFrom({ publicUrl: issuer });
   const customers = createCustomersService({
     keepErased: async () => {},
+    mail: { forget: async () => {} },
     database,
     clock: systemClock,
     announce: createAnnounce([]),

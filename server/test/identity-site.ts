@@ -67,6 +67,7 @@ export const startIdentitySite = async (...all: Parameters<typeof siteFrom>[0][]
     announce: createAnnounce([]),
     sites,
     keepErased: async () => {},
+    mail: { forget: async () => {} },
   });
   const nights = createNights({
     database,

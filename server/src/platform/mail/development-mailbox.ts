@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
+import { emailKeyOf } from '../email-address.ts';
 import { hasCode } from '../error-codes.ts';
 
 /** A mail of the development mailbox, prepared for display. */
@@ -57,18 +58,36 @@ export const readKeptMail = async (folder: string, id: string): Promise<KeptMail
   };
 };
 
-/** Returns the latest mails, newest first. */
-export const listKeptMails = async (folder: string, limit: number): Promise<KeptMail[]> => {
+/** Returns the ids of all mails, newest first. */
+const keptIds = async (folder: string): Promise<string[]> => {
   const names = await readdir(folder).catch((error: unknown) => {
     if (isMissing(error)) return [];
     throw error;
   });
-  const ids = names
+  return names
     .filter((name) => name.endsWith(ending))
     .map((name) => name.slice(0, -ending.length))
     .filter((id) => idForm.test(id))
     .sort()
     .reverse();
+};
+
+/** Returns the latest mails, newest first. */
+export const listKeptMails = async (folder: string, limit: number): Promise<KeptMail[]> => {
+  const ids = await keptIds(folder);
   const mails = await Promise.all(ids.slice(0, limit).map((id) => readKeptMail(folder, id)));
   return mails.filter((mail) => mail !== undefined);
+};
+
+const addressForm = /[^\s"“”(),:;<>]+@[^\s"“”(),:;<>]*[^\s"“”(),:;<>.]/g;
+
+/** Deletes all mails to one of these addresses, and those that name one in their text, however it is spelled. */
+export const removeKeptMails = async (folder: string, addresses: readonly string[]): Promise<void> => {
+  const emailKeys = new Set(addresses.map(emailKeyOf));
+  for (const id of await keptIds(folder)) {
+    const mail = await readKeptMail(folder, id);
+    const named = mail ? [mail.to, ...(mail.text.match(addressForm) ?? [])] : [];
+    if (named.some((address) => emailKeys.has(emailKeyOf(address))))
+      await rm(join(folder, id + ending), { force: true });
+  }
 };

@@ -96,3 +96,13 @@ test('keeps mails as files in the development mailbox, newest first and never ha
   expect(names.filter((name) => !name.endsWith('.eml'))).toEqual([]);
   expect(await readFile(join(mailbox, names[0] ?? ''), 'latin1')).toMatch(/^[\w-]+: /);
 });
+
+test('forgets the mails of the development mailbox that go to an address or name it', async () => {
+  const mailbox = join(folder, 'forgetting');
+  const mail = openMail({ folder: mailbox });
+  await mail.send({ ...message, to: 'Zoë@EXAMPLE.test' });
+  await mail.send({ ...message, to: 'new@example.test', text: 'From zoë@example.test.' });
+  await mail.send({ ...message, to: 'ann-zoë@example.test', text: 'To ann-zoë@example.test.' });
+  await mail.forget(['zoë@example.test']);
+  expect((await listKeptMails(mailbox, 10)).map(({ to }) => to)).toEqual(['ann-zoë@example.test']);
+});

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import type { SendMailOptions } from 'nodemailer';
 import { FinalFailure } from '../final-failure.ts';
 import type { Site } from '../sites.ts';
-import { keepInMailbox } from './development-mailbox.ts';
+import { keepInMailbox, removeKeptMails } from './development-mailbox.ts';
 
 /** The recipient of a mail, with their language and site. */
 export interface Addressee {
@@ -24,6 +24,8 @@ export interface MailMessage {
 export interface Mail {
   /** Settles when the mail server has accepted the mail; throws `AddressRejected` if it never will for this address. */
   send(message: MailMessage): Promise<void>;
+  /** Deletes mails to these addresses, or that name one, from the development mailbox. Others keep no mails. */
+  forget(addresses: readonly string[]): Promise<void>;
   close(): void;
 }
 
@@ -70,6 +72,7 @@ const smtpMail = (smtpUrl: string): Mail => {
         throw withRejection(error);
       });
     },
+    forget: async () => {},
     close: () => transport.close(),
   };
 };
@@ -81,6 +84,7 @@ const mailboxMail = (folder: string): Mail => {
       const { message: bytes } = await composer.sendMail(composed(message));
       await keepInMailbox(folder, bytes as Buffer);
     },
+    forget: (addresses) => removeKeptMails(folder, addresses),
     close: () => {},
   };
 };

@@ -112,6 +112,7 @@ test('another process also knows about an erasure within half a minute', async (
   const site = siteFrom({ publicUrl: 'https://photos.example.com' });
   const { recognise } = createCustomersService({
     keepErased: async () => {},
+    mail: { forget: async () => {} },
     database: app.database,
     clock: app.clock,
     announce: createAnnounce([]),

@@ -23,6 +23,7 @@ afterAll(() => testDatabase.drop());
 const startProcess = (...others: (typeof usual)[]) => {
   const customers = createCustomersService({
     keepErased: async () => {},
+    mail: { forget: async () => {} },
     database: testDatabase.database,
     clock: systemClock,
     announce: createAnnounce([]),

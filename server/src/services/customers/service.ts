@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Announce } from '../../platform/events.ts';
 import { AccountErased, AccountLeaving } from '../../platform/http/caller.ts';
 import type { Caller, Visit } from '../../platform/http/caller.ts';
-import type { Addressee } from '../../platform/mail/index.ts';
+import type { Addressee, Mail } from '../../platform/mail/index.ts';
 import { keptOf } from '../../platform/sites.ts';
 import type { Site, Sites } from '../../platform/sites.ts';
 import type { CustomerData } from '../../platform/slice.ts';
@@ -78,6 +78,7 @@ export const createCustomersService = (parts: {
   sites: Sites;
   /** Stores hashes of an erased customer in a place that no database dump overwrites. */
   keepErased: (marks: readonly ErasedMark[]) => Promise<void>;
+  mail: Pick<Mail, 'forget'>;
 }) => {
   const { database, clock, announce, sites, keepErased } = parts;
   const store = createCustomersStore(database);
@@ -351,6 +352,8 @@ export const createCustomersService = (parts: {
       erase: async (customerId) => {
         const customer = await store.find(customerId);
         if (customer === undefined) return;
+        const held = await addressesStore.ofOwner(database, customerId);
+        await parts.mail.forget([customer.email ?? [], held.map(({ emailKey }) => emailKey)].flat());
         const marks = await inTransaction(database, async (tx) => {
           const noted = await noteErased(tx, customer);
           const customerNumbers = await recordsStore.remove(tx, customerId);
