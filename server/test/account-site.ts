@@ -59,6 +59,7 @@ export const startAccountSite = async (environment: Record<string, string> = {})
     url,
     clock,
     database,
+    dataDir,
     slices: app.slices,
     calls,
 

@@ -17,7 +17,7 @@ export const makeThings = async (world: World): Promise<Things> => {
     photos: [{ owner: customerNumber, sha256 }],
   });
   await put(`/shared-albums/${randomUUID()}`, {
-    name: `shared ${name}`,
+    name: 'Shared with friends',
     owner: sharerNumber,
     participants: [{ customerNumber, access: 'read' }],
     photos: [],
