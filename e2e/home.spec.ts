@@ -76,7 +76,7 @@ test('a new customer’s first steps lead where they say', async ({ page }) => {
   await expect(steps.getByRole('heading', { level: 3 })).toHaveText([
     'Add your photos',
     'Create something lasting',
-    'Complete your details',
+    'Add your address',
   ]);
   await expect(page.getByRole('region', { name: 'Your photos' })).toHaveCount(0);
   await expectNoViolationLightOrDark(page);
@@ -84,8 +84,8 @@ test('a new customer’s first steps lead where they say', async ({ page }) => {
   await steps.getByRole('button', { name: 'Add photos' }).press('Enter');
   await expect(page.getByRole('dialog', { name: 'Add photos' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await steps.getByRole('link', { name: 'Go to settings' }).press('Enter');
-  await expect(page).toHaveURL(sitePaths.settings);
+  await steps.getByRole('link', { name: 'Add an address' }).press('Enter');
+  await expect(page).toHaveURL(sitePaths.newAddress);
 });
 
 // #menu-page

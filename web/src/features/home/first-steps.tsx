@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { ExternalLink, Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './first-steps.module.css';
-import { AlbumPicture, DetailsPicture, PhotosPicture, ProductPicture } from './step-pictures.tsx';
+import { AddressPicture, AlbumPicture, PhotosPicture, ProductPicture } from './step-pictures.tsx';
 
 interface Step {
   readonly id: string;
@@ -58,13 +58,13 @@ export const FirstSteps = ({ addPhotos }: FirstStepsProps) => {
           ),
         },
     {
-      id: 'details',
-      Picture: DetailsPicture,
-      title: 'home.steps.details',
-      words: 'home.steps.details.text',
+      id: 'address',
+      Picture: AddressPicture,
+      title: 'home.steps.address',
+      words: 'home.steps.address.text',
       action: (
-        <Link variant="quiet" to={sitePaths.settings}>
-          {text('home.steps.details.action')}
+        <Link variant="quiet" to={sitePaths.newAddress}>
+          {text('home.steps.address.action')}
         </Link>
       ),
     },

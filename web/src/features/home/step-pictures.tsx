@@ -72,7 +72,7 @@ export const AlbumPicture = drawing(
 );
 
 /** A parcel with an address on it. */
-export const DetailsPicture = drawing(
+export const AddressPicture = drawing(
   <>
     <path className={styles.shade} d="M58 112h124l-8 8H66Z" />
     <rect className={styles.paper} x="58" y="38" width="124" height="76" rx="6" />
