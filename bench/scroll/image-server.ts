@@ -14,8 +14,8 @@ export interface ImageServer {
 }
 
 /**
- * Stands in front of the product and answers requests for images from a few pictures, because renditions of a million
- * photos would fill any disk. Everything else goes to the product, so that the browser sees one website.
+ * A proxy in front of the product. It serves a few pictures for all images, because renditions of a million photos
+ * would fill any disk. Other requests go to the product, so that the browser sees one website.
  */
 export const startImageServer = async (atEnd: AtEnd, pictureOf: PictureOf): Promise<ImageServer> => {
   let product: URL | undefined;

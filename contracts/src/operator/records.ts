@@ -15,8 +15,8 @@ export const ownedRecordFields = {
   /** Takes precedence over `email`. */
   customerNumber: z.optional(CustomerNumber),
   /**
-   * A guest's record: it belongs to the customer who had verified this address at the record's time, or to the first
-   * who does.
+   * A guest's record. It belongs to the customer who had verified this address at the record's time; if nobody had, to
+   * the first customer who verifies it later.
    */
   email: z.optional(z.email().check(z.maxLength(254))),
 };

@@ -62,6 +62,9 @@ export interface PhoneNumber {
   readonly shown: string;
 }
 
+/** The error of a body whose `phone` is no phone number. The message is that of Albums §5. */
+export const phoneFault = { field: 'body.phone', message: 'Phone number must be valid' };
+
 /**
  * Reads a phone number as a person writes it; a national one belongs to `country` (ISO 3166-1 alpha-2). Undefined if no
  * such number exists.

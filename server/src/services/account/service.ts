@@ -193,8 +193,9 @@ export const createAccountService = (parts: AccountServiceParts) => {
       }),
 
     /**
-     * Takes a change back, and all later ones; also withdraws a deletion, because the person who changed the address may
-     * have asked for it. Ends the password, because that person knew it: the owner sets a new one by mail. Throws `not-found` and `link-expired`. Settles with the address of the account.
+     * Takes a change back, and all later ones. Also withdraws a deletion, because the person who changed the address may
+     * have asked for it, and ends the password, because that person knew it: the owner sets a new one by mail. Throws
+     * `not-found` and `link-expired`. Settles with the address of the account.
      */
     undoEmailChange: async (token: string): Promise<string> => {
       const link = links.read('undo', token);

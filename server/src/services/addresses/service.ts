@@ -8,7 +8,7 @@ import { changeOwned, createOwnedRecords } from '../../platform/owned-records.ts
 import type { OwnedKey, OwnedRecord } from '../../platform/owned-records.ts';
 import type { PushBus } from '../../platform/push-bus.ts';
 import type { CustomerData } from '../../platform/slice.ts';
-import { readPhoneNumber } from '../../platform/written-numbers.ts';
+import { phoneFault, readPhoneNumber } from '../../platform/written-numbers.ts';
 import type { CustomersService } from '../customers/index.ts';
 import { createCopies } from './copies.ts';
 import { addressChanged } from './events.ts';
@@ -28,10 +28,7 @@ export interface AddressesServiceParts {
 const storedPhone = ({ phone, country }: AddressFields): { readonly phone?: string } => {
   if (phone === undefined) return {};
   const number = readPhoneNumber(phone, country);
-  // Albums §5.
-  const message = 'Phone number must be valid';
-  if (!number)
-    throw new AppError('invalid-request', { detail: message, fields: [{ field: 'body.phone', message }] });
+  if (!number) throw new AppError('invalid-request', { detail: phoneFault.message, fields: [phoneFault] });
   return { phone: number.e164 };
 };
 

@@ -8,7 +8,7 @@ import { changeOwned } from '../../platform/owned-records.ts';
 import type { PushBus } from '../../platform/push-bus.ts';
 import type { CustomerData } from '../../platform/slice.ts';
 import type { TokenClaims } from '../../platform/tokens.ts';
-import { readPhoneNumber, readVatNumber } from '../../platform/written-numbers.ts';
+import { phoneFault, readPhoneNumber, readVatNumber } from '../../platform/written-numbers.ts';
 import type { AddressesService } from '../addresses/index.ts';
 import type { CustomersService, KnownPerson } from '../customers/index.ts';
 import { profileChanged } from './events.ts';
@@ -85,8 +85,7 @@ export const createProfilesService = (parts: ProfilesServiceParts) => {
     const vat = vatNumber ? await readVatNumber(vatNumber, country) : undefined;
     const today = new Date(clock.now().getTime() + aheadMs).toISOString().slice(0, 10);
     const faults = [
-      // Albums §5.
-      phone && !number ? { field: 'body.phone', message: 'Phone number must be valid' } : [],
+      phone && !number ? phoneFault : [],
       vatNumber && !vat
         ? { field: 'body.vatNumber', message: 'VAT number must have the format of its country' }
         : [],
