@@ -47,3 +47,11 @@ export const deleteAlbumElsewhere = async (page: Page, albumId: string): Promise
   });
   expect(reply.ok()).toBe(true);
 };
+
+/** Returns how many photos an album has by a call, not on the page, which may hide some ahead of the reply. */
+export const albumPhotosCount = async (page: Page, albumId: string): Promise<unknown> => {
+  const reply = await page.request.get(`${embeddedServicePath('photoManagement')}/albums/${albumId}`, {
+    headers: { authorization: `Bearer ${await accessTokenOf(page)}` },
+  });
+  return (await reply.json()).photosCount;
+};
