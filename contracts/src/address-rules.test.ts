@@ -3,6 +3,8 @@ import {
   addressFaults,
   addressLines,
   fieldsOf,
+  isSameAddress,
+  isSamePlace,
   normalisePostalCode,
   settledAddress,
   withoutRepeatedNumber,
@@ -217,4 +219,15 @@ describe('the form of an address', () => {
     );
     expect(found).toEqual([]);
   });
+});
+
+test.each([
+  ['spelling', { street: 'DAMRAK 1', number: undefined, postalCode: '1012lg' }, [true, true]],
+  ['another person', { lastName: 'de Vries' }, [true, false]],
+  ['another number', { number: '2' }, [false, false]],
+  ['another country', { country: 'BE' }, [false, false]],
+] as const)('compares addresses: %s', (_what, change, expected) => {
+  const damrak = { lastName: 'Jansen', street: 'Damrak', number: '1', postalCode: '1012 LG', country: 'NL' };
+  const other = { ...damrak, ...change };
+  expect([isSamePlace(damrak, other), isSameAddress(damrak, other)]).toEqual(expected);
 });

@@ -233,3 +233,26 @@ export const addressLines = (address: PostalAddress): readonly string[] => {
   if (country === 'ES') lines.push(joined(region));
   return lines.filter((line) => line !== '');
 };
+
+const compared = (parts: readonly (string | undefined)[]): string =>
+  parts
+    .join('')
+    .normalize('NFKC')
+    .replaceAll(/[\p{P}\p{Z}]/gu, '')
+    .toLowerCase();
+
+/** Whether two addresses are the same place, however they are written. */
+export const isSamePlace = (one: PostalAddress, other: PostalAddress): boolean =>
+  compared([...addressLines(one), one.country]) === compared([...addressLines(other), other.country]);
+
+/** An address with its recipient. */
+export type RecipientAddress = PostalAddress & {
+  readonly [Field in 'firstName' | 'lastName' | 'company']?: string | undefined;
+};
+
+/** Whether two addresses are the same place and have the same recipient. */
+export const isSameAddress = (one: RecipientAddress, other: RecipientAddress): boolean => {
+  const recipientOf = ({ firstName, lastName, company }: RecipientAddress) =>
+    compared([firstName, lastName, company]);
+  return isSamePlace(one, other) && recipientOf(one) === recipientOf(other);
+};

@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { CountryCode } from 'libphonenumber-js/max';
+import { AppError } from './errors.ts';
 
 /** A VAT number in the form in which it is stored: `NL004495445B01`. */
 export interface VatNumber {
@@ -72,4 +73,18 @@ export const phoneFault = { field: 'body.phone', message: 'Phone number must be 
 export const readPhoneNumber = (text: string, country: string): PhoneNumber | undefined => {
   const number = parsePhoneNumberFromString(text, country as CountryCode);
   return number?.isValid() ? { e164: number.number, shown: number.formatInternational() } : undefined;
+};
+
+/** The phone number of an address as it is stored. Throws `invalid-request` if no such number exists. */
+export const storedPhone = ({
+  phone,
+  country,
+}: {
+  readonly phone?: string | undefined;
+  readonly country: string;
+}): { readonly phone?: string } => {
+  if (phone === undefined) return {};
+  const number = readPhoneNumber(phone, country);
+  if (!number) throw new AppError('invalid-request', { detail: phoneFault.message, fields: [phoneFault] });
+  return { phone: number.e164 };
 };

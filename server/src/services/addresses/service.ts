@@ -2,13 +2,12 @@ import type { Address, AddressFields } from '@albumen/contracts/customer-address
 import { addressesLimit } from '@albumen/contracts/limits';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
 import type { Announce } from '../../platform/events.ts';
 import { changeOwned, createOwnedRecords } from '../../platform/owned-records.ts';
 import type { OwnedKey, OwnedRecord } from '../../platform/owned-records.ts';
 import type { PushBus } from '../../platform/push-bus.ts';
 import type { CustomerData } from '../../platform/slice.ts';
-import { phoneFault, readPhoneNumber } from '../../platform/written-numbers.ts';
+import { storedPhone } from '../../platform/written-numbers.ts';
 import type { CustomersService } from '../customers/index.ts';
 import { createCopies } from './copies.ts';
 import { addressChanged } from './events.ts';
@@ -23,14 +22,6 @@ export interface AddressesServiceParts {
   readonly bus: PushBus;
   readonly customers: CustomersService;
 }
-
-/** The phone number as it is stored. Throws `invalid-request`. */
-const storedPhone = ({ phone, country }: AddressFields): { readonly phone?: string } => {
-  if (phone === undefined) return {};
-  const number = readPhoneNumber(phone, country);
-  if (!number) throw new AppError('invalid-request', { detail: phoneFault.message, fields: [phoneFault] });
-  return { phone: number.e164 };
-};
 
 /** The address books of customers. */
 export const createAddressesService = (parts: AddressesServiceParts) => {

@@ -17,6 +17,8 @@ export interface RecordsService {
     part: RecordPart<Document, IsOwned>,
     options: KindOptions<Document, IsOwned>,
   ): RecordKind<Document, IsOwned>;
+  /** For a slice that decides by a record and stores its decision in the same transaction. */
+  readonly hold: ReturnType<typeof createRecordsService>['hold'];
 }
 
 /** Documents that the operator's systems write; each kind is declared by the slice that uses it. */
@@ -28,6 +30,7 @@ export const createRecords = (...parts: Parameters<typeof createRecordsService>)
         const { use, calls } = service.kind(part, options);
         return { ...use, serves: createRecordRoutes(part, calls) };
       },
+      hold: service.hold,
     },
     slice: {
       name: 'records',
