@@ -38,7 +38,7 @@ test('a flag off in the query hides its part of the site for the visit, also acr
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/?PhotoManagementTimelineViewEnabled=false');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
-  await expect(menu.getByRole('link')).toHaveText(['Overview', 'Settings', 'Sign out']);
+  await expect(menu.getByRole('link')).toHaveText(['Overview', 'My orders', 'Settings', 'Sign out']);
   await expect(
     page
       .getByRole('region', { name: 'Your first steps' })
@@ -47,7 +47,13 @@ test('a flag off in the query hides its part of the site for the visit, also acr
   ).toBeVisible();
   await expect(add).toHaveCount(0);
   await page.goto('/');
-  await expect(menu.getByRole('link')).toHaveText(['Overview', 'Settings', 'Photos', 'Sign out']);
+  await expect(menu.getByRole('link')).toHaveText([
+    'Overview',
+    'My orders',
+    'Settings',
+    'Photos',
+    'Sign out',
+  ]);
   await expect(add).toBeVisible();
 });
 
@@ -78,6 +84,13 @@ test('the photos page leads home, when stripped only on phones; only the root is
   await page.goto('/my-photos/photos');
   await expect(back).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Main menu' });
-  await expect(menu.getByRole('link')).toHaveText(['Overview', 'Settings', 'Photos', 'FAQs', 'Sign out']);
+  await expect(menu.getByRole('link')).toHaveText([
+    'Overview',
+    'My orders',
+    'Settings',
+    'Photos',
+    'FAQs',
+    'Sign out',
+  ]);
   await expect(menu.getByRole('link', { name: 'FAQs' })).toHaveAttribute('href', photoFaqUrl);
 });

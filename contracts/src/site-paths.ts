@@ -15,6 +15,8 @@ export const sitePaths = {
   sharedAlbum: '/my-photos/shared-albums/$albumId',
   sharedAlbumPhotoPreview: '/my-photos/shared-albums/$albumId/preview/$photoId',
   photoExport: '/my-photos/exports/$backupId',
+  orders: '/orders',
+  order: '/orders/$orderCode',
   downloads: '/downloads',
   settings: '/settings',
   personalDetails: '/settings/personal-details',

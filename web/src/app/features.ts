@@ -9,6 +9,7 @@ import { exporting } from '../features/exports/index.ts';
 import { kit } from '../features/kit/index.ts';
 import { myData } from '../features/my-data/index.ts';
 import { myPhotos } from '../features/my-photos/index.tsx';
+import { orders } from '../features/orders/index.ts';
 import { recentlyDeleted } from '../features/recently-deleted/index.tsx';
 import { settings } from '../features/settings/index.ts';
 import { sharedAlbum } from '../features/shared-album/index.tsx';
@@ -26,6 +27,7 @@ const features = [
   recentlyDeleted,
   exporting,
   downloads,
+  orders,
   settings,
   addresses,
   account,

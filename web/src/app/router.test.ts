@@ -33,7 +33,7 @@ const matchedIds = (href: string) =>
 
 // #not-found
 test('the page for an unknown address is in the main area, with menu and footer', () => {
-  for (const href of ['/orders', '/my-photos/nothing/here']) {
+  for (const href of ['/nowhere', '/my-photos/nothing/here']) {
     expect(matchedIds(href)).toEqual(['__root__', '/main', '/main/$']);
   }
 });

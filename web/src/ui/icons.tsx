@@ -170,6 +170,9 @@ export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
 
 export const MoreIcon = icon(<path d="M5.5 12v.01M12 12v.01M18.5 12v.01" strokeWidth="3" />);
 
+/** A parcel. */
+export const ParcelIcon = icon(<path d="M12 3 4 7v10l8 4 8-4V7zM4 7l8 4 8-4M12 11v10M8 5l8 4" />);
+
 export const PersonIcon = icon(
   <>
     <circle cx="12" cy="8" r="4" />

@@ -50,6 +50,7 @@ const texts: readonly [text: string, on: readonly string[]][] = [
   ['on-accent', ['accent', 'accent-hover', 'accent-pressed']],
   ['danger', ['surface', 'surface-raised', 'danger-surface']],
   ['warning', ['surface', 'surface-raised', 'warning-surface']],
+  ['status', ['surface', 'surface-raised', 'status-surface']],
   ['on-danger', ['danger', 'danger-hover', 'danger-pressed']],
   ['on-toast', ['toast']],
   ['on-toast-accent', ['toast']],

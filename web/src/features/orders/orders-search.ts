@@ -1,0 +1,22 @@
+/** The query of the orders page. Albums §2: "page param 'page', order state param 'order_state'". */
+export interface OrdersSearch {
+  /** Without it, the page shows the orders in progress, or the history if none are. */
+  readonly order_state?: 'inProgress' | 'history';
+  /** From 1; absent on the first page. */
+  readonly page?: number;
+  /** Ours: part of an order code or of a product's title. */
+  readonly search?: string;
+}
+
+/** Reads the query of an address; leaves out everything that is not valid. */
+export const parseOrdersSearch = ({
+  order_state: state,
+  page,
+  search,
+}: Readonly<Record<string, unknown>>): OrdersSearch => ({
+  ...((state === 'inProgress' || state === 'history') && { order_state: state }),
+  ...(Number.isSafeInteger(page) && Number(page) > 1 && { page: Number(page) }),
+  // The router reads a code of digits as a number.
+  ...((typeof search === 'string' || typeof search === 'number') &&
+    String(search) !== '' && { search: String(search) }),
+});
