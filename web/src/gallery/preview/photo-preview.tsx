@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { photoQuery } from '../../api/photos/photo-pages.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { classNames } from '../../lib/class-names.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { usePhotoName } from '../grid/photo-name.ts';
@@ -14,75 +14,17 @@ import { useScreenSize } from '../grid/screen-size.ts';
 import { pressByKey } from '../use-photo-actions.tsx';
 import type { OfferedAction } from '../use-photo-actions.tsx';
 import { fit } from './fit.ts';
-import { isZoomed, largestZoom, smallestZoom } from './gestures.ts';
-import type { Intent, Point } from './gestures.ts';
 import { slidesOf } from './neighbours.ts';
 import type { Neighbours } from './neighbours.ts';
 import { zoomedUrl } from './original.ts';
 import { PhotoInformation } from './photo-information.tsx';
-import styles from './photo-preview.module.css';
-import { useCapturedKeys, useElementSize } from './preview-before-code.tsx';
-import { PreviewActions, PreviewControls, useInformationPanel } from './preview-controls.tsx';
+import { PhotoActions, PhotoFoot, useInformationPanel } from './photo-controls.tsx';
+import { PreviewControls } from './preview-controls.tsx';
+import type { Arrow } from './preview-controls.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
 import { PreviewSlide } from './preview-slide.tsx';
-import { usePreviewGestures } from './use-preview-gestures.ts';
-
-interface PreviewKeys {
-  /** Called once per press, and repeatedly while the key `isHeld`. */
-  readonly onPrevious: (isHeld: boolean) => void;
-  readonly onNext: (isHeld: boolean) => void;
-  readonly onToggleInformation: () => void;
-  readonly onEscape: () => void;
-  /** Zooms in steps; 0 shows the whole photo. */
-  readonly onZoom: (steps: number) => void;
-  /** Pans a zoomed photo, in CSS pixels. */
-  readonly onPan: (by: Point) => void;
-  /** Handles any other key, without Shift; returns whether it did something. */
-  readonly onOther: (key: string, isHeld: boolean) => boolean;
-}
-
-/** CSS pixels that a key pans a zoomed photo. Our choice. */
-const panStep = 80;
-
-type Answer = (keys: PreviewKeys, isHeld: boolean) => void;
-
-// Photo library §2: "Keyboard: left and right arrows move, Escape closes." Our choice: the others.
-const plainKeys: Readonly<Record<string, Answer>> = {
-  ArrowLeft: (keys, isHeld) => keys.onPrevious(isHeld),
-  ArrowRight: (keys, isHeld) => keys.onNext(isHeld),
-  Escape: (keys) => keys.onEscape(),
-  i: (keys) => keys.onToggleInformation(),
-  '+': (keys) => keys.onZoom(1),
-  '=': (keys) => keys.onZoom(1),
-  '-': (keys) => keys.onZoom(-1),
-  '0': (keys) => keys.onZoom(0),
-};
-
-/** The keys with Shift. Plus needs Shift on many keyboards. */
-const shiftedKeys: Readonly<Record<string, Answer>> = {
-  '+': (keys) => keys.onZoom(1),
-  ArrowLeft: (keys) => keys.onPan({ x: panStep, y: 0 }),
-  ArrowRight: (keys) => keys.onPan({ x: -panStep, y: 0 }),
-  ArrowUp: (keys) => keys.onPan({ x: 0, y: panStep }),
-  ArrowDown: (keys) => keys.onPan({ x: 0, y: -panStep }),
-};
-
-/**
- * Handles the keys of the preview wherever its focus is, but not while it `isPaused`: a dialog above it has its own.
- */
-const usePreviewKeys = (keys: PreviewKeys, isPaused: boolean): void =>
-  useCapturedKeys((event) => {
-    // Combinations with these modifiers belong to the browser: Alt and Left goes back.
-    if (isPaused || event.altKey || event.ctrlKey || event.metaKey) return;
-    // Caps Lock makes a letter a capital.
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const answer = (event.shiftKey ? shiftedKeys : plainKeys)[key];
-    if (answer) answer(keys, event.repeat);
-    else if (event.shiftKey || !keys.onOther(key, event.repeat)) return;
-    event.preventDefault();
-  });
-
-type Side = 'previous' | 'next';
+import { PreviewStage, usePreviewStage } from './preview-stage.tsx';
+import type { Side } from './preview-stage.tsx';
 
 /** Moves that wait for the photo next to the current one. */
 interface Waiting {
@@ -150,15 +92,12 @@ interface PhotoPreviewProps {
   readonly onImageFailed: (photoId: string, url: string) => void;
 }
 
-/** The zoom step of a key: three presses from one end to the other. Our choice. */
-const zoomStep = (largestZoom - smallestZoom) / 3;
-
 /**
  * Returns the original of a photo once it was zoomed, for as long as the photo is shown. Only one at a time is decoded.
  */
-const useOriginal = (list: PhotoList, photo: Photo, isLarge: boolean): string | undefined => {
+const useOriginal = (list: PhotoList, photo: Photo, isZoomed: boolean): string | undefined => {
   const [zoomedId, setZoomedId] = useState<string>();
-  if (isLarge && zoomedId !== photo.imageId) setZoomedId(photo.imageId);
+  if (isZoomed && zoomedId !== photo.imageId) setZoomedId(photo.imageId);
   const isWanted = zoomedId === photo.imageId;
   const { data } = useQuery({ ...photoQuery(list, photo.imageId), enabled: isWanted });
   return isWanted && data ? zoomedUrl(data) : undefined;
@@ -171,46 +110,26 @@ export const PhotoPreview = (props: PhotoPreviewProps) => {
   const text = useText();
   const nameOf = usePhotoName();
   const screen = useScreenSize();
-  const stageElement = useRef<HTMLDivElement>(null);
-  const size = useElementSize(stageElement);
-  const [areControlsHidden, setControlsHidden] = useState(false);
   const { panel, panelButton, ...information } = useInformationPanel();
   useDocumentTitle(photo.localFileName, true);
 
-  const fitted = fit(visibleSize(photo), size);
-  const stage = {
-    ...size,
-    photoWidth: fitted.width,
-    photoHeight: fitted.height,
+  const { move, stay } = useMove(photo.imageId, neighbours, onShow);
+  const stage = usePreviewStage({
+    shownId: photo.imageId,
+    fitTo: (size) => fit(visibleSize(photo), size),
     hasPrevious: neighbours.previous !== 'end',
     hasNext: neighbours.next !== 'end',
-  };
-
-  const { move, stay } = useMove(photo.imageId, neighbours, onShow);
-  const answer = (intent: Intent, isTouch: boolean) => {
-    if (intent === 'previous' || intent === 'next') move(intent);
-    else if (intent === 'close') onClose();
-    else if (isTouch) setControlsHidden((hidden) => !hidden);
-  };
-  const { gesture, handlers, zoomTo, panBy } = usePreviewGestures(stageElement, photo.imageId, stage, {
-    onIntent: answer,
-    // A customer who zooms with a finger wants to see the photo without the controls. A tap shows them again.
-    onZoomed: (isLarge, isTouch) => isTouch && setControlsHidden(isLarge),
-  });
-  const isLarge = isZoomed(gesture);
-  const original = useOriginal(list, photo, isLarge);
-  usePreviewKeys(
-    {
-      onPrevious: (isHeld) => move('previous', isHeld),
-      onNext: (isHeld) => move('next', isHeld),
-      onToggleInformation: information.toggle,
-      onEscape: information.isOpen ? information.close : onClose,
-      onZoom: (steps) => zoomTo(steps === 0 ? smallestZoom : gesture.zoom + steps * zoomStep),
-      onPan: panBy,
-      onOther: (key, isHeld) => pressByKey(actions, key, isHeld),
+    onMove: move,
+    onClose,
+    onEscape: information.isOpen ? information.close : onClose,
+    onOther: (key, isHeld) => {
+      if (key !== 'i') return pressByKey(actions, key, isHeld);
+      information.toggle();
+      return true;
     },
-    dialog !== undefined,
-  );
+    isPaused: dialog !== undefined,
+  });
+  const original = useOriginal(list, photo, stage.isZoomed);
 
   /** Runs actions without leaving the photo. */
   const staying = (some: readonly OfferedAction[]) =>
@@ -221,63 +140,61 @@ export const PhotoPreview = (props: PhotoPreviewProps) => {
         onPress();
       },
     }));
-  const isSettling = gesture.mode === 'idle';
-  const dimming = size.height > 0 ? Math.min(1, gesture.drag.y / size.height) : 0;
+  const slides = slidesOf(photo, neighbours).map((slide) => ({ ...slide, key: slide.photo.imageId }));
+  const arrow = (side: Side, label: MessageId, atTheEnd: MessageId): Arrow => {
+    const neighbour = neighbours[side];
+    return {
+      label: text(label),
+      disabledReason:
+        neighbour === 'end'
+          ? text(atTheEnd)
+          : neighbour === 'loading'
+            ? text(neighbours.failure ? 'photos.loadFailed' : 'ui.loading')
+            : undefined,
+      onPress: () => typeof neighbour === 'object' && onShow(neighbour),
+    };
+  };
   return (
-    <PreviewFrame label={text('preview.label')} dimming={dimming} onClose={onClose} closesOnEscape={false}>
-      <div
-        className={styles.view}
-        // A mouse brings back controls that a finger has hidden.
-        onPointerMove={({ pointerType }) => pointerType === 'mouse' && setControlsHidden(false)}
+    <PreviewFrame
+      label={text('preview.label')}
+      dimming={stage.dimming}
+      onClose={onClose}
+      closesOnEscape={false}
+    >
+      <PreviewStage
+        stage={stage}
+        slides={slides}
+        controls={
+          <PreviewControls
+            isHidden={stage.areControlsHidden}
+            onClose={onClose}
+            previous={arrow('previous', 'preview.previous', 'preview.noPrevious')}
+            next={arrow('next', 'preview.next', 'preview.noNext')}
+            actions={
+              <PhotoActions
+                stage={stage}
+                actions={staying(actions)}
+                information={information}
+                panelButton={panelButton}
+              />
+            }
+          >
+            <PhotoFoot photo={photo} failure={neighbours.failure} />
+          </PreviewControls>
+        }
       >
-        <div ref={stageElement} className={classNames(styles.stage, isLarge && styles.large)} {...handlers}>
-          {size.width > 0 &&
-            slidesOf(photo, neighbours).map(({ photo: slide, place }) => {
-              const isShown = place === 0;
-              return (
-                <div
-                  key={slide.imageId}
-                  className={classNames(styles.slide, isSettling && styles.settling)}
-                  style={{
-                    transform: `translate(calc(${place} * (100% + var(--space-4)) + ${gesture.drag.x}px), ${
-                      isShown ? gesture.drag.y : 0
-                    }px)`,
-                  }}
-                  inert={!isShown}
-                >
-                  <PreviewSlide
-                    photo={slide}
-                    name={nameOf(slide)}
-                    isShown={isShown}
-                    stage={size}
-                    screen={screen}
-                    original={isShown ? original : undefined}
-                    zoom={isShown ? gesture.zoom : smallestZoom}
-                    pan={isShown ? gesture.pan : { x: 0, y: 0 }}
-                    isSettling={isSettling}
-                    onFailed={(url) => onImageFailed(slide.imageId, url)}
-                  />
-                </div>
-              );
-            })}
-        </div>
-        <PreviewControls
-          photo={photo}
-          isHidden={areControlsHidden || gesture.mode === 'close'}
-          neighbours={neighbours}
-          onShow={onShow}
-          onClose={onClose}
-          actions={
-            <PreviewActions
-              isZoomed={isLarge}
-              onZoom={() => zoomTo(isLarge ? smallestZoom : largestZoom)}
-              actions={staying(actions)}
-              information={information}
-              panelButton={panelButton}
-            />
-          }
-        />
-      </div>
+        {({ photo: slide }, isShown) => (
+          <PreviewSlide
+            photo={slide}
+            name={nameOf(slide)}
+            isShown={isShown}
+            stage={stage.size}
+            screen={screen}
+            original={isShown ? original : undefined}
+            onFailed={(url) => onImageFailed(slide.imageId, url)}
+          />
+        )}
+      </PreviewStage>
       {information.isOpen && (
         <PhotoInformation
           list={list}

@@ -4,7 +4,7 @@ import { doubleTapWindowMs, isZoomed, refitGesture, restingState, stepGesture } 
 import type { GestureInput, GestureState, Intent, Point, Stage } from './gestures.ts';
 import { wheelInput } from './wheel-input.ts';
 
-interface PointerHandlers {
+export interface PointerHandlers {
   readonly onPointerDown: (event: PointerEvent) => void;
   readonly onPointerMove: (event: PointerEvent) => void;
   readonly onPointerUp: (event: PointerEvent) => void;
