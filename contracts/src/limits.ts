@@ -158,3 +158,12 @@ export const keptAccountDays = 14;
 
 /** Days in which the old address can take back a change of the address, and stays reserved. */
 export const emailUndoDays = 7;
+
+/** Saved projects in one page. Albums §9: "Saved projects default page size 10". */
+export const projectsPageSize = 10;
+
+/** Most pictures of a project. Our choice: a cover and some pages. */
+export const projectPicturesLimit = 12;
+
+/** Most photos of the library that a project names. Our choice: more than any book holds. */
+export const projectPhotosLimit = 2000;

@@ -6,6 +6,7 @@ import { albumParts } from './photo-management/albums.ts';
 import { Backup } from './photo-management/backups.ts';
 import { DeletionStatus } from './photo-storage.ts';
 import { Photo } from './photos.ts';
+import { SavedProject } from './projects.ts';
 
 const count = z.int().check(z.nonnegative());
 
@@ -46,6 +47,8 @@ export const Overview = z.partial(
     downloads: z.object({ count, newest: z.array(DownloadItem).check(z.maxLength(overviewDownloadsLimit)) }),
     /** Newest first. */
     exports: z.object({ ready: z.array(OverviewExport) }),
+    /** Saved projects; `latest` is the one with a picture that was changed last. */
+    projects: z.object({ count, latest: z.optional(SavedProject) }),
     storage: DeletionStatus,
   }),
 );

@@ -8,6 +8,7 @@ import { operatorCustomers } from './operator/customers.ts';
 import { operatorExchange } from './operator/exchange.ts';
 import { operatorMenus } from './operator/menus.ts';
 import { operatorOrders } from './operator/orders.ts';
+import { operatorProjects } from './operator/projects.ts';
 import { operatorSelectedPhotos } from './operator/selected-photos.ts';
 import { operatorPhotoStorage } from './operator/photo-storage.ts';
 import { operatorSharedAlbums } from './operator/shared-albums.ts';
@@ -23,6 +24,7 @@ import { photoLibrary } from './photo-management/library.ts';
 import { photoSelections } from './photo-management/selections.ts';
 import { tempSelections } from './photo-management/temp-selections.ts';
 import { photoStorage } from './photo-storage.ts';
+import { projects } from './projects.ts';
 import { publicConfiguration } from './public-configuration.ts';
 import { sharedAlbums } from './shared-albums.ts';
 import { storage } from './storage.ts';
@@ -49,6 +51,7 @@ export const customerParts: readonly ContractPart[] = [
   customerAddresses,
   account,
   myData,
+  projects,
 ];
 
 /** The calls of the operator's systems. They have their own documentation. */
@@ -56,6 +59,7 @@ export const operatorParts: readonly ContractPart[] = [
   operatorExchange,
   operatorCustomers,
   operatorOrders,
+  operatorProjects,
   operatorSelectedPhotos,
   operatorPhotoStorage,
   operatorSharedAlbums,

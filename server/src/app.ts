@@ -57,6 +57,7 @@ import { createOrders } from './services/orders/index.ts';
 import { createOverview } from './services/overview/index.ts';
 import { createPhotos, openGivenUpRenderings, openPhotoCounts } from './services/photos/index.ts';
 import { createProfiles } from './services/profiles/index.ts';
+import { createProjects } from './services/projects/index.ts';
 import { createPush } from './services/push/index.ts';
 import { createRecords } from './services/records/index.ts';
 import { createRetention, openRetentionOverview } from './services/retention/index.ts';
@@ -191,6 +192,7 @@ export const createApp = async ({
   const records = add(createRecords({ ...house, customers }));
   const orders = add(createOrders({ ...house, records }));
   const photos = add(await createPhotos({ ...house, courtesy }));
+  const projects = add(createProjects({ ...house, records, photos }));
   const albums = add(createAlbums({ ...house, photos }));
   const sharedAlbums = add(createSharedAlbums({ ...house, albums, customers, photos }));
   const uploads = add(
@@ -214,12 +216,13 @@ export const createApp = async ({
       ...house,
       customers,
       photos,
+      projects,
       mode: configuration.retention,
       eraseLibrary: (ownerId, requireDue) => eraseLibrary(slices, ownerId, requireDue),
     }),
   );
   add(await createMyData({ ...house, customers, describe: (ownerId) => describeSlices(slices, ownerId) }));
-  add(createOverview({ ...house, photos, sharedAlbums, downloads, exports, retention }));
+  add(createOverview({ ...house, photos, sharedAlbums, downloads, exports, projects, retention }));
   const identity = configuration.oidc
     ? undefined
     : add(

@@ -3,6 +3,7 @@ import type { Made } from '../../platform/slice.ts';
 import type { DownloadsService } from '../downloads/index.ts';
 import type { ExportsService } from '../exports/index.ts';
 import type { PhotosService } from '../photos/index.ts';
+import type { ProjectsService } from '../projects/index.ts';
 import type { RetentionService } from '../retention/index.ts';
 import type { SharedAlbumsService } from '../shared-albums/index.ts';
 import { overviewRoutes } from './routes.ts';
@@ -15,6 +16,7 @@ export interface OverviewParts {
   readonly sharedAlbums: SharedAlbumsService;
   readonly downloads: DownloadsService;
   readonly exports: ExportsService;
+  readonly projects: ProjectsService;
   readonly retention: RetentionService;
 }
 
@@ -25,6 +27,7 @@ export const createOverview = ({ log, ...slices }: OverviewParts): Made<Overview
     albums: slices.sharedAlbums.overview,
     downloads: slices.downloads.overview,
     exports: slices.exports.overview,
+    projects: slices.projects.overview,
     storage: slices.retention.status,
   });
   return { service, slice: { name: 'overview', serves: [overviewRoutes(service)] } };

@@ -50,6 +50,11 @@ export type KindOptions<Document, IsOwned extends boolean> = {
    * owner.
    */
   readonly changed?: (tx: Transaction, change: RecordChange<Document, IsOwned>) => Promise<void>;
+  /** Whether a put is not applied, for example because the owner has erased this record. */
+  readonly refuses?: (
+    tx: Transaction,
+    key: { readonly id: string; readonly ownerId: OwnerOf<IsOwned> },
+  ) => Promise<boolean>;
 } & (IsOwned extends true
   ? {
       /** The time or day of a document: lists begin with the latest, and it decides the owner of a guest's record. */
@@ -59,7 +64,7 @@ export type KindOptions<Document, IsOwned extends boolean> = {
 
 /** The operations of a slice on its records. */
 export interface RecordUse<Document, IsOwned extends boolean> {
-  /** Returns false if a newer document is stored, or if its customer was erased after its time. */
+  /** Returns false if a newer document is stored, or if its customer was erased after its time, or if it is refused. */
   put(id: string, document: Document & object): Promise<boolean>;
   /** Returns a record of the owner; undefined if it does not exist or belongs to another. */
   find(ownerId: OwnerOf<IsOwned>, id: string): Promise<Document | undefined>;
@@ -68,8 +73,10 @@ export interface RecordUse<Document, IsOwned extends boolean> {
     ownerId: OwnerOf<IsOwned>,
     of: PageOf,
   ): Promise<{ readonly id: string; readonly document: Document }[]>;
-  /** The number of the owner's records in one list, or in all. */
-  count(ownerId: OwnerOf<IsOwned>, facet?: string): Promise<number>;
+  /** The number of the owner's records in one list, or in all, except those with the ids `without`. */
+  count(ownerId: OwnerOf<IsOwned>, facet?: string, without?: readonly string[]): Promise<number>;
+  /** Removes a record, as the operator's call does. */
+  remove(tx: Transaction, id: string): Promise<void>;
 }
 
 /** A kind without times is listed by its ids. */
@@ -94,7 +101,7 @@ export const createRecordsService = (parts: {
       options: KindOptions<Document, IsOwned>,
     ): { readonly use: RecordUse<Document, IsOwned>; readonly calls: RecordCalls<Document> } => {
       const { kind, isOwned } = part.record;
-      const { sortAt = () => noTime, facet = () => '', changed } = options;
+      const { sortAt = () => noTime, facet = () => '', changed, refuses } = options;
       const parsed = (told: Told | undefined, ownerId: string | null): Document | undefined =>
         told?.ownerId === ownerId ? (JSON.parse(told.document) as Document) : undefined;
 
@@ -120,6 +127,13 @@ export const createRecordsService = (parts: {
           if (ownerId) await bus.tellChanged(tx, ownerId, kind);
       };
 
+      const remove = async (tx: Transaction, id: string): Promise<void> => {
+        await holdLock(tx, `record ${kind} ${id}`);
+        const before = await store.find({ kind, id }, tx);
+        await store.remove(tx, { kind, id });
+        await tellAll(tx, before);
+      };
+
       const use: RecordUse<Document, IsOwned> = {
         put: (id, document) =>
           inTransaction(database, async (tx) => {
@@ -132,6 +146,11 @@ export const createRecordsService = (parts: {
             const before = await store.find(key, tx);
             const owner = settledOwner(before, named, found);
             if (owner === 'erased') return false;
+            if (
+              (owner.ownerId !== null || !isOwned) &&
+              (await refuses?.(tx, { id, ownerId: owner.ownerId as OwnerOf<IsOwned> }))
+            )
+              return false;
             const record = { ...key, ...owner, document: JSON.stringify(document) };
             const receivedAt = await store.put(tx, {
               ...record,
@@ -157,7 +176,9 @@ export const createRecordsService = (parts: {
             document: JSON.parse(document) as Document,
           })),
 
-        count: (ownerId, inFacet) => store.count(ownerId, kind, inFacet),
+        count: (ownerId, inFacet, without = []) => store.count(ownerId, kind, inFacet, without),
+
+        remove,
       };
 
       const asRead = ({ id, document, ownerId }: HeldRecord): ReadRecord => ({
@@ -173,13 +194,7 @@ export const createRecordsService = (parts: {
           return asRead(held);
         },
         list: async (after, limit) => (await store.list(kind, after, limit)).map(asRead),
-        remove: (id) =>
-          inTransaction(database, async (tx) => {
-            await holdLock(tx, `record ${kind} ${id}`);
-            const before = await store.find({ kind, id }, tx);
-            await store.remove(tx, { kind, id });
-            await tellAll(tx, before);
-          }),
+        remove: (id) => inTransaction(database, (tx) => remove(tx, id)),
       };
       return { use, calls };
     },

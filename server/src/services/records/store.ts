@@ -17,12 +17,15 @@ export type HeldRecord = Omit<OperatorRecordsTable, 'sortAt' | 'facet' | 'update
 /** Selects a part of the list of an owner, or of a kind whose records belong to nobody. */
 export interface PageOf {
   readonly facet?: string | undefined;
+  /** The ids of records that are left out. */
+  readonly without?: readonly string[];
   readonly offset: number;
   readonly limit: number;
 }
 
-const ofOwner = (sql: Sql, ownerId: string | null, kind: string) =>
-  sql`${ownerId === null ? sql`owner_id is null` : sql`owner_id = ${ownerId}`} and kind = ${kind}`;
+const ofOwner = (sql: Sql, ownerId: string | null, kind: string, without: readonly string[] = []) =>
+  sql`${ownerId === null ? sql`owner_id is null` : sql`owner_id = ${ownerId}`} and kind = ${kind}
+    ${without.length === 0 ? sql`` : sql`and id <> all(${without as string[]})`}`;
 
 /**
  * Latest first. Without a facet, it finds the owner's facets by steps through the index and merges their lists. In each
@@ -32,9 +35,9 @@ export const pageQuery = (
   sql: Sql,
   ownerId: string | null,
   kind: string,
-  { facet, offset, limit }: PageOf,
+  { facet, without, offset, limit }: PageOf,
 ): PendingQuery<Pick<OperatorRecordsTable, 'id' | 'document'>[]> => {
-  const owned = ofOwner(sql, ownerId, kind);
+  const owned = ofOwner(sql, ownerId, kind, without);
   if (facet !== undefined)
     return sql`
       select id, document from operator_records where ${owned} and facet = ${facet}
@@ -118,10 +121,15 @@ export const createRecordsStore = (database: Database) => {
 
     page: (ownerId: string | null, kind: string, of: PageOf) => pageQuery(sql, ownerId, kind, of),
 
-    count: async (ownerId: string | null, kind: string, facet: string | undefined): Promise<number> => {
+    count: async (
+      ownerId: string | null,
+      kind: string,
+      facet: string | undefined,
+      without: readonly string[],
+    ): Promise<number> => {
       const [row] = await sql<{ count: number }[]>`
         select count(*)::int as count from operator_records
-        where ${ofOwner(sql, ownerId, kind)} ${facet === undefined ? sql`` : sql`and facet = ${facet}`}`;
+        where ${ofOwner(sql, ownerId, kind, without)} ${facet === undefined ? sql`` : sql`and facet = ${facet}`}`;
       return row?.count ?? 0;
     },
 

@@ -11,6 +11,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail/index.ts';
 import type { CustomersService } from '../customers/index.ts';
 import type { PhotosService } from '../photos/index.ts';
+import type { ProjectsService } from '../projects/index.ts';
 import { createLibraries } from './libraries.ts';
 import { createNight } from './night.ts';
 import { createNotices } from './notices.ts';
@@ -30,6 +31,7 @@ export interface RetentionServiceParts {
   readonly clock: Clock;
   readonly customers: CustomersService;
   readonly photos: PhotosService;
+  readonly projects: Pick<ProjectsService, 'count'>;
   readonly mail: Mail;
   readonly log: Log;
   /** Only `on` sends notices and erases. */
@@ -39,7 +41,7 @@ export interface RetentionServiceParts {
 }
 
 export const createRetentionService = (parts: RetentionServiceParts) => {
-  const { database, clock, customers, mode } = parts;
+  const { database, clock, customers, projects, mode } = parts;
   const { registrations } = customers;
   const store = createRetentionStore(database);
   const libraries = createLibraries({ ...parts, registrations, store });
@@ -48,13 +50,12 @@ export const createRetentionService = (parts: RetentionServiceParts) => {
   return {
     /** Returns how long the photos of a customer are kept. */
     status: async (ownerId: string): Promise<DeletionStatus> => {
-      const { facts } = await libraries.of(ownerId);
+      const [{ facts }, projectCount] = await Promise.all([libraries.of(ownerId), projects.count(ownerId)]);
       const plan = retentionPlan(facts, clock.now());
       const isOn = mode === 'on';
       return {
         lastOrderDate: facts.lastOrderAt?.toISOString() ?? null,
-        // The product has no saved projects yet.
-        projectCount: 0,
+        projectCount,
         projectedDeletionDate: plan.projectedDate.toISOString(),
         registrationDate: facts.registeredAt.toISOString(),
         version: null,

@@ -1,0 +1,6 @@
+import { eventType } from '../../platform/events.ts';
+
+/** A project that its customer had deleted was erased for good. */
+export const projectErased = eventType<{ readonly ownerId: string; readonly projectId: string }>(
+  'projects.erased',
+);

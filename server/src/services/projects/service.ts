@@ -1,0 +1,204 @@
+import { recentlyDeletedDays } from '@albumen/contracts/limits';
+import { operatorProjects } from '@albumen/contracts/operator/projects';
+import type { OperatorProject } from '@albumen/contracts/operator/projects';
+import type { Overview } from '@albumen/contracts/overview';
+import type { DeletedProjects, SavedProject, SavedProjects } from '@albumen/contracts/projects';
+import { batches, rowByRow } from '../../platform/batches.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Announce } from '../../platform/events.ts';
+import type { Log } from '../../platform/log.ts';
+import type { JobCounts } from '../../platform/queue.ts';
+import type { PushBus } from '../../platform/push-bus.ts';
+import type { CustomerData } from '../../platform/slice.ts';
+import type { PhotosService } from '../photos/index.ts';
+import type { RecordsService } from '../records/index.ts';
+import { projectErased } from './events.ts';
+import { createProjectsStore } from './store.ts';
+import type { Deletion, ProjectKey } from './store.ts';
+
+const dayMs = 86_400_000;
+
+/** Deletions per query. */
+const batchSize = 500;
+
+/** Latest projects among which the overview looks for one with a picture. */
+const overviewProjects = 10;
+
+/** A part of a list, as the calls name it. */
+interface Paging {
+  readonly skip: number;
+  readonly limit: number;
+}
+
+interface HeldProject {
+  readonly id: string;
+  readonly document: OperatorProject;
+}
+
+const projectNotFound = () => new AppError('not-found', { detail: 'You have no project with this id.' });
+
+export interface ProjectsServiceParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly announce: Announce;
+  readonly bus: PushBus;
+  readonly records: RecordsService;
+  readonly photos: PhotosService;
+}
+
+/** The saved projects of customers, and those that they have deleted. */
+export const createProjectsService = (parts: ProjectsServiceParts) => {
+  const { database, clock, log, announce, bus, photos } = parts;
+  const store = createProjectsStore(database);
+
+  const noteErased = async (tx: Transaction, key: ProjectKey, deletedBefore?: Date): Promise<boolean> => {
+    const isErased = await store.setErased(tx, key, { now: clock.now(), deletedBefore });
+    if (isErased) await announce(tx, projectErased, key);
+    return isErased;
+  };
+
+  const records = parts.records.kind(operatorProjects, {
+    sortAt: ({ changedAt }) => changedAt,
+    refuses: (tx, { id: projectId, ownerId }) => store.isErased(tx, { ownerId, projectId }),
+    changed: async (tx, { id: projectId, ownerId, after }) => {
+      if (!after) await noteErased(tx, { ownerId, projectId });
+    },
+  });
+
+  /** Erases a project that was deleted before that time; resolves to false if it was restored meanwhile. */
+  const erase = (key: ProjectKey, deletedBefore: Date): Promise<boolean> =>
+    inTransaction(database, async (tx) => {
+      // First, in the order in which a put locks.
+      await parts.records.hold(tx, operatorProjects, key.projectId);
+      const isErased = await noteErased(tx, key, deletedBefore);
+      if (isErased) await records.remove(tx, key.projectId);
+      return isErased;
+    });
+
+  /** The projects on the wire, with what has become of their photos. */
+  const shown = async (ownerId: string, held: readonly HeldProject[]): Promise<SavedProject[]> => {
+    const ids = [...new Set(held.flatMap(({ document }) => document.photoIds))];
+    const facts =
+      ids.length === 0 ? [] : await inTransaction(database, (tx) => photos.factsOf(tx, ownerId, ids));
+    const isDeleted = new Map(facts.map((fact) => [fact.id, fact.isDeleted]));
+    return held.map(({ id, document }) => {
+      const { title, article, pictures, changedAt, device, editorUrl } = document;
+      const photoIds = [...new Set(document.photoIds)];
+      return {
+        id,
+        title,
+        article,
+        pictures,
+        changedAt: new Date(changedAt).toISOString(),
+        device,
+        editorUrl,
+        photosCount: photoIds.length,
+        missingPhotosCount: photoIds.filter((photoId) => isDeleted.get(photoId) !== false).length,
+        restorablePhotosCount: photoIds.filter((photoId) => isDeleted.get(photoId)).length,
+      };
+    });
+  };
+
+  const deletedIds = async (ownerId: string): Promise<string[]> =>
+    (await store.deletedOf(ownerId)).map(({ projectId }) => projectId);
+
+  const page = async (ownerId: string, { skip, limit }: Paging): Promise<SavedProjects> => {
+    const without = await deletedIds(ownerId);
+    const [held, totalProjectCount] = await Promise.all([
+      records.page(ownerId, { facet: '', offset: skip, limit, without }),
+      records.count(ownerId, '', without),
+    ]);
+    return { projects: await shown(ownerId, held), totalProjectCount };
+  };
+
+  return {
+    serves: records.serves,
+
+    /** The saved projects, the latest change first. */
+    list: page,
+
+    /** The number of saved projects. */
+    count: async (ownerId: string): Promise<number> => records.count(ownerId, '', await deletedIds(ownerId)),
+
+    /** Its part of the overview. */
+    overview: async (ownerId: string): Promise<NonNullable<Overview['projects']>> => {
+      const { projects, totalProjectCount: count } = await page(ownerId, {
+        skip: 0,
+        limit: overviewProjects,
+      });
+      return { count, latest: projects.find(({ pictures }) => pictures.length > 0) };
+    },
+
+    /** The deleted projects that can be restored, the latest deletion first. */
+    listDeleted: async (ownerId: string, { skip, limit }: Paging): Promise<DeletedProjects> => {
+      const deletions = await store.deletedOf(ownerId);
+      const found = await Promise.all(
+        deletions.slice(skip, skip + limit).map(async ({ projectId: id, deletedAt }) => {
+          const document = await records.find(ownerId, id);
+          return document ? [{ id, document, deletedAt }] : [];
+        }),
+      );
+      const held = found.flat();
+      const projects = (await shown(ownerId, held)).map((project, index) => {
+        const deletedAt = held[index]?.deletedAt ?? new Date();
+        const erasedFrom = new Date(deletedAt.getTime() + recentlyDeletedDays * dayMs);
+        return { ...project, deletedAt: deletedAt.toISOString(), erasedFrom: erasedFrom.toISOString() };
+      });
+      return { projects, totalProjectCount: deletions.length };
+    },
+
+    /** Deletes a project; it can be restored for 30 days. May be repeated. Throws `not-found`. */
+    delete: async (key: ProjectKey): Promise<void> => {
+      if (!(await records.find(key.ownerId, key.projectId))) throw projectNotFound();
+      await inTransaction(database, async (tx) => {
+        if (await store.add(tx, { ...key, deletedAt: clock.now() }))
+          await bus.tellChanged(tx, key.ownerId, operatorProjects.record.kind);
+      });
+    },
+
+    /** Restores a deleted project. May be repeated. Throws `not-found` if it is erased. */
+    restore: async (key: ProjectKey): Promise<void> => {
+      if (!(await records.find(key.ownerId, key.projectId))) throw projectNotFound();
+      await inTransaction(database, async (tx) => {
+        if (await store.remove(tx, key)) await bus.tellChanged(tx, key.ownerId, operatorProjects.record.kind);
+      });
+    },
+
+    /** Runs every night: erases projects that were deleted too long ago to be restored. */
+    eraseDeleted: async (dueBy: Date): Promise<JobCounts> => {
+      const before = new Date(dueBy.getTime() - recentlyDeletedDays * dayMs);
+      let erased = 0;
+      const due = batches(batchSize, (after: Deletion | undefined, limit) =>
+        store.deletedBefore(before, after, limit),
+      );
+      for await (const { rows } of due)
+        for (const { ownerId, projectId } of rows)
+          await erase({ ownerId, projectId }, before).then(
+            (isErased) => void (erased += Number(isErased)),
+            (error: unknown) =>
+              log.error({ err: error, ownerId, projectId }, 'a deleted project could not be erased'),
+          );
+      return { erased };
+    },
+
+    customerData: {
+      tables: ['project_deletions'],
+
+      erase: store.removeOwned,
+
+      async *describe(ownerId) {
+        for await (const { ownerId: _, ...deletion } of rowByRow(
+          batchSize,
+          (after: { projectId: string } | undefined, limit) => store.ownedAfter(ownerId, after, limit),
+        ))
+          yield { kind: 'project-deletion', ...deletion };
+      },
+    } satisfies CustomerData as CustomerData,
+  };
+};
+
+export type ProjectsService = ReturnType<typeof createProjectsService>;
