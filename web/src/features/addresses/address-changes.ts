@@ -1,7 +1,7 @@
 import type { Address } from '@albumen/contracts/customer-addresses';
 import { addressCalls, onlyVersion, refreshAddresses } from '../../api/addresses.ts';
+import { fieldsOf } from '../../site/address-values.ts';
 import { useChange } from '../../site/change.ts';
-import { fieldsOf } from './address-values.ts';
 
 interface NewDefault {
   readonly address: Address;

@@ -1,8 +1,8 @@
 import { settledAddress } from '@albumen/contracts/address-rules';
 import { useText } from '../../i18n/use-text.ts';
+import { useFormCountry } from '../../site/address-fields.tsx';
 import { useAddressLines } from '../../site/address-lines.ts';
 import { useField } from '../../ui/form/form.tsx';
-import { useFormCountry } from './address-fields.tsx';
 import styles from './address-label.module.css';
 
 const useTextOf = (name: string): string => String(useField(name).value).trim();

@@ -10,17 +10,18 @@ import { configuration } from '../../api/configuration.ts';
 import { useAccountChanges } from '../../api/use-account-changes.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { AddressFields } from '../../site/address-fields.tsx';
+import type { AddressPagesProps, AddressPaths } from '../../site/address-values.ts';
+import { addressPaths, valuesOf } from '../../site/address-values.ts';
 import { EditForm } from '../../site/edit-screen.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DetailContent } from '../../ui/detail-content.tsx';
+import { CheckboxField } from '../../ui/form/choice-fields.tsx';
 import { BackLink, Link, useGoBack } from '../../ui/link.tsx';
 import { Notice, noticeDetail } from '../../ui/notice.tsx';
 import { ContentPage } from '../../ui/page.tsx';
-import { AddressFields } from './address-fields.tsx';
 import { AddressLabel } from './address-label.tsx';
-import type { AddressPagesProps, AddressPaths } from './address-values.ts';
 import styles from './address-screens.module.css';
-import { addressPaths, valuesOf } from './address-values.ts';
 
 interface AddressPageProps<Item> {
   readonly paths: AddressPaths;
@@ -80,12 +81,20 @@ const FormCard = ({ children }: FormCardProps) => (
   </div>
 );
 
-const fields = (
-  <>
-    <AddressFields />
-    <AddressLabel />
-  </>
-);
+const Fields = () => {
+  const text = useText();
+  return (
+    <>
+      <AddressFields />
+      <fieldset className={styles.uses}>
+        <legend>{text('address.uses')}</legend>
+        <CheckboxField name="isDefaultDelivery" label={text('address.isDefaultDelivery')} />
+        <CheckboxField name="isDefaultInvoice" label={text('address.isDefaultInvoice')} />
+      </fieldset>
+      <AddressLabel />
+    </>
+  );
+};
 
 /** A form for a new address in the country of the site. A first address becomes the default. */
 export const NewAddressScreen = ({ paths = addressPaths }: AddressPagesProps) => {
@@ -126,7 +135,7 @@ export const NewAddressScreen = ({ paths = addressPaths }: AddressPagesProps) =>
             }}
             onEnd={goBack}
           >
-            {fields}
+            <Fields />
           </EditForm>
         </FormCard>
       )}
@@ -182,7 +191,7 @@ export const AddressScreen = ({ paths = addressPaths }: AddressPagesProps) => {
               }}
               onEnd={goBack}
             >
-              {fields}
+              <Fields />
             </EditForm>
           </FormCard>
         </>

@@ -7,6 +7,8 @@ import { useAccountChanges } from '../../api/use-account-changes.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useAddressLines } from '../../site/address-lines.ts';
+import type { AddressPagesProps, AddressPaths } from '../../site/address-values.ts';
+import { addressPaths, isComplete } from '../../site/address-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
@@ -17,8 +19,6 @@ import { MenuButton } from '../../ui/menu-button.tsx';
 import { ContentPage } from '../../ui/page.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 import { removal, useAddressChanges } from './address-changes.ts';
-import type { AddressPagesProps, AddressPaths } from './address-values.ts';
-import { addressPaths, isComplete } from './address-values.ts';
 import styles from './addresses-screen.module.css';
 
 /** The uses for which one address is the default. */

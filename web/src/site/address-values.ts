@@ -1,7 +1,7 @@
 import { addressFaults, isCountry } from '@albumen/contracts/address-rules';
 import type { Address, AddressFields } from '@albumen/contracts/customer-addresses';
 import { sitePaths } from '@albumen/contracts/site-paths';
-import type { FormValues } from '../../ui/form/use-form-state.ts';
+import type { FormValues } from '../ui/form/use-form-state.ts';
 
 /** The pages of an address book. Business customers have theirs at other addresses. */
 export const addressPaths = {

@@ -3,14 +3,13 @@ import { addressRules, fieldsOf, isCountry } from '@albumen/contracts/address-ru
 import type { AddressFormField, AddressLabel } from '@albumen/contracts/address-rules';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
-import { configuration } from '../../api/configuration.ts';
-import { countryChoices } from '../../i18n/country-names.ts';
-import type { MessageId } from '../../i18n/message-id.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { CheckboxField } from '../../ui/form/choice-fields.tsx';
-import { FieldRow, useField } from '../../ui/form/form.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { configuration } from '../api/configuration.ts';
+import { countryChoices } from '../i18n/country-names.ts';
+import type { MessageId } from '../i18n/message-id.ts';
+import { useText } from '../i18n/use-text.ts';
+import { FieldRow, useField } from '../ui/form/form.tsx';
+import { SelectField } from '../ui/form/select-field.tsx';
+import { TextField } from '../ui/form/text-field.tsx';
 import styles from './address-fields.module.css';
 
 /** The country whose fields the form shows: that of the site until one is chosen. */
@@ -92,14 +91,19 @@ const PlaceFields = ({ fields }: PlaceFieldsProps) => {
   );
 };
 
+interface AddressFieldsProps {
+  /** Whether the country of the form's values stays. */
+  readonly isCountryFixed?: boolean;
+}
+
 /** The fields of an address: as many as its country has, in its order and with its names. */
-export const AddressFields = () => {
+export const AddressFields = ({ isCountryFixed = false }: AddressFieldsProps) => {
   const text = useText();
   const fields = fieldsOf(useFormCountry());
   const hasCompany = useField('company').value !== '';
   return (
     <>
-      <CountryField />
+      {!isCountryFixed && <CountryField />}
       <FieldRow>
         <TextField name="firstName" label={text('address.firstName')} autoComplete="given-name" isOptional />
         <TextField
@@ -121,11 +125,6 @@ export const AddressFields = () => {
         autoComplete="tel"
         isOptional
       />
-      <fieldset className={styles.uses}>
-        <legend>{text('address.uses')}</legend>
-        <CheckboxField name="isDefaultDelivery" label={text('address.isDefaultDelivery')} />
-        <CheckboxField name="isDefaultInvoice" label={text('address.isDefaultInvoice')} />
-      </fieldset>
     </>
   );
 };

@@ -1,6 +1,6 @@
 import { AddressFields } from '@albumen/contracts/customer-addresses';
 import { expect, test } from 'vitest';
-import { errorsOfIssues } from '../../ui/form/field-errors.ts';
+import { errorsOfIssues } from '../ui/form/field-errors.ts';
 import { isComplete, valuesOf } from './address-values.ts';
 
 /** The answer of the form to values, in which empty fields are left out. */
