@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { customerQuery } from '../api/customer-query.ts';
 import { useRouteOf } from '../api/menus.ts';
-import { session } from '../api/session.ts';
 import { useText } from '../i18n/use-text.ts';
 import { InfoIcon, WarningIcon } from '../ui/icons.tsx';
 import { ExternalLink } from '../ui/link.tsx';
@@ -13,13 +12,13 @@ const texts = {
   Blocked: 'frame.account.blocked',
 } as const;
 
-/** Albums §6: business customers see "an account banner" with the state of their account. */
+/** Albums §6: business customers see "an account banner" with the state of their account. The frame loads it for them only. */
 export const AccountBanner = () => {
   const text = useText();
   const { data } = useQuery(customerQuery);
   const contact = useRouteOf('ContactUs');
   const status = data?.accountStatus;
-  if (!session.isBusiness() || status === undefined) return null;
+  if (status === undefined) return null;
   return (
     <section className={styles.banner} aria-label={text('frame.account')} data-status={status}>
       {status === 'New' ? <InfoIcon /> : <WarningIcon />}

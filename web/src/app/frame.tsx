@@ -7,6 +7,7 @@ import { isFeatureEnabled } from '../api/configuration.ts';
 import { customerQuery, isAccountEnded } from '../api/customer-query.ts';
 import { forgetUnderWay } from '../site/interrupted-change.ts';
 import { useCustomersLanguage } from '../site/use-language.ts';
+import { session } from '../api/session.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useStrippedDisplay } from '../lib/stripped-display.ts';
 import { focusOnHeading } from '../lib/use-document-title.ts';
@@ -16,7 +17,6 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
 import { useLateOverlay } from '../ui/use-late-overlay.ts';
 import { SkipLink } from '../ui/visually-hidden.tsx';
-import { AccountBanner } from './account-banner.tsx';
 import styles from './frame.module.css';
 import { SideMenu, useIsLarge } from './menu.tsx';
 import { PageFooter } from './page-footer.tsx';
@@ -100,6 +100,8 @@ const useAccountEnd = (): void => {
 
 const loadMenuSheet = async () => (await import('./menu-sheet.tsx')).MenuSheet;
 
+const loadBanner = async () => (await import('./account-banner.tsx')).AccountBanner;
+
 const loadShopMenus = () => import('./shop-menus.tsx');
 
 /** The bar above the page: on screens below 1024 px with the menu, which opens as a sheet, on others with the shop's. */
@@ -147,10 +149,12 @@ export const Frame = () => {
   const isLarge = useIsLarge();
   const { Part: shop } = useLatePart(loadShopMenus, isLarge && !isStripped ? true : undefined);
 
+  const { Part: AccountBanner } = useLatePart(loadBanner, session.isBusiness() || undefined);
+
   if (isStripped) {
     return (
       <>
-        <AccountBanner />
+        {AccountBanner && <AccountBanner />}
         <main id={contentId} className={styles.content} tabIndex={-1}>
           <Outlet />
         </main>
@@ -167,9 +171,7 @@ export const Frame = () => {
         <SideMenu />
       </aside>
       <div className={styles.page}>
-        <div inert={isCovered}>
-          <AccountBanner />
-        </div>
+        <div inert={isCovered}>{AccountBanner && <AccountBanner />}</div>
         <main id={contentId} className={styles.content} tabIndex={-1}>
           <Outlet />
         </main>

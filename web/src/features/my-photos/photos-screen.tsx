@@ -1,7 +1,7 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { isFeatureEnabled } from '../../api/configuration.ts';
 import { useRouteOf } from '../../api/menus.ts';
@@ -27,7 +27,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 import { libraryRoutes } from './library-routes.ts';
 import styles from './photos-screen.module.css';
-import { useLibraryActions, useLibraryView } from './use-library.tsx';
+import { useLibraryView } from './use-library.ts';
 
 const storageKey = 'photosWelcome';
 const openValue = 'open';
@@ -103,6 +103,7 @@ const EmptyLibrary = ({ addPhotos }: EmptyLibraryProps) => {
   );
 };
 
+const loadActions = async () => (await import('./library-actions.tsx')).libraryActions;
 const loadMenu = async () => (await import('./photos-menu.tsx')).PhotosMenu;
 const loadStorage = async () => (await import('../../gallery/storage/storage-status.tsx')).StorageStatus;
 const loadActivation = async () => (await import('./activation-notice.tsx')).ActivationNotice;
@@ -115,7 +116,8 @@ export const PhotosScreen = () => {
   const text = useText();
   const isStripped = useStrippedDisplay();
   const view = useLibraryView();
-  const actions = useLibraryActions();
+  const { Part: actionsOf } = useLatePart(loadActions, true);
+  const actions = useMemo(() => actionsOf?.(isStripped) ?? [], [actionsOf, isStripped]);
   const addPhotos = useAddPhotos(libraryRoutes);
   // Our choice: the header of a phone has no more room, the line of its tabs does.
   const isSmall = useScreenSize() === 'small';

@@ -2,7 +2,7 @@ import type { DeletionStatus } from '@albumen/contracts/photo-storage';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { configuration } from '../../api/configuration.ts';
-import { storageNoticesQuery } from '../../api/photos/library.ts';
+import { storageNoticesQuery } from '../../api/photos/storage.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';

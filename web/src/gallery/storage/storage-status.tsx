@@ -2,7 +2,7 @@ import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { storageStatusQuery } from '../../api/photos/library.ts';
+import { storageStatusQuery } from '../../api/photos/storage.ts';
 import { session } from '../../api/session.ts';
 import { useExportDialog } from '../exporting/export-action.tsx';
 import { readStoredInTab, writeStoredInTab } from '../../lib/local-storage.ts';
