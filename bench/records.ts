@@ -77,6 +77,7 @@ const openStore = async (atEnd: AtEnd, server: DatabaseConnection, own: number, 
       const order = {
         customerNumber: 'K-1',
         orderedAt: '2026-01-01T00:00:00Z',
+        status: 'Confirmed',
         round,
         isHistory: n % 2 === 0,
       };

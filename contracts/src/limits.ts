@@ -167,3 +167,21 @@ export const projectPicturesLimit = 12;
 
 /** Most photos of the library that a project names. Our choice: more than any book holds. */
 export const projectPhotosLimit = 2000;
+
+/** Most products of an order. Our choice: more than anyone puts into a basket. */
+export const orderProductsLimit = 200;
+
+/** Most photos of an order. Our choice: as many as an order of prints. */
+export const orderPhotosLimit = printPhotosLimit;
+
+/** Orders in one page, and the largest `Limit`. Albums §9: "orders default limit 100". */
+export const ordersPageSize = 100;
+
+/** Product orders in one page. Albums §9: "orders by account default limit 10". */
+export const accountOrdersPageSize = 10;
+
+/** Days after which an order without a payment counts as expired. Our choice. */
+export const unpaidOrderDays = 14;
+
+/** Most things of orders on the overview that wait for the customer. Our choice. */
+export const overviewOrderNeedsLimit = 3;

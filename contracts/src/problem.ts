@@ -5,6 +5,7 @@ import { albumProblems } from './problems/albums.ts';
 import { commonProblems } from './problems/any-call.ts';
 import type { ProblemTable } from './problems/any-call.ts';
 import { exportProblems } from './problems/exports.ts';
+import { orderProblems } from './problems/orders.ts';
 import { ownedProblems } from './problems/owned-records.ts';
 import { photoProblems } from './problems/photos.ts';
 import { uploadProblems } from './problems/uploads.ts';
@@ -19,6 +20,7 @@ export const problems = {
   ...uploadProblems,
   ...albumProblems,
   ...exportProblems,
+  ...orderProblems,
   ...ownedProblems,
   ...accountProblems,
 } as const;

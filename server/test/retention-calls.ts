@@ -40,7 +40,7 @@ export const createRetentionCalls = (app: TestApp) => {
       }),
 
     order: (code: string, name: string, orderedAt: string) =>
-      operator('PUT', `/orders/${code}`, { customerNumber: `K-${name}`, orderedAt }),
+      operator('PUT', `/orders/${code}`, { customerNumber: `K-${name}`, orderedAt, status: 'Confirmed' }),
 
     delay: (name: string, until: string) => operator('PUT', `/customers/K-${name}/deletion-delay`, { until }),
 

@@ -23,3 +23,12 @@ export const Link = z
     z.maxLength(2000),
     z.refine(isLink, { error: 'Must be an address that begins with https://, or a path that begins with /' }),
   );
+
+/**
+ * The address of a picture: https, or a path on the site. A page shows it only from the site itself or from its
+ * `imageOrigins`.
+ */
+export const Picture = Link;
+
+/** ISO 4217, three letters. */
+export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/));

@@ -1,10 +1,196 @@
 import * as z from 'zod/mini';
-import { OperatorTime } from '../dates.ts';
-import { OrderCode } from './documents.ts';
+import { Day, OperatorTime } from '../dates.ts';
+import { orderPhotosLimit, orderProductsLimit } from '../limits.ts';
+import {
+  addressAnswers,
+  deliveryWays,
+  orderSources,
+  reorderChangeStates,
+  reorderStates,
+} from '../order-words.ts';
+import { Currency, Link, OrderCode, Picture, RecordId } from './documents.ts';
 import { ownedRecordFields, recordPart } from './records.ts';
 
+const text = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** A status that we do not know is shown with its `label`. Without one, the order shows its last known status. */
+const Status = z.string().check(z.trim(), z.minLength(1), z.maxLength(50));
+
+/** The status in the customer's words and language. */
+const Label = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+
+/** In minor units of the order's currency, such as cents. It is shown as it was sent. */
+const Amount = z.int();
+
+/** The days on which a delivery is expected; one day if `latest` is missing. */
+const DeliveryDates = z.looseObject({ earliest: Day, latest: z.optional(Day) }).check(
+  z.refine(({ earliest, latest = earliest }) => earliest <= latest, {
+    path: ['latest'],
+    error: 'Must not be before earliest',
+  }),
+);
+
+const ProductFile = z.looseObject({
+  /** `product.pdf` for the PDF of a book. */
+  purpose: z.string().check(z.minLength(1), z.maxLength(100)),
+  url: z.optional(Link),
+});
+
+const VoucherDetails = z.looseObject({
+  title: z.optional(text),
+  /** What the voucher has taken off, as shown. */
+  discount: z.optional(Amount),
+});
+
+/** A product as it was sold; later changes of the catalogue do not change it. */
+const Product = z.looseObject({
+  /** The id of this product order: `orderId` of the customer's calls. */
+  code: RecordId,
+  /** The id of its article in the catalogue, such as `PAP_910`. */
+  article: z.optional(RecordId),
+  title: z.optional(text),
+  picture: z.optional(Picture),
+  /** Default: 1. */
+  quantity: z.optional(z.int().check(z.positive())),
+  /** For the whole quantity. */
+  price: z.optional(Amount),
+  /** One of the item statuses, or another one with a `label`. */
+  status: z.optional(Status),
+  label: z.optional(Label),
+  /** A voucher's code. */
+  voucher: z.optional(RecordId),
+  voucherDetails: z.optional(VoucherDetails),
+  files: z.optional(z.array(ProductFile).check(z.maxLength(50))),
+  /** If they differ from those of the order. */
+  deliveryDates: z.optional(DeliveryDates),
+});
+
+/** Every sum is shown as it was sent; none is computed. */
+const Sums = z.looseObject({
+  currency: Currency,
+  products: z.optional(Amount),
+  shipping: z.optional(Amount),
+  /** As shown: a discount of 5 euros is -500. */
+  discount: z.optional(Amount),
+  vat: z.optional(Amount),
+  /** As shown: a refund of 5 euros is -500. */
+  refund: z.optional(Amount),
+  /** What the customer has paid, before refunds. */
+  total: z.optional(Amount),
+  /** The total after refunds. */
+  remaining: z.optional(Amount),
+});
+
+const DeliveryAddress = z.looseObject({
+  /** The name of a pickup point. */
+  pickupPoint: z.optional(text),
+  salutation: z.optional(text),
+  firstName: z.optional(text),
+  lastName: z.optional(text),
+  company: z.optional(text),
+  street: z.optional(text),
+  number: z.optional(text),
+  addition: z.optional(text),
+  postalCode: z.optional(text),
+  city: z.optional(text),
+  /** A province of Italy or Spain, a county of Ireland. */
+  region: z.optional(text),
+  /** ISO 3166-1, two letters. */
+  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  phone: z.optional(text),
+});
+
+const Parcel = z.looseObject({
+  /** The codes of its products; all products of the order if it is missing. */
+  products: z.optional(z.array(RecordId).check(z.maxLength(orderProductsLimit))),
+  carrier: z.optional(text),
+  trackingCode: z.optional(text),
+  trackingUrl: z.optional(Link),
+  sentAt: z.optional(OperatorTime),
+  expectedDay: z.optional(Day),
+  deliveredAt: z.optional(OperatorTime),
+});
+
+const Reorder = z.looseObject({
+  state: z.enum(reorderStates),
+  /** What differs, for the customer to read before leaving for the shop. */
+  changes: z.optional(
+    z
+      .array(
+        z.looseObject({
+          /** The code of the product. */
+          product: z.optional(RecordId),
+          state: z.enum(reorderChangeStates),
+          /** In the customer's words and language. */
+          text: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
+        }),
+      )
+      .check(z.maxLength(orderProductsLimit)),
+  ),
+  /** Where the reorder continues; the site's shop if it is missing. */
+  url: z.optional(Link),
+});
+
+const AddressChange = z.looseObject({
+  /** The last moment for a new address, if it is before production starts. */
+  until: z.optional(OperatorTime),
+  /** Answers a request; an accepted one comes with the new `deliveryAddress`. */
+  answer: z.optional(
+    z.looseObject({
+      /** `requestId` of the event `order.address-change-requested`. */
+      requestId: z.uuid(),
+      state: z.enum(addressAnswers),
+      /** Why it was rejected, in the customer's words and language. */
+      reason: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
+    }),
+  ),
+});
+
 /** An order, stored as a whole, including fields that are not named here. */
-export const OperatorOrder = z.looseObject({ ...ownedRecordFields, orderedAt: OperatorTime });
+export const OperatorOrder = z
+  .looseObject({
+    ...ownedRecordFields,
+    orderedAt: OperatorTime,
+    /** `Received`, `Confirmed`, `ProductionStarted`, `ProductionCompleted`, `Dispatched`, `Cancelled`, or another one. */
+    status: Status,
+    label: z.optional(Label),
+    /** When the order reached each status. */
+    statusDates: z.optional(z.record(Status, OperatorTime)),
+    source: z.optional(z.enum(orderSources)),
+    products: z.optional(z.array(Product).check(z.maxLength(orderProductsLimit))),
+    sums: z.optional(Sums),
+    deliveryType: z.optional(z.enum(deliveryWays)),
+    deliveryAddress: z.optional(DeliveryAddress),
+    /** The day that is expected now. Without it, `latest` of `deliveryDates`. */
+    expectedDay: z.optional(Day),
+    /** The days that were promised with the order. */
+    deliveryDates: z.optional(DeliveryDates),
+    parcels: z.optional(z.array(Parcel).check(z.maxLength(100))),
+    /** Blocked orders cannot be changed, reordered or made into widgets. */
+    isBlocked: z.optional(z.boolean()),
+    /** A page on which the customer can cancel. */
+    cancelUrl: z.optional(z.looseObject({ url: Link, until: z.optional(OperatorTime) })),
+    /** A page on which the customer can pay. */
+    payUrl: z.optional(Link),
+    payUntil: z.optional(OperatorTime),
+    /** The ids of the photos in the products. */
+    photoIds: z.optional(z.array(z.uuid()).check(z.maxLength(orderPhotosLimit))),
+    reorder: z.optional(Reorder),
+    addressChange: z.optional(AddressChange),
+  })
+  .check(
+    z.refine(({ products = [] }) => new Set(products.map(({ code }) => code)).size === products.length, {
+      path: ['products'],
+      error: 'Each product needs a code of its own',
+    }),
+    z.refine(
+      ({ products = [], sums }) => sums !== undefined || products.every(({ price }) => price === undefined),
+      {
+        path: ['sums'],
+        error: 'Prices of products need sums with a currency',
+      },
+    ),
+  );
 export type OperatorOrder = z.infer<typeof OperatorOrder>;
 
 /** The calls with which the operator's systems write orders. */
@@ -15,5 +201,67 @@ export const operatorOrders = recordPart({
   schema: OperatorOrder,
   title: 'Orders',
   area: 'orders',
-  example: { id: 'O-1', document: { customerNumber: 'K-1', orderedAt: '2026-01-01T10:00:00Z' } },
+  example: {
+    id: 'O-1',
+    document: {
+      customerNumber: 'K-1',
+      orderedAt: '2026-01-01T10:00:00Z',
+      status: 'Confirmed',
+      statusDates: { Received: '2026-01-01T10:00:00Z', Confirmed: '2026-01-01T10:05:00Z' },
+      source: 'webshop',
+      products: [
+        {
+          code: 'O-1-1',
+          article: 'PAP_910',
+          title: 'Photo book, A4 landscape',
+          picture: 'https://pictures.example.com/o-1-1.jpg',
+          quantity: 1,
+          price: 3995,
+          status: 'approved',
+          voucher: 'WELCOME-5',
+          voucherDetails: { title: '5 euros off', discount: -500 },
+          files: [{ purpose: 'product.pdf' }],
+        },
+      ],
+      sums: {
+        currency: 'EUR',
+        products: 3995,
+        shipping: 495,
+        discount: -500,
+        vat: 692,
+        total: 3990,
+      },
+      deliveryType: 'Home',
+      deliveryAddress: {
+        firstName: 'Jan',
+        lastName: 'Jansen',
+        street: 'Damrak',
+        number: '1',
+        postalCode: '1012 LG',
+        city: 'Amsterdam',
+        country: 'NL',
+      },
+      expectedDay: '2026-01-08',
+      deliveryDates: { earliest: '2026-01-07', latest: '2026-01-09' },
+      parcels: [
+        {
+          products: ['O-1-1'],
+          carrier: 'PostNL',
+          trackingCode: '3STEST1',
+          trackingUrl: 'https://carrier.example.com/3STEST1',
+        },
+      ],
+      isBlocked: false,
+      cancelUrl: { url: 'https://shop.example.com/cancel/O-1', until: '2026-01-01T12:00:00Z' },
+      payUrl: 'https://shop.example.com/pay/O-1',
+      payUntil: '2026-01-15T10:00:00Z',
+      photoIds: ['3b9aa3a4-6f1c-4f8e-9a55-0d7a2a3b1c11'],
+      reorder: {
+        state: 'changed',
+        changes: [{ product: 'O-1-1', state: 'changed', text: 'The cover is now matt.' }],
+        url: 'https://shop.example.com/reorder/O-1',
+      },
+      addressChange: { until: '2026-01-02T10:00:00Z' },
+    },
+  },
 });

@@ -178,7 +178,7 @@ test('an order that names only an address belongs to its holder at that time', a
   const email = `other-${anna.email}`;
   const before = site.clock.now().toISOString();
   await change(anna, email);
-  const order = (address: string, orderedAt: string) => ({ email: address, orderedAt });
+  const order = (address: string, orderedAt: string) => ({ email: address, orderedAt, status: 'Confirmed' });
   await operator('PUT', '/orders/O-before', order(anna.email, before));
   await operator('PUT', '/orders/O-new', order(email.toUpperCase(), site.clock.now().toISOString()));
   await operator('PUT', '/orders/O-late', order(anna.email, site.clock.now().toISOString()));

@@ -46,7 +46,12 @@ const customerOf = (name: string, more: object = {}) => ({
   ...more,
 });
 
-const orderOf = (more: object) => ({ orderedAt: '2026-05-04T10:00:00Z', items: [{ sku: 'A4' }], ...more });
+const orderOf = (more: object) => ({
+  orderedAt: '2026-05-04T10:00:00Z',
+  status: 'Confirmed',
+  items: [{ sku: 'A4' }],
+  ...more,
+});
 
 const isLinked = async (path: string) => (await call('GET', path)).body['isLinked'];
 
@@ -95,7 +100,9 @@ test('rejects years and characters that a database cannot keep, and names their 
       status: 400,
       fields: ['body.updatedAt'],
     });
-    expect(await fieldsOf('/orders/O-5', { customerNumber: 'K-5', orderedAt: time })).toEqual({
+    expect(
+      await fieldsOf('/orders/O-5', { customerNumber: 'K-5', status: 'Confirmed', orderedAt: time }),
+    ).toEqual({
       status: 400,
       fields: ['body.orderedAt'],
     });

@@ -59,7 +59,7 @@ const customerOf = async (name: string): Promise<string> => {
 };
 
 test('lists the records of a kind by id, and deletes one', async () => {
-  const order = { customerNumber: 'K-list', orderedAt: '2026-05-01T00:00:00Z' };
+  const order = { customerNumber: 'K-list', orderedAt: '2026-05-01T00:00:00Z', status: 'Confirmed' };
   for (const code of ['list-3', 'list-1', 'list-2']) await operator('PUT', `/orders/${code}`, order);
   const first = { records: [{ id: 'list-1', order, isLinked: false }], next: 'list-1' };
   expect(await operator('GET', '/orders?limit=1')).toEqual({ status: 200, body: first });
@@ -81,7 +81,7 @@ test('tells the open pages of a customer when a record of theirs is put, linked 
       data: { kind },
     });
   };
-  const order = { customerNumber: 'K-paula', orderedAt: '2026-05-01T00:00:00Z' };
+  const order = { customerNumber: 'K-paula', orderedAt: '2026-05-01T00:00:00Z', status: 'Confirmed' };
   await operator('PUT', '/orders/P-1', order);
   await customerOf('paula');
   await told(1);

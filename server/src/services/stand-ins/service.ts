@@ -24,6 +24,7 @@ export const createSampleShop = (parts: {
       await orders.put(`sample-${randomUUID()}`, {
         email: addressee.email,
         orderedAt: clock.now().toISOString(),
+        status: 'Confirmed',
       });
     },
   };

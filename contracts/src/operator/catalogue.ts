@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { Day, OperatorTime } from '../dates.ts';
+import { Link, Picture, RecordId } from './documents.ts';
+import { recordFields, recordPart } from './records.ts';
+
+const text = (maxLength: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength));
+
+/** Articles that belong together, such as all photo books. */
+export const OperatorArticleGroup = z.looseObject({
+  ...recordFields,
+  title: text(200),
+  /** The ids of its articles, as in the products of orders. */
+  articles: z.array(RecordId).check(z.maxLength(2000)),
+});
+export type OperatorArticleGroup = z.infer<typeof OperatorArticleGroup>;
+
+/** The calls with which the operator's systems write article groups. */
+export const operatorArticleGroups = recordPart({
+  kind: 'articleGroup',
+  path: '/article-groups/:articleGroupId',
+  id: RecordId,
+  schema: OperatorArticleGroup,
+  title: 'Article groups',
+  area: 'catalogue',
+  example: { id: 'photo-books', document: { title: 'Photo books', articles: ['PAP_910'] } },
+});
+
+/** A campaign with an order cut-off: who orders before it gets the delivery in time. */
+export const OperatorCampaign = z.looseObject({
+  ...recordFields,
+  title: z.optional(text(200)),
+  /** The campaign is shown from then on; at once if it is missing. */
+  startsAt: z.optional(OperatorTime),
+  /** The last moment for an order. */
+  orderUntil: OperatorTime,
+  /** The day by which these orders arrive. */
+  deliveredBy: z.optional(Day),
+});
+export type OperatorCampaign = z.infer<typeof OperatorCampaign>;
+
+/** The calls with which the operator's systems write campaigns. */
+export const operatorCampaigns = recordPart({
+  kind: 'campaign',
+  path: '/campaigns/:campaignName',
+  id: RecordId,
+  schema: OperatorCampaign,
+  title: 'Campaigns',
+  area: 'catalogue',
+  example: {
+    id: 'order-cut-off',
+    document: {
+      title: 'Christmas',
+      startsAt: '2026-12-01T00:00:00+01:00',
+      orderUntil: '2026-12-17T23:59:59+01:00',
+      deliveredBy: '2026-12-24',
+    },
+  },
+});
+
+/** An offer that a part of the customers sees. */
+export const OperatorOffer = z.looseObject({
+  ...recordFields,
+  title: text(200),
+  text: z.optional(text(1000)),
+  picture: z.optional(Picture),
+  url: z.optional(Link),
+  /** The percentage of customers with the variant `A`; the others have `control`. */
+  share: z._default(z.number().check(z.nonnegative(), z.maximum(100)), 50),
+});
+export type OperatorOffer = z.infer<typeof OperatorOffer>;
+
+/** The calls with which the operator's systems write offers. */
+export const operatorOffers = recordPart({
+  kind: 'offer',
+  path: '/offers/:optionCode',
+  id: RecordId,
+  schema: OperatorOffer,
+  title: 'Offers',
+  area: 'catalogue',
+  example: {
+    id: 'premium-paper',
+    document: {
+      title: 'Try our premium paper',
+      text: 'Thicker pages for your next book.',
+      picture: 'https://pictures.example.com/paper.jpg',
+      url: 'https://shop.example.com/premium-paper',
+      share: 50,
+    },
+  },
+});

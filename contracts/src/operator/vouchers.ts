@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { Day, OperatorTime } from '../dates.ts';
+import { Currency, RecordId } from './documents.ts';
+import { ownedRecordFields, recordPart } from './records.ts';
+
+const text = (maxLength: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength));
+
+/** A voucher of one customer. */
+export const OperatorVoucher = z.looseObject({
+  ...ownedRecordFields,
+  issuedAt: OperatorTime,
+  /** The offer in the customer's words and language: `10 euros off photo books`. */
+  title: z.optional(text(200)),
+  /** Conditions. */
+  description: z.optional(text(1000)),
+  /** What it takes off. */
+  discount: z.optional(
+    z.looseObject({
+      /** In minor units of the currency, such as cents. */
+      amount: z.int().check(z.nonnegative()),
+      currency: Currency,
+    }),
+  ),
+  percentage: z.optional(z.number().check(z.positive(), z.maximum(100))),
+  /** It ends at the end of this day in the site's time zone. Without it, it does not end. */
+  validUntil: z.optional(Day),
+  isUsed: z._default(z.boolean(), false),
+});
+export type OperatorVoucher = z.infer<typeof OperatorVoucher>;
+
+/** The calls with which the operator's systems write vouchers. */
+export const operatorVouchers = recordPart({
+  kind: 'voucher',
+  path: '/vouchers/:voucherCode',
+  id: RecordId,
+  schema: OperatorVoucher,
+  title: 'Vouchers',
+  area: 'orders',
+  example: {
+    id: 'WELCOME-5',
+    document: {
+      customerNumber: 'K-1',
+      issuedAt: '2026-01-01T10:00:00Z',
+      title: '5 euros off your next order',
+      description: 'From 25 euros.',
+      discount: { amount: 500, currency: 'EUR' },
+      percentage: 10,
+      validUntil: '2026-12-31',
+      isUsed: false,
+    },
+  },
+});
