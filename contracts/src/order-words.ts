@@ -13,7 +13,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const isOrderStatus = (status: string): status is OrderStatus =>
   orderStatuses.some((known) => known === status);
 
-/** What customers see for each status. Source: the same sentence. */
+/** The display status of each status. Source: the same sentence. */
 export const displayStatuses = {
   Received: 'AwaitingPayment',
   Confirmed: 'Ordered',
@@ -55,7 +55,7 @@ export const deliveryTypes = [...deliveryWays, 'ChangeInProgress'] as const;
 /** Whether an order can be ordered again; `changed`: not everything, or not as it was. */
 export const reorderStates = ['available', 'changed', 'unavailable'] as const;
 
-/** What happened to a product of a reorder. */
+/** The difference of a product in a reorder. */
 export const reorderChangeStates = ['changed', 'unavailable'] as const;
 
 /** The answers of the operator to a new delivery address. */

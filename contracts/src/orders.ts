@@ -47,7 +47,7 @@ const AccountOrder = z.object({
   ...ProductOrder.shape,
   superOrderCode: z.string(),
   orderedAt: z.string(),
-  /** Of `price`. */
+  /** The currency of `price`. */
   currency: text,
   /** The status of the order, see `SuperOrder`. */
   orderStatus: z.string(),
@@ -101,7 +101,7 @@ const Parcel = z.object({
 });
 export type Parcel = z.infer<typeof Parcel>;
 
-/** What happened to the customer's last request for another delivery address, and whether a request is possible. */
+/** The state of the customer's last request for another delivery address, and whether a request is possible. */
 const AddressChange = z.object({
   /** `none`: there was no request. `requested`: the operator has not answered. */
   state: z.enum(['none', 'requested', 'accepted', 'rejected']),
@@ -118,7 +118,7 @@ const AddressChange = z.object({
 });
 export type AddressChange = z.infer<typeof AddressChange>;
 
-/** What a reorder contains; `changes` name the products that differ or are left out. */
+/** The result of a reorder; `changes` name the products that differ or are left out. */
 export const ReorderStatus = z.object({
   state: z.enum(reorderStates),
   changes: z.array(

@@ -68,27 +68,5 @@ export const paramsSchemaOf = (code: ProblemCode): z.ZodMiniObject | undefined =
   return problem.params;
 };
 
-/** A problem with the extra members of its code. */
-export type ReadProblem = Omit<Problem, 'code'> & KnownProblem;
-
-const isProblem = (body: unknown): body is Problem =>
-  typeof body === 'object' &&
-  body !== null &&
-  'code' in body &&
-  typeof body.code === 'string' &&
-  Object.hasOwn(problems, body.code);
-
-/**
- * Reads an error body. Returns undefined if it is none of these problems. It checks only the code, so that browsers
- * need no schemas.
- */
-export const readProblem = (body: unknown): ReadProblem | undefined => {
-  if (!isProblem(body)) return undefined;
-  return { ...body, params: paramsSchemaOf(body.code) && body } as ReadProblem;
-};
-
 /** The media type of every error body. */
 export const problemMediaType = 'application/problem+json';
-
-/** The request and reply header that carries the correlation id. */
-export const correlationHeader = 'x-correlation-id';

@@ -10,7 +10,7 @@ export const Voucher = z.object({
   title: text,
   /** Conditions, in the operator's words. */
   description: text,
-  /** What it takes off, in minor units of the currency. */
+  /** The amount that it takes off, in minor units of the currency. */
   discount: z.optional(z.object({ amount: z.int(), currency: z.string() })),
   percentage: z.optional(z.number()),
   /** The last day. */

@@ -38,7 +38,7 @@ const ProductFile = z.looseObject({
 
 const VoucherDetails = z.looseObject({
   title: z.optional(text),
-  /** What the voucher has taken off, as shown. */
+  /** The amount that the voucher has taken off, as shown. */
   discount: z.optional(Amount),
 });
 
@@ -75,7 +75,7 @@ const Sums = z.looseObject({
   vat: z.optional(Amount),
   /** As shown: a refund of 5 euros is -500. */
   refund: z.optional(Amount),
-  /** What the customer has paid, before refunds. */
+  /** The paid amount, before refunds. */
   total: z.optional(Amount),
   /** The total after refunds. */
   remaining: z.optional(Amount),
@@ -113,7 +113,7 @@ const Parcel = z.looseObject({
 
 const Reorder = z.looseObject({
   state: z.enum(reorderStates),
-  /** What differs, for the customer to read before leaving for the shop. */
+  /** The differences, for the customer to read before leaving for the shop. */
   changes: z.optional(
     z
       .array(

@@ -13,7 +13,7 @@ export const OperatorVoucher = z.looseObject({
   title: z.optional(text(200)),
   /** Conditions. */
   description: z.optional(text(1000)),
-  /** What it takes off. */
+  /** The amount that it takes off. */
   discount: z.optional(
     z.looseObject({
       /** In minor units of the currency, such as cents. */

@@ -1,6 +1,6 @@
 import { endpoint, contractPart } from '@albumen/contracts/endpoint';
 import { AccountCounts, photoLibrary } from '@albumen/contracts/photo-management/library';
-import { correlationHeader } from '@albumen/contracts/problem';
+import { correlationHeader } from '@albumen/contracts/read-problem';
 import { UploadSession } from '@albumen/contracts/storage';
 import { expect, test, vi } from 'vitest';
 import { AnswerTimedOut } from '../lib/answer-in-time.ts';

@@ -1,7 +1,8 @@
 import { hasFullReply, isBinary, repliesOf } from '@albumen/contracts/endpoint';
 import type { BinaryBody, BinaryReply, Endpoint, OneReply, ContractPart } from '@albumen/contracts/endpoint';
-import { correlationHeader, readProblem } from '@albumen/contracts/problem';
-import type { ProblemCode, ReadProblem } from '@albumen/contracts/problem';
+import type { ProblemCode } from '@albumen/contracts/problem';
+import { correlationHeader, readProblem } from '@albumen/contracts/read-problem';
+import type { ReadProblem } from '@albumen/contracts/read-problem';
 import type { ServiceKey } from '@albumen/contracts/services';
 import { localeHeader } from '@albumen/contracts/site-paths';
 import { answerInTime, AnswerTimedOut } from '../lib/answer-in-time.ts';

@@ -1,4 +1,4 @@
-import { readProblem } from '@albumen/contracts/problem';
+import { readProblem } from '@albumen/contracts/read-problem';
 import { resumableUploadsPath, storage, UploadOutcome } from '@albumen/contracts/storage';
 import type { DetailedError, UploadOptions } from 'tus-js-client';
 import { ApiError, createServiceClient } from '../api/client.ts';

@@ -1,4 +1,4 @@
-import { correlationHeader } from '@albumen/contracts/problem';
+import { correlationHeader } from '@albumen/contracts/read-problem';
 import { usesHttps } from '../sites.ts';
 import type { Site } from '../sites.ts';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
-import { correlationHeader, problemMediaType } from '@albumen/contracts/problem';
+import { problemMediaType } from '@albumen/contracts/problem';
+import { correlationHeader } from '@albumen/contracts/read-problem';
 import fastifyCompress from '@fastify/compress';
 import { fastify, LogController } from 'fastify';
 import type { FastifyCompressOptions } from '@fastify/compress';

@@ -1,13 +1,8 @@
 import { isBinary, isResumable, repliesOf } from '@albumen/contracts/endpoint';
 import type { BinaryReply, Endpoint, ReplyBody, ContractPart } from '@albumen/contracts/endpoint';
-import {
-  correlationHeader,
-  paramsSchemaOf,
-  Problem,
-  problemMediaType,
-  problems,
-} from '@albumen/contracts/problem';
+import { paramsSchemaOf, Problem, problemMediaType, problems } from '@albumen/contracts/problem';
 import type { ProblemCode } from '@albumen/contracts/problem';
+import { correlationHeader } from '@albumen/contracts/read-problem';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import type { ContractKey } from '@albumen/contracts/services';
 import * as z from 'zod';

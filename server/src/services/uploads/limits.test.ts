@@ -1,4 +1,4 @@
-import { readProblem } from '@albumen/contracts/problem';
+import { readProblem } from '@albumen/contracts/read-problem';
 import type { Problem } from '@albumen/contracts/problem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';

@@ -1,4 +1,4 @@
-import { correlationHeader } from '@albumen/contracts/problem';
+import { correlationHeader } from '@albumen/contracts/read-problem';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { chooseLocale } from '../../../platform/html-pages/message-catalogue.ts';
 import { pageHeaders, renderPage } from '../../../platform/html-pages/page.ts';

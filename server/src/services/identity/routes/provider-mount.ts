@@ -1,4 +1,4 @@
-import { correlationHeader } from '@albumen/contracts/problem';
+import { correlationHeader } from '@albumen/contracts/read-problem';
 import type { FastifyInstance } from 'fastify';
 import { identityPath } from '../paths.ts';
 import type { PageParts } from './visit.ts';

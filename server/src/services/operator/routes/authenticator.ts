@@ -1,6 +1,6 @@
 import { BatchWrite } from '@albumen/contracts/operator/exchange';
 import { embeddedServicePath } from '@albumen/contracts/services';
-import { correlationHeader } from '@albumen/contracts/problem';
+import { correlationHeader } from '@albumen/contracts/read-problem';
 import type { FastifyRequest } from 'fastify';
 import { AppError, toProblem } from '../../../platform/errors.ts';
 import { bearerOf } from '../../../platform/http/caller.ts';
