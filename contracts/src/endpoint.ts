@@ -12,11 +12,13 @@ export interface BinaryReply {
   readonly resumable?: true;
 }
 
-/** A request body of bytes, held in memory as a whole: at most a few megabytes. Photos use tus. */
+/** A request body of bytes, held in memory as a whole (at most a few megabytes) unless it is streamed. Photos use tus. */
 export interface BinaryBody {
   /** The accepted media types. */
   readonly binary: readonly string[];
   readonly maxBytes: number;
+  /** Whether the handler reads the bytes as they arrive. */
+  readonly isStreamed?: true;
 }
 
 /** A schema for JSON, media types for bytes, or `undefined` for no body. */

@@ -185,3 +185,15 @@ export const unpaidOrderDays = 14;
 
 /** Most things of orders on the overview that wait for the customer. Our choice. */
 export const overviewOrderNeedsLimit = 3;
+
+/** Bytes of a file of a product. */
+export const productFileBytesLimit = 500 * megabyte;
+
+/** Bytes of a PDF whose pages get pictures: the renderer holds the whole file in memory. Our choice. */
+export const renderedPdfBytesLimit = 300 * megabyte;
+
+/** Pages of a PDF whose pages get pictures. Our choice: several times the longest photo book. */
+export const renderedPagesLimit = 1000;
+
+/** Newest products of a customer among which the list of PDFs looks. Our choice: more books than anyone orders. */
+export const productsLimit = 1000;

@@ -9,6 +9,7 @@ import { operatorExchange } from './operator/exchange.ts';
 import { operatorMenus } from './operator/menus.ts';
 import { operatorOrders } from './operator/orders.ts';
 import { operatorProjects } from './operator/projects.ts';
+import { operatorProductFiles, operatorProducts } from './operator/products.ts';
 import { operatorSelectedPhotos } from './operator/selected-photos.ts';
 import { operatorPhotoStorage } from './operator/photo-storage.ts';
 import { operatorSharedAlbums } from './operator/shared-albums.ts';
@@ -25,6 +26,7 @@ import { photoSelections } from './photo-management/selections.ts';
 import { tempSelections } from './photo-management/temp-selections.ts';
 import { photoStorage } from './photo-storage.ts';
 import { projects } from './projects.ts';
+import { pdfs, products } from './products.ts';
 import { publicConfiguration } from './public-configuration.ts';
 import { sharedAlbums } from './shared-albums.ts';
 import { storage } from './storage.ts';
@@ -46,6 +48,8 @@ export const customerParts: readonly ContractPart[] = [
   photoStorage,
   storage,
   overview,
+  products,
+  pdfs,
   publicConfiguration,
   customer,
   customerAddresses,
@@ -60,6 +64,8 @@ export const operatorParts: readonly ContractPart[] = [
   operatorCustomers,
   operatorOrders,
   operatorProjects,
+  operatorProducts,
+  operatorProductFiles,
   operatorSelectedPhotos,
   operatorPhotoStorage,
   operatorSharedAlbums,

@@ -8,6 +8,7 @@ import { exportProblems } from './problems/exports.ts';
 import { orderProblems } from './problems/orders.ts';
 import { ownedProblems } from './problems/owned-records.ts';
 import { photoProblems } from './problems/photos.ts';
+import { productProblems } from './problems/products.ts';
 import { uploadProblems } from './problems/uploads.ts';
 
 /**
@@ -23,6 +24,7 @@ export const problems = {
   ...orderProblems,
   ...ownedProblems,
   ...accountProblems,
+  ...productProblems,
 } as const;
 
 type Problems = typeof problems;

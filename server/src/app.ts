@@ -56,6 +56,7 @@ import { createOperator } from './services/operator/index.ts';
 import { createOrders } from './services/orders/index.ts';
 import { createOverview } from './services/overview/index.ts';
 import { createPhotos, openGivenUpRenderings, openPhotoCounts } from './services/photos/index.ts';
+import { createProducts } from './services/products/index.ts';
 import { createProfiles } from './services/profiles/index.ts';
 import { createProjects } from './services/projects/index.ts';
 import { createPush } from './services/push/index.ts';
@@ -191,6 +192,7 @@ export const createApp = async ({
   );
   const records = add(createRecords({ ...house, customers }));
   const orders = add(createOrders({ ...house, records }));
+  add(await createProducts({ ...house, records, courtesy }));
   const photos = add(await createPhotos({ ...house, courtesy }));
   const projects = add(createProjects({ ...house, records, photos }));
   const albums = add(createAlbums({ ...house, photos }));

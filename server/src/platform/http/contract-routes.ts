@@ -21,6 +21,7 @@ import { answerDownload } from './download-answer.ts';
 import type { Download } from './download-answer.ts';
 import { networkOf } from './network.ts';
 import { parsePart, requireKeepable } from './parse-part.ts';
+import { acceptSlowBody } from './slow-bodies.ts';
 import type { Transfers } from './transfers.ts';
 
 type HeaderValues = Readonly<Record<string, string | number>>;
@@ -40,9 +41,18 @@ export interface ReceivedBytes {
   readonly mediaType: string;
 }
 
+/** A request body that the handler reads as it arrives. It breaks off with `request-too-large` beyond the limit. */
+export interface ReceivedStream {
+  readonly stream: AsyncIterable<Uint8Array>;
+}
+
 type Parsed<Schema> = Schema extends ZodMiniType ? z.output<Schema> : undefined;
 
-type BodyOf<E extends Endpoint> = E['body'] extends BinaryBody ? ReceivedBytes : Parsed<E['body']>;
+type BodyOf<E extends Endpoint> = E['body'] extends BinaryBody
+  ? E['body'] extends { readonly isStreamed: true }
+    ? ReceivedStream
+    : ReceivedBytes
+  : Parsed<E['body']>;
 
 type HeadersOf<E extends Endpoint> = E['replyHeaders'] extends readonly (infer Name extends string)[]
   ? { readonly headers: { readonly [Header in Name]?: string | number } }
@@ -122,6 +132,25 @@ const parse = (
 
 const notAccepted = ({ binary }: BinaryBody): AppError =>
   new AppError('invalid-request', { detail: `The body must be ${binary.join(' or ')}.` });
+
+const tooLarge = (maxBytes: number): string => `At most ${maxBytes} bytes are accepted.`;
+
+async function* limited(stream: Readable, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const piece of stream as AsyncIterable<Uint8Array>) {
+    bytes += piece.byteLength;
+    if (bytes > maxBytes) throw new AppError('request-too-large', { detail: tooLarge(maxBytes) });
+    yield piece;
+  }
+}
+
+const streamOf = (body: BinaryBody, request: FastifyRequest): ReceivedStream => {
+  if (!(request.body instanceof Readable)) throw notAccepted(body);
+  if (Number(request.headers['content-length'] ?? 0) > body.maxBytes)
+    throw new AppError('request-too-large', { detail: tooLarge(body.maxBytes) });
+  acceptSlowBody(request.raw);
+  return { stream: limited(request.body, body.maxBytes) };
+};
 
 const bytesOf = (body: BinaryBody, request: FastifyRequest): ReceivedBytes => {
   if (!Buffer.isBuffer(request.body)) throw notAccepted(body);
@@ -228,12 +257,15 @@ const callerOf = async (
   return operator;
 };
 
-/** Makes a scope of the server accept only bodies of these media types, and receive them as bytes. */
+/** Makes a scope of the server accept only bodies of these media types, and receive them as bytes or as a stream. */
 const acceptBytes = (scope: FastifyInstance, body: BinaryBody): void => {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser([...body.binary], { parseAs: 'buffer' }, (_request, bytes, done) =>
-    done(null, bytes),
-  );
+  if (body.isStreamed)
+    scope.addContentTypeParser([...body.binary], (_request, stream, done) => done(null, stream));
+  else
+    scope.addContentTypeParser([...body.binary], { parseAs: 'buffer' }, (_request, bytes, done) =>
+      done(null, bytes),
+    );
   scope.addContentTypeParser('*', (_request, _payload, done) => done(notAccepted(body)));
 };
 
@@ -272,6 +304,10 @@ export const serveContract = (
     if (run === undefined) throw new Error(`${contract.service}.${name} has no handler.`);
     const answer = answering(endpoint);
     const { body, holdsCalls } = endpoint;
+    const receive = (request: FastifyRequest): unknown => {
+      if (!isBinary(body)) return parse(body, request.body, 'body', holdsCalls);
+      return body.isStreamed ? streamOf(body, request) : bytesOf(body, request);
+    };
     const addRoute = (scope: FastifyInstance) =>
       scope.route({
         method: endpoint.method,
@@ -287,7 +323,7 @@ export const serveContract = (
             params: parse(endpoint.params, request.params, 'path'),
             query: parse(endpoint.query, request.query, 'query'),
             headers: parse(endpoint.headers, request.headers, 'header'),
-            body: isBinary(body) ? bytesOf(body, request) : parse(body, request.body, 'body', holdsCalls),
+            body: receive(request),
             caller: callers.get(request),
             network: networkOf(request.ip),
           };

@@ -68,6 +68,11 @@ export interface RecordUse<Document, IsOwned extends boolean> {
   put(id: string, document: Document & object): Promise<boolean>;
   /** Returns a record of the owner; undefined if it does not exist or belongs to another. */
   find(ownerId: OwnerOf<IsOwned>, id: string): Promise<Document | undefined>;
+  /**
+   * Returns the owner of a record until the end of the transaction: null if it belongs to nobody yet, undefined if there
+   * is no such record.
+   */
+  ownerOf(tx: Transaction, id: string): Promise<string | null | undefined>;
   /** The owner's records in one list, or in all; latest first. */
   page(
     ownerId: OwnerOf<IsOwned>,
@@ -169,6 +174,8 @@ export const createRecordsService = (parts: {
           const held = await store.findOwned(ownerId, { kind, id });
           return held && (JSON.parse(held.document) as Document);
         },
+
+        ownerOf: async (tx, id) => (await store.lockOwner(tx, { kind, id }))?.ownerId,
 
         page: async (ownerId, of) =>
           (await store.page(ownerId, kind, of)).map(({ id, document }) => ({

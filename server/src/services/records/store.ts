@@ -67,6 +67,16 @@ export const createRecordsStore = (database: Database) => {
       return row;
     },
 
+    /** A link or a put waits until the transaction ends. */
+    lockOwner: async (
+      tx: Transaction,
+      { kind, id }: Key,
+    ): Promise<Pick<OperatorRecordsTable, 'ownerId'> | undefined> => {
+      const [row] = await sqlOf(tx)<Pick<OperatorRecordsTable, 'ownerId'>[]>`
+        select owner_id from operator_records where kind = ${kind} and id = ${id} for share`;
+      return row;
+    },
+
     /** Returns when it first arrived; undefined if a newer document is stored. */
     put: async (tx: Transaction, record: PutRecord): Promise<Date | undefined> => {
       const { kind, id, ownerId, customerNumber, emailKey, sortAt, facet, receivedAt, updatedAt } = record;

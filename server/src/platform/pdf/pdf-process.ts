@@ -1,0 +1,63 @@
+import { renditionSizes, renderedPagesLimit } from '@albumen/contracts/limits';
+import { sharp } from '../images/guarded-sharp.ts';
+import { encoding } from '../images/render-photo.ts';
+import { pictureSize } from './page-pictures.ts';
+import type { PagePicture, PageSize, PdfReply, PdfRequest } from './page-pictures.ts';
+import { openPdfDocument, PdfUnreadable } from './pdfium.ts';
+import type { PdfDocument } from './pdfium.ts';
+
+/** PDFium reduces photos coarsely: it renders more pixels, and libvips reduces them. */
+const oversampling = 1.5;
+
+let document: PdfDocument | undefined;
+const sizes: PageSize[] = [];
+
+const open = async (file: string): Promise<PdfReply> => {
+  document = await openPdfDocument(file);
+  const { pageCount } = document;
+  if (pageCount > renderedPagesLimit) return { refusal: 'too-large', cause: `It has ${pageCount} pages.` };
+  if (pageCount < 1) return { refusal: 'damaged', cause: 'It has no pages.' };
+  for (let index = 0; index < pageCount; index += 1) sizes.push(document.sizeOf(index));
+  const broken = sizes.findIndex(({ width, height }) => !(width > 0 && height > 0));
+  if (broken !== -1) return { refusal: 'damaged', cause: `Page ${broken + 1} has no size.` };
+  return { sizes };
+};
+
+const render = async (page: number): Promise<PdfReply> => {
+  const points = sizes[page - 1];
+  if (!document || !points) throw new Error(`There is no page ${page}.`);
+  const largest = pictureSize(points, Math.max(...renditionSizes));
+  const { data, ...raw } = document.render(page - 1, {
+    width: Math.round(largest.width * oversampling),
+    height: Math.round(largest.height * oversampling),
+  });
+  let pixels = sharp(data, { raw: { ...raw, channels: 4 } }).removeAlpha();
+  const pictures: PagePicture[] = [];
+  for (const size of renditionSizes.toSorted((one, other) => other - one)) {
+    const reduced = await pixels
+      .resize({ ...pictureSize(points, size), fit: 'fill' })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height } = reduced.info;
+    const raw3 = { raw: { width, height, channels: 3 } } as const;
+    pictures.push({ size, data: await sharp(reduced.data, raw3).webp(encoding).toBuffer() });
+    pixels = sharp(reduced.data, raw3);
+  }
+  return { pictures };
+};
+
+const answer = async (request: PdfRequest): Promise<PdfReply> => {
+  try {
+    return 'file' in request ? await open(request.file) : await render(request.page);
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) return { failure: String(error) };
+    // PDFium has said so, or has crashed: WebAssembly keeps that from doing harm, and this process ends next.
+    const refusal = error instanceof PdfUnreadable ? error.reason : 'damaged';
+    return { refusal, cause: String(error) };
+  }
+};
+
+process.on('message', (request: PdfRequest) => {
+  void answer(request).then((reply) => process.send?.(reply));
+});
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,142 @@
+// oxlint-disable no-underscore-dangle -- PDFium's functions have such names
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { PDFiumModule } from '@hyzyla/pdfium';
+import type { PageSize } from './page-pictures.ts';
+
+/** Functions that the package exports without declaring them. */
+interface UndeclaredFunctions {
+  _FPDFPage_GetTrimBox(page: number, left: number, bottom: number, right: number, top: number): number;
+  _FPDFPage_SetCropBox(page: number, left: number, bottom: number, right: number, top: number): void;
+  readonly HEAPF32: Float32Array;
+}
+
+type Pdfium = Awaited<ReturnType<typeof PDFiumModule>> & UndeclaredFunctions;
+
+/** Reasons why PDFium opens no document, by its error codes. All other codes mean that the file is damaged. */
+const encryptedCodes = new Set([4, 5]);
+
+/** The file cannot be opened. */
+export class PdfUnreadable extends Error {
+  readonly reason: 'damaged' | 'encrypted';
+
+  constructor(reason: 'damaged' | 'encrypted', message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+export interface RawPage {
+  /** RGBA, opaque. */
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+const pieceBytes = 16 * 1024 * 1024;
+const rgbaFormat = 4;
+const white = 0xff_ff_ff_ff;
+
+/** Red first; caches of images are limited, since each page is rendered once. */
+const renderFlags = 0x10 | 0x200;
+
+/** Reads the file straight into PDFium's memory: a copy in ours would double the memory. */
+const readInto = (pdfium: Pdfium, file: string): { pointer: number; bytes: number } => {
+  const descriptor = openSync(file, 'r');
+  try {
+    const { size: bytes } = fstatSync(descriptor);
+    const pointer = pdfium.wasmExports.malloc(Math.max(bytes, 1));
+    if (pointer === 0) throw new Error(`There is no memory for a file of ${bytes} bytes.`);
+    for (let done = 0; done < bytes;) {
+      const length = Math.min(pieceBytes, bytes - done);
+      const read = readSync(descriptor, pdfium.HEAPU8, pointer + done, length, done);
+      if (read === 0) throw new Error('The file became shorter while it was read.');
+      done += read;
+    }
+    return { pointer, bytes };
+  } finally {
+    closeSync(descriptor);
+  }
+};
+
+/**
+ * Sets the visible part of a page to its TrimBox: what is left after cutting. PDFium shows the CropBox, which includes
+ * the bleed and marks of a printer's file.
+ */
+const showTrimmed = (pdfium: Pdfium, page: number): void => {
+  const box = pdfium.wasmExports.malloc(16);
+  try {
+    if (!pdfium._FPDFPage_GetTrimBox(page, box, box + 4, box + 8, box + 12)) return;
+    const [left = 0, bottom = 0, right = 0, top = 0] = pdfium.HEAPF32.subarray(box / 4, box / 4 + 4);
+    if (right > left && top > bottom) pdfium._FPDFPage_SetCropBox(page, left, bottom, right, top);
+  } finally {
+    pdfium.wasmExports.free(box);
+  }
+};
+
+/** An open PDF. Pages count from 0. */
+export interface PdfDocument {
+  readonly pageCount: number;
+  /** The size of the trimmed page as it is seen, turned by its rotation; 0 for a page that cannot be read. */
+  sizeOf(index: number): PageSize;
+  /** Throws if the page cannot be read. */
+  render(index: number, pixels: { readonly width: number; readonly height: number }): RawPage;
+}
+
+/** Opens a PDF. PDFium may crash or never return at a hostile file: call this only in a process that may be killed. */
+export const openPdfDocument = async (file: string): Promise<PdfDocument> => {
+  const pdfium = (await PDFiumModule({})) as Pdfium;
+  pdfium._FPDF_InitLibraryWithConfig({ version: 2 });
+  const { pointer, bytes } = readInto(pdfium, file);
+  const document = pdfium._FPDF_LoadMemDocument(pointer, bytes, 0);
+  if (document === 0) {
+    const code = pdfium._FPDF_GetLastError();
+    throw new PdfUnreadable(
+      encryptedCodes.has(code) ? 'encrypted' : 'damaged',
+      `PDFium cannot open the file (code ${code}).`,
+    );
+  }
+
+  const withPage = <Result>(index: number, use: (page: number) => Result): Result | undefined => {
+    const untrimmed = pdfium._FPDF_LoadPage(document, index);
+    if (untrimmed === 0) return undefined;
+    showTrimmed(pdfium, untrimmed);
+    pdfium._FPDF_ClosePage(untrimmed);
+    // PDFium reads the boxes when it loads the page.
+    const page = pdfium._FPDF_LoadPage(document, index);
+    if (page === 0) return undefined;
+    try {
+      return use(page);
+    } finally {
+      pdfium._FPDF_ClosePage(page);
+    }
+  };
+
+  return {
+    pageCount: pdfium._FPDF_GetPageCount(document),
+
+    sizeOf: (index) =>
+      withPage(index, (page) => ({
+        width: pdfium._FPDF_GetPageWidth(page),
+        height: pdfium._FPDF_GetPageHeight(page),
+      })) ?? { width: 0, height: 0 },
+
+    render: (index, { width, height }) => {
+      const data = withPage(index, (page) => {
+        const stride = width * 4;
+        const pixels = pdfium.wasmExports.malloc(stride * height);
+        if (pixels === 0) throw new Error('There is no memory for the pixels.');
+        const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, rgbaFormat, pixels, stride);
+        try {
+          pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
+          pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, renderFlags);
+          return pdfium.HEAPU8.slice(pixels, pixels + stride * height);
+        } finally {
+          pdfium._FPDFBitmap_Destroy(bitmap);
+          pdfium.wasmExports.free(pixels);
+        }
+      });
+      if (data === undefined) throw new PdfUnreadable('damaged', `Page ${index + 1} cannot be read.`);
+      return { data, width, height };
+    },
+  };
+};

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { scheduledJob } from '../../platform/queue.ts';
+import type { JobType } from '../../platform/queue.ts';
+
+export interface RenderPages {
+  readonly fileId: string;
+  /** Whether to go on until all pages have pictures; otherwise only the cover and the first spread get them. */
+  readonly all: boolean;
+}
+
+const renderPages = z.object({ fileId: z.uuid(), all: z.boolean() });
+
+/** Marks a file whose rendering ended its process at every try. Needs only the database, so it is tried for hours. */
+export const giveUpPagesJob: JobType<RenderPages> = {
+  name: 'product-pages-given-up',
+  payload: renderPages,
+  retries: 10,
+  retryDelaySeconds: 30,
+  concurrency: 1,
+  timeLimitSeconds: 60,
+};
+
+/** Renders the next pages of a file. */
+export const renderPagesJob: JobType<RenderPages> = {
+  name: 'product-pages',
+  payload: renderPages,
+  retries: 3,
+  retryDelaySeconds: 10,
+  // Each holds a whole file in memory.
+  concurrency: 1,
+  // Longer than the limits of the renderer for opening a file and for ten pages.
+  timeLimitSeconds: 900,
+  deadLetter: giveUpPagesJob,
+};
+
+/** Erases a file that was replaced or whose product was deleted. */
+export const eraseFileJob: JobType<{ readonly fileId: string }> = {
+  name: 'product-file-erase',
+  payload: z.object({ fileId: z.uuid() }),
+  retries: 10,
+  retryDelaySeconds: 5,
+  concurrency: 1,
+  timeLimitSeconds: 300,
+};
+
+/** Erases files whose product is gone, and removes objects without a file. */
+export const sweepProductsJob = scheduledJob('products-sweep', 3600);

@@ -1,0 +1,100 @@
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Courtesy } from '../../platform/courtesy.ts';
+import type { PdfFailure } from '../../platform/pdf/page-pictures.ts';
+import { openPdf, PdfRefused } from '../../platform/pdf/pdf-renderer.ts';
+import type { RenderedPdf } from '../../platform/pdf/pdf-renderer.ts';
+import type { Log } from '../../platform/log.ts';
+import type { JobCounts } from '../../platform/queue.ts';
+import type { ArrivalParts } from './arrival.ts';
+import { renderPagesJob } from './jobs.ts';
+import type { RenderPages } from './jobs.ts';
+import { fileKey, nextPages, objectsOf, pictureKey } from './rules.ts';
+import type { FileRow } from './store.ts';
+
+export interface RenderingParts extends Pick<
+  ArrivalParts,
+  'database' | 'store' | 'objects' | 'bus' | 'enqueue'
+> {
+  readonly log: Log;
+  /** If set, rendering waits for other work of the server. */
+  readonly courtesy?: Courtesy | undefined;
+}
+
+/** Makes the pictures of pages, in a process of their own. */
+export const createRendering = (parts: RenderingParts) => {
+  const { database, store, objects, bus, enqueue, log, courtesy } = parts;
+
+  const fail = (fileId: string, failure: PdfFailure): Promise<void> =>
+    inTransaction(database, async (tx) => {
+      await store.setFailure(tx, fileId, failure);
+      const file = await store.find(fileId, tx);
+      if (file?.ownerId && file.isCurrent) await bus.tellChanged(tx, file.ownerId, 'product');
+    });
+
+  /** Stores the pictures of the next pages. Returns how many pages have pictures then; undefined if the file is gone. */
+  const renderNext = async (file: FileRow, pdf: RenderedPdf, all: boolean): Promise<number | undefined> => {
+    const pageCount = pdf.sizes.length;
+    const { first, last } = nextPages({ ...file, pageCount }, all);
+    for (let page = first; page <= last; page += 1) {
+      await courtesy?.untilQuiet();
+      const pictures = await pdf.render(page);
+      await Promise.all(pictures.map(({ size, data }) => objects.put(pictureKey(file.id, page, size), data)));
+      if (await store.setRendered(file.id, page)) continue;
+      await removeObjects(file.id);
+      return undefined;
+    }
+    return Math.max(last, file.renderedCount);
+  };
+
+  const removeObjects = async (fileId: string): Promise<void> => {
+    const keys: string[] = [];
+    for await (const { key } of objects.list(objectsOf(fileId))) keys.push(key);
+    await objects.delete(keys);
+    await objects.removeFolder(objectsOf(fileId));
+  };
+
+  const renderFile = async (file: FileRow, all: boolean): Promise<number> =>
+    objects.withFile(fileKey(file.id), async (path) => {
+      const pdf = await openPdf(path);
+      try {
+        if (file.pageCount === 0) await store.setSizes(file.id, pdf.sizes);
+        const rendered = await renderNext(file, pdf, all);
+        if (rendered === undefined) return 0;
+        await inTransaction(database, async (tx) => {
+          const owner = (await store.find(file.id, tx))?.ownerId;
+          if (owner) await bus.tellChanged(tx, owner, 'product');
+          if (all && rendered < pdf.sizes.length)
+            await enqueue(tx, renderPagesJob, { fileId: file.id, all: true });
+        });
+        return rendered - file.renderedCount;
+      } finally {
+        await pdf.close();
+      }
+    });
+
+  return {
+    removeObjects,
+
+    /** Runs a job. Can be repeated: it continues after the last page that has pictures. */
+    render: async ({ fileId, all }: RenderPages): Promise<JobCounts> => {
+      const file = await store.find(fileId);
+      if (!file?.isCurrent || file.failure !== null) return {};
+      const { first, last } = nextPages(file, all);
+      if (file.pageCount > 0 && first > last) return {};
+      try {
+        return { pages: await renderFile(file, all) };
+      } catch (error) {
+        if (!(error instanceof PdfRefused)) throw error;
+        log.info({ fileId, reason: error.reason, err: error }, 'the pages of a PDF get no pictures');
+        await fail(fileId, error.reason);
+        return { pages: 0 };
+      }
+    },
+
+    /** Ends the rendering of a file that failed at every try. */
+    giveUp: async ({ fileId }: RenderPages): Promise<void> => {
+      log.error({ fileId }, 'gave up rendering the pages of a PDF');
+      await fail(fileId, 'too-complex');
+    },
+  };
+};

@@ -1,0 +1,64 @@
+import { renditionSizes } from '@albumen/contracts/limits';
+import type { ProductPages } from '@albumen/contracts/products';
+import { pdfPurpose } from '@albumen/contracts/products';
+import type { ProductFilesTable } from './tables.ts';
+
+/** The cover and the first spread, which are rendered when the file arrives. */
+const firstPages = 3;
+
+/** Pages in one job, so that photos and other books get their turn in between. */
+const pagesPerJob = 10;
+
+/** How far the pictures of a file are, in the form of the contract. */
+export const progressOf = ({
+  failure,
+  pageCount,
+  renderedCount,
+}: Pick<ProductFilesTable, 'failure' | 'pageCount' | 'renderedCount'>): Omit<ProductPages, 'pages'> => {
+  const counts = { count: pageCount, renderedCount };
+  if (failure !== null) return { state: 'failed', reason: failure, ...counts };
+  if (renderedCount === 0) return { state: 'queued', ...counts };
+  return { state: renderedCount < pageCount ? 'rendering' : 'ready', ...counts };
+};
+
+/** The first and the last page that a job renders now, counted from 1; the last may come before the first. */
+export const nextPages = (
+  { pageCount, renderedCount }: Pick<ProductFilesTable, 'pageCount' | 'renderedCount'>,
+  all: boolean,
+): { readonly first: number; readonly last: number } => ({
+  first: renderedCount + 1,
+  last: Math.min(pageCount, all ? renderedCount + pagesPerJob : firstPages),
+});
+
+/** Whether the pages of a file get pictures. */
+export const hasPages = ({ purpose }: Pick<ProductFilesTable, 'purpose'>): boolean => purpose === pdfPurpose;
+
+/** Returns the SHA-256 of a `content-digest` header in hexadecimal. */
+export const digestOf = (header: string): string =>
+  Buffer.from(header.slice('sha-256=:'.length, -1), 'base64').toString('hex');
+
+const folder = 'products/';
+
+/** The prefix of all objects of files of products. */
+export const productsPrefix = folder;
+
+/** The prefix of all objects of a file. */
+export const objectsOf = (fileId: string): string => `${folder}${fileId}/`;
+
+/** The object key of the bytes of a file. */
+export const fileKey = (fileId: string): string => `${objectsOf(fileId)}file`;
+
+/** The object key of the picture of a page. */
+export const pictureKey = (fileId: string, page: number, size: number): string =>
+  `${objectsOf(fileId)}${page}-${size}`;
+
+/** Whether an object key has the form of those above. */
+export const isProductKey = (key: string): boolean =>
+  /^products\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/(?:file|\d+-\d+)$/.test(key);
+
+/** Returns the file of an object key. */
+export const fileOfKey = (key: string): string => key.split('/')[1] ?? '';
+
+/** Whether texts of an address name a page in a size that exists. */
+export const isPicture = (page: string, size: string): boolean =>
+  /^[1-9]\d{0,3}$/.test(page) && renditionSizes.some((known) => `${known}` === size);

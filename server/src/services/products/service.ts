@@ -1,0 +1,193 @@
+import type { Readable } from 'node:stream';
+import { productsLimit } from '@albumen/contracts/limits';
+import type { OperatorProduct } from '@albumen/contracts/operator/products';
+import { pdfPurpose } from '@albumen/contracts/products';
+import type { Pdf, PdfUrl, Product, ProductPages } from '@albumen/contracts/products';
+import { inTransaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Download } from '../../platform/http/download-answer.ts';
+import type { UrlProof } from '../../platform/signed-urls.ts';
+import { safeFileName } from '../../platform/zip/entry-names.ts';
+import type { ArrivalParts } from './arrival.ts';
+import { renderPagesJob } from './jobs.ts';
+import { fileKey, isPicture, pictureKey, progressOf } from './rules.ts';
+import type { FileRow } from './store.ts';
+import type { ProductUrls } from './urls.ts';
+
+const pdfType = 'application/pdf';
+
+export interface PagePictureContent {
+  readonly body: Readable;
+  readonly bytes: number;
+  /** Seconds for which a browser may cache it. */
+  readonly maxAgeSeconds: number;
+}
+
+const productNotFound = () => new AppError('not-found', { detail: 'There is no such product.' });
+const pdfNotFound = () => new AppError('not-found', { detail: 'This product has no PDF.' });
+const pictureNotFound = () => new AppError('not-found', { detail: 'There is no picture of this page.' });
+
+const fieldsOf = (code: string, document: OperatorProduct): Omit<Product, 'files'> => {
+  const { title, article, orderCode, pages, binding, pageSize, createdAt } = document;
+  return {
+    code,
+    title,
+    article,
+    ...(orderCode === undefined ? {} : { orderCode }),
+    ...(pages === undefined ? {} : { pages }),
+    ...(binding === undefined ? {} : { binding }),
+    ...(pageSize === undefined ? {} : { pageSize: { width: pageSize.width, height: pageSize.height } }),
+    created: new Date(createdAt).toISOString(),
+  };
+};
+
+/** The calls of customers about their products and PDFs. */
+export const createReading = (
+  parts: Pick<ArrivalParts, 'database' | 'store' | 'products' | 'objects' | 'enqueue'> & {
+    readonly urls: ProductUrls;
+  },
+) => {
+  const { database, store, products, objects, enqueue, urls } = parts;
+
+  /** Throws `not-found`. */
+  const requireProduct = async (ownerId: string, code: string): Promise<OperatorProduct> => {
+    const product = await products.find(ownerId, code);
+    if (!product) throw productNotFound();
+    return product;
+  };
+
+  /** Throws `not-found`. */
+  const requirePdf = async (ownerId: string, productCode: string) => {
+    const product = await requireProduct(ownerId, productCode);
+    const file = await store.current({ productCode, purpose: pdfPurpose });
+    if (!file) throw pdfNotFound();
+    return { product, file };
+  };
+
+  const pagesOf = async (file: FileRow): Promise<ProductPages> => {
+    const pictures = urls.picturesOf(file.id);
+    const sizes = await store.pageSizes(file.id);
+    return {
+      ...progressOf(file),
+      pages: sizes.map((size, index) => ({
+        number: index + 1,
+        ...size,
+        thumbnails: index < file.renderedCount ? pictures(index + 1, size) : [],
+      })),
+    };
+  };
+
+  const toPdf = (code: string, document: OperatorProduct, file: FileRow): Pdf => ({
+    ...fieldsOf(code, document),
+    size: file.fileBytes,
+    progress: progressOf(file),
+    ...(file.coverSize ? { coverSize: file.coverSize } : {}),
+    cover: file.coverSize && file.renderedCount > 0 ? urls.picturesOf(file.id)(1, file.coverSize) : [],
+  });
+
+  const download = (file: FileRow, title: string, customerId: string): Download => ({
+    content: {
+      size: file.fileBytes,
+      etag: `"${file.sha256}"`,
+      async *read(range) {
+        const bytes = await objects.read(fileKey(file.id), range);
+        if (!bytes) throw new Error(`The object of the file ${file.id} is missing.`);
+        yield* bytes;
+      },
+    },
+    fileName: `${safeFileName(title)}.pdf`,
+    mediaType: pdfType,
+    customerId,
+  });
+
+  const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
+  return {
+    /** Throws `not-found`. */
+    product: async (ownerId: string, code: string): Promise<Product> => {
+      const document = await requireProduct(ownerId, code);
+      const files = await store.ofProducts([code]);
+      return {
+        ...fieldsOf(code, document),
+        files: files.map(({ purpose, fileBytes, arrivedAt }) => ({
+          purpose,
+          contentType: pdfType,
+          size: fileBytes,
+          created: arrivedAt.toISOString(),
+        })),
+      };
+    },
+
+    pdfs: async (ownerId: string): Promise<{ readonly items: Pdf[] }> => {
+      const listed = await products.page(ownerId, { offset: 0, limit: productsLimit });
+      const files = new Map(
+        (await store.ofProducts(listed.map(({ id }) => id))).flatMap((file) =>
+          file.purpose === pdfPurpose ? [[file.productCode, file]] : [],
+        ),
+      );
+      const items = listed.flatMap(({ id, document }) => {
+        const file = files.get(id);
+        return file ? [toPdf(id, document, file)] : [];
+      });
+      return { items };
+    },
+
+    /** Throws `not-found`. */
+    pages: async (ownerId: string, code: string): Promise<ProductPages> =>
+      pagesOf((await requirePdf(ownerId, code)).file),
+
+    /** Also requests the pictures of all pages. Throws `not-found`. */
+    openPages: async (ownerId: string, code: string): Promise<ProductPages> => {
+      const { file } = await requirePdf(ownerId, code);
+      if (!file.isOpened && file.failure === null)
+        await inTransaction(database, async (tx) => {
+          if (await store.setOpened(tx, file.id))
+            await enqueue(tx, renderPagesJob, { fileId: file.id, all: true });
+        });
+      return pagesOf(file);
+    },
+
+    /** The picture at a signed address. Throws `photo-url-refused` and `not-found`. */
+    picture: async (
+      { fileId, page, size }: { readonly fileId: string; readonly page: string; readonly size: string },
+      proof: UrlProof,
+    ): Promise<PagePictureContent> => {
+      const maxAgeSeconds = urls.pictureSeconds(fileId, proof);
+      if (maxAgeSeconds === 0) throw new AppError('photo-url-refused');
+      if (!isPicture(page, size) || !(await store.find(fileId))?.isCurrent) throw pictureNotFound();
+      const key = pictureKey(fileId, Number(page), Number(size));
+      const bytes = await objects.size(key);
+      const body = await objects.read(key);
+      if (bytes === undefined || body === undefined) throw pictureNotFound();
+      return { body, bytes, maxAgeSeconds };
+    },
+
+    /** Throws `not-found`. */
+    pdf: async (ownerId: string, code: string): Promise<Download> => {
+      const { product, file } = await requirePdf(ownerId, code);
+      return download(file, product.title, ownerId);
+    },
+
+    /** A link for the browser's own download. Throws `not-found`. */
+    pdfUrl: async (ownerId: string, code: string): Promise<PdfUrl> => {
+      const { product, file } = await requirePdf(ownerId, code);
+      return {
+        url: urls.pdfOf(file.id),
+        fileName: `${safeFileName(product.title)}.pdf`,
+        size: file.fileBytes,
+      };
+    },
+
+    /** The PDF at a signed address. Throws `photo-url-refused` and `not-found`. */
+    signedPdf: async (fileId: string, proof: UrlProof): Promise<Download> => {
+      if (urls.pdfSeconds(fileId, proof) === 0 || !isId(fileId)) throw new AppError('photo-url-refused');
+      const file = await store.find(fileId);
+      const ownerId = file?.isCurrent ? file.ownerId : null;
+      if (!file || !ownerId) throw pdfNotFound();
+      const { title } = await requireProduct(ownerId, file.productCode);
+      return download(file, title, ownerId);
+    },
+  };
+};
+
+export type ProductsReading = ReturnType<typeof createReading>;

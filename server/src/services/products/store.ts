@@ -1,0 +1,136 @@
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+import type { PageSize, PdfFailure } from '../../platform/pdf/page-pictures.ts';
+import type { ProductFilesTable } from './tables.ts';
+
+/** A file without the sizes of its pages, which can be a thousand. */
+export type FileRow = Omit<ProductFilesTable, 'pageSizes'> & { readonly coverSize: PageSize | null };
+
+export type NewFile = Pick<
+  ProductFilesTable,
+  'id' | 'ownerId' | 'productCode' | 'purpose' | 'fileBytes' | 'sha256' | 'arrivedAt' | 'failure'
+>;
+
+type FileKey = Pick<ProductFilesTable, 'id'>;
+
+const noId = '00000000-0000-0000-0000-000000000000';
+
+export const createProductsStore = (database: Database) => {
+  const sql = sqlOf(database);
+  const fields = sql`
+    id, owner_id, product_code, purpose, is_current, file_bytes, sha256, arrived_at, page_count,
+    rendered_count, is_opened, failure,
+    case when page_sizes is null then null
+      else json_build_object('width', page_sizes::json->0->0, 'height', page_sizes::json->0->1) end as cover_size`;
+
+  return {
+    /** The current files of these products, for all purposes. */
+    ofProducts: (productCodes: readonly string[]): Promise<FileRow[]> =>
+      sql`
+        select ${fields} from product_files
+        where product_code = any(${productCodes}) and is_current order by product_code, purpose`,
+
+    current: async (
+      { productCode, purpose }: Pick<FileRow, 'productCode' | 'purpose'>,
+      tx?: Transaction,
+    ): Promise<FileRow | undefined> => {
+      const [row] = await sqlOf(tx ?? database)<FileRow[]>`
+        select ${fields} from product_files
+        where product_code = ${productCode} and purpose = ${purpose} and is_current`;
+      return row;
+    },
+
+    find: async (id: string, tx?: Transaction): Promise<FileRow | undefined> => {
+      const [row] = await sqlOf(tx ?? database)<
+        FileRow[]
+      >`select ${fields} from product_files where id = ${id}`;
+      return row;
+    },
+
+    /** The size of each page; empty until the file has been read. */
+    pageSizes: async (id: string): Promise<PageSize[]> => {
+      const [row] = await sql<Pick<ProductFilesTable, 'pageSizes'>[]>`
+        select page_sizes from product_files where id = ${id}`;
+      const sizes = JSON.parse(row?.pageSizes ?? '[]') as [number, number][];
+      return sizes.map(([width, height]) => ({ width, height }));
+    },
+
+    add: async (tx: Transaction, file: NewFile): Promise<void> => {
+      await sqlOf(tx)`insert into product_files ${sqlOf(tx)({ ...file, isCurrent: true })}`;
+    },
+
+    /** Marks files as no longer current and returns their ids; without a purpose, all files of the product. */
+    retire: async (tx: Transaction, productCode: string, purpose?: string): Promise<string[]> => {
+      const own = sqlOf(tx);
+      const rows = await own<FileKey[]>`
+        update product_files set is_current = false
+        where product_code = ${productCode} and is_current
+          ${purpose === undefined ? own`` : own`and purpose = ${purpose}`}
+        returning id`;
+      return rows.map(({ id }) => id);
+    },
+
+    setOwner: async (tx: Transaction, productCode: string, ownerId: string | null): Promise<void> => {
+      await sqlOf(tx)`
+        update product_files set owner_id = ${ownerId} where product_code = ${productCode} and is_current`;
+    },
+
+    /** Requests the pictures of all pages. Returns false if they were requested before. */
+    setOpened: async (tx: Transaction, id: string): Promise<boolean> => {
+      const { count } = await sqlOf(tx)`
+        update product_files set is_opened = true where id = ${id} and not is_opened`;
+      return count > 0;
+    },
+
+    setSizes: async (id: string, sizes: readonly PageSize[]): Promise<void> => {
+      const rounded = sizes.map(({ width, height }) => [
+        Math.round(width * 100) / 100,
+        Math.round(height * 100) / 100,
+      ]);
+      await sql`
+        update product_files set page_count = ${sizes.length}, page_sizes = ${JSON.stringify(rounded)}
+        where id = ${id}`;
+    },
+
+    /** Notes that the first pages have pictures. Returns false if the file is gone. */
+    setRendered: async (id: string, renderedCount: number): Promise<boolean> => {
+      const { count } = await sql`
+        update product_files set rendered_count = greatest(rendered_count, ${renderedCount}) where id = ${id}`;
+      return count > 0;
+    },
+
+    setFailure: async (tx: Transaction, id: string, failure: PdfFailure): Promise<void> => {
+      await sqlOf(tx)`update product_files set failure = ${failure} where id = ${id}`;
+    },
+
+    remove: async (id: string): Promise<void> => {
+      await sql`delete from product_files where id = ${id}`;
+    },
+
+    /** The files of a customer, current or not. */
+    ownedAfter: (ownerId: string, after: FileKey | undefined, limit: number): Promise<FileRow[]> =>
+      sql`
+        select ${fields} from product_files where owner_id = ${ownerId} and id > ${after?.id ?? noId}
+        order by id limit ${limit}`,
+
+    /** Files without a customer: their product has none yet, or is gone. */
+    unownedAfter: (after: FileKey | undefined, limit: number): Promise<FileRow[]> =>
+      sql`
+        select ${fields} from product_files where owner_id is null and id > ${after?.id ?? noId}
+        order by id limit ${limit}`,
+
+    /** Those of these ids that have a row. */
+    existing: async (ids: readonly string[], tx?: Transaction): Promise<string[]> => {
+      const rows = await sqlOf(tx ?? database)<FileKey[]>`
+        select id from product_files where id = any(${ids}::uuid[])`;
+      return rows.map(({ id }) => id);
+    },
+
+    hasFiles: async (tx: Transaction): Promise<boolean> => {
+      const rows = await sqlOf(tx)`select from product_files limit 1`;
+      return rows.length > 0;
+    },
+  };
+};
+
+export type ProductsStore = ReturnType<typeof createProductsStore>;

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+
+const operatorKey = 'configured-key-of-the-operator-0123456789';
+
+/** A page of a test file. Sizes are in points. */
+interface TestPage {
+  readonly media?: readonly [number, number];
+  readonly trim?: readonly [left: number, bottom: number, right: number, top: number];
+  /** Drawing operators. */
+  readonly content?: string;
+  /** Further entries of the page, such as `/Rotate 90`. */
+  readonly entries?: string;
+}
+
+/** Writes a PDF, with further entries of its trailer if given. */
+export const makePdf = (pages: readonly TestPage[] = [{}], trailer = ''): Buffer => {
+  const kids = pages.map((_, index) => `${3 + index * 2} 0 R`).join(' ');
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+    ...pages.flatMap(({ media = [300, 200], trim, content = '', entries = '' }, index) => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${media.join(' ')}] ${trim ? `/TrimBox [${trim.join(' ')}]` : ''} ${entries} /Resources << >> /Contents ${4 + index * 2} 0 R >>`,
+      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    ]),
+  ];
+  let text = '%PDF-1.7\n';
+  const offsets = objects.map((object, index) => {
+    const offset = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const rows = offsets.map((offset) => `${`${offset}`.padStart(10, '0')} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  return Buffer.from(
+    `${text}xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${text.length}\n%%EOF\n`,
+    'latin1',
+  );
+};
+
+/** The trailer of a file that needs a password which nobody knows. */
+export const encryptedTrailer = `/ID [<${'00'.repeat(16)}> <${'00'.repeat(16)}>] /Encrypt << /Filter /Standard /V 1 /R 2 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> /P -4 >>`;
+
+export const digestHeader = (bytes: Uint8Array): string =>
+  `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
+
+/** Puts a document or a file of the operator's systems, with its path below `/api/operator/v1`. */
+export const operatorPut = (
+  url: string,
+  path: string,
+  body: object | Uint8Array<ArrayBuffer>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> => {
+  const isFile = body instanceof Uint8Array;
+  return fetch(`${url}/api/operator/v1${path}`, {
+    method: 'PUT',
+    headers: {
+      authorization: `Bearer ${operatorKey}`,
+      'content-type': isFile ? 'application/pdf' : 'application/json',
+      ...(isFile ? { 'content-digest': digestHeader(body) } : {}),
+      ...headers,
+    },
+    body: isFile ? body : JSON.stringify(body),
+  });
+};
+
+/** The environment of a server that accepts these puts. */
+export const operatorEnvironment = { OPERATOR_API_KEY: operatorKey };
