@@ -1,26 +1,27 @@
+import type { OrderStatus } from '@albumen/contracts/order-words';
 import { expect, test } from 'vitest';
-import { displayStatusOf } from './order-status.ts';
+import { isShownRed, statusWords } from './order-status.ts';
 
-const at = '2026-11-26T10:00:00Z';
+const idOf = (id: string) => id;
 
 // #display-statuses
-test.each([
-  ['Received', 'AwaitingPayment'],
-  ['Confirmed', 'Ordered'],
-  ['ProductionStarted', 'InProduction'],
-  ['ProductionCompleted', 'InProduction'],
-  ['Dispatched', 'Sent'],
-  ['Cancelled', 'Cancelled'],
-])('displays %s as %s', (status, shown) => {
-  expect(displayStatusOf({ status })).toBe(shown);
+test.each<[OrderStatus, string, 'red' | 'cyan']>([
+  ['Received', 'AwaitingPayment', 'cyan'],
+  ['Confirmed', 'Ordered', 'cyan'],
+  ['ProductionStarted', 'InProduction', 'cyan'],
+  ['ProductionCompleted', 'InProduction', 'cyan'],
+  ['Dispatched', 'Sent', 'cyan'],
+  ['Cancelled', 'Cancelled', 'red'],
+])('displays %s as %s in %s', (step, shown, colour) => {
+  const order = { status: step, step };
+  expect(statusWords(order, idOf)).toBe(`orders.status.${shown}`);
+  expect(isShownRed(order)).toBe(colour === 'red');
 });
 
 test.each([
-  ['no dates', {}, 'Ordered'],
-  ['the furthest step reached', { Received: at, ProductionStarted: at, Confirmed: at }, 'InProduction'],
-  ['no step but a cancellation', { Cancelled: at }, 'Ordered'],
-  ['a step before a cancellation', { Confirmed: at, Cancelled: at }, 'Ordered'],
-  ['dates of unknown statuses only', { 'Quality check': at }, 'Ordered'],
-])('displays an unknown status with %s as a step', (_, statusDates, shown) => {
-  expect(displayStatusOf({ status: 'Quality check', statusDates })).toBe(shown);
+  ['by its label', { status: 'QualityCheck', label: 'Quality check' }, 'Quality check'],
+  ['without a label as the step of the order', { status: 'QualityCheck' }, 'orders.status.InProduction'],
+  ['never by a label if it is known', { status: 'Confirmed', label: 'New' }, 'orders.status.InProduction'],
+])('displays a status %s', (_, fields, shown) => {
+  expect(statusWords({ step: 'ProductionStarted', ...fields }, idOf)).toBe(shown);
 });

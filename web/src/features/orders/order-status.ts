@@ -1,18 +1,8 @@
+import { displayStatuses, isOrderStatus } from '@albumen/contracts/order-words';
+import type { DisplayStatus } from '@albumen/contracts/order-words';
+import type { Order } from '../../api/orders.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
-
-/** Albums §4: the display statuses, in the order of the steps; `Cancelled` is not a step. */
-export const displayStatuses = ['AwaitingPayment', 'Ordered', 'InProduction', 'Sent', 'Cancelled'] as const;
-export type DisplayStatus = (typeof displayStatuses)[number];
-
-/** Albums §4: "Order display statuses (internal value in brackets)". */
-const displayed: ReadonlyMap<string, DisplayStatus> = new Map([
-  ['Received', 'AwaitingPayment'],
-  ['Confirmed', 'Ordered'],
-  ['ProductionStarted', 'InProduction'],
-  ['ProductionCompleted', 'InProduction'],
-  ['Dispatched', 'Sent'],
-  ['Cancelled', 'Cancelled'],
-]);
+import type { Text } from '../../i18n/use-text.ts';
 
 const words = {
   AwaitingPayment: 'orders.status.AwaitingPayment',
@@ -26,22 +16,14 @@ const words = {
 export const statusMessage = (status: DisplayStatus): MessageId => words[status];
 
 /** The fields of an order that decide how its status is displayed. */
-export interface StatusFields {
-  /** The operator's own value. We know six, but shops may add their own. */
-  readonly status: string;
-  /** The operator's words for it. */
-  readonly label?: string | undefined;
-  /** The instant of each status that the order has reached. */
-  readonly statusDates?: Readonly<Record<string, string>> | undefined;
-}
+export type StatusFields = Pick<Order, 'status' | 'step' | 'label'>;
 
 /**
- * The display status of an order. With a status that we do not know, the furthest step that the order has reached:
- * customers who see no step order again, and a running order must not look cancelled.
+ * The status of an order in words: the label of a status that we do not know, otherwise the step that the order has
+ * reached. Customers who see no step order again.
  */
-export const displayStatusOf = ({ status, statusDates = {} }: StatusFields): DisplayStatus => {
-  const known = displayed.get(status);
-  if (known) return known;
-  const reached = Object.keys(statusDates).map((key) => displayed.get(key));
-  return displayStatuses.findLast((step) => step !== 'Cancelled' && reached.includes(step)) ?? 'Ordered';
-};
+export const statusWords = ({ status, step, label }: StatusFields, text: Text): string =>
+  !isOrderStatus(status) && label !== undefined ? label : text(words[displayStatuses[step]]);
+
+/** Albums §4: "Cancelled, shown red; others cyan". An unknown status is never a cancelled one. */
+export const isShownRed = ({ step }: Pick<StatusFields, 'step'>): boolean => step === 'Cancelled';

@@ -1,20 +1,20 @@
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { displayStatusOf, statusMessage } from './order-status.ts';
+import { isShownRed, statusWords } from './order-status.ts';
 import type { StatusFields } from './order-status.ts';
 import styles from './status-badge.module.css';
 
 interface StatusBadgeProps {
+  /** An order, or a part of one. */
   readonly order: StatusFields;
 }
 
-/** The status of an order. Albums §4: "Cancelled, shown red; others cyan". */
+/** The status of an order, in its colour. */
 export const StatusBadge = ({ order }: StatusBadgeProps) => {
   const text = useText();
-  const shown = displayStatusOf(order);
   return (
-    <span className={classNames(styles.badge, shown === 'Cancelled' && styles.cancelled)}>
-      {order.label ?? text(statusMessage(shown))}
+    <span className={classNames(styles.badge, isShownRed(order) && styles.cancelled)}>
+      {statusWords(order, text)}
     </span>
   );
 };
