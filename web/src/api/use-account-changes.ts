@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryKey } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLatePart } from '../lib/use-late-part.ts';
+
+/** Our choice, in milliseconds: without push, a page shows changes within a minute. */
+export const readAgainMs = 45_000;
 
 const loadFeed = async () => (await import('./account-feed.ts')).followAccount;
 
@@ -12,6 +15,7 @@ const loadFeed = async () => (await import('./account-feed.ts')).followAccount;
 export const useAccountChanges = (query: { readonly queryKey: QueryKey }, data: unknown): void => {
   const client = useQueryClient();
   const { Part: follow } = useLatePart(loadFeed, data);
-  const { queryKey } = query;
-  useEffect(() => follow?.(() => void client.invalidateQueries({ queryKey })), [follow, client, queryKey]);
+  // The key may be a new object in every render, and the connection must outlive that.
+  const refresh = useEffectEvent(() => void client.invalidateQueries({ queryKey: query.queryKey }));
+  useEffect(() => follow?.(refresh), [follow]);
 };
