@@ -35,7 +35,6 @@ const rows: readonly Row[] = [
   { path: '/my-photos/recently-deleted/preview/$deleted', title: 'photo-2.jpg', h1: null, isBare: true },
   { path: '/my-photos/exports/$export', title: 'Photo export' },
   { path: '/orders', title: 'Orders' },
-  { path: '/orders/O-1', title: 'Order details' },
   { path: '/downloads', title: 'Downloads' },
   { path: '/settings', title: 'My settings' },
   { path: '/settings/personal-details', title: 'Change personal details' },

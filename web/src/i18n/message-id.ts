@@ -11,6 +11,7 @@ import type downloads from '../../messages/downloads/en-GB.json';
 import type exporting from '../../messages/exports/en-GB.json';
 import type home from '../../messages/home/en-GB.json';
 import type myData from '../../messages/my-data/en-GB.json';
+import type order from '../../messages/order/en-GB.json';
 import type orders from '../../messages/orders/en-GB.json';
 import type photos from '../../messages/photos/en-GB.json';
 import type preview from '../../messages/preview/en-GB.json';
@@ -36,6 +37,7 @@ export type MessageId =
   | keyof typeof home
   | keyof typeof myData
   | keyof typeof orders
+  | keyof typeof order
   | keyof typeof photos
   | keyof typeof preview
   | keyof typeof prints

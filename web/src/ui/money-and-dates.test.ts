@@ -10,6 +10,8 @@ test('formats money from the minor units of its currency', () => {
   expect(formatMoney(english, 785, 'GBP')).toBe('£7.85');
   expect(formatMoney(english, 1_500, 'JPY')).toBe('JP¥1,500');
   expect(formatMoney(dutch, 1_299, 'EUR')).toBe('€\u00a012,99');
+  expect(formatMoney(english, -500, 'EUR')).toBe('-€5.00');
+  expect(formatMoney(english, -0, 'EUR')).toBe('€0.00');
 });
 
 test('a day is the same everywhere, an instant is shown as the local day', () => {

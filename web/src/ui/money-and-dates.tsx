@@ -6,9 +6,12 @@ import styles from './money-and-dates.module.css';
 const minorDigits = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0;
 
-/** Formats an amount of money in the locale. `minor`: in the currency's smallest unit, such as cents. */
+/**
+ * Formats an amount of money in the locale. `minor`: in the currency's smallest unit, such as cents. Zero has no sign,
+ * even as a full discount (−0).
+ */
 export const formatMoney = (intl: IntlShape, minor: number, currency: string): string =>
-  intl.formatNumber(minor / 10 ** minorDigits(currency), { style: 'currency', currency });
+  intl.formatNumber((minor === 0 ? 0 : minor) / 10 ** minorDigits(currency), { style: 'currency', currency });
 
 const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
 

@@ -1,21 +1,158 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { useRouteOf } from '../../api/menus.ts';
+import { orderQuery } from '../../api/orders.ts';
+import type { Order } from '../../api/orders.ts';
+import { useAccountChanges } from '../../api/use-account-changes.ts';
+import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { BackLink } from '../../ui/link.tsx';
+import { failureCause, hasFailedToLoad } from '../../lib/failure-cause.ts';
+import { HelpIcon } from '../../ui/icons.tsx';
+import { BackLink, ExternalLink, Link } from '../../ui/link.tsx';
+import { formatDay } from '../../ui/money-and-dates.tsx';
 import { ContentPage } from '../../ui/page.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import styles from './order-screen.module.css';
+import { OrderDelivery } from './order-delivery.tsx';
+import { OrderNow } from './order-now.tsx';
+import { OrderProducts } from './order-products.tsx';
+import { OrderSkeleton } from './order-skeleton.tsx';
+import { OrderSums } from './order-sums.tsx';
+import { StatusBadge } from './status-badge.tsx';
 
-const orderRoute = `/main${sitePaths.order}` as const;
+/** Our choice, in milliseconds: an open page shows changes within a minute even without push. */
+const readAgainMs = 45_000;
 
-/** One order in detail. */
-export const OrderScreen = () => {
+interface ContactProps {
+  readonly children?: ReactNode;
+}
+
+/** The way to the shop's customer care, if it has one. */
+const Contact = ({ children }: ContactProps) => {
   const text = useText();
-  const { orderCode } = useParams({ from: orderRoute });
+  const contact = useRouteOf('ContactUs');
+  if (contact === undefined) return null;
+  return (
+    <p className={styles.contact}>
+      {children}
+      <ExternalLink href={contact}>{text('order.contact')}</ExternalLink>
+    </p>
+  );
+};
+
+interface FrameProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+const Frame = ({ title, children }: FrameProps) => {
+  const text = useText();
   return (
     <ContentPage
-      title={text('orders.details.title')}
-      before={<BackLink to={sitePaths.orders}>{text('orders.back')}</BackLink>}
+      title={title}
+      documentTitle={text('orders.details.title')}
+      before={<BackLink to={sitePaths.orders}>{text('order.back')}</BackLink>}
     >
-      <p>{orderCode}</p>
+      {children}
     </ContentPage>
+  );
+};
+
+const NotFound = () => {
+  const text = useText();
+  return (
+    <Frame title={text('order.notFound')}>
+      <EmptyState
+        picture={<HelpIcon />}
+        message={text('order.notFoundText')}
+        action={
+          <>
+            <Link variant="primary" to={sitePaths.orders}>
+              {text('order.toList')}
+            </Link>
+            <Contact />
+          </>
+        }
+      />
+    </Frame>
+  );
+};
+
+interface LoadedProps {
+  readonly order: Order;
+}
+
+const Loaded = ({ order }: LoadedProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const { orderCode, orderedAt, source = 'unknown', sums } = order;
+  return (
+    <Frame title={text('order.heading', { code: orderCode })}>
+      <p className={styles.placed}>
+        <StatusBadge order={order} />
+        {text('order.placed', { source, day: formatDay(intl, orderedAt) })}
+      </p>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <OrderNow order={order} />
+          <OrderProducts order={order} />
+        </div>
+        <aside className={styles.aside} aria-label={text('order.aside')}>
+          {sums && <OrderSums sums={sums} />}
+          <OrderDelivery order={order} />
+          <Contact>{text('order.help')} </Contact>
+        </aside>
+      </div>
+    </Frame>
+  );
+};
+
+interface FailedProps {
+  /** Why loading failed; null during a retry. */
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+  readonly isRetrying: boolean;
+}
+
+/** Albums §2: "Order error". */
+const Failed = ({ error, onRetry, isRetrying }: FailedProps) => {
+  const text = useText();
+  const [last, setLast] = useState(error);
+  // Keeps the message during a retry.
+  if (error && error !== last) setLast(error);
+  return (
+    <ErrorState
+      title={text('order.failed')}
+      text={text('order.failedAdvice', failureValues(error ?? last, text))}
+      onRetry={onRetry}
+      isRetrying={isRetrying}
+    >
+      <Contact />
+    </ErrorState>
+  );
+};
+
+/** Albums §2: "order details". */
+export const OrderScreen = () => {
+  const text = useText();
+  const { orderCode } = useParams({ from: '/main/orders/$orderCode' });
+  const query = orderQuery(orderCode);
+  const reading = useQuery({ ...query, refetchInterval: readAgainMs });
+  const { data: order, error, isFetching, refetch } = reading;
+  useAccountChanges(query, order);
+  if (failureCause(error) === 'gone') return <NotFound />;
+  if (order) return <Loaded order={order} />;
+  return (
+    <Frame title={text('order.heading', { code: orderCode })}>
+      {hasFailedToLoad(reading) ? (
+        <Failed error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <OrderSkeleton />
+      )}
+    </Frame>
   );
 };

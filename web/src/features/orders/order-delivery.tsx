@@ -1,0 +1,53 @@
+import { useIntl } from 'react-intl';
+import type { Order } from '../../api/orders.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useAddressLines } from '../../site/address-lines.ts';
+import { Card } from '../../ui/card.tsx';
+import { formatDay } from '../../ui/money-and-dates.tsx';
+import styles from './order-aside.module.css';
+
+const types = {
+  Home: 'order.delivery.Home',
+  PickupPoint: 'order.delivery.PickupPoint',
+  ChangeInProgress: 'order.delivery.ChangeInProgress',
+} as const;
+
+interface OrderDeliveryProps {
+  readonly order: Order;
+}
+
+/** Where an order goes, and when it was promised. Nothing for an order that goes nowhere, such as a digital one. */
+export const OrderDelivery = ({ order }: OrderDeliveryProps) => {
+  const { deliveryType, deliveryAddress, deliveryDates } = order;
+  const text = useText();
+  const intl = useIntl();
+  const linesOf = useAddressLines();
+  if (deliveryType === undefined && deliveryAddress === undefined) return null;
+  const { earliest, latest = earliest } = deliveryDates ?? {};
+  return (
+    <Card title={text('order.delivery')}>
+      {deliveryType !== undefined && <p className={styles.type}>{text(types[deliveryType])}</p>}
+      {deliveryAddress && (
+        <address className={styles.address}>
+          {deliveryAddress.pickupPoint !== undefined && (
+            <span className={styles.point}>{`${deliveryAddress.pickupPoint}\n`}</span>
+          )}
+          {linesOf(deliveryAddress).join('\n')}
+        </address>
+      )}
+      {earliest !== undefined && latest !== undefined && (
+        <p className={styles.quiet}>
+          {text('order.delivery.promised', {
+            days:
+              earliest === latest
+                ? formatDay(intl, latest)
+                : text('order.days', {
+                    earliest: formatDay(intl, earliest),
+                    latest: formatDay(intl, latest),
+                  }),
+          })}
+        </p>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,104 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { Order } from '../../api/orders.ts';
+import { useRouteOf } from '../../api/menus.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ExternalLink } from '../../ui/link.tsx';
+import { formatDay } from '../../ui/money-and-dates.tsx';
+import { StatusLine } from '../../ui/status-line.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { exceptionsOf, expectedDaysOf, headlineOf, progressOf } from './order-progress.ts';
+import styles from './order-now.module.css';
+
+interface OrderNowProps {
+  readonly order: Order;
+}
+
+/** Returns the words about when an order arrives, has arrived or ended; undefined if nothing is known. */
+export const useArrival = () => {
+  const text = useText();
+  const intl = useIntl();
+  return (order: Order): string | undefined => {
+    const dayOf = (value: string) => formatDay(intl, value);
+    const { step, statusDates } = order;
+    if (step === 'Cancelled') {
+      const at = statusDates['Cancelled'];
+      return at === undefined ? text('order.cancelled') : text('order.cancelledOn', { day: dayOf(at) });
+    }
+    const { deliveredAt } = headlineOf(order);
+    if (deliveredAt !== undefined) return text('order.deliveredOn', { day: dayOf(deliveredAt) });
+    const days = expectedDaysOf({ expectedDay: order.expectedDay, dates: order.deliveryDates });
+    // Days that depend on a payment are no promise.
+    if (!days || step === 'Received') return undefined;
+    const { earliest, latest } = days;
+    return earliest === latest
+      ? text('order.expected.day', { day: dayOf(latest) })
+      : text('order.expected.days', { earliest: dayOf(earliest), latest: dayOf(latest) });
+  };
+};
+
+/** Announces a new state of the order to screen readers, and nothing while the page opens. */
+const Announcement = ({ code, state }: { readonly code: string; readonly state: string }) => {
+  const text = useText();
+  const last = useRef(state);
+  const [news, setNews] = useState('');
+  useEffect(() => {
+    if (last.current === state) return;
+    last.current = state;
+    setNews(text('order.announced', { code, state }));
+  }, [code, state, text]);
+  return (
+    <VisuallyHidden>
+      <span role="status">{news}</span>
+    </VisuallyHidden>
+  );
+};
+
+/** A blocked order waits for the shop; the customer cannot change that here. */
+const Blocked = () => {
+  const text = useText();
+  const contact = useRouteOf('ContactUs');
+  return (
+    <div className={styles.blocked}>
+      <p className={styles.blockedTitle}>{text('order.blocked')}</p>
+      <p>{text('order.blockedText')}</p>
+      {contact !== undefined && <ExternalLink href={contact}>{text('order.contact')}</ExternalLink>}
+    </div>
+  );
+};
+
+/** Where the order is now, its line of steps, and what the customer can do about it. */
+export const OrderNow = ({ order }: OrderNowProps) => {
+  const text = useText();
+  const arrivalOf = useArrival();
+  const id = useId();
+  const { label, words } = headlineOf(order);
+  const headline = label ?? text(words);
+  const arrival = arrivalOf(order);
+  const { steps, current, isStopped } = progressOf(order);
+  const { cancelled, attention } = exceptionsOf(order);
+  return (
+    <section className={styles.now} aria-labelledby={id}>
+      <header>
+        <h2 id={id} className={styles.headline}>
+          {headline}
+        </h2>
+        {arrival !== undefined && <p className={styles.arrival}>{arrival}</p>}
+        {cancelled > 0 && (
+          <p className={styles.detail}>{text('order.someCancelled', { count: cancelled })}</p>
+        )}
+        {attention > 0 && <p className={styles.detail}>{text('order.attention', { count: attention })}</p>}
+      </header>
+      <StatusLine
+        label={text('order.steps')}
+        steps={steps.map(({ id: step, words: name, date }) => ({ id: step, label: text(name), date }))}
+        current={current}
+        isStopped={isStopped}
+      />
+      {order.isBlocked && order.step !== 'Cancelled' && <Blocked />}
+      <OrderActions order={order} />
+      <Announcement code={order.orderCode} state={[headline, arrival].filter(Boolean).join('. ')} />
+    </section>
+  );
+};

@@ -1,0 +1,61 @@
+import { useIntl } from 'react-intl';
+import type { Order } from '../../api/orders.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { formatMoney } from '../../ui/money-and-dates.tsx';
+import { itemStateOf } from './item-state.ts';
+import type { OrderedProduct } from './item-state.ts';
+import { OrderPicture } from './order-picture.tsx';
+import styles from './order-product.module.css';
+
+interface OrderProductProps {
+  readonly order: Order;
+  readonly product: OrderedProduct;
+}
+
+/** Albums §3: "voucher, voucherDetails" of a product. */
+const Voucher = ({ order: { sums }, product: { voucher, voucherDetails } }: OrderProductProps) => {
+  const text = useText();
+  const intl = useIntl();
+  if (voucher === undefined && voucherDetails === undefined) return null;
+  const { title = '', discount } = voucherDetails ?? {};
+  return (
+    <p className={styles.voucher}>
+      <span>
+        {text('order.voucher', {
+          hasCode: String(voucher !== undefined),
+          code: voucher ?? '',
+          hasTitle: String(title !== ''),
+          title,
+        })}
+      </span>
+      {discount !== undefined && sums && <span>{formatMoney(intl, discount, sums.currency)}</span>}
+    </p>
+  );
+};
+
+/** A product as it was sold, with its own state. */
+export const OrderProduct = ({ order, product }: OrderProductProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const { code, title = text('order.product', { code }), picture, quantity, price } = product;
+  const { words, label, advice, tone } = itemStateOf(product, order);
+  return (
+    <li className={styles.product}>
+      <OrderPicture src={picture} />
+      <div className={styles.words}>
+        <h3 className={styles.title}>{title}</h3>
+        {price !== undefined && order.sums && (
+          <p className={styles.price}>
+            {price === 0 ? text('order.free') : formatMoney(intl, price, order.sums.currency)}
+          </p>
+        )}
+        <p className={styles.quantity}>{text('order.quantity', { count: quantity })}</p>
+        <p className={styles.state} data-tone={tone}>
+          {label ?? text(words)}
+        </p>
+        {advice && <p className={styles.advice}>{text(advice)}</p>}
+        <Voucher order={order} product={product} />
+      </div>
+    </li>
+  );
+};

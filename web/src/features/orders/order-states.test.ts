@@ -1,0 +1,203 @@
+import { itemStatuses } from '@albumen/contracts/order-words';
+import { expect, test } from 'vitest';
+import type { Order } from '../../api/orders.ts';
+import { readCatalogue } from '../../../message-catalogues.ts';
+import { orderWith, productWith } from '../../../test/orders.ts';
+import { itemStateOf } from './item-state.ts';
+import { cancellingOf, exceptionsOf, headlineOf, payingOf, progressOf } from './order-progress.ts';
+import { sumRowsOf } from './order-sums.tsx';
+import { groupsOf } from './product-groups.ts';
+import { timeLeft } from './time-left.ts';
+
+const english: Readonly<Record<string, string>> = readCatalogue('en-GB');
+const wordsOf = ({ words, label }: { readonly words: string; readonly label?: string | undefined }) =>
+  label ?? english[words];
+
+const at = (day: number) => `2026-11-${day}T10:00:00Z`;
+const now = Date.parse(at(20));
+
+// #item-statuses
+test.each([
+  ['paymentPending', 'Waiting for payment'],
+  ['paymentFailed', 'Payment failed'],
+  ['paymentSuccess', 'Paid'],
+  ['paymentFree', 'Nothing to pay'],
+  ['verification failed', 'Check failed'],
+  ['processing', 'Being prepared'],
+  ['processing failed', 'Could not be prepared'],
+  ['approved', 'Ready for production'],
+  ['rejected', 'Cannot be made'],
+  ['on_hold', 'On hold'],
+  ['producing', 'Being made'],
+  ['delayed', 'Delayed'],
+  ['shipped', 'Sent'],
+  ['cancelled', 'Cancelled'],
+])('a product that is %s reads %s', (status, words) => {
+  expect(itemStatuses).toContain(status);
+  expect(wordsOf(itemStateOf(productWith('1', status), orderWith()))).toBe(words);
+});
+
+test.each<[string, string | undefined, string | undefined, Order['step'], string]>([
+  ['an unknown status by its label', 'glueing', 'Being glued', 'ProductionStarted', 'Being glued'],
+  [
+    'an unknown status without a label as the order',
+    'glueing',
+    undefined,
+    'ProductionStarted',
+    'In production',
+  ],
+  ['a missing status as the order', undefined, undefined, 'Received', 'Awaiting payment'],
+  ['any state of a cancelled order as cancelled', 'producing', undefined, 'Cancelled', 'Cancelled'],
+  ['a sent product of a cancelled order as sent', 'shipped', undefined, 'Cancelled', 'Sent'],
+])('shows %s', (_, status, label, step, words) => {
+  expect(wordsOf(itemStateOf(productWith('1', status, label), orderWith({ step })))).toBe(words);
+});
+
+// #steps
+test.each<[Order['step'], string]>([
+  ['Received', '*AwaitingPayment, Ordered, InProduction, Sent'],
+  ['Confirmed', 'AwaitingPayment, *Ordered, InProduction, Sent'],
+  ['ProductionStarted', 'AwaitingPayment, Ordered, *InProduction, Sent'],
+  ['ProductionCompleted', 'AwaitingPayment, Ordered, *InProduction, Sent'],
+  ['Dispatched', 'AwaitingPayment, Ordered, InProduction, *Sent'],
+  ['Cancelled', 'AwaitingPayment, Ordered, *Cancelled'],
+])('an order at %s has the steps %s', (step, line) => {
+  const { steps, current, isStopped } = progressOf(
+    orderWith({ step, statusDates: { Confirmed: at(21), Cancelled: at(22) } }),
+  );
+  expect(steps.map(({ id }) => (id === current ? `*${id}` : id)).join(', ')).toBe(line);
+  expect(isStopped).toBe(step === 'Cancelled');
+  expect(steps[0]?.date).toBe('2026-11-20T10:00:00Z');
+});
+
+test('an order is sent when its last parcel is, and a step to come has no date', () => {
+  const parcels = [{ sentAt: at(23) }, { sentAt: at(25) }, { sentAt: at(24) }];
+  expect(progressOf(orderWith({ step: 'Dispatched', parcels })).steps[3]?.date).toBe(at(25));
+  expect(progressOf(orderWith({ step: 'ProductionStarted', parcels })).steps[3]?.date).toBeUndefined();
+});
+
+// #headlines
+test.each<[string, Partial<Order>]>([
+  ['Waiting for your payment', { step: 'Received' }],
+  ['We have received your order', { step: 'Confirmed' }],
+  ['We are making your order', { step: 'ProductionCompleted' }],
+  [
+    'Part of your order is on its way',
+    { step: 'ProductionStarted', products: [productWith('1', 'shipped')] },
+  ],
+  ['Part of your order is on its way', { step: 'ProductionStarted', parcels: [{ sentAt: at(20) }, {}] }],
+  ['Your order is on its way', { step: 'Dispatched', deliveryType: 'Home' }],
+  [
+    'Your order is on its way',
+    { step: 'Dispatched', parcels: [{ deliveredAt: at(21) }, { sentAt: at(20) }] },
+  ],
+  ['Your order has been delivered', { step: 'Dispatched', parcels: [{ deliveredAt: at(21) }] }],
+  ['Your order is on its way to the pick-up point', { step: 'Dispatched', deliveryType: 'PickupPoint' }],
+  [
+    'Your order has been delivered to the pick-up point',
+    { step: 'Dispatched', deliveryType: 'PickupPoint', parcels: [{ deliveredAt: at(21) }] },
+  ],
+  ['Your order is complete', { step: 'Dispatched' }],
+  ['This order was cancelled', { step: 'Cancelled', products: [productWith('1', 'shipped')] }],
+  ['Quality check', { step: 'Confirmed', status: 'Checking', label: 'Quality check' }],
+  ['We have received your order', { step: 'Confirmed', status: 'Checking' }],
+])('reads: %s', (words, fields) => {
+  expect(wordsOf(headlineOf(orderWith(fields)))).toBe(words);
+});
+
+test('counts the products that do not continue as the others', () => {
+  const products = [
+    productWith('1', 'cancelled'),
+    productWith('2', 'producing'),
+    productWith('3', 'delayed'),
+    productWith('4', 'processing failed'),
+  ];
+  expect(exceptionsOf(orderWith({ products }))).toEqual({ cancelled: 1, attention: 2 });
+  expect(exceptionsOf(orderWith({ products, step: 'Cancelled' }))).toEqual({ cancelled: 0, attention: 0 });
+});
+
+const groupedOf = (order: Order) => {
+  const { parcels, rest } = groupsOf(order);
+  const codes = (products: readonly { readonly code: string }[]) =>
+    products.map(({ code }) => code).join(' ');
+  return {
+    parcels: parcels.map(({ products, more }) => [codes(products), codes(more)]),
+    ...Object.fromEntries(rest.map(({ kind, products }) => [kind, codes(products)])),
+  };
+};
+
+// #parcels
+test.each<[string, readonly string[], Order['parcels'], object]>([
+  ['without parcels in one list', ['producing', 'cancelled'], [], { parcels: [], all: '1 2' }],
+  [
+    'of several parcels, each once',
+    ['shipped', 'shipped', 'producing'],
+    [{ products: ['1'] }, { products: ['1', '2'] }],
+    {
+      parcels: [
+        ['1', ''],
+        ['2', '1'],
+      ],
+      unsent: '3',
+    },
+  ],
+  ['of a parcel without a list', ['shipped', 'shipped'], [{}], { parcels: [['1 2', '']] }],
+  [
+    'of which one is cancelled',
+    ['shipped', 'cancelled', 'shipped'],
+    [{ products: ['1', '2'] }],
+    { parcels: [['1', '']], untracked: '3', neverSent: '2' },
+  ],
+])('lists the products of an order %s', (_, statuses, parcels, groups) => {
+  const products = statuses.map((status, index) => productWith(String(index + 1), status));
+  expect(groupedOf(orderWith({ products, parcels }))).toEqual(groups);
+});
+
+// #sums
+test.each<[string, NonNullable<Order['sums']>, readonly string[]]>([
+  [
+    'as they were sent, even if they do not add up',
+    { currency: 'EUR', products: 1000, shipping: 495, discount: -500, vat: 100, total: 999 },
+    ['products 1000', 'shipping 495', 'discount -500', 'total 999', 'vat 100'],
+  ],
+  ['nothing that was not sent', { currency: 'EUR', total: 0 }, ['total 0']],
+  ['no refund of 0', { currency: 'EUR', total: 5, refund: 0 }, ['total 5']],
+  [
+    'original, refunded and remaining sum',
+    { currency: 'EUR', total: 1000, refund: -300, remaining: 700 },
+    ['original 1000', 'refund -300', 'remaining 700'],
+  ],
+])('shows %s', (_, sums, rows) => {
+  expect(sumRowsOf(sums).map(({ words, minor }) => `${words.split('.').at(-1)} ${minor}`)).toEqual(rows);
+});
+
+const shopUrl = 'https://shop.example.com/';
+
+// #actions
+test.each<[string, Partial<Order>, string, string]>([
+  ['nothing', {}, 'none', 'none'],
+  ['an open payment', { step: 'Received', payUrl: shopUrl }, 'open', 'none'],
+  ['a payment in time', { step: 'Received', payUrl: shopUrl, payUntil: at(21) }, 'open', 'none'],
+  ['a payment too late', { step: 'Received', payUrl: shopUrl, payUntil: at(20) }, 'over', 'none'],
+  ['a paid order', { step: 'Confirmed', payUrl: shopUrl }, 'none', 'none'],
+  ['a cancellation in time', { cancelUrl: { url: shopUrl, until: at(21) } }, 'none', 'open'],
+  ['a cancellation too late', { cancelUrl: { url: shopUrl, until: at(19) } }, 'none', 'over'],
+  ['a started production', { step: 'ProductionStarted', cancelUrl: { url: shopUrl } }, 'none', 'started'],
+  ['a sent order', { step: 'Dispatched', cancelUrl: { url: shopUrl } }, 'none', 'none'],
+  ['a cancelled order', { step: 'Cancelled', cancelUrl: { url: shopUrl }, payUrl: shopUrl }, 'none', 'none'],
+])('offers to pay and to cancel: %s', (_, fields, paying, cancelling) => {
+  expect([payingOf(orderWith(fields), now), cancellingOf(orderWith(fields), now)]).toEqual([
+    paying,
+    cancelling,
+  ]);
+});
+
+test.each([
+  ['2026-11-23T10:00:00Z', '3 days'],
+  ['2026-11-21T11:59:00Z', '25 hours'],
+  ['2026-11-20T11:30:00Z', '90 minutes'],
+  ['2026-11-20T10:00:59Z', '0 minutes'],
+])('the time left until %s is %s', (until, words) => {
+  const { amount, unit } = timeLeft(until, now);
+  expect(`${amount} ${unit}`).toBe(words);
+});
