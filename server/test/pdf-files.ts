@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Pdfs, ProductPages } from '@albumen/contracts/products';
+import { expect, vi } from 'vitest';
+import type { TestApp } from './app.ts';
 
 const operatorKey = 'configured-key-of-the-operator-0123456789';
 
@@ -61,6 +64,68 @@ export const operatorPut = (
     },
     body: isFile ? body : JSON.stringify(body),
   });
+};
+
+/** A customer with the number `K-` and their name, and calls about their products. */
+export const createProductCalls = (app: TestApp) => {
+  const put = async (path: string, body: object | Uint8Array<ArrayBuffer>): Promise<unknown> => {
+    const reply = await operatorPut(app.url, path, body);
+    const text = await reply.text();
+    if (reply.status !== 200) throw new Error(`PUT ${path} answered ${reply.status}: ${text}`);
+    return JSON.parse(text);
+  };
+  const putProduct = (name: string, code: string, more: object = {}) =>
+    put(`/products/${code}`, {
+      customerNumber: `K-${name}`,
+      createdAt: '2026-05-01T10:00:00Z',
+      title: `Book ${code}`,
+      article: 'Photo book',
+      ...more,
+    });
+  const putFile = (code: string, bytes: Uint8Array, purpose = 'product.pdf') =>
+    put(`/products/${code}/files/${purpose}`, new Uint8Array(bytes));
+
+  return {
+    putProduct,
+    putFile,
+
+    customerWith: async (name: string) => {
+      const customer = await app.customer(name);
+      await customer.timeline();
+      await put(`/customers/K-${name}`, {
+        email: `${name}@example.com`,
+        registeredAt: '2026-01-01T00:00:00Z',
+        locale: 'nl-NL',
+        identity: { provider: app.issuer.issuer, subject: name },
+      });
+      const pages = async (code: string) =>
+        (await customer.get<ProductPages>(`/api/product/v1/Products/${code}/pages`)).body;
+      return {
+        customer,
+        pages,
+        open: async (code: string) =>
+          (await customer.post<ProductPages>(`/api/product/v1/Products/${code}/pages`)).body,
+        list: async () => (await customer.get<Pdfs>('/api/pdf/v1/Pdfs/me')).body.items,
+        token: () => app.issuer.token(name),
+        /** Puts a product of this customer with a PDF. */
+        addBook: async (code: string, bytes: Uint8Array): Promise<void> => {
+          await putProduct(name, code);
+          await putFile(code, bytes);
+        },
+        untilPages: async (code: string, state: ProductPages['state']): Promise<ProductPages> => {
+          let read = await pages(code);
+          await vi.waitFor(
+            async () => {
+              read = await pages(code);
+              expect(read.state).toBe(state);
+            },
+            { timeout: 60_000 },
+          );
+          return read;
+        },
+      };
+    },
+  };
 };
 
 /** The environment of a server that accepts these puts. */

@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process';
+import type { PdfUrl } from '@albumen/contracts/products';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import {
+  createProductCalls,
+  encryptedTrailer,
+  makePdf,
+  operatorEnvironment,
+} from '../../../test/pdf-files.ts';
+import { openPushPage } from '../../../test/push-page.ts';
+
+let app: TestApp;
+let calls: ReturnType<typeof createProductCalls>;
+
+beforeAll(async () => {
+  app = await startTestApp({ environment: operatorEnvironment });
+  calls = createProductCalls(app);
+});
+
+afterAll(() => app.close());
+
+/** Long pages, whose pictures have few pixels. */
+const size = { width: 300, height: 10 };
+const pages = (count: number) =>
+  makePdf(Array.from({ length: count }, () => ({ media: [size.width, size.height] as const })));
+
+test('renders cover and first spread at once, and the rest once the book is opened', async () => {
+  const anna = await calls.customerWith('anna');
+  await anna.addBook('book', pages(14));
+  await vi.waitFor(async () => expect((await anna.pages('book')).renderedCount).toBe(3), { timeout: 60_000 });
+  const first = await anna.pages('book');
+  expect(first).toMatchObject({ state: 'rendering', count: 14 });
+  expect(first.pages.map(({ number, width, height }) => [number, width, height])).toEqual(
+    Array.from({ length: 14 }, (_, index) => [index + 1, size.width, size.height]),
+  );
+  expect(first.pages.map(({ thumbnails }) => thumbnails.length)).toEqual([3, 3, 3, ...Array(11).fill(0)]);
+  const page = openPushPage(app.url);
+  page.send({ action: 'authenticate', token: await anna.token() });
+  await vi.waitFor(() => expect(page.texts).toEqual(['OK']));
+  for (const _ of [1, 2]) expect((await anna.open('book')).count).toBe(14);
+  const ready = await anna.untilPages('book', 'ready');
+  await vi.waitFor(() => expect(page.texts.length).toBeGreaterThan(2));
+  expect(JSON.parse(page.texts[1] ?? '')).toMatchObject({
+    type: 'records-changed',
+    data: { kind: 'product' },
+  });
+  page.close();
+
+  const [small] = ready.pages[13]?.thumbnails ?? [];
+  expect(small).toMatchObject({ id: 300, width: 600, height: 20 });
+  const picture = await fetch(new URL(small?.url ?? '', app.url));
+  expect(Object.fromEntries(picture.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': expect.stringMatching(/^private, immutable, max-age=\d+$/),
+  });
+  expect((await picture.arrayBuffer()).byteLength).toBe(Number(picture.headers.get('content-length')));
+  const statusOf = async (url: string) => (await fetch(new URL(url, app.url))).status;
+  const url = small?.url ?? '';
+  expect(await statusOf(url.replace(/signature=./, 'signature=_'))).toBe(403);
+  expect(await statusOf(url.replace('/14/300', '/15/300'))).toBe(404);
+  expect(await statusOf(url.replace('/14/300', '/14/301'))).toBe(404);
+  expect((await anna.list())[0]).toMatchObject({
+    progress: { state: 'ready', count: 14, renderedCount: 14 },
+    coverSize: size,
+    cover: [{ id: 300 }, { id: 800 }, { id: 1300 }],
+  });
+});
+
+test('keeps a file that cannot be rendered for the download, until another one comes', async () => {
+  const ben = await calls.customerWith('ben');
+  await ben.addBook('locked', makePdf([{}], encryptedTrailer));
+  const failed = await ben.untilPages('locked', 'failed');
+  expect(failed).toEqual({ state: 'failed', reason: 'encrypted', count: 0, renderedCount: 0, pages: [] });
+  expect(await ben.open('locked')).toEqual(failed);
+  expect((await ben.customer.get('/api/pdf/v1/pdf/me/locked')).status).toBe(200);
+  await calls.putFile('locked', pages(1));
+  expect((await ben.untilPages('locked', 'ready')).count).toBe(1);
+});
+
+test('continues after the last page when the process that renders is killed', async () => {
+  let pagesLeft = 4;
+  const killChild = (): void => {
+    const listed = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', `${process.pid}`], { encoding: 'utf8' });
+    const line = listed.split('\n').find((text) => text.includes('pdf-process'));
+    process.kill(Number.parseInt(line ?? '', 10), 'SIGKILL');
+  };
+  const courtesy = {
+    setBusy: () => {},
+    untilQuiet: async () => {
+      pagesLeft -= 1;
+      if (pagesLeft === 0) killChild();
+    },
+  };
+  const killing = await startTestApp({ works: false, environment: operatorEnvironment, courtesy });
+  const own = createProductCalls(killing);
+  const cleo = await own.customerWith('cleo');
+  await cleo.addBook('killed', pages(6));
+  const { url } = (await cleo.customer.get<PdfUrl>('/api/pdf/v1/pdf/me/killed/url')).body;
+  const fileId = new URL(url, killing.url).pathname.split('/').at(-1);
+  const job = killing.slices
+    .flatMap(({ jobs = [] }) => jobs)
+    .find(({ type }) => type.name === 'product-pages');
+  const run = () => job?.run({ fileId, all: true }, { turn: new Date(0), wasSilent: false });
+  await expect(run()).rejects.toThrow('SIGKILL');
+  expect(await cleo.pages('killed')).toMatchObject({ state: 'rendering', renderedCount: 3 });
+  expect(await run()).toEqual({ pages: 3 });
+  expect(await cleo.pages('killed')).toMatchObject({ state: 'ready', renderedCount: 6 });
+  await killing.close();
+});
