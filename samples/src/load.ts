@@ -1,6 +1,7 @@
 /**
- * Puts the menus of the sample shop and its documents about customers, adds the sample photos to the library of the sample customer, with that customer's
- * own calls, and creates albums from them: `node samples/src/load.ts <url> <data folder>`. Continues an interrupted run, and ends when its parent does.
+ * Puts the menus of the sample shop and its documents about customers and orders, adds the sample photos to the library
+ * of the sample customer, with that customer's own calls, and creates albums from them:
+ * `node samples/src/load.ts <url> <data folder>`. Continues an interrupted run, and ends when its parent does.
  */
 import { constants, setPriority } from 'node:os';
 import { loadAlbums } from './albums.ts';
@@ -10,6 +11,7 @@ import { readCollection } from './collection.ts';
 import { readLoadState, writeLoadState } from './load-state.ts';
 import type { LoadState } from './load-state.ts';
 import { loadMenus } from './menus.ts';
+import { loadOrders, markOrderedPhotos } from './orders.ts';
 import { makeSampleFile } from './sample-file.ts';
 import { signIn } from './sign-in.ts';
 import { createUploader } from './upload.ts';
@@ -37,6 +39,7 @@ export const loadSamples = async (
   // First, since every page shows them.
   await loadMenus({ url, dataDir });
   await loadCustomers({ url, dataDir });
+  await loadOrders({ url, dataDir });
   const customer = await enter(url, 'customer@example.com');
   const { uploader } = customer;
   if (state.sessionId) await uploader.discardSession(state.sessionId);
@@ -54,6 +57,7 @@ export const loadSamples = async (
     await uploader.confirmSession(sessionId);
     await keep({ next: Math.min(total, next + batchSize) });
   }
+  await markOrderedPhotos({ url, dataDir }, photos, customer.accessToken);
   const participant = await enter(url, 'participant@example.com');
   await loadAlbums({ url, dataDir }, photos, { customer, participant });
   await writeLoadState(dataDir, { next: total, total, done: true });

@@ -5,7 +5,7 @@ import type { Made } from '../../platform/slice.ts';
 import type { RecordKind, RecordsService } from '../records/index.ts';
 import { ordersPlaced } from './events.ts';
 
-export type OrdersService = Pick<RecordKind<OperatorOrder>, 'put'>;
+export type OrdersService = Pick<RecordKind<OperatorOrder>, 'put' | 'find' | 'page'>;
 
 /** The orders that the operator's systems put. */
 export const createOrders = ({
@@ -15,7 +15,7 @@ export const createOrders = ({
   readonly records: RecordsService;
   readonly announce: Announce;
 }): Made<OrdersService> => {
-  const { serves, put } = records.kind(operatorOrders, {
+  const { serves, put, find, page } = records.kind(operatorOrders, {
     sortAt: ({ orderedAt }) => orderedAt,
     changed: async (tx, { ownerId, after, receivedAt }) => {
       if (!after) return;
@@ -25,5 +25,5 @@ export const createOrders = ({
       await announce(tx, ordersPlaced, { customerId: ownerId, orderedAt });
     },
   });
-  return { service: { put }, slice: { name: 'orders', serves: [serves] } };
+  return { service: { put, find, page }, slice: { name: 'orders', serves: [serves] } };
 };

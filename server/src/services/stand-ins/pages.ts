@@ -30,9 +30,12 @@ export interface ReadPhotos {
   readonly count: number;
 }
 
-const pageOf = (
+export const pageOf = (
   locale: Locale,
-  title: 'shop.title' | 'shop.ordered' | 'editor.title' | 'payment.title' | 'survey.title' | 'survey.thanks',
+  title:
+    | `${'shop' | 'editor' | 'payment' | 'survey' | 'pay' | 'cancel' | 'reorder'}.title`
+    | 'shop.ordered'
+    | 'survey.thanks',
   content: (text: StandInText) => Html,
   heading = textsOf(locale)(title),
 ): Page => {
@@ -98,8 +101,12 @@ export const editorFailedPage = (locale: Locale, failure: EditorFailure): Page =
     (text) => html`<p class="notice notice-danger">${text(`editor.${failure}`)}</p>`,
   );
 
-/** Offers an order, or shows its result. */
-export const shopPage = (locale: Locale, state: 'open' | 'ordered' | 'signedOut'): Page =>
+/** Offers an order, or shows its result; `orders` draws the customer's orders. */
+export const shopPage = (
+  locale: Locale,
+  state: 'open' | 'ordered' | 'signedOut',
+  orders?: (text: StandInText) => Html,
+): Page =>
   state === 'ordered'
     ? pageOf(locale, 'shop.ordered', (text) => html`<p class="notice">${text('shop.orderedText')}</p>`)
     : pageOf(
@@ -113,7 +120,8 @@ export const shopPage = (locale: Locale, state: 'open' | 'ordered' | 'signedOut'
             }
             <form action="${sampleShopPaths.shop}" method="post">
               <button class="button">${text('shop.order')}</button>
-            </form>`,
+            </form>
+            ${orders?.(text)}`,
       );
 
 /** Stands in for any other page of the shop, such as `/help/photos`: its heading is the last part of the path. */

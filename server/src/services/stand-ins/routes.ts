@@ -1,7 +1,7 @@
 import type { PhotoPage } from '@albumen/contracts/photo-management/library';
 import type { TempSelection } from '@albumen/contracts/photo-management/temp-selections';
 import { embeddedServicePath } from '@albumen/contracts/services';
-import { locales } from '@albumen/contracts/site-paths';
+import { locales, sitePaths } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,6 +9,7 @@ import { AppError } from '../../platform/errors.ts';
 import { chooseLocale } from '../../platform/html-pages/message-catalogue.ts';
 import { servePageAsset } from '../../platform/html-pages/page-asset.ts';
 import { sendPage } from '../../platform/html-pages/page.ts';
+import type { Page } from '../../platform/html-pages/page.ts';
 import type { Authenticate } from '../../platform/http/caller.ts';
 import { requireOwnMachine } from '../../platform/http/own-machine.ts';
 import { sampleShopPaths } from '../../platform/sample-shop.ts';
@@ -22,7 +23,8 @@ import {
   surveyPage,
   thanksPage,
 } from './pages.ts';
-import type { SampleShop } from './service.ts';
+import { askPage, orderList, pictures, reorderPage } from './order-pages.ts';
+import type { SampleShop, ShopOrder } from './service.ts';
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -74,17 +76,66 @@ interface ShopParts {
   readonly authenticate: Authenticate;
 }
 
-/** Places an order for the customer of the session. */
-const order = async (request: FastifyRequest, reply: FastifyReply, { shop, authenticate }: ShopParts) => {
+/** Returns the id of the session's customer; undefined if nobody is signed in. */
+const customerOf = async (
+  request: FastifyRequest,
+  { authenticate }: ShopParts,
+): Promise<string | undefined> => {
   try {
-    const { customerId } = await authenticate(request, tokenOf(request));
-    await shop.order(customerId);
+    return (await authenticate(request, tokenOf(request))).customerId;
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'not-signed-in') throw error;
-    return sendPage(reply, shopPage(localeOf(request, {}), 'signedOut'), 401);
+    if (error instanceof AppError && error.code === 'not-signed-in') return undefined;
+    throw error;
   }
-  // Redirects, so that reloading the page does not order again.
-  return reply.redirect(`${sampleShopPaths.shop}?ordered`, 303);
+};
+
+const signedOut = (request: FastifyRequest, reply: FastifyReply) =>
+  sendPage(reply, shopPage(localeOf(request, {}), 'signedOut'), 401);
+
+/** The pages of one order of the customer, and the buttons on them. */
+const orderRoutes = (pages: FastifyInstance, parts: ShopParts): void => {
+  const { shop } = parts;
+  type Call = FastifyRequest<{ Params: { code: string } }>;
+
+  const show =
+    (pageFor: (locale: Locale, shown: ShopOrder) => Page) => async (request: Call, reply: FastifyReply) => {
+      const customerId = await customerOf(request, parts);
+      if (customerId === undefined) return signedOut(request, reply);
+      const { code } = request.params;
+      return sendPage(
+        reply,
+        pageFor(localeOf(request, {}), { code, order: await shop.find(customerId, code) }),
+      );
+    };
+
+  /** Redirects, so that reloading the page does not act again. */
+  const act =
+    (change: SampleShop['advance'], pathOf: (code: string) => string) =>
+    async (request: Call, reply: FastifyReply) => {
+      const customerId = await customerOf(request, parts);
+      if (customerId === undefined) return signedOut(request, reply);
+      const { code } = request.params;
+      await change(customerId, code);
+      return reply.redirect(pathOf(encodeURIComponent(code)), 303);
+    };
+
+  const { shop: base } = sampleShopPaths;
+  const toOrder = (code: string) => sitePaths.order.replace('$orderCode', code);
+  pages.post(
+    `${base}/advance/:code`,
+    act(shop.advance, (code) => `${base}#order-${code}`),
+  );
+  pages.post(`${base}/pay/:code`, act(shop.pay, toOrder));
+  pages.post(`${base}/cancel/:code`, act(shop.cancel, toOrder));
+  pages.get(`${base}/reorder/:code`, show(reorderPage));
+  pages.get(
+    `${base}/pay/:code`,
+    show((locale, shown) => askPage(locale, 'pay', shown, shop.canPay(shown.order))),
+  );
+  pages.get(
+    `${base}/cancel/:code`,
+    show((locale, shown) => askPage(locale, 'cancel', shown, shop.canCancel(shown.order))),
+  );
 };
 
 /** The stand-ins for a shop's pages, on an installation with sample accounts; only this machine can open them. */
@@ -93,11 +144,25 @@ export const standInRoutes = (http: FastifyInstance, parts: ShopParts): void => 
   http.register(async (pages) => {
     pages.addHook('onRequest', requireOwnMachine);
     await pages.register(formbody);
-    pages.post(sampleShopPaths.shop, (request, reply) => order(request, reply, parts));
-    pages.get<{ Querystring: Query }>(sampleShopPaths.shop, (request, reply) => {
-      const isOrdered = request.query['ordered'] !== undefined;
-      return sendPage(reply, shopPage(localeOf(request, request.query), isOrdered ? 'ordered' : 'open'));
+    for (const picture of pictures) servePageAsset(pages, picture);
+    pages.post(sampleShopPaths.shop, async (request, reply) => {
+      const customerId = await customerOf(request, parts);
+      if (customerId === undefined) return signedOut(request, reply);
+      await parts.shop.order(customerId);
+      // Redirects, so that reloading the page does not order again.
+      return reply.redirect(`${sampleShopPaths.shop}?ordered`, 303);
     });
+    pages.get<{ Querystring: Query }>(sampleShopPaths.shop, async (request, reply) => {
+      const locale = localeOf(request, request.query);
+      if (request.query['ordered'] !== undefined) return sendPage(reply, shopPage(locale, 'ordered'));
+      const customerId = await customerOf(request, parts);
+      const orders = customerId === undefined ? [] : await parts.shop.list(customerId);
+      return sendPage(
+        reply,
+        shopPage(locale, 'open', orders.length === 0 ? undefined : (text) => orderList(text, orders)),
+      );
+    });
+    orderRoutes(pages, parts);
     pages.get<{ Params: { '*': string }; Querystring: Query }>(
       `${sampleShopPaths.shop}/*`,
       (request, reply) => {

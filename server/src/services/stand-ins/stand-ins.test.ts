@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PaymentMethods } from '@albumen/contracts/customer';
+import type { OperatorOrder } from '@albumen/contracts/operator/orders';
 import type { DeletionStatus } from '@albumen/contracts/photo-storage';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import type { MadeTempSelection } from '@albumen/contracts/photo-management/temp-selections';
@@ -133,6 +134,91 @@ test('the sample shop takes an order, which keeps only the photos of its custome
   expect((await open('/dev/shop?ordered')).body).toContain('Thank you for your order');
   expect(await lastOrderOf('customer')).not.toBeNull();
   expect(await lastOrderOf('participant')).toBeNull();
+});
+
+test('the sample shop moves, takes payment for, cancels and reorders only orders of its customer', async () => {
+  const key = (await readFile(join(dataDir, 'operator-key'), 'utf8')).trim();
+  const call = async (method: 'GET' | 'PUT' | 'POST', url: string, authorization: string, payload?: object) =>
+    (
+      await http.inject({
+        method,
+        url,
+        headers: { authorization: `Bearer ${authorization}` },
+        ...(payload && { payload }),
+      })
+    ).json<Record<string, unknown>>();
+  const orderOf = async (code: string) =>
+    (await call('GET', `/api/operator/v1/orders/${code}`, key))['order'] as OperatorOrder;
+  const put = (code: string, more: object) =>
+    call('PUT', `/api/operator/v1/orders/${code}`, key, {
+      email: 'customer@example.com',
+      orderedAt: '2026-06-01T10:00:00Z',
+      status: 'Received',
+      products: [
+        {
+          code: `${code}-1`,
+          title: 'Mug',
+          price: 1295,
+          status: 'paymentPending',
+          picture: '/dev/shop/pictures/mug.webp',
+        },
+        { code: `${code}-2`, title: 'Old case', price: 0, status: 'cancelled' },
+      ],
+      sums: { currency: 'EUR', total: 1295 },
+      deliveryAddress: { country: 'NL' },
+      payUrl: `/dev/shop/pay/${code}`,
+      cancelUrl: { url: `/dev/shop/cancel/${code}` },
+      ...more,
+    });
+  const token = await tokenOf('customer');
+  const post = async (path: string, session = token) =>
+    (await http.inject({ method: 'POST', url: path, headers: { cookie: `access_token=${session}` } }))
+      .statusCode;
+
+  await put('D-1', {});
+  expect((await open('/dev/shop', token)).body).toContain('Receive the payment');
+  expect((await open('/dev/shop')).body).not.toContain('D-1');
+  expect((await open('/dev/shop/pay/D-1', token)).body).toContain('Order D-1 costs €12.95');
+  expect(await post('/dev/shop/pay/D-1')).toBe(303);
+  expect(await orderOf('D-1')).toMatchObject({
+    status: 'Confirmed',
+    products: [{ status: 'paymentSuccess' }, { status: 'cancelled' }],
+  });
+  expect(await orderOf('D-1')).not.toHaveProperty('payUrl');
+  expect((await open('/dev/shop/pay/D-1', token)).body).toContain('There is nothing to pay for order D-1');
+  for (const status of [
+    'ProductionStarted',
+    'ProductionCompleted',
+    'Dispatched',
+    'Dispatched',
+    'Dispatched',
+  ]) {
+    await post('/dev/shop/advance/D-1');
+    expect((await orderOf('D-1')).status).toBe(status);
+  }
+  const { products = [], parcels = [], statusDates = {} } = await orderOf('D-1');
+  expect(products.map(({ status }) => status)).toEqual(['shipped', 'cancelled']);
+  expect(parcels).toEqual([expect.objectContaining({ carrier: 'PostNL', deliveredAt: expect.any(String) })]);
+  expect(Object.keys(statusDates)).toHaveLength(4);
+  expect((await open('/dev/shop/cancel/D-1', token)).body).toContain('can no longer be cancelled');
+
+  await put('D-2', {
+    status: 'Confirmed',
+    reorder: { state: 'changed', changes: [{ product: 'D-2-2', state: 'unavailable' }] },
+  });
+  const reorder = (await open('/dev/shop/reorder/D-2', token)).body;
+  expect(reorder).toMatch(/1 product of order D-2 was added.*Mug.*Not added.*Old case/s);
+  await post('/dev/shop/cancel/D-2');
+  expect(await orderOf('D-2')).toMatchObject({ status: 'Cancelled', sums: { refund: -1295, remaining: 0 } });
+
+  const other = await tokenOf('participant');
+  for (const path of ['advance', 'pay', 'cancel'])
+    expect(await post(`/dev/shop/${path}/D-2`, other)).toBe(404);
+  for (const path of ['reorder', 'pay', 'cancel'])
+    expect((await open(`/dev/shop/${path}/D-2`, other)).status).toBe(404);
+  expect((await open('/dev/shop/pay/D-2')).status).toBe(401);
+  const picture = await http.inject('/dev/shop/pictures/mug.webp');
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
 });
 
 test('the sample survey asks and thanks, in the language of the browser', async () => {
