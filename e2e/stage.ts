@@ -8,6 +8,7 @@ import type {
   StagedCustomer,
   StagedOrder,
   StagedPhoto,
+  StagedRecords,
   StagedSignIn,
 } from '../server/test/stage-calls.ts';
 
@@ -31,6 +32,8 @@ export interface Customer {
   readonly addAlbums: (...albums: readonly StagedAlbum[]) => Promise<readonly string[]>;
   /** Places an order in the shop, now. */
   readonly order: () => Promise<void>;
+  /** Puts records of this customer, as the operator: `['/projects/P-1', { title: … }]`. */
+  readonly putRecords: (...records: readonly (readonly [path: string, document: object])[]) => Promise<void>;
 }
 
 /**
@@ -50,6 +53,11 @@ export const customer = async (
     addPhotos: (...added) => ask<string[]>(page, 'photos', { email, photos: added } satisfies MorePhotos),
     addAlbums: (...albums) => ask<string[]>(page, 'albums', { email, albums } satisfies MoreAlbums),
     order: () => ask(page, 'orders', { email, orderedAt: new Date().toISOString() } satisfies StagedOrder),
+    putRecords: (...records) =>
+      ask(page, 'records', {
+        email,
+        records: records.map(([path, document]) => ({ path, document })),
+      } satisfies StagedRecords),
   };
 };
 

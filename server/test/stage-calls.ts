@@ -53,6 +53,13 @@ export interface StagedOrder {
   readonly orderedAt: string;
 }
 
+/** `POST /stage/records`: records that the operator puts for a customer, such as projects. */
+export interface StagedRecords {
+  readonly email: string;
+  /** With their paths below `/api/operator/v1`; the stage adds the customer's address to each document. */
+  readonly records: readonly { readonly path: string; readonly document: object }[];
+}
+
 /** The answer. */
 export interface StagedSignIn {
   /** The customer's internal id, which the product's calls never return. */

@@ -18,10 +18,18 @@ import { superviseWorker } from '../src/processes/worker-supervisor.ts';
 import { createStageClock } from './stage-clock.ts';
 import type { StageClock } from './stage-clock.ts';
 import { stageTimeHeader } from './stage-calls.ts';
-import type { MoreAlbums, MorePhotos, StagedCustomer, StagedOrder, StagedSignIn } from './stage-calls.ts';
+import type {
+  MoreAlbums,
+  MorePhotos,
+  StagedCustomer,
+  StagedOrder,
+  StagedRecords,
+  StagedSignIn,
+} from './stage-calls.ts';
 import { createStagedAlbums } from './staged-albums.ts';
 import { createStagedCustomers } from './staged-customers.ts';
 import { createStagedPhotos } from './staged-photos.ts';
+import { createStagedRecords } from './staged-records.ts';
 import { createStagedStorage } from './staged-storage.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -62,6 +70,7 @@ const customers = createStagedCustomers({ app, http, database, clock, site: site
 const storage = createStagedStorage({ app, database });
 const addAlbums = createStagedAlbums({ app, database, clock, find: customers.find });
 const addPhotos = createStagedPhotos({ app, database, clock, storageDir, picturesDir });
+const putRecords = createStagedRecords({ http, configuration });
 
 http.post<{ Body: StagedCustomer }>('/stage/customers', async ({ body }): Promise<StagedSignIn> => {
   const customer = await customers.make(body);
@@ -76,6 +85,10 @@ http.post<{ Body: MoreAlbums }>('/stage/albums', async ({ body: { email, albums 
 );
 http.post<{ Body: StagedOrder }>('/stage/orders', async ({ body: { email, orderedAt } }) => {
   await storage.order(await customers.find(email), new Date(orderedAt));
+  return {};
+});
+http.post<{ Body: StagedRecords }>('/stage/records', async ({ body }) => {
+  await putRecords(body);
   return {};
 });
 await http.listen({ host: configuration.host, port: configuration.port });
