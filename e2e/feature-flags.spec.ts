@@ -38,7 +38,13 @@ test('a flag off in the query hides its part of the site for the visit, also acr
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/?PhotoManagementTimelineViewEnabled=false');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
-  await expect(menu.getByRole('link')).toHaveText(['Overview', 'My orders', 'Settings', 'Sign out']);
+  await expect(menu.getByRole('link')).toHaveText([
+    'Overview',
+    'My orders',
+    'Settings',
+    'Saved projects',
+    'Sign out',
+  ]);
   await expect(
     page
       .getByRole('region', { name: 'Your first steps' })
@@ -51,6 +57,7 @@ test('a flag off in the query hides its part of the site for the visit, also acr
     'Overview',
     'My orders',
     'Settings',
+    'Saved projects',
     'Photos',
     'Sign out',
   ]);
@@ -88,6 +95,7 @@ test('the photos page leads home, when stripped only on phones; only the root is
     'Overview',
     'My orders',
     'Settings',
+    'Saved projects',
     'Photos',
     'FAQs',
     'Sign out',

@@ -106,6 +106,7 @@ test('on a phone, home is the menu of the account, with counts and what needs th
   await expect(menu.getByRole('link')).toHaveText([
     'My orders',
     'Settings',
+    /Saved projects.*No projects yet/,
     /Photos.*30 photos/,
     /Albums.*1 album/,
     /Downloads.*Nothing in the last 7 days/,

@@ -36,6 +36,8 @@ const rows: readonly Row[] = [
   { path: '/my-photos/exports/$export', title: 'Photo export' },
   { path: '/orders', title: 'Orders' },
   { path: '/downloads', title: 'Downloads' },
+  { path: '/saved-projects', title: 'My saved projects' },
+  { path: '/saved-projects/deleted', title: 'Deleted projects' },
   { path: '/settings', title: 'My settings' },
   { path: '/settings/personal-details', title: 'Change personal details' },
   { path: '/settings/payment-method', title: 'Change your payment method' },

@@ -19,7 +19,6 @@ const areas = [
   'newsletter',
   'orders',
   'products',
-  'projects',
   'scripts',
   'settings',
   'widgets',

@@ -18,6 +18,9 @@ export const sitePaths = {
   orders: '/orders',
   order: '/orders/$orderCode',
   downloads: '/downloads',
+  savedProjects: '/saved-projects',
+  /** Ours: projects that can be restored. */
+  deletedProjects: '/saved-projects/deleted',
   settings: '/settings',
   personalDetails: '/settings/personal-details',
   paymentMethod: '/settings/payment-method',

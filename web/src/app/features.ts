@@ -10,6 +10,7 @@ import { kit } from '../features/kit/index.ts';
 import { myData } from '../features/my-data/index.ts';
 import { myPhotos } from '../features/my-photos/index.tsx';
 import { orders } from '../features/orders/index.ts';
+import { projects } from '../features/projects/index.ts';
 import { recentlyDeleted } from '../features/recently-deleted/index.tsx';
 import { settings } from '../features/settings/index.ts';
 import { sharedAlbum } from '../features/shared-album/index.tsx';
@@ -28,6 +29,7 @@ const features = [
   exporting,
   downloads,
   orders,
+  projects,
   settings,
   addresses,
   account,

@@ -16,6 +16,7 @@ import type orders from '../../messages/orders/en-GB.json';
 import type photos from '../../messages/photos/en-GB.json';
 import type preview from '../../messages/preview/en-GB.json';
 import type prints from '../../messages/prints/en-GB.json';
+import type projects from '../../messages/projects/en-GB.json';
 import type settings from '../../messages/settings/en-GB.json';
 import type signIn from '../../messages/sign-in/en-GB.json';
 import type storage from '../../messages/storage/en-GB.json';
@@ -41,6 +42,7 @@ export type MessageId =
   | keyof typeof photos
   | keyof typeof preview
   | keyof typeof prints
+  | keyof typeof projects
   | keyof typeof settings
   | keyof typeof signIn
   | keyof typeof storage

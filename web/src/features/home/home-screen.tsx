@@ -45,8 +45,13 @@ interface HomeScreenProps {
 }
 
 /** Whether something could not be read that no part of the page reports. */
-const isIncomplete = ({ storage, exports, photos, albums, downloads }: Overview, isSmall: boolean): boolean =>
-  (isSmall ? [storage, exports, photos, albums, downloads] : [storage, exports]).includes(undefined);
+const isIncomplete = (
+  { storage, exports, photos, albums, downloads, projects }: Overview,
+  isSmall: boolean,
+): boolean =>
+  (isSmall ? [storage, exports, photos, albums, downloads, projects] : [storage, exports]).includes(
+    undefined,
+  );
 
 /**
  * The start page of the account: what waits for the customer, their newest photos, and the parts of other features. On

@@ -50,6 +50,11 @@ export const PhotosMenu = ({ opener, isOpen, onClose }: PhotosMenuProps) => {
             onAction: () => void navigate({ to: sitePaths.downloads }),
           },
           {
+            id: 'projects',
+            label: text('projects.menu'),
+            onAction: () => void navigate({ to: sitePaths.savedProjects }),
+          },
+          {
             id: 'deleted',
             label: text('deleted.open'),
             onAction: () => void navigate({ to: sitePaths.recentlyDeleted }),

@@ -1,0 +1,94 @@
+import { recentlyDeletedDays } from '@albumen/contracts/limits';
+import type { DeletedProject } from '@albumen/contracts/projects';
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { useQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import { allProjects, deletedProjectsQuery } from '../../api/projects.ts';
+import { useAccountChanges } from '../../api/use-account-changes.ts';
+import { failureValues } from '../../i18n/failure-values.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { FocusHandover } from '../../ui/focus-handover.tsx';
+import { DeleteIcon, RestoreIcon } from '../../ui/icons.tsx';
+import { BackLink } from '../../ui/link.tsx';
+import { ListContent } from '../../ui/list-content.tsx';
+import { formatDay } from '../../ui/money-and-dates.tsx';
+import { ContentPage } from '../../ui/page.tsx';
+import { PageLinks } from '../../ui/page-links.tsx';
+import { useProjectChanges } from './project-changes.ts';
+import { ProjectFacts, ProjectPictures, ProjectsSkeleton } from './project-parts.tsx';
+import styles from './projects-screen.module.css';
+import { usePage, usePageNumber } from './use-page.ts';
+
+interface DeletedCardProps {
+  readonly project: DeletedProject;
+}
+
+const DeletedCard = ({ project }: DeletedCardProps) => {
+  const text = useText();
+  const { restore } = useProjectChanges();
+  const intl = useIntl();
+  const { title, erasedFrom } = project;
+  return (
+    <article className={styles.card}>
+      <ProjectPictures project={project} />
+      <div className={styles.words}>
+        <h2 className={styles.title}>{title}</h2>
+        <ProjectFacts project={project} />
+        <p className={styles.left}>{text('projects.until', { day: formatDay(intl, erasedFrom) })}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          icon={<RestoreIcon />}
+          isPending={restore.isPending}
+          onPress={() => void restore.start(project)}
+          aria-label={text('projects.restoreNamed', { title })}
+        >
+          {text('projects.restore')}
+        </Button>
+      </div>
+    </article>
+  );
+};
+
+/** The deleted projects, which can be restored for 30 days. */
+export const DeletedProjectsScreen = () => {
+  const text = useText();
+  const page = usePageNumber();
+  const list = useQuery(deletedProjectsQuery(page));
+  useAccountChanges(allProjects, list.data);
+  const { items, pages } = usePage(sitePaths.deletedProjects, page, list);
+  return (
+    <ContentPage
+      title={text('projects.deletedTitle')}
+      before={<BackLink to={sitePaths.savedProjects}>{text('projects.back')}</BackLink>}
+    >
+      <ListContent
+        list={list}
+        items={items}
+        skeleton={<ProjectsSkeleton />}
+        failure={{
+          title: text('projects.loadFailed'),
+          text: text('projects.loadFailedAdvice', failureValues(list.error, text)),
+        }}
+        empty={{ picture: <DeleteIcon />, message: text('projects.deletedEmpty') }}
+      >
+        {(projects) => (
+          <>
+            <p className={styles.intro}>{text('projects.deletedText', { days: recentlyDeletedDays })}</p>
+            <ul className={styles.projects} aria-label={text('projects.deletedList')}>
+              {projects.map((project) => (
+                <li key={project.id}>
+                  <FocusHandover className={styles.holder} to={() => document.querySelector('h1')}>
+                    <DeletedCard project={project} />
+                  </FocusHandover>
+                </li>
+              ))}
+            </ul>
+            <PageLinks to={sitePaths.deletedProjects} page={page} pages={pages} />
+          </>
+        )}
+      </ListContent>
+    </ContentPage>
+  );
+};

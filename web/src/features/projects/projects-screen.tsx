@@ -1,0 +1,173 @@
+import type { SavedProject } from '@albumen/contracts/projects';
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import { useRouteOf } from '../../api/menus.ts';
+import { storageStatusQuery } from '../../api/photos/storage.ts';
+import { allProjects, projectsQuery } from '../../api/projects.ts';
+import { useAccountChanges } from '../../api/use-account-changes.ts';
+import { standingOf } from '../../gallery/storage/storage-standing.ts';
+import { failureValues } from '../../i18n/failure-values.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { FocusHandover } from '../../ui/focus-handover.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { DeleteIcon, EditIcon } from '../../ui/icons.tsx';
+import { ExternalLink, Link } from '../../ui/link.tsx';
+import { ListContent } from '../../ui/list-content.tsx';
+import { formatDay } from '../../ui/money-and-dates.tsx';
+import { Notice, noticeDetail } from '../../ui/notice.tsx';
+import { ContentPage } from '../../ui/page.tsx';
+import { PageLinks } from '../../ui/page-links.tsx';
+import { useProjectChanges } from './project-changes.ts';
+import { ProjectFacts, ProjectPictures, ProjectsSkeleton, useEditorOf } from './project-parts.tsx';
+import styles from './projects-screen.module.css';
+import { useGoToPage, usePage, usePageNumber } from './use-page.ts';
+
+interface ProjectProps {
+  readonly project: SavedProject;
+}
+
+/** The photos of a project that are no longer in the library, and the way to those that can be restored. */
+const MissingPhotos = ({ project }: ProjectProps) => {
+  const text = useText();
+  const { title, missingPhotosCount: count, restorablePhotosCount } = project;
+  if (count === 0) return null;
+  return (
+    <p className={styles.missing}>
+      <span>{text('projects.missing', { count })}</span>
+      {restorablePhotosCount > 0 && (
+        <Link to={sitePaths.recentlyDeleted} aria-label={text('projects.restorePhotosOf', { title })}>
+          {text('projects.restorePhotos')}
+        </Link>
+      )}
+    </p>
+  );
+};
+
+interface ProjectCardProps extends ProjectProps {
+  readonly onDelete: () => void;
+}
+
+const ProjectCard = ({ project, onDelete }: ProjectCardProps) => {
+  const text = useText();
+  const { title } = project;
+  const editor = useEditorOf()(project);
+  return (
+    <article className={styles.card}>
+      <ProjectPictures project={project} />
+      <div className={styles.words}>
+        <h2 className={styles.title}>{title}</h2>
+        <ProjectFacts project={project} />
+        <MissingPhotos project={project} />
+      </div>
+      <div className={styles.actions}>
+        {editor !== undefined && (
+          <ExternalLink
+            href={editor}
+            variant="quiet"
+            icon={<EditIcon />}
+            aria-label={text('projects.openNamed', { title })}
+          >
+            {text('projects.open')}
+          </ExternalLink>
+        )}
+        <IconButton
+          className={styles.delete}
+          icon={<DeleteIcon />}
+          label={text('projects.delete', { title })}
+          onPress={onDelete}
+        />
+      </div>
+    </article>
+  );
+};
+
+/** Says until when the photos of the projects are kept, once that is soon. */
+const ExpiringPhotos = () => {
+  const text = useText();
+  const intl = useIntl();
+  const { data: status, dataUpdatedAt } = useQuery(storageStatusQuery);
+  const standing = status && standingOf(status, new Date(dataUpdatedAt));
+  if (!standing || standing.state === 'safe') return null;
+  return (
+    <Notice
+      label={text('projects.expiringLabel')}
+      actions={<Link to={sitePaths.photos}>{text('projects.expiringAction')}</Link>}
+    >
+      <p>
+        {text(standing.hasEnded ? 'projects.expired' : 'projects.expiring', {
+          day: formatDay(intl, (standing.hasEnded && standing.erasedOn) || standing.until),
+        })}
+      </p>
+      <p className={noticeDetail}>{text('projects.expiringText')}</p>
+    </Notice>
+  );
+};
+
+/** A second sentence below the first, and the way to begin. */
+const EmptyAdvice = () => {
+  const text = useText();
+  const products = useRouteOf('AllProducts');
+  return (
+    <>
+      <p className={styles.advice}>{text('projects.emptyText')}</p>
+      {products !== undefined && (
+        <ExternalLink href={products} variant="quiet">
+          {text('projects.emptyAction')}
+        </ExternalLink>
+      )}
+    </>
+  );
+};
+
+/** The saved projects, in pages. */
+export const ProjectsScreen = () => {
+  const text = useText();
+  const client = useQueryClient();
+  const page = usePageNumber();
+  const query = projectsQuery(page);
+  const list = useQuery(query);
+  useAccountChanges(allProjects, list.data);
+  const { items, pages } = usePage(sitePaths.savedProjects, page, list);
+  const goTo = useGoToPage(sitePaths.savedProjects);
+  const { remove } = useProjectChanges(() => goTo(page));
+  const isGone = (id: string): boolean =>
+    client.getQueryData(query.queryKey)?.projects.every((project) => project.id !== id) === true;
+  return (
+    <ContentPage
+      title={text('projects.title')}
+      actions={<Link to={sitePaths.deletedProjects}>{text('projects.toDeleted')}</Link>}
+    >
+      <ListContent
+        list={list}
+        items={items}
+        skeleton={<ProjectsSkeleton />}
+        failure={{
+          title: text('projects.loadFailed'),
+          text: text('projects.loadFailedAdvice', failureValues(list.error, text)),
+        }}
+        empty={{ picture: <EditIcon />, message: text('projects.empty'), action: <EmptyAdvice /> }}
+      >
+        {(projects) => (
+          <>
+            {projects.some(({ photosCount }) => photosCount > 0) && <ExpiringPhotos />}
+            <ul className={styles.projects} aria-label={text('projects.list')}>
+              {projects.map((project) => (
+                <li key={project.id}>
+                  <FocusHandover
+                    className={styles.holder}
+                    to={() => document.querySelector('h1')}
+                    isAwaited={() => isGone(project.id)}
+                  >
+                    <ProjectCard project={project} onDelete={() => void remove.start(project)} />
+                  </FocusHandover>
+                </li>
+              ))}
+            </ul>
+            <PageLinks to={sitePaths.savedProjects} page={page} pages={pages} />
+          </>
+        )}
+      </ListContent>
+    </ContentPage>
+  );
+};
