@@ -78,3 +78,6 @@ export const offerVariants = ['control', 'A'] as const;
 
 /** Our choice: the campaign whose end is shown next to orders and on the start page. */
 export const cutOffCampaign = 'order-cut-off';
+
+/** Our choice: the offer whose variant `A` is shown on the page of an order. */
+export const orderPageOffer = 'order-page';

@@ -2,6 +2,7 @@ import { useIntl } from 'react-intl';
 import type { Order } from '../../api/orders.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ExternalLink } from '../../ui/link.tsx';
+import { CutOff } from './cut-off.tsx';
 import styles from './order-actions.module.css';
 import { cancellingOf, payingOf } from './order-progress.ts';
 import { formatMoment, useNow, useTimeLeft } from './time-left.ts';
@@ -37,6 +38,7 @@ export const OrderActions = ({ order }: OrderActionsProps) => {
           </p>
         </div>
       )}
+      {paying === 'open' && <CutOff action="pay" />}
       {paying === 'over' && (
         <p className={styles.words}>{text('order.payOver', { moment: formatMoment(intl, payUntil!) })}</p>
       )}

@@ -24,6 +24,8 @@ export const OrderDelivery = ({ order }: OrderDeliveryProps) => {
   const linesOf = useAddressLines();
   if (deliveryType === undefined && deliveryAddress === undefined) return null;
   const { earliest, latest = earliest } = deliveryDates ?? {};
+  // A line breaks between dates, not inside.
+  const dayOf = (value: string) => formatDay(intl, value).replaceAll(' ', '\u00a0');
   return (
     <Card title={text('order.delivery')}>
       {deliveryType !== undefined && <p className={styles.type}>{text(types[deliveryType])}</p>}
@@ -40,11 +42,8 @@ export const OrderDelivery = ({ order }: OrderDeliveryProps) => {
           {text('order.delivery.promised', {
             days:
               earliest === latest
-                ? formatDay(intl, latest)
-                : text('order.days', {
-                    earliest: formatDay(intl, earliest),
-                    latest: formatDay(intl, latest),
-                  }),
+                ? dayOf(latest)
+                : text('order.days', { earliest: dayOf(earliest), latest: dayOf(latest) }),
           })}
         </p>
       )}

@@ -1,41 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Order } from '../../api/orders.ts';
 import { useRouteOf } from '../../api/menus.ts';
+import { deliveryDatesQuery } from '../../api/order-extras.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ExternalLink } from '../../ui/link.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { exceptionsOf, expectedDaysOf, headlineOf, progressOf } from './order-progress.ts';
+import { exceptionsOf, headlineOf, progressOf } from './order-progress.ts';
+import { useExpectedDays } from './expected-days.ts';
 import styles from './order-now.module.css';
 
 interface OrderNowProps {
   readonly order: Order;
 }
 
-/** Returns the words about when an order arrives, has arrived or ended; undefined if nothing is known. */
-export const useArrival = () => {
+/** The words about when an order arrives, has arrived or ended; undefined if nothing is known. */
+const useArrival = (order: Order): string | undefined => {
+  const { orderCode, step, statusDates, products, expectedDay, deliveryDates } = order;
   const text = useText();
   const intl = useIntl();
-  return (order: Order): string | undefined => {
-    const dayOf = (value: string) => formatDay(intl, value);
-    const { step, statusDates } = order;
-    if (step === 'Cancelled') {
-      const at = statusDates['Cancelled'];
-      return at === undefined ? text('order.cancelled') : text('order.cancelledOn', { day: dayOf(at) });
-    }
-    const { deliveredAt } = headlineOf(order);
-    if (deliveredAt !== undefined) return text('order.deliveredOn', { day: dayOf(deliveredAt) });
-    const days = expectedDaysOf({ expectedDay: order.expectedDay, dates: order.deliveryDates });
-    // Days that depend on a payment are no promise.
-    if (!days || step === 'Received') return undefined;
-    const { earliest, latest } = days;
-    return earliest === latest
-      ? text('order.expected.day', { day: dayOf(latest) })
-      : text('order.expected.days', { earliest: dayOf(earliest), latest: dayOf(latest) });
-  };
+  const wordsOf = useExpectedDays();
+  const { deliveredAt } = headlineOf(order);
+  // Days that depend on a payment are no promise.
+  const isExpected = step !== 'Received' && step !== 'Cancelled' && deliveredAt === undefined;
+  const orderId = products.find(({ status }) => status !== 'cancelled')?.code ?? '';
+  const { data } = useQuery({
+    ...deliveryDatesQuery(orderCode, orderId),
+    enabled: isExpected && orderId !== '',
+  });
+  if (step === 'Cancelled') {
+    const at = statusDates['Cancelled'];
+    return at === undefined
+      ? text('order.cancelled')
+      : text('order.cancelledOn', { day: formatDay(intl, at) });
+  }
+  if (deliveredAt !== undefined) return text('order.deliveredOn', { day: formatDay(intl, deliveredAt) });
+  if (!isExpected) return undefined;
+  return wordsOf(data ?? { expectedDay, ...deliveryDates });
 };
 
 /** Announces a new state of the order to screen readers, and nothing while the page opens. */
@@ -71,11 +76,10 @@ const Blocked = () => {
 /** Where the order is now, its line of steps, and what the customer can do about it. */
 export const OrderNow = ({ order }: OrderNowProps) => {
   const text = useText();
-  const arrivalOf = useArrival();
   const id = useId();
   const { label, words } = headlineOf(order);
   const headline = label ?? text(words);
-  const arrival = arrivalOf(order);
+  const arrival = useArrival(order);
   const { steps, current, isStopped } = progressOf(order);
   const { cancelled, attention } = exceptionsOf(order);
   return (

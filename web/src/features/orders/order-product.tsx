@@ -2,6 +2,7 @@ import { useIntl } from 'react-intl';
 import type { Order } from '../../api/orders.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { formatMoney } from '../../ui/money-and-dates.tsx';
+import { useExpectedDays } from './expected-days.ts';
 import { itemStateOf } from './item-state.ts';
 import type { OrderedProduct } from './item-state.ts';
 import { OrderPicture } from './order-picture.tsx';
@@ -37,8 +38,10 @@ const Voucher = ({ order: { sums }, product: { voucher, voucherDetails } }: Orde
 export const OrderProduct = ({ order, product }: OrderProductProps) => {
   const text = useText();
   const intl = useIntl();
-  const { code, title = text('order.product', { code }), picture, quantity, price } = product;
+  const { code, title = text('order.product', { code }), picture, quantity, price, deliveryDates } = product;
   const { words, label, advice, tone } = itemStateOf(product, order);
+  const isExpected = tone !== 'done' && tone !== 'stopped' && order.step !== 'Received';
+  const ownDays = useExpectedDays()(isExpected ? (deliveryDates ?? {}) : {});
   return (
     <li className={styles.product}>
       <OrderPicture src={picture} />
@@ -54,6 +57,7 @@ export const OrderProduct = ({ order, product }: OrderProductProps) => {
           {label ?? text(words)}
         </p>
         {advice && <p className={styles.advice}>{text(advice)}</p>}
+        {ownDays !== undefined && <p className={styles.advice}>{ownDays}</p>}
         <Voucher order={order} product={product} />
       </div>
     </li>

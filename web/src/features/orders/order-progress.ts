@@ -102,27 +102,6 @@ export const exceptionsOf = (order: Order): { readonly cancelled: number; readon
   };
 };
 
-/** The days of a delivery, and whether it is one day. */
-export interface ExpectedDays {
-  readonly earliest: string;
-  readonly latest: string;
-}
-
-type Dates = NonNullable<Order['deliveryDates']>;
-
-/** The days on which an order is expected: the day that is expected now, otherwise the promised ones. */
-export const expectedDaysOf = ({
-  expectedDay,
-  dates,
-}: {
-  readonly expectedDay?: string | undefined;
-  readonly dates?: Dates | undefined;
-}): ExpectedDays | undefined => {
-  if (expectedDay !== undefined) return { earliest: expectedDay, latest: expectedDay };
-  if (!dates) return undefined;
-  return { earliest: dates.earliest, latest: dates.latest ?? dates.earliest };
-};
-
 /** Whether an action of the shop is possible: `open` until a moment; `over` since; `none`: nothing to say. */
 export type ActionState = 'open' | 'over' | 'started' | 'none';
 

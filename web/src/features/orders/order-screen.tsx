@@ -19,6 +19,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import styles from './order-screen.module.css';
 import { OrderDelivery } from './order-delivery.tsx';
 import { OrderNow } from './order-now.tsx';
+import { OrderOffer } from './order-offer.tsx';
 import { OrderProducts } from './order-products.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderSums } from './order-sums.tsx';
@@ -104,6 +105,7 @@ const Loaded = ({ order }: LoadedProps) => {
         <aside className={styles.aside} aria-label={text('order.aside')}>
           {sums && <OrderSums sums={sums} />}
           <OrderDelivery order={order} />
+          {order.step !== 'Received' && order.step !== 'Cancelled' && <OrderOffer />}
           <Contact>{text('order.help')} </Contact>
         </aside>
       </div>

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import { cutOffQuery } from '../../api/order-extras.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ClockIcon } from '../../ui/icons.tsx';
+import { formatDay } from '../../ui/money-and-dates.tsx';
+import styles from './order-aside.module.css';
+import { formatMoment, useNow } from './time-left.ts';
+
+interface CutOffProps {
+  /** To pay this order in time, or to order again in time. */
+  readonly action: 'pay' | 'order';
+}
+
+/** Says until when a campaign delivers in time, such as before Christmas. Nothing before and after the campaign. */
+export const CutOff = ({ action }: CutOffProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const now = useNow();
+  const { data: campaign } = useQuery(cutOffQuery);
+  if (!campaign) return null;
+  const { title, startsAt, orderUntil, deliveredBy } = campaign;
+  const isOn = now < Date.parse(orderUntil) && (startsAt === undefined || Date.parse(startsAt) <= now);
+  if (!isOn) return null;
+  return (
+    <p className={styles.cutOff}>
+      <ClockIcon />
+      {text('order.cutOff', {
+        action,
+        hasTitle: String(title !== undefined),
+        title: title ?? '',
+        moment: formatMoment(intl, orderUntil),
+        hasDay: String(deliveredBy !== undefined),
+        day: deliveredBy === undefined ? '' : formatDay(intl, deliveredBy),
+      })}
+    </p>
+  );
+};
