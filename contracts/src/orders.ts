@@ -21,7 +21,7 @@ const count = z.int().check(z.nonnegative());
 const DeliveryDates = z.object({ earliest: z.string(), latest: text });
 
 /** Albums §3: "products (each with code, voucher, voucherDetails)". A product as it was sold. */
-const ProductOrder = z.object({
+export const ProductOrder = z.object({
   /** `orderId` of the calls about one product. */
   code: z.string(),
   article: text,
@@ -88,7 +88,7 @@ const OrderAddress = z.object({
 });
 export type OrderAddress = z.infer<typeof OrderAddress>;
 
-const Parcel = z.object({
+export const Parcel = z.object({
   /** The codes of its products; all products of the order if it is missing. */
   products: z.optional(z.array(z.string())),
   carrier: text,

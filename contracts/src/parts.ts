@@ -3,6 +3,7 @@ import { customerAddresses } from './customer-addresses.ts';
 import { customer } from './customer.ts';
 import { download } from './download.ts';
 import type { ContractPart } from './endpoint.ts';
+import { guestOrders } from './guest-orders.ts';
 import { myData } from './my-data.ts';
 import { operatorCustomers } from './operator/customers.ts';
 import { operatorExchange } from './operator/exchange.ts';
@@ -54,6 +55,7 @@ export const customerParts: readonly ContractPart[] = [
   customer,
   customerAddresses,
   account,
+  guestOrders,
   myData,
   projects,
 ];

@@ -38,6 +38,10 @@ export const sitePaths = {
   deleteAccountConfirmation: '/delete-account-confirmation',
   deleteAccountError: '/delete-account-error',
   accountDeleted: '/account-deleted',
+  /** Ours, public: the items and steps of an order, by the address in the shop's mails. */
+  orderStatus: '/o/$token',
+  /** Ours: adds a guest's order, from the mail to the address that ordered. */
+  addOrder: '/add-order',
   /** Ours: everything that is stored about the customer, as a file. */
   myData: '/settings/my-data',
   logout: '/logout',

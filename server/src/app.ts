@@ -50,6 +50,7 @@ import { createConfiguration, originsOf } from './services/configuration/index.t
 import { createCustomers, embeddedProvider, openRegistrations } from './services/customers/index.ts';
 import { createDownloads } from './services/downloads/index.ts';
 import { createExports } from './services/exports/index.ts';
+import { createGuestOrders, createStatusLinks } from './services/guest-orders/index.ts';
 import { createIdentity } from './services/identity/index.ts';
 import { createMyData } from './services/my-data/index.ts';
 import { createOperator } from './services/operator/index.ts';
@@ -191,7 +192,9 @@ export const createApp = async ({
     }),
   );
   const records = add(createRecords({ ...house, customers }));
-  const orders = add(createOrders({ ...house, records }));
+  const statusLinks = await createStatusLinks(house);
+  const orders = add(createOrders({ ...house, records, statusUrl: statusLinks.urlOf }));
+  add(await createGuestOrders({ ...house, customers, orders, statusLinks }));
   add(await createProducts({ ...house, records, courtesy }));
   const photos = add(await createPhotos({ ...house, courtesy }));
   const projects = add(createProjects({ ...house, records, photos }));

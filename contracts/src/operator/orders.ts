@@ -201,6 +201,11 @@ export const operatorOrders = recordPart({
   schema: OperatorOrder,
   title: 'Orders',
   area: 'orders',
+  /**
+   * For mails to the customer: shows the items and steps of the order without sign-in, for 90 days from `orderedAt`.
+   * Changes only if the order names another customer.
+   */
+  putReply: { statusUrl: z.optional(z.string()) },
   example: {
     id: 'O-1',
     document: {

@@ -58,6 +58,7 @@ export const recordPart = <Shape extends Fields>({
   schema,
   title,
   area,
+  putReply = {},
   example,
 }: {
   /** One word in camel case. Never change it: it is stored with each record. */
@@ -69,6 +70,8 @@ export const recordPart = <Shape extends Fields>({
   /** The heading in the documentation. */
   readonly title: string;
   readonly area: OperatorScope['area'];
+  /** Further optional fields of the reply to a put. The option `putReply` of `records.kind` fills them. */
+  readonly putReply?: Readonly<Record<string, z.ZodMiniOptional>>;
   /** An example with every field. The documentation shows it; the access matrix and the erasure test put it. */
   readonly example: { readonly id: string; readonly document: z.input<Schema<Shape>> };
 }): RecordPart<z.output<Schema<Shape>>, Owned<Shape>> => {
@@ -109,6 +112,7 @@ export const recordPart = <Shape extends Fields>({
               applied: z.boolean(),
               /** The first 20 unknown fields, which are kept: check their spelling. */
               ignored: z.array(z.string()),
+              ...putReply,
             }),
           },
         }),

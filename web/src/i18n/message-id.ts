@@ -9,6 +9,7 @@ import type dates from '../../messages/dates/en-GB.json';
 import type deleting from '../../messages/deleting/en-GB.json';
 import type downloads from '../../messages/downloads/en-GB.json';
 import type exporting from '../../messages/exports/en-GB.json';
+import type guestOrders from '../../messages/guest-orders/en-GB.json';
 import type home from '../../messages/home/en-GB.json';
 import type myData from '../../messages/my-data/en-GB.json';
 import type order from '../../messages/order/en-GB.json';
@@ -35,6 +36,7 @@ export type MessageId =
   | keyof typeof deleting
   | keyof typeof downloads
   | keyof typeof exporting
+  | keyof typeof guestOrders
   | keyof typeof home
   | keyof typeof myData
   | keyof typeof orders

@@ -1,5 +1,6 @@
 import { scene } from '@albumen/contracts/scene';
 import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { focusOnHeading } from '../lib/use-document-title.ts';
 import { BrandMark } from './site-name.tsx';
@@ -24,21 +25,34 @@ const Scene = () => (
   </svg>
 );
 
-/** A page without sign-in, in the look of the sign-in pages: brand, one card, landscape, no menu. */
-export const PublicPage = (card: NoticeCardProps) => {
+interface PublicFrameProps {
+  readonly children: ReactNode;
+}
+
+/** The look of the sign-in pages, for pages without sign-in: brand, content, landscape, no menu. */
+export const PublicFrame = ({ children }: PublicFrameProps) => {
   const text = useText();
-  // The page takes the place of another one, or of a card with another message.
-  useEffect(focusOnHeading, [card.title]);
   return (
     <div className={styles.page}>
       <header className={styles.brand}>
         <BrandMark />
         {text('frame.siteName')}
       </header>
-      <main className={styles.main}>
-        <NoticeCard {...card} />
-      </main>
+      <main className={styles.main}>{children}</main>
       <Scene />
     </div>
+  );
+};
+
+/** A page without sign-in that consists of one card. */
+export const PublicPage = (card: NoticeCardProps) => {
+  // The page takes the place of another one, or of a card with another message.
+  useEffect(focusOnHeading, [card.title]);
+  return (
+    <PublicFrame>
+      <div className={styles.card}>
+        <NoticeCard {...card} />
+      </div>
+    </PublicFrame>
   );
 };

@@ -1,9 +1,9 @@
 import { emailUndoDays, keptAccountDays } from '@albumen/contracts/limits';
 import { confirmationParameter, sitePaths } from '@albumen/contracts/site-paths';
 import { createMessageCatalogue } from '../../platform/html-pages/message-catalogue.ts';
+import type { Links } from '../../platform/mail-links.ts';
 import { createMailWriter } from '../../platform/mail/index.ts';
 import type { Addressee, MailMessage } from '../../platform/mail/index.ts';
-import type { Links } from './links.ts';
 import enGB from './messages/en-GB.json' with { type: 'json' };
 import nlNL from './messages/nl-NL.json' with { type: 'json' };
 import { linkHours, linkMs } from './rules.ts';

@@ -5,17 +5,21 @@ import type { Made } from '../../platform/slice.ts';
 import type { RecordKind, RecordsService } from '../records/index.ts';
 import { ordersPlaced } from './events.ts';
 
-export type OrdersService = Pick<RecordKind<OperatorOrder>, 'put' | 'find' | 'page'>;
+export type OrdersService = Pick<RecordKind<OperatorOrder>, 'put' | 'find' | 'findAny' | 'give' | 'page'>;
 
 /** The orders that the operator's systems put. */
 export const createOrders = ({
   records,
   announce,
+  statusUrl,
 }: {
   readonly records: RecordsService;
   readonly announce: Announce;
+  /** The address that shows an order without sign-in. */
+  readonly statusUrl: (orderCode: string, order: OperatorOrder) => string;
 }): Made<OrdersService> => {
-  const { serves, put, find, page } = records.kind(operatorOrders, {
+  const { serves, put, find, findAny, give, page } = records.kind(operatorOrders, {
+    putReply: (orderCode, order) => ({ statusUrl: statusUrl(orderCode, order) }),
     sortAt: ({ orderedAt }) => orderedAt,
     changed: async (tx, { ownerId, after, receivedAt }) => {
       if (!after) return;
@@ -25,5 +29,5 @@ export const createOrders = ({
       await announce(tx, ordersPlaced, { customerId: ownerId, orderedAt });
     },
   });
-  return { service: { put, find, page }, slice: { name: 'orders', serves: [serves] } };
+  return { service: { put, find, findAny, give, page }, slice: { name: 'orders', serves: [serves] } };
 };

@@ -6,6 +6,8 @@ import { createRecordRoutes } from './routes.ts';
 import { createRecordsService } from './service.ts';
 import type { KindOptions, RecordUse } from './service.ts';
 
+export type { AnyRecord } from './service.ts';
+
 /** A declared kind: the functions for its slice, and the operator's calls on it. */
 export type RecordKind<Document, IsOwned extends boolean = true> = RecordUse<Document, IsOwned> & {
   readonly serves: NonNullable<Slice['serves']>[number];

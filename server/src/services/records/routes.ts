@@ -18,6 +18,8 @@ export interface ReadRecord {
 /** The operator's operations on the records of a kind. */
 export interface RecordCalls<Document> {
   put(id: string, document: Document & object): Promise<boolean>;
+  /** Further fields of the reply to a put that was applied. */
+  readonly putReply?: ((id: string, document: Document) => object) | undefined;
   /** Throws `not-found`. */
   read(id: string): Promise<ReadRecord>;
   list(after: string, limit: number): Promise<ReadRecord[]>;
@@ -29,7 +31,7 @@ export interface RecordCalls<Document> {
  */
 export const createRecordRoutes = <Document, IsOwned extends boolean>(
   part: RecordPart<Document, IsOwned>,
-  { put, read, list, remove }: RecordCalls<Document>,
+  { put, putReply, read, list, remove }: RecordCalls<Document>,
 ): Served => {
   const { kind, idName, schema, isOwned, calls } = part.record;
   const ignoredFields = createIgnoredFields(kind, schema);
@@ -41,12 +43,14 @@ export const createRecordRoutes = <Document, IsOwned extends boolean>(
   return {
     contract: part,
     handlers: {
-      [calls.put]: async ({ params, body }) => ({
-        applied: await put(idIn(params), body as Document & object),
-        ignored: ignoredFields(body)
+      [calls.put]: async ({ params, body }) => {
+        const [id, document] = [idIn(params), body as Document & object];
+        const applied = await put(id, document);
+        const ignored = ignoredFields(body)
           .slice(0, problemErrorsLimit)
-          .map((path) => shortText(path, longestPath)),
-      }),
+          .map((path) => shortText(path, longestPath));
+        return { applied, ignored, ...(applied ? putReply?.(id, document) : {}) };
+      },
       [calls.read]: async ({ params }) => answer(await read(idIn(params))),
       [calls.list]: async ({ query }) => {
         const { after, limit } = query as { after: string; limit: number };

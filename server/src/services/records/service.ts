@@ -55,12 +55,19 @@ export type KindOptions<Document, IsOwned extends boolean> = {
     tx: Transaction,
     key: { readonly id: string; readonly ownerId: OwnerOf<IsOwned> },
   ) => Promise<boolean>;
+  /** The further fields that the part declares for the reply to a put. */
+  readonly putReply?: (id: string, document: Document) => object;
 } & (IsOwned extends true
   ? {
       /** The time or day of a document: lists begin with the latest, and it decides the owner of a guest's record. */
       readonly sortAt: (document: Document) => string;
     }
   : { readonly sortAt?: (document: Document) => string });
+
+/** A record, and the names that the operator gave it. `emailKey` is only set for a guest's record. */
+export type AnyRecord<Document> = Pick<HeldRecord, 'id' | 'ownerId' | 'customerNumber' | 'emailKey'> & {
+  readonly document: Document;
+};
 
 /** The operations of a slice on its records. */
 export interface RecordUse<Document, IsOwned extends boolean> {
@@ -73,6 +80,10 @@ export interface RecordUse<Document, IsOwned extends boolean> {
    * is no such record.
    */
   ownerOf(tx: Transaction, id: string): Promise<string | null | undefined>;
+  /** Returns a record of any owner: only for a caller who proves their right in another way, such as a signed link. */
+  findAny(id: string): Promise<AnyRecord<Document> | undefined>;
+  /** Gives a customer a guest's record that has no owner. Returns false if there is none. */
+  give(tx: Transaction, id: string, ownerId: string): Promise<boolean>;
   /** The owner's records in one list, or in all; latest first. */
   page(
     ownerId: OwnerOf<IsOwned>,
@@ -106,7 +117,7 @@ export const createRecordsService = (parts: {
       options: KindOptions<Document, IsOwned>,
     ): { readonly use: RecordUse<Document, IsOwned>; readonly calls: RecordCalls<Document> } => {
       const { kind, isOwned } = part.record;
-      const { sortAt = () => noTime, facet = () => '', changed, refuses } = options;
+      const { sortAt = () => noTime, facet = () => '', changed, refuses, putReply } = options;
       const parsed = (told: Told | undefined, ownerId: string | null): Document | undefined =>
         told?.ownerId === ownerId ? (JSON.parse(told.document) as Document) : undefined;
 
@@ -177,6 +188,18 @@ export const createRecordsService = (parts: {
 
         ownerOf: async (tx, id) => (await store.lockOwner(tx, { kind, id }))?.ownerId,
 
+        findAny: async (id) => {
+          const held = await store.find({ kind, id });
+          return held && { ...held, document: JSON.parse(held.document) as Document };
+        },
+
+        give: async (tx, id, ownerId) => {
+          await holdLock(tx, `record ${kind} ${id}`);
+          const row = await store.give(tx, { kind, id }, ownerId);
+          if (row) await tellAll(tx, undefined, row);
+          return row !== undefined;
+        },
+
         page: async (ownerId, of) =>
           (await store.page(ownerId, kind, of)).map(({ id, document }) => ({
             id,
@@ -195,6 +218,7 @@ export const createRecordsService = (parts: {
       });
       const calls: RecordCalls<Document> = {
         put: use.put,
+        putReply,
         read: async (id) => {
           const held = await store.find({ kind, id });
           if (!held) throw new AppError('not-found', { detail: `There is no ${kind} with this id.` });

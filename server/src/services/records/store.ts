@@ -120,6 +120,15 @@ export const createRecordsStore = (database: Database) => {
         returning kind, id, owner_id, customer_number, email_key, received_at, document`;
     },
 
+    /** Gives a customer the record of a guest, if it has no owner. */
+    give: async (tx: Transaction, { kind, id }: Key, ownerId: string): Promise<HeldRecord | undefined> => {
+      const [row] = await sqlOf(tx)<HeldRecord[]>`
+        update operator_records set owner_id = ${ownerId}
+        where kind = ${kind} and id = ${id} and owner_id is null and email_key is not null
+        returning kind, id, owner_id, customer_number, email_key, received_at, document`;
+      return row;
+    },
+
     findOwned: async (
       ownerId: string | null,
       { kind, id }: Key,

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A request, and the purpose of a link to it. */
+/** The request that a link belongs to. */
 export interface LinkedRequest {
   readonly ownerId: string;
   readonly requestId: string;
 }
 
-export type LinkPurpose = 'confirm' | 'undo';
+export type LinkPurpose = 'confirm' | 'undo' | 'add-order';
 
 const form = /^([\da-f-]{36})\.([\da-f-]{36})\.(\d{1,12})\.([\w-]{43})$/;
 

@@ -1,0 +1,204 @@
+import type { GuestOrder } from '@albumen/contracts/guest-orders';
+import type { Problem } from '@albumen/contracts/problem';
+import { confirmationParameter } from '@albumen/contracts/site-paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import { createTestCustomer } from '../../../test/customer.ts';
+import type { TestCustomer } from '../../../test/customer.ts';
+import { linkIn } from '../../../test/identity-site.ts';
+import { createRetentionCalls, operatorEnvironment } from '../../../test/retention-calls.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+
+let app: TestApp;
+let calls: ReturnType<typeof createRetentionCalls>;
+
+const now = '2026-06-15T12:00:00Z';
+
+beforeAll(async () => {
+  app = await startTestApp({ works: false, environment: operatorEnvironment });
+  calls = createRetentionCalls(app);
+});
+
+afterAll(() => app.close());
+
+const document = {
+  orderedAt: '2026-06-10T12:00:00Z',
+  status: 'Dispatched',
+  statusDates: { Confirmed: '2026-06-10T12:05:00Z', Dispatched: '2026-06-14T12:00:00Z' },
+  products: [
+    { code: 'p-1', title: 'Mug', quantity: 2, price: 2590, status: 'shipped', voucher: 'SECRET-VOUCHER' },
+  ],
+  sums: { currency: 'EUR', total: 3085 },
+  deliveryType: 'Home',
+  deliveryAddress: { lastName: 'Jansen', street: 'Damrak', number: '1', city: 'Amsterdam', country: 'NL' },
+  parcels: [
+    { carrier: 'PostNL', trackingCode: '3SX', trackingUrl: 'https://track.example.com/3SX?P=1012LG' },
+  ],
+  payUrl: 'https://shop.example.com/pay',
+};
+
+/** Puts an order of a guest, and returns its public address. */
+const put = async (code: string, more: object): Promise<string> => {
+  const { status, body } = await calls.operator('PUT', `/orders/${code}`, { ...document, ...more });
+  expect(status).toBe(200);
+  return (body as { statusUrl: string }).statusUrl;
+};
+
+const tokenOf = (statusUrl: string): string => /\/o\/([^/]+)$/.exec(statusUrl)?.[1] ?? '';
+
+const open = async (token: string) => {
+  const reply = await fetch(`${app.url}/api/order/v1/guest-orders/${encodeURIComponent(token)}`);
+  return { status: reply.status, body: (await reply.json()) as GuestOrder & Problem };
+};
+
+test('shows an order to everyone with its statusUrl, without addresses, prices or tracking', async () => {
+  const statusUrl = await put('S-1', { email: 'guest@example.com' });
+  const { status, body } = await open(tokenOf(statusUrl));
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    superOrderCode: 'S-1',
+    step: 'Dispatched',
+    orders: [{ title: 'Mug', quantity: 2, status: 'shipped' }],
+    parcels: [{ carrier: 'PostNL' }],
+  });
+  for (const secret of [
+    'guest@',
+    'Jansen',
+    'Damrak',
+    'Amsterdam',
+    '2590',
+    '3085',
+    '3SX',
+    'SECRET',
+    'shop.example',
+  ])
+    expect(JSON.stringify(body)).not.toContain(secret);
+});
+
+test('changes the statusUrl only with the customer, and ends it after 90 days or with the order', async () => {
+  const first = await put('S-2', { email: 'typo@example.com' });
+  expect(await put('S-2', { email: 'TYPO@example.com', status: 'Cancelled' })).toBe(first);
+  const second = await put('S-2', { email: 'right@example.com' });
+  expect((await open(tokenOf(first))).status).toBe(404);
+  expect((await open(tokenOf(second))).status).toBe(200);
+  for (const wrong of [tokenOf(second).replace('S-2', 'S-1'), `${tokenOf(second)}x`, 'S-2', 'made-up', '%00'])
+    expect((await open(wrong)).status, wrong).toBe(404);
+
+  app.clock.moveTo('2026-09-08T11:59:59Z');
+  expect((await open(tokenOf(second))).status).toBe(200);
+  app.clock.moveTo('2026-09-08T12:00:00Z');
+  expect(await open(tokenOf(second))).toMatchObject({ status: 410, body: { code: 'link-expired' } });
+  app.clock.moveTo(now);
+  await calls.operator('DELETE', '/orders/S-2');
+  expect((await open(tokenOf(second))).status).toBe(404);
+});
+
+interface Person {
+  readonly customer: TestCustomer;
+  readonly email: string;
+}
+
+const join = async (name: string): Promise<Person> => {
+  const email = `${name}@example.com`;
+  const token = await app.issuer.token(name, { email, email_verified: true });
+  return { customer: createTestCustomer(app.url, token), email };
+};
+
+const ask = ({ customer }: Person, orderCode: string, email: string, browser?: string) =>
+  customer.post<{ isYours: boolean } & Problem>('/api/order/v1/order-links', { orderCode, email, browser });
+
+const confirm = ({ customer }: Person, token: string, browser?: string) =>
+  customer.post<{ orderCode: string } & Problem>(
+    `/api/order/v1/order-links/${token}/actions/confirm`,
+    browser === undefined ? {} : { browser },
+  );
+
+const done = new Set<string>();
+
+/** Does the jobs of new requests, and returns the token of the last mail to an address. */
+const mailedTo = async (email: string): Promise<string | undefined> => {
+  const job = app.slices
+    .flatMap(({ jobs = [] }) => jobs)
+    .find(({ type }) => type.name === 'guest-orders-send-link');
+  const rows = await sqlOf(app.database)<{ ownerId: string; id: string }[]>`
+    select owner_id, id from order_link_requests order by requested_at`;
+  for (const { ownerId, id } of rows.filter((row) => !done.has(row.id))) {
+    await job?.run({ ownerId, requestId: id }, { turn: new Date(0), wasSilent: false });
+    done.add(id);
+  }
+  const mail = (await calls.mailsTo(email)).at(-1);
+  return mail && (new URL(linkIn(mail)).searchParams.get(confirmationParameter) ?? '');
+};
+
+const browser = 'the-value-of-this-browser';
+
+test('adds a guest order to the account of the customer who opens the mail, and to no other', async () => {
+  const [anna, bob] = [await join('anna'), await join('bob')];
+  await put('L-1', { email: 'Anna.Old@example.com' });
+  const asked = [
+    await ask(anna, ' L-1 ', 'anna.old@EXAMPLE.com', browser),
+    await ask(anna, 'L-1', 'somebody@example.com', browser),
+    await ask(anna, 'no-such-order', 'anna.old@example.com', browser),
+  ];
+  expect(asked.map(({ status, body }) => [status, body])).toEqual(
+    Array.from({ length: 3 }, () => [200, { isYours: false }]),
+  );
+  const token = (await mailedTo('Anna.Old@example.com')) ?? '';
+  expect(await mailedTo('somebody@example.com')).toBeUndefined();
+
+  // Programs that scan mails send what they find; only the browser of the customer who asked acts by itself.
+  for (const [person, value] of [
+    [anna, 'the-value-of-another-one'],
+    [bob, browser],
+  ] as const)
+    expect((await confirm(person, token, value)).body.code).toBe('confirmation-by-hand');
+  expect((await confirm(anna, `${token}x`, browser)).status).toBe(410);
+  expect((await confirm(anna, token, browser)).body).toEqual({ orderCode: 'L-1' });
+  expect((await confirm(anna, token)).body).toEqual({ orderCode: 'L-1' });
+
+  // An owned order never moves: not by the link, not by a new one, and not when its address is proved.
+  expect((await confirm(bob, token)).status).toBe(410);
+  await ask(bob, 'L-1', 'anna.old@example.com', browser);
+  await join('anna.old').then(({ customer }) => customer.timeline());
+  await mailedTo('Anna.Old@example.com');
+  expect(await calls.mailsTo('Anna.Old@example.com')).toHaveLength(1);
+  expect((await ask(anna, 'L-1', 'anna.old@example.com')).body).toEqual({ isYours: true });
+});
+
+test('adds the order in any browser by a button, and none of a customer number', async () => {
+  const [carl, dora] = [await join('carl'), await join('dora')];
+  await put('L-2', { email: 'shared@example.com' });
+  await put('L-3', { email: 'shared@example.com', customerNumber: 'K-unknown' });
+  await ask(carl, 'L-3', 'shared@example.com');
+  expect(await mailedTo('shared@example.com')).toBeUndefined();
+  await ask(carl, 'L-2', 'shared@example.com');
+  const token = (await mailedTo('shared@example.com')) ?? '';
+  expect((await confirm(dora, token)).body).toEqual({ orderCode: 'L-2' });
+  expect((await confirm(carl, token)).status).toBe(410);
+
+  await put('L-4', { email: 'late@example.com' });
+  await ask(carl, 'L-4', 'late@example.com');
+  const late = (await mailedTo('late@example.com')) ?? '';
+  app.clock.moveTo('2026-06-16T12:00:01Z');
+  expect((await confirm(carl, late)).body.code).toBe('link-expired');
+  app.clock.moveTo(now);
+});
+
+test('limits the links that a customer asks for, and those to one address', async () => {
+  const people = await Promise.all(['emma', 'erik', 'fien'].map(join));
+  const [emma, erik, fien] = people as [Person, Person, Person];
+  for (let count = 0; count < 5; count++)
+    expect((await ask(emma, `X-${count}`, `emma-${count}@example.com`)).status).toBe(200);
+  const refused = await ask(emma, 'X-6', 'emma-6@example.com');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
+  for (const person of [erik, erik, erik, fien, fien]) await ask(person, 'X-1', 'target@example.com');
+  expect((await ask(fien, 'X-1', 'Target@example.com')).status).toBe(429);
+  expect((await ask(fien, 'X-1', 'not an address')).body).toMatchObject({
+    code: 'invalid-request',
+    errors: [{ field: 'body.email' }],
+  });
+  app.clock.moveTo('2026-06-15T13:00:01Z');
+  expect((await ask(emma, 'X-6', 'emma-6@example.com')).status).toBe(200);
+  app.clock.moveTo(now);
+});

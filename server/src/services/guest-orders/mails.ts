@@ -1,0 +1,25 @@
+import { confirmationParameter, sitePaths } from '@albumen/contracts/site-paths';
+import { createMessageCatalogue } from '../../platform/html-pages/message-catalogue.ts';
+import { createMailWriter } from '../../platform/mail/index.ts';
+import type { Addressee, MailMessage } from '../../platform/mail/index.ts';
+import enGB from './messages/en-GB.json' with { type: 'json' };
+import nlNL from './messages/nl-NL.json' with { type: 'json' };
+import { linkHours } from './rules.ts';
+
+const write = createMailWriter(createMessageCatalogue<keyof typeof enGB>({ 'en-GB': enGB, 'nl-NL': nlNL }));
+
+/** Writes the mail to the address that ordered. `asker` is the customer who typed the code and this address. */
+export const writeAddOrderMail = (
+  asker: Addressee,
+  email: string,
+  { orderCode, token }: { readonly orderCode: string; readonly token: string },
+): MailMessage =>
+  write(
+    'addOrder',
+    { ...asker, email },
+    {
+      values: { orderCode, asker: asker.email, hours: linkHours },
+      footer: 'mail.footer',
+      action: `${asker.site.publicUrl}${sitePaths.addOrder}?${confirmationParameter}=${token}`,
+    },
+  );

@@ -1,0 +1,11 @@
+import { guestOrders } from '@albumen/contracts/guest-orders';
+import { serves } from '../../platform/http/contract-routes.ts';
+import type { Served } from '../../platform/http/contract-routes.ts';
+import type { GuestOrdersService } from './service.ts';
+
+export const guestOrdersRoutes = (service: GuestOrdersService): Served =>
+  serves(guestOrders, {
+    readGuestOrder: ({ params }) => service.read(params.token),
+    requestOrderLink: ({ caller, body }) => service.ask(caller, body),
+    addOrder: ({ caller, params, body }) => service.confirm(caller, params.confirmationToken, body?.browser),
+  });

@@ -1,0 +1,165 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { GuestOrder } from '@albumen/contracts/guest-orders';
+import type { Clock } from '../../platform/clock.ts';
+import { holdLock, inTransaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { readEmailAddress } from '../../platform/email-address.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { createLinks } from '../../platform/mail-links.ts';
+import type { Mail } from '../../platform/mail/index.ts';
+import { changeOwned } from '../../platform/owned-records.ts';
+import type { Enqueue, JobCounts } from '../../platform/queue.ts';
+import type { CustomerData } from '../../platform/slice.ts';
+import type { CustomersService } from '../customers/index.ts';
+import type { OrdersService } from '../orders/index.ts';
+import { sendOrderLinkJob } from './jobs.ts';
+import type { SendOrderLink } from './jobs.ts';
+import { writeAddOrderMail } from './mails.ts';
+import { hourMs, linkMs, linksPerHour, statusLinkMs, toGuestOrder } from './rules.ts';
+import type { StatusLinks } from './status-links.ts';
+import { createGuestOrdersStore } from './store.ts';
+import type { OrderLinkRequest } from './store.ts';
+
+export interface GuestOrdersParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly enqueue: Enqueue;
+  readonly mail: Mail;
+  readonly customers: CustomersService;
+  readonly orders: OrdersService;
+  readonly statusLinks: StatusLinks;
+  /** Signs the links of mails; the same in all processes. */
+  readonly linkKey: Buffer;
+}
+
+const hashOf = (value: string): Buffer => createHash('sha256').update(value).digest();
+
+/** One answer for all links that add nothing: it says nothing about the order. */
+const noLink = () => new AppError('link-expired', { isUsual: true });
+
+/** Shows orders to people without an account, and adds their orders to accounts. */
+export const createGuestOrdersService = (parts: GuestOrdersParts) => {
+  const { database, clock, customers, orders, statusLinks } = parts;
+  const store = createGuestOrdersStore(database);
+  const links = createLinks(parts.linkKey);
+
+  /** Throws `too-many-requests` with the seconds until the first counted request is an hour old. */
+  const requireFew = async (
+    tx: Transaction,
+    counted: Pick<OrderLinkRequest, 'ownerId'> | Pick<OrderLinkRequest, 'emailHash'>,
+  ): Promise<void> => {
+    const now = clock.now().getTime();
+    const { count, first } = await store.recent(tx, counted, new Date(now - hourMs));
+    if (count < linksPerHour || !first) return;
+    const retryAfterSeconds = Math.max(1, Math.ceil((first.getTime() + hourMs - now) / 1000));
+    throw new AppError('too-many-requests', { retryAfterSeconds, isUsual: true });
+  };
+
+  /** Returns the order of a guest that a request names; undefined if code and address do not belong together. */
+  const guestOrderOf = async ({ orderCode, emailHash }: OrderLinkRequest) => {
+    const order = await orders.findAny(orderCode);
+    return order?.emailKey && hashOf(order.emailKey).equals(emailHash) ? order : undefined;
+  };
+
+  return {
+    /** Throws `not-found` for a wrong token, and `link-expired` 90 days after the order. */
+    read: async (token: string): Promise<GuestOrder> => {
+      const code = statusLinks.codeIn(token);
+      const order = code === undefined ? undefined : await orders.findAny(code);
+      if (!order || !statusLinks.isRight(token, order.id, order.document))
+        throw new AppError('not-found', { detail: 'There is no order at this address.', isUsual: true });
+      if (Date.parse(order.document.orderedAt) + statusLinkMs <= clock.now().getTime())
+        throw new AppError('link-expired', { isUsual: true });
+      return toGuestOrder(order.id, order.document);
+    },
+
+    /**
+     * Mails a link to the address, if it has ordered with this code. The answer does not depend on that, unless the
+     * order is already the caller's: then no mail is sent. Throws `invalid-request` and `too-many-requests`.
+     */
+    ask: async (
+      { customerId: ownerId }: Caller,
+      {
+        orderCode,
+        email: typed,
+        browser,
+      }: { orderCode: string; email: string; browser?: string | undefined },
+    ): Promise<{ readonly isYours: boolean }> => {
+      const address = readEmailAddress(typed);
+      if (!address) {
+        const message = 'A complete address such as name@example.com is accepted';
+        throw new AppError('invalid-request', {
+          detail: message,
+          fields: [{ field: 'body.email', message }],
+        });
+      }
+      if (await orders.find(ownerId, orderCode)) return { isYours: true };
+      const emailHash = hashOf(address.emailKey);
+      await changeOwned(database, ownerId, async (tx) => {
+        await requireFew(tx, { ownerId });
+        await holdLock(tx, `order link ${emailHash.toString('hex')}`);
+        await requireFew(tx, { emailHash });
+        const id = randomUUID();
+        const asked = { ownerId, id, orderCode, emailHash, browser: browser ? hashOf(browser) : null };
+        await store.add(tx, { ...asked, requestedAt: clock.now() });
+        await parts.enqueue(tx, sendOrderLinkJob, { ownerId, requestId: id });
+      });
+      return { isYours: false };
+    },
+
+    /**
+     * Adds the order of a link to the caller's account. An order that has an owner never moves. Throws `link-expired`,
+     * and `confirmation-by-hand` unless a button was pressed or the browser and the customer are those that asked.
+     */
+    confirm: async (
+      { customerId }: Caller,
+      token: string,
+      browser: string | undefined,
+    ): Promise<{ readonly orderCode: string }> => {
+      const link = links.read('add-order', token);
+      const request = link && (await store.find(link.ownerId, link.requestId));
+      if (request && (await orders.find(customerId, request.orderCode)))
+        return { orderCode: request.orderCode };
+      if (!link || !request || link.expiresAt <= clock.now()) throw noLink();
+      const { orderCode, ownerId } = request;
+      const isAsker =
+        ownerId === customerId && browser !== undefined && request.browser?.equals(hashOf(browser));
+      if (browser !== undefined && !isAsker) throw new AppError('confirmation-by-hand', { isUsual: true });
+      if (!(await guestOrderOf(request))) throw noLink();
+      if (!(await inTransaction(database, (tx) => orders.give(tx, orderCode, customerId)))) throw noLink();
+      return { orderCode };
+    },
+
+    /** Sends nothing unless the order exists, was placed with that address, and has no owner. */
+    sendLink: async ({ ownerId, requestId }: SendOrderLink): Promise<void> => {
+      const [request, asker] = await Promise.all([
+        store.find(ownerId, requestId),
+        customers.addressee(ownerId),
+      ]);
+      const order = request && (await guestOrderOf(request));
+      if (!request || !asker || !order || order.ownerId !== null) return;
+      const { email = '' } = order.document;
+      const expiresAt = new Date(request.requestedAt.getTime() + linkMs);
+      const token = links.write('add-order', { ownerId, requestId }, expiresAt);
+      await parts.mail.send(writeAddOrderMail(asker, email, { orderCode: order.id, token }));
+    },
+
+    /** Runs every night. */
+    sweep: async (dueBy: Date): Promise<JobCounts> => ({
+      removed: await store.removeBefore(new Date(dueBy.getTime() - linkMs)),
+    }),
+
+    customerData: {
+      tables: ['order_link_requests'],
+
+      erase: store.removeOwned,
+
+      async *describe(ownerId) {
+        for (const request of await store.ofOwner(ownerId)) yield { kind: 'order-link-request', ...request };
+      },
+    } satisfies CustomerData as CustomerData,
+  };
+};
+
+export type GuestOrdersService = ReturnType<typeof createGuestOrdersService>;

@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { OperatorOrder } from '@albumen/contracts/operator/orders';
+import { sitePaths } from '@albumen/contracts/site-paths';
+import type { Database } from '../../platform/database/database.ts';
+import { emailKeyOf } from '../../platform/email-address.ts';
+import { sharedSecret } from '../../platform/secrets.ts';
+import type { Sites } from '../../platform/sites.ts';
+
+/** Half of an HMAC-SHA-256, which keeps the address short. */
+const signatureLength = 22;
+
+const form = /^(\w[\w.:-]{0,99})\.([\w-]{22})$/;
+
+/**
+ * The addresses that show an order without sign-in. A token consists of the order's code and a signature over the code
+ * and the order's customer: it stays the same when the order is put again, and stops working when the operator names
+ * somebody else, because the first mail went to the wrong person.
+ */
+export const createStatusLinks = async ({
+  database,
+  sites,
+}: {
+  readonly database: Database;
+  readonly sites: Sites;
+}) => {
+  const key = await sharedSecret(database, 'order-status-links', 32);
+
+  const write = (code: string, { email, customerNumber }: OperatorOrder): string => {
+    const customer = email === undefined ? `number ${customerNumber}` : `address ${emailKeyOf(email)}`;
+    const signature = createHmac('sha256', key).update(`${code} ${customer}`).digest('base64url');
+    return `${code}.${signature.slice(0, signatureLength)}`;
+  };
+
+  return {
+    /** Returns the address at the default site. */
+    urlOf: (code: string, order: OperatorOrder): string =>
+      sites.usual.publicUrl + sitePaths.orderStatus.replace('$token', write(code, order)),
+
+    /** Returns the code in a token; the signature is not checked yet. Undefined if it does not look like a token. */
+    codeIn: (token: string): string | undefined => form.exec(token)?.[1],
+
+    isRight: (token: string, code: string, order: OperatorOrder): boolean => {
+      const [given, right] = [Buffer.from(token), Buffer.from(write(code, order))];
+      return given.length === right.length && timingSafeEqual(given, right);
+    },
+  };
+};
+
+export type StatusLinks = Awaited<ReturnType<typeof createStatusLinks>>;

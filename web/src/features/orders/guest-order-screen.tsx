@@ -1,0 +1,146 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useIntl } from 'react-intl';
+import { ApiError } from '../../api/client.ts';
+import { guestOrderQuery } from '../../api/guest-orders.ts';
+import { useRouteOf } from '../../api/menus.ts';
+import type { Order } from '../../api/orders.ts';
+import { session } from '../../api/session.ts';
+import { failureValues } from '../../i18n/failure-values.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { failureCause, hasFailedToLoad } from '../../lib/failure-cause.ts';
+import { PublicFrame, PublicPage } from '../../site/public-page.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ClockIcon, HelpIcon, RetryIcon, WarningIcon } from '../../ui/icons.tsx';
+import { ExternalLink, Link } from '../../ui/link.tsx';
+import { formatDay } from '../../ui/money-and-dates.tsx';
+import { PageHeading } from '../../ui/page.tsx';
+import styles from './guest-order-screen.module.css';
+import { OrderNow } from './order-now.tsx';
+import { OrderProducts } from './order-products.tsx';
+import { OrderSkeleton } from './order-skeleton.tsx';
+
+/** The way to customer care, if its address is known. */
+const Contact = () => {
+  const text = useText();
+  const contact = useRouteOf('ContactUs');
+  if (contact === undefined) return null;
+  return (
+    <ExternalLink variant="quiet" href={contact}>
+      {text('guestOrder.contact')}
+    </ExternalLink>
+  );
+};
+
+interface AccountLinkProps {
+  readonly orderCode: string;
+}
+
+/** The way to the whole order: for its owner, and after signing in for everybody to whom it belongs then. */
+const AccountLink = ({ orderCode }: AccountLinkProps) => {
+  const text = useText();
+  const isSignedIn = session.email() !== undefined;
+  return (
+    <div className={styles.account}>
+      <p>{text('guestOrder.account')}</p>
+      <Link variant="quiet" to={sitePaths.order} params={{ orderCode }} reloadDocument>
+        {isSignedIn ? text('guestOrder.open') : text('guestOrder.signIn')}
+      </Link>
+    </div>
+  );
+};
+
+interface ShownProps {
+  readonly order: Order;
+}
+
+const Shown = ({ order }: ShownProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const { orderCode, orderedAt } = order;
+  return (
+    <PublicFrame>
+      <div className={styles.page}>
+        <header>
+          <PageHeading>{text('guestOrder.title', { code: orderCode })}</PageHeading>
+          <p className={styles.placed}>{text('guestOrder.placed', { day: formatDay(intl, orderedAt) })}</p>
+        </header>
+        <OrderNow order={order} />
+        <OrderProducts order={order} />
+        <AccountLink orderCode={orderCode} />
+      </div>
+    </PublicFrame>
+  );
+};
+
+/** Public, by the address in the shop's mails: items and steps of an order, for 90 days. */
+export const GuestOrderScreen = () => {
+  const text = useText();
+  const { token } = useParams({ from: sitePaths.orderStatus });
+  const reading = useQuery(guestOrderQuery(token));
+  const { data: order, error, isFetching, refetch } = reading;
+  if (order) return <Shown order={order} />;
+  if (error instanceof ApiError && error.code === 'link-expired')
+    return (
+      <PublicPage
+        title={text('guestOrder.expired')}
+        picture={<ClockIcon />}
+        actions={
+          <>
+            <Link variant="primary" to={sitePaths.orders} reloadDocument>
+              {text('guestOrder.toOrders')}
+            </Link>
+            <Contact />
+          </>
+        }
+      >
+        <p>{text('guestOrder.expiredText')}</p>
+      </PublicPage>
+    );
+  if (failureCause(error) === 'gone')
+    return (
+      <PublicPage
+        title={text('guestOrder.unknown')}
+        picture={<HelpIcon />}
+        actions={
+          <>
+            <Link variant="primary" to={sitePaths.orders} reloadDocument>
+              {text('guestOrder.toOrders')}
+            </Link>
+            <Contact />
+          </>
+        }
+      >
+        <p>{text('guestOrder.unknownText')}</p>
+      </PublicPage>
+    );
+  if (hasFailedToLoad(reading))
+    return (
+      <PublicPage
+        title={text('guestOrder.failed')}
+        picture={<WarningIcon />}
+        tone="danger"
+        actions={
+          <Button
+            variant="primary"
+            icon={<RetryIcon />}
+            onPress={() => void refetch()}
+            isPending={isFetching}
+          >
+            {text('ui.retry')}
+          </Button>
+        }
+      >
+        <p>{text('ui.changeFailedAdvice', failureValues(error, text))}</p>
+      </PublicPage>
+    );
+  return (
+    <PublicFrame>
+      <div className={styles.page}>
+        <PageHeading>{text('guestOrder.loading')}</PageHeading>
+        <OrderSkeleton />
+      </div>
+    </PublicFrame>
+  );
+};

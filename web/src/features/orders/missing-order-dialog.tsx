@@ -1,0 +1,103 @@
+import { guestOrders } from '@albumen/contracts/guest-orders';
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { useId, useState } from 'react';
+import { confirmedByMail } from '../../api/account.ts';
+import { guestOrderCalls } from '../../api/guest-orders.ts';
+import { tooManyAdvice } from '../../i18n/failure-values.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useChange } from '../../site/change.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Link } from '../../ui/link.tsx';
+import styles from './missing-order.module.css';
+
+interface MissingOrderDialogProps {
+  readonly onClose: () => void;
+}
+
+interface Asked {
+  readonly orderCode: string;
+  readonly email: string;
+}
+
+/** Asks for the code and the address of an order, and says the same whether it exists or not. */
+export const MissingOrderDialog = ({ onClose }: MissingOrderDialogProps) => {
+  const text = useText();
+  const formId = useId();
+  const [sent, setSent] = useState<Asked & { readonly isYours: boolean }>();
+  const { run, isPending } = useChange({
+    run: ({ orderCode, email }: Asked) => {
+      const { browser } = confirmedByMail();
+      return guestOrderCalls.requestOrderLink({ body: { orderCode: orderCode.trim(), email, browser } });
+    },
+    failed: 'guestOrder.requestFailed',
+    refresh: async () => undefined,
+  });
+
+  if (sent)
+    return (
+      <Dialog
+        title={text('guestOrder.missing')}
+        isOpen
+        onClose={onClose}
+        actions={
+          sent.isYours ? (
+            <Link variant="primary" to={sitePaths.order} params={{ orderCode: sent.orderCode }}>
+              {text('guestOrder.show')}
+            </Link>
+          ) : (
+            <Button variant="primary" onPress={onClose}>
+              {text('ui.close')}
+            </Button>
+          )
+        }
+      >
+        <div className={styles.sent} role="status">
+          <p>
+            {sent.isYours
+              ? text('guestOrder.isYours', { code: sent.orderCode })
+              : text('guestOrder.sent', { code: sent.orderCode, email: sent.email })}
+          </p>
+          {!sent.isYours && <p>{text('guestOrder.sentHint')}</p>}
+        </div>
+      </Dialog>
+    );
+  return (
+    <Dialog
+      title={text('guestOrder.missing')}
+      isOpen
+      onClose={onClose}
+      canClose={!isPending}
+      closesOnPressOutside={false}
+      actions={
+        <>
+          <Button onPress={onClose} isDisabled={isPending}>
+            {text('ui.cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form={formId} isPending={isPending}>
+            {text('guestOrder.request')}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        label={text('guestOrder.missing')}
+        messages="guestOrder"
+        schema={guestOrders.endpoints.requestOrderLink.body}
+        initial={{ orderCode: '', email: '' }}
+        failureText={(error) => tooManyAdvice(error, text)}
+        onSubmit={async (values) => {
+          const { isYours } = await run(values);
+          setSent({ ...values, isYours });
+        }}
+      >
+        <p>{text('guestOrder.missingText')}</p>
+        <TextField name="orderCode" label={text('guestOrder.code')} autoComplete="off" />
+        <TextField name="email" label={text('guestOrder.email')} inputMode="email" autoComplete="email" />
+      </Form>
+    </Dialog>
+  );
+};
