@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { embeddedServicePath } from '@albumen/contracts/services';
@@ -24,10 +25,34 @@ export const send = async (
   return JSON.parse(text);
 };
 
-/** Returns the function with which the operator's systems put a document. The data folder keeps the key of the first start. */
+/** The operator's key; the data folder keeps that of the first start. */
+const operatorKey = async (dataDir: string): Promise<string> =>
+  process.env['OPERATOR_API_KEY'] ?? (await readFile(join(dataDir, 'operator-key'), 'utf8')).trim();
+
+const operatorAddress = (url: string, path: string): URL =>
+  new URL(embeddedServicePath('operator') + path, url);
+
+/** Returns the function with which the operator's systems put a document. */
 export const openOperator = async ({ url, dataDir }: SamplePlace) => {
-  const key =
-    process.env['OPERATOR_API_KEY'] ?? (await readFile(join(dataDir, 'operator-key'), 'utf8')).trim();
+  const key = await operatorKey(dataDir);
   return (path: string, body: object): Promise<unknown> =>
-    send(new URL(embeddedServicePath('operator') + path, url), { method: 'PUT', key, body });
+    send(operatorAddress(url, path), { method: 'PUT', key, body });
+};
+
+/** Puts a PDF of the operator's systems. Throws if it is refused. */
+export const putPdf = async (
+  { url, dataDir }: SamplePlace,
+  path: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<void> => {
+  const reply = await fetch(operatorAddress(url, path), {
+    method: 'PUT',
+    headers: {
+      authorization: `Bearer ${await operatorKey(dataDir)}`,
+      'content-type': 'application/pdf',
+      'content-digest': `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`,
+    },
+    body: bytes,
+  });
+  if (!reply.ok) throw new Error(`PUT ${path} answered ${reply.status}: ${await reply.text()}`);
 };

@@ -6,6 +6,7 @@
 import { constants, setPriority } from 'node:os';
 import { loadAlbums } from './albums.ts';
 import type { SamplePerson } from './albums.ts';
+import { loadBooks } from './books.ts';
 import { loadCustomers } from './customers.ts';
 import { readCollection } from './collection.ts';
 import { readLoadState, writeLoadState } from './load-state.ts';
@@ -58,6 +59,7 @@ export const loadSamples = async (
     await keep({ next: Math.min(total, next + batchSize) });
   }
   await markOrderedPhotos({ url, dataDir }, photos, customer.accessToken);
+  await loadBooks({ url, dataDir }, photos);
   const participant = await enter(url, 'participant@example.com');
   await loadAlbums({ url, dataDir }, photos, { customer, participant });
   await writeLoadState(dataDir, { next: total, total, done: true });
