@@ -56,7 +56,7 @@ const Frame = ({ title, children }: FrameProps) => {
     <ContentPage
       title={title}
       documentTitle={text('orders.details.title')}
-      before={<BackLink to={sitePaths.orders}>{text('order.back')}</BackLink>}
+      before={<BackLink to={sitePaths.orders}>{text('orders.back')}</BackLink>}
     >
       {children}
     </ContentPage>
