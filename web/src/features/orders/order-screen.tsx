@@ -11,6 +11,7 @@ import { useAccountChanges } from '../../api/use-account-changes.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { failureCause, hasFailedToLoad } from '../../lib/failure-cause.ts';
+import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { HelpIcon } from '../../ui/icons.tsx';
 import { BackLink, ExternalLink, Link } from '../../ui/link.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
@@ -45,41 +46,21 @@ const Contact = ({ children }: ContactProps) => {
   );
 };
 
-interface FrameProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-const Frame = ({ title, children }: FrameProps) => {
-  const text = useText();
-  return (
-    <ContentPage
-      title={title}
-      documentTitle={text('orders.details.title')}
-      before={<BackLink to={sitePaths.orders}>{text('orders.back')}</BackLink>}
-    >
-      {children}
-    </ContentPage>
-  );
-};
-
 const NotFound = () => {
   const text = useText();
   return (
-    <Frame title={text('order.notFound')}>
-      <EmptyState
-        picture={<HelpIcon />}
-        message={text('order.notFoundText')}
-        action={
-          <>
-            <Link variant="primary" to={sitePaths.orders}>
-              {text('order.toList')}
-            </Link>
-            <Contact />
-          </>
-        }
-      />
-    </Frame>
+    <EmptyState
+      picture={<HelpIcon />}
+      message={text('order.notFoundText')}
+      action={
+        <>
+          <Link variant="primary" to={sitePaths.orders}>
+            {text('order.toList')}
+          </Link>
+          <Contact />
+        </>
+      }
+    />
   );
 };
 
@@ -90,9 +71,9 @@ interface LoadedProps {
 const Loaded = ({ order }: LoadedProps) => {
   const text = useText();
   const intl = useIntl();
-  const { orderCode, orderedAt, source = 'unknown', sums } = order;
+  const { orderedAt, source = 'unknown', sums } = order;
   return (
-    <Frame title={text('order.heading', { code: orderCode })}>
+    <>
       <p className={styles.placed}>
         <StatusBadge order={order} />
         {text('order.placed', { source, day: formatDay(intl, orderedAt) })}
@@ -109,7 +90,7 @@ const Loaded = ({ order }: LoadedProps) => {
           <Contact>{text('order.help')} </Contact>
         </aside>
       </div>
-    </Frame>
+    </>
   );
 };
 
@@ -146,15 +127,24 @@ export const OrderScreen = () => {
   const reading = useQuery({ ...query, refetchInterval: readAgainMs });
   const { data: order, error, isFetching, refetch } = reading;
   useAccountChanges(query, order);
-  if (failureCause(error) === 'gone') return <NotFound />;
-  if (order) return <Loaded order={order} />;
-  return (
-    <Frame title={text('order.heading', { code: orderCode })}>
-      {hasFailedToLoad(reading) ? (
+  const isMissing = failureCause(error) === 'gone';
+  const content = (): ReactNode => {
+    if (isMissing) return <NotFound />;
+    if (order) return <Loaded order={order} />;
+    if (!hasFailedToLoad(reading)) return <OrderSkeleton />;
+    return (
+      <FocusHandover to={() => document.querySelector('h1')}>
         <Failed error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <OrderSkeleton />
-      )}
-    </Frame>
+      </FocusHandover>
+    );
+  };
+  return (
+    <ContentPage
+      title={isMissing ? text('order.notFound') : text('order.heading', { code: orderCode })}
+      documentTitle={text('orders.details.title')}
+      before={<BackLink to={sitePaths.orders}>{text('orders.back')}</BackLink>}
+    >
+      {content()}
+    </ContentPage>
   );
 };
