@@ -7,6 +7,15 @@ import { formatDay } from '../../ui/money-and-dates.tsx';
 import styles from './order-aside.module.css';
 import { formatMoment, useNow } from './time-left.ts';
 
+interface Campaign {
+  readonly startsAt?: string | undefined;
+  readonly orderUntil: string;
+}
+
+/** Whether a campaign is on: from its start, if it has one, to the last moment for an order. */
+export const isOn = ({ startsAt, orderUntil }: Campaign, now: number): boolean =>
+  now < Date.parse(orderUntil) && (startsAt === undefined || Date.parse(startsAt) <= now);
+
 interface CutOffProps {
   /** To pay this order in time, or to order again in time. */
   readonly action: 'pay' | 'order';
@@ -18,10 +27,8 @@ export const CutOff = ({ action }: CutOffProps) => {
   const intl = useIntl();
   const now = useNow();
   const { data: campaign } = useQuery(cutOffQuery);
-  if (!campaign) return null;
-  const { title, startsAt, orderUntil, deliveredBy } = campaign;
-  const isOn = now < Date.parse(orderUntil) && (startsAt === undefined || Date.parse(startsAt) <= now);
-  if (!isOn) return null;
+  if (!campaign || !isOn(campaign, now)) return null;
+  const { title, orderUntil, deliveredBy } = campaign;
   return (
     <p className={styles.cutOff}>
       <ClockIcon />

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Order } from '../../api/orders.ts';
 import { readCatalogue } from '../../../message-catalogues.ts';
 import { orderWith, productWith } from '../../../test/orders.ts';
+import { isOn } from './cut-off.tsx';
 import { itemStateOf } from './item-state.ts';
 import { cancellingOf, exceptionsOf, headlineOf, payingOf, progressOf } from './order-progress.ts';
 import { sumRowsOf } from './order-sums.tsx';
@@ -200,4 +201,13 @@ test.each([
 ])('the time left until %s is %s', (until, words) => {
   const { amount, unit } = timeLeft(until, now);
   expect(`${amount} ${unit}`).toBe(words);
+});
+
+test.each([
+  ['from its start', at(20), at(21), true],
+  ['before its start', at(21), at(22), false],
+  ['without a start', undefined, at(21), true],
+  ['after its last moment', undefined, at(20), false],
+])('a campaign is shown %s: %s to %s', (_, startsAt, orderUntil, isShown) => {
+  expect(isOn({ startsAt, orderUntil }, now)).toBe(isShown);
 });
