@@ -108,9 +108,12 @@ export type ActionState = 'open' | 'over' | 'started' | 'none';
 const isPast = (moment: string | undefined, now: number): boolean =>
   moment !== undefined && Date.parse(moment) <= now;
 
-/** Whether the customer can pay: until the shop's deadline, while the order waits for the payment. */
-export const payingOf = ({ step, payUrl, payUntil }: Order, now: number): ActionState => {
-  if (step !== 'Received') return 'none';
+const isUnpaid = (status: string | undefined) => status === 'paymentPending' || status === 'paymentFailed';
+
+/** Whether the customer can pay: until the shop's deadline, while the order or one of its products waits for it. */
+export const payingOf = ({ step, products, payUrl, payUntil }: Order, now: number): ActionState => {
+  const isOver = step === 'Cancelled' || step === 'Dispatched';
+  if (step !== 'Received' && (isOver || !products.some(({ status }) => isUnpaid(status)))) return 'none';
   if (isPast(payUntil, now)) return 'over';
   return payUrl === undefined ? 'none' : 'open';
 };

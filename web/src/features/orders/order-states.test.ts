@@ -181,6 +181,7 @@ test.each<[string, Partial<Order>, string, string]>([
   ['a payment in time', { step: 'Received', payUrl: shopUrl, payUntil: at(21) }, 'open', 'none'],
   ['a payment too late', { step: 'Received', payUrl: shopUrl, payUntil: at(20) }, 'over', 'none'],
   ['a paid order', { step: 'Confirmed', payUrl: shopUrl }, 'none', 'none'],
+  ['a failed payment', { payUrl: shopUrl, products: [productWith('1', 'paymentFailed')] }, 'open', 'none'],
   ['a cancellation in time', { cancelUrl: { url: shopUrl, until: at(21) } }, 'none', 'open'],
   ['a cancellation too late', { cancelUrl: { url: shopUrl, until: at(19) } }, 'none', 'over'],
   ['a started production', { step: 'ProductionStarted', cancelUrl: { url: shopUrl } }, 'none', 'started'],
