@@ -1,5 +1,5 @@
 /**
- * Puts the menus of the sample shop and its documents about customers and orders, adds the sample photos to the library
+ * Puts the menus of the sample shop and its documents about customers, orders and projects, adds the sample photos to the library
  * of the sample customer, with that customer's own calls, and creates albums from them:
  * `node samples/src/load.ts <url> <data folder>`. Continues an interrupted run, and ends when its parent does.
  */
@@ -13,6 +13,7 @@ import { readLoadState, writeLoadState } from './load-state.ts';
 import type { LoadState } from './load-state.ts';
 import { loadMenus } from './menus.ts';
 import { loadOrders, markOrderedPhotos } from './orders.ts';
+import { loadProjects } from './projects.ts';
 import { makeSampleFile } from './sample-file.ts';
 import { signIn } from './sign-in.ts';
 import { createUploader } from './upload.ts';
@@ -60,6 +61,7 @@ export const loadSamples = async (
   }
   await markOrderedPhotos({ url, dataDir }, photos, customer.accessToken);
   await loadBooks({ url, dataDir }, photos);
+  await loadProjects({ url, dataDir }, customer.accessToken);
   const participant = await enter(url, 'participant@example.com');
   await loadAlbums({ url, dataDir }, photos, { customer, participant });
   await writeLoadState(dataDir, { next: total, total, done: true });

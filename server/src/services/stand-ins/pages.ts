@@ -94,6 +94,14 @@ export const editorPage = (locale: Locale, opened: OpenedWith, { images, count }
         ${count > images.length && html`<p>${text('editor.more', { count: count - images.length })}</p>`}`,
   );
 
+/** Says which project the editor would open. */
+export const editorProjectPage = (locale: Locale, projectId: string): Page =>
+  pageOf(
+    locale,
+    'editor.title',
+    (text) => html`<p class="notice">${text('editor.project', { projectId })}</p>`,
+  );
+
 export const editorFailedPage = (locale: Locale, failure: EditorFailure): Page =>
   pageOf(
     locale,

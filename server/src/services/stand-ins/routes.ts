@@ -16,6 +16,7 @@ import { sampleShopPaths } from '../../platform/sample-shop.ts';
 import {
   editorFailedPage,
   editorPage,
+  editorProjectPage,
   paymentMethodPage,
   otherShopPage,
   shopPage,
@@ -48,6 +49,8 @@ const tokenOf = ({ headers: { cookie = '' } }: FastifyRequest): string =>
  */
 const openEditor = async (request: FastifyRequest, reply: FastifyReply, query: Query) => {
   const locale = localeOf(request, query);
+  const projectId = valueOf(query, 'projectId');
+  if (projectId !== '') return sendPage(reply, editorProjectPage(locale, projectId));
   const id = encodeURIComponent(valueOf(query, 'tempSelectionId'));
   const read = (path: string) =>
     request.server.inject({

@@ -103,6 +103,7 @@ test('the sample editor shows the photos to be printed, only to their owner', as
   expect(other).toMatchObject({ status: 404, body: expect.stringContaining('no longer exists') });
   expect(other.body).not.toContain('tulips');
   expect((await open('/dev/editor', token)).status).toBe(400);
+  expect((await open('/dev/editor?projectId=P-1', token)).body).toContain('The project P-1 would open here.');
   expect((await open('/dev/editor?tempSelectionId=../../users', token)).status).toBe(400);
 });
 

@@ -1,0 +1,93 @@
+import type { OperatorProject } from '@albumen/contracts/operator/projects';
+import { PhotoPage } from '@albumen/contracts/photo-management/library';
+import { embeddedServicePath } from '@albumen/contracts/services';
+import { openOperator, send } from './calls.ts';
+import type { SamplePlace } from './calls.ts';
+import { sampleNumbers } from './customers.ts';
+
+type Row = readonly [title: string, article: string, pictures: string, daysAgo: number, device?: string];
+
+const books = {
+  landscape: 'Photo book A4 landscape, 48 pages',
+  portrait: 'Photo book A4 portrait, 36 pages',
+  square: 'Photo book square 30 × 30 cm, 60 pages',
+  layFlat: 'Lay-flat photo book 28 × 21 cm, 40 pages',
+} as const;
+
+/** The latest first; pictures are those of the sample shop. */
+const rows: readonly Row[] = [
+  ['August by the sea', books.square, 'photo-book-square square-prints framed-photo', 0.2, 'iPad'],
+  [
+    'Sophie and Daan, 12 September',
+    books.layFlat,
+    'lay-flat-book framed-photo photo-book-square',
+    1,
+    'Windows PC',
+  ],
+  ['For above the sofa', 'Canvas 90 × 60 cm', 'canvas', 2, 'iPhone'],
+  ['Family calendar 2027', 'Wall calendar A3, starts in January', 'wall-calendar', 4, 'MacBook'],
+  ['Thank you, grandma', 'Greeting cards, set of 10', 'greeting-cards', 6, 'Android phone'],
+  ['Autumn in the dunes', books.landscape, 'photo-book-landscape classic-prints puzzle', 9, 'iPad'],
+  ['Mug for dad', 'Mug 325 ml', 'mug', 12, 'iPhone'],
+  ['The mountains', 'Acrylic glass 60 × 40 cm', 'acrylic-glass', 15, 'Windows PC'],
+  ['Noor’s first year', books.portrait, 'photo-book-portrait square-prints greeting-cards', 21, 'iPhone'],
+  ['Prints for the hallway', 'Square prints 15 × 15 cm', 'square-prints', 26],
+  ['Lisbon', books.square, 'photo-book-square', 33, 'iPad'],
+  ['Puzzle for Christmas', 'Puzzle 1,000 pieces', 'puzzle', 41, 'MacBook'],
+  ['Northern lights', 'Framed poster 50 × 70 cm', 'framed-poster', 52, 'Windows PC'],
+  ['Weekend in Ghent', books.landscape, 'photo-book-landscape', 60, 'Android phone'],
+  ['Bibi', 'Phone case', 'phone-case', 75, 'iPhone'],
+  ['Birth announcement', 'Greeting cards, set of 50', 'greeting-cards', 98, 'MacBook'],
+  ['Grandad turns 80', books.layFlat, 'lay-flat-book', 120, 'Windows PC'],
+  ['Best of 2025', books.square, 'photo-book-square classic-prints framed-photo', 150, 'Windows PC'],
+  ['For Jasper', 'Framed photo 20 × 30 cm', 'framed-photo', 181, 'iPhone'],
+  ['Hiking in Norway', books.landscape, 'photo-book-landscape', 210, 'iPad'],
+  ['School photos', 'Classic prints 10 × 15 cm', 'classic-prints', 246, 'Android phone'],
+  ['Desk at the office', 'Canvas 40 × 40 cm', 'canvas', 300, 'Windows PC'],
+  ['Provence, the long version', books.portrait, 'photo-book-portrait', 355, 'iPad'],
+  ['Calendar 2026', 'Wall calendar A4', 'wall-calendar', 390, 'Windows PC'],
+  ['Untitled project', books.square, '', 470],
+];
+
+const dayMs = 86_400_000;
+
+/** Photos that one project uses although they are not in the library. */
+const missing = ['1', '2', '3'].map((digit) => `5a3b7a52-6f0d-4c8e-9a51-0c1d5e8f2b0${digit}`);
+
+/** The projects of the sample customer by their ids; `photoIds` are photos of their library. */
+export const sampleProjects = (
+  now: Date,
+  photoIds: readonly string[],
+): Readonly<Record<string, OperatorProject>> =>
+  Object.fromEntries(
+    rows.map(([title, article, pictures, daysAgo, device], index) => {
+      const id = `SAMPLE-P${String(rows.length - index).padStart(2, '0')}`;
+      const isBook = article.includes('hoto book');
+      const used = isBook ? photoIds.slice(index, index + 20) : photoIds.slice(index, index + 1);
+      return [
+        id,
+        {
+          customerNumber: sampleNumbers.customer,
+          title,
+          article,
+          pictures: pictures.split(' ').flatMap((name) => (name ? `/dev/shop/pictures/${name}.webp` : [])),
+          changedAt: new Date(now.getTime() - daysAgo * dayMs).toISOString(),
+          ...(device !== undefined && { device }),
+          editorUrl: `/dev/editor?projectId=${id}`,
+          photoIds: index === 1 ? [...used, ...missing] : used,
+        },
+      ];
+    }),
+  );
+
+/** Puts the projects of the sample customer, as the editor does. Can be repeated. */
+export const loadProjects = async (place: SamplePlace, accessToken: () => Promise<string>): Promise<void> => {
+  const put = await openOperator(place);
+  const photos = new URL(`${embeddedServicePath('photoManagement')}/photos?limit=50`, place.url);
+  const { images } = PhotoPage.parse(await send(photos, { method: 'GET', key: await accessToken() }));
+  const projects = sampleProjects(
+    new Date(),
+    images.map(({ imageId }) => imageId),
+  );
+  for (const [id, project] of Object.entries(projects)) await put(`/projects/${id}`, project);
+};
