@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DeliveryAddressFields } from './customer-addresses.ts';
 import { contractPart, endpoint } from './endpoint.ts';
-import { ReorderStatus, SuperOrder } from './orders.ts';
+import { AddressChange, ReorderStatus } from './orders.ts';
 
 const id = z.string().check(z.maxLength(200));
 
@@ -13,13 +13,24 @@ export const orderAddress = contractPart({
     changeDeliveryAddress: endpoint({
       method: 'PUT',
       path: '/v1/superorders/:code/deliveryAddress',
-      summary: 'Ask the shop for another delivery address; `addressChange` of the order has the state',
+      summary: 'Ask the shop for another delivery address; `addressChange` of the order keeps the state',
       security: 'customer',
       params: z.object({ code: id }),
       body: DeliveryAddressFields,
-      reply: { status: 200, body: SuperOrder },
+      reply: { status: 200, body: AddressChange },
       problems: ['not-found', 'order-in-production', 'address-change-pending', 'address-change-impossible'],
     }),
+  },
+  examples: {
+    body: {
+      firstName: 'Jan',
+      lastName: 'Jansen',
+      street: 'Damrak',
+      number: '1',
+      postalCode: '1012 LG',
+      city: 'Amsterdam',
+      country: 'NL',
+    },
   },
 });
 

@@ -102,7 +102,7 @@ export const Parcel = z.object({
 export type Parcel = z.infer<typeof Parcel>;
 
 /** The state of the customer's last request for another delivery address, and whether a request is possible. */
-const AddressChange = z.object({
+export const AddressChange = z.object({
   /** `none`: there was no request. `requested`: the operator has not answered. */
   state: z.enum(['none', 'requested', 'accepted', 'rejected']),
   isPossible: z.boolean(),

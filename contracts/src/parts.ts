@@ -5,6 +5,7 @@ import { download } from './download.ts';
 import type { ContractPart } from './endpoint.ts';
 import { guestOrders } from './guest-orders.ts';
 import { myData } from './my-data.ts';
+import { orderAddress } from './order-changes.ts';
 import { operatorCustomers } from './operator/customers.ts';
 import { operatorExchange } from './operator/exchange.ts';
 import { operatorMenus } from './operator/menus.ts';
@@ -58,6 +59,7 @@ export const customerParts: readonly ContractPart[] = [
   guestOrders,
   myData,
   projects,
+  orderAddress,
 ];
 
 /** The calls of the operator's systems. They have their own documentation. */

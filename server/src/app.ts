@@ -44,6 +44,7 @@ import { openStaging } from './platform/staging.ts';
 import { createTokenVerifier, discoverKeys, localKeys } from './platform/tokens.ts';
 import { createAccount } from './services/account/index.ts';
 import { countUnfinishedImports, createActivation } from './services/activation/index.ts';
+import { createAddressChanges } from './services/address-changes/index.ts';
 import { createAddresses } from './services/addresses/index.ts';
 import { createAlbums } from './services/albums/index.ts';
 import { createConfiguration, originsOf } from './services/configuration/index.ts';
@@ -192,6 +193,7 @@ export const createApp = async ({
     }),
   );
   const records = add(createRecords({ ...house, customers }));
+  add(createAddressChanges({ ...house, records }));
   const statusLinks = await createStatusLinks(house);
   const orders = add(createOrders({ ...house, records, statusUrl: statusLinks.urlOf }));
   add(await createGuestOrders({ ...house, customers, orders, statusLinks }));

@@ -1,3 +1,4 @@
+import type { OperatorOrder } from '@albumen/contracts/operator/orders';
 import { eventType } from '../../platform/events.ts';
 
 /**
@@ -7,3 +8,14 @@ import { eventType } from '../../platform/events.ts';
 export const ordersPlaced = eventType<{ readonly customerId: string; readonly orderedAt: Date }>(
   'orders.placed',
 );
+
+/**
+ * An order was put, linked or deleted. `after` is missing if it was deleted or belongs to somebody else now. Announced
+ * with the order locked, unless it was linked.
+ */
+export const ordersChanged = eventType<{
+  readonly customerId: string;
+  readonly orderCode: string;
+  readonly before?: OperatorOrder | undefined;
+  readonly after?: OperatorOrder | undefined;
+}>('orders.changed');

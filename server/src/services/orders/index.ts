@@ -3,7 +3,7 @@ import type { OperatorOrder } from '@albumen/contracts/operator/orders';
 import type { Announce } from '../../platform/events.ts';
 import type { Made } from '../../platform/slice.ts';
 import type { RecordKind, RecordsService } from '../records/index.ts';
-import { ordersPlaced } from './events.ts';
+import { ordersChanged, ordersPlaced } from './events.ts';
 
 export type OrdersService = Pick<RecordKind<OperatorOrder>, 'put' | 'find' | 'findAny' | 'give' | 'page'>;
 
@@ -21,7 +21,8 @@ export const createOrders = ({
   const { serves, put, find, findAny, give, page } = records.kind(operatorOrders, {
     putReply: (orderCode, order) => ({ statusUrl: statusUrl(orderCode, order) }),
     sortAt: ({ orderedAt }) => orderedAt,
-    changed: async (tx, { ownerId, after, receivedAt }) => {
+    changed: async (tx, { id: orderCode, ownerId, before, after, receivedAt }) => {
+      await announce(tx, ordersChanged, { customerId: ownerId, orderCode, before, after });
       if (!after) return;
       // Our choice: an order dated in the future counts from its arrival, so that a typing error does not keep a
       // library forever.

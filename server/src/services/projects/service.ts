@@ -73,7 +73,7 @@ export const createProjectsService = (parts: ProjectsServiceParts) => {
   const erase = (key: ProjectKey, deletedBefore: Date): Promise<boolean> =>
     inTransaction(database, async (tx) => {
       // First, in the order in which a put locks.
-      await parts.records.hold(tx, operatorProjects, key.projectId);
+      await parts.records.hold(tx, { kind: 'project', id: key.projectId });
       const isErased = await noteErased(tx, key, deletedBefore);
       if (isErased) await records.remove(tx, key.projectId);
       return isErased;

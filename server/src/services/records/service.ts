@@ -231,17 +231,12 @@ export const createRecordsService = (parts: {
     },
 
     /**
-     * Returns a record with its owner, and keeps it from being put or deleted until the transaction ends; undefined if
-     * it does not exist.
+     * Returns a record, and keeps it from being put or deleted until the transaction ends; undefined if it does not
+     * exist.
      */
-    hold: async <Document>(
-      tx: Transaction,
-      { record: { kind } }: RecordPart<Document>,
-      id: string,
-    ): Promise<{ readonly ownerId: string | null; readonly document: Document } | undefined> => {
+    hold: async (tx: Transaction, { kind, id }: Key): Promise<HeldRecord | undefined> => {
       await holdLock(tx, `record ${kind} ${id}`);
-      const held = await store.find({ kind, id }, tx);
-      return held && { ownerId: held.ownerId, document: JSON.parse(held.document) as Document };
+      return store.find({ kind, id }, tx);
     },
 
     /** Gives customers the records that arrived before they were known. */

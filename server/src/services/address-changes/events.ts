@@ -1,0 +1,10 @@
+import type { DeliveryAddressFields } from '@albumen/contracts/customer-addresses';
+import { eventType } from '../../platform/events.ts';
+
+/** A customer has requested another delivery address for an order. */
+export const addressChangeRequested = eventType<{
+  readonly customerId: string;
+  readonly orderCode: string;
+  readonly requestId: string;
+  readonly address: DeliveryAddressFields;
+}>('orders.address-change-requested');

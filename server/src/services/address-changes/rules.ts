@@ -1,0 +1,80 @@
+import { isSameAddress } from '@albumen/contracts/address-rules';
+import { isOrderStatus } from '@albumen/contracts/order-words';
+import type { AddressChangeCause, OrderStatus } from '@albumen/contracts/order-words';
+import type { OperatorOrder } from '@albumen/contracts/operator/orders';
+import type { AddressChange } from '@albumen/contracts/orders';
+import type { AddressChangesTable } from './tables.ts';
+
+type Answer = Pick<AddressChangesTable, 'state' | 'reason'>;
+
+const causesOfStatus: Readonly<Partial<Record<OrderStatus, AddressChangeCause>>> = {
+  ProductionStarted: 'in-production',
+  ProductionCompleted: 'in-production',
+  Dispatched: 'sent',
+  Cancelled: 'cancelled',
+};
+
+/**
+ * Why the delivery address of an order cannot change; undefined if it can. Design: "only `Home`, same country, one
+ * pending at a time, until ProductionStarted". An unknown status is in production if a date says so.
+ */
+export const addressChangeCause = (order: OperatorOrder, now: Date): AddressChangeCause | undefined => {
+  const {
+    status,
+    statusDates = {},
+    deliveryType = 'Home',
+    deliveryAddress,
+    isBlocked,
+    addressChange,
+  } = order;
+  const cause = isOrderStatus(status) ? causesOfStatus[status] : undefined;
+  if (cause !== undefined) return cause;
+  if (!isOrderStatus(status) && statusDates['ProductionStarted'] !== undefined) return 'in-production';
+  if (deliveryType === 'PickupPoint') return 'pickup-point';
+  if (!deliveryAddress) return 'no-address';
+  if (isBlocked) return 'blocked';
+  const { until } = addressChange ?? {};
+  return until !== undefined && Date.parse(until) <= now.getTime() ? 'too-late' : undefined;
+};
+
+/**
+ * The answer that an order document contains to a request, in words or by its new address; undefined if it contains
+ * none, or one to an earlier request.
+ */
+export const answerIn = (
+  { requestId, state, address }: Pick<AddressChangesTable, 'requestId' | 'state' | 'address'>,
+  after: OperatorOrder,
+): Answer | undefined => {
+  const { answer } = after.addressChange ?? {};
+  if (answer?.requestId === requestId) return { state: answer.state, reason: answer.reason ?? null };
+  const { deliveryAddress } = after;
+  const isThere =
+    state === 'requested' &&
+    deliveryAddress !== undefined &&
+    isSameAddress(deliveryAddress, JSON.parse(address) as typeof deliveryAddress);
+  return isThere ? { state: 'accepted', reason: null } : undefined;
+};
+
+/** The last request of an order, and whether another one is possible, as its customer sees it. */
+export const seenAddressChange = (
+  order: OperatorOrder,
+  request: AddressChangesTable | undefined,
+  now: Date,
+): AddressChange => {
+  const cause = addressChangeCause(order, now);
+  // It will not be answered any more.
+  const isOver = cause === 'sent' || cause === 'cancelled';
+  const state = request?.state === 'requested' && isOver ? 'rejected' : (request?.state ?? 'none');
+  const until = order.addressChange?.until;
+  return {
+    state,
+    isPossible: cause === undefined && state !== 'requested',
+    ...(cause !== undefined && state !== 'requested' && { cause }),
+    ...(until !== undefined && { until }),
+    ...(request && {
+      ...(request.reason !== null && { reason: request.reason }),
+      requestedAt: request.requestedAt.toISOString(),
+      address: JSON.parse(request.address) as NonNullable<AddressChange['address']>,
+    }),
+  };
+};
