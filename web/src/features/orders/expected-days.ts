@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../i18n/use-text.ts';
 import { formatDay } from '../../ui/money-and-dates.tsx';
@@ -10,14 +11,25 @@ interface ExpectedDays {
   readonly latest?: string | undefined;
 }
 
-/** Returns the words about the days on which something is expected; undefined if none are known. */
+/** The last of the days; undefined if none are known. */
+export const lastOf = ({ expectedDay, earliest, latest }: ExpectedDays): string | undefined =>
+  expectedDay ?? latest ?? earliest;
+
+/** Whether a day is over for the customer. `now`: milliseconds since 1970. */
+export const isOver = (day: string, now: number): boolean => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + 1).getTime() <= now;
+};
+
+/** Returns the words about the days on which something is expected; undefined if none are known, or if they are over. */
 export const useExpectedDays = () => {
   const text = useText();
   const intl = useIntl();
-  return ({ expectedDay, earliest, latest }: ExpectedDays): string | undefined => {
-    const from = expectedDay ?? earliest;
-    const to = expectedDay ?? latest ?? earliest;
-    if (from === undefined || to === undefined) return undefined;
+  const [now] = useState(Date.now);
+  return (days: ExpectedDays): string | undefined => {
+    const from = days.expectedDay ?? days.earliest;
+    const to = lastOf(days);
+    if (from === undefined || to === undefined || isOver(to, now)) return undefined;
     return from === to
       ? text('order.expected.day', { day: formatDay(intl, to) })
       : text('order.expected.days', { earliest: formatDay(intl, from), latest: formatDay(intl, to) });

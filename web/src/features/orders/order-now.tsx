@@ -11,7 +11,8 @@ import { StatusLine } from '../../ui/status-line.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { exceptionsOf, headlineOf, progressOf } from './order-progress.ts';
-import { useExpectedDays } from './expected-days.ts';
+import { useNow } from './time-left.ts';
+import { isOver, lastOf, useExpectedDays } from './expected-days.ts';
 import styles from './order-now.module.css';
 
 interface OrderNowProps {
@@ -24,6 +25,7 @@ const useArrival = (order: Order): string | undefined => {
   const text = useText();
   const intl = useIntl();
   const wordsOf = useExpectedDays();
+  const now = useNow();
   const { deliveredAt } = headlineOf(order);
   // Days that depend on a payment are no promise.
   const isExpected = step !== 'Received' && step !== 'Cancelled' && deliveredAt === undefined;
@@ -40,7 +42,11 @@ const useArrival = (order: Order): string | undefined => {
   }
   if (deliveredAt !== undefined) return text('order.deliveredOn', { day: formatDay(intl, deliveredAt) });
   if (!isExpected) return undefined;
-  return wordsOf(data ?? { expectedDay, ...deliveryDates });
+  const days = data ?? { expectedDay, ...deliveryDates };
+  const last = lastOf(days);
+  // A sent order may have arrived without a word from the carrier.
+  const isLate = last !== undefined && step !== 'Dispatched' && isOver(last, now);
+  return isLate ? text('order.expected.late', { day: formatDay(intl, last) }) : wordsOf(days);
 };
 
 /** Announces a new state of the order to screen readers, and nothing while the page opens. */

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/link.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
+import { useExpectedDays } from './expected-days.ts';
 import type { OrderedProduct } from './item-state.ts';
 import { OrderProduct } from './order-product.tsx';
 import styles from './order-products.module.css';
@@ -80,13 +81,12 @@ const ParcelNotes = ({ order: { step }, group: { parcel } }: ParcelProps) => {
   const intl = useIntl();
   const { sentAt, expectedDay, deliveredAt, carrier, trackingCode } = parcel;
   const line = (...words: readonly (string | false | undefined)[]) => words.filter(Boolean).join(' · ');
+  const wordsOf = useExpectedDays();
   const dayOf = (value: string) => ({ day: formatDay(intl, value) });
   const where = line(
     sentAt !== undefined && text('order.parcel.sent', dayOf(sentAt)),
     deliveredAt !== undefined && text('order.parcel.delivered', dayOf(deliveredAt)),
-    deliveredAt === undefined &&
-      expectedDay !== undefined &&
-      text('order.parcel.expected', dayOf(expectedDay)),
+    deliveredAt === undefined && wordsOf({ expectedDay }),
   );
   const carriedBy = line(
     carrier,

@@ -4,6 +4,7 @@ import type { Order } from '../../api/orders.ts';
 import { readCatalogue } from '../../../message-catalogues.ts';
 import { orderWith, productWith } from '../../../test/orders.ts';
 import { isOn } from './cut-off.tsx';
+import { isOver } from './expected-days.ts';
 import { itemStateOf } from './item-state.ts';
 import { cancellingOf, exceptionsOf, headlineOf, payingOf, progressOf } from './order-progress.ts';
 import { sumRowsOf } from './order-sums.tsx';
@@ -211,4 +212,12 @@ test.each([
   ['after its last moment', undefined, at(20), false],
 ])('a campaign is shown %s: %s to %s', (_, startsAt, orderUntil, isShown) => {
   expect(isOn({ startsAt, orderUntil }, now)).toBe(isShown);
+});
+
+test.each([
+  ['2026-11-19', true],
+  ['2026-11-20', false],
+  ['2026-11-21', false],
+])('on 20 Nov, the day %s is over: %s', (day, expected) => {
+  expect(isOver(day, Date.parse('2026-11-20T23:59:00'))).toBe(expected);
 });
