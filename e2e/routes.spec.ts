@@ -35,6 +35,7 @@ const rows: readonly Row[] = [
   { path: '/my-photos/recently-deleted/preview/$deleted', title: 'photo-2.jpg', h1: null, isBare: true },
   { path: '/my-photos/exports/$export', title: 'Photo export' },
   { path: '/orders', title: 'Orders' },
+  { path: '/add-order', title: 'Add this order to your account?' },
   { path: '/downloads', title: 'Downloads' },
   { path: '/saved-projects', title: 'My saved projects' },
   { path: '/saved-projects/deleted', title: 'Deleted projects' },

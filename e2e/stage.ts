@@ -9,6 +9,7 @@ import type {
   StagedOrder,
   StagedPhoto,
   StagedRecords,
+  StagedReply,
   StagedSignIn,
 } from '../server/test/stage-calls.ts';
 
@@ -33,7 +34,9 @@ export interface Customer {
   /** Places an order in the shop, now. */
   readonly order: () => Promise<void>;
   /** Puts records of this customer, as the operator: `['/projects/P-1', { title: … }]`. */
-  readonly putRecords: (...records: readonly (readonly [path: string, document: object])[]) => Promise<void>;
+  readonly putRecords: (
+    ...records: readonly (readonly [path: string, document: object])[]
+  ) => Promise<readonly StagedReply[]>;
 }
 
 /**
@@ -54,7 +57,7 @@ export const customer = async (
     addAlbums: (...albums) => ask<string[]>(page, 'albums', { email, albums } satisfies MoreAlbums),
     order: () => ask(page, 'orders', { email, orderedAt: new Date().toISOString() } satisfies StagedOrder),
     putRecords: (...records) =>
-      ask(page, 'records', {
+      ask<StagedReply[]>(page, 'records', {
         email,
         records: records.map(([path, document]) => ({ path, document })),
       } satisfies StagedRecords),

@@ -60,6 +60,11 @@ export interface StagedRecords {
   readonly records: readonly { readonly path: string; readonly document: object }[];
 }
 
+/** The reply to one of them; that of an order has `statusUrl`. */
+export interface StagedReply {
+  readonly statusUrl?: string;
+}
+
 /** The answer. */
 export interface StagedSignIn {
   /** The customer's internal id, which the product's calls never return. */

@@ -87,10 +87,7 @@ http.post<{ Body: StagedOrder }>('/stage/orders', async ({ body: { email, ordere
   await storage.order(await customers.find(email), new Date(orderedAt));
   return {};
 });
-http.post<{ Body: StagedRecords }>('/stage/records', async ({ body }) => {
-  await putRecords(body);
-  return {};
-});
+http.post<{ Body: StagedRecords }>('/stage/records', ({ body }) => putRecords(body));
 await http.listen({ host: configuration.host, port: configuration.port });
 const worker = superviseWorker(connection, log);
 

@@ -66,7 +66,7 @@ const Shown = ({ order }: ShownProps) => {
           <PageHeading>{text('guestOrder.title', { code: orderCode })}</PageHeading>
           <p className={styles.placed}>{text('guestOrder.placed', { day: formatDay(intl, orderedAt) })}</p>
         </header>
-        <OrderNow order={order} />
+        <OrderNow order={order} isPublic />
         <OrderProducts order={order} />
         <AccountLink orderCode={orderCode} />
       </div>

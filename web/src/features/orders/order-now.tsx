@@ -17,10 +17,12 @@ import styles from './order-now.module.css';
 
 interface OrderNowProps {
   readonly order: Order;
+  /** Whether it is shown without sign-in: then it offers no actions, and asks only for what anyone may read. */
+  readonly isPublic?: boolean;
 }
 
 /** The words about when an order arrives, has arrived or ended; undefined if nothing is known. */
-const useArrival = (order: Order): string | undefined => {
+const useArrival = (order: Order, isPublic: boolean): string | undefined => {
   const { orderCode, step, statusDates, products, expectedDay, deliveryDates } = order;
   const text = useText();
   const intl = useIntl();
@@ -32,7 +34,7 @@ const useArrival = (order: Order): string | undefined => {
   const orderId = products.find(({ status }) => status !== 'cancelled')?.code ?? '';
   const { data } = useQuery({
     ...deliveryDatesQuery(orderCode, orderId),
-    enabled: isExpected && orderId !== '',
+    enabled: isExpected && orderId !== '' && !isPublic,
   });
   if (step === 'Cancelled') {
     const at = statusDates['Cancelled'];
@@ -80,12 +82,12 @@ const Blocked = () => {
 };
 
 /** Where the order is now, its line of steps, and what the customer can do about it. */
-export const OrderNow = ({ order }: OrderNowProps) => {
+export const OrderNow = ({ order, isPublic = false }: OrderNowProps) => {
   const text = useText();
   const id = useId();
   const { label, words } = headlineOf(order);
   const headline = label ?? text(words);
-  const arrival = useArrival(order);
+  const arrival = useArrival(order, isPublic);
   const { steps, current, isStopped } = progressOf(order);
   const { cancelled, attention } = exceptionsOf(order);
   return (
@@ -107,7 +109,7 @@ export const OrderNow = ({ order }: OrderNowProps) => {
         isStopped={isStopped}
       />
       {order.isBlocked && order.step !== 'Cancelled' && <Blocked />}
-      <OrderActions order={order} />
+      {!isPublic && <OrderActions order={order} />}
       <Announcement code={order.orderCode} state={[headline, arrival].filter(Boolean).join('. ')} />
     </section>
   );

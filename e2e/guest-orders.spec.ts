@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { expectNoViolationLightOrDark } from './axe.ts';
+import { customer } from './stage.ts';
+import { expect, test } from './test.ts';
+
+test('shows a guest their order without sign-in, and asks for a link to a missing one', async ({
+  page,
+  browser,
+}) => {
+  const me = await customer(page, { name: 'missing' });
+  const code = `G-${randomUUID().slice(0, 8)}`;
+  const email = `${code}@example.com`.toLowerCase();
+  const [reply] = await me.putRecords([
+    `/orders/${code}`,
+    {
+      email,
+      orderedAt: new Date().toISOString(),
+      status: 'ProductionStarted',
+      products: [{ code: `${code}-1`, title: 'Photo book', price: 3995, status: 'producing' }],
+      sums: { currency: 'EUR', total: 4490 },
+    },
+  ]);
+
+  await test.step('the address of the shop’s mails shows items and steps to everyone', async () => {
+    const stranger = await browser.newPage();
+    await stranger.goto(new URL(reply?.statusUrl ?? '').pathname);
+    await expect(stranger.getByRole('heading', { level: 1, name: `Order ${code}` })).toBeVisible();
+    await expect(stranger.getByText('Being made')).toBeVisible();
+    await expect(stranger.getByText(/39\.95|44\.90/)).toHaveCount(0);
+    await expectNoViolationLightOrDark(stranger);
+    await stranger.getByRole('link', { name: 'Sign in to see everything' }).click();
+    await expect(stranger.getByLabel('Password')).toBeVisible();
+    await stranger.context().close();
+  });
+
+  await test.step('the customer asks for a link to an order that they miss', async () => {
+    await page.goto('/orders');
+    await page.getByRole('button', { name: 'Missing an order?' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Missing an order?' });
+    await dialog.getByLabel('Order number').fill(` ${code} `);
+    await dialog.getByLabel('E-mail address of the order').fill(email.toUpperCase());
+    await dialog.getByRole('button', { name: 'Send the link' }).click();
+    await expect(dialog.getByRole('status')).toContainText('we have sent a link there');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(dialog).toHaveCount(0);
+  });
+});
