@@ -51,5 +51,5 @@ test('a slice lists its dependencies, tables, jobs and events', () => {
     '`prints.selected` |',
   ]);
   expect(rowOf('shared-albums')?.[4]).toContain('`customers.linked`, `albums.deleted`');
-  expect(pages.get('services.md')).toContain('| `/api/operator/v1/orders` | `orders` |');
+  expect(pages.get('services.md')).toContain('| `/api/operator/v1/vouchers` | `vouchers` |');
 });

@@ -183,6 +183,9 @@ export const accountOrdersPageSize = 10;
 /** Days after which an order without a payment counts as expired. Our choice. */
 export const unpaidOrderDays = 14;
 
+/** Most photos that are marked as ordered. Our choice: more than anyone orders. */
+export const orderedPhotosLimit = 20_000;
+
 /** Most things of orders on the overview that wait for the customer. Our choice. */
 export const overviewOrderNeedsLimit = 3;
 

@@ -262,6 +262,14 @@ export const orders = contractPart({
       reply: { status: 200, body: z.object({ items: z.array(AccountOrder), totalCount: count }) },
       problems: ['not-found'],
     }),
+    /** Ours: for the mark of ordered photos. The library may not have some of them any more. */
+    listOrderedPhotos: endpoint({
+      method: 'GET',
+      path: '/v1/orderedPhotos',
+      summary: 'The ids of the photos in orders, at most 20,000',
+      security: 'customer',
+      reply: { status: 200, body: z.object({ photoIds: z.array(z.string()) }) },
+    }),
   },
 });
 

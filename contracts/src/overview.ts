@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
 import { DownloadItem } from './download.ts';
 import { contractPart, endpoint } from './endpoint.ts';
-import { overviewAlbumsLimit, overviewDownloadsLimit, overviewPhotosLimit } from './limits.ts';
+import {
+  overviewAlbumsLimit,
+  overviewDownloadsLimit,
+  overviewPhotosLimit,
+  overviewOrderNeedsLimit,
+} from './limits.ts';
 import { albumParts } from './photo-management/albums.ts';
 import { Backup } from './photo-management/backups.ts';
+import { orderStatuses } from './order-words.ts';
 import { DeletionStatus } from './photo-storage.ts';
 import { Photo } from './photos.ts';
 import { SavedProject } from './projects.ts';
@@ -33,6 +39,31 @@ export const OverviewExport = z.pick(Backup, {
 });
 export type OverviewExport = z.infer<typeof OverviewExport>;
 
+/** Something about an order that waits for the customer. */
+const OverviewOrderNeed = z.object({
+  kind: z.enum(['paymentFailed', 'paymentPending', 'addressRejected']),
+  orderCode: z.string(),
+  /** The page on which the customer can pay. */
+  payUrl: z.optional(z.string()),
+  payUntil: z.optional(z.string()),
+  /** Why the new address was rejected, in the operator's words. */
+  reason: z.optional(z.string()),
+});
+export type OverviewOrderNeed = z.infer<typeof OverviewOrderNeed>;
+
+/** The order that arrives next. */
+const ArrivingOrder = z.object({
+  orderCode: z.string(),
+  /** The day on which it or its next parcel is expected. */
+  day: z.string(),
+  step: z.enum(orderStatuses),
+  /** The first product. */
+  title: z.optional(z.string()),
+  picture: z.optional(z.string()),
+  productCount: count,
+});
+export type ArrivingOrder = z.infer<typeof ArrivingOrder>;
+
 /**
  * Everything that the start page of the account shows. A part is absent if it could not be read: the page shows the
  * others. A slice adds a part with a field here and a line in the slice `overview`.
@@ -49,6 +80,12 @@ export const Overview = z.partial(
     exports: z.object({ ready: z.array(OverviewExport) }),
     /** Saved projects; `latest` is the one with a picture that was changed last. */
     projects: z.object({ count, latest: z.optional(SavedProject) }),
+    /** `next` is missing if nothing is on its way. */
+    orders: z.object({
+      inProgressCount: count,
+      next: z.optional(ArrivingOrder),
+      needs: z.array(OverviewOrderNeed).check(z.maxLength(overviewOrderNeedsLimit)),
+    }),
     storage: DeletionStatus,
   }),
 );

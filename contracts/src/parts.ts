@@ -2,10 +2,12 @@ import { account } from './account.ts';
 import { customerAddresses } from './customer-addresses.ts';
 import { customer } from './customer.ts';
 import { download } from './download.ts';
+import { campaigns } from './campaigns.ts';
 import type { ContractPart } from './endpoint.ts';
 import { guestOrders } from './guest-orders.ts';
 import { myData } from './my-data.ts';
 import { orderAddress } from './order-changes.ts';
+import { operatorArticleGroups, operatorCampaigns, operatorOffers } from './operator/catalogue.ts';
 import { operatorCustomers } from './operator/customers.ts';
 import { operatorExchange } from './operator/exchange.ts';
 import { operatorMenus } from './operator/menus.ts';
@@ -15,6 +17,8 @@ import { operatorProductFiles, operatorProducts } from './operator/products.ts';
 import { operatorSelectedPhotos } from './operator/selected-photos.ts';
 import { operatorPhotoStorage } from './operator/photo-storage.ts';
 import { operatorSharedAlbums } from './operator/shared-albums.ts';
+import { operatorVouchers } from './operator/vouchers.ts';
+import { articleGroups, orderDelivery, orders } from './orders.ts';
 import { overview } from './overview.ts';
 import { photoDeletion } from './photo-deletion.ts';
 import { photoExport } from './photo-export.ts';
@@ -32,6 +36,7 @@ import { pdfs, products } from './products.ts';
 import { publicConfiguration } from './public-configuration.ts';
 import { sharedAlbums } from './shared-albums.ts';
 import { storage } from './storage.ts';
+import { vouchers } from './vouchers.ts';
 
 /** The calls of customers, in the order of the documentation. */
 export const customerParts: readonly ContractPart[] = [
@@ -58,6 +63,11 @@ export const customerParts: readonly ContractPart[] = [
   account,
   guestOrders,
   myData,
+  orders,
+  articleGroups,
+  orderDelivery,
+  campaigns,
+  vouchers,
   projects,
   orderAddress,
 ];
@@ -67,6 +77,10 @@ export const operatorParts: readonly ContractPart[] = [
   operatorExchange,
   operatorCustomers,
   operatorOrders,
+  operatorVouchers,
+  operatorArticleGroups,
+  operatorCampaigns,
+  operatorOffers,
   operatorProjects,
   operatorProducts,
   operatorProductFiles,

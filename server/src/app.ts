@@ -47,6 +47,7 @@ import { countUnfinishedImports, createActivation } from './services/activation/
 import { createAddressChanges } from './services/address-changes/index.ts';
 import { createAddresses } from './services/addresses/index.ts';
 import { createAlbums } from './services/albums/index.ts';
+import { createCatalogue } from './services/catalogue/index.ts';
 import { createConfiguration, originsOf } from './services/configuration/index.ts';
 import { createCustomers, embeddedProvider, openRegistrations } from './services/customers/index.ts';
 import { createDownloads } from './services/downloads/index.ts';
@@ -68,6 +69,7 @@ import { createSelections } from './services/selections/index.ts';
 import { createSharedAlbums } from './services/shared-albums/index.ts';
 import { createStandIns } from './services/stand-ins/index.ts';
 import { createUploads } from './services/uploads/index.ts';
+import { createVouchers } from './services/vouchers/index.ts';
 
 export { isKeyName, keyNameMaxLength, openOperatorKeys, scopeNames } from './services/operator/index.ts';
 /** Reports on the nights that erase libraries, for the command line. */
@@ -193,10 +195,12 @@ export const createApp = async ({
     }),
   );
   const records = add(createRecords({ ...house, customers }));
-  add(createAddressChanges({ ...house, records }));
+  const addressChanges = add(createAddressChanges({ ...house, records }));
   const statusLinks = await createStatusLinks(house);
-  const orders = add(createOrders({ ...house, records, statusUrl: statusLinks.urlOf }));
+  const orders = add(createOrders({ ...house, records, addressChanges, statusUrl: statusLinks.urlOf }));
   add(await createGuestOrders({ ...house, customers, orders, statusLinks }));
+  add(createVouchers({ ...house, records }));
+  add(createCatalogue({ ...house, records }));
   add(await createProducts({ ...house, records, courtesy }));
   const photos = add(await createPhotos({ ...house, courtesy }));
   const projects = add(createProjects({ ...house, records, photos }));
@@ -229,7 +233,7 @@ export const createApp = async ({
     }),
   );
   add(await createMyData({ ...house, customers, describe: (ownerId) => describeSlices(slices, ownerId) }));
-  add(createOverview({ ...house, photos, sharedAlbums, downloads, exports, projects, retention }));
+  add(createOverview({ ...house, photos, sharedAlbums, downloads, exports, orders, projects, retention }));
   const identity = configuration.oidc
     ? undefined
     : add(

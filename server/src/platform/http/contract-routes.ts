@@ -15,6 +15,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { ZodMiniType } from 'zod/mini';
 import { AppError } from '../errors.ts';
+import type { Site } from '../sites.ts';
 import { AccountErased, AccountLeaving, requireScope } from './caller.ts';
 import type { Authenticators, Caller, Operator } from './caller.ts';
 import { answerDownload } from './download-answer.ts';
@@ -95,6 +96,8 @@ export interface Call<E extends Endpoint> {
   readonly caller: CallerOf<E>;
   /** The network of the caller's address, for mails that say who asked. */
   readonly network: string;
+  /** The site to which the call was sent. */
+  readonly site: Site;
 }
 
 /**
@@ -116,6 +119,7 @@ type AnyHandler = (call: {
   readonly body: unknown;
   readonly caller: Caller | Operator | undefined;
   readonly network: string;
+  readonly site: Site;
 }) => Promise<unknown>;
 
 /** Parses a part of a call; returns undefined if the contract names none. */
@@ -326,6 +330,7 @@ export const serveContract = (
             body: receive(request),
             caller: callers.get(request),
             network: networkOf(request.ip),
+            site: request.site,
           };
           return answer(await run(call), request, reply);
         },

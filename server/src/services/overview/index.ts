@@ -2,6 +2,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Made } from '../../platform/slice.ts';
 import type { DownloadsService } from '../downloads/index.ts';
 import type { ExportsService } from '../exports/index.ts';
+import type { OrdersService } from '../orders/index.ts';
 import type { PhotosService } from '../photos/index.ts';
 import type { ProjectsService } from '../projects/index.ts';
 import type { RetentionService } from '../retention/index.ts';
@@ -16,6 +17,7 @@ export interface OverviewParts {
   readonly sharedAlbums: SharedAlbumsService;
   readonly downloads: DownloadsService;
   readonly exports: ExportsService;
+  readonly orders: OrdersService;
   readonly projects: ProjectsService;
   readonly retention: RetentionService;
 }
@@ -27,6 +29,7 @@ export const createOverview = ({ log, ...slices }: OverviewParts): Made<Overview
     albums: slices.sharedAlbums.overview,
     downloads: slices.downloads.overview,
     exports: slices.exports.overview,
+    orders: slices.orders.overview,
     projects: slices.projects.overview,
     storage: slices.retention.status,
   });

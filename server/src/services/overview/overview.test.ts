@@ -99,7 +99,14 @@ test('leaves out a part that fails, and fails only if all parts fail', async () 
   const { photos, downloads, storage } = await read(customer);
   expect([photos?.count, downloads, storage?.status]).toEqual([1, undefined, 'safe']);
   expect(app.logged).toContainEqual(expect.objectContaining({ part: 'downloads' }));
-  for (const table of ['photo_month_counts', 'albums', 'photo_exports', 'project_deletions', 'photo_storage'])
+  for (const table of [
+    'photo_month_counts',
+    'albums',
+    'photo_exports',
+    'project_deletions',
+    'photo_storage',
+    'customer_orders',
+  ])
     await sql`alter table ${sql(table)} rename to ${sql(`${table}_away`)}`;
   expect((await readReply(customer)).status).toBe(500);
 });

@@ -5,4 +5,4 @@ import type { OverviewService } from './service.ts';
 
 /** The call of the start page. */
 export const overviewRoutes = (service: OverviewService): Served =>
-  serves(overview, { readOverview: ({ caller }) => service.read(caller.customerId) });
+  serves(overview, { readOverview: ({ caller, site }) => service.read(caller.customerId, site) });

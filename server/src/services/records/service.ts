@@ -84,6 +84,11 @@ export interface RecordUse<Document, IsOwned extends boolean> {
   findAny(id: string): Promise<AnyRecord<Document> | undefined>;
   /** Gives a customer a guest's record that has no owner. Returns false if there is none. */
   give(tx: Transaction, id: string, ownerId: string): Promise<boolean>;
+  /** Returns those of these records that belong to the owner, in the order of the ids. */
+  findAll(
+    ownerId: OwnerOf<IsOwned>,
+    ids: readonly string[],
+  ): Promise<{ readonly id: string; readonly document: Document }[]>;
   /** The owner's records in one list, or in all; latest first. */
   page(
     ownerId: OwnerOf<IsOwned>,
@@ -198,6 +203,15 @@ export const createRecordsService = (parts: {
           const row = await store.give(tx, { kind, id }, ownerId);
           if (row) await tellAll(tx, undefined, row);
           return row !== undefined;
+        },
+
+        findAll: async (ownerId, ids) => {
+          const held = await store.findAllOwned(ownerId, kind, ids);
+          const documents = new Map(held.map(({ id, document }) => [id, document]));
+          return ids.flatMap((id) => {
+            const document = documents.get(id);
+            return document === undefined ? [] : { id, document: JSON.parse(document) as Document };
+          });
         },
 
         page: async (ownerId, of) =>

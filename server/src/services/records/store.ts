@@ -138,6 +138,13 @@ export const createRecordsStore = (database: Database) => {
       return row;
     },
 
+    findAllOwned: (
+      ownerId: string | null,
+      kind: string,
+      ids: readonly string[],
+    ): Promise<Pick<OperatorRecordsTable, 'id' | 'document'>[]> => sql`
+      select id, document from operator_records where ${ofOwner(sql, ownerId, kind)} and id = any(${[...ids]})`,
+
     page: (ownerId: string | null, kind: string, of: PageOf) => pageQuery(sql, ownerId, kind, of),
 
     count: async (

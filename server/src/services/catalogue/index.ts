@@ -1,0 +1,16 @@
+import type { Made } from '../../platform/slice.ts';
+import { articleGroupsRoutes, campaignsRoutes } from './routes.ts';
+import { createCatalogueService } from './service.ts';
+import type { CatalogueParts, CatalogueService } from './service.ts';
+
+/** The catalogue of the shop, in memory. */
+export const createCatalogue = (parts: CatalogueParts): Made<CatalogueService> => {
+  const service = createCatalogueService(parts);
+  return {
+    service,
+    slice: {
+      name: 'catalogue',
+      serves: [...service.serves, articleGroupsRoutes(service), campaignsRoutes(service)],
+    },
+  };
+};

@@ -1,0 +1,64 @@
+import { overviewOrderNeedsLimit } from '@albumen/contracts/limits';
+import type { AddressChange } from '@albumen/contracts/orders';
+import type { Overview } from '@albumen/contracts/overview';
+import { isShownPicture } from '../../platform/pictures.ts';
+import type { Site } from '../../platform/sites.ts';
+import { arrivalOf, isInHistory, stepOf } from './rules.ts';
+import type { StoredOrder } from './view.ts';
+
+type OverviewOrders = NonNullable<Overview['orders']>;
+type Need = OverviewOrders['needs'][number];
+
+const paymentNeed = ({ id, document }: StoredOrder, now: Date): Need | undefined => {
+  const { products = [], payUrl, payUntil, isBlocked } = document;
+  const hasFailed = products.some(({ status }) => status === 'paymentFailed');
+  const isPending =
+    stepOf(document) === 'Received' || products.some(({ status }) => status === 'paymentPending');
+  const isInTime = payUntil === undefined || Date.parse(payUntil) > now.getTime();
+  if (isBlocked || payUrl === undefined || !isInTime || !(hasFailed || isPending)) return undefined;
+  return { kind: hasFailed ? 'paymentFailed' : 'paymentPending', orderCode: id, payUrl, payUntil };
+};
+
+const addressNeed = (
+  { id, document }: StoredOrder,
+  addressChange: AddressChange | undefined,
+): Need | undefined =>
+  addressChange?.state === 'rejected' && !isInHistory(stepOf(document))
+    ? { kind: 'addressRejected', orderCode: id, reason: addressChange.reason }
+    : undefined;
+
+/** Returns everything that the start page shows about these orders, the latest ones of a customer. */
+export const overviewOf = (
+  orders: readonly StoredOrder[],
+  inProgressCount: number,
+  addressChanges: ReadonlyMap<string, AddressChange>,
+  { site, now }: { readonly site: Site; readonly now: Date },
+): OverviewOrders => {
+  const today = new Intl.DateTimeFormat('sv', { timeZone: site.timeZone }).format(now);
+  const [next] = orders
+    .flatMap((order) => {
+      const day = arrivalOf(order.document);
+      return day !== undefined && day >= today ? { ...order, day } : [];
+    })
+    .toSorted((one, other) => one.day.localeCompare(other.day));
+  const shown = next?.document.products?.find(({ status }) => status !== 'cancelled');
+  const picture = shown?.picture;
+  return {
+    inProgressCount,
+    next: next && {
+      orderCode: next.id,
+      day: next.day,
+      step: stepOf(next.document),
+      title: shown?.title,
+      ...(picture !== undefined && isShownPicture(picture, site) && { picture }),
+      productCount: next.document.products?.length ?? 0,
+    },
+    needs: orders
+      .flatMap((order) => [
+        paymentNeed(order, now) ?? [],
+        addressNeed(order, addressChanges.get(order.id)) ?? [],
+      ])
+      .flat()
+      .slice(0, overviewOrderNeedsLimit),
+  };
+};

@@ -1,0 +1,203 @@
+import { orderedPhotosLimit } from '@albumen/contracts/limits';
+import { operatorOrders } from '@albumen/contracts/operator/orders';
+import type { OperatorOrder } from '@albumen/contracts/operator/orders';
+import type { AccountOrder, SuperOrder } from '@albumen/contracts/orders';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Announce } from '../../platform/events.ts';
+import { exactTime } from '../../platform/exact-time.ts';
+import type { CustomerData } from '../../platform/slice.ts';
+import type { Site } from '../../platform/sites.ts';
+import type { AddressChangesService } from '../address-changes/index.ts';
+import type { RecordsService } from '../records/index.ts';
+import { ordersChanged, ordersPlaced } from './events.ts';
+import { overviewOf } from './overview.ts';
+import { listOf, orderLists, searched, unpaidSince, wordsOf } from './rules.ts';
+import { createOrdersStore } from './store.ts';
+import type { OrdersFilter } from './store.ts';
+import { accountOrderOf, superOrderOf } from './view.ts';
+import type { StoredOrder } from './view.ts';
+
+export interface OrdersParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly announce: Announce;
+  readonly records: RecordsService;
+  readonly addressChanges: Pick<AddressChangesService, 'ofOrders'>;
+  /** The address that shows an order without sign-in. */
+  readonly statusUrl: (orderCode: string, order: OperatorOrder) => string;
+}
+
+/** A page of a customer's list of orders. */
+export interface OrdersQuery {
+  readonly offset: number;
+  readonly limit: number;
+  /** Leaves out orders that were not paid within 14 days. */
+  readonly notExpired: boolean;
+  /** Both lists if it is missing. */
+  readonly inProgress?: boolean | undefined;
+  readonly search?: string | undefined;
+}
+
+/** Our choice: nobody has more orders on their way. */
+const overviewInProgress = 50;
+const overviewHistory = 20;
+
+const notFound = (): AppError => new AppError('not-found', { detail: 'Order not found' });
+
+/** The orders that the operator's systems put, as their customers see them. */
+export const createOrdersService = (parts: OrdersParts) => {
+  const { database, clock, announce, records, addressChanges, statusUrl } = parts;
+  const store = createOrdersStore(database);
+
+  const kind = records.kind(operatorOrders, {
+    putReply: (orderCode, order) => ({ statusUrl: statusUrl(orderCode, order) }),
+    sortAt: ({ orderedAt }) => orderedAt,
+    changed: async (tx, { id: orderCode, ownerId, before, after, receivedAt }) => {
+      await announce(tx, ordersChanged, { customerId: ownerId, orderCode, before, after });
+      if (!after) return store.remove(tx, { ownerId, orderCode });
+      await store.replace(tx, {
+        ownerId,
+        orderCode,
+        orderedAt: exactTime(after.orderedAt),
+        list: listOf(after),
+        words: wordsOf(orderCode, after),
+        items: (after.products ?? []).map(({ code, article = null }) => ({ itemCode: code, article })),
+        photoIds: after.photoIds ?? [],
+      });
+      // Our choice: an order dated in the future counts from its arrival, so that a typing error does not keep a
+      // library forever.
+      const orderedAt = new Date(Math.min(Date.parse(after.orderedAt), receivedAt.getTime()));
+      await announce(tx, ordersPlaced, { customerId: ownerId, orderedAt });
+    },
+  });
+
+  const ordersOf = async (
+    ownerId: string,
+    orders: readonly StoredOrder[],
+    site: Site,
+  ): Promise<SuperOrder[]> => {
+    const changes = await addressChanges.ofOrders(ownerId, orders);
+    return orders.flatMap((order) => {
+      const change = changes.get(order.id);
+      return change ? superOrderOf(order, change, site) : [];
+    });
+  };
+
+  /** Throws `not-found`. */
+  const findByItem = async (ownerId: string, itemCode: string): Promise<StoredOrder> => {
+    const id = await store.findByItem(ownerId, itemCode);
+    const document = id === undefined ? undefined : await kind.find(ownerId, id);
+    if (id === undefined || !document) throw notFound();
+    return { id, document };
+  };
+
+  return {
+    serves: kind.serves,
+    put: kind.put,
+    /** Returns an order of the customer; undefined if it does not exist or belongs to another. */
+    find: kind.find,
+    /** The customer's orders as they were put, newest first. */
+    page: kind.page,
+    findAny: kind.findAny,
+    give: kind.give,
+    findByItem,
+
+    list: async (ownerId: string, query: OrdersQuery, site: Site) => {
+      const { notExpired, inProgress, search = '' } = query;
+      const filter: Omit<OrdersFilter, 'lists'> = {
+        ...(notExpired && { unpaidSince: unpaidSince(clock.now()) }),
+        ...(search !== '' && { words: searched(search) }),
+      };
+      const lists =
+        inProgress === undefined
+          ? orderLists
+          : orderLists.filter((list) => (list === 'history') !== inProgress);
+      const counts = await store.counts(ownerId, filter);
+      const codes = await store.page(ownerId, { ...filter, lists }, query);
+      const items = await ordersOf(ownerId, await kind.findAll(ownerId, codes), site);
+      return {
+        items,
+        totalCount:
+          (inProgress === false ? 0 : counts.inProgress) + (inProgress === true ? 0 : counts.history),
+        inProgressCount: counts.inProgress,
+        historyCount: counts.history,
+      };
+    },
+
+    /** Throws `not-found`. */
+    read: async (ownerId: string, orderCode: string, site: Site): Promise<SuperOrder> => {
+      const document = await kind.find(ownerId, orderCode);
+      const [order] = document ? await ordersOf(ownerId, [{ id: orderCode, document }], site) : [];
+      if (!order) throw notFound();
+      return order;
+    },
+
+    /** Throws `not-found`. */
+    readItem: async (ownerId: string, itemCode: string, site: Site): Promise<AccountOrder> => {
+      const item = accountOrderOf(await findByItem(ownerId, itemCode), itemCode, site);
+      if (!item) throw notFound();
+      return item;
+    },
+
+    listItems: async (
+      ownerId: string,
+      articles: readonly string[] | undefined,
+      page: { readonly offset: number; readonly limit: number },
+      site: Site,
+    ) => {
+      const items = await store.itemsPage(ownerId, articles, page);
+      const codes = [...new Set(items.map(({ orderCode }) => orderCode))];
+      const orders = new Map((await kind.findAll(ownerId, codes)).map((order) => [order.id, order]));
+      return {
+        items: items.flatMap(({ orderCode, itemCode }) => {
+          const order = orders.get(orderCode);
+          return (order && accountOrderOf(order, itemCode, site)) ?? [];
+        }),
+        totalCount: await store.countItems(ownerId, articles),
+      };
+    },
+
+    /** Throws `not-found` if there is no such product, or no date. */
+    deliveryDates: async (ownerId: string, itemCode: string) => {
+      const { id, document } = await findByItem(ownerId, itemCode);
+      const product = document.products?.find(({ code }) => code === itemCode);
+      const { expectedDay } = document;
+      const dates = product?.deliveryDates ?? document.deliveryDates;
+      const earliest = dates?.earliest ?? expectedDay;
+      if (earliest === undefined)
+        throw new AppError('not-found', { detail: 'The order has no delivery dates.' });
+      return { orderId: itemCode, superOrderCode: id, earliest, latest: dates?.latest, expectedDay };
+    },
+
+    /** The ids of the photos that the customer has ordered. */
+    photoIds: (ownerId: string): Promise<string[]> => store.photoIds(ownerId, orderedPhotosLimit),
+
+    /** The orders part of the start page. */
+    overview: async (ownerId: string, site: Site) => {
+      const filter = { unpaidSince: unpaidSince(clock.now()) };
+      const { inProgress } = await store.counts(ownerId, filter);
+      const codes = [
+        ...(await store.page(
+          ownerId,
+          { ...filter, lists: ['unpaid', 'running'] },
+          { offset: 0, limit: overviewInProgress },
+        )),
+        ...(await store.page(ownerId, { lists: ['history'] }, { offset: 0, limit: overviewHistory })),
+      ];
+      const orders = await kind.findAll(ownerId, codes);
+      const changes = await addressChanges.ofOrders(ownerId, orders);
+      return overviewOf(orders, inProgress, changes, { site, now: clock.now() });
+    },
+
+    customerData: {
+      tables: ['customer_orders', 'order_items', 'order_photos'],
+      erase: store.removeOwned,
+      // The orders themselves are records, which describe them.
+      async *describe() {},
+    } satisfies CustomerData as CustomerData,
+  };
+};
+
+export type OrdersService = ReturnType<typeof createOrdersService>;

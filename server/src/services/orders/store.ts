@@ -1,0 +1,129 @@
+import type { PendingQuery, Row, Sql } from 'postgres';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+import type { OrderList } from './rules.ts';
+import type { CustomerOrdersTable, OrderItemsTable, OrderPhotosTable } from './tables.ts';
+
+/** An order as the tables keep it. `orderedAt` is exact to the microsecond, in UTC. */
+export interface ListedOrder extends Pick<CustomerOrdersTable, 'ownerId' | 'orderCode' | 'list' | 'words'> {
+  readonly orderedAt: string;
+  readonly items: readonly Pick<OrderItemsTable, 'itemCode' | 'article'>[];
+  readonly photoIds: readonly string[];
+}
+
+/** Selects orders of a customer. */
+export interface OrdersFilter {
+  readonly lists: readonly OrderList[];
+  /** Leaves out unpaid orders from before then. */
+  readonly unpaidSince?: Date | undefined;
+  /** A part of the words, in lower case. */
+  readonly words?: string | undefined;
+}
+
+type Key = Pick<CustomerOrdersTable, 'ownerId' | 'orderCode'>;
+
+const matching = (sql: Sql, ownerId: string, { unpaidSince, words }: Omit<OrdersFilter, 'lists'>) => sql`
+  owner_id = ${ownerId}
+  ${unpaidSince === undefined ? sql`` : sql`and (list <> 'unpaid' or ordered_at >= ${unpaidSince})`}
+  ${words === undefined ? sql`` : sql`and strpos(words, ${words}) > 0`}`;
+
+export const createOrdersStore = (database: Database) => {
+  const sql = sqlOf(database);
+  const ofArticles = (articles: readonly string[] | undefined) =>
+    articles === undefined ? sql`` : sql`and article = any(${[...articles]})`;
+
+  const removeWhere = async (own: Sql, where: PendingQuery<Row[]>): Promise<void> => {
+    await own`
+      with orders as (delete from customer_orders where ${where}),
+        items as (delete from order_items where ${where})
+      delete from order_photos where ${where}`;
+  };
+
+  const remove = (tx: Transaction, { ownerId, orderCode }: Key): Promise<void> => {
+    const own = sqlOf(tx);
+    return removeWhere(own, own`owner_id = ${ownerId} and order_code = ${orderCode}`);
+  };
+
+  return {
+    remove,
+
+    /** Stores an order instead of its earlier version. */
+    replace: async (tx: Transaction, order: ListedOrder): Promise<void> => {
+      const own = sqlOf(tx);
+      const { ownerId, orderCode, orderedAt, list, words, items, photoIds } = order;
+      await remove(tx, order);
+      await own`
+        insert into customer_orders (owner_id, order_code, ordered_at, list, words)
+        values (${ownerId}, ${orderCode}, ${orderedAt}::text::timestamptz, ${list}, ${words})`;
+      await own`
+        insert into order_items (owner_id, order_code, position, item_code, article, ordered_at)
+        select ${ownerId}::uuid, ${orderCode}, item.position - 1, item.item_code, item.article,
+          ${orderedAt}::text::timestamptz
+        from unnest(
+          ${items.map(({ itemCode }) => itemCode)}::text[], ${items.map(({ article }) => article)}::text[]
+        ) with ordinality as item(item_code, article, position)`;
+      await own`
+        insert into order_photos (owner_id, photo_id, order_code)
+        select distinct ${ownerId}::uuid, photo_id, ${orderCode} from unnest(${[...photoIds]}::uuid[]) as photo_id`;
+    },
+
+    /** The codes of the orders, newest first. */
+    page: async (
+      ownerId: string,
+      filter: OrdersFilter,
+      { offset, limit }: { readonly offset: number; readonly limit: number },
+    ): Promise<string[]> => {
+      const rows = await sql<Pick<CustomerOrdersTable, 'orderCode'>[]>`
+        select order_code from customer_orders
+        where ${matching(sql, ownerId, filter)} and list = any(${[...filter.lists]})
+        order by ordered_at desc, order_code limit ${limit} offset ${offset}`;
+      return rows.map(({ orderCode }) => orderCode);
+    },
+
+    /** The number of orders in progress and in the history. */
+    counts: async (
+      ownerId: string,
+      filter: Omit<OrdersFilter, 'lists'>,
+    ): Promise<{ readonly inProgress: number; readonly history: number }> => {
+      const [row] = await sql<{ inProgress: number; history: number }[]>`
+        select count(*) filter (where list <> 'history')::int as in_progress,
+          count(*) filter (where list = 'history')::int as history
+        from customer_orders where ${matching(sql, ownerId, filter)}`;
+      return row ?? { inProgress: 0, history: 0 };
+    },
+
+    /** The newest order with a product of this code. */
+    findByItem: async (ownerId: string, itemCode: string): Promise<string | undefined> => {
+      const [row] = await sql<Pick<OrderItemsTable, 'orderCode'>[]>`
+        select order_code from order_items where owner_id = ${ownerId} and item_code = ${itemCode}
+        order by ordered_at desc, order_code limit 1`;
+      return row?.orderCode;
+    },
+
+    /** Products of all orders, newest order first; if articles are given, only those. */
+    itemsPage: (
+      ownerId: string,
+      articles: readonly string[] | undefined,
+      { offset, limit }: { readonly offset: number; readonly limit: number },
+    ): Promise<Pick<OrderItemsTable, 'orderCode' | 'itemCode'>[]> => sql`
+      select order_code, item_code from order_items where owner_id = ${ownerId} ${ofArticles(articles)}
+      order by ordered_at desc, order_code, position limit ${limit} offset ${offset}`,
+
+    countItems: async (ownerId: string, articles: readonly string[] | undefined): Promise<number> => {
+      const [row] = await sql<{ count: number }[]>`
+        select count(*)::int as count from order_items where owner_id = ${ownerId} ${ofArticles(articles)}`;
+      return row?.count ?? 0;
+    },
+
+    /** The photos in orders of the customer. */
+    photoIds: async (ownerId: string, limit: number): Promise<string[]> => {
+      const rows = await sql<Pick<OrderPhotosTable, 'photoId'>[]>`
+        select distinct photo_id from order_photos where owner_id = ${ownerId} order by photo_id limit ${limit}`;
+      return rows.map(({ photoId }) => photoId);
+    },
+
+    removeOwned: (ownerId: string): Promise<void> => removeWhere(sql, sql`owner_id = ${ownerId}`),
+  };
+};
+
+export type OrdersStore = ReturnType<typeof createOrdersStore>;

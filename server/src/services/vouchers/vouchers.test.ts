@@ -1,0 +1,94 @@
+import type { Voucher } from '@albumen/contracts/vouchers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import type { TestCustomer } from '../../../test/customer.ts';
+import { createRetentionCalls, operatorEnvironment } from '../../../test/retention-calls.ts';
+import { endOfDay } from './validity.ts';
+
+let app: TestApp;
+let anna: TestCustomer;
+
+const put = async (code: string, more: object): Promise<void> => {
+  const document = { customerNumber: 'K-anna', issuedAt: '2026-01-01T00:00:00Z', ...more };
+  const { status } = await createRetentionCalls(app).operator('PUT', `/vouchers/${code}`, document);
+  expect(status).toBe(200);
+};
+
+beforeAll(async () => {
+  app = await startTestApp({
+    works: false,
+    environment: {
+      ...operatorEnvironment,
+      SITES: JSON.stringify([{ publicUrl: 'http://localhost:8080', locale: 'nl-NL' }]),
+    },
+  });
+  anna = await app.customer('anna');
+  await anna.timeline();
+  await createRetentionCalls(app).register('anna', '2026-01-01T00:00:00Z');
+  await put('Later-1', { validUntil: '2026-12-31', title: '5 euros off' });
+  await put('Today-1', { validUntil: '2026-06-15', discount: { amount: 500, currency: 'EUR' } });
+  await put('Always-1', { percentage: 12.5 });
+  await put('Used-1', { isUsed: true });
+  await put('Over-1', { validUntil: '2026-06-14' });
+});
+
+afterAll(() => app.close());
+
+const read = async (code: string) =>
+  (await anna.get<Voucher & { isVoucherFound: boolean }>(`/api/voucher/vouchers/${code}`)).body;
+
+// #usable
+test('lists the vouchers that can be used, the first to end first', async () => {
+  const { body } = await anna.get<{ vouchers: Voucher[] }>('/api/voucher/vouchers/me');
+  const usable = { isUsed: false, isExpired: false };
+  expect(body.vouchers).toEqual([
+    {
+      code: 'Today-1',
+      discount: { amount: 500, currency: 'EUR' },
+      validUntil: '2026-06-15',
+      endsAt: '2026-06-15T21:59:59.000Z',
+      ...usable,
+    },
+    {
+      code: 'Later-1',
+      title: '5 euros off',
+      validUntil: '2026-12-31',
+      endsAt: '2026-12-31T22:59:59.000Z',
+      ...usable,
+    },
+    { code: 'Always-1', percentage: 12.5, ...usable },
+  ]);
+});
+
+// #details
+test.each([
+  ['TODAY-1', { isVoucherFound: true, code: 'Today-1', isExpired: false }],
+  ['over-1', { isVoucherFound: true, code: 'Over-1', isExpired: true }],
+  ['used-1', { isVoucherFound: true, code: 'Used-1', isUsed: true }],
+])('finds the voucher %s in any case, and shows its code as issued', async (code, details) => {
+  expect(await read(code)).toMatchObject(details);
+});
+
+test('answers for an unknown code and for that of another customer that it is not found', async () => {
+  await put('Other-1', { customerNumber: 'K-other' });
+  for (const code of ['nothing', 'Other-1', '%25'])
+    expect(await read(code)).toEqual({ isVoucherFound: false });
+});
+
+// #last-second
+test('a voucher ends with the last second of its day in the time zone of the site', async () => {
+  app.clock.moveTo('2026-06-15T21:59:59.999Z');
+  expect(await read('Today-1')).toMatchObject({ isExpired: false });
+  app.clock.moveTo('2026-06-15T22:00:00Z');
+  expect(await read('Today-1')).toMatchObject({ isExpired: true });
+});
+
+test.each([
+  ['2026-03-29', 'Europe/Amsterdam', '2026-03-29T21:59:59.000Z'],
+  ['2026-10-25', 'Europe/Amsterdam', '2026-10-25T22:59:59.000Z'],
+  ['2026-06-15', 'Pacific/Auckland', '2026-06-15T11:59:59.000Z'],
+  ['2026-06-15', 'America/Los_Angeles', '2026-06-16T06:59:59.000Z'],
+])('the day %s in %s ends at %s', (day, timeZone, end) => {
+  expect(endOfDay(day, timeZone).toISOString()).toBe(end);
+});
