@@ -85,6 +85,8 @@ export interface GridView {
   readonly onSwap: () => void;
   /** The same object, too. */
   readonly selection: SelectionStore;
+  /** Ids of the photos that the customer has ordered. */
+  readonly ordered: ReadonlySet<string>;
 }
 
 /** The "+N" tile of a section. */
@@ -124,7 +126,7 @@ export const GridRow = memo((props: GridRowProps) => {
   const { view, section, rows, row, top, tabStop, more, onRefused } = props;
   // The shapes first: names, links and images take several times as long, and give way to all that is more urgent.
   const photos = useDeferredValue(props.photos, noPhotos);
-  const { measures, screen, hrefOf, onSwap, selection } = view;
+  const { measures, screen, hrefOf, onSwap, selection, ordered } = view;
   const text = useText();
   const nameOf = usePhotoName();
   const shown = useShownPhotos();
@@ -148,6 +150,7 @@ export const GridRow = memo((props: GridRowProps) => {
         const photo = typeof listed === 'object' ? listed : undefined;
         const isTabStop = index === tabStop;
         const isInAlbum = photo !== undefined && inAlbum.has(photo.imageId);
+        const isOrdered = photo !== undefined && ordered.has(photo.imageId);
         return more?.index === index ? (
           <MoreTile key="more" box={box} remaining={count - index} isTabStop={isTabStop} {...more} />
         ) : (
@@ -158,7 +161,7 @@ export const GridRow = memo((props: GridRowProps) => {
             photo={photo}
             name={
               typeof listed === 'object'
-                ? nameOf(listed, isInAlbum)
+                ? nameOf(listed, { isInAlbum, isOrdered })
                 : text('photos.notLoaded', { number: index + 1, count, state: listed })
             }
             href={photo && hrefOf(photo.imageId)}
@@ -168,6 +171,7 @@ export const GridRow = memo((props: GridRowProps) => {
             selection={selection}
             isTabStop={isTabStop}
             isInAlbum={isInAlbum}
+            isOrdered={isOrdered}
             isMarked={photo !== undefined && (shown?.ids.has(photo.imageId) ?? false)}
             onRefused={onRefused}
           />

@@ -9,6 +9,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import { useLatePart } from '../../lib/use-late-part.ts';
 import type { ListView } from '../list-view.ts';
+import { useOrderedPhotos } from '../ordered-photos.ts';
 import type { SelectionStore } from '../selection/selection-store.ts';
 import { useIsSelecting } from '../selection/use-selection.ts';
 import type { DrawnPart } from './drawn-part.ts';
@@ -199,13 +200,14 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   }, [focusOn, takeFocus, onFocusTaken]);
 
   const { hrefOf } = links;
+  const isLaidOut = layout.height > 0;
+  const ordered = useOrderedPhotos(isLaidOut);
   const rowView = useMemo(
-    () => ({ measures, screen, hrefOf, onSwap: keepFocus, selection }),
-    [measures, screen, hrefOf, keepFocus, selection],
+    () => ({ measures, screen, hrefOf, onSwap: keepFocus, selection, ordered }),
+    [measures, screen, hrefOf, keepFocus, selection, ordered],
   );
 
   const pagePixels = start?.section === undefined ? start?.position[1] : undefined;
-  const isLaidOut = layout.height > 0;
   useLayoutEffect(() => {
     if (!isLaidOut || pagePixels === undefined) return;
     // What is remembered of a page that was longer above the grid does not lead into the grid.

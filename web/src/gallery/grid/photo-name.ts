@@ -4,17 +4,24 @@ import { useIntl } from 'react-intl';
 import { useText } from '../../i18n/use-text.ts';
 import { formatDay } from '../wall-clock.ts';
 
+/** The marks that a photo has on its tile. */
+interface PhotoMarks {
+  readonly isInAlbum?: boolean;
+  readonly isOrdered?: boolean;
+}
+
 /** Gives what a screen reader calls a photo: its file name and its date. */
-export const usePhotoName = (): ((photo: Photo, isInAlbum?: boolean) => string) => {
+export const usePhotoName = (): ((photo: Photo, marks?: PhotoMarks) => string) => {
   const text = useText();
   const intl = useIntl();
   return useCallback(
-    (photo, isInAlbum = false) =>
+    (photo, { isInAlbum = false, isOrdered = false } = {}) =>
       text('photos.photoName', {
         fileName: photo.localFileName,
         date: formatDay(intl, photo.dateTaken) ?? text('photos.unknownDate'),
         isDamaged: String(photo.damaged ?? false),
         isInAlbum: String(isInAlbum),
+        isOrdered: String(isOrdered),
       }),
     [text, intl],
   );

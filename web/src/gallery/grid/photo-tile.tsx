@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useRetry } from '../../lib/retrying.ts';
-import { AlbumIcon, WarningIcon } from '../../ui/icons.tsx';
+import { AlbumIcon, ParcelIcon, WarningIcon } from '../../ui/icons.tsx';
 import { FailedPicture } from '../failed-picture.tsx';
 import { TileCheck } from '../selection/check-marks.tsx';
 import type { SelectionStore } from '../selection/selection-store.ts';
@@ -49,6 +49,8 @@ interface PhotoTileProps {
   readonly isTabStop: boolean;
   /** Whether it says that it is in the album already. */
   readonly isInAlbum: boolean;
+  /** Whether the customer has ordered it. */
+  readonly isOrdered: boolean;
   /** Whether it stands out, for a moment, from those that were there before. */
   readonly isMarked: boolean;
   /** Called with the address of an image that could not be loaded. */
@@ -121,6 +123,11 @@ export const PhotoTile = memo((props: PhotoTileProps) => {
         {isFailureShown && <FailedPicture />}
         {photo && <TileCheck />}
         {photo?.damaged && <TileSign icon={<WarningIcon />} words={text('photos.damaged')} isBad />}
+        {props.isOrdered && !props.isInAlbum && (
+          <span className={styles.ordered} title={text('photos.ordered')} aria-hidden="true">
+            <ParcelIcon />
+          </span>
+        )}
         {props.isInAlbum && <TileSign icon={<AlbumIcon />} words={text('photos.inAlbum')} />}
       </a>
     </div>

@@ -7,7 +7,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { InfoIcon } from '../../ui/icons.tsx';
+import { InfoIcon, ParcelIcon } from '../../ui/icons.tsx';
+import { useOrderedPhotos } from '../ordered-photos.ts';
 import type { OfferedAction } from '../use-photo-actions.tsx';
 import { formatDay } from '../wall-clock.ts';
 import type { Neighbours } from './neighbours.ts';
@@ -96,6 +97,7 @@ export const PhotoFoot = ({ photo, failure }: PhotoFootProps) => {
   const intl = useIntl();
   const foot = useRef<HTMLDivElement>(null);
   const date = formatDay(intl, photo.dateTaken);
+  const isOrdered = useOrderedPhotos(true).has(photo.imageId);
   return (
     <div ref={foot} className={styles.foot}>
       {failure && (
@@ -110,7 +112,17 @@ export const PhotoFoot = ({ photo, failure }: PhotoFootProps) => {
       )}
       {/* Photo library §2: "A photo shows the tooltip Taken on {date}". Our choice: visible with the other controls,
           so that neither finger nor keyboard has to look for it. */}
-      {date !== undefined && <p className={styles.caption}>{text('preview.takenOn', { date })}</p>}
+      {(date !== undefined || isOrdered) && (
+        <p className={styles.caption}>
+          {date !== undefined && text('preview.takenOn', { date })}
+          {isOrdered && (
+            <span className={styles.ordered}>
+              <ParcelIcon />
+              {text('photos.ordered')}
+            </span>
+          )}
+        </p>
+      )}
     </div>
   );
 };
