@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createServiceClient } from './client.ts';
 import { libraryKey } from './photos/library-keys.ts';
-import { useAccountChanges } from './use-account-changes.ts';
+import { readAgainMs, useAccountChanges } from './use-account-changes.ts';
 
 /** Its contract covers parts of many others, so it is loaded next to the page, not before it. */
 export const loadOverviewCalls = async () =>
@@ -15,6 +15,7 @@ const overviewQuery = queryOptions({
   queryKey: [...libraryKey, 'overview'],
   queryFn: async ({ signal }) => (await loadOverviewCalls()).readOverview({ signal }),
   staleTime: 0,
+  refetchInterval: readAgainMs,
 });
 
 /** The overview; read again when the customer comes back, and when something in the account changes. */

@@ -42,6 +42,8 @@ export const homeSlots = ['order', 'photos', 'project', 'albums', 'books', 'down
 
 export interface HomePartProps {
   readonly overview: Overview;
+  /** When it was read. */
+  readonly now: Date;
   /** The button that adds photos; false if the customer cannot. */
   readonly addPhotos: ReactNode;
   /** Replaces the content of a part that could not be read. */

@@ -47,7 +47,9 @@ export const wordsOf = (orderCode: string, { products = [] }: OperatorOrder): st
 /** Returns the day on which an order or its next parcel is expected; undefined if nothing is on its way. */
 export const arrivalOf = (order: OperatorOrder): string | undefined => {
   const { parcels = [], expectedDay, deliveryDates } = order;
-  if (stepOf(order) === 'Cancelled') return undefined;
+  const step = stepOf(order);
+  // Days that depend on a payment are no promise.
+  if (step === 'Cancelled' || step === 'Received') return undefined;
   const onTheWay = parcels.filter(({ deliveredAt }) => deliveredAt === undefined);
   if (parcels.length > 0 && onTheWay.length === 0) return undefined;
   const days = onTheWay.flatMap((parcel) => parcel.expectedDay ?? []);

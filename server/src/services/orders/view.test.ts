@@ -150,6 +150,7 @@ test.each([
     orderOf({ expectedDay: '2026-06-10', parcels: [{ deliveredAt: at }] }),
     undefined,
   ],
+  ['no day before it is paid', orderOf({ status: 'Received', expectedDay: '2026-06-10' }), undefined],
   ['no day if it is cancelled', orderOf({ status: 'Cancelled', expectedDay: '2026-06-10' }), undefined],
 ])('an order arrives on %s', (_, order, day) => {
   expect(arrivalOf(order)).toBe(day);

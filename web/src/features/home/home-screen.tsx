@@ -46,10 +46,10 @@ interface HomeScreenProps {
 
 /** Whether something could not be read that no part of the page reports. */
 const isIncomplete = (
-  { storage, exports, photos, albums, downloads, projects }: Overview,
+  { storage, exports, photos, albums, downloads, projects, orders }: Overview,
   isSmall: boolean,
 ): boolean =>
-  (isSmall ? [storage, exports, photos, albums, downloads, projects] : [storage, exports]).includes(
+  (isSmall ? [storage, exports, photos, albums, downloads, projects, orders] : [storage, exports]).includes(
     undefined,
   );
 
@@ -73,6 +73,7 @@ export const HomeScreen = ({ entries, load, loaded }: HomeScreenProps) => {
   const addPhotos = canAdd && adding.button;
   const isNew = overview?.photos?.count === 0;
   const hasFailed = hasFailedToLoad(query);
+  const now = new Date(dataUpdatedAt);
   const retry = () => void refetch();
   const failureOf = (message: string) => (
     <div className={styles.failure}>
@@ -97,7 +98,7 @@ export const HomeScreen = ({ entries, load, loaded }: HomeScreenProps) => {
       <div className={styles.content}>
         {overview && home && (
           <>
-            <home.NeedsList overview={overview} now={new Date(dataUpdatedAt)} />
+            <home.NeedsList overview={overview} now={now} />
             {isIncomplete(overview, isSmall) && failureOf(text('home.someFailed'))}
             {isNew && <home.FirstSteps addPhotos={addPhotos} />}
           </>
@@ -111,7 +112,7 @@ export const HomeScreen = ({ entries, load, loaded }: HomeScreenProps) => {
           home?.parts.map(
             ({ slot, Part, isShown }) =>
               (isShown?.() ?? true) && (
-                <Part key={slot} overview={overview} addPhotos={addPhotos} failure={partFailure} />
+                <Part key={slot} overview={overview} now={now} addPhotos={addPhotos} failure={partFailure} />
               ),
           )}
         {hasFailed && (

@@ -1,4 +1,4 @@
-import type { Overview } from '@albumen/contracts/overview';
+import type { Overview, OverviewOrderNeed } from '@albumen/contracts/overview';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
@@ -8,8 +8,8 @@ import { useExportDialog } from '../../gallery/exporting/export-action.tsx';
 import type { StorageStanding } from '../../gallery/storage/storage-standing.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { ClockIcon, DownloadIcon, ExportIcon, WarningIcon } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
+import { CardIcon, ClockIcon, DownloadIcon, ExportIcon, WarningIcon } from '../../ui/icons.tsx';
+import { ExternalLink, Link } from '../../ui/link.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -77,6 +77,41 @@ const StorageLine = ({ status, standing }: StorageLineProps) => {
   );
 };
 
+interface OrderLineProps {
+  readonly waiting: OverviewOrderNeed;
+}
+
+/** An order that waits for a payment or another address. */
+const OrderLine = ({ waiting: { kind, orderCode, payUrl, payUntil, reason } }: OrderLineProps) => {
+  const text = useText();
+  const intl = useIntl();
+  return (
+    <Line
+      icon={kind === 'paymentPending' ? <CardIcon /> : <WarningIcon />}
+      tone={kind === 'paymentFailed' ? 'critical' : 'warning'}
+      action={
+        payUrl === undefined ? (
+          <Link variant="quiet" to={sitePaths.order} params={{ orderCode }}>
+            {text('home.needs.order.action')}
+          </Link>
+        ) : (
+          <ExternalLink variant="quiet" href={payUrl}>
+            {text('home.needs.order.pay')}
+          </ExternalLink>
+        )
+      }
+    >
+      {text('home.needs.order', {
+        kind,
+        code: orderCode,
+        hasDetail: String((kind === 'addressRejected' ? reason : payUntil) !== undefined),
+        until: payUntil === undefined ? '' : formatDay(intl, payUntil),
+        reason: reason ?? '',
+      })}
+    </Line>
+  );
+};
+
 interface NeedLineProps {
   readonly need: Need;
   readonly overview: Overview;
@@ -87,6 +122,7 @@ const NeedLine = ({ need, overview }: NeedLineProps) => {
   const intl = useIntl();
   if (need.kind === 'storage')
     return overview.storage && <StorageLine status={overview.storage} standing={need.standing} />;
+  if (need.kind === 'order') return <OrderLine waiting={need.waiting} />;
   if (need.kind === 'export') {
     const { backupId, photosCount, expires, album } = need.waiting;
     const until = formatDay(intl, expires);
@@ -126,8 +162,11 @@ const NeedLine = ({ need, overview }: NeedLineProps) => {
   );
 };
 
-const keyOf = (need: Need): string =>
-  need.kind === 'storage' ? need.kind : 'backupId' in need.waiting ? need.waiting.backupId : need.waiting.id;
+const keyOf = (need: Need): string => {
+  if (need.kind === 'storage') return need.kind;
+  if (need.kind === 'order') return `${need.waiting.kind} ${need.waiting.orderCode}`;
+  return 'backupId' in need.waiting ? need.waiting.backupId : need.waiting.id;
+};
 
 interface NeedsListProps {
   readonly overview: Overview;

@@ -1,7 +1,8 @@
-import type { Overview } from '@albumen/contracts/overview';
+import type { Overview, OverviewOrderNeed } from '@albumen/contracts/overview';
 import { expect, test } from 'vitest';
 import { dayPartAt } from './greeting.ts';
 import { needsOf } from './needs.ts';
+import type { Need } from './needs.ts';
 
 const now = new Date('2026-11-26T12:00:00Z');
 
@@ -37,11 +38,16 @@ const exportOf = (backupId: string) => ({
   onlyNew: false,
 });
 
+const orderNeed = (kind: OverviewOrderNeed['kind']) => ({ kind, orderCode: `O-${kind}` });
+
+const idOf = (waiting: Exclude<Need, { kind: 'storage' }>['waiting']): string => {
+  if ('orderCode' in waiting) return waiting.orderCode;
+  return 'id' in waiting ? waiting.id : waiting.backupId;
+};
+
 const kindsIn = (overview: Overview, { isStorageShown = true, saved = [] as readonly string[] } = {}) =>
   needsOf(overview, { now, isSaved: (id) => saved.includes(id), isStorageShown }).map((need) =>
-    need.kind === 'storage'
-      ? 'storage'
-      : `${need.kind} ${'id' in need.waiting ? need.waiting.id : need.waiting.backupId}`,
+    need.kind === 'storage' ? 'storage' : `${need.kind} ${idOf(need.waiting)}`,
   );
 
 test('shows what waits, the most urgent first', () => {
@@ -52,12 +58,24 @@ test('shows what waits, the most urgent first', () => {
     },
     exports: { ready: [exportOf('d')] },
     storage,
+    orders: {
+      inProgressCount: 3,
+      needs: [orderNeed('paymentPending'), orderNeed('addressRejected'), orderNeed('paymentFailed')],
+    },
   };
-  expect(kindsIn(overview)).toEqual(['storage', 'export d', 'download b']);
+  expect(kindsIn(overview)).toEqual([
+    'order O-paymentFailed',
+    'order O-addressRejected',
+    'order O-paymentPending',
+    'storage',
+    'export d',
+    'download b',
+  ]);
 });
 
 test.each<[string, Overview, Parameters<typeof kindsIn>[1]]>([
   ['parts that could not be read', {}, {}],
+  ['orders that need nothing', { orders: { inProgressCount: 2, needs: [] } }, {}],
   ['a storage date that is far', { storage: { ...storage, status: 'safe', monthsRemaining: 9 } }, {}],
   ['storage where its flag is off', { storage }, { isStorageShown: false }],
   ['a storage date at which nothing is erased', { storage: { ...storage, erasedFrom: null } }, {}],

@@ -1,10 +1,11 @@
 import type { DownloadItem } from '@albumen/contracts/download';
-import type { Overview, OverviewExport } from '@albumen/contracts/overview';
+import type { Overview, OverviewExport, OverviewOrderNeed } from '@albumen/contracts/overview';
 import { standingOf } from '../../gallery/storage/storage-standing.ts';
 import type { StorageStanding } from '../../gallery/storage/storage-standing.ts';
 
 /** Something that waits for the customer. */
 export type Need =
+  | { readonly kind: 'order'; readonly waiting: OverviewOrderNeed }
   | { readonly kind: 'storage'; readonly standing: StorageStanding }
   | { readonly kind: 'export'; readonly waiting: OverviewExport }
   | { readonly kind: 'download'; readonly waiting: DownloadItem };
@@ -21,8 +22,19 @@ interface NeedsContext {
 const exportsShown = 2;
 const downloadsShown = 2;
 
+/** Orders wait for these, the most urgent first. */
+const orderNeeds: readonly OverviewOrderNeed['kind'][] = [
+  'paymentFailed',
+  'addressRejected',
+  'paymentPending',
+];
+
 /** The rules, the most urgent first: their order is the order on the page. */
 const rules: readonly ((overview: Overview, context: NeedsContext) => readonly Need[])[] = [
+  ({ orders }) =>
+    (orders?.needs ?? [])
+      .toSorted((one, other) => orderNeeds.indexOf(one.kind) - orderNeeds.indexOf(other.kind))
+      .map((waiting) => ({ kind: 'order', waiting })),
   ({ storage }, { now, isStorageShown }) => {
     if (!storage || !isStorageShown) return [];
     const standing = standingOf(storage, now);

@@ -33,5 +33,12 @@ export const orders = {
       component: latePage(() => import('./guest-order-screen.tsx'), 'GuestOrderScreen'),
     }),
   ],
-  menu: { place: 'orders', to: sitePaths.orders, label: 'orders.menu', Icon: ParcelIcon },
+  menu: {
+    place: 'orders',
+    to: sitePaths.orders,
+    label: 'orders.menu',
+    Icon: ParcelIcon,
+    detail: ({ orders: all }) => all && ['home.orders.count', { count: all.inProgressCount }],
+  },
+  homePart: { slot: 'order', load: async () => (await import('./home-orders.tsx')).HomeOrders },
 } satisfies Feature;

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { ParcelIcon } from '../../ui/icons.tsx';
+import styles from './order-pictures.module.css';
+
+/** As many as fit into the square. */
+const picturesShown = 4;
+
+interface OrderPicturesProps {
+  /** The address of the picture of each product, if it has one. */
+  readonly pictures: readonly (string | undefined)[];
+}
+
+/** The pictures of the products of an order as one square. They add nothing to the titles next to it. */
+export const OrderPictures = ({ pictures }: OrderPicturesProps) => {
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const shown = [...new Set(pictures)]
+    .filter((picture) => picture !== undefined)
+    .filter((picture) => !failed.includes(picture))
+    .slice(0, picturesShown);
+  return (
+    <span className={styles.pictures} data-count={shown.length}>
+      {shown.map((src) => (
+        <img
+          key={src}
+          src={src}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed((before) => [...before, src])}
+        />
+      ))}
+      {shown.length === 0 && <ParcelIcon />}
+    </span>
+  );
+};
