@@ -5,8 +5,7 @@ import { isFeatureEnabled } from '../api/configuration.ts';
 import { accountCountsQuery } from '../api/photos/library.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Link } from '../ui/link.tsx';
-import { tabLink, TabLinks } from '../ui/tab-links.tsx';
-import styles from './photos-tabs.module.css';
+import { tabCount, tabLink, TabLinks } from '../ui/tab-links.tsx';
 
 interface CountProps {
   readonly count: number | undefined;
@@ -15,9 +14,7 @@ interface CountProps {
 /** The number next to a tab; its space is reserved while it is unknown. */
 const Count = ({ count }: CountProps) => {
   const text = useText();
-  return (
-    <span className={styles.count}>{count === undefined ? '' : text('photos.tabCount', { count })}</span>
-  );
+  return <span className={tabCount}>{count === undefined ? '' : text('photos.tabCount', { count })}</span>;
 };
 
 interface PhotosTabsProps {

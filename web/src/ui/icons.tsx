@@ -82,6 +82,14 @@ export const ClockIcon = icon(
 
 export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
 
+/** Two sheets. */
+export const CopyIcon = icon(
+  <>
+    <rect x="8.5" y="8.5" width="12" height="12" rx="2.5" />
+    <path d="M15.5 8.5V6A2.5 2.5 0 0 0 13 3.5H6A2.5 2.5 0 0 0 3.5 6v7A2.5 2.5 0 0 0 6 15.5h2.5" />
+  </>,
+);
+
 /** A picture with a star above it. */
 export const CoverIcon = icon(
   <>

@@ -13,6 +13,9 @@ interface TabLinksProps {
 /** The class of a `Link` in `TabLinks`; `aria-current` marks the current page. */
 export const tabLink = styles.link!;
 
+/** The class of a number next to the title of a tab. */
+export const tabCount = styles.count!;
+
 /** Navigation between the pages of one area. It looks like tabs, but each is a page with its own address. */
 export const TabLinks = ({ label, children, after }: TabLinksProps) => (
   <div className={styles.line}>

@@ -6,6 +6,8 @@ import styles from './tabs.module.css';
 interface TabContent {
   readonly id: string;
   readonly title: string;
+  /** A number after the title; undefined while it is unknown. */
+  readonly count?: string | undefined;
   readonly content: ReactNode;
 }
 
@@ -15,18 +17,24 @@ interface TabsProps {
   readonly tabs: readonly TabContent[];
   readonly selected: string;
   readonly onSelect: (id: string) => void;
+  /** Shown at the end of their line, such as a search field. */
+  readonly after?: ReactNode;
 }
 
 /** Parts of one page that are visible one at a time. If each is a page with its own address, use `TabLinks`. */
-export const Tabs = ({ label, tabs, selected, onSelect }: TabsProps) => (
+export const Tabs = ({ label, tabs, selected, onSelect, after }: TabsProps) => (
   <AriaTabs selectedKey={selected} onSelectionChange={(key) => onSelect(String(key))}>
-    <TabList aria-label={label} className={tabLinkStyles.tabs!}>
-      {tabs.map(({ id, title }) => (
-        <Tab key={id} id={id} className={`${tabLinkStyles.link} ${styles.tab}`}>
-          {title}
-        </Tab>
-      ))}
-    </TabList>
+    <div className={`${tabLinkStyles.line} ${styles.line}`}>
+      <TabList aria-label={label} className={tabLinkStyles.tabs!}>
+        {tabs.map(({ id, title, count }) => (
+          <Tab key={id} id={id} className={`${tabLinkStyles.link} ${styles.tab}`}>
+            {title}
+            {count !== undefined && <span className={tabLinkStyles.count}>{count}</span>}
+          </Tab>
+        ))}
+      </TabList>
+      {after !== undefined && <div className={styles.after}>{after}</div>}
+    </div>
     {tabs.map(({ id, content }) => (
       <TabPanel key={id} id={id} className={styles.panel!}>
         {content}

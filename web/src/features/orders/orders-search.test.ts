@@ -9,6 +9,7 @@ test.each<[Record<string, unknown>, object]>([
   ],
   [{ order_state: 'gone', page: 1.5, search: '' }, {}],
   [{ page: 1 }, {}],
+  [{ page: 1e9 }, { page: 50_000 }],
   [{ page: -2 }, {}],
   [{ search: 10_042 }, { search: '10042' }],
 ])('reads %j as %j', (query, read) => {

@@ -1,0 +1,68 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
+import type { Order } from '../../api/orders.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ChevronRightIcon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Day, Money } from '../../ui/money-and-dates.tsx';
+import { OrderPictures } from './order-pictures.tsx';
+import styles from './orders-list.module.css';
+import { StatusBadge } from './status-badge.tsx';
+
+interface OrderRowProps {
+  readonly order: Order;
+}
+
+const OrderRow = ({ order }: OrderRowProps) => {
+  const text = useText();
+  const { orderCode, orderedAt, products, productCount, source, sums } = order;
+  const titles = [...new Set(products.flatMap(({ title }) => title ?? []))];
+  return (
+    <li className={styles.row}>
+      <OrderPictures pictures={products.map(({ picture }) => picture)} />
+      <div className={styles.words}>
+        <p className={styles.head}>
+          <Link
+            variant="plain"
+            className={styles.code}
+            to={sitePaths.order}
+            params={{ orderCode }}
+            state={{ openedFrom: sitePaths.orders }}
+          >
+            {orderCode}
+          </Link>
+          <span className={styles.badge}>
+            <StatusBadge order={order} />
+          </span>
+        </p>
+        {titles.length > 0 && <p className={styles.titles}>{titles.join(' · ')}</p>}
+        <p className={styles.facts}>
+          <Day value={orderedAt} />
+          {productCount > 0 && <span>{text('orders.products', { count: productCount })}</span>}
+          {source !== undefined && <span>{text('orders.source', { source })}</span>}
+        </p>
+      </div>
+      <p className={styles.total}>
+        {sums?.total !== undefined && <Money minor={sums.total} currency={sums.currency} />}
+      </p>
+      <ChevronRightIcon />
+    </li>
+  );
+};
+
+interface OrdersListProps {
+  readonly orders: readonly Order[];
+  /** They are about to be replaced. */
+  readonly isOld: boolean;
+}
+
+/** A page of orders. */
+export const OrdersList = ({ orders, isOld }: OrdersListProps) => {
+  const text = useText();
+  return (
+    <ul className={styles.list} aria-label={text('orders.title')} aria-busy={isOld}>
+      {orders.map((order) => (
+        <OrderRow key={order.orderCode} order={order} />
+      ))}
+    </ul>
+  );
+};
