@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expectNoViolationLightOrDark } from './axe.ts';
 import { customer } from './stage.ts';
+import { followMail } from './story.ts';
 import { expect, test } from './test.ts';
 
-test('shows a guest their order without sign-in, and asks for a link to a missing one', async ({
+test('shows a guest their order without sign-in, and adds it to an account by mail', async ({
   page,
   browser,
 }) => {
@@ -43,5 +44,12 @@ test('shows a guest their order without sign-in, and asks for a link to a missin
     await expect(dialog.getByRole('status')).toContainText('we have sent a link there');
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('in the same browser, the link of the mail adds it at once', async () => {
+    await followMail(page, email, /^Add order|add-order|Add this order/);
+    await expect(page).toHaveURL(`/orders/${code}`);
+    await expect(page.getByRole('heading', { level: 1, name: `Order ${code}` })).toBeVisible();
+    await expect(page.getByText('€44.90')).toBeVisible();
   });
 });

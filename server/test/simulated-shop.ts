@@ -61,7 +61,7 @@ export const simulateShop = ({
   const sent: (ShopMessage & { readonly arrivesAt: number })[] = [];
 
   const live = (number: number): void => {
-    const code = `SIM-${String(number).padStart(4, '0')}`;
+    const code = `SIM-${seed}-${String(number).padStart(4, '0')}`;
     // Two orders of the same minute show that the list has one order for them.
     let time = startsAt.getTime() + Math.floor(number / 2) * minuteMs;
     const at = () => new Date(time).toISOString();

@@ -101,6 +101,9 @@ export const createOrdersService = (parts: OrdersParts) => {
     /** The customer's orders as they were put, newest first. */
     page: kind.page,
     findAny: kind.findAny,
+    /** An order as a page without sign-in shows it; the contract of that page leaves out its customer. */
+    publicView: (order: StoredOrder, site: Site): SuperOrder =>
+      superOrderOf(order, { state: 'none', isPossible: false }, site),
     give: kind.give,
     findByItem,
 
