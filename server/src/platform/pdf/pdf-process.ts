@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads';
 import { renditionSizes, renderedPagesLimit } from '@albumen/contracts/limits';
 import { sharp } from '../images/guarded-sharp.ts';
 import { encoding } from '../images/render-photo.ts';
@@ -61,3 +62,7 @@ process.on('message', (request: PdfRequest) => {
   void answer(request).then((reply) => process.send?.(reply));
 });
 process.on('disconnect', () => process.exit());
+
+// A page without an end keeps this thread from noticing that its parent was killed.
+const untilOrphaned = `setInterval(() => process.ppid === ${process.ppid} || process.kill(process.pid, 'SIGKILL'), 1000)`;
+new Worker(untilOrphaned, { eval: true }).unref();

@@ -25,6 +25,7 @@ export const shownKinds = {
     'country',
   ],
   order: ['id', 'orderedAt', 'status'],
+  product: ['id', 'title', 'article'],
   album: ['name', 'photos', 'createdAt', 'deletedAt'],
   'shared-album': ['name', 'participants'],
   'shared-album-participation': ['createdAt', 'leftAt'],
