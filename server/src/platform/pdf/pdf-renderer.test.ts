@@ -114,8 +114,8 @@ test.each([
 });
 
 test.each([
-  ['memory', { memoryBytes: 1024 * 1024, answerMs: 60_000 }],
-  ['time', { memoryBytes: 1024 ** 3, answerMs: 1 }],
+  ['memory', { memoryBytes: 1024 * 1024, processorMs: 60_000 }],
+  ['time', { memoryBytes: 1024 ** 3, processorMs: 1 }],
 ])('ends a process that needs too much %s', async (_, limits) => {
   expect(await reasonOf(firstPage(makePdf(), limits))).toBe('too-complex');
 });

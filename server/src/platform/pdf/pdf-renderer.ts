@@ -1,22 +1,10 @@
-import { execFile, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { PagePicture, PageSize, PdfFailure, PdfReply, PdfRequest } from './page-pictures.ts';
-
-const run = promisify(execFile);
-
-/** Returns the memory of a process in bytes (resident set), or undefined if it has ended. */
-const memoryOf = async (pid: number): Promise<number | undefined> => {
-  const kilobytes =
-    process.platform === 'linux'
-      ? /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'latin1').catch(() => ''))?.[1]
-      : (await run('ps', ['-o', 'rss=', '-p', `${pid}`]).catch(() => undefined))?.stdout;
-  return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
-};
+import { usageOf } from './process-usage.ts';
 
 /** The pages of this PDF get no pictures; another try would end in the same way. */
 export class PdfRefused extends Error {
@@ -39,13 +27,19 @@ export interface RenderedPdf {
 }
 
 export interface PdfLimits {
-  /** Bytes of the process: a file of 300 MB and its largest page need about 600 MB. */
+  /** Bytes of the process: a file of 300 MB and its largest page need about 850 MB. */
   readonly memoryBytes: number;
-  /** Milliseconds for opening the file, and for each page: they take less than a second on a quiet machine. */
-  readonly answerMs: number;
+  /**
+   * Milliseconds of processor time for opening the file, and for each page, which takes a quarter of a second. The clock
+   * would not do: a process that gives way to others may get a hundredth of a core.
+   */
+  readonly processorMs: number;
 }
 
-const usualLimits: PdfLimits = { memoryBytes: 1024 * 1024 * 1024, answerMs: 60_000 };
+const usualLimits: PdfLimits = { memoryBytes: 1024 * 1024 * 1024, processorMs: 30_000 };
+
+/** Milliseconds for an answer, of which the job waits for eleven. After that it tries again. */
+const patienceMs = 150_000;
 
 /** WebAssembly grows by gigabytes within a second. */
 const lookEveryMs = 50;
@@ -59,29 +53,33 @@ const end = async (child: ChildProcess): Promise<void> => {
   await ended;
 };
 
-/** Asks the process, and ends it when it exceeds a limit. */
+/** Asks the process. Throws `PdfRefused` if it exceeds a limit. */
 const ask = (child: ChildProcess, request: PdfRequest, limits: PdfLimits): Promise<PdfReply> =>
   new Promise((resolve, reject) => {
     const began = performance.now();
-    const looking = setInterval(() => {
-      if (performance.now() - began > limits.answerMs) refuse('It takes too long.');
-      void memoryOf(child.pid ?? 0).then((bytes) => {
-        if (bytes !== undefined && bytes > limits.memoryBytes) refuse(`It needs ${bytes} bytes of memory.`);
-      });
-    }, lookEveryMs);
+    let usedBefore: number | undefined;
+    const look = async (): Promise<void> => {
+      const usage = await usageOf(child.pid ?? 0);
+      if (!usage) return;
+      usedBefore ??= usage.processorMs;
+      if (usage.bytes > limits.memoryBytes) refuse(`It needs ${usage.bytes} bytes of memory.`);
+      else if (usage.processorMs - usedBefore > limits.processorMs) refuse('It never comes to an end.');
+      else if (performance.now() - began > patienceMs) fail(new Error('Rendering a page took too long.'));
+    };
+    const looking = setInterval(() => void look(), lookEveryMs);
     const settle = (act: () => void): void => {
       clearInterval(looking);
-      child.off('message', onMessage).off('exit', onExit).off('error', onError);
+      child.off('message', onMessage).off('exit', onExit);
       act();
     };
-    const refuse = (cause: string): void => settle(() => reject(new PdfRefused('too-complex', cause)));
+    const fail = (error: Error): void => settle(() => reject(error));
+    const refuse = (cause: string): void => fail(new PdfRefused('too-complex', cause));
     const onMessage = (reply: PdfReply): void => settle(() => resolve(reply));
-    const onError = (error: Error): void => settle(() => reject(error));
     // The system may have ended it: the job tries again.
     const onExit = (code: number | null, signal: string | null): void =>
-      settle(() => reject(new Error(`The process that renders pages ended (${signal ?? code}).`)));
-    child.on('message', onMessage).on('exit', onExit).on('error', onError);
-    child.send(request);
+      fail(new Error(`The process that renders pages ended (${signal ?? code}).`));
+    child.on('message', onMessage).on('exit', onExit);
+    child.send(request, (error) => error && fail(error));
   });
 
 /**
@@ -94,6 +92,8 @@ export const openPdf = async (file: string, limits: PdfLimits = usualLimits): Pr
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  // `ask` reports it; one that comes when nobody asks must not end this process.
+  child.on('error', () => undefined);
   // Photos come first.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   const answered = async (request: PdfRequest) => {

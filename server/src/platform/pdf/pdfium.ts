@@ -26,7 +26,7 @@ export class PdfUnreadable extends Error {
 }
 
 export interface RawPage {
-  /** RGBA, opaque. */
+  /** RGBA, opaque. In PDFium's memory, and valid until the next page is rendered: copies would wait for the collector. */
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
@@ -111,6 +111,8 @@ export const openPdfDocument = async (file: string): Promise<PdfDocument> => {
     }
   };
 
+  let pixels = 0;
+
   return {
     pageCount: pdfium._FPDF_GetPageCount(document),
 
@@ -123,16 +125,16 @@ export const openPdfDocument = async (file: string): Promise<PdfDocument> => {
     render: (index, { width, height }) => {
       const data = withPage(index, (page) => {
         const stride = width * 4;
-        const pixels = pdfium.wasmExports.malloc(stride * height);
+        pdfium.wasmExports.free(pixels);
+        pixels = pdfium.wasmExports.malloc(stride * height);
         if (pixels === 0) throw new Error('There is no memory for the pixels.');
         const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, rgbaFormat, pixels, stride);
         try {
           pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
           pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, renderFlags);
-          return pdfium.HEAPU8.slice(pixels, pixels + stride * height);
+          return pdfium.HEAPU8.subarray(pixels, pixels + stride * height);
         } finally {
           pdfium._FPDFBitmap_Destroy(bitmap);
-          pdfium.wasmExports.free(pixels);
         }
       });
       if (data === undefined) throw new PdfUnreadable('damaged', `Page ${index + 1} cannot be read.`);

@@ -28,8 +28,8 @@ export const renderPagesJob: JobType<RenderPages> = {
   retryDelaySeconds: 10,
   // Each holds a whole file in memory.
   concurrency: 1,
-  // Longer than the limits of the renderer for opening a file and for ten pages.
-  timeLimitSeconds: 900,
+  // Longer than the patience of the renderer for opening a file and for ten pages.
+  timeLimitSeconds: 1800,
   deadLetter: giveUpPagesJob,
 };
 

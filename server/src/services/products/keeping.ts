@@ -26,10 +26,11 @@ export const createKeeping = (
 ) => {
   const { database, store, products, objects, nights, removeObjects } = parts;
 
-  /** Objects first: a row without objects can be erased again. */
+  /** Objects first: a row without objects can be erased again. A page may be rendered until the row is gone. */
   const eraseFile = async ({ fileId }: { readonly fileId: string }): Promise<void> => {
     await removeObjects(fileId);
     await store.remove(fileId);
+    await removeObjects(fileId);
   };
 
   async function* keys(): AsyncGenerator<string> {
