@@ -112,6 +112,8 @@ export const AddressChange = z.object({
   reason: text,
   /** The last moment for a request, if it is before production starts. */
   until: text,
+  /** Names the last request in the operator's answer, and in questions about it. */
+  requestId: text,
   requestedAt: text,
   /** The requested address. */
   address: z.optional(OrderAddress),

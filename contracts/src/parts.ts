@@ -6,7 +6,7 @@ import { campaigns } from './campaigns.ts';
 import type { ContractPart } from './endpoint.ts';
 import { guestOrders } from './guest-orders.ts';
 import { myData } from './my-data.ts';
-import { orderAddress } from './order-changes.ts';
+import { orderAddress, reorder } from './order-changes.ts';
 import { operatorArticleGroups, operatorCampaigns, operatorOffers } from './operator/catalogue.ts';
 import { operatorCustomers } from './operator/customers.ts';
 import { operatorExchange } from './operator/exchange.ts';
@@ -70,6 +70,7 @@ export const customerParts: readonly ContractPart[] = [
   vouchers,
   projects,
   orderAddress,
+  reorder,
 ];
 
 /** The calls of the operator's systems. They have their own documentation. */

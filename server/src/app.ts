@@ -64,6 +64,7 @@ import { createProfiles } from './services/profiles/index.ts';
 import { createProjects } from './services/projects/index.ts';
 import { createPush } from './services/push/index.ts';
 import { createRecords } from './services/records/index.ts';
+import { createReorder } from './services/reorder/index.ts';
 import { createRetention, openRetentionOverview } from './services/retention/index.ts';
 import { createSelections } from './services/selections/index.ts';
 import { createSharedAlbums } from './services/shared-albums/index.ts';
@@ -197,7 +198,11 @@ export const createApp = async ({
   const records = add(createRecords({ ...house, customers }));
   const addressChanges = add(createAddressChanges({ ...house, records }));
   const statusLinks = await createStatusLinks(house);
-  const orders = add(createOrders({ ...house, records, addressChanges, statusUrl: statusLinks.urlOf }));
+  const { shopUrl } = configuration.shop;
+  const orders = add(
+    createOrders({ ...house, records, addressChanges, statusUrl: statusLinks.urlOf, shopUrl }),
+  );
+  add(createReorder({ ...house, orders, shopUrl }));
   add(await createGuestOrders({ ...house, customers, orders, statusLinks }));
   add(createVouchers({ ...house, records }));
   add(createCatalogue({ ...house, records }));

@@ -56,6 +56,19 @@ const countCustomers = async ({ customerId }: AccountCustomer): Promise<number> 
 const untilErased = (customer: AccountCustomer) =>
   vi.waitFor(async () => expect(await countCustomers(customer)).toBe(0), patience);
 
+test('names the paid orders that are not sent before the account is deleted', async () => {
+  const customer = await site.join('notice');
+  const statuses = ['Received', 'Confirmed', 'ProductionStarted', 'Dispatched', 'Cancelled'];
+  for (const status of statuses)
+    await fetch(`${site.url}/api/operator/v1/orders/notice-${status}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${accountOperatorKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: customer.email, orderedAt: new Date().toISOString(), status }),
+    });
+  const { body } = await customer.get<object>(`${customer.base}/deleteaccount`);
+  expect(body).toMatchObject({ notices: [{ kind: 'orders', count: 2 }] });
+});
+
 // #leaving
 test('after the confirmation only the own details answer, and tokens and sockets end', async () => {
   const anna = await site.join('anna');

@@ -1,5 +1,5 @@
 import type { Problem } from '@albumen/contracts/problem';
-import type { AddressChange } from '@albumen/contracts/orders';
+import type { AddressChange, SuperOrder } from '@albumen/contracts/orders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
@@ -13,7 +13,10 @@ let anna: TestCustomer;
 const operator = async (method: string, below: string, body?: object) => {
   const reply = await fetch(`${app.url}/api/operator/v1${below}`, {
     method,
-    headers: { authorization: `Bearer ${operatorKey}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${operatorKey}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
     ...(body && { body: JSON.stringify(body) }),
   });
   return reply.status === 204 ? {} : ((await reply.json()) as Record<string, unknown>);
@@ -51,6 +54,14 @@ const requestsOf = async (code: string) => {
   return events
     .filter(({ type, payload }) => type === 'order.address-change-requested' && payload.orderCode === code)
     .map(({ payload }) => payload);
+};
+
+/** The order as its customer sees it. */
+const read = async (code: string) => (await anna.get<SuperOrder>(`/api/order/v1/superorders/${code}`)).body;
+
+const answer = async (code: string, state: string, fields: object = {}, reason?: string) => {
+  const requestId = (await requestsOf(code)).at(-1)?.requestId;
+  return putOrder(code, { addressChange: { answer: { requestId, state, reason } }, ...fields });
 };
 
 beforeAll(async () => {
@@ -132,4 +143,83 @@ test('returns 404 for another customer’s order and for no order', async () => 
   const berta = await app.customer('berta');
   for (const reply of [await request('P-2', rokin, berta), await request('no-order')])
     expect([reply.status, reply.body.code]).toEqual([404, 'not-found']);
+});
+
+// #answered
+test.each<[string, (code: string) => Promise<unknown>, object]>([
+  ['nothing', async () => undefined, { state: 'requested', isPossible: false }],
+  ['an acceptance', (code) => answer(code, 'accepted', { deliveryAddress: rokin }), { state: 'accepted' }],
+  ['its new address alone', (code) => putOrder(code, { deliveryAddress: rokin }), { state: 'accepted' }],
+  [
+    'a rejection',
+    (code) => answer(code, 'rejected', {}, 'Too far'),
+    { state: 'rejected', reason: 'Too far', isPossible: true },
+  ],
+  [
+    'a rejection after production has started',
+    async (code) => {
+      await putOrder(code, { status: 'ProductionStarted' });
+      await answer(code, 'rejected', { status: 'ProductionStarted' }, 'Too late');
+    },
+    { state: 'rejected', reason: 'Too late', isPossible: false, cause: 'in-production' },
+  ],
+  [
+    'an acceptance after the cancellation',
+    async (code) => {
+      await putOrder(code, { status: 'Cancelled' });
+      await answer(code, 'accepted', { status: 'Cancelled' });
+    },
+    { state: 'accepted', isPossible: false, cause: 'cancelled' },
+  ],
+  [
+    'a later put without an answer',
+    async (code) => {
+      await answer(code, 'rejected', {}, 'Too far');
+      await putOrder(code, { status: 'Confirmed' });
+    },
+    { state: 'rejected', reason: 'Too far' },
+  ],
+  [
+    'an answer to an earlier request',
+    async (code) => {
+      await answer(code, 'rejected', {}, 'Too far');
+      const earlier = (await requestsOf(code)).at(-1)?.requestId;
+      await request(code, spui);
+      await putOrder(code, { addressChange: { answer: { requestId: earlier, state: 'accepted' } } });
+    },
+    { state: 'requested', address: spui },
+  ],
+])('a request is followed by %s', async (name, then, expected) => {
+  const code = `A-${name.replaceAll(/\W/g, '-')}`;
+  await putOrder(code);
+  await request(code);
+  expect(await read(code)).toMatchObject({ deliveryType: 'ChangeInProgress', deliveryAddress: damrak });
+  await then(code);
+  const { addressChange, deliveryType } = await read(code);
+  expect(addressChange).toMatchObject(expected);
+  expect(deliveryType).toBe(addressChange.state === 'requested' ? 'ChangeInProgress' : 'Home');
+});
+
+// #race
+test('of a request and the start of production at the same time, one is first', async () => {
+  const codes = Array.from({ length: 10 }, (_, index) => `race-${index}`);
+  for (const code of codes) await putOrder(code);
+  const replies = await Promise.all(
+    codes.flatMap((code) => [putOrder(code, { status: 'ProductionStarted' }), request(code)] as const),
+  );
+  for (const [index, code] of codes.entries()) {
+    const { status } = replies[2 * index + 1] as { status: number };
+    const { addressChange } = await read(code);
+    expect([status, addressChange.state, (await requestsOf(code)).length]).toEqual(
+      status === 200 ? [200, 'requested', 1] : [409, 'none', 0],
+    );
+  }
+});
+
+test('a request disappears with its order', async () => {
+  await putOrder('D-1');
+  await request('D-1');
+  await operator('DELETE', '/orders/D-1');
+  await putOrder('D-1');
+  expect((await read('D-1')).addressChange).toEqual({ state: 'none', isPossible: true });
 });

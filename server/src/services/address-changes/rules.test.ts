@@ -23,7 +23,7 @@ const requested: AddressChangesTable = {
   reason: null,
   answeredAt: null,
 };
-const request = { requestedAt: now.toISOString(), address: rokin };
+const request = { requestId: 'r-1', requestedAt: now.toISOString(), address: rokin };
 const rejected = { ...requested, state: 'rejected', reason: 'No couriers there' } as const;
 const before = { until: '2026-06-15T12:00:01Z' };
 const passed = { until: '2026-06-15T12:00:00Z' };
@@ -44,6 +44,12 @@ test.each<[string, Partial<OperatorOrder>, AddressChangesTable | undefined, obje
   [
     'unknown status in production',
     { status: 'Glued', statusDates: { ProductionStarted: '2026-06-14T10:00:00Z' } },
+    undefined,
+    impossible('in-production'),
+  ],
+  [
+    'product in production',
+    { products: [{ code: 'O-1-1', quantity: 1, status: 'producing' }] },
     undefined,
     impossible('in-production'),
   ],

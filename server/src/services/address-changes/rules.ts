@@ -14,26 +14,24 @@ const causesOfStatus: Readonly<Partial<Record<OrderStatus, AddressChangeCause>>>
   Cancelled: 'cancelled',
 };
 
+const isMade = ({ status = '' }: { readonly status?: string | undefined }): boolean =>
+  ['producing', 'shipped'].includes(status);
+
 /**
  * Why the delivery address of an order cannot change; undefined if it can. Design: "only `Home`, same country, one
- * pending at a time, until ProductionStarted". An unknown status is in production if a date says so.
+ * pending at a time, until ProductionStarted". An order with another status is in production if a date or one of its
+ * products says so.
  */
 export const addressChangeCause = (order: OperatorOrder, now: Date): AddressChangeCause | undefined => {
-  const {
-    status,
-    statusDates = {},
-    deliveryType = 'Home',
-    deliveryAddress,
-    isBlocked,
-    addressChange,
-  } = order;
+  const { status, statusDates = {}, products = [], deliveryType = 'Home', deliveryAddress } = order;
   const cause = isOrderStatus(status) ? causesOfStatus[status] : undefined;
   if (cause !== undefined) return cause;
-  if (!isOrderStatus(status) && statusDates['ProductionStarted'] !== undefined) return 'in-production';
+  const isDated = !isOrderStatus(status) && statusDates['ProductionStarted'] !== undefined;
+  if (isDated || products.some(isMade)) return 'in-production';
   if (deliveryType === 'PickupPoint') return 'pickup-point';
   if (!deliveryAddress) return 'no-address';
-  if (isBlocked) return 'blocked';
-  const { until } = addressChange ?? {};
+  if (order.isBlocked) return 'blocked';
+  const { until } = order.addressChange ?? {};
   return until !== undefined && Date.parse(until) <= now.getTime() ? 'too-late' : undefined;
 };
 
@@ -73,6 +71,7 @@ export const seenAddressChange = (
     ...(until !== undefined && { until }),
     ...(request && {
       ...(request.reason !== null && { reason: request.reason }),
+      requestId: request.requestId,
       requestedAt: request.requestedAt.toISOString(),
       address: JSON.parse(request.address) as NonNullable<AddressChange['address']>,
     }),

@@ -13,6 +13,7 @@ export const createOrders = (parts: OrdersParts): Made<OrdersService> => {
     slice: {
       name: 'orders',
       serves: [service.serves, ordersRoutes(service), deliveryRoutes(service)],
+      beforeDeletion: service.beforeDeletion,
       customerData: service.customerData,
     },
   };

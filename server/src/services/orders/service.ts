@@ -1,3 +1,4 @@
+import type { DeletionNotice } from '@albumen/contracts/account';
 import { orderedPhotosLimit } from '@albumen/contracts/limits';
 import { operatorOrders } from '@albumen/contracts/operator/orders';
 import type { OperatorOrder } from '@albumen/contracts/operator/orders';
@@ -27,6 +28,8 @@ export interface OrdersParts {
   readonly addressChanges: Pick<AddressChangesService, 'ofOrders'>;
   /** The address that shows an order without sign-in. */
   readonly statusUrl: (orderCode: string, order: OperatorOrder) => string;
+  /** The shop of sites that name none. */
+  readonly shopUrl: string | undefined;
 }
 
 /** A page of a customer's list of orders. */
@@ -48,7 +51,7 @@ const notFound = (): AppError => new AppError('not-found', { detail: 'Order not 
 
 /** The orders that the operator's systems put, as their customers see them. */
 export const createOrdersService = (parts: OrdersParts) => {
-  const { database, clock, announce, records, addressChanges, statusUrl } = parts;
+  const { database, clock, announce, records, addressChanges, statusUrl, shopUrl } = parts;
   const store = createOrdersStore(database);
 
   const kind = records.kind(operatorOrders, {
@@ -81,7 +84,10 @@ export const createOrdersService = (parts: OrdersParts) => {
     const changes = await addressChanges.ofOrders(ownerId, orders);
     return orders.flatMap((order) => {
       const change = changes.get(order.id);
-      return change ? superOrderOf(order, change, site) : [];
+      if (!change) return [];
+      const { reorder, ...shown } = superOrderOf(order, change, site);
+      const address = order.document.reorder?.url ?? site.shop.shopUrl ?? shopUrl;
+      return address === undefined ? shown : { ...shown, reorder };
     });
   };
 
@@ -172,6 +178,12 @@ export const createOrdersService = (parts: OrdersParts) => {
       if (earliest === undefined)
         throw new AppError('not-found', { detail: 'The order has no delivery dates.' });
       return { orderId: itemCode, superOrderCode: id, earliest, latest: dates?.latest, expectedDay };
+    },
+
+    /** Orders that are paid and not sent yet. */
+    beforeDeletion: async (ownerId: string): Promise<DeletionNotice[]> => {
+      const { running } = await store.counts(ownerId, {});
+      return running === 0 ? [] : [{ kind: 'orders', count: running }];
     },
 
     /** The ids of the photos that the customer has ordered. */

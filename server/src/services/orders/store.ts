@@ -80,16 +80,17 @@ export const createOrdersStore = (database: Database) => {
       return rows.map(({ orderCode }) => orderCode);
     },
 
-    /** The number of orders in progress and in the history. */
+    /** The number of orders in progress, of those that are paid, and of those in the history. */
     counts: async (
       ownerId: string,
       filter: Omit<OrdersFilter, 'lists'>,
-    ): Promise<{ readonly inProgress: number; readonly history: number }> => {
-      const [row] = await sql<{ inProgress: number; history: number }[]>`
+    ): Promise<{ readonly inProgress: number; readonly running: number; readonly history: number }> => {
+      const [row] = await sql<{ inProgress: number; running: number; history: number }[]>`
         select count(*) filter (where list <> 'history')::int as in_progress,
+          count(*) filter (where list = 'running')::int as running,
           count(*) filter (where list = 'history')::int as history
         from customer_orders where ${matching(sql, ownerId, filter)}`;
-      return row ?? { inProgress: 0, history: 0 };
+      return row ?? { inProgress: 0, running: 0, history: 0 };
     },
 
     /** The newest order with a product of this code. */

@@ -1,0 +1,6 @@
+import { eventType } from '../../platform/events.ts';
+
+/** A customer leaves for the shop to order the same again. */
+export const reorderRequested = eventType<{ readonly customerId: string; readonly orderCode: string }>(
+  'reorder.requested',
+);
