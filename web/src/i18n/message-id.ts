@@ -13,6 +13,7 @@ import type guestOrders from '../../messages/guest-orders/en-GB.json';
 import type home from '../../messages/home/en-GB.json';
 import type myData from '../../messages/my-data/en-GB.json';
 import type order from '../../messages/order/en-GB.json';
+import type orderChanges from '../../messages/order-changes/en-GB.json';
 import type orders from '../../messages/orders/en-GB.json';
 import type photos from '../../messages/photos/en-GB.json';
 import type preview from '../../messages/preview/en-GB.json';
@@ -39,6 +40,7 @@ export type MessageId =
   | keyof typeof guestOrders
   | keyof typeof home
   | keyof typeof myData
+  | keyof typeof orderChanges
   | keyof typeof orders
   | keyof typeof order
   | keyof typeof photos

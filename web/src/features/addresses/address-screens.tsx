@@ -1,12 +1,14 @@
+import { isSamePlace } from '@albumen/contracts/address-rules';
 import { AddressFields as schema } from '@albumen/contracts/customer-addresses';
 import type { Address } from '@albumen/contracts/customer-addresses';
 import { addressesLimit } from '@albumen/contracts/limits';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { addressCalls, addressesQuery, onlyVersion, refreshAddresses } from '../../api/addresses.ts';
 import { configuration } from '../../api/configuration.ts';
+import { ordersToFormerQuery, readOrdersTo } from '../../api/order-changes.ts';
 import { useAccountChanges } from '../../api/use-account-changes.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -147,6 +149,7 @@ export const NewAddressScreen = ({ paths = addressPaths }: AddressPagesProps) =>
 export const AddressScreen = ({ paths = addressPaths }: AddressPagesProps) => {
   const text = useText();
   const goBack = useGoBack({ to: paths.list });
+  const client = useQueryClient();
   const { addressId } = useParams({ from: `/main${paths.edit}` });
   const addresses = useQuery(addressesQuery).data;
   const found = addresses?.find(({ id }) => id === addressId);
@@ -154,6 +157,13 @@ export const AddressScreen = ({ paths = addressPaths }: AddressPagesProps) => {
   if (found !== undefined && found !== last) setLast(found);
   const isDeleted = addresses !== undefined && found === undefined;
   const title = text('addresses.one');
+  const noteOrdersTo = async (former: Address): Promise<void> => {
+    try {
+      client.setQueryData(ordersToFormerQuery.queryKey, await readOrdersTo(former));
+    } catch {
+      // The address is saved anyway, and each order shows its own.
+    }
+  };
   return (
     <AddressPage
       paths={paths}
@@ -178,13 +188,15 @@ export const AddressScreen = ({ paths = addressPaths }: AddressPagesProps) => {
               initial={valuesOf(item)}
               submitLabel={isDeleted ? text('addresses.addAgain') : undefined}
               change={{
-                run: ({ values }) =>
-                  addressCalls.putAddress({
+                run: async ({ values }) => {
+                  await addressCalls.putAddress({
                     params: { addressId },
                     headers: isDeleted ? {} : onlyVersion(item),
                     // The form does not show a salutation.
                     body: { salutation: item.salutation, ...values },
-                  }),
+                  });
+                  if (!isSamePlace(item, values)) await noteOrdersTo(item);
+                },
                 done: isDeleted ? 'addresses.added' : 'addresses.saved',
                 failed: 'addresses.saveFailed',
                 refresh: refreshAddresses,

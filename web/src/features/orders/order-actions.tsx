@@ -5,6 +5,7 @@ import { ExternalLink } from '../../ui/link.tsx';
 import { CutOff } from './cut-off.tsx';
 import styles from './order-actions.module.css';
 import { cancellingOf, payingOf } from './order-progress.ts';
+import { Reorder } from './reorder.tsx';
 import { formatMoment, useNow, useTimeLeft } from './time-left.ts';
 
 interface OrderActionsProps {
@@ -23,7 +24,8 @@ export const OrderActions = ({ order }: OrderActionsProps) => {
   const { payUrl, payUntil, cancelUrl } = order;
   const paying = payingOf(order, now);
   const cancelling = cancellingOf(order, now);
-  if (paying === 'none' && cancelling === 'none') return null;
+  const canReorder = order.reorder !== undefined && !order.isBlocked;
+  if (paying === 'none' && cancelling === 'none' && !canReorder) return null;
   return (
     <div className={styles.actions}>
       {paying === 'open' && (
@@ -56,6 +58,7 @@ export const OrderActions = ({ order }: OrderActionsProps) => {
         </p>
       )}
       {cancelling === 'started' && <p className={styles.words}>{text('order.cancelOff')}</p>}
+      <Reorder order={order} />
     </div>
   );
 };

@@ -4,6 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useAddressLines } from '../../site/address-lines.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
+import { AddressChange } from './address-change.tsx';
 import styles from './order-aside.module.css';
 
 const types = {
@@ -37,6 +38,7 @@ export const OrderDelivery = ({ order }: OrderDeliveryProps) => {
           {linesOf(deliveryAddress).join('\n')}
         </address>
       )}
+      <AddressChange order={order} />
       {earliest !== undefined && latest !== undefined && (
         <p className={styles.quiet}>
           {text('order.delivery.promised', {

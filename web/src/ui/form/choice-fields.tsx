@@ -1,5 +1,6 @@
 import { CheckboxButton, CheckboxField as AriaCheckboxField } from 'react-aria-components/Checkbox';
 import { FieldError } from 'react-aria-components/FieldError';
+import { Label } from 'react-aria-components/Label';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { SwitchButton, SwitchField as AriaSwitchField } from 'react-aria-components/Switch';
 import { Text } from 'react-aria-components/Text';
@@ -80,6 +81,44 @@ interface RadioFieldProps extends FieldProps {
   readonly choices: readonly RadioChoice[];
 }
 
+interface RadioChoicesProps {
+  readonly choices: readonly RadioChoice[];
+}
+
+const RadioChoices = ({ choices }: RadioChoicesProps) => (
+  <div className={styles.choices}>
+    {choices.map((choice) => (
+      <Radio key={choice.value} value={choice.value} className={`${styles.choice} ${styles.framedChoice}`}>
+        <span className={styles.dot} />
+        <span>
+          {choice.label}
+          {choice.description !== undefined && (
+            <span className={fieldStyles.description}>
+              <br />
+              {choice.description}
+            </span>
+          )}
+        </span>
+      </Radio>
+    ))}
+  </div>
+);
+
+interface RadioCardsProps extends RadioChoicesProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly isDisabled?: boolean;
+}
+
+/** One of a few values outside of a form: it decides which form is shown. */
+export const RadioCards = ({ label, choices, ...group }: RadioCardsProps) => (
+  <RadioGroup {...group} className={fieldStyles.field!}>
+    <Label className={fieldStyles.label}>{label}</Label>
+    <RadioChoices choices={choices} />
+  </RadioGroup>
+);
+
 /** One of a few values, all of them visible. */
 export const RadioField = ({ name, choices, ...parts }: RadioFieldProps) => {
   const { value, onChange, error, conflict, isDisabled } = useField(name);
@@ -92,26 +131,7 @@ export const RadioField = ({ name, choices, ...parts }: RadioFieldProps) => {
       isRequired={parts.isOptional !== true}
     >
       <FieldParts {...parts} error={error} conflict={conflict} show={labelIn(choices)}>
-        <div className={styles.choices}>
-          {choices.map((choice) => (
-            <Radio
-              key={choice.value}
-              value={choice.value}
-              className={`${styles.choice} ${styles.framedChoice}`}
-            >
-              <span className={styles.dot} />
-              <span>
-                {choice.label}
-                {choice.description !== undefined && (
-                  <span className={fieldStyles.description}>
-                    <br />
-                    {choice.description}
-                  </span>
-                )}
-              </span>
-            </Radio>
-          ))}
-        </div>
+        <RadioChoices choices={choices} />
       </FieldParts>
     </RadioGroup>
   );

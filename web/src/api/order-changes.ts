@@ -1,0 +1,36 @@
+import { isSamePlace } from '@albumen/contracts/address-rules';
+import type { PostalAddress } from '@albumen/contracts/address-rules';
+import { orderAddress, reorder } from '@albumen/contracts/order-changes';
+import { orders } from '@albumen/contracts/orders';
+import { queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { createServiceClient } from './client.ts';
+import { ordersKey } from './orders.ts';
+
+/** The call for another delivery address of an order. */
+export const orderAddressCalls = createServiceClient(orderAddress);
+
+/** The calls for ordering the same again. */
+export const reorderCalls = createServiceClient(reorder);
+
+/** Reads orders again after a change of one of them. */
+export const refreshOrders = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ordersKey });
+
+const orderCalls = createServiceClient(orders);
+
+/** The orders in progress that go to a place, newest first. Those of the latest 100: nobody has more on their way. */
+export const readOrdersTo = async (place: PostalAddress): Promise<readonly string[]> => {
+  const { items } = await orderCalls.listOrders({ query: { inProgress: 'true', OrderState: 'notExpired' } });
+  return items
+    .filter(({ deliveryAddress }) => deliveryAddress && isSamePlace(deliveryAddress, place))
+    .map(({ superOrderCode }) => superOrderCode);
+};
+
+/** The orders that still go to an address that the customer has just changed. */
+export const ordersToFormerQuery = queryOptions({
+  queryKey: ['orders-to-former-address'],
+  queryFn: (): readonly string[] => [],
+  initialData: [],
+  staleTime: Infinity,
+});
