@@ -46,12 +46,14 @@ export const OrderProduct = ({ order, product }: OrderProductProps) => {
     <li className={styles.product}>
       <OrderPicture src={picture} />
       <div className={styles.words}>
-        <h3 className={styles.title}>{title}</h3>
-        {price !== undefined && order.sums && (
-          <p className={styles.price}>
-            {price === 0 ? text('order.free') : formatMoney(intl, price, order.sums.currency)}
-          </p>
-        )}
+        <div className={styles.head}>
+          <h3 className={styles.title}>{title}</h3>
+          {price !== undefined && order.sums && (
+            <p className={styles.price}>
+              {price === 0 ? text('order.free') : formatMoney(intl, price, order.sums.currency)}
+            </p>
+          )}
+        </div>
         <p className={styles.quantity}>{text('order.quantity', { count: quantity })}</p>
         <p className={styles.state} data-tone={tone}>
           {label ?? text(words)}
