@@ -36,6 +36,7 @@ const rows: readonly Row[] = [
   { path: '/my-photos/exports/$export', title: 'Photo export' },
   { path: '/orders', title: 'Orders' },
   { path: '/add-order', title: 'Add this order to your account?' },
+  { path: '/orders/$order', title: 'Order details', h1: /^Order routes-/ },
   { path: '/downloads', title: 'Downloads' },
   { path: '/saved-projects', title: 'My saved projects' },
   { path: '/saved-projects/deleted', title: 'Deleted projects' },
@@ -72,7 +73,11 @@ const small = { width: 390, height: 844 };
 const errorsOf = (page: Page): string[] => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('console', (message) => {
+    // Albums §7: without an offer, its call answers 404, which Chromium reports by itself.
+    const isMissingOffer = message.location().url.includes('/campaigns/offers/');
+    if (message.type() === 'error' && !isMissingOffer) errors.push(message.text());
+  });
   return errors;
 };
 
@@ -133,7 +138,18 @@ const openAccount = async (page: Page): Promise<(row: Row) => string> => {
     city: 'Utrecht',
     country: 'NL',
   });
+  const order = `routes-${crypto.randomUUID()}`;
+  await me.putRecords([
+    `/orders/${order}`,
+    {
+      orderedAt: '2026-01-01T10:00:00Z',
+      status: 'Confirmed',
+      products: [{ code: 'product', title: 'Mug' }],
+      deliveryDates: { earliest: '2026-01-07' },
+    },
+  ]);
   const ids: Readonly<Record<string, string>> = {
+    order,
     photo,
     deleted,
     album,
