@@ -107,6 +107,7 @@ test('on a phone, home is the menu of the account, with counts and what needs th
     /My orders.*Nothing in progress/,
     'Settings',
     /Saved projects.*No projects yet/,
+    /My online photo books.*No photo books yet/,
     /Photos.*30 photos/,
     /Albums.*1 album/,
     /Downloads.*Nothing in the last 7 days/,

@@ -40,6 +40,8 @@ const rows: readonly Row[] = [
   { path: '/downloads', title: 'Downloads' },
   { path: '/saved-projects', title: 'My saved projects' },
   { path: '/saved-projects/deleted', title: 'Deleted projects' },
+  { path: '/online-products', title: 'My online photo books' },
+  { path: '/online-products/$book', title: 'August by the sea', isBare: true },
   { path: '/settings', title: 'My settings' },
   { path: '/settings/personal-details', title: 'Change personal details' },
   { path: '/settings/payment-method', title: 'Change your payment method' },
@@ -156,6 +158,7 @@ const openAccount = async (page: Page): Promise<(row: Row) => string> => {
     shared,
     export: backupId,
     address: address.id,
+    book: await me.addBook({ title: 'August by the sea' }),
   };
   return ({ path }) => path.replaceAll(/\$(\w+)/g, (_, name: string) => ids[name] ?? name);
 };

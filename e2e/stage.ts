@@ -5,6 +5,7 @@ import type {
   MoreAlbums,
   MorePhotos,
   StagedAlbum,
+  StagedBook,
   StagedCustomer,
   StagedOrder,
   StagedPhoto,
@@ -37,6 +38,8 @@ export interface Customer {
   readonly putRecords: (
     ...records: readonly (readonly [path: string, document: object])[]
   ) => Promise<readonly StagedReply[]>;
+  /** Puts a product with a PDF, as the operator; resolves with its code. */
+  readonly addBook: (book: Omit<StagedBook, 'email'>) => Promise<string>;
 }
 
 /**
@@ -61,6 +64,8 @@ export const customer = async (
         email,
         records: records.map(([path, document]) => ({ path, document })),
       } satisfies StagedRecords),
+    addBook: async (book) =>
+      (await ask<{ code: string }>(page, 'books', { email, ...book } satisfies StagedBook)).code,
   };
 };
 

@@ -18,7 +18,6 @@ const areas = [
   'merchandise',
   'newsletter',
   'orders',
-  'products',
   'scripts',
   'settings',
   'widgets',

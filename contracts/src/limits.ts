@@ -144,6 +144,9 @@ export const overviewPhotosLimit = 24;
 /** Most albums on the overview. Our choice: one row of a screen 2560 pixels wide. */
 export const overviewAlbumsLimit = 12;
 
+/** Most photo books on the overview. Our choice: one row of most screens. */
+export const overviewBooksLimit = 4;
+
 /** Most downloads on the overview. Our choice: more than anyone waits for at the same time. */
 export const overviewDownloadsLimit = 5;
 

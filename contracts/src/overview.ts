@@ -3,6 +3,7 @@ import { DownloadItem } from './download.ts';
 import { contractPart, endpoint } from './endpoint.ts';
 import {
   overviewAlbumsLimit,
+  overviewBooksLimit,
   overviewDownloadsLimit,
   overviewPhotosLimit,
   overviewOrderNeedsLimit,
@@ -12,6 +13,7 @@ import { Backup } from './photo-management/backups.ts';
 import { orderStatuses } from './order-words.ts';
 import { DeletionStatus } from './photo-storage.ts';
 import { Photo } from './photos.ts';
+import { Pdf } from './products.ts';
 import { SavedProject } from './projects.ts';
 
 const count = z.int().check(z.nonnegative());
@@ -74,6 +76,8 @@ export const Overview = z.partial(
     photos: z.object({ count, newest: z.array(Photo).check(z.maxLength(overviewPhotosLimit)) }),
     /** Own albums and those that others share with the caller; `newest` by creation. */
     albums: z.object({ count, newest: z.array(OverviewAlbum).check(z.maxLength(overviewAlbumsLimit)) }),
+    /** Products with a PDF. */
+    books: z.object({ count, newest: z.array(Pdf).check(z.maxLength(overviewBooksLimit)) }),
     /** The downloads of the last 7 days. */
     downloads: z.object({ count, newest: z.array(DownloadItem).check(z.maxLength(overviewDownloadsLimit)) }),
     /** Newest first. */

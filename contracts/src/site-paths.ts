@@ -21,6 +21,8 @@ export const sitePaths = {
   savedProjects: '/saved-projects',
   /** Ours: projects that can be restored. */
   deletedProjects: '/saved-projects/deleted',
+  onlineProducts: '/online-products',
+  onlineProduct: '/online-products/$productCode',
   settings: '/settings',
   personalDetails: '/settings/personal-details',
   paymentMethod: '/settings/payment-method',

@@ -206,7 +206,7 @@ export const createApp = async ({
   add(await createGuestOrders({ ...house, customers, orders, statusLinks }));
   add(createVouchers({ ...house, records }));
   add(createCatalogue({ ...house, records }));
-  add(await createProducts({ ...house, records, courtesy }));
+  const products = add(await createProducts({ ...house, records, courtesy }));
   const photos = add(await createPhotos({ ...house, courtesy }));
   const projects = add(createProjects({ ...house, records, photos }));
   const albums = add(createAlbums({ ...house, photos }));
@@ -238,7 +238,19 @@ export const createApp = async ({
     }),
   );
   add(await createMyData({ ...house, customers, describe: (ownerId) => describeSlices(slices, ownerId) }));
-  add(createOverview({ ...house, photos, sharedAlbums, downloads, exports, orders, projects, retention }));
+  add(
+    createOverview({
+      ...house,
+      photos,
+      sharedAlbums,
+      downloads,
+      exports,
+      orders,
+      products,
+      projects,
+      retention,
+    }),
+  );
   const identity = configuration.oidc
     ? undefined
     : add(

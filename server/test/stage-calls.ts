@@ -65,6 +65,16 @@ export interface StagedReply {
   readonly statusUrl?: string;
 }
 
+/** `POST /stage/books`: a product with a PDF that the operator puts for a customer. Returns its code. */
+export interface StagedBook {
+  readonly email: string;
+  readonly title: string;
+  /** Pages with the cover; 6 if absent. */
+  readonly pages?: number;
+  /** Why its pages cannot be shown. */
+  readonly damage?: 'damaged' | 'encrypted';
+}
+
 /** The answer. */
 export interface StagedSignIn {
   /** The customer's internal id, which the product's calls never return. */

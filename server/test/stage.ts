@@ -21,15 +21,17 @@ import { stageTimeHeader } from './stage-calls.ts';
 import type {
   MoreAlbums,
   MorePhotos,
+  StagedBook,
   StagedCustomer,
   StagedOrder,
   StagedRecords,
   StagedSignIn,
 } from './stage-calls.ts';
 import { createStagedAlbums } from './staged-albums.ts';
+import { createStagedBooks } from './staged-books.ts';
 import { createStagedCustomers } from './staged-customers.ts';
 import { createStagedPhotos } from './staged-photos.ts';
-import { createStagedRecords } from './staged-records.ts';
+import { createStagedRecords, operatorKeyOf } from './staged-records.ts';
 import { createStagedStorage } from './staged-storage.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -70,7 +72,9 @@ const customers = createStagedCustomers({ app, http, database, clock, site: site
 const storage = createStagedStorage({ app, database });
 const addAlbums = createStagedAlbums({ app, database, clock, find: customers.find });
 const addPhotos = createStagedPhotos({ app, database, clock, storageDir, picturesDir });
-const putRecords = createStagedRecords({ http, configuration });
+const operatorKey = () => operatorKeyOf(configuration);
+const putRecords = createStagedRecords({ http, operatorKey });
+const addBook = createStagedBooks({ http, operatorKey, putRecords });
 
 http.post<{ Body: StagedCustomer }>('/stage/customers', async ({ body }): Promise<StagedSignIn> => {
   const customer = await customers.make(body);
@@ -88,6 +92,7 @@ http.post<{ Body: StagedOrder }>('/stage/orders', async ({ body: { email, ordere
   return {};
 });
 http.post<{ Body: StagedRecords }>('/stage/records', ({ body }) => putRecords(body));
+http.post<{ Body: StagedBook }>('/stage/books', async ({ body }) => ({ code: await addBook(body) }));
 await http.listen({ host: configuration.host, port: configuration.port });
 const worker = superviseWorker(connection, log);
 

@@ -5,18 +5,20 @@ import type { FastifyInstance } from 'fastify';
 import type { Configuration } from '../src/platform/configuration.ts';
 import type { StagedRecords, StagedReply } from './stage-calls.ts';
 
+/** The key of the operator, which a server without a configured one has written to its data folder. */
+export const operatorKeyOf = async ({ operatorApiKey, dataDir }: Configuration): Promise<string> =>
+  (operatorApiKey ?? (await readFile(join(dataDir, 'operator-key'), 'utf8'))).trim();
+
 /** Puts records as the operator's systems do, and returns the replies. */
 export const createStagedRecords =
-  ({ http, configuration }: { readonly http: FastifyInstance; readonly configuration: Configuration }) =>
+  ({ http, operatorKey }: { readonly http: FastifyInstance; readonly operatorKey: () => Promise<string> }) =>
   async ({ email, records }: StagedRecords): Promise<StagedReply[]> => {
-    const key =
-      configuration.operatorApiKey ?? (await readFile(join(configuration.dataDir, 'operator-key'), 'utf8'));
     const replies: StagedReply[] = [];
     for (const { path, document } of records) {
       const reply = await http.inject({
         method: 'PUT',
         url: embeddedServicePath('operator') + path,
-        headers: { authorization: `Bearer ${key.trim()}` },
+        headers: { authorization: `Bearer ${await operatorKey()}` },
         payload: { email, ...document },
       });
       if (reply.statusCode !== 200) throw new Error(`${path} answered ${reply.statusCode}: ${reply.body}`);

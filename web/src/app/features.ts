@@ -4,6 +4,7 @@ import { account } from '../features/account/index.ts';
 import { album } from '../features/album/index.tsx';
 import { albums } from '../features/albums/index.ts';
 import { createHome } from '../features/home/index.tsx';
+import { books } from '../features/books/index.tsx';
 import { downloads } from '../features/downloads/index.tsx';
 import { exporting } from '../features/exports/index.ts';
 import { kit } from '../features/kit/index.ts';
@@ -30,6 +31,7 @@ const features = [
   downloads,
   orders,
   projects,
+  books,
   settings,
   addresses,
   account,

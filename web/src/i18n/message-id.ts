@@ -5,6 +5,7 @@ import type addresses from '../../messages/addresses/en-GB.json';
 import type album from '../../messages/album/en-GB.json';
 import type albums from '../../messages/albums/en-GB.json';
 import type app from '../../messages/app/en-GB.json';
+import type books from '../../messages/books/en-GB.json';
 import type dates from '../../messages/dates/en-GB.json';
 import type deleting from '../../messages/deleting/en-GB.json';
 import type downloads from '../../messages/downloads/en-GB.json';
@@ -33,6 +34,7 @@ export type MessageId =
   | keyof typeof album
   | keyof typeof albums
   | keyof typeof app
+  | keyof typeof books
   | keyof typeof dates
   | keyof typeof deleting
   | keyof typeof downloads

@@ -42,6 +42,10 @@ export const AppearanceIcon = icon(
 
 export const ArrowLeftIcon = icon(<path d="M19 12H5m6-6-6 6 6 6" />);
 
+export const BookIcon = icon(
+  <path d="M12 6.5C9.8 5 6.8 4.7 3.5 5v13.5c3.3-.3 6.3 0 8.5 1.5 2.2-1.5 5.2-1.8 8.5-1.5V5c-3.3-.3-6.3 0-8.5 1.5Zm0 0V20" />,
+);
+
 export const CalendarIcon = icon(
   <>
     <rect x="3.5" y="5" width="17" height="15.5" rx="2.5" />
@@ -127,6 +131,14 @@ export const EyeOffIcon = icon(
     <path d="M5.5 7.5C3.5 9.5 2.5 12 2.5 12S6 18.5 12 18.5c1.8 0 3.4-.6 4.7-1.4M9.5 5.8c.8-.2 1.6-.3 2.5-.3 6 0 9.5 6.5 9.5 6.5s-.7 1.3-2 2.7" />
     <path d="M9.9 9.9a3 3 0 0 0 4.2 4.2M4 4l16 16" />
   </>,
+);
+
+export const FullScreenIcon = icon(
+  <path d="M4 9V5.5A1.5 1.5 0 0 1 5.5 4H9m6 0h3.5A1.5 1.5 0 0 1 20 5.5V9m0 6v3.5a1.5 1.5 0 0 1-1.5 1.5H15m-6 0H5.5A1.5 1.5 0 0 1 4 18.5V15" />,
+);
+
+export const FullScreenEndIcon = icon(
+  <path d="M9 4v3.5A1.5 1.5 0 0 1 7.5 9H4m16 0h-3.5A1.5 1.5 0 0 1 15 7.5V4m0 16v-3.5a1.5 1.5 0 0 1 1.5-1.5H20M4 15h3.5A1.5 1.5 0 0 1 9 16.5V20" />,
 );
 
 export const HelpIcon = icon(

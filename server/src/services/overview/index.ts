@@ -4,6 +4,7 @@ import type { DownloadsService } from '../downloads/index.ts';
 import type { ExportsService } from '../exports/index.ts';
 import type { OrdersService } from '../orders/index.ts';
 import type { PhotosService } from '../photos/index.ts';
+import type { ProductsService } from '../products/index.ts';
 import type { ProjectsService } from '../projects/index.ts';
 import type { RetentionService } from '../retention/index.ts';
 import type { SharedAlbumsService } from '../shared-albums/index.ts';
@@ -18,6 +19,7 @@ export interface OverviewParts {
   readonly downloads: DownloadsService;
   readonly exports: ExportsService;
   readonly orders: OrdersService;
+  readonly products: ProductsService;
   readonly projects: ProjectsService;
   readonly retention: RetentionService;
 }
@@ -30,6 +32,7 @@ export const createOverview = ({ log, ...slices }: OverviewParts): Made<Overview
     downloads: slices.downloads.overview,
     exports: slices.exports.overview,
     orders: slices.orders.overview,
+    books: slices.products.overview,
     projects: slices.projects.overview,
     storage: slices.retention.status,
   });

@@ -103,7 +103,7 @@ test('leaves out a part that fails, and fails only if all parts fail', async () 
     'photo_month_counts',
     'albums',
     'photo_exports',
-    'project_deletions',
+    'operator_records',
     'photo_storage',
     'customer_orders',
   ])

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
-import { productsLimit } from '@albumen/contracts/limits';
+import { overviewBooksLimit, productsLimit } from '@albumen/contracts/limits';
 import type { OperatorProduct } from '@albumen/contracts/operator/products';
+import type { Overview } from '@albumen/contracts/overview';
 import { pdfPurpose } from '@albumen/contracts/products';
 import type { Pdf, PdfUrl, Product, ProductPages } from '@albumen/contracts/products';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -102,6 +103,20 @@ export const createReading = (
 
   const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
+  const pdfs = async (ownerId: string): Promise<{ readonly items: Pdf[] }> => {
+    const listed = await products.page(ownerId, { offset: 0, limit: productsLimit });
+    const files = new Map(
+      (await store.ofProducts(listed.map(({ id }) => id))).flatMap((file) =>
+        file.purpose === pdfPurpose ? [[file.productCode, file]] : [],
+      ),
+    );
+    const items = listed.flatMap(({ id, document }) => {
+      const file = files.get(id);
+      return file ? [toPdf(id, document, file)] : [];
+    });
+    return { items };
+  };
+
   return {
     /** Throws `not-found`. */
     product: async (ownerId: string, code: string): Promise<Product> => {
@@ -118,18 +133,12 @@ export const createReading = (
       };
     },
 
-    pdfs: async (ownerId: string): Promise<{ readonly items: Pdf[] }> => {
-      const listed = await products.page(ownerId, { offset: 0, limit: productsLimit });
-      const files = new Map(
-        (await store.ofProducts(listed.map(({ id }) => id))).flatMap((file) =>
-          file.purpose === pdfPurpose ? [[file.productCode, file]] : [],
-        ),
-      );
-      const items = listed.flatMap(({ id, document }) => {
-        const file = files.get(id);
-        return file ? [toPdf(id, document, file)] : [];
-      });
-      return { items };
+    pdfs,
+
+    /** Its part of the overview. */
+    overview: async (ownerId: string): Promise<NonNullable<Overview['books']>> => {
+      const { items } = await pdfs(ownerId);
+      return { count: items.length, newest: items.slice(0, overviewBooksLimit) };
     },
 
     /** Throws `not-found`. */

@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test';
+import { expectNoViolation, expectNoViolationLightOrDark } from './axe.ts';
+import { customer } from './stage.ts';
+import { homeHeading } from './story.ts';
+import { expect, test } from './test.ts';
+import { fingersOn } from './touch.ts';
+
+const title = 'August by the sea';
+
+/** The viewer, while it is open. */
+const viewerOf = (page: Page) => page.getByRole('dialog', { name: title });
+
+const pictureOf = (page: Page, number: number, count = 6) =>
+  viewerOf(page)
+    .getByRole('img', { name: `Page ${number} of ${count}`, exact: true })
+    .and(page.locator('img'));
+
+// #keys
+test('a book is opened from home, and looked through and zoomed by keys', async ({ page }) => {
+  const me = await customer(page, { name: 'books' });
+  const code = await me.addBook({ title });
+  await page.goto('/');
+  const tile = page.getByRole('link', { name: new RegExp(title) });
+  await expect(tile).toContainText(/6 pages.*01 Mar 2026/);
+  await page.getByRole('link', { name: 'See all photo books' }).click();
+  await expect(page).toHaveTitle('My online photo books');
+  await tile.click();
+  await expect(page).toHaveTitle(title);
+  const position = viewerOf(page).getByRole('status').filter({ hasText: /^Page/ });
+  await expect(position).toHaveText('Page 1 of 6');
+
+  await page.keyboard.press('ArrowRight');
+  await expect(position).toHaveText('Pages 2–3 of 6');
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(`/online-products/${code}?page=4`);
+  await page.reload();
+  await expect(position).toHaveText('Pages 4–5 of 6');
+  await expect(pictureOf(page, 4)).toBeVisible();
+  await expect(pictureOf(page, 5)).toBeVisible();
+  await expectNoViolation(page);
+
+  const width = async () => (await pictureOf(page, 4).boundingBox())?.width ?? 0;
+  const fitted = await width();
+  await page.keyboard.press('+');
+  await expect.poll(width).toBeCloseTo(fitted * 1.5, 0);
+  await page.keyboard.press('-');
+  await expect.poll(width).toBeCloseTo(fitted, 0);
+  await page.keyboard.press('+');
+  await page.keyboard.press('0');
+  await expect.poll(width).toBeCloseTo(fitted, 0);
+
+  await page.keyboard.press('End');
+  await expect(position).toHaveText('Page 6 of 6');
+  await page.keyboard.press('Home');
+  await expect(position).toHaveText('Page 1 of 6');
+  const strip = viewerOf(page).getByRole('navigation', { name: 'Pages' });
+  await strip.getByRole('button', { name: 'Pages 2 and 3' }).click();
+  await expect(position).toHaveText('Pages 2–3 of 6');
+
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+  await page.keyboard.press('f');
+  await expect.poll(isFull).toBe(true);
+  await page.keyboard.press('f');
+  await expect.poll(isFull).toBe(false);
+
+  const download = page.waitForEvent('download');
+  await viewerOf(page)
+    .getByRole('button', { name: /^Download PDF \d/ })
+    .click();
+  expect((await download).suggestedFilename()).toBe(`${title}.pdf`);
+
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/online-products');
+  await expect(tile).toBeFocused();
+  await expectNoViolationLightOrDark(page);
+  await page.goBack();
+  await expect(homeHeading(page)).toBeVisible();
+});
+
+// #new-pages
+test('pages that are still being made appear by themselves, and nothing moves', async ({ page }) => {
+  const me = await customer(page, { name: 'books' });
+  const code = await me.addBook({ title });
+  let isKept = true;
+  await page.route('**/v1/Products/*/pages', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    const pages = body.pages.map((one: { number: number }) =>
+      one.number > 1 ? { ...one, thumbnails: [] } : one,
+    );
+    const kept = { ...body, state: 'rendering', renderedCount: 1, pages };
+    await route.fulfill({ response, json: isKept ? kept : body });
+  });
+  await page.goto(`/online-products/${code}?page=2`);
+  const placeholder = viewerOf(page).getByRole('img', { name: 'Page 2 of 6', exact: true });
+  await expect(placeholder).toBeVisible();
+  await expect(pictureOf(page, 2)).toBeHidden();
+  const before = await placeholder.boundingBox();
+  isKept = false;
+  await expect(pictureOf(page, 2)).toBeVisible();
+  expect(await pictureOf(page, 2).boundingBox()).toEqual(before);
+});
+
+// #unreadable
+test('a book that cannot be shown says why, and a missing one is not found', async ({ page }) => {
+  const me = await customer(page, { name: 'books' });
+  await page.goto('/online-products');
+  await expect(page.getByText(/^Your photo books appear here/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Make a photo book' })).toBeVisible();
+  for (const { name, damage, onShelf, says } of [
+    {
+      name: 'Torn',
+      damage: 'damaged',
+      onShelf: 'The PDF is damaged',
+      says: 'is damaged, so we can’t show its pages',
+    },
+    {
+      name: 'Locked',
+      damage: 'encrypted',
+      onShelf: 'The PDF has a password',
+      says: 'is protected with a password',
+    },
+  ] as const) {
+    await me.addBook({ title: name, damage });
+    const tile = page.getByRole('link', { name: new RegExp(name) });
+    await expect(tile).toContainText(onShelf);
+    await tile.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(page.getByRole('dialog').getByText(says)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Download PDF/ })).toBeVisible();
+    await expectNoViolation(page);
+    await page.keyboard.press('Escape');
+    await expect(tile).toBeFocused();
+  }
+  await page.goto('/online-products/missing');
+  await expect(page).toHaveTitle('Page not found');
+  await page.getByRole('link', { name: 'Go to my online photo books' }).click();
+  await expect(page.getByRole('link', { name: /Torn/ })).toBeVisible();
+});
+
+test('a shelf and a book that could not be loaded say so, and Retry loads them', async ({ page }) => {
+  const me = await customer(page, { name: 'books' });
+  const code = await me.addBook({ title });
+  for (const { path, call, failure, loaded } of [
+    {
+      path: '/online-products',
+      call: '**/v1/Pdfs/me',
+      failure: 'Your photo books could not be loaded',
+      loaded: page.getByRole('link', { name: new RegExp(title) }),
+    },
+    {
+      path: `/online-products/${code}`,
+      call: '**/v1/Products/*/pages',
+      failure: 'This photo book could not be loaded',
+      loaded: pictureOf(page, 1),
+    },
+  ]) {
+    await page.route(call, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto(path);
+    await expect(page.getByText(failure)).toBeVisible();
+    await page.unroute(call);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(loaded).toBeVisible();
+  }
+});
+
+test.describe('on a phone', () => {
+  const width = 390;
+  const height = 844;
+  test.use({ viewport: { width, height }, hasTouch: true, isMobile: true });
+
+  // #swipe
+  test('a book is looked through by swipes, zoomed by a double tap, and closed by a swipe down', async ({
+    page,
+  }) => {
+    const me = await customer(page, { name: 'books' });
+    const code = await me.addBook({ title });
+    await page.goto('/online-products');
+    const tile = page.getByRole('link', { name: new RegExp(title) });
+    await tile.tap();
+    await expect(pictureOf(page, 1)).toBeVisible();
+    const fingers = await fingersOn(page);
+    const middle = { x: width / 2, y: height / 2 };
+    const left = { x: 60, y: middle.y };
+    const right = { x: 330, y: middle.y };
+    await fingers.swipe(right, left);
+    await expect(viewerOf(page).getByText('Page 2 of 6')).toBeVisible();
+    await fingers.swipe(right, left);
+    await expect(viewerOf(page).getByText('Page 3 of 6')).toBeVisible();
+    await expect(page).toHaveURL(`/online-products/${code}?page=3`);
+    await fingers.swipe(left, right);
+    await expect(viewerOf(page).getByText('Page 2 of 6')).toBeVisible();
+    await expectNoViolation(page);
+
+    const shownWidth = async () => (await pictureOf(page, 2).boundingBox())?.width ?? 0;
+    const fitted = await shownWidth();
+    expect(fitted).toBe(width);
+    const now = Date.now();
+    await fingers.tap(middle, now);
+    await fingers.tap(middle, now + 100);
+    await expect.poll(shownWidth).toBeCloseTo(fitted * 2.5, 0);
+    await fingers.pinch(middle, 300, 60);
+    await expect.poll(shownWidth).toBeCloseTo(fitted, 0);
+    await fingers.swipe({ x: middle.x, y: 200 }, { x: middle.x, y: 700 });
+    await expect(page).toHaveURL('/online-products');
+    await expect(tile).toBeFocused();
+  });
+});
