@@ -1,6 +1,8 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
 import { useIntl } from 'react-intl';
 import type { Order } from '../../api/orders.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Link } from '../../ui/link.tsx';
 import { formatMoney } from '../../ui/money-and-dates.tsx';
 import { useExpectedDays } from './expected-days.ts';
 import { itemStateOf } from './item-state.ts';
@@ -61,6 +63,14 @@ export const OrderProduct = ({ order, product }: OrderProductProps) => {
         {advice && <p className={styles.advice}>{text(advice)}</p>}
         {ownDays !== undefined && <p className={styles.advice}>{ownDays}</p>}
         <Voucher order={order} product={product} />
+        {/* Albums §3: "'product.pdf' marks a PDF". */}
+        {product.files.some(({ purpose }) => purpose === 'product.pdf') && (
+          <p>
+            <Link to={sitePaths.onlineProduct} params={{ productCode: code }}>
+              {text('order.lookInside')}
+            </Link>
+          </p>
+        )}
       </div>
     </li>
   );
