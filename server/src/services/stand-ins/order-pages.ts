@@ -48,7 +48,32 @@ const productList = ({ products = [] }: OperatorOrder): Html =>
     )}
   </ul>`;
 
-const listedOrder = (text: StandInText, { code, order }: ShopOrder): Html => {
+/** The address that the customer has requested, and the two answers of the shop. */
+const addressRequest = (text: StandInText, { code, requestedAddress }: ShopOrder): Html | undefined => {
+  if (!requestedAddress) return undefined;
+  const { street, number, postalCode, city } = requestedAddress;
+  const lines = [
+    [street, number],
+    [postalCode, city],
+  ].map((line) => line.filter(Boolean).join(' '));
+  return html`<form action="${shop}/answer-address/${code}" method="post" class="request">
+    <span>${text('address.requested', { address: lines.filter(Boolean).join(', ') })}</span>
+    ${(['accepted', 'rejected'] as const).map(
+      (answer) =>
+        html`<button
+          class="button button-quiet"
+          name="answer"
+          value="${answer}"
+          aria-describedby="order-${code}"
+        >
+          ${text(`address.${answer}`)}
+        </button>`,
+    )}
+  </form>`;
+};
+
+const listedOrder = (text: StandInText, listed: ShopOrder): Html => {
+  const { code, order } = listed;
   const next = nextStepOf(order);
   const picture = order.products?.find(({ picture: of }) => of?.startsWith('/'))?.picture;
   return html`<li id="order-${code}">
@@ -57,6 +82,7 @@ const listedOrder = (text: StandInText, { code, order }: ShopOrder): Html => {
       <strong><a href="${orderPath(code)}">${text('orders.code', { code })}</a></strong>
       <span class="quiet">${order.products?.map(({ title }) => title).join(', ') ?? ''}</span>
       <span>${statusText(order, text)}</span>
+      ${addressRequest(text, listed)}
     </div>
     ${
       next

@@ -24,6 +24,7 @@ import {
   surveyPage,
   thanksPage,
 } from './pages.ts';
+import { textsOf } from './texts.ts';
 import { askPage, orderList, pictures, reorderPage } from './order-pages.ts';
 import type { SampleShop, ShopOrder } from './service.ts';
 
@@ -113,20 +114,30 @@ const orderRoutes = (pages: FastifyInstance, parts: ShopParts): void => {
 
   /** Redirects, so that reloading the page does not act again. */
   const act =
-    (change: SampleShop['advance'], pathOf: (code: string) => string) =>
+    (
+      change: (customerId: string, code: string, request: FastifyRequest) => Promise<void>,
+      pathOf: (code: string) => string,
+    ) =>
     async (request: Call, reply: FastifyReply) => {
       const customerId = await customerOf(request, parts);
       if (customerId === undefined) return signedOut(request, reply);
       const { code } = request.params;
-      await change(customerId, code);
+      await change(customerId, code, request);
       return reply.redirect(pathOf(encodeURIComponent(code)), 303);
     };
 
   const { shop: base } = sampleShopPaths;
   const toOrder = (code: string) => sitePaths.order.replace('$orderCode', code);
+  const toListed = (code: string) => `${base}#order-${code}`;
+  pages.post(`${base}/advance/:code`, act(shop.advance, toListed));
   pages.post(
-    `${base}/advance/:code`,
-    act(shop.advance, (code) => `${base}#order-${code}`),
+    `${base}/answer-address/:code`,
+    act((customerId, code, request) => {
+      const isAccepted = (request.body as Query | undefined)?.['answer'] === 'accepted';
+      const reason = textsOf(localeOf(request, {}))('address.reason');
+      const answer = isAccepted ? ({ state: 'accepted' } as const) : ({ state: 'rejected', reason } as const);
+      return shop.answerAddress(customerId, code, { site: request.site, answer });
+    }, toListed),
   );
   pages.post(`${base}/pay/:code`, act(shop.pay, toOrder));
   pages.post(`${base}/cancel/:code`, act(shop.cancel, toOrder));
@@ -159,7 +170,7 @@ export const standInRoutes = (http: FastifyInstance, parts: ShopParts): void => 
       const locale = localeOf(request, request.query);
       if (request.query['ordered'] !== undefined) return sendPage(reply, shopPage(locale, 'ordered'));
       const customerId = await customerOf(request, parts);
-      const orders = customerId === undefined ? [] : await parts.shop.list(customerId);
+      const orders = customerId === undefined ? [] : await parts.shop.list(customerId, request.site);
       return sendPage(
         reply,
         shopPage(locale, 'open', orders.length === 0 ? undefined : (text) => orderList(text, orders)),

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { OperatorOrder } from '@albumen/contracts/operator/orders';
+import type { OrderAddress } from '@albumen/contracts/orders';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { sampleShopPaths } from '../../platform/sample-shop.ts';
+import type { Site } from '../../platform/sites.ts';
 import type { CustomersService } from '../customers/index.ts';
 import type { Profiles } from '../profiles/index.ts';
 import type { OrdersService } from '../orders/index.ts';
@@ -14,7 +16,14 @@ const listedOrders = 20;
 export interface ShopOrder {
   readonly code: string;
   readonly order: OperatorOrder;
+  /** The delivery address that its customer has requested and the shop has not answered. */
+  readonly requestedAddress?: OrderAddress | undefined;
 }
+
+/** The shop's answer to a request for another delivery address. */
+export type AddressAnswer =
+  | { readonly state: 'accepted' }
+  | { readonly state: 'rejected'; readonly reason: string };
 
 /** Prints, paid at once. */
 const printsOf = (code: string, now: Date) => {
@@ -70,11 +79,15 @@ export const createSampleShop = (parts: {
     canCancel: (order: OperatorOrder): boolean => canCancel(order, clock.now()),
 
     /** The customer's latest orders. */
-    list: async (customerId: string): Promise<ShopOrder[]> =>
-      (await orders.page(customerId, { offset: 0, limit: listedOrders })).map(({ id, document }) => ({
-        code: id,
-        order: document,
-      })),
+    list: async (customerId: string, site: Site): Promise<ShopOrder[]> => {
+      const page = { offset: 0, limit: listedOrders };
+      const { items } = await orders.list(customerId, { ...page, notExpired: false }, site);
+      const changes = new Map(items.map((order) => [order.superOrderCode, order.addressChange]));
+      return (await orders.page(customerId, page)).map(({ id: code, document: order }) => {
+        const change = changes.get(code);
+        return { code, order, requestedAddress: change?.state === 'requested' ? change.address : undefined };
+      });
+    },
 
     /** Places an order of this customer, dated now. */
     order: async (customerId: string): Promise<void> => {
@@ -88,6 +101,22 @@ export const createSampleShop = (parts: {
     /** Moves an order to its next step. */
     advance: async (customerId: string, code: string): Promise<void> => {
       await orders.put(code, advance(code, await find(customerId, code), clock.now()));
+    },
+
+    /** Answers the request for another delivery address; nothing without a request. */
+    answerAddress: async (
+      customerId: string,
+      code: string,
+      { site, answer }: { readonly site: Site; readonly answer: AddressAnswer },
+    ): Promise<void> => {
+      const order = await find(customerId, code);
+      const { state, requestId, address } = (await orders.read(customerId, code, site)).addressChange;
+      if (state !== 'requested' || requestId === undefined) return;
+      await orders.put(code, {
+        ...order,
+        ...(answer.state === 'accepted' && { deliveryAddress: address }),
+        addressChange: { ...order.addressChange, answer: { requestId, ...answer } },
+      });
     },
 
     pay: async (customerId: string, code: string): Promise<void> => {

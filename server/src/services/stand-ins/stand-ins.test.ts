@@ -172,9 +172,11 @@ test('the sample shop moves, takes payment for, cancels and reorders only orders
       ...more,
     });
   const token = await tokenOf('customer');
-  const post = async (path: string, session = token) =>
-    (await http.inject({ method: 'POST', url: path, headers: { cookie: `access_token=${session}` } }))
-      .statusCode;
+  const post = async (path: string, session = token, form = '') => {
+    const type = 'application/x-www-form-urlencoded';
+    const headers = { cookie: `access_token=${session}`, 'content-type': type };
+    return (await http.inject({ method: 'POST', url: path, headers, payload: form })).statusCode;
+  };
 
   await put('D-1', {});
   expect((await open('/dev/shop', token)).body).toContain('Receive the payment');
@@ -212,8 +214,28 @@ test('the sample shop moves, takes payment for, cancels and reorders only orders
   await post('/dev/shop/cancel/D-2');
   expect(await orderOf('D-2')).toMatchObject({ status: 'Cancelled', sums: { refund: -1295, remaining: 0 } });
 
+  await put('D-3', { status: 'Confirmed' });
+  const rokin = {
+    lastName: 'Jansen',
+    street: 'Rokin',
+    number: '2',
+    postalCode: '1012 KT',
+    city: 'Amsterdam',
+    country: 'NL',
+  };
+  for (const [street, answer, expected] of [
+    ['Spui', 'rejected', { deliveryAddress: { country: 'NL' } }],
+    ['Rokin', 'accepted', { deliveryAddress: { ...rokin, street: 'Rokin' } }],
+  ] as const) {
+    await call('PUT', '/api/order/v1/superorders/D-3/deliveryAddress', token, { ...rokin, street });
+    expect((await open('/dev/shop', token)).body).toContain(`requested: ${street} 2, 1012 KT Amsterdam`);
+    await post('/dev/shop/answer-address/D-3', token, `answer=${answer}`);
+    expect(await orderOf('D-3')).toMatchObject({ ...expected, addressChange: { answer: { state: answer } } });
+    expect((await open('/dev/shop', token)).body).not.toContain('address requested');
+  }
+
   const other = await tokenOf('participant');
-  for (const path of ['advance', 'pay', 'cancel'])
+  for (const path of ['advance', 'pay', 'cancel', 'answer-address'])
     expect(await post(`/dev/shop/${path}/D-2`, other)).toBe(404);
   for (const path of ['reorder', 'pay', 'cancel'])
     expect((await open(`/dev/shop/${path}/D-2`, other)).status).toBe(404);
