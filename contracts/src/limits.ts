@@ -203,3 +203,15 @@ export const renderedPagesLimit = 1000;
 
 /** Newest products of a customer among which the list of PDFs looks. Our choice: more books than anyone orders. */
 export const productsLimit = 1000;
+
+/** Most widgets of a customer. Our choice. */
+export const widgetsLimit = 100;
+
+/** Mails that a customer may share widgets by within a day. Account design: "at most 20 a day". */
+export const widgetSharesPerDay = 20;
+
+/** Characters of the sender's name in such a mail. Account design: "one line, 60 characters, no links". */
+export const senderNameMaxLength = 60;
+
+/** Characters of its personal message. Our choice: a postcard. */
+export const personalMessageMaxLength = 500;

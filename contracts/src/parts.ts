@@ -7,7 +7,12 @@ import type { ContractPart } from './endpoint.ts';
 import { guestOrders } from './guest-orders.ts';
 import { myData } from './my-data.ts';
 import { orderAddress, reorder } from './order-changes.ts';
-import { operatorArticleGroups, operatorCampaigns, operatorOffers } from './operator/catalogue.ts';
+import {
+  operatorArticleGroups,
+  operatorCampaigns,
+  operatorCategories,
+  operatorOffers,
+} from './operator/catalogue.ts';
 import { operatorCustomers } from './operator/customers.ts';
 import { operatorExchange } from './operator/exchange.ts';
 import { operatorMenus } from './operator/menus.ts';
@@ -36,6 +41,7 @@ import { pdfs, products } from './products.ts';
 import { publicConfiguration } from './public-configuration.ts';
 import { sharedAlbums } from './shared-albums.ts';
 import { storage } from './storage.ts';
+import { gallery, widgets } from './widgets.ts';
 import { vouchers } from './vouchers.ts';
 
 /** The calls of customers, in the order of the documentation. */
@@ -71,6 +77,8 @@ export const customerParts: readonly ContractPart[] = [
   projects,
   orderAddress,
   reorder,
+  gallery,
+  widgets,
 ];
 
 /** The calls of the operator's systems. They have their own documentation. */
@@ -82,6 +90,7 @@ export const operatorParts: readonly ContractPart[] = [
   operatorArticleGroups,
   operatorCampaigns,
   operatorOffers,
+  operatorCategories,
   operatorProjects,
   operatorProducts,
   operatorProductFiles,

@@ -10,6 +10,7 @@ import { ownedProblems } from './problems/owned-records.ts';
 import { photoProblems } from './problems/photos.ts';
 import { productProblems } from './problems/products.ts';
 import { uploadProblems } from './problems/uploads.ts';
+import { widgetProblems } from './problems/widgets.ts';
 
 /**
  * Every error of every service, with its HTTP status and title (RFC 9457), from the tables of its areas. The list is
@@ -25,6 +26,7 @@ export const problems = {
   ...ownedProblems,
   ...accountProblems,
   ...productProblems,
+  ...widgetProblems,
 } as const;
 
 type Problems = typeof problems;

@@ -55,6 +55,9 @@ export const confirmationParameter = 'confirmation-token';
 /** With any value, tells the page `accountDeleted` that the account is erased at once and cannot be kept. */
 export const erasedParameter = 'erased';
 
+/** The public page of a widget: a page of the server that other websites may frame. */
+export const widgetPagePath = '/w/$widgetId';
+
 /** The redirect path after sign-in. Not in the specification's table: our choice. */
 export const signInReturnPath = '/signed-in';
 

@@ -71,6 +71,7 @@ import { createSharedAlbums } from './services/shared-albums/index.ts';
 import { createStandIns } from './services/stand-ins/index.ts';
 import { createUploads } from './services/uploads/index.ts';
 import { createVouchers } from './services/vouchers/index.ts';
+import { createWidgets } from './services/widgets/index.ts';
 
 export { isKeyName, keyNameMaxLength, openOperatorKeys, scopeNames } from './services/operator/index.ts';
 /** Reports on the nights that erase libraries, for the command line. */
@@ -134,7 +135,7 @@ export const createApp = async ({
   const staging = await openStaging(join(configuration.dataDir, 'staging'), checksums);
   const mailFolder = join(configuration.dataDir, 'mail');
   const mail = openMail(configuration.smtpUrl ? { smtpUrl: configuration.smtpUrl } : { folder: mailFolder });
-  const { sites } = configuration;
+  const { sites, uploadLimits: limits, unfinishedUploads: unfinishedLimit } = configuration;
   const queue = await openQueue({ connection, log, works, pace: queuePace });
   const { enqueue, hasten } = queue;
   const bus = openPushBus(database, clock);
@@ -198,28 +199,21 @@ export const createApp = async ({
   const records = add(createRecords({ ...house, customers }));
   const addressChanges = add(createAddressChanges({ ...house, records }));
   const statusLinks = await createStatusLinks(house);
-  const { shopUrl } = configuration.shop;
+  const { shopUrl, channelId } = configuration.shop;
   const orders = add(
     createOrders({ ...house, records, addressChanges, statusUrl: statusLinks.urlOf, shopUrl }),
   );
   add(createReorder({ ...house, orders, shopUrl }));
   add(await createGuestOrders({ ...house, customers, orders, statusLinks }));
   add(createVouchers({ ...house, records }));
-  add(createCatalogue({ ...house, records }));
+  const catalogue = add(createCatalogue({ ...house, records }));
   const products = add(await createProducts({ ...house, records, courtesy }));
+  add(await createWidgets({ ...house, customers, catalogue, orders, products, channelId }));
   const photos = add(await createPhotos({ ...house, courtesy }));
   const projects = add(createProjects({ ...house, records, photos }));
   const albums = add(createAlbums({ ...house, photos }));
   const sharedAlbums = add(createSharedAlbums({ ...house, albums, customers, photos }));
-  const uploads = add(
-    createUploads({
-      ...house,
-      photos,
-      albums,
-      limits: configuration.uploadLimits,
-      unfinishedLimit: configuration.unfinishedUploads,
-    }),
-  );
+  const uploads = add(createUploads({ ...house, photos, albums, limits, unfinishedLimit }));
   add(createActivation({ ...house, customers, photos, uploads, importSource: configuration.importSource }));
   const exports = add(
     await createExports({ ...house, albums, customers, photos, partBytes: configuration.exportPartBytes }),

@@ -30,7 +30,7 @@ import type { HeldFact } from './platform/slice.ts';
 /**
  * Tables without customer data. `scrub_progress` holds the id of the photo that was verified last, of any customer,
  * until the next hundred. `operator_audit` names the operator’s own numbers. `erased_identities` and `erased_names`
- * hold hashes, used to refuse tokens and records of erased customers.
+ * hold hashes, used to refuse tokens and records of erased customers, and `widget_mail_refusals` those of recipients.
  */
 const ofNobody = [
   'erased_identities',
@@ -46,6 +46,7 @@ const ofNobody = [
   'retention_brake',
   'scrub_progress',
   'secrets',
+  'widget_mail_refusals',
 ];
 
 const operatorKey = 'configured-key-of-the-operator-0123456789';

@@ -88,3 +88,23 @@ export const operatorOffers = recordPart({
     },
   },
 });
+
+/** A category of the gallery, in which customers publish widgets. */
+export const OperatorCategory = z.looseObject({
+  ...recordFields,
+  title: text(100),
+  /** Categories are listed by position, then by title. */
+  position: z._default(z.int(), 0),
+});
+export type OperatorCategory = z.infer<typeof OperatorCategory>;
+
+/** The calls with which the operator's systems write categories. */
+export const operatorCategories = recordPart({
+  kind: 'category',
+  path: '/categories/:categoryId',
+  id: RecordId,
+  schema: OperatorCategory,
+  title: 'Categories',
+  area: 'catalogue',
+  example: { id: 'holidays', document: { title: 'Holidays', position: 1 } },
+});

@@ -3,6 +3,8 @@ import { articleGroupsRoutes, campaignsRoutes } from './routes.ts';
 import { createCatalogueService } from './service.ts';
 import type { CatalogueParts, CatalogueService } from './service.ts';
 
+export type { CatalogueService } from './service.ts';
+
 /** The catalogue of the shop, in memory. */
 export const createCatalogue = (parts: CatalogueParts): Made<CatalogueService> => {
   const service = createCatalogueService(parts);

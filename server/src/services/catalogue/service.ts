@@ -1,6 +1,7 @@
 import {
   operatorArticleGroups,
   operatorCampaigns,
+  operatorCategories,
   operatorOffers,
 } from '@albumen/contracts/operator/catalogue';
 import type { RecordPart } from '@albumen/contracts/operator/records';
@@ -27,11 +28,13 @@ export const createCatalogueService = ({ database, records }: CatalogueParts) =>
   const articleGroups = kindOf(operatorArticleGroups);
   const campaigns = kindOf(operatorCampaigns);
   const offers = kindOf(operatorOffers);
+  const categories = kindOf(operatorCategories);
   return {
-    serves: [articleGroups, campaigns, offers].map(({ serves }) => serves),
+    serves: [articleGroups, campaigns, offers, categories].map(({ serves }) => serves),
     articleGroups: articleGroups.all,
     campaigns: campaigns.all,
     offers: offers.all,
+    categories: categories.all,
   };
 };
 

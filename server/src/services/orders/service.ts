@@ -113,6 +113,13 @@ export const createOrdersService = (parts: OrdersParts) => {
     give: kind.give,
     findByItem,
 
+    /** Whether the shop has blocked the order of a product; undefined if the customer has no such product. */
+    isItemBlocked: async (ownerId: string, itemCode: string): Promise<boolean | undefined> => {
+      const id = await store.findByItem(ownerId, itemCode);
+      const document = id === undefined ? undefined : await kind.find(ownerId, id);
+      return document && document.isBlocked === true;
+    },
+
     list: async (ownerId: string, query: OrdersQuery, site: Site) => {
       const { notExpired, inProgress, search = '' } = query;
       const filter: Omit<OrdersFilter, 'lists'> = {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { overviewBooksLimit, productsLimit } from '@albumen/contracts/limits';
+import { overviewBooksLimit, productsLimit, renditionSizes } from '@albumen/contracts/limits';
 import type { OperatorProduct } from '@albumen/contracts/operator/products';
 import type { Overview } from '@albumen/contracts/overview';
 import { pdfPurpose } from '@albumen/contracts/products';
@@ -101,6 +101,16 @@ export const createReading = (
     customerId,
   });
 
+  /** Throws `not-found`. */
+  const readPicture = async (fileId: string, page: string, size: string) => {
+    if (!isPicture(page, size)) throw pictureNotFound();
+    const key = pictureKey(fileId, Number(page), Number(size));
+    const bytes = await objects.size(key);
+    const body = await objects.read(key);
+    if (bytes === undefined || body === undefined) throw pictureNotFound();
+    return { body, bytes };
+  };
+
   const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
   const pdfs = async (ownerId: string): Promise<{ readonly items: Pdf[] }> => {
@@ -141,6 +151,17 @@ export const createReading = (
       return { count: items.length, newest: items.slice(0, overviewBooksLimit) };
     },
 
+    /** Returns undefined for a product that does not exist, or has no PDF. */
+    findPdf: async (ownerId: string, code: string): Promise<Pdf | undefined> => {
+      const product = await products.find(ownerId, code);
+      const file = product && (await store.current({ productCode: code, purpose: pdfPurpose }));
+      return product && file && toPdf(code, product, file);
+    },
+
+    /** A page in low resolution, for the page of a widget. Throws `not-found`. */
+    pagePicture: async (ownerId: string, code: string, page: string) =>
+      readPicture((await requirePdf(ownerId, code)).file.id, page, `${renditionSizes[1]}`),
+
     /** Throws `not-found`. */
     pages: async (ownerId: string, code: string): Promise<ProductPages> =>
       pagesOf((await requirePdf(ownerId, code)).file),
@@ -163,11 +184,8 @@ export const createReading = (
     ): Promise<PagePictureContent> => {
       const maxAgeSeconds = urls.pictureSeconds(fileId, proof);
       if (maxAgeSeconds === 0) throw new AppError('photo-url-refused');
-      if (!isPicture(page, size) || !(await store.find(fileId))?.isCurrent) throw pictureNotFound();
-      const key = pictureKey(fileId, Number(page), Number(size));
-      const bytes = await objects.size(key);
-      const body = await objects.read(key);
-      if (bytes === undefined || body === undefined) throw pictureNotFound();
+      if (!(await store.find(fileId))?.isCurrent) throw pictureNotFound();
+      const { body, bytes } = await readPicture(fileId, page, size);
       return { body, bytes, maxAgeSeconds };
     },
 

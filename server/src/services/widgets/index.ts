@@ -1,0 +1,71 @@
+import { nameForNoChannel } from '@albumen/contracts/widgets';
+import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
+import { AppError } from '../../platform/errors.ts';
+import { operatorReads } from '../../platform/events.ts';
+import type { Nights } from '../../platform/nights/index.ts';
+import { handle } from '../../platform/queue.ts';
+import { sharedSecret } from '../../platform/secrets.ts';
+import type { Made } from '../../platform/slice.ts';
+import type { Site } from '../../platform/sites.ts';
+import { widgetReported, widgetShared } from './events.ts';
+import { sendShareJob, sweepSharesJob } from './jobs.ts';
+import { widgetPages, widgetsRoutes } from './routes.ts';
+import type { NetworkLimit } from './routes.ts';
+import { createWidgetsService } from './service.ts';
+import type { WidgetsParts } from './service.ts';
+import { createShares } from './shares.ts';
+import type { SharesParts } from './shares.ts';
+import { createShowing } from './showing.ts';
+import { createWidgetsStore } from './store.ts';
+
+/** Limits what one network may do within an hour; counted in the memory of each process. */
+const limitNetworks = (perHour: number): NetworkLimit => {
+  const limiter = new RateLimiterMemory({ points: perHour, duration: 3600 });
+  return (network) =>
+    limiter.consume(network).catch(() => {
+      throw new AppError('too-many-requests', { retryAfterSeconds: 3600, isUsual: true });
+    });
+};
+
+/** Our choice: more orders than a person looks up, too few to guess codes. */
+const lookUpsPerHour = 60;
+
+/** Our choice. */
+const reportsPerHour = 10;
+
+/** Products that customers show on a public page. */
+export const createWidgets = async ({
+  nights,
+  channelId = nameForNoChannel,
+  ...parts
+}: Omit<WidgetsParts & SharesParts, 'store' | 'widgets' | 'refusalKey' | 'channelOf'> & {
+  readonly nights: Nights;
+  /** The shop's channel on sites that name none. */
+  readonly channelId?: string | undefined;
+}): Promise<Made<undefined>> => {
+  const house = { ...parts, channelOf: (site: Site) => site.shop.channelId ?? channelId };
+  const store = createWidgetsStore(house.database);
+  const service = createWidgetsService({ ...house, store });
+  const refusalKey = await sharedSecret(house.database, 'widget-mail-refusals', 32);
+  const shares = createShares({ ...house, store, widgets: service, refusalKey });
+  const showing = createShowing({ ...house, store });
+  return {
+    service: undefined,
+    slice: {
+      name: 'widgets',
+      serves: widgetsRoutes({ service, shares, showing, limitLookUps: limitNetworks(lookUpsPerHour) }),
+      pages: (http) => widgetPages(http, { shares, showing, limitReports: limitNetworks(reportsPerHour) }),
+      jobs: [handle(sendShareJob, shares.send), nights.erasing(sweepSharesJob, shares.sweep)],
+      nightly: [sweepSharesJob],
+      operatorEvents: [
+        operatorReads(widgetShared, ({ ownerId: customerId, ...payload }) => [
+          { type: 'widget.shared', customerId, payload },
+        ]),
+        operatorReads(widgetReported, ({ ownerId: customerId, ...payload }) => [
+          { type: 'widget.reported', customerId, payload },
+        ]),
+      ],
+      customerData: service.customerData,
+    },
+  };
+};

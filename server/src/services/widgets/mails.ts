@@ -1,0 +1,44 @@
+import type { WidgetShare } from '@albumen/contracts/widgets';
+import { createMessageCatalogue } from '../../platform/html-pages/message-catalogue.ts';
+import { createMailWriter } from '../../platform/mail/index.ts';
+import type { Addressee, MailMessage } from '../../platform/mail/index.ts';
+import enGB from './messages/en-GB.json' with { type: 'json' };
+import nlNL from './messages/nl-NL.json' with { type: 'json' };
+
+export const textsOf = createMessageCatalogue<keyof typeof enGB>({ 'en-GB': enGB, 'nl-NL': nlNL });
+
+const write = createMailWriter(textsOf);
+
+/** Control characters but line ends, and characters that turn the direction of the text around. */
+const odd = /(?!\n)[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
+
+/**
+ * Keeps mail programs from making links of addresses in a text: an invisible character after each mark of an address
+ * breaks them.
+ */
+export const withoutLinks = (text: string): string =>
+  text.replace(odd, '').replace(/(?<=\S)[.:@/。．｡＠／](?=\S)/gu, '$&\u200C');
+
+/**
+ * Writes the mail in which `sender` shares a widget. It comes from the brand; the sender's words are only in its text.
+ */
+export const writeShareMail = (
+  sender: Addressee,
+  { toEmailAddress, fromName, personalMessage }: WidgetShare,
+  { title, page, stop }: { readonly title: string; readonly page: string; readonly stop: string },
+): MailMessage =>
+  write(
+    'share',
+    { ...sender, email: toEmailAddress },
+    {
+      values: {
+        sender: withoutLinks(fromName),
+        title: withoutLinks(title),
+        message: withoutLinks(personalMessage),
+        hasMessage: personalMessage === '' ? 'no' : 'yes',
+      },
+      footer: 'mail.footer',
+      action: page,
+      alternative: stop,
+    },
+  );

@@ -1,0 +1,140 @@
+import { widgetPagePath } from '@albumen/contracts/site-paths';
+import { gallery, widgets } from '@albumen/contracts/widgets';
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { chooseLocale } from '../../platform/html-pages/message-catalogue.ts';
+import { servePageAsset } from '../../platform/html-pages/page-asset.ts';
+import { pageHeaders, sendPage } from '../../platform/html-pages/page.ts';
+import { serves } from '../../platform/http/contract-routes.ts';
+import type { Served } from '../../platform/http/contract-routes.ts';
+import { networkOf } from '../../platform/http/network.ts';
+import { renditionType } from '../../platform/images/index.ts';
+import {
+  gonePage,
+  reportPage,
+  reportedPage,
+  stopPage,
+  stoppedPage,
+  widgetPage,
+  widgetStylesheet,
+  wrongLinkPage,
+} from './pages.ts';
+import type { Visit } from './pages.ts';
+import type { WidgetsService } from './service.ts';
+import type { Shares } from './shares.ts';
+import type { Showing } from './showing.ts';
+
+/** Throws `too-many-requests` when a network has done something too often. */
+export type NetworkLimit = (network: string) => Promise<unknown>;
+
+export interface WidgetsCalls {
+  readonly service: WidgetsService;
+  readonly shares: Shares;
+  readonly showing: Showing;
+  /** For blocked orders. */
+  readonly limitLookUps: NetworkLimit;
+}
+
+/** The calls of the services `widget` and `gallery`. */
+export const widgetsRoutes = ({ service, shares, showing, limitLookUps }: WidgetsCalls): Served[] => [
+  serves(widgets, {
+    listWidgets: ({ caller, query, site }) => service.list(caller.customerId, query.orderCodes, site),
+    readWidget: ({ caller, params, site }) => service.read(caller.customerId, params.widgetId, site),
+    createWidget: ({ caller, params, site }) => service.create(caller.customerId, params.orderId, site),
+    deleteWidget: ({ caller, params }) => service.delete(caller.customerId, params.widgetId),
+    shareWidget: ({ caller, params, query, site }) =>
+      shares.share(caller.customerId, params.widgetId, query, site),
+    readBlockedOrder: async ({ params, network }) => {
+      await limitLookUps(network);
+      return showing.blockedOrder(params.orderCode);
+    },
+  }),
+  serves(gallery, {
+    readGalleryEntry: ({ caller, params, query }) =>
+      service.readEntry(caller.customerId, params.widgetId, query.channel),
+    createGalleryEntry: ({ caller, body }) => service.publish(caller.customerId, body),
+    changeGalleryEntry: ({ caller, params, query, body }) =>
+      service.changeEntry(caller.customerId, { ...params, ...query }, body.category),
+    deleteGalleryEntry: ({ caller, params, query }) =>
+      service.hide(caller.customerId, params.widgetId, query.channel),
+    listCategories: () => service.categories(),
+  }),
+];
+
+const visitOf = ({ headers, site }: FastifyRequest): Visit => ({
+  locale: chooseLocale(undefined, headers['accept-language'], site.locale),
+  site,
+});
+
+/**
+ * Lets every website frame an answer, without scripts or anything from elsewhere. Only these two pages may be framed:
+ * they act for nobody, so a frame around them can steal no click.
+ */
+const letFrame = (reply: FastifyReply): FastifyReply =>
+  reply
+    .removeHeader('x-frame-options')
+    .header(
+      'content-security-policy',
+      (pageHeaders['content-security-policy'] ?? '')
+        .replace("script-src 'self'", "script-src 'none'")
+        .replace("frame-ancestors 'none'", 'frame-ancestors *'),
+    );
+
+/** The pages that everybody may open: of a widget, to report it, and to stop the mails of shares. */
+export const widgetPages = (
+  http: FastifyInstance,
+  {
+    shares,
+    showing,
+    limitReports,
+  }: Pick<WidgetsCalls, 'shares' | 'showing'> & { readonly limitReports: NetworkLimit },
+): void => {
+  servePageAsset(http, widgetStylesheet);
+  type Call = FastifyRequest<{ Params: { widgetId: string; page: string; token: string } }>;
+  const base = widgetPagePath.replace('$', ':');
+
+  http.get(base, async (request: Call, reply) => {
+    const widget = await showing.show(request.params.widgetId, request.site);
+    const visit = visitOf(request);
+    sendPage(reply, widget ? widgetPage(visit, widget) : gonePage(visit), widget ? 200 : 404);
+    return letFrame(reply);
+  });
+
+  http.get(`${base}/:page`, async (request: Call, reply) => {
+    const { body, bytes } = await showing.picture(request.params.widgetId, request.params.page, request.site);
+    return reply
+      .type(renditionType)
+      .headers({ 'content-length': bytes, 'cache-control': 'private, max-age=300' })
+      .send(body);
+  });
+
+  http.get(`${base}/report`, async (request: Call, reply) => {
+    const widget = await showing.show(request.params.widgetId, request.site);
+    const visit = visitOf(request);
+    return sendPage(reply, widget ? reportPage(visit, widget) : gonePage(visit), widget ? 200 : 404);
+  });
+
+  http.register(async (forms) => {
+    // The forms have no fields; browsers still name the type.
+    await forms.register(formbody);
+
+    forms.post(`${base}/report`, async (request: Call, reply) => {
+      await limitReports(networkOf(request.ip));
+      await showing.report(request.params.widgetId, request.site);
+      return sendPage(reply, reportedPage(visitOf(request)));
+    });
+
+    forms.post('/widget-mails/:token', async (request: Call, reply) => {
+      const isDone = await shares.refuse(request.params.token);
+      const visit = visitOf(request);
+      return sendPage(reply, isDone ? stoppedPage(visit) : wrongLinkPage(visit), isDone ? 200 : 404);
+    });
+  });
+
+  // Programs that scan mails open links: only the button stops the mails.
+  http.get('/widget-mails/:token', (request: Call, reply) => {
+    const isRight = shares.isRefusal(request.params.token);
+    const visit = visitOf(request);
+    return sendPage(reply, isRight ? stopPage(visit) : wrongLinkPage(visit), isRight ? 200 : 404);
+  });
+};

@@ -1,0 +1,140 @@
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+import type {
+  GalleryEntriesTable,
+  WidgetMailRefusalsTable,
+  WidgetSharesTable,
+  WidgetsTable,
+} from './tables.ts';
+
+export type Widget = WidgetsTable;
+export type Entry = GalleryEntriesTable;
+export type Share = WidgetSharesTable;
+type Key = Pick<Widget, 'ownerId' | 'id'>;
+type EntryKey = Pick<Entry, 'ownerId' | 'widgetId' | 'channel'>;
+
+const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
+export const createWidgetsStore = (database: Database) => {
+  const sql = sqlOf(database);
+
+  return {
+    add: async (tx: Transaction, widget: Widget): Promise<void> => {
+      await sqlOf(tx)`insert into widgets ${sqlOf(tx)(widget, 'ownerId', 'id', 'productCode', 'createdAt')}`;
+    },
+
+    /** The widgets of a customer, newest first. */
+    ofOwner: (ownerId: string, scope: Database | Transaction = database): Promise<Widget[]> =>
+      sqlOf(scope)<Widget[]>`select * from widgets where owner_id = ${ownerId} order by created_at desc, id`,
+
+    find: async ({ ownerId, id }: Key): Promise<Widget | undefined> => {
+      if (!isId(id)) return undefined;
+      const [row] = await sql<Widget[]>`select * from widgets where owner_id = ${ownerId} and id = ${id}`;
+      return row;
+    },
+
+    /** The widget of anybody. */
+    findAny: async (id: string): Promise<Widget | undefined> => {
+      if (!isId(id)) return undefined;
+      const [row] = await sql<Widget[]>`select * from widgets where id = ${id}`;
+      return row;
+    },
+
+    /** Deletes a widget with its gallery entries. Shares stay, because the limit counts them. */
+    remove: async (tx: Transaction, { ownerId, id }: Key): Promise<void> => {
+      const own = sqlOf(tx);
+      await own`delete from gallery_entries where owner_id = ${ownerId} and widget_id = ${id}`;
+      await own`delete from widgets where owner_id = ${ownerId} and id = ${id}`;
+    },
+
+    findEntry: async ({ ownerId, widgetId, channel }: EntryKey): Promise<Entry | undefined> => {
+      const [row] = await sql<Entry[]>`
+        select * from gallery_entries
+        where owner_id = ${ownerId} and widget_id = ${widgetId} and channel = ${channel}`;
+      return row;
+    },
+
+    putEntry: async (tx: Transaction, entry: Entry): Promise<void> => {
+      const own = sqlOf(tx);
+      await own`
+        insert into gallery_entries ${own(entry, 'ownerId', 'widgetId', 'channel', 'category', 'createdAt')}
+        on conflict (owner_id, widget_id, channel) do update set category = excluded.category`;
+    },
+
+    /** Returns false if the widget is not published there. */
+    changeEntry: async (
+      { ownerId, widgetId, channel }: EntryKey,
+      category: string | null,
+    ): Promise<boolean> => {
+      const { count } = await sql`
+        update gallery_entries set category = ${category}
+        where owner_id = ${ownerId} and widget_id = ${widgetId} and channel = ${channel}`;
+      return count > 0;
+    },
+
+    removeEntry: async ({ ownerId, widgetId, channel }: EntryKey): Promise<void> => {
+      await sql`
+        delete from gallery_entries
+        where owner_id = ${ownerId} and widget_id = ${widgetId} and channel = ${channel}`;
+    },
+
+    entriesOf: (ownerId: string): Promise<Entry[]> =>
+      sql<Entry[]>`select * from gallery_entries where owner_id = ${ownerId} order by widget_id, channel`,
+
+    /** Counts the shares since a time, and returns when the first of them was made. */
+    recentShares: async (
+      tx: Transaction,
+      ownerId: string,
+      since: Date,
+    ): Promise<{ readonly count: number; readonly first: Date | null }> => {
+      const [row] = await sqlOf(tx)<{ count: number; first: Date | null }[]>`
+        select count(*)::int as count, min(shared_at) as first from widget_shares
+        where owner_id = ${ownerId} and shared_at > ${since}`;
+      return row ?? { count: 0, first: null };
+    },
+
+    addShare: async (tx: Transaction, share: Share): Promise<void> => {
+      const own = sqlOf(tx);
+      await own`insert into widget_shares ${own(share, 'ownerId', 'id', 'widgetId', 'content', 'sharedAt')}`;
+    },
+
+    findShare: async ({ ownerId, id }: Key): Promise<Share | undefined> => {
+      const [row] = await sql<Share[]>`
+        select * from widget_shares where owner_id = ${ownerId} and id = ${id}`;
+      return row;
+    },
+
+    /** Forgets the recipient, the name and the message. */
+    emptyShare: async ({ ownerId, id }: Key): Promise<void> => {
+      await sql`update widget_shares set content = null where owner_id = ${ownerId} and id = ${id}`;
+    },
+
+    sharesOf: (ownerId: string): Promise<Omit<Share, 'content' | 'ownerId'>[]> =>
+      sql`select id, widget_id, shared_at from widget_shares where owner_id = ${ownerId} order by shared_at, id`,
+
+    removeSharesBefore: async (time: Date): Promise<number> => {
+      const { count } = await sql`delete from widget_shares where shared_at < ${time}`;
+      return count;
+    },
+
+    refuseMails: async ({ addressHash, refusedAt }: WidgetMailRefusalsTable): Promise<void> => {
+      await sql`
+        insert into widget_mail_refusals (address_hash, refused_at) values (${addressHash}, ${refusedAt})
+        on conflict (address_hash) do nothing`;
+    },
+
+    refusesMails: async (addressHash: Buffer): Promise<boolean> => {
+      const rows = await sql`select 1 from widget_mail_refusals where address_hash = ${addressHash}`;
+      return rows.length > 0;
+    },
+
+    removeOwned: async (ownerId: string): Promise<void> => {
+      await sql`
+        with shares as (delete from widget_shares where owner_id = ${ownerId}),
+          entries as (delete from gallery_entries where owner_id = ${ownerId})
+        delete from widgets where owner_id = ${ownerId}`;
+    },
+  };
+};
+
+export type WidgetsStore = ReturnType<typeof createWidgetsStore>;
