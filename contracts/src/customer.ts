@@ -27,8 +27,10 @@ export const textLine = (maxLength: number) =>
 export const WrittenPhone = textLine(50);
 
 const callbackUrl = z.string().check(
+  z.trim(),
   z.maxLength(2000),
-  z.refine((address) => URL.canParse(address) && new URL(address).protocol === 'https:', {
+  // `URL` alone would accept `https:host` and spaces.
+  z.refine((address) => /^https:\/\/[^\s/]\S*$/i.test(address) && URL.canParse(address), {
     error: 'An address that begins with https:// is accepted',
   }),
 );
@@ -55,11 +57,17 @@ export const CustomerFields = z.strictObject({
   vatNumber: z.optional(vatNumber),
   /** The language of pages and mails. */
   locale: z.optional(locale),
-  /** The address that the operator's systems call after a delivery by FTP. */
+  /** The address that the operator's systems call after a delivery by FTP. Only business customers have a callback. */
   callbackUrl: z.optional(callbackUrl),
   callbackFormat: z.optional(callbackFormat),
 });
 export type CustomerFields = z.infer<typeof CustomerFields>;
+
+/** The details of a company, for the form of the business settings. */
+export const CompanyFields = z.pick(CustomerFields, { company: true, vatNumber: true });
+
+/** The callback, for its form: address and format are saved together. */
+export const CallbackFields = z.required(z.pick(CustomerFields, { callbackUrl: true, callbackFormat: true }));
 
 /** The changed details only; null empties a field (RFC 7396). */
 export const CustomerChange = z.partial(
@@ -111,11 +119,11 @@ export const Customer = z.object({
   vatNumberWarning: z.optional(z.literal('checksum')),
   /** The language that the customer has chosen, else the operator. Without it pages and mails follow the browser. */
   locale: z.optional(locale),
+  /** Only for business customers, as the format and `ftp`. */
   callbackUrl: text,
   callbackFormat: z.optional(callbackFormat),
   /** Albums §6: the token says whether a customer is a business. */
   isBusiness: z.boolean(),
-  /** Only for business customers. */
   ftp: z.optional(Ftp),
   /** For the banner of business customers. Without it there is none. */
   accountStatus: z.optional(z.enum(accountStatuses)),

@@ -90,6 +90,7 @@ export const Overview = z.partial(
       next: z.optional(ArrivingOrder),
       needs: z.array(OverviewOrderNeed).check(z.maxLength(overviewOrderNeedsLimit)),
     }),
+    addresses: z.object({ count }),
     storage: DeletionStatus,
   }),
 );

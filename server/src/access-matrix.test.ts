@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { contractPart, endpoint } from '@albumen/contracts/endpoint';
+import type { Endpoint } from '@albumen/contracts/endpoint';
 import { contractParts } from '@albumen/contracts/parts';
 import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,6 +12,7 @@ import type { FilledCall, Things } from '../test/filled-calls.ts';
 import { makePhotoFile } from '../test/photo-files.ts';
 import { makeSliceThings } from '../test/slice-things.ts';
 import { sqlOf } from './platform/database/sql.ts';
+import { eraseCustomer } from './platform/slice.ts';
 import { describeCustomer } from '../test/described-facts.ts';
 
 // Built from all contracts, so that it covers a new call from its first day.
@@ -204,7 +206,7 @@ test('an operator key opens all calls of the operator and none of a customer', a
 });
 
 // #other-customer
-test('another customer finds nothing of the owner’s and changes nothing', async () => {
+test('another customer, a blocked business, finds nothing of the owner’s and changes nothing', async () => {
   const held = async () => {
     const facts = [];
     for await (const fact of describeCustomer(app.slices, ownerId)) facts.push(fact);
@@ -212,7 +214,15 @@ test('another customer finds nothing of the owner’s and changes nothing', asyn
   };
   const before = await held();
   expect(before.length).toBeGreaterThan(4);
-  const answers = await askAll(await app.issuer.token('ben'));
+  await put('/customers/K-ben', {
+    email: 'ben@example.com',
+    registeredAt: '2026-01-01T00:00:00Z',
+    locale: 'nl-NL',
+    isBusiness: true,
+    accountStatus: 'Blocked',
+    identity: { provider: app.issuer.issuer, subject: 'ben' },
+  });
+  const answers = await askAll(await app.issuer.token('ben', { 'authentication-method': 'b2b' }));
   expect(
     complaints(answers, ({ call, status }) => {
       if (call.security === 'none') return status !== 401;
@@ -229,6 +239,46 @@ test('the owner finds everything that was refused to others', async () => {
   const auth_time = app.clock.now().getTime() / 1000;
   const answers = await askAll(await app.issuer.token(owner, { auth_time }), asked);
   expect(complaints(answers, ({ status }) => ![401, 403, 404].includes(status))).toEqual([]);
+});
+
+/** Calls that answer customers whose deletion is confirmed, and one whose account is erased. */
+const answering = (flag: 'answersLeaving' | 'isGoneAfterErasure'): ReadonlySet<string> =>
+  new Set(
+    contractParts.flatMap(({ service, endpoints }) =>
+      Object.entries(endpoints)
+        .filter(([, made]: [string, Endpoint]) => made[flag])
+        .map(([name]) => `${service}.${name}`),
+    ),
+  );
+
+test('a customer who leaves opens only the calls for that, and an erased one learns only that', async () => {
+  const asked = calls.filter(({ security, method }) => security === 'customer' && method === 'GET');
+  const token = await app.issuer.token('lea', { 'authentication-method': 'b2b' });
+  const { status } = await ask(
+    asked.find(({ name }) => name === 'customer.readMe')!,
+    token,
+  );
+  expect(status).toBe(200);
+  const sql = sqlOf(app.database);
+  const [lea] = await sql<{ id: string }[]>`
+    update customers set deletion_due_at = now() + interval '14 days' where subject = 'lea' returning id`;
+  // A process remembers a customer for half a minute.
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 60_000).toISOString());
+  const leaving = answering('answersLeaving');
+  expect(
+    complaints(
+      await askAll(token, asked),
+      ({ call, status: answer }) => (answer === 401) !== leaving.has(call.name),
+    ),
+  ).toEqual([]);
+  await eraseCustomer(app.slices, lea?.id ?? '');
+  const gone = answering('isGoneAfterErasure');
+  expect(
+    complaints(
+      await askAll(token, asked),
+      ({ call, status: answer }) => answer === (gone.has(call.name) ? 404 : 401),
+    ),
+  ).toEqual([]);
 });
 
 test('fails for a call about an unknown thing, and says what to add', () => {

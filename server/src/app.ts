@@ -235,6 +235,7 @@ export const createApp = async ({
   add(
     createOverview({
       ...house,
+      addresses,
       photos,
       sharedAlbums,
       downloads,

@@ -36,6 +36,8 @@ export interface StagedCustomer {
   readonly photos?: readonly StagedPhoto[];
   /** The instant of the registration; now if absent. */
   readonly registeredAt?: string;
+  /** Whether tokens say `b2b`. */
+  readonly business?: boolean;
   /** The notices about the end of their photo storage that were sent. */
   readonly notices?: readonly StagedNotice[];
 }

@@ -51,7 +51,7 @@ export const createStagedCustomers = (parts: {
   const announce = createAnnounce(reactionsOf(app.slices));
   const calls = createSignInCalls(http, site.publicUrl, app.identity.clientId);
 
-  const openAccount = (subject: string, email: string, registeredAt: Date) =>
+  const openAccount = (subject: string, email: string, registeredAt: Date, business: boolean) =>
     inTransaction(database, async (tx) => {
       const registered = { registeredAt, locale: defaultLocale, email };
       const isNew = {
@@ -59,7 +59,7 @@ export const createStagedCustomers = (parts: {
         id: subject,
         emailKey: email,
         passwordHash,
-        business: false,
+        business,
         sample: false,
       };
       await accounts.add(tx, isNew);
@@ -88,10 +88,14 @@ export const createStagedCustomers = (parts: {
 
   return {
     /** Creates a signed-in customer with a unique address that begins with `name`. */
-    make: async ({ name, registeredAt }: StagedCustomer): Promise<Omit<StagedSignIn, 'photoIds'>> => {
+    make: async ({
+      name,
+      registeredAt = clock.now().toISOString(),
+      business = false,
+    }: StagedCustomer): Promise<Omit<StagedSignIn, 'photoIds'>> => {
       const subject = randomUUID();
       const email = `${name}-${subject}@example.org`;
-      await openAccount(subject, email, registeredAt === undefined ? clock.now() : new Date(registeredAt));
+      await openAccount(subject, email, new Date(registeredAt), business);
       return { customerId: await customerOf(subject), email, cookies: await signIn(email) };
     },
 

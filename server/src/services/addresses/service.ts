@@ -1,5 +1,6 @@
 import type { Address, AddressFields } from '@albumen/contracts/customer-addresses';
 import { addressesLimit } from '@albumen/contracts/limits';
+import type { Overview } from '@albumen/contracts/overview';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Announce } from '../../platform/events.ts';
@@ -58,6 +59,11 @@ export const createAddressesService = (parts: AddressesServiceParts) => {
 
     /** Returns a customer's addresses, oldest first. */
     list,
+
+    /** The number of a customer's addresses. */
+    overview: async (ownerId: string): Promise<NonNullable<Overview['addresses']>> => ({
+      count: (await list(ownerId)).length,
+    }),
 
     /** The country of a customer's default delivery address, or of their oldest one; undefined without addresses. */
     countryOf: async (ownerId: string, tx?: Transaction): Promise<string | undefined> => {

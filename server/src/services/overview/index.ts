@@ -1,5 +1,6 @@
 import type { Log } from '../../platform/log.ts';
 import type { Made } from '../../platform/slice.ts';
+import type { AddressesService } from '../addresses/index.ts';
 import type { DownloadsService } from '../downloads/index.ts';
 import type { ExportsService } from '../exports/index.ts';
 import type { OrdersService } from '../orders/index.ts';
@@ -14,6 +15,7 @@ import type { OverviewService } from './service.ts';
 
 export interface OverviewParts {
   readonly log: Log;
+  readonly addresses: AddressesService;
   readonly photos: PhotosService;
   readonly sharedAlbums: SharedAlbumsService;
   readonly downloads: DownloadsService;
@@ -34,6 +36,7 @@ export const createOverview = ({ log, ...slices }: OverviewParts): Made<Overview
     orders: slices.orders.overview,
     books: slices.products.overview,
     projects: slices.projects.overview,
+    addresses: slices.addresses.overview,
     storage: slices.retention.status,
   });
   return { service, slice: { name: 'overview', serves: [overviewRoutes(service)] } };

@@ -91,6 +91,21 @@ test('shows albums of others to their participants, and to nobody else', async (
   });
 });
 
+test('counts the addresses, so that the page asks for one only if there is none', async () => {
+  const customer = await app.customer('resident');
+  const counts = [(await read(customer)).addresses?.count];
+  const address = {
+    lastName: 'Visser',
+    street: 'Oudegracht',
+    number: '1',
+    postalCode: '3511 AA',
+    city: 'Utrecht',
+  };
+  await customer.post('/api/customer/customers/me/addresses', { ...address, country: 'NL' });
+  counts.push((await read(customer)).addresses?.count);
+  expect(counts).toEqual([0, 1]);
+});
+
 test('leaves out a part that fails, and fails only if all parts fail', async () => {
   const customer = await app.customer('unlucky');
   await addPhotos(customer, [{}]);
@@ -106,6 +121,7 @@ test('leaves out a part that fails, and fails only if all parts fail', async () 
     'operator_records',
     'photo_storage',
     'customer_orders',
+    'address_book',
   ])
     await sql`alter table ${sql(table)} rename to ${sql(`${table}_away`)}`;
   expect((await readReply(customer)).status).toBe(500);

@@ -176,6 +176,63 @@ test.each([
   expect({ vatNumber: stored, vatNumberWarning }).toEqual({ vatNumberWarning: undefined, ...expected });
 });
 
+const business = async (subject: string): Promise<TestCustomer> =>
+  createTestCustomer(app.url, await app.issuer.token(subject, { 'authentication-method': 'b2b' }));
+
+// #callback
+test('stores the callback of a business customer, and removes it', async () => {
+  const cora = await business('cora');
+  const callback = { callbackUrl: 'https://erp.example/photos?from=ftp', callbackFormat: 'xml' };
+  expect(await change(cora, { ...callback, callbackUrl: ` ${callback.callbackUrl}\n` })).toMatchObject(
+    callback,
+  );
+  expect(await read(cora)).toMatchObject(callback);
+  expect(await change(cora, { callbackUrl: null, callbackFormat: null })).toEqual({
+    ...ofNobody,
+    isBusiness: true,
+    email: 'cora@example.com',
+    version: 3,
+  });
+});
+
+test.each([
+  'http://erp.example/photos',
+  'https:erp.example',
+  'https://',
+  'https://erp.example/a photo',
+  'erp.example',
+  '',
+])('rejects the callback address %j', async (callbackUrl) => {
+  const { status, body } = await (await business('dora')).patch<Problem>(me, { callbackUrl });
+  const [error] = body.errors ?? [];
+  expect([status, error]).toMatchObject([
+    400,
+    { field: 'body.callbackUrl', message: 'An address that begins with https:// is accepted' },
+  ]);
+});
+
+// #no-business
+test('hides callback and FTP from a customer who is no business, and refuses a callback', async () => {
+  const profile = { lastName: 'Bakker', callbackUrl: 'https://erp.example', callbackFormat: 'json' };
+  await put('K-10', 'fay', { profile, ftp: { host: 'ftp.example.com', user: 'fay', folder: '/in' } });
+  const fay = await app.customer('fay');
+  const shown = { ...ofNobody, email: 'fay@example.com', lastName: 'Bakker' };
+  expect(await read(fay)).toEqual(shown);
+  for (const changed of [{ callbackUrl: 'https://mine.example' }, { callbackFormat: 'xml' }]) {
+    const { status, body } = await fay.patch<Problem>(me, changed);
+    expect([status, body.errors?.map(({ message }) => message)]).toEqual([
+      400,
+      ['Only business customers have a callback'],
+    ]);
+  }
+  expect(await read(await business('fay'))).toMatchObject(profile);
+});
+
+test.each(['Default', 'New', 'Blocked'])('answers the account status %s', async (accountStatus) => {
+  await put('K-11', 'gina', { accountStatus, isBusiness: true });
+  expect(await read(await business('gina'))).toMatchObject({ accountStatus, accountDeleted: false });
+});
+
 test.each([
   ['phone', '+31 6 123', 'Phone number must be valid'],
   ['vatNumber', 'NL123', 'VAT number must have the format of its country'],

@@ -35,6 +35,8 @@ interface Known {
   readonly operators: Profile;
 }
 
+const callbackFields = ['callbackUrl', 'callbackFormat'] as const;
+
 /** Milliseconds that the day of the easternmost time zone is ahead of UTC. */
 const aheadMs = 14 * 3_600_000;
 
@@ -61,7 +63,7 @@ export const createProfilesService = (parts: ProfilesServiceParts) => {
 
   const seen = async (known: Known, { isBusiness }: TokenClaims): Promise<Customer> => {
     const { person, held, country } = known;
-    const profile = shownOf(known);
+    const { callbackUrl, callbackFormat, ...profile } = shownOf(known);
     const { phone, vatNumber } = profile;
     const vat = vatNumber === undefined ? undefined : await readVatNumber(vatNumber, country);
     return {
@@ -71,15 +73,21 @@ export const createProfilesService = (parts: ProfilesServiceParts) => {
       phoneShown: phone && (readPhoneNumber(phone, country)?.shown ?? phone),
       vatNumberWarning: vat?.isDoubtful ? 'checksum' : undefined,
       isBusiness,
-      ftp: isBusiness ? person.documents.find(({ ftp }) => ftp)?.ftp : undefined,
+      ...(isBusiness && { callbackUrl, callbackFormat, ftp: person.documents.find(({ ftp }) => ftp)?.ftp }),
       accountStatus: strictestStatus(person.documents),
       newsletter: false,
       accountDeleted: person.customer.deletionDueAt !== null,
     };
   };
 
-  /** A change with phone and VAT number as they are stored. Throws `invalid-request` for each that does not exist. */
-  const checked = async (change: CustomerChange, country: string): Promise<CustomerChange> => {
+  /**
+   * A change with phone and VAT number as they are stored. Throws `invalid-request` for each that does not exist, and for
+   * a callback of a customer who is not a business.
+   */
+  const checked = async (
+    change: CustomerChange,
+    { country, isBusiness }: { readonly country: string; readonly isBusiness: boolean },
+  ): Promise<CustomerChange> => {
     const { phone, vatNumber, birthDate } = change;
     const number = phone ? readPhoneNumber(phone, country) : undefined;
     const vat = vatNumber ? await readVatNumber(vatNumber, country) : undefined;
@@ -90,6 +98,9 @@ export const createProfilesService = (parts: ProfilesServiceParts) => {
         ? { field: 'body.vatNumber', message: 'VAT number must have the format of its country' }
         : [],
       birthDate && birthDate > today ? { field: 'body.birthDate', message: 'Must not be in the future' } : [],
+      callbackFields
+        .filter((field) => !isBusiness && change[field])
+        .map((field) => ({ field: `body.${field}`, message: 'Only business customers have a callback' })),
     ].flat();
     if (faults.length > 0)
       throw new AppError('invalid-request', {
@@ -121,7 +132,7 @@ export const createProfilesService = (parts: ProfilesServiceParts) => {
             detail: `if-match: the details have version ${held.version}`,
             params: { current: await seen(known, claims) },
           });
-        const changed = realChange(await checked(change, country), shownOf(known));
+        const changed = realChange(await checked(change, { country, ...claims }), shownOf(known));
         if (Object.keys(changed).length === 0) return seen(known, claims);
         const { locale, ...fields } = changed;
         if (locale !== undefined) await customers.chooseLocale(tx, customerId, locale);
