@@ -77,6 +77,33 @@ test('a book is opened from home, and looked through and zoomed by keys', async 
   await expect(homeHeading(page)).toBeVisible();
 });
 
+// #from-order
+test('an order leads to the pages of its book, once the shop has sent them', async ({ page }) => {
+  const me = await customer(page, { name: 'books' });
+  const code = await me.addBook({ title });
+  const order = `O-${crypto.randomUUID()}`;
+  await me.putRecords([
+    `/orders/${order}`,
+    {
+      orderedAt: '2026-03-01T10:00:00Z',
+      status: 'Confirmed',
+      updatedAt: '2026-03-01T10:00:00Z',
+      products: [
+        { code, title },
+        { code: 'not-sent', title: 'Second book', files: [{ purpose: 'product.pdf' }] },
+      ],
+    },
+  ]);
+  await page.goto(`/orders/${order}`);
+  const inside = page.getByRole('link', { name: `Look inside ${title}` });
+  await expect(inside).toBeVisible();
+  await expect(page.getByText('Look inside')).toHaveCount(1);
+  await inside.click();
+  await expect(pictureOf(page, 1)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(inside).toBeFocused();
+});
+
 // #new-pages
 test('pages that are still being made appear by themselves, and nothing moves', async ({ page }) => {
   const me = await customer(page, { name: 'books' });

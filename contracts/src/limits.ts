@@ -201,7 +201,7 @@ export const renderedPdfBytesLimit = 300 * megabyte;
 /** Pages of a PDF whose pages get pictures. Our choice: several times the longest photo book. */
 export const renderedPagesLimit = 1000;
 
-/** Newest products of a customer among which the list of PDFs looks. Our choice: more books than anyone orders. */
+/** PDFs that are listed for a customer. Our choice: more books than anyone orders. */
 export const productsLimit = 1000;
 
 /** Most widgets of a customer. Our choice. */

@@ -76,7 +76,7 @@ export const Pdf = z.object({
 });
 export type Pdf = z.infer<typeof Pdf>;
 
-/** Newest first. */
+/** Newest first; if there are too many, those whose PDF arrived last. */
 export const Pdfs = z.object({ items: z.array(Pdf).check(z.maxLength(productsLimit)) });
 export type Pdfs = z.infer<typeof Pdfs>;
 
@@ -157,7 +157,7 @@ export const pdfs = contractPart({
     listPdfs: endpoint({
       method: 'GET',
       path: '/v1/Pdfs/me',
-      summary: `The caller’s products with a PDF, among their newest ${productsLimit} products`,
+      summary: `The caller’s products with a PDF, newest first; at most ${productsLimit}`,
       security: 'customer',
       reply: { status: 200, body: Pdfs },
     }),

@@ -74,7 +74,7 @@ const addAlbums = createStagedAlbums({ app, database, clock, find: customers.fin
 const addPhotos = createStagedPhotos({ app, database, clock, storageDir, picturesDir });
 const operatorKey = () => operatorKeyOf(configuration);
 const putRecords = createStagedRecords({ http, operatorKey });
-const addBook = createStagedBooks({ http, operatorKey, putRecords });
+const addBook = createStagedBooks({ app, database, http, operatorKey, putRecords });
 
 http.post<{ Body: StagedCustomer }>('/stage/customers', async ({ body }): Promise<StagedSignIn> => {
   const customer = await customers.make(body);

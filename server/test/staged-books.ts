@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import type { FastifyInstance } from 'fastify';
+import type { App } from '../src/app.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { sqlOf } from '../src/platform/database/sql.ts';
+import { renderPagesJob } from '../src/services/products/jobs.ts';
 import { digestHeader, encryptedTrailer, makePdf } from './pdf-files.ts';
 import type { StagedBook, StagedRecords } from './stage-calls.ts';
 
@@ -17,13 +21,20 @@ const pdfOf = ({ pages = 6, damage }: StagedBook): Buffer => {
   );
 };
 
-/** Puts a product with its PDF as the operator's systems do; resolves with its code. */
+/**
+ * Puts a product with its PDF as the operator's systems do; resolves with its code once the pages have pictures. They are
+ * rendered here: the worker gives way to all stories, and may take minutes for a page.
+ */
 export const createStagedBooks =
   ({
+    app,
+    database,
     http,
     operatorKey,
     putRecords,
   }: {
+    readonly app: App;
+    readonly database: Database;
     readonly http: FastifyInstance;
     readonly operatorKey: () => Promise<string>;
     readonly putRecords: (records: StagedRecords) => Promise<unknown>;
@@ -45,5 +56,11 @@ export const createStagedBooks =
       payload,
     });
     if (reply.statusCode !== 200) throw new Error(`The PDF answered ${reply.statusCode}: ${reply.body}`);
+    const [file] = await sqlOf(database)<{ id: string }[]>`
+      select id from product_files where product_code = ${code}`;
+    const rendering = app.slices
+      .flatMap(({ jobs = [] }) => jobs)
+      .find(({ type }) => type.name === renderPagesJob.name);
+    await rendering?.run({ fileId: file?.id, all: true }, { turn: new Date(), wasSilent: false });
     return code;
   };

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { PagePicture, PageSize, PdfFailure, PdfReply, PdfRequest } from './page-pictures.ts';
 import { usageOf } from './process-usage.ts';
@@ -43,6 +43,9 @@ const patienceMs = 150_000;
 
 /** WebAssembly grows by gigabytes within a second. */
 const lookEveryMs = 50;
+
+/** Photos come first: this process renders them. */
+const nicer = 4;
 
 const script = fileURLToPath(new URL('./pdf-process.ts', import.meta.url));
 
@@ -94,8 +97,8 @@ export const openPdf = async (file: string, limits: PdfLimits = usualLimits): Pr
   });
   // `ask` reports it; one that comes when nobody asks must not end this process.
   child.on('error', () => undefined);
-  // Photos come first.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  if (child.pid !== undefined)
+    setPriority(child.pid, Math.min(getPriority() + nicer, constants.priority.PRIORITY_LOW));
   const answered = async (request: PdfRequest) => {
     try {
       const reply = await ask(child, request, limits);

@@ -3,7 +3,7 @@ import { overviewBooksLimit, productsLimit, renditionSizes } from '@albumen/cont
 import type { OperatorProduct } from '@albumen/contracts/operator/products';
 import type { Overview } from '@albumen/contracts/overview';
 import { pdfPurpose } from '@albumen/contracts/products';
-import type { Pdf, PdfUrl, Product, ProductPages } from '@albumen/contracts/products';
+import type { Pdf, Pdfs, PdfUrl, Product, ProductPages } from '@albumen/contracts/products';
 import { inTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/download-answer.ts';
@@ -113,18 +113,16 @@ export const createReading = (
 
   const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-  const pdfs = async (ownerId: string): Promise<{ readonly items: Pdf[] }> => {
-    const listed = await products.page(ownerId, { offset: 0, limit: productsLimit });
+  const pdfs = async (ownerId: string): Promise<Pdfs> => {
     const files = new Map(
-      (await store.ofProducts(listed.map(({ id }) => id))).flatMap((file) =>
-        file.purpose === pdfPurpose ? [[file.productCode, file]] : [],
-      ),
+      (await store.pdfsOf(ownerId, productsLimit)).map((file) => [file.productCode, file]),
     );
-    const items = listed.flatMap(({ id, document }) => {
+    const found = await products.findAll(ownerId, [...files.keys()]);
+    const items = found.flatMap(({ id, document }) => {
       const file = files.get(id);
       return file ? [toPdf(id, document, file)] : [];
     });
-    return { items };
+    return { items: items.toSorted((one, other) => other.created.localeCompare(one.created)) };
   };
 
   return {

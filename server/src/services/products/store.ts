@@ -1,3 +1,4 @@
+import { pdfPurpose } from '@albumen/contracts/products';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import type { PageSize, PdfFailure } from '../../platform/pdf/page-pictures.ts';
@@ -39,6 +40,13 @@ export const createProductsStore = (database: Database) => {
         where product_code = ${productCode} and purpose = ${purpose} and is_current`;
       return row;
     },
+
+    /** The current PDFs of a customer that arrived last. */
+    pdfsOf: (ownerId: string, limit: number): Promise<FileRow[]> =>
+      sql`
+        select ${fields} from product_files
+        where owner_id = ${ownerId} and purpose = ${pdfPurpose} and is_current
+        order by arrived_at desc, id limit ${limit}`,
 
     find: async (id: string, tx?: Transaction): Promise<FileRow | undefined> => {
       const [row] = await sqlOf(tx ?? database)<

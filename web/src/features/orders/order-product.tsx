@@ -15,6 +15,11 @@ interface OrderProductProps {
   readonly product: OrderedProduct;
 }
 
+export interface Books {
+  /** The codes of products with pages to look through. */
+  readonly books?: ReadonlySet<string> | undefined;
+}
+
 /** Albums §3: "voucher, voucherDetails" of a product. */
 const Voucher = ({ order: { sums }, product: { voucher, voucherDetails } }: OrderProductProps) => {
   const text = useText();
@@ -37,7 +42,7 @@ const Voucher = ({ order: { sums }, product: { voucher, voucherDetails } }: Orde
 };
 
 /** A product as it was sold, with its own state. */
-export const OrderProduct = ({ order, product }: OrderProductProps) => {
+export const OrderProduct = ({ order, product, books }: OrderProductProps & Books) => {
   const text = useText();
   const intl = useIntl();
   const { code, title = text('order.product', { code }), picture, quantity, price, deliveryDates } = product;
@@ -63,10 +68,14 @@ export const OrderProduct = ({ order, product }: OrderProductProps) => {
         {advice && <p className={styles.advice}>{text(advice)}</p>}
         {ownDays !== undefined && <p className={styles.advice}>{ownDays}</p>}
         <Voucher order={order} product={product} />
-        {/* Albums §3: "'product.pdf' marks a PDF". */}
-        {product.files.some(({ purpose }) => purpose === 'product.pdf') && (
+        {books?.has(code) && (
           <p>
-            <Link to={sitePaths.onlineProduct} params={{ productCode: code }}>
+            <Link
+              to={sitePaths.onlineProduct}
+              params={{ productCode: code }}
+              search={{}}
+              aria-label={text('order.lookInsideNamed', { title })}
+            >
               {text('order.lookInside')}
             </Link>
           </p>

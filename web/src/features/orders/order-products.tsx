@@ -9,6 +9,7 @@ import { formatDay } from '../../ui/money-and-dates.tsx';
 import { useExpectedDays } from './expected-days.ts';
 import type { OrderedProduct } from './item-state.ts';
 import { OrderProduct } from './order-product.tsx';
+import type { Books } from './order-product.tsx';
 import styles from './order-products.module.css';
 import { groupsOf } from './product-groups.ts';
 import type { ParcelGroup } from './product-groups.ts';
@@ -17,13 +18,13 @@ import type { ParcelGroup } from './product-groups.ts';
 const shownAtFirst = 8;
 const shownWhole = 12;
 
-interface ProductListProps {
+interface ProductListProps extends Books {
   readonly order: Order;
   readonly products: readonly OrderedProduct[];
   readonly label: string;
 }
 
-const ProductList = ({ order, products, label }: ProductListProps) => {
+const ProductList = ({ order, products, label, books }: ProductListProps) => {
   const text = useText();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -33,7 +34,7 @@ const ProductList = ({ order, products, label }: ProductListProps) => {
     <>
       <ul id={id} className={styles.list} aria-label={label}>
         {shown.map((product) => (
-          <OrderProduct key={product.code} order={order} product={product} />
+          <OrderProduct key={product.code} order={order} product={product} books={books} />
         ))}
       </ul>
       {isLong && (
@@ -100,7 +101,7 @@ const ParcelNotes = ({ order: { step }, group: { parcel } }: ParcelProps) => {
   );
 };
 
-const ParcelSection = ({ order, group }: ParcelProps) => {
+const ParcelSection = ({ order, group, books }: ParcelProps & Books) => {
   const { parcel, number, products, more } = group;
   const text = useText();
   const intl = useIntl();
@@ -123,7 +124,7 @@ const ParcelSection = ({ order, group }: ParcelProps) => {
         )
       }
     >
-      {products.length > 0 && <ProductList order={order} products={products} label={title} />}
+      {products.length > 0 && <ProductList order={order} products={products} label={title} books={books} />}
       {more.length > 0 && (
         <p className={styles.also}>
           {text('order.parcel.more', {
@@ -142,18 +143,18 @@ const restTitles = {
   neverSent: 'order.neverSent',
 } as const;
 
-interface OrderProductsProps {
+interface OrderProductsProps extends Books {
   readonly order: Order;
 }
 
 /** The products of an order by parcel, then those that are in none. */
-export const OrderProducts = ({ order }: OrderProductsProps) => {
+export const OrderProducts = ({ order, books }: OrderProductsProps) => {
   const text = useText();
   const { parcels, rest } = groupsOf(order);
   return (
     <>
       {parcels.map((group) => (
-        <ParcelSection key={group.number} order={order} group={group} />
+        <ParcelSection key={group.number} order={order} group={group} books={books} />
       ))}
       {rest.map(({ kind, products }) => (
         <Group
@@ -161,7 +162,7 @@ export const OrderProducts = ({ order }: OrderProductsProps) => {
           title={text(restTitles[kind])}
           note={text('order.productCount', { count: products.length })}
         >
-          <ProductList order={order} products={products} label={text(restTitles[kind])} />
+          <ProductList order={order} products={products} label={text(restTitles[kind])} books={books} />
         </Group>
       ))}
     </>

@@ -1,9 +1,11 @@
+import type { Pdfs } from '@albumen/contracts/products';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { booksQuery } from '../../api/books.ts';
 import { useRouteOf } from '../../api/menus.ts';
 import { orderQuery } from '../../api/orders.ts';
 import type { Order } from '../../api/orders.ts';
@@ -64,6 +66,13 @@ const NotFound = () => {
   );
 };
 
+const codesWithPages = ({ items }: Pdfs): ReadonlySet<string> =>
+  new Set(
+    items.flatMap(({ code, progress, cover }) =>
+      progress.reason === undefined || cover.length > 0 ? [code] : [],
+    ),
+  );
+
 interface LoadedProps {
   readonly order: Order;
 }
@@ -72,6 +81,8 @@ const Loaded = ({ order }: LoadedProps) => {
   const text = useText();
   const intl = useIntl();
   const { orderedAt, source = 'unknown', sums } = order;
+  // An order may name a PDF that has not arrived, so its `files` do not tell.
+  const { data: books } = useQuery({ ...booksQuery, select: codesWithPages });
   return (
     <>
       <p className={styles.placed}>
@@ -81,7 +92,7 @@ const Loaded = ({ order }: LoadedProps) => {
       <div className={styles.columns}>
         <div className={styles.main}>
           <OrderNow order={order} />
-          <OrderProducts order={order} />
+          <OrderProducts order={order} books={books} />
         </div>
         <aside className={styles.aside} aria-label={text('order.aside')}>
           {sums && <OrderSums sums={sums} />}
