@@ -105,6 +105,14 @@ test('turns a rotated page together with its trim', async () => {
 });
 
 test.each([
+  ['outside the page', [5000, 5000, 6000, 6000]],
+  ['without an area', [10, 10, 10.001, 10.001]],
+] as const)('shows the whole page if its TrimBox is %s', async (_, trim) => {
+  const { sizes } = await firstPage(makePdf([{ media: [320, 220], trim }]));
+  expect(sizes).toEqual([{ width: 320, height: 220 }]);
+});
+
+test.each([
   ['encrypted', makePdf([{}], encryptedTrailer)],
   ['too-large', makePdf(Array.from({ length: 1001 }, () => ({})))],
   ['damaged', Buffer.from('%PDF-1.7\nand nothing else')],

@@ -32,6 +32,12 @@ export interface RawPage {
   readonly height: number;
 }
 
+/** A TrimBox that leaves less of a page in one direction is wrong: the whole page is shown. Our choice. */
+const leastPoints = 0.5;
+
+/** More than any page: what is visible ends at the MediaBox. */
+const wholePage = [-1e6, -1e6, 1e6, 1e6] as const;
+
 const pieceBytes = 16 * 1024 * 1024;
 const rgbaFormat = 4;
 const white = 0xff_ff_ff_ff;
@@ -96,13 +102,27 @@ export const openPdfDocument = async (file: string): Promise<PdfDocument> => {
     );
   }
 
-  const withPage = <Result>(index: number, use: (page: number) => Result): Result | undefined => {
-    const untrimmed = pdfium._FPDF_LoadPage(document, index);
-    if (untrimmed === 0) return undefined;
-    showTrimmed(pdfium, untrimmed);
-    pdfium._FPDF_ClosePage(untrimmed);
-    // PDFium reads the boxes when it loads the page.
+  /** PDFium reads the boxes when it loads a page, so that a page whose box was set is loaded again. */
+  const loadWith = (index: number, setBox: (page: number) => void): number => {
     const page = pdfium._FPDF_LoadPage(document, index);
+    if (page === 0) return 0;
+    setBox(page);
+    pdfium._FPDF_ClosePage(page);
+    return pdfium._FPDF_LoadPage(document, index);
+  };
+
+  const isVisible = (page: number): boolean =>
+    Math.min(pdfium._FPDF_GetPageWidth(page), pdfium._FPDF_GetPageHeight(page)) >= leastPoints;
+
+  const loadTrimmed = (index: number): number => {
+    const page = loadWith(index, (untrimmed) => showTrimmed(pdfium, untrimmed));
+    if (page === 0 || isVisible(page)) return page;
+    pdfium._FPDF_ClosePage(page);
+    return loadWith(index, (trimmed) => pdfium._FPDFPage_SetCropBox(trimmed, ...wholePage));
+  };
+
+  const withPage = <Result>(index: number, use: (page: number) => Result): Result | undefined => {
+    const page = loadTrimmed(index);
     if (page === 0) return undefined;
     try {
       return use(page);
