@@ -15,7 +15,6 @@ const areas = [
   'business',
   'consent',
   'frame',
-  'merchandise',
   'newsletter',
   'orders',
   'scripts',

@@ -5,6 +5,7 @@ import { download } from './download.ts';
 import { campaigns } from './campaigns.ts';
 import type { ContractPart } from './endpoint.ts';
 import { guestOrders } from './guest-orders.ts';
+import { merchandise } from './merchandise.ts';
 import { myData } from './my-data.ts';
 import { orderAddress, reorder } from './order-changes.ts';
 import {
@@ -13,6 +14,7 @@ import {
   operatorCategories,
   operatorOffers,
 } from './operator/catalogue.ts';
+import { operatorChannels } from './operator/channels.ts';
 import { operatorCustomers } from './operator/customers.ts';
 import { operatorExchange } from './operator/exchange.ts';
 import { operatorMenus } from './operator/menus.ts';
@@ -73,6 +75,7 @@ export const customerParts: readonly ContractPart[] = [
   articleGroups,
   orderDelivery,
   campaigns,
+  merchandise,
   vouchers,
   projects,
   orderAddress,
@@ -91,6 +94,7 @@ export const operatorParts: readonly ContractPart[] = [
   operatorCampaigns,
   operatorOffers,
   operatorCategories,
+  operatorChannels,
   operatorProjects,
   operatorProducts,
   operatorProductFiles,

@@ -4,12 +4,23 @@ import {
   operatorCampaigns,
   operatorOffers,
 } from '@albumen/contracts/operator/catalogue';
+import { optionGroups } from '@albumen/contracts/merchandise';
+import { OperatorChannel, operatorChannels } from '@albumen/contracts/operator/channels';
 import { OperatorOrder, operatorOrders } from '@albumen/contracts/operator/orders';
 import { operatorVouchers } from '@albumen/contracts/operator/vouchers';
 import { expect, test } from 'vitest';
+import { channels } from './channels.ts';
+import { articles } from './order-writer.ts';
 import { sampleOrders } from './orders.ts';
 
-const kinds = [operatorOrders, operatorVouchers, operatorArticleGroups, operatorCampaigns, operatorOffers];
+const kinds = [
+  operatorOrders,
+  operatorVouchers,
+  operatorArticleGroups,
+  operatorCampaigns,
+  operatorOffers,
+  operatorChannels,
+];
 
 test('sends valid documents on any day, with every status, currency and way of delivery', () => {
   for (const day of ['2026-11-26', '2027-01-01', '2028-02-29', '2026-12-20']) {
@@ -33,5 +44,16 @@ test('sends valid documents on any day, with every status, currency and way of d
     expect(new Set(orders.map(({ reorder }) => reorder?.state))).toEqual(
       new Set([...reorderStates, undefined]),
     );
+  }
+});
+
+// #two-channels
+test('has two channels with every option group and every article of the orders', () => {
+  const all = Object.values(channels).map((channel) => OperatorChannel.parse(channel));
+  expect(all.map(({ Currency }) => Currency.ID)).toEqual(['EUR', 'GBP']);
+  for (const { Articles } of all) {
+    expect(Articles.map(({ ID }) => ID)).toEqual(Object.keys(articles));
+    const names = optionGroups.filter((name) => Articles.some((article) => article[name]));
+    expect(names).toEqual(optionGroups);
   }
 });

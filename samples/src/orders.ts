@@ -3,6 +3,7 @@ import { embeddedServicePath } from '@albumen/contracts/services';
 import { openOperator, send } from './calls.ts';
 import type { SamplePlace } from './calls.ts';
 import { articleGroups, campaigns, offers, vouchers } from './catalogue.ts';
+import { channels } from './channels.ts';
 import type { SamplePhoto } from './collection.ts';
 import { sampleNumbers } from './customers.ts';
 import { openOrders } from './open-orders.ts';
@@ -24,7 +25,9 @@ const businessOrders = ({ at, day }: Dates): Record<string, SampleOrder> => {
     ['PAP_520', 40, 'producing', { price: 155_600 }],
     ['PAP_540', 6, 'approved'],
   ]);
+  // The account takes the title from the channel.
   const prints = productsOf('71566218', [['PAP_910', 1200, 'shipped']]);
+  delete prints[0]?.title;
   const studio = { deliveryType: 'Home', deliveryAddress: places.studio, source: 'webshop' } as const;
   return {
     '71598733': {
@@ -73,6 +76,7 @@ export const sampleOrders = (now: Date): readonly (readonly [string, object])[] 
     ...common('article-groups', articleGroups),
     ...common('campaigns', campaigns(now, dates)),
     ...common('offers', offers),
+    ...common('channels', channels),
   ];
 };
 

@@ -8,11 +8,13 @@ import { sampleNumbers } from './customers.ts';
 type Row = readonly [title: string, article: string, pictures: string, daysAgo: number, device?: string];
 
 const books = {
-  landscape: 'Photo book A4 landscape, 48 pages',
+  /** An article of the channel, like other ids here. */
+  landscape: 'PAP_310',
   portrait: 'Photo book A4 portrait, 36 pages',
   square: 'Photo book square 30 × 30 cm, 60 pages',
   layFlat: 'Lay-flat photo book 28 × 21 cm, 40 pages',
 } as const;
+const bookArticles: readonly string[] = Object.values(books);
 
 /** The latest first; pictures are those of the sample shop. */
 const rows: readonly Row[] = [
@@ -42,10 +44,10 @@ const rows: readonly Row[] = [
   ['Best of 2025', books.square, 'photo-book-square classic-prints framed-photo', 150, 'Windows PC'],
   ['For Jasper', 'Framed photo 20 × 30 cm', 'framed-photo', 181, 'iPhone'],
   ['Hiking in Norway', books.landscape, 'photo-book-landscape', 210, 'iPad'],
-  ['School photos', 'Classic prints 10 × 15 cm', 'classic-prints', 246, 'Android phone'],
+  ['School photos', 'PAP_910', 'classic-prints', 246, 'Android phone'],
   ['Desk at the office', 'Canvas 40 × 40 cm', 'canvas', 300, 'Windows PC'],
   ['Provence, the long version', books.portrait, 'photo-book-portrait', 355, 'iPad'],
-  ['Calendar 2026', 'Wall calendar A4', 'wall-calendar', 390, 'Windows PC'],
+  ['Calendar 2026', 'PAP_810', 'wall-calendar', 390, 'Windows PC'],
   ['Untitled project', books.square, '', 470],
 ];
 
@@ -62,7 +64,7 @@ export const sampleProjects = (
   Object.fromEntries(
     rows.map(([title, article, pictures, daysAgo, device], index) => {
       const id = `SAMPLE-P${String(rows.length - index).padStart(2, '0')}`;
-      const isBook = article.includes('hoto book');
+      const isBook = bookArticles.includes(article);
       const used = isBook ? photoIds.slice(index, index + 20) : photoIds.slice(index, index + 1);
       return [
         id,

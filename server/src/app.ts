@@ -135,6 +135,8 @@ export const createApp = async ({
   const staging = await openStaging(join(configuration.dataDir, 'staging'), checksums);
   const mailFolder = join(configuration.dataDir, 'mail');
   const mail = openMail(configuration.smtpUrl ? { smtpUrl: configuration.smtpUrl } : { folder: mailFolder });
+  const { shop, paymentMethodSecret, sampleAccounts } = configuration;
+  const { channelId, paymentMethodUrl } = shop;
   const { sites, uploadLimits: limits, unfinishedUploads: unfinishedLimit } = configuration;
   const queue = await openQueue({ connection, log, works, pace: queuePace });
   const { enqueue, hasten } = queue;
@@ -188,29 +190,22 @@ export const createApp = async ({
   );
   const addresses = add(createAddresses({ ...house, customers }));
   const profiles = add(
-    await createProfiles({
-      ...house,
-      customers,
-      addresses,
-      paymentMethodSecret: configuration.paymentMethodSecret,
-      paymentMethodUrl: configuration.shop.paymentMethodUrl,
-    }),
+    await createProfiles({ ...house, customers, addresses, paymentMethodSecret, paymentMethodUrl }),
   );
   const records = add(createRecords({ ...house, customers }));
   const addressChanges = add(createAddressChanges({ ...house, records }));
+  const catalogue = add(createCatalogue({ ...house, records, shop, hasIntrospection: sampleAccounts }));
   const statusLinks = await createStatusLinks(house);
-  const { shopUrl, channelId } = configuration.shop;
   const orders = add(
-    createOrders({ ...house, records, addressChanges, statusUrl: statusLinks.urlOf, shopUrl }),
+    createOrders({ ...house, records, addressChanges, catalogue, statusUrl: statusLinks.urlOf }),
   );
-  add(createReorder({ ...house, orders, shopUrl }));
+  add(createReorder({ ...house, orders, catalogue }));
   add(await createGuestOrders({ ...house, customers, orders, statusLinks }));
   add(createVouchers({ ...house, records }));
-  const catalogue = add(createCatalogue({ ...house, records }));
   const products = add(await createProducts({ ...house, records, courtesy }));
   add(await createWidgets({ ...house, customers, catalogue, orders, products, channelId }));
   const photos = add(await createPhotos({ ...house, courtesy }));
-  const projects = add(createProjects({ ...house, records, photos }));
+  const projects = add(createProjects({ ...house, records, photos, catalogue }));
   const albums = add(createAlbums({ ...house, photos }));
   const sharedAlbums = add(createSharedAlbums({ ...house, albums, customers, photos }));
   const uploads = add(createUploads({ ...house, photos, albums, limits, unfinishedLimit }));
@@ -251,7 +246,7 @@ export const createApp = async ({
     : add(
         await createIdentity({
           ...house,
-          sampleAccountsAllowed: configuration.sampleAccounts,
+          sampleAccountsAllowed: sampleAccounts,
           accountOf: customers.embeddedAccountOf,
           isBusiness: customers.isBusiness,
           reservedFor: customers.reservedFor,
@@ -280,13 +275,13 @@ export const createApp = async ({
       elsewhere: configuration.services,
       oidcOf: (site) => ({ issuer: issuerOf(site), clientId, audience }),
       uploadLimits: configuration.uploadLimits,
-      shop: configuration.shop,
+      shop,
       legal: configuration.legal,
       features: configuration.features,
-      productionLike: !configuration.sampleAccounts,
+      productionLike: !sampleAccounts,
     }),
   );
-  if (configuration.sampleAccounts) add(createStandIns({ ...house, customers, orders, profiles }));
+  if (sampleAccounts) add(createStandIns({ ...house, customers, orders, profiles }));
   requireAllServed(contractParts, slices);
   subscriptions.push(
     ...reactionsOf(slices),
@@ -357,7 +352,7 @@ export const createApp = async ({
         { title: 'Albumen operator API', address: '/api/operator', contracts: operatorParts },
       ]);
       serveSlices(http, slices, authenticators);
-      if (configuration.sampleAccounts) developmentMailboxRoutes(http, mailFolder);
+      if (sampleAccounts) developmentMailboxRoutes(http, mailFolder);
       if (webFolder) {
         serveStaticSite(http, {
           folder: webFolder,

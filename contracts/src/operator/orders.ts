@@ -48,6 +48,7 @@ const Product = z.looseObject({
   code: RecordId,
   /** The id of its article in the catalogue, such as `PAP_910`. */
   article: z.optional(RecordId),
+  /** If it is missing, the title of the article in the channel of the site. */
   title: z.optional(text),
   picture: z.optional(Picture),
   /** Default: 1. */
@@ -127,7 +128,7 @@ const Reorder = z.looseObject({
       )
       .check(z.maxLength(orderProductsLimit)),
   ),
-  /** Where the reorder continues; the site's shop if it is missing. */
+  /** Where the reorder continues; `ShopUrl` of the site's channel, or the site's shop, if it is missing. */
   url: z.optional(Link),
 });
 

@@ -8,7 +8,7 @@ import { ownedRecordFields, recordPart } from './records.ts';
 export const OperatorProject = z.looseObject({
   ...ownedRecordFields,
   title: z.string().check(z.minLength(1), z.maxLength(200)),
-  /** The product as customers know it: `Photo book A4 landscape`. */
+  /** The id of an article in the channel of the site, or the product as customers know it: `Photo book A4 landscape`. */
   article: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   /** Addresses of pictures, the cover first. */
   pictures: z._default(z.array(Link).check(z.maxLength(projectPicturesLimit)), []),

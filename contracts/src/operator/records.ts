@@ -58,6 +58,7 @@ export const recordPart = <Shape extends Fields>({
   schema,
   title,
   area,
+  maxBytes,
   putReply = {},
   example,
 }: {
@@ -70,6 +71,8 @@ export const recordPart = <Shape extends Fields>({
   /** The heading in the documentation. */
   readonly title: string;
   readonly area: OperatorScope['area'];
+  /** Largest document in bytes, if it may be larger than usual (256 kB). */
+  readonly maxBytes?: number;
   /** Further optional fields of the reply to a put. The option `putReply` of `records.kind` fills them. */
   readonly putReply?: Readonly<Record<string, z.ZodMiniOptional>>;
   /** An example with every field. The documentation shows it; the access matrix and the erasure test put it. */
@@ -104,6 +107,7 @@ export const recordPart = <Shape extends Fields>({
           path,
           summary: `Put this ${wordsOf(kind)}`,
           params,
+          ...(maxBytes === undefined ? {} : { maxBytes }),
           body: schema.check(namesOwner, z.meta({ examples: [example.document] })),
           reply: {
             status: 200,

@@ -42,6 +42,12 @@ export interface Site {
   readonly retiredHosts: readonly string[];
 }
 
+/** The site and the language in which a call is answered. */
+export interface SiteView {
+  readonly site: Site;
+  readonly locale: Locale;
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** The site to which the request was sent; forwarded hosts count if the proxy is trusted. */

@@ -11,8 +11,8 @@ export interface CallLimits {
   readonly operator: number;
 }
 
-/** Counts the calls of each caller in memory, because a query for each would cost more than most calls. */
-const createCallLimit = (callsPerMinute: number) => {
+/** Counts the calls of each caller or network in memory, because a query for each would cost more than most calls. */
+export const createCallLimit = (callsPerMinute: number) => {
   const limiter = new RateLimiterMemory({ points: callsPerMinute, duration: 60 });
   return (callerId: string): Promise<unknown> =>
     limiter.consume(callerId).catch(({ msBeforeNext, consumedPoints }: RateLimiterRes) => {

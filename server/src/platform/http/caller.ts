@@ -81,10 +81,11 @@ export interface Visit {
   readonly locale: Locale | undefined;
 }
 
-const visitOf = ({ site, headers }: FastifyRequest): Visit => ({
-  site,
-  locale: locales.find((locale) => locale === headers[localeHeader]),
-});
+/** Returns the locale that a call names, if it is one of ours. */
+export const localeOf = ({ headers }: FastifyRequest): Locale | undefined =>
+  locales.find((locale) => locale === headers[localeHeader]);
+
+const visitOf = (request: FastifyRequest): Visit => ({ site: request.site, locale: localeOf(request) });
 
 /** Creates `authenticate` from the token check and the service that finds customers by their token. */
 export const createAuthenticate =

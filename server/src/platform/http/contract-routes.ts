@@ -10,13 +10,14 @@ import type {
   ContractPart,
 } from '@albumen/contracts/endpoint';
 import { embeddedServicePath } from '@albumen/contracts/services';
+import type { Locale } from '@albumen/contracts/site-paths';
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { ZodMiniType } from 'zod/mini';
 import { AppError } from '../errors.ts';
 import type { Site } from '../sites.ts';
-import { AccountErased, AccountLeaving, requireScope } from './caller.ts';
+import { AccountErased, AccountLeaving, localeOf, requireScope } from './caller.ts';
 import type { Authenticators, Caller, Operator } from './caller.ts';
 import { answerDownload } from './download-answer.ts';
 import type { Download } from './download-answer.ts';
@@ -98,6 +99,8 @@ export interface Call<E extends Endpoint> {
   readonly network: string;
   /** The site to which the call was sent. */
   readonly site: Site;
+  /** The language of the reply: the one that the call names, otherwise that of the site. */
+  readonly locale: Locale;
 }
 
 /**
@@ -120,6 +123,7 @@ type AnyHandler = (call: {
   readonly caller: Caller | Operator | undefined;
   readonly network: string;
   readonly site: Site;
+  readonly locale: Locale;
 }) => Promise<unknown>;
 
 /** Parses a part of a call; returns undefined if the contract names none. */
@@ -331,6 +335,7 @@ export const serveContract = (
             caller: callers.get(request),
             network: networkOf(request.ip),
             site: request.site,
+            locale: localeOf(request) ?? request.site.locale,
           };
           return answer(await run(call), request, reply);
         },

@@ -1,18 +1,26 @@
 import type { Made } from '../../platform/slice.ts';
-import { articleGroupsRoutes, campaignsRoutes } from './routes.ts';
+import { articleGroupsRoutes, campaignsRoutes, merchandiseRoutes } from './routes.ts';
 import { createCatalogueService } from './service.ts';
 import type { CatalogueParts, CatalogueService } from './service.ts';
 
-export type { CatalogueService } from './service.ts';
+export type { ArticleTitles, CatalogueService } from './service.ts';
 
 /** The catalogue of the shop, in memory. */
-export const createCatalogue = (parts: CatalogueParts): Made<CatalogueService> => {
+export const createCatalogue = ({
+  hasIntrospection,
+  ...parts
+}: CatalogueParts & { readonly hasIntrospection: boolean }): Made<CatalogueService> => {
   const service = createCatalogueService(parts);
   return {
     service,
     slice: {
       name: 'catalogue',
-      serves: [...service.serves, articleGroupsRoutes(service), campaignsRoutes(service)],
+      serves: [
+        ...service.serves,
+        articleGroupsRoutes(service),
+        campaignsRoutes(service),
+        merchandiseRoutes(service, hasIntrospection),
+      ],
     },
   };
 };

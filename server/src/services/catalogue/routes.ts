@@ -1,6 +1,8 @@
 import { campaigns } from '@albumen/contracts/campaigns';
+import { merchandise } from '@albumen/contracts/merchandise';
 import { articleGroups } from '@albumen/contracts/orders';
 import { AppError } from '../../platform/errors.ts';
+import { createCallLimit } from '../../platform/http/call-limits.ts';
 import { serves } from '../../platform/http/contract-routes.ts';
 import type { Served } from '../../platform/http/contract-routes.ts';
 import { isShownPicture } from '../../platform/pictures.ts';
@@ -39,3 +41,22 @@ export const campaignsRoutes = (catalogue: CatalogueService): Served =>
       };
     },
   });
+
+/** Our choice: the largest reply, 5 channels of 500 articles, takes half a second. */
+const callsPerMinute = 120;
+
+/** The GraphQL call. */
+export const merchandiseRoutes = (
+  catalogue: Pick<CatalogueService, 'channels'>,
+  hasIntrospection: boolean,
+): Served => {
+  const take = createCallLimit(callsPerMinute);
+  return serves(merchandise, {
+    queryMerchandise: async ({ body, network }) => {
+      await take(network);
+      // Its library would take a tenth of the time in which the server starts.
+      const { answerGraphql } = await import('./graphql.ts');
+      return answerGraphql(body, await catalogue.channels(), hasIntrospection);
+    },
+  });
+};

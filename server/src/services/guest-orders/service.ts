@@ -10,7 +10,7 @@ import { createLinks } from '../../platform/mail-links.ts';
 import type { Mail } from '../../platform/mail/index.ts';
 import { changeOwned } from '../../platform/owned-records.ts';
 import type { Enqueue, JobCounts } from '../../platform/queue.ts';
-import type { Site } from '../../platform/sites.ts';
+import type { SiteView } from '../../platform/sites.ts';
 import type { CustomerData } from '../../platform/slice.ts';
 import type { CustomersService } from '../customers/index.ts';
 import type { OrdersService } from '../orders/index.ts';
@@ -65,14 +65,14 @@ export const createGuestOrdersService = (parts: GuestOrdersParts) => {
 
   return {
     /** Throws `not-found` for a wrong token, and `link-expired` 90 days after the order. */
-    read: async (token: string, site: Site): Promise<GuestOrder> => {
+    read: async (token: string, view: SiteView): Promise<GuestOrder> => {
       const code = statusLinks.codeIn(token);
       const order = code === undefined ? undefined : await orders.findAny(code);
       if (!order || !statusLinks.isRight(token, order.id, order.document))
         throw new AppError('not-found', { detail: 'There is no order at this address.', isUsual: true });
       if (Date.parse(order.document.orderedAt) + statusLinkMs <= clock.now().getTime())
         throw new AppError('link-expired', { isUsual: true });
-      return orders.publicView(order, site);
+      return orders.publicView(order, view);
     },
 
     /**

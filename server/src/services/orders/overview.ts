@@ -2,9 +2,9 @@ import { overviewOrderNeedsLimit } from '@albumen/contracts/limits';
 import type { AddressChange } from '@albumen/contracts/orders';
 import type { Overview } from '@albumen/contracts/overview';
 import { isShownPicture } from '../../platform/pictures.ts';
-import type { Site } from '../../platform/sites.ts';
 import { arrivalOf, isInHistory, stepOf } from './rules.ts';
-import type { StoredOrder } from './view.ts';
+import { titleOfProduct } from './view.ts';
+import type { ShownOn, StoredOrder } from './view.ts';
 
 type OverviewOrders = NonNullable<Overview['orders']>;
 type Need = OverviewOrders['needs'][number];
@@ -32,7 +32,7 @@ export const overviewOf = (
   orders: readonly StoredOrder[],
   inProgressCount: number,
   addressChanges: ReadonlyMap<string, AddressChange>,
-  { site, now }: { readonly site: Site; readonly now: Date },
+  { site, titleOf, now }: ShownOn & { readonly now: Date },
 ): OverviewOrders => {
   const today = new Intl.DateTimeFormat('sv', { timeZone: site.timeZone }).format(now);
   const [next] = orders
@@ -49,7 +49,7 @@ export const overviewOf = (
       orderCode: next.id,
       day: next.day,
       step: stepOf(next.document),
-      title: shown?.title,
+      title: shown && titleOfProduct(shown, titleOf),
       ...(picture !== undefined && isShownPicture(picture, site) && { picture }),
       productCount: next.document.products?.length ?? 0,
     },

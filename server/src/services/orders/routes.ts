@@ -7,7 +7,7 @@ import type { OrdersService } from './service.ts';
 /** The calls of customers on their orders. */
 export const ordersRoutes = (service: OrdersService): Served =>
   serves(orders, {
-    listOrders: ({ caller, query, site }) =>
+    listOrders: ({ caller, query, site, locale }) =>
       service.list(
         caller.customerId,
         {
@@ -17,14 +17,15 @@ export const ordersRoutes = (service: OrdersService): Served =>
           ...(query.inProgress !== undefined && { inProgress: query.inProgress === 'true' }),
           search: query.Search,
         },
-        site,
+        { site, locale },
       ),
-    readOrder: ({ caller, params, site }) => service.read(caller.customerId, params.code, site),
-    readProductOrder: ({ caller, params, site }) => service.readItem(caller.customerId, params.orderId, site),
-    listAccountOrders: async ({ caller, params, query: { articleNames, ...page }, site }) => {
+    readOrder: ({ caller, params, ...view }) => service.read(caller.customerId, params.code, view),
+    readProductOrder: ({ caller, params, ...view }) =>
+      service.readItem(caller.customerId, params.orderId, view),
+    listAccountOrders: async ({ caller, params, query: { articleNames, ...page }, site, locale }) => {
       if (params.accountId !== caller.claims.subject)
         throw new AppError('not-found', { detail: 'The path names the account of somebody else.' });
-      return service.listItems(caller.customerId, articleNames, page, site);
+      return service.listItems(caller.customerId, articleNames, page, { site, locale });
     },
     listOrderedPhotos: async ({ caller }) => ({ photoIds: await service.photoIds(caller.customerId) }),
   });

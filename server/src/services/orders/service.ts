@@ -9,8 +9,9 @@ import { AppError } from '../../platform/errors.ts';
 import type { Announce } from '../../platform/events.ts';
 import { exactTime } from '../../platform/exact-time.ts';
 import type { CustomerData } from '../../platform/slice.ts';
-import type { Site } from '../../platform/sites.ts';
+import type { SiteView } from '../../platform/sites.ts';
 import type { AddressChangesService } from '../address-changes/index.ts';
+import type { CatalogueService } from '../catalogue/index.ts';
 import type { RecordsService } from '../records/index.ts';
 import { ordersChanged, ordersPlaced } from './events.ts';
 import { overviewOf } from './overview.ts';
@@ -18,7 +19,7 @@ import { listOf, orderLists, searched, unpaidSince, wordsOf } from './rules.ts';
 import { createOrdersStore } from './store.ts';
 import type { OrdersFilter } from './store.ts';
 import { accountOrderOf, superOrderOf } from './view.ts';
-import type { StoredOrder } from './view.ts';
+import type { ShownOn, StoredOrder } from './view.ts';
 
 export interface OrdersParts {
   readonly database: Database;
@@ -28,8 +29,7 @@ export interface OrdersParts {
   readonly addressChanges: Pick<AddressChangesService, 'ofOrders'>;
   /** The address that shows an order without sign-in. */
   readonly statusUrl: (orderCode: string, order: OperatorOrder) => string;
-  /** The shop of sites that name none. */
-  readonly shopUrl: string | undefined;
+  readonly catalogue: Pick<CatalogueService, 'articleTitles' | 'shopUrlOf'>;
 }
 
 /** A page of a customer's list of orders. */
@@ -51,7 +51,7 @@ const notFound = (): AppError => new AppError('not-found', { detail: 'Order not 
 
 /** The orders that the operator's systems put, as their customers see them. */
 export const createOrdersService = (parts: OrdersParts) => {
-  const { database, clock, announce, records, addressChanges, statusUrl, shopUrl } = parts;
+  const { database, clock, announce, records, addressChanges, catalogue, statusUrl } = parts;
   const store = createOrdersStore(database);
 
   const kind = records.kind(operatorOrders, {
@@ -76,18 +76,25 @@ export const createOrdersService = (parts: OrdersParts) => {
     },
   });
 
+  const shownOn = async ({ site, locale }: SiteView): Promise<ShownOn> => ({
+    site,
+    titleOf: await catalogue.articleTitles(site, locale),
+  });
+
   const ordersOf = async (
     ownerId: string,
     orders: readonly StoredOrder[],
-    site: Site,
+    view: SiteView,
   ): Promise<SuperOrder[]> => {
     const changes = await addressChanges.ofOrders(ownerId, orders);
+    const shown = await shownOn(view);
+    const shopUrl = await catalogue.shopUrlOf(view.site);
     return orders.flatMap((order) => {
       const change = changes.get(order.id);
       if (!change) return [];
-      const { reorder, ...shown } = superOrderOf(order, change, site);
-      const address = order.document.reorder?.url ?? site.shop.shopUrl ?? shopUrl;
-      return address === undefined ? shown : { ...shown, reorder };
+      const { reorder, ...rest } = superOrderOf(order, change, shown);
+      const address = order.document.reorder?.url ?? shopUrl;
+      return address === undefined ? rest : { ...rest, reorder };
     });
   };
 
@@ -108,8 +115,8 @@ export const createOrdersService = (parts: OrdersParts) => {
     page: kind.page,
     findAny: kind.findAny,
     /** An order as a page without sign-in shows it; the contract of that page leaves out its customer. */
-    publicView: (order: StoredOrder, site: Site): SuperOrder =>
-      superOrderOf(order, { state: 'none', isPossible: false }, site),
+    publicView: async (order: StoredOrder, view: SiteView): Promise<SuperOrder> =>
+      superOrderOf(order, { state: 'none', isPossible: false }, await shownOn(view)),
     give: kind.give,
     findByItem,
 
@@ -120,7 +127,7 @@ export const createOrdersService = (parts: OrdersParts) => {
       return document && document.isBlocked === true;
     },
 
-    list: async (ownerId: string, query: OrdersQuery, site: Site) => {
+    list: async (ownerId: string, query: OrdersQuery, view: SiteView) => {
       const { notExpired, inProgress, search = '' } = query;
       const filter: Omit<OrdersFilter, 'lists'> = {
         ...(notExpired && { unpaidSince: unpaidSince(clock.now()) }),
@@ -132,7 +139,7 @@ export const createOrdersService = (parts: OrdersParts) => {
           : orderLists.filter((list) => (list === 'history') !== inProgress);
       const counts = await store.counts(ownerId, filter);
       const codes = await store.page(ownerId, { ...filter, lists }, query);
-      const items = await ordersOf(ownerId, await kind.findAll(ownerId, codes), site);
+      const items = await ordersOf(ownerId, await kind.findAll(ownerId, codes), view);
       return {
         items,
         totalCount:
@@ -143,16 +150,16 @@ export const createOrdersService = (parts: OrdersParts) => {
     },
 
     /** Throws `not-found`. */
-    read: async (ownerId: string, orderCode: string, site: Site): Promise<SuperOrder> => {
+    read: async (ownerId: string, orderCode: string, view: SiteView): Promise<SuperOrder> => {
       const document = await kind.find(ownerId, orderCode);
-      const [order] = document ? await ordersOf(ownerId, [{ id: orderCode, document }], site) : [];
+      const [order] = document ? await ordersOf(ownerId, [{ id: orderCode, document }], view) : [];
       if (!order) throw notFound();
       return order;
     },
 
     /** Throws `not-found`. */
-    readItem: async (ownerId: string, itemCode: string, site: Site): Promise<AccountOrder> => {
-      const item = accountOrderOf(await findByItem(ownerId, itemCode), itemCode, site);
+    readItem: async (ownerId: string, itemCode: string, view: SiteView): Promise<AccountOrder> => {
+      const item = accountOrderOf(await findByItem(ownerId, itemCode), itemCode, await shownOn(view));
       if (!item) throw notFound();
       return item;
     },
@@ -161,15 +168,16 @@ export const createOrdersService = (parts: OrdersParts) => {
       ownerId: string,
       articles: readonly string[] | undefined,
       page: { readonly offset: number; readonly limit: number },
-      site: Site,
+      view: SiteView,
     ) => {
       const items = await store.itemsPage(ownerId, articles, page);
       const codes = [...new Set(items.map(({ orderCode }) => orderCode))];
       const orders = new Map((await kind.findAll(ownerId, codes)).map((order) => [order.id, order]));
+      const shown = await shownOn(view);
       return {
         items: items.flatMap(({ orderCode, itemCode }) => {
           const order = orders.get(orderCode);
-          return (order && accountOrderOf(order, itemCode, site)) ?? [];
+          return (order && accountOrderOf(order, itemCode, shown)) ?? [];
         }),
         totalCount: await store.countItems(ownerId, articles),
       };
@@ -197,7 +205,7 @@ export const createOrdersService = (parts: OrdersParts) => {
     photoIds: (ownerId: string): Promise<string[]> => store.photoIds(ownerId, orderedPhotosLimit),
 
     /** The orders part of the start page. */
-    overview: async (ownerId: string, site: Site) => {
+    overview: async (ownerId: string, view: SiteView) => {
       const filter = { unpaidSince: unpaidSince(clock.now()) };
       const { inProgress } = await store.counts(ownerId, filter);
       const codes = [
@@ -210,7 +218,7 @@ export const createOrdersService = (parts: OrdersParts) => {
       ];
       const orders = await kind.findAll(ownerId, codes);
       const changes = await addressChanges.ofOrders(ownerId, orders);
-      return overviewOf(orders, inProgress, changes, { site, now: clock.now() });
+      return overviewOf(orders, inProgress, changes, { ...(await shownOn(view)), now: clock.now() });
     },
 
     customerData: {

@@ -25,7 +25,7 @@ const site = siteFrom({
 });
 const unchanged = { state: 'none', isPossible: false } as const;
 const shown = (document: OperatorOrder, addressChange: Parameters<typeof superOrderOf>[1] = unchanged) =>
-  superOrderOf({ id: 'O-1', document }, addressChange, site);
+  superOrderOf({ id: 'O-1', document }, addressChange, { site, titleOf: () => undefined });
 
 // #statuses
 test.each(orderStatuses)('an order with the status %s has reached it, and is in one list', (status) => {

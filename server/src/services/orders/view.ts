@@ -2,6 +2,7 @@ import type { OperatorOrder } from '@albumen/contracts/operator/orders';
 import type { AccountOrder, AddressChange, ProductOrder, SuperOrder } from '@albumen/contracts/orders';
 import { isShownPicture } from '../../platform/pictures.ts';
 import type { Site } from '../../platform/sites.ts';
+import type { ArticleTitles } from '../catalogue/index.ts';
 import { isInHistory, stepOf } from './rules.ts';
 
 /** An order as it is stored. */
@@ -10,10 +11,21 @@ export interface StoredOrder {
   readonly document: OperatorOrder;
 }
 
+/** The site on which orders are shown, and the titles of its articles in the customer's language. */
+export interface ShownOn {
+  readonly site: Site;
+  readonly titleOf: ArticleTitles;
+}
+
 type Product = NonNullable<OperatorOrder['products']>[number];
 
-const productOrderOf = ({ picture, ...product }: Product, site: Site): ProductOrder => ({
+/** Returns the title under which a product was sold, otherwise that of its article today. */
+export const titleOfProduct = ({ title, article }: Product, titleOf: ArticleTitles): string | undefined =>
+  title ?? (article === undefined ? undefined : titleOf(article));
+
+const productOrderOf = ({ picture, ...product }: Product, { site, titleOf }: ShownOn): ProductOrder => ({
   ...product,
+  title: titleOfProduct(product, titleOf),
   ...(picture !== undefined && isShownPicture(picture, site) && { picture }),
   quantity: product.quantity ?? 1,
   files: product.files ?? [],
@@ -23,7 +35,7 @@ const productOrderOf = ({ picture, ...product }: Product, site: Site): ProductOr
 export const superOrderOf = (
   { id, document }: StoredOrder,
   addressChange: AddressChange,
-  site: Site,
+  shownOn: ShownOn,
 ): SuperOrder => {
   const { products = [], reorder, deliveryType, expectedDay, deliveryDates, ...order } = document;
   const step = stepOf(document);
@@ -35,7 +47,7 @@ export const superOrderOf = (
     inProgress: !isHistory,
     history: isHistory,
     statusDates: order.statusDates ?? {},
-    orders: products.map((product) => productOrderOf(product, site)),
+    orders: products.map((product) => productOrderOf(product, shownOn)),
     orderCount: products.length,
     deliveryType: addressChange.state === 'requested' ? 'ChangeInProgress' : deliveryType,
     deliveryDates,
@@ -51,12 +63,12 @@ export const superOrderOf = (
 export const accountOrderOf = (
   { id, document }: StoredOrder,
   itemCode: string,
-  site: Site,
+  shownOn: ShownOn,
 ): AccountOrder | undefined => {
   const product = document.products?.find(({ code }) => code === itemCode);
   return (
     product && {
-      ...productOrderOf(product, site),
+      ...productOrderOf(product, shownOn),
       superOrderCode: id,
       orderedAt: document.orderedAt,
       currency: document.sums?.currency,

@@ -5,4 +5,6 @@ import type { OverviewService } from './service.ts';
 
 /** The call of the start page. */
 export const overviewRoutes = (service: OverviewService): Served =>
-  serves(overview, { readOverview: ({ caller, site }) => service.read(caller.customerId, site) });
+  serves(overview, {
+    readOverview: ({ caller, site, locale }) => service.read(caller.customerId, { site, locale }),
+  });

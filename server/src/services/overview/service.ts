@@ -1,17 +1,20 @@
 import type { Overview } from '@albumen/contracts/overview';
 import type { Log } from '../../platform/log.ts';
-import type { Site } from '../../platform/sites.ts';
+import type { SiteView } from '../../platform/sites.ts';
 
 /** Reads each part for a customer. */
 export type PartReaders = {
-  readonly [Part in keyof Overview]-?: (ownerId: string, site: Site) => Promise<NonNullable<Overview[Part]>>;
+  readonly [Part in keyof Overview]-?: (
+    ownerId: string,
+    view: SiteView,
+  ) => Promise<NonNullable<Overview[Part]>>;
 };
 
 export const createOverviewService = (log: Log, readers: PartReaders) => ({
   /** Reads all parts at once, and leaves out those that fail. If all of them fail, throws the error of one. */
-  read: async (ownerId: string, site: Site): Promise<Overview> => {
+  read: async (ownerId: string, view: SiteView): Promise<Overview> => {
     const names = Object.keys(readers) as (keyof Overview)[];
-    const results = await Promise.allSettled(names.map((name) => readers[name](ownerId, site)));
+    const results = await Promise.allSettled(names.map((name) => readers[name](ownerId, view)));
     const failures = results.flatMap((result, index) =>
       result.status === 'rejected' ? [{ part: names[index], error: result.reason as unknown }] : [],
     );

@@ -14,14 +14,14 @@ const requireOwn = ({ claims }: Caller, accountId: string): void => {
 /** The calls of customers on their saved projects. */
 export const projectsRoutes = (service: ProjectsService): Served =>
   serves(projects, {
-    listProjects: ({ caller, params, query }) => {
+    listProjects: ({ caller, params, query, site, locale }) => {
       requireOwn(caller, params.accountId);
-      return service.list(caller.customerId, query);
+      return service.list(caller.customerId, query, { site, locale });
     },
     deleteProject: ({ caller, params }) => service.delete({ ownerId: caller.customerId, ...params }),
-    listDeletedProjects: ({ caller, params, query }) => {
+    listDeletedProjects: ({ caller, params, query, site, locale }) => {
       requireOwn(caller, params.accountId);
-      return service.listDeleted(caller.customerId, query);
+      return service.listDeleted(caller.customerId, query, { site, locale });
     },
     restoreProject: ({ caller, params }) => service.restore({ ownerId: caller.customerId, ...params }),
   });

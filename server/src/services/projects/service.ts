@@ -13,6 +13,8 @@ import type { Log } from '../../platform/log.ts';
 import type { JobCounts } from '../../platform/queue.ts';
 import type { PushBus } from '../../platform/push-bus.ts';
 import type { CustomerData } from '../../platform/slice.ts';
+import type { SiteView } from '../../platform/sites.ts';
+import type { CatalogueService } from '../catalogue/index.ts';
 import type { PhotosService } from '../photos/index.ts';
 import type { RecordsService } from '../records/index.ts';
 import { projectErased } from './events.ts';
@@ -48,11 +50,12 @@ export interface ProjectsServiceParts {
   readonly bus: PushBus;
   readonly records: RecordsService;
   readonly photos: PhotosService;
+  readonly catalogue: Pick<CatalogueService, 'articleTitles'>;
 }
 
 /** The saved projects of customers, and those that they have deleted. */
 export const createProjectsService = (parts: ProjectsServiceParts) => {
-  const { database, clock, log, announce, bus, photos } = parts;
+  const { database, clock, log, announce, bus, photos, catalogue } = parts;
   const store = createProjectsStore(database);
 
   const noteErased = async (tx: Transaction, key: ProjectKey, deletedBefore?: Date): Promise<boolean> => {
@@ -80,18 +83,23 @@ export const createProjectsService = (parts: ProjectsServiceParts) => {
     });
 
   /** The projects on the wire, with what has become of their photos. */
-  const shown = async (ownerId: string, held: readonly HeldProject[]): Promise<SavedProject[]> => {
+  const shown = async (
+    ownerId: string,
+    held: readonly HeldProject[],
+    { site, locale }: SiteView,
+  ): Promise<SavedProject[]> => {
     const ids = [...new Set(held.flatMap(({ document }) => document.photoIds))];
     const facts =
       ids.length === 0 ? [] : await inTransaction(database, (tx) => photos.factsOf(tx, ownerId, ids));
     const isDeleted = new Map(facts.map((fact) => [fact.id, fact.isDeleted]));
+    const titleOf = await catalogue.articleTitles(site, locale);
     return held.map(({ id, document }) => {
       const { title, article, pictures, changedAt, device, editorUrl } = document;
       const photoIds = [...new Set(document.photoIds)];
       return {
         id,
         title,
-        article,
+        article: article && (titleOf(article) ?? article),
         pictures,
         changedAt: new Date(changedAt).toISOString(),
         device,
@@ -106,13 +114,13 @@ export const createProjectsService = (parts: ProjectsServiceParts) => {
   const deletedIds = async (ownerId: string): Promise<string[]> =>
     (await store.deletedOf(ownerId)).map(({ projectId }) => projectId);
 
-  const page = async (ownerId: string, { skip, limit }: Paging): Promise<SavedProjects> => {
+  const page = async (ownerId: string, { skip, limit }: Paging, view: SiteView): Promise<SavedProjects> => {
     const without = await deletedIds(ownerId);
     const [held, totalProjectCount] = await Promise.all([
       records.page(ownerId, { facet: '', offset: skip, limit, without }),
       records.count(ownerId, '', without),
     ]);
-    return { projects: await shown(ownerId, held), totalProjectCount };
+    return { projects: await shown(ownerId, held, view), totalProjectCount };
   };
 
   return {
@@ -125,16 +133,21 @@ export const createProjectsService = (parts: ProjectsServiceParts) => {
     count: async (ownerId: string): Promise<number> => records.count(ownerId, '', await deletedIds(ownerId)),
 
     /** Its part of the overview. */
-    overview: async (ownerId: string): Promise<NonNullable<Overview['projects']>> => {
-      const { projects, totalProjectCount: count } = await page(ownerId, {
-        skip: 0,
-        limit: overviewProjects,
-      });
+    overview: async (ownerId: string, view: SiteView): Promise<NonNullable<Overview['projects']>> => {
+      const { projects, totalProjectCount: count } = await page(
+        ownerId,
+        { skip: 0, limit: overviewProjects },
+        view,
+      );
       return { count, latest: projects.find(({ pictures }) => pictures.length > 0) };
     },
 
     /** The deleted projects that can be restored, the latest deletion first. */
-    listDeleted: async (ownerId: string, { skip, limit }: Paging): Promise<DeletedProjects> => {
+    listDeleted: async (
+      ownerId: string,
+      { skip, limit }: Paging,
+      view: SiteView,
+    ): Promise<DeletedProjects> => {
       const deletions = await store.deletedOf(ownerId);
       const found = await Promise.all(
         deletions.slice(skip, skip + limit).map(async ({ projectId: id, deletedAt }) => {
@@ -143,7 +156,7 @@ export const createProjectsService = (parts: ProjectsServiceParts) => {
         }),
       );
       const held = found.flat();
-      const projects = (await shown(ownerId, held)).map((project, index) => {
+      const projects = (await shown(ownerId, held, view)).map((project, index) => {
         const deletedAt = held[index]?.deletedAt ?? new Date();
         const erasedFrom = new Date(deletedAt.getTime() + recentlyDeletedDays * dayMs);
         return { ...project, deletedAt: deletedAt.toISOString(), erasedFrom: erasedFrom.toISOString() };

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Announce } from '../../platform/events.ts';
 import type { Site } from '../../platform/sites.ts';
+import type { CatalogueService } from '../catalogue/index.ts';
 import type { OrdersService } from '../orders/index.ts';
 import { reorderRequested } from './events.ts';
 
@@ -12,18 +13,21 @@ export interface ReorderParts {
   readonly database: Database;
   readonly announce: Announce;
   readonly orders: Pick<OrdersService, 'find' | 'findByItem'>;
-  /** The shop of sites that name none. */
-  readonly shopUrl: string | undefined;
+  readonly catalogue: Pick<CatalogueService, 'shopUrlOf'>;
 }
 
 /** Ordering the same again in the shop. */
-export const createReorderService = ({ database, announce, orders, shopUrl }: ReorderParts) => {
+export const createReorderService = ({ database, announce, orders, catalogue }: ReorderParts) => {
   /** Where a reorder continues; undefined if the order offers none. */
-  const addressOf = (orderCode: string, order: OperatorOrder, site: Site): string | undefined => {
+  const addressOf = async (
+    orderCode: string,
+    order: OperatorOrder,
+    site: Site,
+  ): Promise<string | undefined> => {
     const { reorder, isBlocked } = order;
     if (!reorder || isBlocked) return undefined;
     if (reorder.url !== undefined) return reorder.url;
-    const shop = site.shop.shopUrl ?? shopUrl;
+    const shop = await catalogue.shopUrlOf(site);
     if (shop === undefined) return undefined;
     const address = new URL(shop, site.publicUrl);
     address.searchParams.set('OrderCode', orderCode);
@@ -39,7 +43,7 @@ export const createReorderService = ({ database, announce, orders, shopUrl }: Re
     ): Promise<ReorderStatus & { readonly superOrderCode: string }> => {
       const { id, document } = await orders.findByItem(ownerId, itemCode);
       const { reorder } = document;
-      if (!reorder || addressOf(id, document, site) === undefined)
+      if (!reorder || (await addressOf(id, document, site)) === undefined)
         throw new AppError('not-found', { detail: 'The shop offers no reorder of this order.' });
       return { superOrderCode: id, state: reorder.state, changes: reorder.changes ?? [] };
     },
@@ -48,7 +52,7 @@ export const createReorderService = ({ database, announce, orders, shopUrl }: Re
     start: async (ownerId: string, orderCode: string, site: Site): Promise<string> => {
       const order = await orders.find(ownerId, orderCode);
       if (!order) throw new AppError('not-found', { detail: 'Order not found' });
-      const address = addressOf(orderCode, order, site);
+      const address = await addressOf(orderCode, order, site);
       if (address === undefined || order.reorder?.state === 'unavailable')
         throw new AppError('reorder-unavailable', { isUsual: true });
       await inTransaction(database, (tx) =>

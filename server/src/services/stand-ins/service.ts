@@ -81,7 +81,14 @@ export const createSampleShop = (parts: {
     /** The customer's latest orders. */
     list: async (customerId: string, site: Site): Promise<ShopOrder[]> => {
       const page = { offset: 0, limit: listedOrders };
-      const { items } = await orders.list(customerId, { ...page, notExpired: false }, site);
+      const { items } = await orders.list(
+        customerId,
+        { ...page, notExpired: false },
+        {
+          site,
+          locale: site.locale,
+        },
+      );
       const changes = new Map(items.map((order) => [order.superOrderCode, order.addressChange]));
       return (await orders.page(customerId, page)).map(({ id: code, document: order }) => {
         const change = changes.get(code);
@@ -110,7 +117,9 @@ export const createSampleShop = (parts: {
       { site, answer }: { readonly site: Site; readonly answer: AddressAnswer },
     ): Promise<void> => {
       const order = await find(customerId, code);
-      const { state, requestId, address } = (await orders.read(customerId, code, site)).addressChange;
+      const { state, requestId, address } = (
+        await orders.read(customerId, code, { site, locale: site.locale })
+      ).addressChange;
       if (state !== 'requested' || requestId === undefined) return;
       await orders.put(code, {
         ...order,
