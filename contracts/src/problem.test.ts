@@ -7,7 +7,9 @@ import { exportProblems } from './problems/exports.ts';
 import { orderProblems } from './problems/orders.ts';
 import { ownedProblems } from './problems/owned-records.ts';
 import { photoProblems } from './problems/photos.ts';
+import { productProblems } from './problems/products.ts';
 import { uploadProblems } from './problems/uploads.ts';
+import { widgetProblems } from './problems/widgets.ts';
 import { readProblem } from './read-problem.ts';
 
 const body = { type: 'urn:x', title: 'No.', status: 422, correlationId: 'id' };
@@ -22,6 +24,8 @@ test('has no code twice in different areas', () => {
     orderProblems,
     ownedProblems,
     accountProblems,
+    productProblems,
+    widgetProblems,
   ].flatMap((area) => Object.keys(area));
   expect(codes).toEqual(Object.keys(problems));
 });

@@ -1,12 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { damagedPdfs } from '../../../test/damaged-pdfs.ts';
 import { encryptedTrailer, makePdf } from '../../../test/pdf-files.ts';
+import { sharp } from '../images/guarded-sharp.ts';
 import { openPdf, PdfRefused } from './pdf-renderer.ts';
 import type { PdfLimits } from './pdf-renderer.ts';
+
+// The loaders of uploaded files stay blocked: this allows only the results.
+sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] });
 
 let folder: string;
 
