@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { expectNoViolation, expectNoViolationLightOrDark } from './axe.ts';
 import { accessTokenOf } from './calls.ts';
 import { customer } from './stage.ts';
-import { signInAt } from './story.ts';
 import { expect, test } from './test.ts';
 
 /** A page of the website. A new page is one row: everything below is checked for it. */
@@ -48,6 +47,16 @@ const rows: readonly Row[] = [
   { path: '/settings/addresses/all', title: 'Delivery addresses' },
   { path: '/settings/new-address', title: 'Delivery address', h1: 'New address' },
   { path: '/settings/address/$address', title: 'Delivery address' },
+  { path: '/settings/b2b', title: 'Business settings', audience: 'business' },
+  { path: '/settings/b2b/email', title: 'Change email address', audience: 'business' },
+  {
+    path: '/settings/b2b/new-address',
+    title: 'Delivery address',
+    h1: 'New address',
+    audience: 'business',
+  },
+  { path: '/settings/b2b/address/$address', title: 'Delivery address', audience: 'business' },
+  { path: '/integration', title: 'FTP instructions', audience: 'business' },
   { path: '/settings/email', title: 'Change email address' },
   { path: '/settings/delete-account', title: 'Delete account' },
   // Without the token of a link, a confirmation fails at once.
@@ -187,14 +196,22 @@ test('every page has its title, heading and menu, and no violation, for a custom
 });
 
 // #business-pages
-test('a business customer reaches every page of theirs', async ({ page }) => {
+test('a blocked business customer reaches every page of theirs, and sees why it is blocked', async ({
+  page,
+}) => {
   const errors = errorsOf(page);
-  await signInAt(page, '/', 'business@example.com');
+  const me = await customer(page, { name: 'business', business: true });
+  await me.putRecords([
+    `/customers/${me.email.split('@')[0]}`,
+    { registeredAt: '2026-01-01T00:00:00Z', locale: 'en-GB', isBusiness: true, accountStatus: 'Blocked' },
+  ]);
+  await page.goto('/');
   for (const row of rows.filter(({ path }) => !path.includes('$'))) {
     await test.step(row.path, async () => {
       await open(page, row.path, row);
       if (row.audience === 'customer') return expect(page).toHaveURL('/');
       await expectPage(page, row);
+      await expect(page.getByText('Blocked account')).toHaveCount(row.isBare ? 0 : 1);
       await expectMenu(page, !row.isBare, large.width);
       if (row.audience === 'business') await expectNoViolationLightOrDark(page);
       expect(errors).toEqual([]);

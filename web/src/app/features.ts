@@ -7,6 +7,7 @@ import { createHome } from '../features/home/index.tsx';
 import { books } from '../features/books/index.tsx';
 import { downloads } from '../features/downloads/index.tsx';
 import { exporting } from '../features/exports/index.ts';
+import { integration } from '../features/integration/index.ts';
 import { kit } from '../features/kit/index.ts';
 import { myData } from '../features/my-data/index.ts';
 import { myPhotos } from '../features/my-photos/index.tsx';
@@ -32,6 +33,7 @@ const features = [
   orders,
   projects,
   books,
+  integration,
   settings,
   addresses,
   account,

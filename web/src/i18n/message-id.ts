@@ -12,6 +12,7 @@ import type downloads from '../../messages/downloads/en-GB.json';
 import type exporting from '../../messages/exports/en-GB.json';
 import type guestOrders from '../../messages/guest-orders/en-GB.json';
 import type home from '../../messages/home/en-GB.json';
+import type integration from '../../messages/integration/en-GB.json';
 import type myData from '../../messages/my-data/en-GB.json';
 import type order from '../../messages/order/en-GB.json';
 import type orderChanges from '../../messages/order-changes/en-GB.json';
@@ -41,6 +42,7 @@ export type MessageId =
   | keyof typeof exporting
   | keyof typeof guestOrders
   | keyof typeof home
+  | keyof typeof integration
   | keyof typeof myData
   | keyof typeof orderChanges
   | keyof typeof orders

@@ -11,7 +11,14 @@ export const addressPaths = {
   edit: sitePaths.address,
 } as const;
 
-export type AddressPaths = typeof addressPaths;
+export const businessAddressPaths = {
+  above: sitePaths.settings,
+  list: sitePaths.businessSettings,
+  add: sitePaths.newBusinessAddress,
+  edit: sitePaths.businessAddress,
+} as const;
+
+export type AddressPaths = typeof addressPaths | typeof businessAddressPaths;
 
 export interface AddressPagesProps {
   readonly paths?: AddressPaths;

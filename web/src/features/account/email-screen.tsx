@@ -3,6 +3,7 @@ import type { EmailChange } from '@albumen/contracts/account';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { accountCalls, confirmedByMail, emailChangeQuery, refreshEmailChange } from '../../api/account.ts';
 import { ApiError } from '../../api/client.ts';
 import { configuration, isProviderEmbedded } from '../../api/configuration.ts';
@@ -136,14 +137,15 @@ const OwnEmail = () => {
   );
 };
 
+interface EmailPageProps {
+  readonly back: ReactNode;
+}
+
 /** Albums §2: "change e-mail". A requested change is shown until its link is opened, also after a reload. */
-export const EmailScreen = () => {
+const EmailPage = ({ back }: EmailPageProps) => {
   const text = useText();
   return (
-    <ContentPage
-      title={text('account.email.title')}
-      before={<BackLink to={sitePaths.settings}>{text('settings.title')}</BackLink>}
-    >
+    <ContentPage title={text('account.email.title')} before={back}>
       {isProviderEmbedded() ? (
         <OwnEmail />
       ) : (
@@ -156,4 +158,15 @@ export const EmailScreen = () => {
       )}
     </ContentPage>
   );
+};
+
+export const EmailScreen = () => {
+  const text = useText();
+  return <EmailPage back={<BackLink to={sitePaths.settings}>{text('settings.title')}</BackLink>} />;
+};
+
+/** Albums §2: "business e-mail change". */
+export const BusinessEmailScreen = () => {
+  const text = useText();
+  return <EmailPage back={<BackLink to={sitePaths.businessSettings}>{text('business.title')}</BackLink>} />;
 };

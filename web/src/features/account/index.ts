@@ -16,6 +16,12 @@ export const account = {
     }),
     createRoute({
       getParentRoute: () => mainRoute,
+      path: sitePaths.businessEmail,
+      staticData: { business: true },
+      component: latePage(() => import('./email-screen.tsx'), 'BusinessEmailScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => mainRoute,
       path: sitePaths.changeEmailConfirmation,
       component: latePage(confirmations, 'ChangeEmailConfirmationScreen'),
     }),

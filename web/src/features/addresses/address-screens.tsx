@@ -14,7 +14,7 @@ import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { AddressFields } from '../../site/address-fields.tsx';
 import type { AddressPagesProps, AddressPaths } from '../../site/address-values.ts';
-import { addressPaths, valuesOf } from '../../site/address-values.ts';
+import { addressPaths, businessAddressPaths, valuesOf } from '../../site/address-values.ts';
 import { EditForm } from '../../site/edit-screen.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DetailContent } from '../../ui/detail-content.tsx';
@@ -211,3 +211,7 @@ export const AddressScreen = ({ paths = addressPaths }: AddressPagesProps) => {
     </AddressPage>
   );
 };
+
+export const NewBusinessAddressScreen = () => <NewAddressScreen paths={businessAddressPaths} />;
+
+export const BusinessAddressScreen = () => <AddressScreen paths={businessAddressPaths} />;

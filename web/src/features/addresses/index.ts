@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import type { Feature } from '../../site/feature.ts';
 import { latePage, mainRoute } from '../../site/routes.ts';
 
-/** The customer's addresses, linked from the settings. */
+/** The customer's addresses, linked from the settings; businesses have their forms at other addresses too. */
 export const addresses = {
   routes: [
     createRoute({
@@ -20,6 +20,18 @@ export const addresses = {
       getParentRoute: () => mainRoute,
       path: sitePaths.address,
       component: latePage(() => import('./address-screens.tsx'), 'AddressScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => mainRoute,
+      path: sitePaths.newBusinessAddress,
+      staticData: { business: true },
+      component: latePage(() => import('./address-screens.tsx'), 'NewBusinessAddressScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => mainRoute,
+      path: sitePaths.businessAddress,
+      staticData: { business: true },
+      component: latePage(() => import('./address-screens.tsx'), 'BusinessAddressScreen'),
     }),
   ],
 } satisfies Feature;

@@ -20,10 +20,11 @@ interface Step {
 interface FirstStepsProps {
   /** The button that adds photos; false if the customer cannot. */
   readonly addPhotos: ReactNode;
+  readonly needsAddress: boolean;
 }
 
 /** The first things that a new customer can do, each with a picture. */
-export const FirstSteps = ({ addPhotos }: FirstStepsProps) => {
+export const FirstSteps = ({ addPhotos, needsAddress }: FirstStepsProps) => {
   const text = useText();
   const shopUrl = useRouteOf('Main');
   const steps: readonly (Step | false)[] = [
@@ -57,7 +58,7 @@ export const FirstSteps = ({ addPhotos }: FirstStepsProps) => {
             </ExternalLink>
           ),
         },
-    {
+    needsAddress && {
       id: 'address',
       Picture: AddressPicture,
       title: 'home.steps.address',

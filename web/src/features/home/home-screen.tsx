@@ -23,7 +23,7 @@ import styles from './home-screen.module.css';
 /** Everything that is drawn once the overview is there. */
 export interface HomeParts {
   readonly NeedsList: ComponentType<{ readonly overview: Overview; readonly now: Date }>;
-  readonly FirstSteps: ComponentType<{ readonly addPhotos: ReactNode }>;
+  readonly FirstSteps: ComponentType<{ readonly addPhotos: ReactNode; readonly needsAddress: boolean }>;
   readonly MenuPage: ComponentType<{
     readonly entries: readonly ShownMenuEntry[];
     readonly overview: Overview | undefined;
@@ -100,7 +100,9 @@ export const HomeScreen = ({ entries, load, loaded }: HomeScreenProps) => {
           <>
             <home.NeedsList overview={overview} now={now} />
             {isIncomplete(overview, isSmall) && failureOf(text('home.someFailed'))}
-            {isNew && <home.FirstSteps addPhotos={addPhotos} />}
+            {isNew && (
+              <home.FirstSteps addPhotos={addPhotos} needsAddress={overview.addresses?.count === 0} />
+            )}
           </>
         )}
         {!hasFailed && !(overview && home) && <HomeSkeleton isSmall={isSmall} />}

@@ -1,5 +1,6 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { emailChangeQuery } from '../../api/account.ts';
 import { configuration, isProviderEmbedded } from '../../api/configuration.ts';
 import { session } from '../../api/session.ts';
@@ -9,7 +10,7 @@ import { linkTo, RowExternalLink } from './row-parts.tsx';
 import type { SettingsRow } from './row-parts.tsx';
 import styles from './settings-screen.module.css';
 
-const EmailValue = () => {
+export const EmailValue = () => {
   const text = useText();
   const { data } = useQuery({ ...emailChangeQuery, enabled: isProviderEmbedded() });
   return (
@@ -22,14 +23,19 @@ const EmailValue = () => {
   );
 };
 
-const EmailLink = linkTo(sitePaths.email, 'settings.email.change');
+interface EmailActionProps {
+  /** The page where it is changed, unless the identity provider has one. */
+  readonly Link: ComponentType;
+}
 
-const EmailAction = () => {
+export const EmailAction = ({ Link }: EmailActionProps) => {
   const text = useText();
   const { email } = configuration().accountUrls;
-  if (email === undefined) return <EmailLink />;
+  if (email === undefined) return <Link />;
   return <RowExternalLink href={email}>{text('settings.email.change')}</RowExternalLink>;
 };
+
+const EmailLink = linkTo(sitePaths.email, 'settings.email.change');
 
 const DeletionValue = () => {
   const text = useText();
@@ -49,7 +55,7 @@ export const emailRow: SettingsRow = {
   title: 'settings.email',
   Icon: MailIcon,
   Value: EmailValue,
-  Action: EmailAction,
+  Action: () => <EmailAction Link={EmailLink} />,
 };
 
 export const deletionRow: SettingsRow = {

@@ -69,22 +69,6 @@ const AboutFields = () => {
   );
 };
 
-const CompanyFields = ({ vatNumberWarning }: Pick<Customer, 'vatNumberWarning'>) => {
-  const text = useText();
-  return (
-    <SideSection title={text('details.business')} text={text('details.businessText')}>
-      <TextField name="company" label={text('details.company')} autoComplete="organization" isOptional />
-      <TextField
-        name="vatNumber"
-        label={text('details.vatNumber')}
-        description={text('details.vatNumberHelp')}
-        warning={vatNumberWarning && text('details.vatNumberWarning')}
-        isOptional
-      />
-    </SideSection>
-  );
-};
-
 const LanguageFields = () => {
   const text = useText();
   return (
@@ -100,7 +84,6 @@ export const DetailsScreen = () => {
   const { locale } = useLocaleChoice();
   const query = useQuery(customerQuery);
   useAccountChanges(customerQuery, query.data);
-  const { isBusiness = false, salutation, vatNumberWarning } = query.data ?? {};
   return (
     <EditScreen
       title={text('details.title')}
@@ -114,24 +97,19 @@ export const DetailsScreen = () => {
         phone: me.phoneShown ?? me.phone ?? '',
         birthDate: me.birthDate ?? '',
         locale: me.locale ?? locale,
-        ...(me.isBusiness && { company: me.company ?? '', vatNumber: me.vatNumber ?? '' }),
       })}
       schema={CustomerFields}
       messages="details"
       change={{
         run: ({ changed, item }) =>
           customerCalls.changeMe({ body: changed, headers: { 'if-match': `"${item.version}"` } }),
-        done: ({ vatNumberWarning: warning }) => ({
-          message: text('details.saved'),
-          ...(warning && { detail: text('details.vatNumberWarning') }),
-        }),
+        done: 'details.saved',
         failed: 'details.failed',
         refresh: refreshCustomer,
       }}
     >
-      <NameFields salutation={salutation} />
+      <NameFields salutation={query.data?.salutation} />
       <AboutFields />
-      {isBusiness && <CompanyFields vatNumberWarning={vatNumberWarning} />}
       <LanguageFields />
     </EditScreen>
   );

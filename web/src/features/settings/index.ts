@@ -19,6 +19,12 @@ export const settings = {
     }),
     createRoute({
       getParentRoute: () => mainRoute,
+      path: sitePaths.businessSettings,
+      staticData: { business: true },
+      component: latePage(() => import('./business-screen.tsx'), 'BusinessScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => mainRoute,
       path: sitePaths.paymentMethod,
       component: latePage(() => import('./payment-screen.tsx'), 'PaymentScreen'),
     }),

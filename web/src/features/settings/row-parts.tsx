@@ -1,4 +1,5 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
+import { useId } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import type { MessageId } from '../../i18n/message-id.ts';
@@ -20,6 +21,30 @@ export interface SettingsRow {
   /** Called when the page is drawn; without it, the row is always shown. */
   readonly isShown?: () => boolean;
 }
+
+interface RowFrameProps {
+  readonly Icon: ComponentType;
+  readonly title: string;
+  readonly value: ReactNode;
+  readonly action: ReactNode;
+}
+
+/** An item of a list of settings. */
+export const RowFrame = ({ Icon, title, value, action }: RowFrameProps) => {
+  const id = useId();
+  return (
+    <li className={styles.row} aria-labelledby={id}>
+      <span className={styles.icon}>
+        <Icon />
+      </span>
+      <span id={id} className={styles.title}>
+        {title}
+      </span>
+      <div className={styles.value}>{value}</div>
+      <div className={styles.action}>{action}</div>
+    </li>
+  );
+};
 
 interface LoadedValueProps<Data> {
   readonly query: Loading & { readonly data: Data | undefined };
@@ -60,19 +85,19 @@ interface ActionWordsProps {
   readonly children: string;
 }
 
-const ActionWords = ({ children }: ActionWordsProps) => (
+export const ActionWords = ({ children }: ActionWordsProps) => (
   <>
     <span className={styles.words}>{children}</span>
     <ChevronRightIcon />
   </>
 );
 
-/** The action of a row that leads to a page. */
-export const linkTo = (to: PageAbove['to'], label: MessageId) => {
+/** The action of a row that leads to a page from the settings, or from another page. */
+export const linkTo = (to: PageAbove['to'], label: MessageId, openedFrom: string = sitePaths.settings) => {
   const RowLink = () => {
     const text = useText();
     return (
-      <Link variant="plain" className={styles.link} to={to} state={{ openedFrom: sitePaths.settings }}>
+      <Link variant="plain" className={styles.link} to={to} state={{ openedFrom }}>
         <ActionWords>{text(label)}</ActionWords>
       </Link>
     );

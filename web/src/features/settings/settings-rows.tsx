@@ -34,6 +34,15 @@ const DetailsValue = () => {
   );
 };
 
+const BusinessValue = () => {
+  const text = useText();
+  return (
+    <LoadedValue query={useQuery(customerQuery)}>
+      {({ company, vatNumber }) => [company ?? text('settings.business.empty'), vatNumber]}
+    </LoadedValue>
+  );
+};
+
 const MyDataValue = () => {
   const text = useText();
   return text('settings.myData.value');
@@ -116,6 +125,13 @@ export const settingsGroups: readonly SettingsGroup[] = [
         Icon: PersonIcon,
         Value: DetailsValue,
         Action: linkTo(sitePaths.personalDetails, 'settings.details.change'),
+      },
+      {
+        title: 'settings.business',
+        Icon: CardIcon,
+        Value: BusinessValue,
+        Action: linkTo(sitePaths.businessSettings, 'settings.business.change'),
+        isShown: session.isBusiness,
       },
       {
         title: 'settings.language',

@@ -21,11 +21,8 @@ const codeOf = ({ code, origin, params }: SchemaIssue, isMissing: boolean): stri
   return 'invalid';
 };
 
-/** Whether nothing was given: spaces are nothing where a schema removes them. */
-const isEmpty = (value: unknown, { code }: SchemaIssue): boolean =>
-  value === undefined ||
-  value === false ||
-  (code === 'too_small' && typeof value === 'string' && value.trim() === '');
+/** Whether nothing was given. */
+const isEmpty = (value: unknown): boolean => value === undefined || value === false;
 
 /** The errors of a schema for the values of a form: the first issue of each field. */
 export const errorsOfIssues = (
@@ -35,7 +32,7 @@ export const errorsOfIssues = (
   const errors: Record<string, string> = {};
   for (const issue of issues) {
     const field = String(issue.path[0] ?? '');
-    errors[field] ??= codeOf(issue, isEmpty(values[field], issue));
+    errors[field] ??= codeOf(issue, isEmpty(values[field]));
   }
   return errors;
 };

@@ -19,6 +19,7 @@ interface FormContextValue {
   readonly errorOf: (name: string) => string | undefined;
   readonly conflictOf: (name: string) => FieldConflict | undefined;
   readonly isBusy: boolean;
+  readonly reset: () => void;
 }
 
 const FormContext = createContext<FormContextValue | undefined>(undefined);
@@ -84,7 +85,7 @@ export const Form = <Output,>({
   const text = useText();
   const { messages: catalogue, formatMessage } = useIntl();
   const state = useFormState(options);
-  const { valueOf, change, conflictOf, errors, failure, isBusy, ended } = state;
+  const { valueOf, change, conflictOf, errors, failure, isBusy, ended, reset } = state;
   const form = useRef<HTMLFormElement>(null);
   const heldFocus = useRef<Element | null>(null);
 
@@ -115,7 +116,7 @@ export const Form = <Output,>({
 
   return (
     // oxlint-disable-next-line react/jsx-no-constructed-context-values -- each change of a form is seen in its fields
-    <FormContext value={{ valueOf, change, errorOf, conflictOf, isBusy }}>
+    <FormContext value={{ valueOf, change, errorOf, conflictOf, isBusy, reset }}>
       <form
         ref={form}
         id={id}
@@ -155,6 +156,17 @@ export const SubmitButton = ({ children, variant = 'primary' }: SubmitButtonProp
   return (
     <Button type="submit" variant={variant} isPending={isBusy}>
       {children}
+    </Button>
+  );
+};
+
+/** Returns the form around it to its initial values, without the errors of the last submit. */
+export const ResetButton = () => {
+  const text = useText();
+  const { isBusy, reset } = useForm();
+  return (
+    <Button onPress={reset} isDisabled={isBusy}>
+      {text('ui.cancel')}
     </Button>
   );
 };

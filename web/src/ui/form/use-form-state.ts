@@ -58,9 +58,11 @@ export const forgetDraft = (draftKey: string): void => {
   writeDraft(beforeKey(draftKey), {});
 };
 
-/** Leaves out empty fields: a schema then reports them as required, not as too short. */
+/** Leaves out empty fields: a schema then reports them as required, not as too short. Spaces alone are nothing. */
 const filled = (values: FormValues): Readonly<Record<string, FormValue>> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => typeof value !== 'string' || value.trim() !== ''),
+  );
 
 /** The state of a form: its values, their errors, and whether it is being sent. */
 export const useFormState = <Output>({ schema, initial, onSubmit, draftKey }: FormStateOptions<Output>) => {
@@ -145,7 +147,14 @@ export const useFormState = <Output>({ schema, initial, onSubmit, draftKey }: Fo
     else void send(filled({ ...initial, ...latest.current.changes }));
   };
 
+  /** Discards what was changed, and the outcome of the last submit. */
+  const reset = (): void => {
+    keep({}, {});
+    setErrors({});
+    setFailure(undefined);
+  };
+
   const valueOf = (name: string): FormValue | undefined => changes[name] ?? initial[name];
 
-  return { valueOf, change, conflictOf, errors, failure, isBusy, ended, submit };
+  return { valueOf, change, conflictOf, errors, failure, isBusy, ended, submit, reset };
 };
