@@ -1,6 +1,7 @@
 import { optionGroups } from '@albumen/contracts/merchandise';
 import type { GraphqlReply } from '@albumen/contracts/merchandise';
 import { operatorChannels } from '@albumen/contracts/operator/channels';
+import type { OperatorChannel } from '@albumen/contracts/operator/channels';
 import type { SuperOrder } from '@albumen/contracts/orders';
 import type { SavedProjects } from '@albumen/contracts/projects';
 import { getIntrospectionQuery } from 'graphql';
@@ -22,9 +23,14 @@ const put = (id: string, channel: object) =>
 beforeAll(async () => {
   app = await startTestApp({ works: false, environment });
   beside = await startTestApp({ works: false, environment, beside: app });
-  expect(await put('coral-gb', { ...document, margin: 0.4 })).toMatchObject({
+  expect(
+    await put('coral-gb', {
+      ...document,
+      Articles: [{ ...(document as OperatorChannel).Articles[0], margin: 0.4 }],
+    }),
+  ).toMatchObject({
     status: 200,
-    body: { ignored: ['margin'] },
+    body: { ignored: ['Articles.margin'] },
   });
 });
 
@@ -146,6 +152,7 @@ test.each([
     `${channel('...A ...B')} fragment A on Channel { Articles { a: Border { ID } } } fragment B on Channel { Articles { ... { b: Border { ID } } } }`,
     /field Border once.* a and b/,
   ],
+  ['about a field that only the operator knows', channel('Articles { ID margin }'), /query field "margin"/],
   ['long', channel(times(1000, () => 'ID')), /1000 tokens/],
   ['deep', `${'{ Channels '.repeat(200)}{ ID }${' }'.repeat(200)}`, /Cannot query field "Channels"/],
   ['very deep', `${'{ a '.repeat(600)}${' }'.repeat(600)}`, /1000 tokens/],
