@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
 import { customer } from './stage.ts';
-import { signInAt } from './story.ts';
 import { expect, test } from './test.ts';
 
 const link = (title: string) => ({ title, url: `https://shop.example/${title}` });
@@ -81,22 +80,25 @@ test('a business customer sees the state of the account; a deleted account is si
   page,
 }) => {
   await serveMenus(page, answer);
-  let json: object = { isBusiness: true, accountStatus: 'Blocked', accountDeleted: false };
-  await page.route('**/customers/me', (route) => route.fulfill({ json }));
-  await signInAt(page, '/downloads', 'business@example.com');
+  const { email, putRecords } = await customer(page, { name: 'account-state', business: true });
+  const path = `/customers/${email.split('@')[0]}`;
   const banner = page.getByRole('region', { name: 'Account status' });
-  await expect(banner).toContainText('Blocked account, please contact customer care.');
-  await expect(banner.getByRole('link')).toHaveAttribute('href', answer.routes.ContactUs);
-  await expectNoViolationLightOrDark(page);
   for (const [accountStatus, words] of [
     ['Default', 'Missing account details, please complete additional details'],
     ['New', 'Pending account validation'],
-  ]) {
-    json = { isBusiness: true, accountStatus, accountDeleted: false };
-    await page.reload();
-    await expect(banner).toHaveText(words ?? '');
+    ['Blocked', /^Blocked account, please contact customer care\./],
+  ] as const) {
+    await putRecords([
+      path,
+      { registeredAt: '2026-01-01T00:00:00Z', locale: 'en-GB', isBusiness: true, accountStatus },
+    ]);
+    await page.goto('/downloads');
+    await expect(banner).toHaveText(words);
   }
-  json = { isBusiness: true, accountDeleted: true };
+  await expect(banner.getByRole('link')).toHaveAttribute('href', answer.routes.ContactUs);
+  await expectNoViolationLightOrDark(page);
+  const json = { isBusiness: true, accountDeleted: true };
+  await page.route('**/customers/me', (route) => route.fulfill({ json }));
   await page.reload();
   await expect(page).toHaveURL('/account-deleted');
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();

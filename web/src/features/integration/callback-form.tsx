@@ -61,7 +61,6 @@ export const CallbackForm = ({ me }: CallbackFormProps) => {
         name="callbackUrl"
         label={text('integration.callbackUrl')}
         description={text('integration.callbackUrlHelp')}
-        placeholder="https://"
         inputMode="url"
         autoComplete="off"
       />
