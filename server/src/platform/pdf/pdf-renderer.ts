@@ -27,7 +27,7 @@ export interface RenderedPdf {
 }
 
 export interface PdfLimits {
-  /** Bytes of the process: a file of 300 MB and its largest page need about 850 MB. */
+  /** Bytes of the process: a file of 300 MB with usual pages needs about 550 MB. */
   readonly memoryBytes: number;
   /**
    * Milliseconds of processor time for opening the file, and for each page, which takes a quarter of a second. The clock

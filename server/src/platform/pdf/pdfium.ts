@@ -38,6 +38,9 @@ const leastPoints = 0.5;
 /** More than any page: what is visible ends at the MediaBox. */
 const wholePage = [-1e6, -1e6, 1e6, 1e6] as const;
 
+/** Bytes of the file that PDFium may hold a second time. */
+const copiedBytes = 32 * 1024 * 1024;
+
 const pieceBytes = 16 * 1024 * 1024;
 const rgbaFormat = 4;
 const white = 0xff_ff_ff_ff;
@@ -93,7 +96,8 @@ export const openPdfDocument = async (file: string): Promise<PdfDocument> => {
   const pdfium = (await PDFiumModule({})) as Pdfium;
   pdfium._FPDF_InitLibraryWithConfig({ version: 2 });
   const { pointer, bytes } = readInto(pdfium, file);
-  const document = pdfium._FPDF_LoadMemDocument(pointer, bytes, 0);
+  const load = (): number => pdfium._FPDF_LoadMemDocument(pointer, bytes, 0);
+  let document = load();
   if (document === 0) {
     const code = pdfium._FPDF_GetLastError();
     throw new PdfUnreadable(
@@ -101,6 +105,17 @@ export const openPdfDocument = async (file: string): Promise<PdfDocument> => {
       `PDFium cannot open the file (code ${code}).`,
     );
   }
+  const pageCount = pdfium._FPDF_GetPageCount(document);
+  const pagesPerLoad = Math.max(10, Math.floor((copiedBytes / bytes) * pageCount));
+  let pagesLoaded = 0;
+
+  /** PDFium keeps a copy of the pictures of each page that it has loaded, until the document is closed. */
+  const forgetPages = (): void => {
+    pagesLoaded += 1;
+    if (pagesLoaded % pagesPerLoad !== 0) return;
+    pdfium._FPDF_CloseDocument(document);
+    document = load();
+  };
 
   /** PDFium reads the boxes when it loads a page, so that a page whose box was set is loaded again. */
   const loadWith = (index: number, setBox: (page: number) => void): number => {
@@ -128,13 +143,14 @@ export const openPdfDocument = async (file: string): Promise<PdfDocument> => {
       return use(page);
     } finally {
       pdfium._FPDF_ClosePage(page);
+      forgetPages();
     }
   };
 
   let pixels = 0;
 
   return {
-    pageCount: pdfium._FPDF_GetPageCount(document),
+    pageCount,
 
     sizeOf: (index) =>
       withPage(index, (page) => ({
