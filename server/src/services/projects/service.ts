@@ -149,15 +149,12 @@ export const createProjectsService = (parts: ProjectsServiceParts) => {
       view: SiteView,
     ): Promise<DeletedProjects> => {
       const deletions = await store.deletedOf(ownerId);
-      const found = await Promise.all(
-        deletions.slice(skip, skip + limit).map(async ({ projectId: id, deletedAt }) => {
-          const document = await records.find(ownerId, id);
-          return document ? [{ id, document, deletedAt }] : [];
-        }),
+      const deletedAtOf = new Map(
+        deletions.slice(skip, skip + limit).map(({ projectId, deletedAt }) => [projectId, deletedAt]),
       );
-      const held = found.flat();
-      const projects = (await shown(ownerId, held, view)).map((project, index) => {
-        const deletedAt = held[index]?.deletedAt ?? new Date();
+      const held = await records.findAll(ownerId, [...deletedAtOf.keys()]);
+      const projects = (await shown(ownerId, held, view)).map((project) => {
+        const deletedAt = deletedAtOf.get(project.id) ?? clock.now();
         const erasedFrom = new Date(deletedAt.getTime() + recentlyDeletedDays * dayMs);
         return { ...project, deletedAt: deletedAt.toISOString(), erasedFrom: erasedFrom.toISOString() };
       });
