@@ -76,7 +76,7 @@ export type AddressChangeCause = (typeof addressChangeCauses)[number];
 /** Albums §5: "A/B test offers must be 'control' or 'A'." */
 export const offerVariants = ['control', 'A'] as const;
 
-/** Our choice: the campaign whose end is shown next to orders and on the start page. */
+/** Our choice: the campaign whose end is shown next to the payment and the reorder of an order. */
 export const cutOffCampaign = 'order-cut-off';
 
 /** Our choice: the offer whose variant `A` is shown on the page of an order. */

@@ -58,8 +58,9 @@ const ArrivingOrder = z.object({
   orderCode: z.string(),
   /** The day on which it or its next parcel is expected. */
   day: z.string(),
+  /** `Dispatched` as soon as everything that arrives on that day is sent. */
   step: z.enum(orderStatuses),
-  /** The first product. */
+  /** The first product that arrives on that day, of `productCount`. */
   title: z.optional(z.string()),
   picture: z.optional(z.string()),
   productCount: count,

@@ -63,21 +63,21 @@ export const offers: Record<string, z.input<typeof OperatorOffer>> = {
 export const vouchers = ({ at, day }: Dates): Record<string, z.input<typeof OperatorVoucher>> => ({
   'BOOKS-20': {
     issuedAt: at(-6),
-    title: '20 % off photo books',
+    title: 'Photo books',
     description: 'For one photo book, from 36 pages.',
     percentage: 20,
     validUntil: day(60),
   },
   'THANKS-10': {
     issuedAt: at(-25),
-    title: '10 euros off your next order',
+    title: 'Your next order',
     description: 'From 40 euros.',
     discount: { amount: 1000, currency: 'EUR' },
     validUntil: at(3).slice(0, 10),
   },
   'SUMMER-5': {
     issuedAt: at(-95),
-    title: '5 euros off prints',
+    title: 'Prints',
     discount: { amount: 500, currency: 'EUR' },
     validUntil: day(-10),
   },

@@ -9,7 +9,7 @@ const text = (maxLength: number) => z.string().check(z.trim(), z.minLength(1), z
 export const OperatorVoucher = z.looseObject({
   ...ownedRecordFields,
   issuedAt: OperatorTime,
-  /** The offer in the customer's words and language: `10 euros off photo books`. */
+  /** What it is for, in the customer's words and language: `Photo books`. The page shows the amount above it. */
   title: z.optional(text(200)),
   /** Conditions. */
   description: z.optional(text(1000)),
@@ -41,7 +41,7 @@ export const operatorVouchers = recordPart({
     document: {
       customerNumber: 'K-1',
       issuedAt: '2026-01-01T10:00:00Z',
-      title: '5 euros off your next order',
+      title: 'Your next order',
       description: 'From 25 euros.',
       discount: { amount: 500, currency: 'EUR' },
       percentage: 10,

@@ -1,4 +1,4 @@
-import type { AccountOrder, SuperOrder } from '@albumen/contracts/orders';
+import type { AccountOrder, AddressChange, SuperOrder } from '@albumen/contracts/orders';
 import { operatorOrders } from '@albumen/contracts/operator/orders';
 import type { Overview } from '@albumen/contracts/overview';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -284,10 +284,30 @@ test('the start page gets the next arrival, the number of running orders, and wh
   const picture = 'https://pictures.example.com/book.jpg';
   await put('hana', 'H-later', { expectedDay: '2026-06-20' });
   await put('hana', 'H-next', {
-    status: 'Dispatched',
-    products: [{ code: 'H-1', title: 'Photo book', picture }, { code: 'H-2' }],
-    parcels: [{ expectedDay: '2026-06-15' }],
+    status: 'ProductionCompleted',
+    products: [{ code: 'H-1' }, { code: 'H-2', title: 'Photo book', picture }, { code: 'H-3' }],
+    parcels: [
+      { expectedDay: '2026-06-16', products: ['H-1'] },
+      { expectedDay: '2026-06-15', products: ['H-2', 'H-3'], sentAt: '2026-06-14T10:00:00Z' },
+    ],
   });
+  const address = {
+    lastName: 'Jansen',
+    street: 'Damrak',
+    number: '1',
+    postalCode: '1012 LG',
+    city: 'Amsterdam',
+  };
+  const putAddressed = (more = {}) =>
+    put('hana', 'H-address', { deliveryAddress: { ...address, country: 'NL' }, ...more });
+  await putAddressed();
+  const requested = { ...address, number: '2', country: 'NL' };
+  const { body } = await hana.put<AddressChange>(
+    `${base}/v1/superorders/H-address/deliveryAddress`,
+    requested,
+  );
+  const answer = { requestId: body.requestId, state: 'rejected', reason: 'Too far' };
+  await putAddressed({ addressChange: { answer } });
   await put('hana', 'H-past', { expectedDay: '2026-06-14' });
   const pay = {
     status: 'Received',
@@ -296,9 +316,9 @@ test('the start page gets the next arrival, the number of running orders, and wh
   };
   await put('hana', 'H-pay', { ...pay, payUntil: '2026-06-15T12:00:01Z' });
   await put('hana', 'H-paid-late', { ...pay, payUntil: '2026-06-15T12:00:00Z' });
-  await put('hana', 'H-failed', { ...pay, products: [{ code: 'H-3', status: 'paymentFailed' }] });
+  await put('hana', 'H-failed', { ...pay, products: [{ code: 'H-4', status: 'paymentFailed' }] });
   expect(await overview()).toEqual({
-    inProgressCount: 5,
+    inProgressCount: 7,
     next: {
       orderCode: 'H-next',
       day: '2026-06-15',
@@ -310,6 +330,7 @@ test('the start page gets the next arrival, the number of running orders, and wh
     needs: [
       { kind: 'paymentFailed', orderCode: 'H-failed', payUrl: pay.payUrl },
       { kind: 'paymentPending', orderCode: 'H-pay', payUrl: pay.payUrl, payUntil: '2026-06-15T12:00:01Z' },
+      { kind: 'addressRejected', orderCode: 'H-address', reason: 'Too far' },
     ],
   });
 });

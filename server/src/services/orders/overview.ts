@@ -37,21 +37,21 @@ export const overviewOf = (
   const today = new Intl.DateTimeFormat('sv', { timeZone: site.timeZone }).format(now);
   const [next] = orders
     .flatMap((order) => {
-      const day = arrivalOf(order.document);
-      return day !== undefined && day >= today ? { ...order, day } : [];
+      const arrival = arrivalOf(order.document);
+      return arrival !== undefined && arrival.day >= today ? { ...order, ...arrival } : [];
     })
     .toSorted((one, other) => one.day.localeCompare(other.day));
-  const shown = next?.document.products?.find(({ status }) => status !== 'cancelled');
+  const [shown] = next?.products ?? [];
   const picture = shown?.picture;
   return {
     inProgressCount,
     next: next && {
       orderCode: next.id,
       day: next.day,
-      step: stepOf(next.document),
+      step: next.isSent ? 'Dispatched' : stepOf(next.document),
       title: shown && titleOfProduct(shown, titleOf),
       ...(picture !== undefined && isShownPicture(picture, site) && { picture }),
-      productCount: next.document.products?.length ?? 0,
+      productCount: next.products.length,
     },
     needs: orders
       .flatMap((order) => [

@@ -3,6 +3,8 @@ import type { OperatorOrder } from '@albumen/contracts/operator/orders';
 import { isOrderStatus, orderStatuses } from '@albumen/contracts/order-words';
 import type { OrderStatus } from '@albumen/contracts/order-words';
 
+type Product = NonNullable<OperatorOrder['products']>[number];
+
 /** The lists of a customer's orders. `unpaid` and `running` are those in progress. */
 export const orderLists = ['unpaid', 'running', 'history'] as const;
 export type OrderList = (typeof orderLists)[number];
@@ -44,14 +46,31 @@ export const searched = (text: string): string => text.normalize('NFC').toLowerC
 export const wordsOf = (orderCode: string, { products = [] }: OperatorOrder): string =>
   searched([orderCode, ...products.map(({ title = '' }) => title)].join('\n'));
 
-/** Returns the day on which an order or its next parcel is expected; undefined if nothing is on its way. */
-export const arrivalOf = (order: OperatorOrder): string | undefined => {
-  const { parcels = [], expectedDay, deliveryDates } = order;
+/** The products of an order that arrive next. */
+export interface Arrival {
+  readonly day: string;
+  readonly products: readonly Product[];
+  /** Whether they are on their way. */
+  readonly isSent: boolean;
+}
+
+/** Returns what arrives next of an order, and when; undefined if nothing is on its way. */
+export const arrivalOf = (order: OperatorOrder): Arrival | undefined => {
+  const { parcels = [], products = [], expectedDay, deliveryDates } = order;
   const step = stepOf(order);
   // Days that depend on a payment are no promise.
   if (step === 'Cancelled' || step === 'Received') return undefined;
   const onTheWay = parcels.filter(({ deliveredAt }) => deliveredAt === undefined);
   if (parcels.length > 0 && onTheWay.length === 0) return undefined;
   const days = onTheWay.flatMap((parcel) => parcel.expectedDay ?? []);
-  return days.toSorted()[0] ?? expectedDay ?? deliveryDates?.latest ?? deliveryDates?.earliest;
+  const day = days.toSorted()[0] ?? expectedDay ?? deliveryDates?.latest ?? deliveryDates?.earliest;
+  if (day === undefined) return undefined;
+  const arriving = days.length === 0 ? onTheWay : onTheWay.filter((parcel) => parcel.expectedDay === day);
+  const isInside = ({ code }: Product) =>
+    arriving.length === 0 || arriving.some((parcel) => parcel.products?.includes(code) ?? true);
+  return {
+    day,
+    products: products.filter((product) => product.status !== 'cancelled' && isInside(product)),
+    isSent: step === 'Dispatched' || (arriving.length > 0 && arriving.every(({ sentAt }) => sentAt)),
+  };
 };

@@ -9,6 +9,7 @@ import { CheckIcon, ClockIcon, EditIcon, WarningIcon } from '../../ui/icons.tsx'
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 import styles from './address-change.module.css';
 import { useClosedReason } from './address-change-words.ts';
+import { headlineOf } from './order-progress.ts';
 import { useNow, useTimeLeft } from './time-left.ts';
 
 interface AddressChangeProps {
@@ -33,7 +34,7 @@ const Answer = ({ state, icon, title, children }: AnswerProps) => (
 );
 
 /** The state of the customer's last request. */
-const LastRequest = ({ order: { addressChange } }: AddressChangeProps) => {
+const LastRequest = ({ order: { addressChange, step } }: AddressChangeProps) => {
   const text = useText();
   const linesOf = useAddressLines();
   const { state, reason, address } = addressChange;
@@ -44,7 +45,7 @@ const LastRequest = ({ order: { addressChange } }: AddressChangeProps) => {
         <p className={styles.quiet}>{text('orderChange.requestedText')}</p>
       </Answer>
     );
-  if (state === 'accepted')
+  if (state === 'accepted' && step !== 'Dispatched')
     return (
       <Answer state={state} icon={<CheckIcon />} title={text('orderChange.accepted')}>
         <p className={styles.quiet}>{text('orderChange.acceptedText')}</p>
@@ -74,12 +75,12 @@ export const AddressChange = ({ order }: AddressChangeProps) => {
   const dialog = useLateOverlay(loadDialog, 'orderChange.failed');
   const place = useRef<HTMLDivElement>(null);
   const { state, isPossible, until } = order.addressChange;
-  const isCancelled = order.step === 'Cancelled';
-  if (isCancelled && !dialog.isOpen) return null;
+  const isOver = order.step === 'Cancelled' || headlineOf(order).deliveredAt !== undefined;
+  if (isOver && !dialog.isOpen) return null;
   return (
     <div ref={place} className={styles.change} tabIndex={-1}>
       <div role="status" className={styles.status}>
-        {!isCancelled && <LastRequest order={order} />}
+        {!isOver && <LastRequest order={order} />}
       </div>
       {isPossible && (
         <FocusHandover to={() => place.current} isAwaited={() => !dialog.isOpen} className={styles.action}>

@@ -13,7 +13,7 @@ export const orders = {
       path: sitePaths.orders,
       // The page reads the query, late.
       validateSearch: (query: OrdersSearch) => query,
-      component: latePage(() => import('./orders-page.tsx'), 'OrdersPage'),
+      component: latePage(() => import('./orders-screen.tsx'), 'OrdersScreen'),
     }),
     createRoute({
       getParentRoute: () => mainRoute,

@@ -7,29 +7,32 @@ import { formatDay } from '../../ui/money-and-dates.tsx';
 import { AddressChange } from './address-change.tsx';
 import styles from './order-aside.module.css';
 
-const types = {
-  Home: 'order.delivery.Home',
-  PickupPoint: 'order.delivery.PickupPoint',
-  ChangeInProgress: 'order.delivery.ChangeInProgress',
-} as const;
+/** The third type, `ChangeInProgress`, is the request that `AddressChange` shows. */
+const types = { Home: 'order.delivery.Home', PickupPoint: 'order.delivery.PickupPoint' } as const;
 
 interface OrderDeliveryProps {
   readonly order: Order;
 }
 
-/** Where an order goes, and when it was promised. Nothing for an order that goes nowhere, such as a digital one. */
+/**
+ * Where an order goes, and when it was promised if it comes later. Nothing for an order that goes nowhere, such as a
+ * digital one.
+ */
 export const OrderDelivery = ({ order }: OrderDeliveryProps) => {
-  const { deliveryType, deliveryAddress, deliveryDates } = order;
+  const { deliveryType, deliveryAddress, deliveryDates, expectedDay } = order;
   const text = useText();
   const intl = useIntl();
   const linesOf = useAddressLines();
   if (deliveryType === undefined && deliveryAddress === undefined) return null;
   const { earliest, latest = earliest } = deliveryDates ?? {};
+  const isLate = latest !== undefined && expectedDay !== undefined && expectedDay > latest;
   // A line breaks between dates, not inside.
   const dayOf = (value: string) => formatDay(intl, value).replaceAll(' ', '\u00a0');
   return (
     <Card title={text('order.delivery')}>
-      {deliveryType !== undefined && <p className={styles.type}>{text(types[deliveryType])}</p>}
+      {deliveryType !== undefined && deliveryType !== 'ChangeInProgress' && (
+        <p className={styles.type}>{text(types[deliveryType])}</p>
+      )}
       {deliveryAddress && (
         <address className={styles.address}>
           {deliveryAddress.pickupPoint !== undefined && (
@@ -39,7 +42,7 @@ export const OrderDelivery = ({ order }: OrderDeliveryProps) => {
         </address>
       )}
       <AddressChange order={order} />
-      {earliest !== undefined && latest !== undefined && (
+      {isLate && earliest !== undefined && (
         <p className={styles.quiet}>
           {text('order.delivery.promised', {
             days:

@@ -98,7 +98,9 @@ export const OrderNow = ({ order, isPublic = false }: OrderNowProps) => {
         </h2>
         {arrival !== undefined && <p className={styles.arrival}>{arrival}</p>}
         {cancelled > 0 && (
-          <p className={styles.detail}>{text('order.someCancelled', { count: cancelled })}</p>
+          <p className={styles.detail}>
+            {text('order.someCancelled', { count: cancelled, isOver: String(order.history) })}
+          </p>
         )}
         {attention > 0 && <p className={styles.detail}>{text('order.attention', { count: attention })}</p>}
       </header>

@@ -9,7 +9,7 @@ import { booksQuery } from '../../api/books.ts';
 import { useRouteOf } from '../../api/menus.ts';
 import { orderQuery } from '../../api/orders.ts';
 import type { Order } from '../../api/orders.ts';
-import { useAccountChanges } from '../../api/use-account-changes.ts';
+import { readAgainMs, useAccountChanges } from '../../api/use-account-changes.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { failureCause, hasFailedToLoad } from '../../lib/failure-cause.ts';
@@ -27,9 +27,6 @@ import { OrderProducts } from './order-products.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderSums } from './order-sums.tsx';
 import { StatusBadge } from './status-badge.tsx';
-
-/** Our choice, in milliseconds: an open page shows changes within a minute even without push. */
-const readAgainMs = 45_000;
 
 interface ContactProps {
   readonly children?: ReactNode;

@@ -9,12 +9,15 @@ import { readAgainMs, useAccountChanges } from '../../api/use-account-changes.ts
 import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { hasFailedToLoad } from '../../lib/failure-cause.ts';
+import { Button } from '../../ui/button.tsx';
 import { ParcelIcon } from '../../ui/icons.tsx';
 import { ExternalLink, Link } from '../../ui/link.tsx';
 import { ContentPage } from '../../ui/page.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import missing from './missing-order.module.css';
 import { OrdersList } from './orders-list.tsx';
 import { OrdersPager } from './orders-pager.tsx';
 import { parseOrdersSearch } from './orders-search.ts';
@@ -83,7 +86,24 @@ const NoneHere = ({ state, search, others }: NoneHereProps) => {
   );
 };
 
-/** The customer's orders, in progress or history, and their vouchers. */
+const loadDialog = async () => (await import('./missing-order-dialog.tsx')).MissingOrderDialog;
+
+/** The way to an order that was placed as a guest, or with another address. */
+const MissingOrder = () => {
+  const text = useText();
+  const { Overlay, isOpen, isLoading, open, close } = useLateOverlay(loadDialog, 'photos.actionNotLoaded');
+  return (
+    <div className={missing.missing}>
+      <p>{text('guestOrder.missingHint')}</p>
+      <Button onPress={open} isPending={isLoading} aria-haspopup="dialog">
+        {text('guestOrder.missing')}
+      </Button>
+      {Overlay && isOpen && <Overlay onClose={close} />}
+    </div>
+  );
+};
+
+/** The customer's orders, in progress or history, their vouchers, and the way to an order that is missing. */
 export const OrdersScreen = () => {
   const text = useText();
   const intl = useIntl();
@@ -184,6 +204,7 @@ export const OrdersScreen = () => {
         </div>
         {hasVouchers && <OrderVouchers reading={vouchers} />}
       </div>
+      <MissingOrder />
     </ContentPage>
   );
 };

@@ -6,6 +6,7 @@ import { useChange } from '../../site/change.ts';
 import { Button } from '../../ui/button.tsx';
 import { RestoreIcon } from '../../ui/icons.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
+import { CutOff } from './cut-off.tsx';
 import styles from './reorder.module.css';
 
 interface ReorderProps {
@@ -27,21 +28,18 @@ export const Reorder = ({ order: { orderCode, products, reorder, isBlocked } }: 
   const { start, isPending } = useChange(change);
   if (!reorder || isBlocked) return null;
   const { state, changes } = reorder;
-  const titleOf = (product: string | undefined) =>
-    products.find(({ code }) => code === product)?.title ?? text('reorder.product');
+  const titleOf = (product: string | undefined) => products.find(({ code }) => code === product)?.title;
   if (state === 'unavailable')
     return (
       <div className={styles.nothing}>
         <p>{text('reorder.nothing')}</p>
         {changes.map(({ product, text: words }) => (
-          <p key={`${product} ${words}`}>
-            {words === undefined ? titleOf(product) : `${titleOf(product)}: ${words}`}
-          </p>
+          <p key={`${product} ${words}`}>{[titleOf(product), words].filter(Boolean).join(': ')}</p>
         ))}
       </div>
     );
   return (
-    <div>
+    <div className={styles.again}>
       <Button
         icon={<RestoreIcon />}
         isPending={isPending || dialog.isLoading}
@@ -49,9 +47,10 @@ export const Reorder = ({ order: { orderCode, products, reorder, isBlocked } }: 
       >
         {text('reorder.again')}
       </Button>
+      <CutOff action="order" />
       {dialog.isOpen && dialog.Overlay && (
         <dialog.Overlay
-          changes={changes.map((one) => ({ ...one, title: titleOf(one.product) }))}
+          changes={changes.map((one) => ({ ...one, title: titleOf(one.product) ?? text('reorder.product') }))}
           rest={products.filter(({ code }) => changes.every(({ product }) => product !== code)).length}
           change={change}
           failureText={(error) =>
