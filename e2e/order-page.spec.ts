@@ -132,6 +132,7 @@ test('an order is shown in each situation, exactly as it was sold', async ({ pag
     products: Array.from({ length: 60 }, (_, index) => product(index, `Print ${index + 1}`, 10, 'approved')),
     sums: { currency: 'EUR', total: 600 },
     expectedDay: dayOf(5),
+    deliveryDates: { earliest: dayOf(3), latest: dayOf(4) },
   });
   const { putRecords } = await customer(page, { name: 'order-page' });
   const orders = [unpaid, parcels, refunded, cancelled, unknown, digital, large];
@@ -207,6 +208,7 @@ test('an order is shown in each situation, exactly as it was sold', async ({ pag
 
   await test.step('60 products', async () => {
     await open(page, large.code);
+    await expect(aside(page)).toContainText('Promised with your order');
     const products = region(page, 'Products').getByRole('listitem');
     await expect(products).toHaveCount(8);
     await page.getByRole('button', { name: 'Show all 60 products' }).press('Enter');

@@ -130,6 +130,7 @@ const groupedOf = (order: Order) => {
 
 // #parcels
 test.each<[string, readonly string[], Order['parcels'], object]>([
+  ['without products in no list', [], [], { parcels: [] }],
   ['without parcels in one list', ['producing', 'cancelled'], [], { parcels: [], all: '1 2' }],
   [
     'of several parcels, each once',

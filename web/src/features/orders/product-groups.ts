@@ -30,8 +30,6 @@ export interface ProductGroups {
  */
 export const groupsOf = (order: Pick<Order, 'products' | 'parcels' | 'step'>): ProductGroups => {
   const toneOf = (product: OrderedProduct) => itemStateOf(product, order).tone;
-  if (order.parcels.length === 0) return { parcels: [], rest: [{ kind: 'all', products: order.products }] };
-
   const sendable = order.products.filter((product) => toneOf(product) !== 'stopped');
   const taken = new Set<string>();
   const parcels = order.parcels.map((parcel, index) => {
@@ -47,10 +45,13 @@ export const groupsOf = (order: Pick<Order, 'products' | 'parcels' | 'step'>): P
   });
 
   const left = sendable.filter(({ code }) => !taken.has(code));
-  const groups = [
-    { kind: 'unsent', products: left.filter((product) => toneOf(product) !== 'done') },
-    { kind: 'untracked', products: left.filter((product) => toneOf(product) === 'done') },
-    { kind: 'neverSent', products: order.products.filter((product) => toneOf(product) === 'stopped') },
-  ] as const;
+  const groups =
+    order.parcels.length === 0
+      ? ([{ kind: 'all', products: order.products }] as const)
+      : ([
+          { kind: 'unsent', products: left.filter((product) => toneOf(product) !== 'done') },
+          { kind: 'untracked', products: left.filter((product) => toneOf(product) === 'done') },
+          { kind: 'neverSent', products: order.products.filter((product) => toneOf(product) === 'stopped') },
+        ] as const);
   return { parcels, rest: groups.filter(({ products }) => products.length > 0) };
 };
