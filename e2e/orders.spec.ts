@@ -102,6 +102,7 @@ test('keeps tab, page and search on back and reload, and leads to the last page'
   await expect(rowsOf(page)).toHaveCount(20);
 });
 
+// #vouchers
 test('shows the vouchers on a phone, copies a code, and reports a part that failed', async ({
   page,
   context,

@@ -16,7 +16,6 @@ const areas = [
   'consent',
   'frame',
   'newsletter',
-  'orders',
   'scripts',
   'settings',
   'widgets',

@@ -9,7 +9,7 @@ const text = (maxLength: number) => z.string().check(z.trim(), z.minLength(1), z
 export const OperatorVoucher = z.looseObject({
   ...ownedRecordFields,
   issuedAt: OperatorTime,
-  /** What it is for, in the customer's words and language: `Photo books`. The page shows the amount above it. */
+  /** Its purpose, in the customer's words and language: `Photo books`. The page shows the amount above it. */
   title: z.optional(text(200)),
   /** Conditions. */
   description: z.optional(text(1000)),
