@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { searchMaxLength } from './orders-search.ts';
 import { SearchField } from '../../ui/form/text-field.tsx';
 
 /** Our choice, in milliseconds: as long as most customers need for the next letter. */
@@ -34,7 +35,7 @@ export const OrdersSearchField = ({ search }: OrdersSearchFieldProps) => {
     });
   });
   useEffect(() => {
-    const wanted = typed.trim();
+    const wanted = typed.trim().slice(0, searchMaxLength);
     if (wanted === asked.current) return;
     const timer = setTimeout(() => ask(wanted), typingMs);
     return () => clearTimeout(timer);

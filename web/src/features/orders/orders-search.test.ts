@@ -12,6 +12,7 @@ test.each<[Record<string, unknown>, object]>([
   [{ page: 1e9 }, { page: 50_000 }],
   [{ page: -2 }, {}],
   [{ search: 10_042 }, { search: '10042' }],
+  [{ search: 'x'.repeat(300) }, { search: 'x'.repeat(200) }],
 ])('reads %j as %j', (query, read) => {
   expect(parseOrdersSearch(query)).toEqual(read);
 });

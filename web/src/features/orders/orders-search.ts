@@ -11,6 +11,9 @@ export interface OrdersSearch {
 /** Our choice: more orders than any customer has, and fewer than the call accepts as an offset. */
 const lastPage = 50_000;
 
+/** The letters of a search that the call accepts. */
+export const searchMaxLength = 200;
+
 /** Reads the query of an address; leaves out everything that is not valid. */
 export const parseOrdersSearch = ({
   order_state: state,
@@ -21,5 +24,5 @@ export const parseOrdersSearch = ({
   ...(Number.isSafeInteger(page) && Number(page) > 1 && { page: Math.min(Number(page), lastPage) }),
   // The router reads a code of digits as a number.
   ...((typeof search === 'string' || typeof search === 'number') &&
-    String(search) !== '' && { search: String(search) }),
+    String(search) !== '' && { search: String(search).slice(0, searchMaxLength) }),
 });
