@@ -36,6 +36,7 @@ const rows: readonly Row[] = [
   { path: '/orders', title: 'Orders' },
   { path: '/add-order', title: 'Add this order to your account?' },
   { path: '/orders/$order', title: 'Order details', h1: /^Order routes-/ },
+  { path: '/invoices', title: 'B2B invoices', audience: 'business' },
   { path: '/downloads', title: 'Downloads' },
   { path: '/saved-projects', title: 'My saved projects' },
   { path: '/saved-projects/deleted', title: 'Deleted projects' },

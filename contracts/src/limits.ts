@@ -215,3 +215,12 @@ export const senderNameMaxLength = 60;
 
 /** Characters of its personal message. Our choice: a postcard. */
 export const personalMessageMaxLength = 500;
+
+/** Bytes of the PDF of an invoice. Our choice: 100 times the usual one. */
+export const invoiceFileBytesLimit = 20 * megabyte;
+
+/** Newest invoices of a customer that the account shows. Our choice: ten years of a busy reseller. */
+export const invoicesLimit = 20_000;
+
+/** Invoices in one page. Our choice. */
+export const invoicesPageSize = 100;

@@ -6,6 +6,7 @@ import { campaigns } from './campaigns.ts';
 import type { ContractPart } from './endpoint.ts';
 import { guestOrders } from './guest-orders.ts';
 import { merchandise } from './merchandise.ts';
+import { invoices } from './invoices.ts';
 import { myData } from './my-data.ts';
 import { orderAddress, reorder } from './order-changes.ts';
 import {
@@ -17,6 +18,7 @@ import {
 import { operatorChannels } from './operator/channels.ts';
 import { operatorCustomers } from './operator/customers.ts';
 import { operatorExchange } from './operator/exchange.ts';
+import { operatorInvoiceFiles, operatorInvoices } from './operator/invoices.ts';
 import { operatorMenus } from './operator/menus.ts';
 import { operatorOrders } from './operator/orders.ts';
 import { operatorProjects } from './operator/projects.ts';
@@ -77,6 +79,7 @@ export const customerParts: readonly ContractPart[] = [
   campaigns,
   merchandise,
   vouchers,
+  invoices,
   projects,
   orderAddress,
   reorder,
@@ -90,6 +93,8 @@ export const operatorParts: readonly ContractPart[] = [
   operatorCustomers,
   operatorOrders,
   operatorVouchers,
+  operatorInvoices,
+  operatorInvoiceFiles,
   operatorArticleGroups,
   operatorCampaigns,
   operatorOffers,

@@ -17,6 +17,7 @@ export const sitePaths = {
   photoExport: '/my-photos/exports/$backupId',
   orders: '/orders',
   order: '/orders/$orderCode',
+  invoices: '/invoices',
   downloads: '/downloads',
   savedProjects: '/saved-projects',
   /** Ours: projects that can be restored. */

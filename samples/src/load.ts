@@ -11,6 +11,7 @@ import { loadCustomers } from './customers.ts';
 import { readCollection } from './collection.ts';
 import { readLoadState, writeLoadState } from './load-state.ts';
 import type { LoadState } from './load-state.ts';
+import { loadInvoices } from './invoices.ts';
 import { loadMenus } from './menus.ts';
 import { loadOrders, markOrderedPhotos } from './orders.ts';
 import { loadProjects } from './projects.ts';
@@ -42,6 +43,7 @@ export const loadSamples = async (
   await loadMenus({ url, dataDir });
   await loadCustomers({ url, dataDir });
   await loadOrders({ url, dataDir });
+  await loadInvoices({ url, dataDir });
   const customer = await enter(url, 'customer@example.com');
   const { uploader } = customer;
   if (state.sessionId) await uploader.discardSession(state.sessionId);

@@ -54,6 +54,7 @@ import { createDownloads } from './services/downloads/index.ts';
 import { createExports } from './services/exports/index.ts';
 import { createGuestOrders, createStatusLinks } from './services/guest-orders/index.ts';
 import { createIdentity } from './services/identity/index.ts';
+import { createInvoices } from './services/invoices/index.ts';
 import { createMyData } from './services/my-data/index.ts';
 import { createOperator } from './services/operator/index.ts';
 import { createOrders } from './services/orders/index.ts';
@@ -202,6 +203,7 @@ export const createApp = async ({
   add(createReorder({ ...house, orders, catalogue }));
   add(await createGuestOrders({ ...house, customers, orders, statusLinks }));
   add(createVouchers({ ...house, records }));
+  add(await createInvoices({ ...house, customers, records }));
   const products = add(await createProducts({ ...house, records, courtesy }));
   add(await createWidgets({ ...house, customers, catalogue, orders, products, channelId }));
   const photos = add(await createPhotos({ ...house, courtesy }));

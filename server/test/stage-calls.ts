@@ -58,7 +58,10 @@ export interface StagedOrder {
 /** `POST /stage/records`: records that the operator puts for a customer, such as projects. */
 export interface StagedRecords {
   readonly email: string;
-  /** With their paths below `/api/operator/v1`; the stage adds the customer's address to each document. */
+  /**
+   * With their paths below `/api/operator/v1`; the stage adds the customer's address to each document. A path that ends
+   * with `.pdf` gets a PDF.
+   */
   readonly records: readonly { readonly path: string; readonly document: object }[];
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import type { FastifyInstance } from 'fastify';
 import type { Configuration } from '../src/platform/configuration.ts';
+import { digestHeader, makePdf } from './pdf-files.ts';
 import type { StagedRecords, StagedReply } from './stage-calls.ts';
 
 /** The key of the operator, which a server without a configured one has written to its data folder. */
@@ -15,11 +16,15 @@ export const createStagedRecords =
   async ({ email, records }: StagedRecords): Promise<StagedReply[]> => {
     const replies: StagedReply[] = [];
     for (const { path, document } of records) {
+      const pdf = path.endsWith('.pdf') && makePdf();
       const reply = await http.inject({
         method: 'PUT',
         url: embeddedServicePath('operator') + path,
-        headers: { authorization: `Bearer ${await operatorKey()}` },
-        payload: { email, ...document },
+        headers: {
+          authorization: `Bearer ${await operatorKey()}`,
+          ...(pdf && { 'content-type': 'application/pdf', 'content-digest': digestHeader(pdf) }),
+        },
+        payload: pdf || { email, ...document },
       });
       if (reply.statusCode !== 200) throw new Error(`${path} answered ${reply.statusCode}: ${reply.body}`);
       replies.push(reply.json());

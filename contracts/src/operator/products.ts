@@ -3,6 +3,7 @@ import { OperatorTime } from '../dates.ts';
 import { contractPart, endpoint } from '../endpoint.ts';
 import { productFileBytesLimit } from '../limits.ts';
 import { OrderCode, RecordId } from './documents.ts';
+import { examplePdf, pdfUpload } from './pdf-files.ts';
 import { ownedRecordFields, recordPart } from './records.ts';
 
 /** How the pages of a book are held together. */
@@ -57,22 +58,14 @@ export const operatorProducts = recordPart({
 /** Albums §3: "Product files: each has a purpose". */
 export const FilePurpose = z.string().check(z.regex(/^[a-z][a-z0-9.-]{0,49}$/));
 
-/** The access matrix sends it. */
-const exampleFile = new TextEncoder().encode('%PDF-1.7\n');
-const exampleDigest = 'sha-256=:Bxb5Jkyf4Z9ddFUnYQfz3cwdNJf2PWBomnNViuihv14=:';
-
 /** The files of products. */
 export const operatorProductFiles = contractPart({
   service: 'operator',
   title: 'Product files',
-  examples: {
-    productCode: 'P-1',
-    purpose: 'product.pdf',
-    body: exampleFile,
-    'content-digest': exampleDigest,
-  },
+  examples: { productCode: 'P-1', purpose: 'product.pdf', ...examplePdf },
   endpoints: {
     putProductFile: endpoint({
+      ...pdfUpload,
       method: 'PUT',
       path: '/products/:productCode/files/:purpose',
       summary:
@@ -80,29 +73,7 @@ export const operatorProductFiles = contractPart({
       security: 'operator',
       scope: { area: 'orders', access: 'write' },
       params: z.object({ productCode: RecordId, purpose: FilePurpose }),
-      headers: z.object({
-        /** The SHA-256 of the file (RFC 9530): `sha-256=:` + base64 + `:`. */
-        'content-digest': z.string().check(
-          z.regex(/^sha-256=:[A-Za-z0-9+/]{43}=:$/, {
-            error: 'Must be the SHA-256 of the file as in RFC 9530: sha-256=:…: with the 32 bytes in base64',
-          }),
-        ),
-      }),
-      body: {
-        binary: ['application/pdf', 'application/octet-stream'],
-        maxBytes: productFileBytesLimit,
-        isStreamed: true,
-      },
-      reply: {
-        status: 200,
-        body: z.object({
-          /** The size of the stored file in bytes. */
-          size: z.int(),
-          /** False if the same bytes were stored before. */
-          isNew: z.boolean(),
-        }),
-      },
-      problems: ['file-not-pdf', 'checksum-mismatch'],
+      body: { ...pdfUpload.body, maxBytes: productFileBytesLimit },
     }),
   },
 });

@@ -11,6 +11,7 @@ import { addGauge } from './http/metrics.ts';
 import type { Gauge } from './http/metrics.ts';
 import type { StoredThings } from './nights/opening.ts';
 import type { JobHandler, JobSettings, Queue } from './queue.ts';
+import type { StreamedEntry } from './zip/streamed-zip.ts';
 
 /** A fact stored about a customer, as listed in a data export: its kind and its values. */
 export interface HeldFact {
@@ -41,6 +42,8 @@ export interface CustomerData {
   erase(ownerId: string, requireDue?: RequireDue): Promise<void>;
   /** Yields everything stored about a customer, fact by fact: a library may have a million photos. */
   describe(ownerId: string): AsyncIterable<HeldFact>;
+  /** Yields files that customers get with these facts. Their paths are safe and differ from all others. */
+  readonly files?: (ownerId: string) => AsyncIterable<StreamedEntry>;
 }
 
 /** Everything that a slice adds to the product; the composition root knows nothing else about it. */
@@ -168,10 +171,13 @@ export const eraseLibrary = async (
 export interface SliceFacts {
   readonly slice: string;
   readonly facts: AsyncIterable<HeldFact>;
+  readonly files?: AsyncIterable<StreamedEntry> | undefined;
 }
 
 /** Returns everything that the slices store about a customer, to be read one slice after the other. */
 export const describeSlices = (slices: readonly Slice[], ownerId: string): SliceFacts[] =>
   slices.flatMap(({ name, customerData }) =>
-    customerData ? [{ slice: name, facts: customerData.describe(ownerId) }] : [],
+    customerData
+      ? [{ slice: name, facts: customerData.describe(ownerId), files: customerData.files?.(ownerId) }]
+      : [],
   );

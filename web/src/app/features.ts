@@ -8,6 +8,7 @@ import { books } from '../features/books/index.tsx';
 import { downloads } from '../features/downloads/index.tsx';
 import { exporting } from '../features/exports/index.ts';
 import { integration } from '../features/integration/index.ts';
+import { invoices } from '../features/invoices/index.ts';
 import { kit } from '../features/kit/index.ts';
 import { myData } from '../features/my-data/index.ts';
 import { myPhotos } from '../features/my-photos/index.tsx';
@@ -31,6 +32,7 @@ const features = [
   exporting,
   downloads,
   orders,
+  invoices,
   projects,
   books,
   integration,

@@ -13,6 +13,7 @@ import type exporting from '../../messages/exports/en-GB.json';
 import type guestOrders from '../../messages/guest-orders/en-GB.json';
 import type home from '../../messages/home/en-GB.json';
 import type integration from '../../messages/integration/en-GB.json';
+import type invoices from '../../messages/invoices/en-GB.json';
 import type myData from '../../messages/my-data/en-GB.json';
 import type order from '../../messages/order/en-GB.json';
 import type orderChanges from '../../messages/order-changes/en-GB.json';
@@ -43,6 +44,7 @@ export type MessageId =
   | keyof typeof guestOrders
   | keyof typeof home
   | keyof typeof integration
+  | keyof typeof invoices
   | keyof typeof myData
   | keyof typeof orderChanges
   | keyof typeof orders

@@ -164,6 +164,8 @@ export const InfoIcon = icon(
   </>,
 );
 
+export const InvoiceIcon = icon(<path d="M6 3h12v18l-3-2-3 2-3-2-3 2zM9.5 8h5m-5 4h5" />);
+
 export const LanguageIcon = icon(
   <>
     <circle cx="12" cy="12" r="9" />

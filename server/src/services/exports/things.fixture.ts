@@ -14,6 +14,7 @@ export const makeThings = async ({ customer, ownerId, doJob, url }: World): Prom
   const asked = customer.post<Backup>(`${photosPath}/backups`, { channelId: 'albumen' });
   const exportId = await vi.waitFor(
     async () => (await list()).backups[0]?.backupId ?? expect.fail('There is no export yet.'),
+    patience,
   );
   await doJob('exports-lay-out', { ownerId, exportId });
   await asked;

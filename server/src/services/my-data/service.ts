@@ -62,7 +62,7 @@ export const createMyDataService = ({ clock, customers, describe, urlKey }: MyDa
   const fileNameOf = (locale: Parameters<typeof textsOf>[0]): string =>
     `${safeFileName(textsOf(locale)('fileName', { day: clock.now().toISOString().slice(0, 10) }))}.zip`;
 
-  /** Yields a file for each slice that has facts, and then the index page, which counts them. */
+  /** Yields a file for each slice that has facts, the slice's own files, and then the index page, which counts them. */
   async function* entriesOf(
     ownerId: string,
     reader: Awaited<ReturnType<typeof readerOf>>,
@@ -76,7 +76,7 @@ export const createMyDataService = ({ clock, customers, describe, urlKey }: MyDa
         yield fact;
       }
     }
-    for (const { slice, facts } of describe(ownerId)) {
+    for (const { slice, facts, files } of describe(ownerId)) {
       const reading = facts[Symbol.asyncIterator]();
       const first = await reading.next();
       if (first.done) continue;
@@ -84,6 +84,7 @@ export const createMyDataService = ({ clock, customers, describe, urlKey }: MyDa
       parts.push(part);
       const rest = { [Symbol.asyncIterator]: () => reading };
       yield { path: factsPath(slice), content: jsonLines(noted(part, first.value, rest)) };
+      if (files) yield* files;
     }
     const page = renderIndexPage({ ...reader, parts, madeAt: clock.now() });
     yield { path: 'index.html', content: Readable.from([Buffer.from(page)]) };

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { open } from 'node:fs/promises';
 import { renderedPdfBytesLimit } from '@albumen/contracts/limits';
 import type { OperatorProduct } from '@albumen/contracts/operator/products';
 import type { Clock } from '../../platform/clock.ts';
@@ -7,18 +5,15 @@ import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
+import { createPdfArrival } from '../../platform/pdf/arriving-pdf.ts';
+import type { ArrivedPdf } from '../../platform/pdf/arriving-pdf.ts';
 import type { PushBus } from '../../platform/push-bus.ts';
 import type { Enqueue } from '../../platform/queue.ts';
 import type { Staging } from '../../platform/staging.ts';
 import type { RecordKind } from '../records/index.ts';
 import { eraseFileJob, renderPagesJob } from './jobs.ts';
-import { digestOf, fileKey, hasPages } from './rules.ts';
+import { fileKey, hasPages } from './rules.ts';
 import type { ProductsStore } from './store.ts';
-
-const pdfStart = '%PDF-';
-
-/** Staged files are named after their owner, who is not known yet. Uploads sweep staged files that a kill leaves. */
-const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** The records of the kind `product`. */
 export type ProductRecords = RecordKind<OperatorProduct>;
@@ -45,25 +40,6 @@ export interface ArrivalParts {
 const productNotFound = () =>
   new AppError('not-found', { detail: 'There is no product with this code: put the product first.' });
 
-const requirePdf = async (path: string): Promise<void> => {
-  const handle = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(pdfStart.length), 0, pdfStart.length, 0);
-    if (buffer.toString('latin1', 0, bytesRead) === pdfStart) return;
-  } finally {
-    await handle.close();
-  }
-  throw new AppError('file-not-pdf', { detail: `A PDF begins with ${pdfStart}; this file does not.` });
-};
-
-const requireDigest = (sha256: string, digest: string): void => {
-  if (sha256 === digestOf(digest)) return;
-  const received = Buffer.from(sha256, 'hex').toString('base64');
-  throw new AppError('checksum-mismatch', {
-    detail: `The received bytes have the digest sha-256=:${received}:, not the one of the header content-digest.`,
-  });
-};
-
 /** Stores the files of products. */
 export const createArrival = (parts: ArrivalParts) => {
   const { database, store, products, objects, staging, clock, enqueue, bus } = parts;
@@ -77,9 +53,8 @@ export const createArrival = (parts: ArrivalParts) => {
 
   /** Returns false if the product has these bytes already. */
   const add = async (
-    id: string,
     { productCode, purpose }: ArrivingFile,
-    { sha256, fileBytes }: { readonly sha256: string; readonly fileBytes: number },
+    { id, sha256, fileBytes }: ArrivedPdf,
   ): Promise<boolean> =>
     inTransaction(database, async (tx) => {
       await holdLock(tx, `product file ${productCode} ${purpose}`);
@@ -99,29 +74,11 @@ export const createArrival = (parts: ArrivalParts) => {
       return true;
     });
 
-  /**
-   * Stores a file while it arrives. Throws `not-found`, `file-not-pdf`, `checksum-mismatch` and `request-too-large`.
-   */
+  const receive = createPdfArrival({ objects, staging, keyOf: fileKey });
+
+  /** Throws `not-found`, `file-not-pdf`, `checksum-mismatch` and `request-too-large`. */
   return async (arriving: ArrivingFile): Promise<{ readonly size: number; readonly isNew: boolean }> => {
     await inTransaction(database, (tx) => requireProduct(tx, arriving.productCode));
-    const id = randomUUID();
-    const staged = `${nobody}.${id}`;
-    staging.begin(staged);
-    try {
-      const { offset: fileBytes, checksums, flushed } = await staging.append(staged, 0, arriving.stream);
-      const sha256 = (await checksums()).sha256.toString('hex');
-      requireDigest(sha256, arriving.digest);
-      await flushed;
-      await requirePdf(staging.path(staged));
-      await objects.putFile(fileKey(id), staging.path(staged));
-      const isNew = await add(id, arriving, { sha256, fileBytes }).catch(async (error: unknown) => {
-        await objects.delete([fileKey(id)]);
-        throw error;
-      });
-      if (!isNew) await objects.delete([fileKey(id)]);
-      return { size: fileBytes, isNew };
-    } finally {
-      await staging.remove(staged);
-    }
+    return receive(arriving, (file) => add(arriving, file));
   };
 };

@@ -33,10 +33,6 @@ export const nextPages = (
 /** Whether the pages of a file get pictures. */
 export const hasPages = ({ purpose }: Pick<ProductFilesTable, 'purpose'>): boolean => purpose === pdfPurpose;
 
-/** Returns the SHA-256 of a `content-digest` header in hexadecimal. */
-export const digestOf = (header: string): string =>
-  Buffer.from(header.slice('sha-256=:'.length, -1), 'base64').toString('hex');
-
 const folder = 'products/';
 
 /** The prefix of all objects of files of products. */
@@ -55,9 +51,6 @@ export const pictureKey = (fileId: string, page: number, size: number): string =
 /** Whether an object key has the form of those above. */
 export const isProductKey = (key: string): boolean =>
   /^products\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/(?:file|\d+-\d+)$/.test(key);
-
-/** Returns the file of an object key. */
-export const fileOfKey = (key: string): string => key.split('/')[1] ?? '';
 
 /** Whether texts of an address name a page in a size that exists. */
 export const isPicture = (page: string, size: string): boolean =>

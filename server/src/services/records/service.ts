@@ -96,6 +96,8 @@ export interface RecordUse<Document, IsOwned extends boolean> {
   ): Promise<{ readonly id: string; readonly document: Document }[]>;
   /** The number of the owner's records in one list, or in all, except those with the ids `without`. */
   count(ownerId: OwnerOf<IsOwned>, facet?: string, without?: readonly string[]): Promise<number>;
+  /** The owner's lists that are not empty, in the order of their names. */
+  facets(ownerId: OwnerOf<IsOwned>): Promise<{ readonly facet: string; readonly count: number }[]>;
   /** Removes a record, as the operator's call does. */
   remove(tx: Transaction, id: string): Promise<void>;
 }
@@ -221,6 +223,8 @@ export const createRecordsService = (parts: {
           })),
 
         count: (ownerId, inFacet, without = []) => store.count(ownerId, kind, inFacet, without),
+
+        facets: (ownerId) => store.facets(ownerId, kind),
 
         remove,
       };

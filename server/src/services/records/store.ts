@@ -159,6 +159,12 @@ export const createRecordsStore = (database: Database) => {
       return row?.count ?? 0;
     },
 
+    /** In the order of their names. */
+    facets: (ownerId: string | null, kind: string): Promise<{ facet: string; count: number }[]> =>
+      sql`
+        select facet, count(*)::int as count from operator_records
+        where ${ofOwner(sql, ownerId, kind)} group by facet order by facet`,
+
     removeOwned: async (ownerId: string): Promise<void> => {
       await sql`delete from operator_records where owner_id = ${ownerId}`;
     },

@@ -1,0 +1,50 @@
+import { operatorInvoices } from '@albumen/contracts/operator/invoices';
+import type { OperatorInvoice } from '@albumen/contracts/operator/invoices';
+import { handle } from '../../platform/queue.ts';
+import { sharedSecret } from '../../platform/secrets.ts';
+import type { Made } from '../../platform/slice.ts';
+import type { CustomersService } from '../customers/index.ts';
+import type { RecordKind, RecordsService } from '../records/index.ts';
+import { createFiles } from './files.ts';
+import type { FilesParts } from './files.ts';
+import { eraseInvoiceFileJob, sweepInvoicesJob } from './jobs.ts';
+import { fileRoutes, invoicesRoutes } from './routes.ts';
+import { yearOf } from './rules.ts';
+import { createInvoicesService } from './service.ts';
+import type { InvoicesService } from './service.ts';
+import { createInvoicesStore } from './store.ts';
+
+const signingKeyBytes = 32;
+
+/** The invoices of customers with their PDFs. */
+export const createInvoices = async ({
+  records,
+  customers,
+  ...house
+}: Omit<FilesParts, 'store' | 'invoices'> & {
+  readonly records: RecordsService;
+  readonly customers: CustomersService;
+}): Promise<Made<InvoicesService>> => {
+  const { database, clock, nights } = house;
+  const store = createInvoicesStore(database);
+  const invoices: RecordKind<OperatorInvoice> = records.kind(operatorInvoices, {
+    sortAt: ({ date }) => date,
+    facet: yearOf,
+    changed: (tx, { id }) => files.follow(tx, id),
+  });
+  const files = createFiles({ ...house, store, invoices });
+  const urlKey = await sharedSecret(database, 'invoice-urls', signingKeyBytes);
+  const service = createInvoicesService({ clock, customers, invoices, store, files, urlKey });
+  const { customerData, stored } = files;
+  return {
+    service,
+    slice: {
+      name: 'invoices',
+      serves: [invoices.serves, fileRoutes(files), invoicesRoutes(service)],
+      jobs: [handle(eraseInvoiceFileJob, files.eraseFile), nights.job(sweepInvoicesJob, files.sweep)],
+      nightly: [sweepInvoicesJob],
+      customerData,
+      stored,
+    },
+  };
+};

@@ -1,0 +1,152 @@
+import type { Invoices } from '@albumen/contracts/invoices';
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useIntl } from 'react-intl';
+import { allInvoices, invoicesQuery } from '../../api/invoices.ts';
+import { readAgainMs, useAccountChanges } from '../../api/use-account-changes.ts';
+import { failureValues } from '../../i18n/failure-values.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { AddressSearchField } from '../../site/address-search-field.tsx';
+import { InvoiceIcon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
+import { ListContent } from '../../ui/list-content.tsx';
+import { ContentPage } from '../../ui/page.tsx';
+import { Select } from '../../ui/select.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { parseInvoicesSearch, searchMaxLength } from './invoices-search.ts';
+import type { InvoicesSearch } from './invoices-search.ts';
+import styles from './invoices-screen.module.css';
+import { InvoiceMonth } from './invoices-table.tsx';
+import { SumsCard, YearFiles } from './year-card.tsx';
+
+interface ToolbarProps {
+  readonly search: InvoicesSearch;
+  readonly years: Invoices['years'];
+  readonly months: Invoices['months'];
+  /** The shown year; undefined for all years. */
+  readonly year: number | undefined;
+}
+
+/** The choice of a year and a month, and the search. */
+const Toolbar = ({ search: { month, search = '' }, years, months, year }: ToolbarProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const goTo = (wanted: InvoicesSearch, isTyping = false) =>
+    void navigate({ to: sitePaths.invoices, search: wanted, replace: isTyping, resetScroll: false });
+  const withSearch = search === '' ? {} : { search };
+  const monthsOfYear = months.map((one) => Number(one.month.slice(5)));
+  return (
+    <div className={styles.toolbar}>
+      <Select
+        label={text('invoices.year')}
+        value={String(year ?? '')}
+        options={[
+          ...(search === '' ? [] : [{ value: '', label: text('invoices.allYears') }]),
+          ...years.map((one) => ({ value: String(one.year), label: String(one.year) })),
+        ]}
+        onChange={(value) => goTo({ ...(value !== '' && { year: Number(value) }), ...withSearch })}
+      />
+      {year !== undefined && (
+        <Select
+          label={text('invoices.month')}
+          value={String(month ?? '')}
+          options={[
+            { value: '', label: text('invoices.allMonths') },
+            ...[...new Set([...(month === undefined ? [] : [month]), ...monthsOfYear])]
+              .toSorted((one, other) => other - one)
+              .map((number) => ({
+                value: String(number),
+                label: intl.formatDate(Date.UTC(year, number - 1), { month: 'long', timeZone: 'UTC' }),
+              })),
+          ]}
+          onChange={(value) => goTo({ year, ...(value !== '' && { month: Number(value) }), ...withSearch })}
+        />
+      )}
+      <div className={styles.search}>
+        <AddressSearchField
+          label={text('invoices.search')}
+          search={search}
+          maxLength={searchMaxLength}
+          onSearch={(wanted) => goTo(wanted === '' ? {} : { search: wanted }, true)}
+        />
+      </div>
+    </div>
+  );
+};
+
+/** The invoices of a business customer by year and month. */
+export const InvoicesScreen = () => {
+  const text = useText();
+  const asked = parseInvoicesSearch(useSearch({ strict: false }));
+  const { month, search = '' } = asked;
+  const list = useInfiniteQuery({
+    ...invoicesQuery(asked),
+    placeholderData: keepPreviousData,
+    refetchInterval: readAgainMs,
+  });
+  const { data, error, isPlaceholderData } = list;
+  useAccountChanges(allInvoices, data);
+  const first = data?.pages[0];
+  const items = data?.pages.flatMap((page) => page.items);
+  const year = asked.year ?? (search === '' ? first?.years[0]?.year : undefined);
+  const hasNone = first?.years.length === 0;
+  const shownMonths = first?.months.filter(
+    (one) => month === undefined || Number(one.month.slice(5)) === month,
+  );
+  const nothingFound = search === '' ? text('invoices.noneInMonth') : text('invoices.notFound', { search });
+  return (
+    <ContentPage title={text('invoices.title')}>
+      {first && !hasNone && <Toolbar search={asked} years={first.years} months={first.months} year={year} />}
+      <VisuallyHidden>
+        <p role="status">
+          {search !== '' &&
+            first &&
+            !isPlaceholderData &&
+            text('invoices.found', { count: first.totalCount })}
+        </p>
+      </VisuallyHidden>
+      <ListContent
+        list={list}
+        items={items}
+        failure={{
+          title: text('invoices.failed'),
+          text: text('invoices.failedAdvice', failureValues(error, text)),
+        }}
+        empty={{
+          picture: <InvoiceIcon />,
+          message: hasNone ? text('invoices.empty') : nothingFound,
+          action: !hasNone && (
+            <Link to={sitePaths.invoices} search={search === '' && year !== undefined ? { year } : {}}>
+              {text(search === '' ? 'invoices.showYear' : 'invoices.showAll')}
+            </Link>
+          ),
+        }}
+      >
+        {(invoices) => (
+          <div className={styles.columns}>
+            <div className={styles.months}>
+              {shownMonths?.map((one) => {
+                const some = invoices.filter(({ date }) => date.startsWith(one.month));
+                return some.length > 0 && <InvoiceMonth key={one.month} month={one} invoices={some} />;
+              })}
+            </div>
+            {first && (
+              <div className={styles.aside}>
+                <div className={styles.sums}>
+                  <SumsCard
+                    year={search === '' ? year : undefined}
+                    sums={first.sums}
+                    count={first.months.reduce((sum, one) => sum + one.count, 0)}
+                  />
+                </div>
+                {year !== undefined && search === '' && <YearFiles year={year} />}
+              </div>
+            )}
+          </div>
+        )}
+      </ListContent>
+    </ContentPage>
+  );
+};
