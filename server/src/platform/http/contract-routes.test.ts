@@ -138,6 +138,10 @@ test('sends headers with a reply that has only one status', async () => {
   expect([json(), headers.etag]).toEqual([{ text: 'mine' }, '"2"']);
 });
 
+test('lets no cache store an answer without sign-in either', async () => {
+  expect((await app.inject('/api/widget/notes/mine')).headers['cache-control']).toBe('no-store');
+});
+
 test('names a required header that the request lacks', async () => {
   const { statusCode, json } = await put({ text: 'new' }, {});
   expect([statusCode, json().errors]).toMatchObject([400, [{ field: 'header.if-match' }]]);

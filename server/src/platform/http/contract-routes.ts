@@ -232,9 +232,8 @@ const answering = (endpoint: Endpoint) => {
     if (request.method !== 'HEAD' && customerId !== undefined && body instanceof Readable)
       beginTransfer(request, customerId, body);
     const serialise = serialisers.get(status);
-    // No cache stores an answer to one caller unless the handler says otherwise.
-    if (endpoint.security !== 'none') reply.header('cache-control', 'no-store');
-    reply.code(status).headers(headers);
+    // No cache stores an answer unless the handler says otherwise: links without sign-in show personal data, too.
+    reply.code(status).headers({ 'cache-control': 'no-store', ...headers });
     if (serialise) return reply.header('content-type', jsonMediaType).send(serialise(body));
     if (request.method !== 'HEAD' && onClosed && body instanceof Readable)
       reply.raw.once('close', () => onClosed(bytesLeft(reply.raw, body)));
