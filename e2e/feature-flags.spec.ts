@@ -43,6 +43,7 @@ test('a flag off in the query hides its part of the site for the visit, also acr
     'My orders',
     'Settings',
     'Saved projects',
+    'Widgets',
     'Sign out',
   ]);
   await expect(
@@ -59,6 +60,7 @@ test('a flag off in the query hides its part of the site for the visit, also acr
     'Settings',
     'Saved projects',
     'Photos',
+    'Widgets',
     'Sign out',
   ]);
   await expect(add).toBeVisible();
@@ -97,6 +99,7 @@ test('the photos page leads home, when stripped only on phones; only the root is
     'Settings',
     'Saved projects',
     'Photos',
+    'Widgets',
     'FAQs',
     'Sign out',
   ]);

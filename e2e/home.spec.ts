@@ -111,6 +111,7 @@ test('on a phone, home is the menu of the account, with counts and what needs th
     /Photos.*30 photos/,
     /Albums.*1 album/,
     /Downloads.*Nothing in the last 7 days/,
+    'Widgets',
     'FAQs',
     'Sign out',
   ]);

@@ -42,6 +42,8 @@ const rows: readonly Row[] = [
   { path: '/saved-projects/deleted', title: 'Deleted projects' },
   { path: '/online-products', title: 'My online photo books' },
   { path: '/online-products/$book', title: 'August by the sea', isBare: true },
+  { path: '/widgets', title: 'My widgets', audience: 'customer' },
+  { path: '/widgets/$widget/share', title: 'Share widget', audience: 'customer' },
   { path: '/settings', title: 'My settings' },
   { path: '/settings/personal-details', title: 'Change personal details' },
   { path: '/settings/payment-method', title: 'Change your payment method' },
@@ -151,15 +153,20 @@ const openAccount = async (page: Page): Promise<(row: Row) => string> => {
     country: 'NL',
   });
   const order = `routes-${crypto.randomUUID()}`;
+  const book = await me.addBook({ title: 'August by the sea' });
   await me.putRecords([
     `/orders/${order}`,
     {
       orderedAt: '2026-01-01T10:00:00Z',
       status: 'Confirmed',
-      products: [{ code: 'product', title: 'Mug' }],
+      products: [
+        { code: 'product', title: 'Mug' },
+        { code: book, title: 'August by the sea' },
+      ],
       deliveryDates: { earliest: '2026-01-07' },
     },
   ]);
+  const { widgetId } = await post(`${embeddedServicePath('widget')}/v1/widget/${book}`, {});
   const ids: Readonly<Record<string, string>> = {
     order,
     photo,
@@ -168,7 +175,8 @@ const openAccount = async (page: Page): Promise<(row: Row) => string> => {
     shared,
     export: backupId,
     address: address.id,
-    book: await me.addBook({ title: 'August by the sea' }),
+    book,
+    widget: widgetId,
   };
   return ({ path }) => path.replaceAll(/\$(\w+)/g, (_, name: string) => ids[name] ?? name);
 };

@@ -249,7 +249,7 @@ const cases: Readonly<Record<string, RuleCase>> = {
       [
         {
           'docs/reference/spec-coverage.md':
-            '| Escape closes | `e2e/a.spec.ts#escape`; `e2e/gone.spec.ts` “opens”; open: widgets |\n| It opens | later |\n| One cell |',
+            '| Escape closes | `e2e/a.spec.ts#escape`; `e2e/gone.spec.ts` “opens”; open: brands |\n| It opens | later |\n| One cell |',
           'e2e/a.spec.ts': "// #escape\nconst key = 'Escape';",
         },
         [
@@ -274,7 +274,7 @@ const cases: Readonly<Record<string, RuleCase>> = {
     ],
     kept: {
       'docs/reference/spec-coverage.md':
-        '| The specification | Shown by |\n| --- | --- |\n| Escape closes | `e2e/a.spec.ts#escape`; `e2e/a.spec.ts#step`; choice: the top |\n| It opens | open: widgets |',
+        '| The specification | Shown by |\n| --- | --- |\n| Escape closes | `e2e/a.spec.ts#escape`; `e2e/a.spec.ts#step`; choice: the top |\n| It opens | open: brands |',
       'e2e/a.spec.ts':
         "// #escape\ntest.each(keys)(\n  `Escape (${key}) closes`, () => {\n  // #step\n  await test.step('closes')",
     },

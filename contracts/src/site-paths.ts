@@ -24,6 +24,9 @@ export const sitePaths = {
   deletedProjects: '/saved-projects/deleted',
   onlineProducts: '/online-products',
   onlineProduct: '/online-products/$productCode',
+  /** Albums §2: "Widgets (exact match) and widget share are main-area routes; their paths are not shown". */
+  widgets: '/widgets',
+  shareWidget: '/widgets/$widgetId/share',
   settings: '/settings',
   personalDetails: '/settings/personal-details',
   paymentMethod: '/settings/payment-method',

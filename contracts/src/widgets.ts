@@ -63,7 +63,7 @@ export const RecipientEmail = z.string().check(z.trim(), z.maxLength(emailMaxLen
 export const WidgetShare = z.strictObject({
   toEmailAddress: RecipientEmail,
   fromName: SenderName,
-  personalMessage: PersonalMessage,
+  personalMessage: z._default(PersonalMessage, ''),
 });
 export type WidgetShare = z.infer<typeof WidgetShare>;
 

@@ -1,6 +1,7 @@
 import type {
   OperatorArticleGroup,
   OperatorCampaign,
+  OperatorCategory,
   OperatorOffer,
 } from '@albumen/contracts/operator/catalogue';
 import type { OperatorVoucher } from '@albumen/contracts/operator/vouchers';
@@ -89,3 +90,12 @@ export const vouchers = ({ at, day }: Dates): Record<string, z.input<typeof Oper
     isUsed: true,
   },
 });
+
+/** The categories under which customers publish widgets, by their ids. */
+export const categories: Record<string, z.input<typeof OperatorCategory>> = {
+  travel: { title: 'Travel', position: 1 },
+  family: { title: 'Family and friends', position: 2 },
+  weddings: { title: 'Weddings', position: 3 },
+  nature: { title: 'Nature', position: 4 },
+  cities: { title: 'Cities', position: 5 },
+};

@@ -18,6 +18,7 @@ import { loadProjects } from './projects.ts';
 import { makeSampleFile } from './sample-file.ts';
 import { signIn } from './sign-in.ts';
 import { createUploader } from './upload.ts';
+import { loadWidgets } from './widgets.ts';
 
 const password = 'albumen-demo';
 
@@ -63,6 +64,7 @@ export const loadSamples = async (
   }
   await markOrderedPhotos({ url, dataDir }, photos, customer.accessToken);
   await loadBooks({ url, dataDir }, photos);
+  await loadWidgets({ url, dataDir }, customer.accessToken);
   await loadProjects({ url, dataDir }, customer.accessToken);
   const participant = await enter(url, 'participant@example.com');
   await loadAlbums({ url, dataDir }, photos, { customer, participant });

@@ -2,7 +2,7 @@ import { PhotoPage } from '@albumen/contracts/photo-management/library';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import { openOperator, send } from './calls.ts';
 import type { SamplePlace } from './calls.ts';
-import { articleGroups, campaigns, offers, vouchers } from './catalogue.ts';
+import { articleGroups, campaigns, categories, offers, vouchers } from './catalogue.ts';
 import { channels } from './channels.ts';
 import type { SamplePhoto } from './collection.ts';
 import { sampleNumbers } from './customers.ts';
@@ -77,6 +77,7 @@ export const sampleOrders = (now: Date): readonly (readonly [string, object])[] 
     ...common('campaigns', campaigns(now, dates)),
     ...common('offers', offers),
     ...common('channels', channels),
+    ...common('categories', categories),
   ];
 };
 

@@ -18,6 +18,7 @@ import { recentlyDeleted } from '../features/recently-deleted/index.tsx';
 import { settings } from '../features/settings/index.ts';
 import { sharedAlbum } from '../features/shared-album/index.tsx';
 import { signIn } from '../features/sign-in/index.ts';
+import { widgets } from '../features/widgets/index.ts';
 import { menuPlaces } from '../site/feature.ts';
 import type { Feature, ShownMenuEntry } from '../site/feature.ts';
 import { mayOpen } from '../site/routes.ts';
@@ -36,6 +37,7 @@ const features = [
   projects,
   books,
   integration,
+  widgets,
   settings,
   addresses,
   account,

@@ -27,6 +27,7 @@ import type signIn from '../../messages/sign-in/en-GB.json';
 import type storage from '../../messages/storage/en-GB.json';
 import type ui from '../../messages/ui/en-GB.json';
 import type uploads from '../../messages/uploads/en-GB.json';
+import type widgets from '../../messages/widgets/en-GB.json';
 
 /** The id of a message: a key of an English catalogue, so that a wrong id does not compile. */
 export type MessageId =
@@ -57,7 +58,8 @@ export type MessageId =
   | keyof typeof signIn
   | keyof typeof storage
   | keyof typeof ui
-  | keyof typeof uploads;
+  | keyof typeof uploads
+  | keyof typeof widgets;
 
 /** The messages of one locale by id: parsed by the build, or in ICU form. */
 export type Messages =

@@ -13,11 +13,11 @@ const write = createMailWriter(textsOf);
 const odd = /(?!\n)[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
 
 /**
- * Keeps mail programs from making links of addresses in a text: an invisible character after each mark of an address
+ * Keeps mail programs from making links of addresses in a text: invisible characters around each mark of an address
  * breaks them.
  */
 export const withoutLinks = (text: string): string =>
-  text.replace(odd, '').replace(/(?<=\S)[.:@/。．｡＠／](?=\S)/gu, '$&\u200C');
+  text.replace(odd, '').replace(/(?<=\S)[.:@/。．｡＠／](?=\S)/gu, '\u200C$&\u200C');
 
 /**
  * Writes the mail in which `sender` shares a widget. It comes from the brand; the sender's words are only in its text.

@@ -4,7 +4,8 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseLocale } from '../../platform/html-pages/message-catalogue.ts';
 import { servePageAsset } from '../../platform/html-pages/page-asset.ts';
-import { pageHeaders, sendPage } from '../../platform/html-pages/page.ts';
+import { pageHeaders, renderPage, sendPage } from '../../platform/html-pages/page.ts';
+import type { Page } from '../../platform/html-pages/page.ts';
 import { serves } from '../../platform/http/contract-routes.ts';
 import type { Served } from '../../platform/http/contract-routes.ts';
 import { networkOf } from '../../platform/http/network.ts';
@@ -66,19 +67,17 @@ const visitOf = ({ headers, site }: FastifyRequest): Visit => ({
   site,
 });
 
-/**
- * Lets every website frame an answer, without scripts or anything from elsewhere. Only these two pages may be framed:
- * they act for nobody, so a frame around them can steal no click.
- */
-const letFrame = (reply: FastifyReply): FastifyReply =>
-  reply
-    .removeHeader('x-frame-options')
-    .header(
-      'content-security-policy',
-      (pageHeaders['content-security-policy'] ?? '')
-        .replace("script-src 'self'", "script-src 'none'")
-        .replace("frame-ancestors 'none'", 'frame-ancestors *'),
-    );
+/** Without scripts, and every website may frame it. */
+const framedHeaders = {
+  ...pageHeaders,
+  'content-security-policy': (pageHeaders['content-security-policy'] ?? '')
+    .replace("script-src 'self'", "script-src 'none'")
+    .replace("frame-ancestors 'none'", 'frame-ancestors *'),
+};
+
+/** Sends a page that every website may frame. It acts for nobody, so a frame around it can steal no click. */
+const sendFramedPage = (reply: FastifyReply, page: Page, status: number): FastifyReply =>
+  reply.code(status).removeHeader('x-frame-options').headers(framedHeaders).send(renderPage(page));
 
 /** The pages that everybody may open: of a widget, to report it, and to stop the mails of shares. */
 export const widgetPages = (
@@ -96,8 +95,7 @@ export const widgetPages = (
   http.get(base, async (request: Call, reply) => {
     const widget = await showing.show(request.params.widgetId, request.site);
     const visit = visitOf(request);
-    sendPage(reply, widget ? widgetPage(visit, widget) : gonePage(visit), widget ? 200 : 404);
-    return letFrame(reply);
+    return sendFramedPage(reply, widget ? widgetPage(visit, widget) : gonePage(visit), widget ? 200 : 404);
   });
 
   http.get(`${base}/:page`, async (request: Call, reply) => {

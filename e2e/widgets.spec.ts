@@ -1,0 +1,103 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { expectNoViolation } from './axe.ts';
+import { customer } from './stage.ts';
+import { expect, test } from './test.ts';
+
+const title = 'August by the sea';
+
+/** Serves a page of another origin that consists of this markup; resolves with its address. */
+const otherSite = async (markup: string) => {
+  const server = createServer((_request, reply) => {
+    reply.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>Mine</title>${markup}`);
+  });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => server.close(),
+  };
+};
+
+const orderBook = async (page: Page) => {
+  const me = await customer(page, { name: 'widgets' });
+  const code = await me.addBook({ title });
+  const orderCode = `W-${code}`;
+  await me.putRecords(
+    [
+      `/products/${code}`,
+      { createdAt: '2026-03-01T10:00:00Z', title, article: 'Photo book landscape', orderCode },
+    ],
+    [`/categories/travel`, { title: 'Travel' }],
+    [
+      `/orders/${orderCode}`,
+      { orderedAt: '2026-03-01T10:00:00Z', status: 'Dispatched', products: [{ code, title }] },
+    ],
+  );
+};
+
+// #story
+test('a widget is made, published, embedded elsewhere, shared and deleted', async ({ page, context }) => {
+  await orderBook(page);
+  await page.goto('/widgets');
+  await page.getByRole('button', { name: `Make a widget of ${title}` }).click();
+  const card = page.getByRole('list', { name: 'Your widgets' }).getByRole('article');
+  await expect(card).toContainText('Hidden');
+  // The page of the widget shows the pictures that exist when it is opened.
+  await expect(card.locator('img')).toBeVisible({ timeout: 30_000 });
+  await card.getByRole('button', { name: `Publish ${title}` }).click();
+  await expect(card).toContainText('Visible to everybody');
+  await card.getByLabel(`Category of ${title}`).selectOption('Travel');
+  await page.reload();
+  await expect(card.getByLabel(`Category of ${title}`)).toHaveValue('travel');
+  await expectNoViolation(page);
+
+  const code = (await card.locator('code').textContent()) ?? '';
+  const account = new URL(page.url()).origin;
+  const site = await otherSite(`${code}<iframe name="account" src="${account}/"></iframe>`);
+  const visitor = await context.newPage();
+  await visitor.goto(site.url);
+  const widget = visitor.frameLocator(`iframe[title="${title}"]`);
+  await expect(widget.getByRole('heading', { name: title })).toBeVisible();
+  const cover = widget.getByRole('img', { name: /^Page 1 of/ });
+  await expect.poll(() => cover.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await expect(visitor.frameLocator('iframe[name="account"]').getByRole('main')).toHaveCount(0);
+  await visitor.close();
+  site.close();
+
+  await card.getByRole('link', { name: `Share by e-mail: ${title}` }).click();
+  await expect(page).toHaveTitle('Share widget');
+  await page.getByLabel('E-mail address of the recipient').fill('friend@example.org');
+  await page.getByLabel('Your name').fill('Win at shop.example');
+  await page.getByRole('button', { name: 'Send e-mail' }).click();
+  await expect(page.getByText('Enter only your name, without web and e-mail addresses')).toBeVisible();
+  await page.getByLabel('Your name').fill('Anna');
+  await page.getByRole('button', { name: 'Send e-mail' }).click();
+  await expect(page.getByText('E-mail sent to friend@example.org')).toBeVisible();
+
+  await card.getByRole('button', { name: `Delete the widget of ${title}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete widget' }).click();
+  await expect(page.getByRole('button', { name: `Make a widget of ${title}` })).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
+// #states
+test('each widget reports a call that fails, and the page one that cannot be loaded', async ({ page }) => {
+  await page.route('**/widget/all*', (route) => route.fulfill({ status: 400 }), { times: 1 });
+  await page.route('**/galleryentries/*', (route) => route.fulfill({ status: 400 }));
+  await orderBook(page);
+  await page.goto('/widgets');
+  await expect(page.getByText('Your widgets could not be loaded')).toBeVisible();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: `Make a widget of ${title}` }).click();
+  const card = page.getByRole('list', { name: 'Your widgets' }).getByRole('article');
+  await expect(card).toContainText('We could not check whether it is visible');
+  await page.unroute('**/galleryentries/*');
+  await card.getByRole('button', { name: 'Retry' }).click();
+  await page.route('**/galleryentries/*', (route) => route.fulfill({ status: 400 }));
+  await card.getByRole('button', { name: `Publish ${title}` }).click();
+  await expect(page.getByText('The widget could not be published')).toBeVisible();
+  await expect(card).toContainText('Hidden');
+});

@@ -1,0 +1,87 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { WidgetShare, toBase64 } from '@albumen/contracts/widgets';
+import type { WidgetShare as Share } from '@albumen/contracts/widgets';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { ApiError } from '../../api/client.ts';
+import { configuration } from '../../api/configuration.ts';
+import { customerQuery } from '../../api/customer-query.ts';
+import { refreshWidgets, widgetCalls, widgetQuery } from '../../api/widgets.ts';
+import { failureValues } from '../../i18n/failure-values.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { EditScreen } from '../../site/edit-screen.tsx';
+import { TextAreaField, TextField } from '../../ui/form/text-field.tsx';
+import { Link } from '../../ui/link.tsx';
+import styles from './widgets-screen.module.css';
+
+/** Mails the page of a widget to somebody. */
+export const ShareScreen = () => {
+  const text = useText();
+  const { widgetId } = useParams({ from: '/main/widgets/$widgetId/share' });
+  const query = useQuery(widgetQuery(widgetId));
+  const { data: customer } = useQuery(customerQuery);
+  const isGone = query.data === null;
+  const failureText = (error: unknown): string | undefined => {
+    if (!(error instanceof ApiError)) return undefined;
+    const code = error.problem?.code;
+    if (code === 'widget-hidden') return text('widgets.shareHidden');
+    if (code === 'order-blocked') return text('widgets.shareBlocked');
+    return code === 'too-many-requests'
+      ? text('widgets.shareTooMany', failureValues(error, text))
+      : undefined;
+  };
+  return (
+    <EditScreen
+      title={text('widgets.shareTitle')}
+      back={{ to: sitePaths.widgets, label: text('widgets.back') }}
+      query={{ ...query, data: query.data ?? undefined }}
+      gone={
+        isGone
+          ? {
+              message: text('widgets.gone'),
+              action: (
+                <Link variant="quiet" to={sitePaths.widgets}>
+                  {text('widgets.toList')}
+                </Link>
+              ),
+            }
+          : undefined
+      }
+      failure={{ title: text('widgets.oneLoadFailed') }}
+      initial={() => ({ toEmailAddress: '', fromName: customer?.firstName ?? '', personalMessage: '' })}
+      schema={WidgetShare}
+      messages="widgets.share"
+      submitLabel={text('widgets.send')}
+      failureText={failureText}
+      change={{
+        run: async ({ values }: { readonly values: Share }) => {
+          const { toEmailAddress, ...words } = values;
+          await widgetCalls.shareWidget({
+            params: { widgetId },
+            query: { vendorId: configuration().brand, toEmailAddress: toBase64(toEmailAddress), ...words },
+          });
+        },
+        done: (_, { values }) => ({
+          message: text('widgets.sent', { email: values.toEmailAddress }),
+        }),
+        failed: 'widgets.notSent',
+        refresh: refreshWidgets,
+      }}
+    >
+      <p className={styles.quiet}>{text('widgets.shareText', { title: query.data?.title ?? '' })}</p>
+      <TextField
+        name="toEmailAddress"
+        label={text('widgets.share.toEmailAddress')}
+        inputMode="email"
+        autoComplete="off"
+      />
+      <TextField
+        name="fromName"
+        label={text('widgets.share.fromName')}
+        description={text('widgets.share.fromNameHint')}
+        autoComplete="name"
+      />
+      <TextAreaField name="personalMessage" label={text('widgets.share.personalMessage')} isOptional />
+    </EditScreen>
+  );
+};
