@@ -255,7 +255,10 @@ test('an open order follows the shop, announces it, and moves no focus', async (
   });
   const { putRecords } = await customer(page, { name: 'order-live' });
   await putRecords(record());
+  const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await open(page, code);
+  // A change before that is read again within a minute, which is longer than a story waits.
+  await connected;
   const cancel = page.getByRole('link', { name: 'Cancel order' });
   await cancel.focus();
 
