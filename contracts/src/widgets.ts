@@ -44,13 +44,21 @@ const notOneLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 /** Matches text that mail programs and people take for an address: `a@b`, `//`, `www.`, `shop.example`. */
 const addressLike = /@|\/\/|www\.|[\p{L}\p{N}-][.。｡][\p{L}]{2,}/iu;
 
+/** Returns a text as people see it, without invisible characters that hide an address. */
+const seen = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .trim();
+
 /** Account design: "sender's name in the text only (one line, 60 characters, no links)". */
 export const SenderName = z.string().check(
   z.trim(),
   z.minLength(1),
+  z.refine((name) => name === '' || seen(name) !== '', { error: 'Must have a visible character' }),
   z.maxLength(senderNameMaxLength),
   z.refine((name) => !notOneLine.test(name), { error: 'Must be one line' }),
-  z.refine((name) => !addressLike.test(name.normalize('NFKC')), {
+  z.refine((name) => !addressLike.test(seen(name)), {
     error: 'Must contain no web or e-mail address',
   }),
 );

@@ -85,7 +85,7 @@ const renderHtml = (content: MailContent): string => {
                     >
                       ${content.heading}
                     </h1>
-                    ${content.paragraphs.map((paragraph) => html`<p style="${paragraphStyle}">${paragraph}</p>`)}
+                    ${content.paragraphs.map((paragraph) => html`<p style="${paragraphStyle};white-space:pre-line">${paragraph}</p>`)}
                     ${
                       action &&
                       html`<p style="margin:24px 0">

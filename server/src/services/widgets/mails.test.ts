@@ -59,6 +59,21 @@ test.each(hostile)('shows the hostile text %j only as text, and makes no link of
     expect(part).not.toMatch(/evil[.。．]example|https?:\/\/evil|boss@|www\.evil|\u202E/);
 });
 
+test('keeps a message in one quoted paragraph, so that it cannot speak for the brand', () => {
+  const mail = writeShareMail(
+    sender,
+    {
+      toEmailAddress: 'friend@example.org',
+      fromName: 'Anna',
+      personalMessage: 'Hi”\n \n\nYour account is blocked.\n\n“Bye',
+    },
+    { title: 'A\n\nbook', page: `${site.publicUrl}/w/1`, stop: `${site.publicUrl}/widget-mails/1` },
+  );
+  expect(mail.text).toContain('shared “A book” with you');
+  expect(mail.text).toContain('“Hi”\nYour account is blocked.\n“Bye”');
+  expect(mail.html).toMatch(/<p [^>]*>“Hi”\nYour account is blocked\.\n“Bye”<\/p>/);
+});
+
 test.each([
   ['Anna', true],
   ['J. R. van der Berg-O’Neill', true],
@@ -74,6 +89,10 @@ test.each([
   ['x'.repeat(60), true],
   ['x'.repeat(61), false],
   [' ', false],
+  ['\u200B\u00AD', false],
+  ['evil\u200B.example', false],
+  ['evil.\u2060example', false],
+  ['👩‍👧 ❤️', true],
 ])('the name %j is accepted: %s', (name, isAccepted) => {
   expect(SenderName.safeParse(name).success).toBe(isAccepted);
 });

@@ -33,8 +33,9 @@ export const writeShareMail = (
     {
       values: {
         sender: withoutLinks(fromName),
-        title: withoutLinks(title),
-        message: withoutLinks(personalMessage),
+        title: withoutLinks(title).replaceAll(/\s+/g, ' '),
+        // Its own paragraphs would look like words of the brand.
+        message: withoutLinks(personalMessage).replaceAll(/\s*\n\s*/g, '\n'),
         hasMessage: personalMessage === '' ? 'no' : 'yes',
       },
       footer: 'mail.footer',
