@@ -38,7 +38,7 @@ export const createWidgets = async ({
   nights,
   channelId = nameForNoChannel,
   ...parts
-}: Omit<WidgetsParts & SharesParts, 'store' | 'widgets' | 'refusalKey' | 'channelOf'> & {
+}: Omit<WidgetsParts & SharesParts, 'store' | 'widgets' | 'showing' | 'refusalKey' | 'channelOf'> & {
   readonly nights: Nights;
   /** The shop's channel on sites that name none. */
   readonly channelId?: string | undefined;
@@ -47,8 +47,8 @@ export const createWidgets = async ({
   const store = createWidgetsStore(house.database);
   const service = createWidgetsService({ ...house, store });
   const refusalKey = await sharedSecret(house.database, 'widget-mail-refusals', 32);
-  const shares = createShares({ ...house, store, widgets: service, refusalKey });
   const showing = createShowing({ ...house, store });
+  const shares = createShares({ ...house, store, widgets: service, showing, refusalKey });
   return {
     service: undefined,
     slice: {

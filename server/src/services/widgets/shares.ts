@@ -16,13 +16,15 @@ import type { SendShare } from './jobs.ts';
 import { writeShareMail } from './mails.ts';
 import { pageOf } from './service.ts';
 import type { WidgetsParts, WidgetsService } from './service.ts';
+import type { Showing } from './showing.ts';
 
-export interface SharesParts extends Pick<WidgetsParts, 'database' | 'clock' | 'products' | 'store'> {
+export interface SharesParts extends Pick<WidgetsParts, 'database' | 'clock' | 'store'> {
   readonly announce: Announce;
   readonly enqueue: Enqueue;
   readonly mail: Mail;
   readonly customers: CustomersService;
   readonly widgets: Pick<WidgetsService, 'requireWidget' | 'requireAllowed'>;
+  readonly showing: Pick<Showing, 'show'>;
   readonly channelOf: (site: Site) => string;
   /** Signs the links with which recipients stop the mails; the same in all processes. */
   readonly refusalKey: Buffer;
@@ -81,26 +83,20 @@ export const createShares = (parts: SharesParts) => {
       const share = await store.findShare({ ownerId, id: shareId });
       if (!share || share.content === null) return;
       const content = JSON.parse(share.content) as WidgetShare;
-      const [widget, sender] = await Promise.all([
-        store.find({ ownerId, id: share.widgetId }),
-        parts.customers.addressee(ownerId),
-      ]);
+      const sender = await parts.customers.addressee(ownerId);
+      const widget = sender && (await parts.showing.show(share.widgetId, sender.site));
       const addressHash = addressHashOf(content.toEmailAddress);
-      if (widget && sender && !(await store.refusesMails(addressHash))) {
-        const { site } = sender;
-        const isShown = await store.findEntry({ ownerId, widgetId: widget.id, channel: channelOf(site) });
-        const pdf = isShown && (await parts.products.findPdf(ownerId, widget.productCode));
+      if (widget && !(await store.refusesMails(addressHash))) {
         const token = [addressHash, signatureOf(addressHash)]
           .map((part) => part.toString('base64url'))
           .join('.');
-        if (pdf)
-          await parts.mail.send(
-            writeShareMail(sender, content, {
-              title: pdf.title,
-              page: pageOf(site, widget.id),
-              stop: `${site.publicUrl}/widget-mails/${token}`,
-            }),
-          );
+        await parts.mail.send(
+          writeShareMail(sender, content, {
+            title: widget.title,
+            page: pageOf(sender.site, share.widgetId),
+            stop: `${sender.site.publicUrl}/widget-mails/${token}`,
+          }),
+        );
       }
       await store.emptyShare({ ownerId, id: shareId });
     },

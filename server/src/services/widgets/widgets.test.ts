@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { widgetSharesPerDay } from '@albumen/contracts/limits';
 import type { Problem } from '@albumen/contracts/problem';
 import { toBase64 } from '@albumen/contracts/widgets';
@@ -8,6 +9,8 @@ import type { TestApp } from '../../../test/app.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
 import { createProductCalls, makePdf, operatorEnvironment } from '../../../test/pdf-files.ts';
 import { createRetentionCalls } from '../../../test/retention-calls.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+import { sendShareJob } from './jobs.ts';
 
 let app: TestApp;
 let products: ReturnType<typeof createProductCalls>;
@@ -209,6 +212,24 @@ test('shares by mail of the brand, 20 times a day, never logs it, and stops on r
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '86400']);
   app.clock.moveTo('2026-06-16T12:00:01Z');
   expect((await share(widgetId)).status).toBe(204);
+});
+
+test('sends no mail of a widget whose order was blocked meanwhile', async () => {
+  const { widgetId } = (await create('O-2-1')).body;
+  await publish(widgetId);
+  await putOrder('O-2', { isBlocked: true });
+  const sql = sqlOf(app.database);
+  const id = randomUUID();
+  const content = { toEmailAddress: 'late@example.org', fromName: 'Anna', personalMessage: '' };
+  await sql`
+    insert into widget_shares (owner_id, id, widget_id, content, shared_at)
+    select owner_id, ${id}, id, ${JSON.stringify(content)}, now() from widgets where id = ${widgetId}`;
+  const [{ ownerId }] = await sql<[{ ownerId: string }]>`select owner_id from widgets where id = ${widgetId}`;
+  const job = app.slices.flatMap(({ jobs = [] }) => jobs).find(({ type }) => type === sendShareJob);
+  await job?.run({ ownerId, shareId: id }, { turn: new Date(0), wasSilent: false });
+  expect(await calls.mailsTo('late@example.org')).toEqual([]);
+  expect(await sql`select content from widget_shares where id = ${id}`).toEqual([{ content: null }]);
+  await putOrder('O-2');
 });
 
 // #blocked
