@@ -36,7 +36,9 @@ const dayMs = 86_400_000;
 export const createShares = (parts: SharesParts) => {
   const { database, clock, store, widgets, channelOf } = parts;
   const keyed = (text: string): Buffer => createHmac('sha256', parts.refusalKey).update(text).digest();
-  const addressHashOf = (email: string): Buffer => keyed(`address ${emailKeyOf(email)}`);
+  /** Ignores tags such as `+shop`, which reach the same person. */
+  const addressHashOf = (email: string): Buffer =>
+    keyed(`address ${emailKeyOf(email).replace(/(?<=.)\+[^@]*(?=@)/, '')}`);
   const signatureOf = (hash: Buffer): Buffer => keyed(`stop ${hash.toString('hex')}`);
 
   /** Returns the hash of an address in the token of a link; undefined if the token is not from here. */
