@@ -165,7 +165,10 @@ describe('the product', () => {
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(path)]);
   });
 
-  test('keeps the development mailbox closed with an external identity provider', async () => {
-    expect((await read('/dev/mail')).status).toBe(404);
-  });
+  test.each(['/dev/mail', '/dev/shop', '/dev/shop/pay/O-1', '/dev/editor'])(
+    'keeps %s closed with an external identity provider',
+    async (path) => {
+      expect((await read(path)).status).toBe(404);
+    },
+  );
 });
