@@ -256,8 +256,8 @@ test.each([
 });
 
 // #limit-per-network
-test('answers 429 to a network with more than 120 queries in a minute', async () => {
-  const replies = await Promise.all(Array.from({ length: 121 }, () => send({ query: '{ __typename }' })));
+test('answers 429 to a network with more than 60 queries in a minute', async () => {
+  const replies = await Promise.all(Array.from({ length: 61 }, () => send({ query: '{ __typename }' })));
   const refused = replies.find(({ status }) => status === 429);
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
 });

@@ -42,8 +42,8 @@ export const campaignsRoutes = (catalogue: CatalogueService): Served =>
     },
   });
 
-/** Our choice: the largest reply, 5 channels of 500 articles, takes half a second. */
-const callsPerMinute = 120;
+/** Our choice: the largest reply, 5 channels of 500 articles, takes half a second, so one network keeps half a core busy. */
+const callsPerMinute = 60;
 
 /** The GraphQL call. */
 export const merchandiseRoutes = (
