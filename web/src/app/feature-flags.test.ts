@@ -92,8 +92,14 @@ const loadSite = async (isOn: (flag: FeatureFlag) => boolean) => {
   return { open, menu: () => menuEntries.filter(({ isShown }) => isShown()).map(({ to }) => to) };
 };
 
-/** The final address while no flag is off. */
-const leadsTo = (address: string): string => (address === sitePaths.myPhotos ? sitePaths.photos : address);
+/** Albums §6: these pages are for business customers only. */
+const ofBusinesses = addresses.filter((address) => /^\/(invoices|integration|settings\/b2b)/.test(address));
+
+/** The final address of an ordinary customer while no flag is off. */
+const leadsTo = (address: string): string => {
+  if (ofBusinesses.includes(address)) return '/';
+  return address === sitePaths.myPhotos ? sitePaths.photos : address;
+};
 
 // #flag-off
 test.each(featureFlags)(
@@ -110,7 +116,7 @@ test.each(featureFlags)(
 // #all-flags-off
 test('with every flag off, each address leads somewhere, and none loops', async () => {
   const { open } = await loadSite(() => false);
-  const closed = Object.values(guarded).flat();
+  const closed = [...Object.values(guarded).flat(), ...ofBusinesses];
   for (const address of addresses) {
     const end = closed.includes(address) ? '/' : address;
     expect(`${address} → ${await open(address)}`).toBe(`${address} → ${end}`);
