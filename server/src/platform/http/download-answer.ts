@@ -25,6 +25,20 @@ export interface Download {
   readonly onSent?: (sent: ByteRange) => void;
 }
 
+/** The content of a file as it is stored. `read` resolves to undefined if the bytes are missing. */
+export const storedFile = (
+  { id, fileBytes, sha256 }: { readonly id: string; readonly fileBytes: number; readonly sha256: string },
+  read: (range?: ByteRange) => Promise<AsyncIterable<Uint8Array> | undefined>,
+): Downloadable => ({
+  size: fileBytes,
+  etag: `"${sha256}"`,
+  async *read(range) {
+    const bytes = await read(range);
+    if (!bytes) throw new Error(`The object of the file ${id} is missing.`);
+    yield* bytes;
+  },
+});
+
 /** The headers of a request that select bytes. */
 export interface RangeHeaders {
   readonly range?: string | undefined;

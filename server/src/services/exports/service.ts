@@ -17,6 +17,7 @@ import type { Enqueue, JobCounts } from '../../platform/queue.ts';
 import { createUrlSigning } from '../../platform/signed-urls.ts';
 import type { UrlProof } from '../../platform/signed-urls.ts';
 import type { CustomerData } from '../../platform/slice.ts';
+import { isUuid } from '../../platform/uuid.ts';
 import type { VirtualZip } from '../../platform/zip/virtual-zip.ts';
 import type { AlbumsService } from '../albums/index.ts';
 import type { CustomersService } from '../customers/index.ts';
@@ -72,8 +73,6 @@ interface ExportRequest {
 }
 
 const exportNotFound = () => new AppError('not-found', { detail: 'There is no such export.' });
-
-const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
 const toChunk = (part: PartRow): Backup['chunks'][number] => ({
   iteration: part.iteration,

@@ -13,6 +13,7 @@ import type { Enqueue } from '../../platform/queue.ts';
 import { createFileKeeping } from '../../platform/record-files.ts';
 import type { CustomerData } from '../../platform/slice.ts';
 import type { Staging } from '../../platform/staging.ts';
+import { uuidSource } from '../../platform/uuid.ts';
 import type { RecordKind } from '../records/index.ts';
 import { eraseInvoiceFileJob } from './jobs.ts';
 import type { InvoicesStore } from './store.ts';
@@ -24,8 +25,7 @@ const objectsOf = (fileId: string): string => `${prefix}${fileId}/`;
 /** The object key of the bytes of a file. */
 const fileKey = (fileId: string): string => `${objectsOf(fileId)}file`;
 
-const isInvoiceKey = (key: string): boolean =>
-  /^invoices\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/file$/.test(key);
+const invoiceKeyForm = new RegExp(`^${prefix}${uuidSource}/file$`);
 
 export interface FilesParts {
   readonly database: Database;
@@ -47,7 +47,7 @@ export const createFiles = (parts: FilesParts) => {
     ...parts,
     sweep: 'invoice-files',
     prefix,
-    isKey: isInvoiceKey,
+    isKey: (key) => invoiceKeyForm.test(key),
     removeObjects: async (fileId) => {
       await objects.delete([fileKey(fileId)]);
       await objects.removeFolder(objectsOf(fileId));

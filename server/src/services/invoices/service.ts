@@ -8,6 +8,7 @@ import type { Locale } from '@albumen/contracts/site-paths';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/download-answer.ts';
+import { storedFile } from '../../platform/http/download-answer.ts';
 import { createUrlSigning } from '../../platform/signed-urls.ts';
 import type { UrlProof } from '../../platform/signed-urls.ts';
 import { safeFileName } from '../../platform/zip/entry-names.ts';
@@ -20,14 +21,13 @@ import type { createFiles } from './files.ts';
 import { invoiceOf, isInMonth, matches, monthsOf, sumsOf } from './rules.ts';
 import type { ListedInvoice } from './rules.ts';
 import type { FileRow, InvoicesStore } from './store.ts';
+import { isUuid } from '../../platform/uuid.ts';
 
 const daySeconds = 86_400;
 
 const pdfType = 'application/pdf';
 
 const pdfNotFound = () => new AppError('not-found', { detail: 'There is no PDF of this invoice.' });
-
-const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 const pdfName = (number: string): string => `${safeFileName(number)}.pdf`;
 
@@ -107,16 +107,8 @@ export const createInvoicesService = ({
     });
   };
 
-  const download = ({ id, fileBytes, sha256 }: FileRow, number: string, customerId: string): Download => ({
-    content: {
-      size: fileBytes,
-      etag: `"${sha256}"`,
-      async *read(range) {
-        const bytes = await files.bytes(id, range);
-        if (!bytes) throw new Error(`The object of the file ${id} is missing.`);
-        yield* bytes;
-      },
-    },
+  const download = (file: FileRow, number: string, customerId: string): Download => ({
+    content: storedFile(file, (range) => files.bytes(file.id, range)),
     fileName: pdfName(number),
     mediaType: pdfType,
     customerId,
@@ -184,7 +176,7 @@ export const createInvoicesService = ({
     /** The PDF at a signed address. Throws `photo-url-refused` and `not-found`. */
     signedPdf: async (fileId: string, proof: UrlProof): Promise<Download> => {
       requireProof(fileId, proof);
-      const file = isId(fileId) ? await store.find(fileId) : undefined;
+      const file = isUuid(fileId) ? await store.find(fileId) : undefined;
       const document =
         file?.isCurrent && file.ownerId && (await invoices.find(file.ownerId, file.invoiceNumber));
       if (!file?.ownerId || !document) throw pdfNotFound();

@@ -1,5 +1,6 @@
 import { renditionSizes } from '@albumen/contracts/limits';
 import type { RenditionSize } from '@albumen/contracts/limits';
+import { uuidSource } from '../../platform/uuid.ts';
 
 /** The object key of the uploaded bytes of a photo. */
 export const originalKey = (ownerId: string, photoId: string): string => `originals/${ownerId}/${photoId}`;
@@ -19,8 +20,7 @@ export const photoOfKey = (key: string): { ownerId: string; id: string } => {
   return { ownerId, id: name.slice(0, uuidLength) };
 };
 
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const photoKeyForm = new RegExp(`^[a-z]+/${uuid}/${uuid}(?:-\\d+)?$`);
+const photoKeyForm = new RegExp(`^[a-z]+/${uuidSource}/${uuidSource}(?:-\\d+)?$`);
 
 /** Whether a key has the form of those above. Others may have put files below the same prefix. */
 export const isPhotoKey = (key: string): boolean => photoKeyForm.test(key);

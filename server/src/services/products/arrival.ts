@@ -12,7 +12,8 @@ import type { Enqueue } from '../../platform/queue.ts';
 import type { Staging } from '../../platform/staging.ts';
 import type { RecordKind } from '../records/index.ts';
 import { eraseFileJob, renderPagesJob } from './jobs.ts';
-import { fileKey, hasPages } from './rules.ts';
+import { fileKey } from './object-keys.ts';
+import { hasPages } from './rules.ts';
 import type { ProductsStore } from './store.ts';
 
 /** The records of the kind `product`. */

@@ -2,7 +2,7 @@ import type { Nights } from '../../platform/nights/index.ts';
 import { createFileKeeping } from '../../platform/record-files.ts';
 import type { CustomerData } from '../../platform/slice.ts';
 import type { ArrivalParts } from './arrival.ts';
-import { isProductKey, productsPrefix } from './rules.ts';
+import { isProductKey, productsPrefix } from './object-keys.ts';
 
 /** Erases files, and says what is stored about a customer. */
 export const createKeeping = (

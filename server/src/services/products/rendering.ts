@@ -8,7 +8,8 @@ import type { JobCounts } from '../../platform/queue.ts';
 import type { ArrivalParts } from './arrival.ts';
 import { renderPagesJob } from './jobs.ts';
 import type { RenderPages } from './jobs.ts';
-import { fileKey, nextPages, objectsOf, pictureKey } from './rules.ts';
+import { fileKey, objectsOf, pictureKey } from './object-keys.ts';
+import { nextPages } from './rules.ts';
 import type { FileRow } from './store.ts';
 
 export interface RenderingParts extends Pick<

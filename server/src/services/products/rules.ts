@@ -33,25 +33,6 @@ export const nextPages = (
 /** Whether the pages of a file get pictures. */
 export const hasPages = ({ purpose }: Pick<ProductFilesTable, 'purpose'>): boolean => purpose === pdfPurpose;
 
-const folder = 'products/';
-
-/** The prefix of all objects of files of products. */
-export const productsPrefix = folder;
-
-/** The prefix of all objects of a file. */
-export const objectsOf = (fileId: string): string => `${folder}${fileId}/`;
-
-/** The object key of the bytes of a file. */
-export const fileKey = (fileId: string): string => `${objectsOf(fileId)}file`;
-
-/** The object key of the picture of a page. */
-export const pictureKey = (fileId: string, page: number, size: number): string =>
-  `${objectsOf(fileId)}${page}-${size}`;
-
-/** Whether an object key has the form of those above. */
-export const isProductKey = (key: string): boolean =>
-  /^products\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/(?:file|\d+-\d+)$/.test(key);
-
 /** Whether texts of an address name a page in a size that exists. */
 export const isPicture = (page: string, size: string): boolean =>
   /^[1-9]\d{0,3}$/.test(page) && renditionSizes.some((known) => `${known}` === size);

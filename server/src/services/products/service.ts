@@ -7,13 +7,16 @@ import type { Pdf, Pdfs, PdfUrl, Product, ProductPages } from '@albumen/contract
 import { inTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/download-answer.ts';
+import { storedFile } from '../../platform/http/download-answer.ts';
 import type { UrlProof } from '../../platform/signed-urls.ts';
 import { safeFileName } from '../../platform/zip/entry-names.ts';
 import type { ArrivalParts } from './arrival.ts';
 import { renderPagesJob } from './jobs.ts';
-import { fileKey, isPicture, pictureKey, progressOf } from './rules.ts';
+import { fileKey, pictureKey } from './object-keys.ts';
+import { isPicture, progressOf } from './rules.ts';
 import type { FileRow } from './store.ts';
 import type { ProductUrls } from './urls.ts';
+import { isUuid } from '../../platform/uuid.ts';
 
 const pdfType = 'application/pdf';
 
@@ -87,15 +90,7 @@ export const createReading = (
   });
 
   const download = (file: FileRow, title: string, customerId: string): Download => ({
-    content: {
-      size: file.fileBytes,
-      etag: `"${file.sha256}"`,
-      async *read(range) {
-        const bytes = await objects.read(fileKey(file.id), range);
-        if (!bytes) throw new Error(`The object of the file ${file.id} is missing.`);
-        yield* bytes;
-      },
-    },
+    content: storedFile(file, (range) => objects.read(fileKey(file.id), range)),
     fileName: `${safeFileName(title)}.pdf`,
     mediaType: pdfType,
     customerId,
@@ -110,8 +105,6 @@ export const createReading = (
     if (bytes === undefined || body === undefined) throw pictureNotFound();
     return { body, bytes };
   };
-
-  const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
   const pdfs = async (ownerId: string): Promise<Pdfs> => {
     const files = new Map(
@@ -205,7 +198,7 @@ export const createReading = (
 
     /** The PDF at a signed address. Throws `photo-url-refused` and `not-found`. */
     signedPdf: async (fileId: string, proof: UrlProof): Promise<Download> => {
-      if (urls.pdfSeconds(fileId, proof) === 0 || !isId(fileId)) throw new AppError('photo-url-refused');
+      if (urls.pdfSeconds(fileId, proof) === 0 || !isUuid(fileId)) throw new AppError('photo-url-refused');
       const file = await store.find(fileId);
       const ownerId = file?.isCurrent ? file.ownerId : null;
       if (!file || !ownerId) throw pdfNotFound();

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
+import { isUuid } from '../../platform/uuid.ts';
 import type {
   GalleryEntriesTable,
   WidgetMailRefusalsTable,
@@ -12,8 +13,6 @@ export type Entry = GalleryEntriesTable;
 export type Share = WidgetSharesTable;
 type Key = Pick<Widget, 'ownerId' | 'id'>;
 type EntryKey = Pick<Entry, 'ownerId' | 'widgetId' | 'channel'>;
-
-const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 export const createWidgetsStore = (database: Database) => {
   const sql = sqlOf(database);
@@ -28,14 +27,14 @@ export const createWidgetsStore = (database: Database) => {
       sqlOf(scope)<Widget[]>`select * from widgets where owner_id = ${ownerId} order by created_at desc, id`,
 
     find: async ({ ownerId, id }: Key): Promise<Widget | undefined> => {
-      if (!isId(id)) return undefined;
+      if (!isUuid(id)) return undefined;
       const [row] = await sql<Widget[]>`select * from widgets where owner_id = ${ownerId} and id = ${id}`;
       return row;
     },
 
     /** The widget of anybody. */
     findAny: async (id: string): Promise<Widget | undefined> => {
-      if (!isId(id)) return undefined;
+      if (!isUuid(id)) return undefined;
       const [row] = await sql<Widget[]>`select * from widgets where id = ${id}`;
       return row;
     },

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../platform/errors.ts';
 import { sendPage } from '../../../platform/html-pages/page.ts';
 import type { Page } from '../../../platform/html-pages/page.ts';
+import { isUuid } from '../../../platform/uuid.ts';
 import { confirmPath, linkAgainPath, mailSentPath } from '../paths.ts';
 import { languageOf } from '../pages/layout.ts';
 import {
@@ -25,14 +26,12 @@ type MailSentRequest = FastifyRequest<{
   Querystring: { again?: string };
 }>;
 
-const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** The pages of a mail with a link: it was sent, is sent again, or its link is opened. */
 export const linkRoutes = (pages: FastifyInstance, parts: PageParts): void => {
   const { service } = parts;
   /** Only the browser that made the request knows the id, so the id is proof enough. */
   const findRequest = async ({ params: { uid, requestId } }: MailSentRequest) => {
-    const request = uuidForm.test(requestId) ? await service.findRequest(requestId) : undefined;
+    const request = isUuid(requestId) ? await service.findRequest(requestId) : undefined;
     if (request?.interactionUid !== uid) throw new AppError('not-found');
     return request;
   };
