@@ -98,12 +98,17 @@ export const createOrdersService = (parts: OrdersParts) => {
     });
   };
 
-  /** Throws `not-found`. */
-  const findByItem = async (ownerId: string, itemCode: string): Promise<StoredOrder> => {
+  const lookUpItem = async (ownerId: string, itemCode: string): Promise<StoredOrder | undefined> => {
     const id = await store.findByItem(ownerId, itemCode);
     const document = id === undefined ? undefined : await kind.find(ownerId, id);
-    if (id === undefined || !document) throw notFound();
-    return { id, document };
+    return id === undefined || !document ? undefined : { id, document };
+  };
+
+  /** Throws `not-found`. */
+  const findByItem = async (ownerId: string, itemCode: string): Promise<StoredOrder> => {
+    const order = await lookUpItem(ownerId, itemCode);
+    if (!order) throw notFound();
+    return order;
   };
 
   return {
@@ -122,9 +127,8 @@ export const createOrdersService = (parts: OrdersParts) => {
 
     /** Whether the shop has blocked the order of a product; undefined if the customer has no such product. */
     isItemBlocked: async (ownerId: string, itemCode: string): Promise<boolean | undefined> => {
-      const id = await store.findByItem(ownerId, itemCode);
-      const document = id === undefined ? undefined : await kind.find(ownerId, id);
-      return document && document.isBlocked === true;
+      const order = await lookUpItem(ownerId, itemCode);
+      return order && order.document.isBlocked === true;
     },
 
     list: async (ownerId: string, query: OrdersQuery, view: SiteView) => {
