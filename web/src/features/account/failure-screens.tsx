@@ -1,13 +1,12 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { useRouteOf } from '../../api/menus.ts';
 import { session } from '../../api/session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Text } from '../../i18n/use-text.ts';
+import { ContactLink } from '../../site/contact-link.tsx';
 import { NoticeCardPage } from '../../site/notice-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RetryIcon, WarningIcon } from '../../ui/icons.tsx';
-import { ExternalLink } from '../../ui/link.tsx';
 import { mayWorkLater } from './failed-link.ts';
 import type { LinkFailure } from './failed-link.ts';
 import { withLinkToken } from './link-token.ts';
@@ -17,18 +16,6 @@ const reasonOf = (failure: LinkFailure, text: Text): string | undefined => {
   if (failure === 'unknown') return text('account.link.unknown', { email: session.email() ?? '' });
   if (failure === 'inUse') return text('account.link.inUse');
   return failure === 'connection' ? text('account.link.connection') : undefined;
-};
-
-/** The way to customer care, if its address is known. */
-export const ContactLink = () => {
-  const text = useText();
-  const contact = useRouteOf('ContactUs');
-  if (contact === undefined) return null;
-  return (
-    <ExternalLink variant="quiet" href={contact}>
-      {text('account.contact')}
-    </ExternalLink>
-  );
 };
 
 interface FailureProps {
@@ -57,7 +44,7 @@ const Failure = ({ title, text: explanation, confirmation, request }: FailurePro
           <Button variant="primary" icon={<RetryIcon />} onPress={tryAgain}>
             {text('account.tryAgain')}
           </Button>
-          <ContactLink />
+          <ContactLink variant="quiet" />
         </>
       }
     >

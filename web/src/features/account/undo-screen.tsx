@@ -5,13 +5,13 @@ import { session } from '../../api/session.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Text } from '../../i18n/use-text.ts';
+import { ContactLink } from '../../site/contact-link.tsx';
 import { useChange } from '../../site/change.ts';
 import { PublicPage } from '../../site/public-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon, RestoreIcon, RetryIcon, WarningIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { linkFailure, mayWorkLater } from './failed-link.ts';
-import { ContactLink } from './failure-screens.tsx';
 import { useLinkToken } from './link-token.ts';
 
 const reasonOf = (error: unknown, text: Text): string => {
@@ -88,7 +88,7 @@ export const ChangeEmailUndoScreen = () => {
           <Link variant="quiet" to={sitePaths.home} reloadDocument>
             {text('account.signIn')}
           </Link>
-          <ContactLink />
+          <ContactLink variant="quiet" />
         </>
       }
     >

@@ -1,13 +1,12 @@
 import type { Customer } from '@albumen/contracts/customer';
 import { useQuery } from '@tanstack/react-query';
 import { customerQuery } from '../../api/customer-query.ts';
-import { useRouteOf } from '../../api/menus.ts';
 import { useAccountChanges } from '../../api/use-account-changes.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { ContactLink } from '../../site/contact-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DetailContent } from '../../ui/detail-content.tsx';
-import { ExternalLink } from '../../ui/link.tsx';
 import { ContentPage } from '../../ui/page.tsx';
 import { SideSection } from '../../ui/side-section.tsx';
 import { CallbackForm } from './callback-form.tsx';
@@ -66,14 +65,6 @@ const Steps = ({ ftp: { host, user, folder } }: AccessProps) => {
   );
 };
 
-/** The way to customer care, for what only they can do. */
-const Contact = () => {
-  const text = useText();
-  const contact = useRouteOf('ContactUs');
-  if (contact === undefined) return null;
-  return <ExternalLink href={contact}>{text('integration.contact')}</ExternalLink>;
-};
-
 /** Albums §2: "B2B FTP instructions". */
 export const IntegrationScreen = () => {
   const text = useText();
@@ -94,7 +85,7 @@ export const IntegrationScreen = () => {
                   <Card>
                     <Access ftp={me.ftp} />
                     <p className={styles.quiet}>
-                      {text('integration.password')} <Contact />
+                      {text('integration.password')} <ContactLink />
                     </p>
                   </Card>
                 </SideSection>
@@ -109,7 +100,7 @@ export const IntegrationScreen = () => {
                 <Card>
                   <p>{text('integration.none')}</p>
                   <p className={styles.quiet}>
-                    {text('integration.noneText')} <Contact />
+                    {text('integration.noneText')} <ContactLink />
                   </p>
                 </Card>
               </SideSection>

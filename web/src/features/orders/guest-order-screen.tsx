@@ -4,16 +4,16 @@ import { useParams } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
 import { ApiError } from '../../api/client.ts';
 import { guestOrderQuery } from '../../api/guest-orders.ts';
-import { useRouteOf } from '../../api/menus.ts';
 import type { Order } from '../../api/orders.ts';
 import { session } from '../../api/session.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { failureCause, hasFailedToLoad } from '../../lib/failure-cause.ts';
+import { ContactLink } from '../../site/contact-link.tsx';
 import { PublicFrame, PublicPage } from '../../site/public-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ClockIcon, HelpIcon, RetryIcon, WarningIcon } from '../../ui/icons.tsx';
-import { ExternalLink, Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/link.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import styles from './guest-order-screen.module.css';
@@ -21,15 +21,16 @@ import { OrderNow } from './order-now.tsx';
 import { OrderProducts } from './order-products.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 
-/** The way to customer care, if its address is known. */
-const Contact = () => {
+/** The ways on from a link that shows no order. */
+const WaysOn = () => {
   const text = useText();
-  const contact = useRouteOf('ContactUs');
-  if (contact === undefined) return null;
   return (
-    <ExternalLink variant="quiet" href={contact}>
-      {text('guestOrder.contact')}
-    </ExternalLink>
+    <>
+      <Link variant="primary" to={sitePaths.orders} reloadDocument>
+        {text('guestOrder.toOrders')}
+      </Link>
+      <ContactLink variant="quiet" />
+    </>
   );
 };
 
@@ -83,35 +84,13 @@ export const GuestOrderScreen = () => {
   if (order) return <Shown order={order} />;
   if (error instanceof ApiError && error.code === 'link-expired')
     return (
-      <PublicPage
-        title={text('guestOrder.expired')}
-        picture={<ClockIcon />}
-        actions={
-          <>
-            <Link variant="primary" to={sitePaths.orders} reloadDocument>
-              {text('guestOrder.toOrders')}
-            </Link>
-            <Contact />
-          </>
-        }
-      >
+      <PublicPage title={text('guestOrder.expired')} picture={<ClockIcon />} actions={<WaysOn />}>
         <p>{text('guestOrder.expiredText')}</p>
       </PublicPage>
     );
   if (failureCause(error) === 'gone')
     return (
-      <PublicPage
-        title={text('guestOrder.unknown')}
-        picture={<HelpIcon />}
-        actions={
-          <>
-            <Link variant="primary" to={sitePaths.orders} reloadDocument>
-              {text('guestOrder.toOrders')}
-            </Link>
-            <Contact />
-          </>
-        }
-      >
+      <PublicPage title={text('guestOrder.unknown')} picture={<HelpIcon />} actions={<WaysOn />}>
         <p>{text('guestOrder.unknownText')}</p>
       </PublicPage>
     );
