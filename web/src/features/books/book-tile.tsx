@@ -1,10 +1,9 @@
 import type { Pdf } from '@albumen/contracts/products';
 import { sitePaths } from '@albumen/contracts/site-paths';
-import { useState } from 'react';
 import type { CSSProperties } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { useRetry } from '../../lib/retrying.ts';
+import { useRetriedPicture } from '../../lib/picture-states.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Day } from '../../ui/money-and-dates.tsx';
@@ -24,14 +23,11 @@ const Cover = ({ book }: BookProps) => {
   const { width, height } = coverSize ?? pageSize ?? usualSize;
   const [small, large] = cover;
   const src = (large ?? small)?.url;
-  const [last, setLast] = useState({ src, isShown: false, failures: 0 });
-  const { isShown, failures } = last.src === src ? last : { isShown: false, failures: 0 };
-  const [attempt, setAttempt] = useState(0);
-  useRetry(isShown ? 0 : failures, () => setAttempt(failures));
+  const { isShown, hasFailed, imageKey, onLoad, onError } = useRetriedPicture(src);
   return (
     <span className={styles.stand}>
       <span className={styles.cover} style={{ '--ratio': width / height } as CSSProperties}>
-        {src === undefined || (failures > 0 && !isShown) ? (
+        {src === undefined || hasFailed ? (
           <span className={styles.plain} aria-hidden="true">
             {title}
           </span>
@@ -40,7 +36,7 @@ const Cover = ({ book }: BookProps) => {
         )}
         {src !== undefined && (
           <img
-            key={`${src} ${attempt}`}
+            key={imageKey}
             src={src}
             srcSet={cover.map(({ url, width: pixels }) => `${url} ${pixels}w`).join(', ')}
             sizes="(width < 575px) 45vw, 18rem"
@@ -48,8 +44,8 @@ const Cover = ({ book }: BookProps) => {
             loading="lazy"
             decoding="async"
             className={classNames(styles.picture, isShown && styles.shown)}
-            onLoad={() => setLast({ src, isShown: true, failures: 0 })}
-            onError={() => setLast({ src, isShown: false, failures: failures + 1 })}
+            onLoad={onLoad}
+            onError={onError}
           />
         )}
         {progress.state === 'queued' && (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLoadablePictures } from '../../lib/picture-states.ts';
 import { ParcelIcon } from '../../ui/icons.tsx';
 import styles from './order-pictures.module.css';
 
@@ -12,22 +12,13 @@ interface OrderPicturesProps {
 
 /** The pictures of the products of an order as one square. They add nothing to the titles next to it. */
 export const OrderPictures = ({ pictures }: OrderPicturesProps) => {
-  const [failed, setFailed] = useState<readonly string[]>([]);
-  const shown = [...new Set(pictures)]
-    .filter((picture) => picture !== undefined)
-    .filter((picture) => !failed.includes(picture))
-    .slice(0, picturesShown);
+  const different = [...new Set(pictures)].filter((picture) => picture !== undefined);
+  const { loadable, onFailed } = useLoadablePictures(different);
+  const shown = loadable.slice(0, picturesShown);
   return (
     <span className={styles.pictures} data-count={shown.length}>
       {shown.map((src) => (
-        <img
-          key={src}
-          src={src}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          onError={() => setFailed((before) => [...before, src])}
-        />
+        <img key={src} src={src} alt="" loading="lazy" decoding="async" onError={() => onFailed(src)} />
       ))}
       {shown.length === 0 && <ParcelIcon />}
     </span>

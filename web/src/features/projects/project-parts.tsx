@@ -1,8 +1,8 @@
 import type { SavedProject } from '@albumen/contracts/projects';
-import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useRouteOf } from '../../api/menus.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useLoadablePictures } from '../../lib/picture-states.ts';
 import { EditIcon } from '../../ui/icons.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
 import styles from './project-parts.module.css';
@@ -16,19 +16,12 @@ interface ProjectProps {
 
 /** The pictures of a project, or an icon if it has none that can be loaded. The title next to them names them. */
 export const ProjectPictures = ({ project: { pictures } }: ProjectProps) => {
-  const [failed, setFailed] = useState<readonly string[]>([]);
-  const loadable = pictures.filter((picture) => !failed.includes(picture));
+  const { loadable, onFailed } = useLoadablePictures(pictures);
   const shown = loadable.slice(0, loadable.length < picturesShown ? 1 : picturesShown);
   return (
     <div className={styles.pictures} data-count={shown.length}>
       {shown.map((picture) => (
-        <img
-          key={picture}
-          src={picture}
-          alt=""
-          loading="lazy"
-          onError={() => setFailed((before) => [...before, picture])}
-        />
+        <img key={picture} src={picture} alt="" loading="lazy" onError={() => onFailed(picture)} />
       ))}
       {shown.length === 0 && <EditIcon />}
     </div>
