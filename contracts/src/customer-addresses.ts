@@ -4,6 +4,7 @@ import { countries } from './countries.ts';
 import { textLine, WrittenPhone } from './customer.ts';
 import { contractPart, endpoint } from './endpoint.ts';
 import { ifMatch, ownedFields } from './owned-records.ts';
+import { placeFields } from './place.ts';
 
 const addressShape = {
   salutation: z.optional(textLine(50)),
@@ -62,16 +63,7 @@ const text = z.optional(z.string());
 /** Albums §3: "Addresses: a list with an id per address." Those of the operator may lack fields, or be elsewhere. */
 export const Address = z.object({
   ...ownedFields,
-  salutation: text,
-  firstName: text,
-  lastName: text,
-  company: text,
-  street: text,
-  number: text,
-  addition: text,
-  postalCode: text,
-  city: text,
-  region: text,
+  ...placeFields(text),
   /** ISO 3166-1, two letters. */
   country: z.string(),
   /** E.164 (`+31612345678`). A number of the operator that is none is sent as it is. */

@@ -9,6 +9,7 @@ import {
   reorderChangeStates,
   reorderStates,
 } from './order-words.ts';
+import { placeFields } from './place.ts';
 
 const text = z.optional(z.string());
 
@@ -73,16 +74,7 @@ export type OrderSums = z.infer<typeof OrderSums>;
 /** A place of delivery. Any field may be missing, and its country may be one without rules here. */
 const OrderAddress = z.object({
   pickupPoint: text,
-  salutation: text,
-  firstName: text,
-  lastName: text,
-  company: text,
-  street: text,
-  number: text,
-  addition: text,
-  postalCode: text,
-  city: text,
-  region: text,
+  ...placeFields(text),
   country: z.string(),
   phone: text,
 });

@@ -1,6 +1,7 @@
 import type { OperatorCustomer } from '@albumen/contracts/operator/customers';
 import { openOperator } from './calls.ts';
 import type { SamplePlace } from './calls.ts';
+import { places } from './order-writer.ts';
 
 /** The operator's numbers of the sample customers. The shop does not know `new@example.com`. */
 export const sampleNumbers = { customer: 'SAMPLE-1', participant: 'SAMPLE-2', business: 'SAMPLE-3' } as const;
@@ -24,28 +25,14 @@ export const sampleDetails = (now: Date): Readonly<Record<SampleName, Partial<Op
     addresses: [
       {
         id: 'home',
-        firstName: 'Sanne',
-        lastName: 'de Vries',
-        street: 'Prinsengracht',
-        number: '263',
-        addition: 'A',
-        postalCode: '1016 GV',
-        city: 'Amsterdam',
-        country: 'NL',
+        ...places.home,
         phone: '+31612345678',
         isDefaultDelivery: true,
         isDefaultInvoice: true,
       },
       {
         id: 'parents',
-        firstName: 'Wim',
-        lastName: 'Peeters',
-        street: 'Korenlei',
-        number: '12',
-        addition: '3',
-        postalCode: '9000',
-        city: 'Gent',
-        country: 'BE',
+        ...places.parents,
         isDefaultDelivery: false,
         isDefaultInvoice: false,
       },
@@ -100,12 +87,7 @@ export const sampleDetails = (now: Date): Readonly<Record<SampleName, Partial<Op
     addresses: [
       {
         id: 'studio',
-        company: 'Atelier Lumen GmbH',
-        street: 'Oranienstraße',
-        number: '25',
-        postalCode: '10999',
-        city: 'Berlin',
-        country: 'DE',
+        ...places.studio,
         phone: '+493012345678',
         isDefaultDelivery: true,
         isDefaultInvoice: true,

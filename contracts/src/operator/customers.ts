@@ -3,6 +3,7 @@ import { accountStatuses, Ftp } from '../customer.ts';
 import { OperatorTime } from '../dates.ts';
 import { contractPart, endpoint } from '../endpoint.ts';
 import { addressesLimit } from '../limits.ts';
+import { placeFields } from '../place.ts';
 import { Applied, CustomerNumber, RecordId, UpdatedAt } from './documents.ts';
 
 const text = z.string().check(z.maxLength(200));
@@ -13,17 +14,7 @@ const text = z.string().check(z.maxLength(200));
  */
 const Address = z.looseObject({
   id: RecordId,
-  salutation: z.optional(text),
-  firstName: z.optional(text),
-  lastName: z.optional(text),
-  company: z.optional(text),
-  street: z.optional(text),
-  number: z.optional(text),
-  addition: z.optional(text),
-  postalCode: z.optional(text),
-  city: z.optional(text),
-  /** A province of Italy or Spain, a county of Ireland. */
-  region: z.optional(text),
+  ...placeFields(z.optional(text)),
   /** ISO 3166-1, two letters. */
   country: z.string().check(z.regex(/^[A-Z]{2}$/)),
   phone: z.optional(text),

@@ -8,6 +8,7 @@ import {
   reorderChangeStates,
   reorderStates,
 } from '../order-words.ts';
+import { placeFields } from '../place.ts';
 import { Currency, Link, OrderCode, Picture, RecordId } from './documents.ts';
 import { ownedRecordFields, recordPart } from './records.ts';
 
@@ -85,17 +86,7 @@ const Sums = z.looseObject({
 const DeliveryAddress = z.looseObject({
   /** The name of a pickup point. */
   pickupPoint: z.optional(text),
-  salutation: z.optional(text),
-  firstName: z.optional(text),
-  lastName: z.optional(text),
-  company: z.optional(text),
-  street: z.optional(text),
-  number: z.optional(text),
-  addition: z.optional(text),
-  postalCode: z.optional(text),
-  city: z.optional(text),
-  /** A province of Italy or Spain, a county of Ireland. */
-  region: z.optional(text),
+  ...placeFields(z.optional(text)),
   /** ISO 3166-1, two letters. */
   country: z.string().check(z.regex(/^[A-Z]{2}$/)),
   phone: z.optional(text),
