@@ -1,6 +1,6 @@
 /**
- * Puts the menus of the sample shop and its documents about customers and orders, adds the sample photos to the library
- * of the sample customer, with that customer's own calls, and puts projects and creates albums with them:
+ * Puts the menus of the sample shop and its documents about customers and orders. Then adds the sample photos to the
+ * library of the sample customer, with the customer's own calls, and creates projects and albums that use them:
  * `node samples/src/load.ts <url> <data folder>`. Continues an interrupted run, and ends when its parent does.
  */
 import { constants, setPriority } from 'node:os';

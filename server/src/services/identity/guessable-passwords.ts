@@ -70,7 +70,7 @@ const withoutSpaces = (text: string): string =>
 
 /**
  * Whether a password is among those that are guessed first: one from a leak, a repetition, a row of keys, or a variant
- * of these. Added spaces, other case and the name of the brand change nothing.
+ * of these. Ignores spaces, case and the name of the brand.
  */
 export const isCommonPassword = (password: string, brandName: string): boolean => {
   const text = withoutSpaces(password);
