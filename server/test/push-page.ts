@@ -1,3 +1,5 @@
+import { expect, vi } from 'vitest';
+
 /** A page that is connected to the push socket, and the messages that it received. */
 export interface PushPage {
   readonly opened: Promise<void>;
@@ -37,5 +39,30 @@ export const openPushPage = (url: string, headers: Record<string, string> = {}):
     send: (message) => sendText(JSON.stringify(message)),
     sendText,
     close: () => socket.close(),
+  };
+};
+
+/** A page of a signed-in customer. */
+export interface CustomersPage {
+  /** The kinds of the changed records that it received, such as `order`, in order. */
+  changes(): readonly string[];
+  close(): void;
+}
+
+/** Opens the push socket for the customer of a token, and waits until it receives messages. */
+export const openCustomersPage = async (url: string, token: string): Promise<CustomersPage> => {
+  const page = openPushPage(url);
+  page.send({ action: 'authenticate', token });
+  // Messages about what happened just before may follow at once.
+  await vi.waitFor(() => expect(page.texts[0]).toBe('OK'), { timeout: 10_000 });
+  return {
+    changes: () =>
+      page.texts
+        .slice(1)
+        .map(
+          (text) => JSON.parse(text) as { readonly type: string; readonly data: { readonly kind: string } },
+        )
+        .flatMap(({ type, data }) => (type === 'records-changed' ? [data.kind] : [])),
+    close: page.close,
   };
 };

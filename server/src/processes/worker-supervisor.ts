@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseConnection } from '../platform/database/database.ts';
@@ -23,11 +24,22 @@ const restartDelayMs = 500;
 /** Milliseconds that a worker has to end before it is killed. Longer than its own grace period for jobs. */
 const stopLimitMs = 6000;
 
-/** Right after the start: on Linux, niceness belongs to threads, and threads that start later inherit it. */
+/** The threads of a process on Linux, where niceness belongs to threads. Elsewhere the process itself. */
+const threadsOf = (pid: number): number[] => {
+  try {
+    return readdirSync(`/proc/${pid}/task`).map(Number);
+  } catch {
+    return [pid];
+  }
+};
+
+/** The main thread first: threads that start later inherit its niceness. Those that already run get it afterwards. */
 const giveWay = ({ pid }: ChildProcess, log: Log): void => {
   if (pid === undefined) return;
+  const niceness = Math.min(getPriority() + nicer, nicest);
   try {
-    setPriority(pid, Math.min(getPriority() + nicer, nicest));
+    setPriority(pid, niceness);
+    for (const thread of threadsOf(pid)) setPriority(thread, niceness);
   } catch (error) {
     log.warn({ err: error }, 'the worker runs at the usual priority');
   }

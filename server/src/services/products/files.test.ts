@@ -15,7 +15,7 @@ import {
   operatorEnvironment,
   operatorPut,
 } from '../../../test/pdf-files.ts';
-import { openPushPage } from '../../../test/push-page.ts';
+import { openCustomersPage } from '../../../test/push-page.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import { eraseCustomer } from '../../platform/slice.ts';
 
@@ -240,16 +240,12 @@ test('erases at night what a deleted product without a customer has left', async
 
 test('pushes a message when a file arrives', async () => {
   const anna = await calls.customerWith('pushed');
-  const page = openPushPage(app.url);
-  page.send({ action: 'authenticate', token: await anna.token() });
-  await vi.waitFor(() => expect(page.texts).toEqual(['OK']));
+  const page = await openCustomersPage(app.url, await anna.token());
+  const told = (count: number) =>
+    vi.waitFor(() => expect(page.changes().filter((kind) => kind === 'product')).toHaveLength(count));
   await calls.putProduct('pushed', 'pushed');
-  await vi.waitFor(() => expect(page.texts).toHaveLength(2));
+  await told(1);
   await calls.putFile('pushed', makePdf());
-  await vi.waitFor(() => expect(page.texts).toHaveLength(3));
-  expect(JSON.parse(page.texts[2] ?? '')).toMatchObject({
-    type: 'records-changed',
-    data: { kind: 'product' },
-  });
+  await told(2);
   page.close();
 });

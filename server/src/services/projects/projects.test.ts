@@ -6,7 +6,7 @@ import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
 import { doNightlyJob } from '../../../test/nights.ts';
-import { openPushPage } from '../../../test/push-page.ts';
+import { openCustomersPage } from '../../../test/push-page.ts';
 import { createRetentionCalls, operatorEnvironment } from '../../../test/retention-calls.ts';
 import type { RetentionCalls } from '../../../test/retention-calls.ts';
 import { addPhotos } from '../../../test/sections.ts';
@@ -208,14 +208,15 @@ test('counts the projects in the storage status, and shows the latest with a pic
 });
 
 test('tells open pages when a project is deleted or restored', async () => {
-  const { delete: remove, restore } = await customerWith('pushes', ['p-1']);
-  const page = openPushPage(app.url);
-  page.send({ action: 'authenticate', token: await app.issuer.token('pushes') });
-  await vi.waitFor(() => expect(page.texts).toEqual(['OK']));
-  for (const [index, change] of [remove, restore].entries()) {
-    await change('p-1');
-    await vi.waitFor(() => expect(page.texts).toHaveLength(index + 2));
-    expect(JSON.parse(page.texts[index + 1] ?? '')).toMatchObject({ data: { kind: 'project' } });
-  }
+  const { delete: remove, restore } = await customerWith('pushes', []);
+  const page = await openCustomersPage(app.url, await app.issuer.token('pushes'));
+  const told = (count: number) =>
+    vi.waitFor(() => expect(page.changes().filter((kind) => kind === 'project')).toHaveLength(count));
+  await put('pushes', 'p-1');
+  await told(1);
+  await remove('p-1');
+  await told(2);
+  await restore('p-1');
+  await told(3);
   page.close();
 });
