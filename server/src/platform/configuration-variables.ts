@@ -97,7 +97,7 @@ export const configurationVariables = {
   SERVICES: {
     usual: 'the embedded ones',
     meaning:
-      'Services that run elsewhere, such as `order=https://orders.example.com`, comma-separated, by their keys in `/config.json`. Pages send them the tokens of customers. See [integrate](../integrate.md#configuration-of-the-browser).',
+      'Services that run elsewhere, such as `order=https://orders.example.com`, comma-separated, by their keys in `/config.json`. Pages send them the tokens of customers. See [Replace a service](../integrate.md#replace-a-service).',
   },
   ERASING: {
     usual: 'on',
