@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { countries } from './countries.ts';
 import { serviceKeys } from './services.ts';
+import { locales } from './site-paths.ts';
 
 /** The feature flags, by their public names. */
 export const featureFlags = [
@@ -50,6 +51,10 @@ export const WebConfiguration = z.object({
   style: z.string(),
   /** The country of the brand: the one that an address form begins with. */
   country: z.enum(countries),
+  /** The locale for people whose preferred languages are not supported. */
+  locale: z.enum(locales),
+  /** Albums §1: "A German-Austrian locale is forced for one German poster brand": nobody can choose another one. */
+  forcesLocale: z.boolean(),
   ...shop,
   /** The retailer's legal pages. The footer links to those that are there. */
   legal: z.object({
@@ -78,3 +83,9 @@ export type WebConfiguration = z.infer<typeof WebConfiguration>;
 
 /** The retailer's own part of `/config.json`. */
 export type Shop = Pick<WebConfiguration, keyof typeof shop>;
+
+/** The part of `/config.json` that differs between sites. */
+export type SitePage = Pick<
+  WebConfiguration,
+  'style' | 'country' | 'locale' | 'forcesLocale' | 'legal' | 'accountUrls' | 'scripts'
+>;

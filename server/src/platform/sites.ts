@@ -4,7 +4,7 @@ import type { Country } from '@albumen/contracts/countries';
 import { defaultLocale, locales } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
 import { isTestHost } from '@albumen/contracts/vendor-host';
-import type { Shop, WebConfiguration } from '@albumen/contracts/web-configuration';
+import type { Shop, SitePage } from '@albumen/contracts/web-configuration';
 import * as z from 'zod/mini';
 import { canonicalTimeZone } from './time-zones.ts';
 
@@ -26,12 +26,14 @@ export interface Site {
   readonly brand: Brand;
   /** The locale for people whose preferred languages are not supported. */
   readonly locale: Locale;
+  /** Whether the site has only its own locale, whatever people prefer. */
+  readonly forcesLocale: boolean;
   /** The sender of its mails. */
   readonly sender: { readonly name: string; readonly address: string };
   /** The retailer's own systems and pages on this site, if they differ from the defaults. */
   readonly shop: Partial<Shop>;
   /** Its own part of `/config.json`. */
-  readonly page: Pick<WebConfiguration, 'style' | 'country' | 'legal' | 'accountUrls' | 'scripts'>;
+  readonly page: SitePage;
   /** An IANA name. Vouchers end at the end of a day there. */
   readonly timeZone: string;
   /** The origins of the pictures in the retailer's records. */
@@ -184,6 +186,7 @@ export const SiteEntry = object({
     'Albumen',
   ),
   locale: z._default(z.enum(locales, { error: `must be one of ${locales.join(', ')}` }), defaultLocale),
+  forcesLocale: z._default(z.boolean({ error: 'must be true or false' }), false),
   country: z.optional(z.enum(countries, { error: `must be one of ${countries.join(', ')}` })),
   channel: z.optional(text('1 to 100 letters, digits and -._', isChannelId)),
   style: z.optional(plainName),
@@ -252,7 +255,7 @@ const originOf = (address: string): string => new URL(address).origin;
 /** Creates a site, filling in the values that its entry omits. */
 export const siteFrom = (from: z.input<typeof SiteEntry>): Site => {
   const entry = SiteEntry.parse(from);
-  const { brand, locale, scripts } = entry;
+  const { brand, locale, forcesLocale, scripts } = entry;
   const { origin: publicUrl, hostname } = new URL(entry.publicUrl);
   const country = entry.country ?? countryOf(locale);
   const loaded = [scripts.feedback, scripts.chat, scripts.tracking].filter((one) => one !== undefined);
@@ -266,11 +269,14 @@ export const siteFrom = (from: z.input<typeof SiteEntry>): Site => {
       mark: entry.mark ?? `${publicUrl}/mark.png`,
     },
     locale,
+    forcesLocale,
     sender: { name: entry.name, address: entry.sender ?? `no-reply@${hostname}` },
     shop: { ...entry.shop, ...(entry.channel !== undefined && { channelId: entry.channel }) },
     page: {
       style: entry.style ?? brand,
       country,
+      locale,
+      forcesLocale,
       legal: entry.legal,
       accountUrls: entry.accountUrls,
       scripts,

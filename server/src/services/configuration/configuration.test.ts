@@ -17,6 +17,7 @@ test('/config.json has the pages and systems of the shop, and the flags that the
     publicUrl: 'https://coral.example',
     brand: 'coral',
     locale: 'nl-NL',
+    forcesLocale: true,
     channel: 'coral-nl',
     shop: { editorUrl: 'https://coral.example/editor' },
     legal: { terms: 'https://coral.example/terms', privacy: 'https://coral.example/privacy' },
@@ -48,6 +49,8 @@ test('/config.json has the pages and systems of the shop, and the flags that the
   await app.close();
   expect(usual).toMatchObject({
     brand: 'default',
+    locale: 'en-GB',
+    forcesLocale: false,
     channelId: 'posters-nl',
     shopUrl: 'https://shop.example/',
     editorUrl: 'https://shop.example/editor',
@@ -68,6 +71,8 @@ test('/config.json has the pages and systems of the shop, and the flags that the
     brand: 'coral',
     style: 'coral',
     country: 'NL',
+    locale: 'nl-NL',
+    forcesLocale: true,
     channelId: 'coral-nl',
     ...coral.shop,
     legal: coral.legal,

@@ -1,6 +1,6 @@
 import { embeddedServicePath, serviceKeys } from '@albumen/contracts/services';
 import type { ContractKey } from '@albumen/contracts/services';
-import type { FeatureSettings, Shop, WebConfiguration } from '@albumen/contracts/web-configuration';
+import type { FeatureSettings, Shop, SitePage, WebConfiguration } from '@albumen/contracts/web-configuration';
 
 /** The views that exist. The flag of a missing view is off, so that nothing is offered that cannot work. */
 const usualFeatures: FeatureSettings = {
@@ -32,7 +32,7 @@ export const webConfigurationOf = (options: {
   oidc: WebConfiguration['oidc'];
   uploadLimits: WebConfiguration['uploadLimits'];
   /** The settings of the site. */
-  site: Pick<WebConfiguration, 'brand' | 'style' | 'country' | 'legal' | 'accountUrls' | 'scripts'>;
+  site: SitePage & Pick<WebConfiguration, 'brand'>;
   shop: Shop;
   /** The flags that the operator sets. */
   features: Partial<FeatureSettings>;
