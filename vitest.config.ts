@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
-import { locales } from './contracts/src/site-paths.ts';
 import { messageCatalogues } from './web/message-catalogues.ts';
 
 /** Starts PostgreSQL once for all tests of the server. */
@@ -56,7 +55,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     projects: [
       ofWorkspace('contracts'),
-      { ...ofWorkspace('web'), plugins: [messageCatalogues(locales)] },
+      { ...ofWorkspace('web'), plugins: [messageCatalogues()] },
       ofWorkspace('samples'),
       pureTests('server-rules', rules),
       { extends: true, test: { name: 'server-images', include: images, pool: 'forks' } },

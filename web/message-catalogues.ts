@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { baseLocaleOf } from '@albumen/contracts/locale-choice';
+import { defaultLocale, locales } from '@albumen/contracts/site-paths';
+import type { Locale } from '@albumen/contracts/site-paths';
 import { createIntl } from 'react-intl';
 import type { MessageFormatElement } from 'react-intl';
 import type { Plugin } from 'vite';
@@ -17,9 +20,14 @@ const virtualModules = new Set([startMessagesId, messageAddressesId]);
 /** The areas that have messages: features, and the layers below them. */
 export const messageAreas = (): string[] => readdirSync(messagesFolder).toSorted();
 
-/** The messages of one area. */
-export const readMessages = (area: string, locale: string): Record<string, string> =>
-  JSON.parse(readFileSync(join(messagesFolder, area, `${locale}.json`), 'utf8')) as Record<string, string>;
+/** The messages of one area: those of the language, with those of the locale in their place. */
+export const readMessages = (area: string, locale: Locale): Record<string, string> => {
+  const files = [baseLocaleOf(locale), locale].map((name) => join(messagesFolder, area, `${name}.json`));
+  const read = files
+    .filter((file) => existsSync(file))
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
+  return Object.assign({}, ...read) as Record<string, string>;
+};
 
 /** Joins the messages of several areas. Throws if two areas have the same message. */
 export const joinMessages = (
@@ -39,10 +47,10 @@ export const joinMessages = (
 };
 
 /** All messages of a locale. */
-export const readCatalogue = (locale: string): Record<string, string> =>
+export const readCatalogue = (locale: Locale): Record<string, string> =>
   joinMessages(new Map(messageAreas().map((area) => [area, readMessages(area, locale)])));
 
-const { formatters } = createIntl({ locale: 'en-GB' });
+const { formatters } = createIntl({ locale: defaultLocale });
 
 /** Messages in parsed form, so that a browser needs no parser. Throws for bad ICU syntax. */
 export const compileMessages = (
@@ -55,10 +63,11 @@ export const compileMessages = (
 const entry = join(import.meta.dirname, 'src/app/main.tsx');
 const source = join(import.meta.dirname, 'src/');
 
-const readParts = (): MessageParts => readMessageParts(entry, new Set(Object.keys(readCatalogue('en-GB'))));
+const readParts = (): MessageParts =>
+  readMessageParts(entry, new Set(Object.keys(readCatalogue(defaultLocale))));
 
 /** Some messages of a locale in parsed form. */
-const compiled = (locale: string, isWanted: (id: string) => boolean): string => {
+const compiled = (locale: Locale, isWanted: (id: string) => boolean): string => {
   const messages = Object.entries(readCatalogue(locale)).filter(([id]) => isWanted(id));
   return JSON.stringify(compileMessages(Object.fromEntries(messages)));
 };
@@ -85,14 +94,14 @@ const partsFolder = 'assets/messages';
  *   their addresses are the default export of `virtual:message-addresses`;
  * - for each module that is loaded later, the messages that it and its imports name: a script in the folder `lateFolder`
  *   of `virtual:message-addresses`. `lateMessages` makes the application load it with the module;
- * - `virtual:start-messages`: the parsed messages that begin with `start.`, which are built into the application because
- *   they must be available when the server is not.
+ * - `virtual:start-messages`: the parsed English messages that begin with `start.`, which are built into the application
+ *   because they must be available when the server is not.
  */
-export const messageCatalogues = (locales: readonly string[]): Plugin => {
+export const messageCatalogues = (): Plugin => {
   let isBuild = false;
-  const byLocale = (valueOf: (locale: string) => string): string =>
+  const byLocale = (valueOf: (locale: Locale) => string): string =>
     `{${locales.map((locale) => `${JSON.stringify(locale)}: ${valueOf(locale)}`).join()}}`;
-  const partFile = (locale: string, ids: ReadonlySet<string> | undefined): string =>
+  const partFile = (locale: Locale, ids: ReadonlySet<string> | undefined): string =>
     `export default ${compiled(locale, (id) => ids?.has(id) ?? false)}`;
   return {
     name: 'message-catalogues',
@@ -100,10 +109,10 @@ export const messageCatalogues = (locales: readonly string[]): Plugin => {
     resolveId: (id) => (virtualModules.has(id) ? `\0${id}` : undefined),
     load(module) {
       if (module === `\0${startMessagesId}`) {
-        return `export default ${byLocale((locale) => compiled(locale, (id) => id.startsWith('start.')))}`;
+        return `export default ${compiled(defaultLocale, (id) => id.startsWith('start.'))}`;
       }
       if (module !== `\0${messageAddressesId}`) return undefined;
-      const addressesWith = (folder: string, addressOf: (locale: string) => string): string =>
+      const addressesWith = (folder: string, addressOf: (locale: Locale) => string): string =>
         `export const lateFolder = ${JSON.stringify(`/${folder}`)}; export default ${byLocale(addressOf)}`;
       if (!isBuild) {
         return addressesWith(partsFolder, (locale) => JSON.stringify(`/locales/${locale}.parsed.json`));
@@ -146,12 +155,14 @@ export const messageCatalogues = (locales: readonly string[]): Plugin => {
           response.end(body);
         };
         const { url = '' } = request;
-        const [, name = '', partLocale = ''] = /^\/assets\/messages\/([\w-]+)\.([\w-]+)\.js$/.exec(url) ?? [];
-        if (locales.includes(partLocale)) {
+        const [, name = '', partTag] = /^\/assets\/messages\/([\w-]+)\.([\w-]+)\.js$/.exec(url) ?? [];
+        const partLocale = locales.find((one) => one === partTag);
+        if (partLocale) {
           return send('text/javascript', partFile(partLocale, lateParts(readParts()).get(name)));
         }
-        const [, locale = '', parsed] = /^\/locales\/([\w-]+)(\.parsed)?\.json$/.exec(url) ?? [];
-        if (!locales.includes(locale)) return next();
+        const [, tag, parsed] = /^\/locales\/([\w-]+)(\.parsed)?\.json$/.exec(url) ?? [];
+        const locale = locales.find((one) => one === tag);
+        if (!locale) return next();
         const { start } = readParts();
         return send(
           'application/json',

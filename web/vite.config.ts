@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { locales } from '@albumen/contracts/site-paths';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -84,10 +85,11 @@ export default defineConfig({
   },
   plugins: [
     react(),
-    { ...optimizeLocales.vite({ locales: ['en-GB', 'en-US', 'nl-NL'] }), enforce: 'pre' },
+    // React Aria's own texts, in code that is loaded late. It has American English only.
+    { ...optimizeLocales.vite({ locales: ['en-US', ...locales] }), enforce: 'pre' },
     lateZod(),
     shortContracts(),
-    messageCatalogues(['en-GB', 'nl-NL']),
+    messageCatalogues(),
     lateMessages(),
     preloadFont(),
     layerOrder(),

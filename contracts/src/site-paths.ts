@@ -82,8 +82,11 @@ export const sessionEndedParameter = 'session_ended';
  */
 export const newPasswordParameter = 'new_password';
 
-/** The locales with complete messages. */
-export const locales = ['en-GB', 'nl-NL'] as const;
+/**
+ * The locales of the product. The first one of a language has all messages; further ones, such as `nl-BE`, have files
+ * with only those that differ (docs/architecture.md, "Add a language").
+ */
+export const locales = ['en-GB', 'en-IE', 'nl-NL', 'nl-BE'] as const;
 export type Locale = (typeof locales)[number];
 
 /** The locale in which the application speaks to the caller. Later mails to them use it too. */

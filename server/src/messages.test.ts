@@ -1,5 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { baseLocaleOf } from '@albumen/contracts/locale-choice';
 import { defaultLocale, locales } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
 import { IntlMessageFormat } from 'intl-messageformat';
@@ -12,8 +13,13 @@ const here = import.meta.dirname;
 /** Every folder of messages of the server. */
 const folders = globSync(`**/messages/${defaultLocale}.json`, { cwd: here }).map((file) => join(file, '..'));
 
-const read = (folder: string, locale: Locale): Catalogue =>
-  JSON.parse(readFileSync(join(here, folder, `${locale}.json`), 'utf8')) as Catalogue;
+const read = (folder: string, locale: Locale): Catalogue => {
+  const files = [baseLocaleOf(locale), locale].map((name) => join(here, folder, `${name}.json`));
+  const found = files
+    .filter((file) => existsSync(file))
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')));
+  return Object.assign({}, ...found) as Catalogue;
+};
 
 /** Returns the names of the placeholders. Forms of a plural begin with a number sign or have more than one word. */
 const placeholdersOf = (catalogue: Catalogue) =>
@@ -56,7 +62,7 @@ describe.each(folders)('%s', (folder) => {
   });
 
   test('has no untranslated message', () => {
-    for (const locale of locales.filter((other) => other !== defaultLocale)) {
+    for (const locale of locales.filter((other) => baseLocaleOf(other) !== defaultLocale)) {
       const same = Object.entries(read(folder, locale))
         .filter(([key, message]) => reference[key] === message && !sameInAll.has(key))
         .map(([key]) => key);

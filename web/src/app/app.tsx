@@ -16,6 +16,7 @@ import {
   StorageUnusablePage,
 } from './start-pages.tsx';
 import { beforeStart, start } from './start.ts';
+import type { Start } from './start.ts';
 
 const loadRegion = async () => (await import('../ui/toast-region.tsx')).ToastRegion;
 
@@ -64,11 +65,16 @@ const Pages = () => {
 /** The application: loads its prerequisites, then shows its pages. */
 export const App = () => {
   const [starting, setStarting] = useState(firstStart);
-  const [started, setStarted] = useState(() => beforeStart('loading'));
+  const [started, setStarted] = useState(beforeStart);
 
   useEffect(() => {
     let isCurrent = true;
-    void starting.then((outcome) => isCurrent && setStarted(outcome));
+    const show = (next: Start): void => {
+      if (isCurrent)
+        setStarted((shown) => (next.state === 'loading' && shown.state !== 'loading' ? shown : next));
+    };
+    void starting.loading.then(show);
+    void starting.finished.then(show);
     return () => {
       isCurrent = false;
     };
@@ -77,7 +83,7 @@ export const App = () => {
   const { state, locale, messages, cause = 'server' } = started;
   // Draws nothing while loading, unless that takes long: the skeleton in index.html stays until React draws something.
   return (
-    <MessageProvider key={state} initialLocale={locale} initialMessages={messages}>
+    <MessageProvider key={`${state} ${locale}`} initialLocale={locale} initialMessages={messages}>
       <ErrorBoundary>
         {state === 'loading' && <SlowStartPage />}
         {state === 'failed' && <StartFailedPage cause={cause} onRetry={() => setStarting(start())} />}

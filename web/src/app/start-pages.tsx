@@ -42,7 +42,7 @@ export const SlowNotice = () => {
   return null;
 };
 
-// Pages that must show when nothing could be loaded: they only use the messages `start.`, which are built in.
+// Pages that must show when nothing could be loaded: they only use the messages `start.`, which are built in in English.
 
 /** Draws nothing until the start takes longer than usual. */
 export const SlowStartPage = () => {

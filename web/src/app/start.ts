@@ -1,9 +1,10 @@
+import { defaultLocale } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
 import startMessages from 'virtual:start-messages';
 import { loadConfiguration } from '../api/configuration.ts';
 import { menusQuery } from '../api/menus.ts';
 import { queryClient } from '../api/query-client.ts';
-import { currentLocale, loadMessages } from '../i18n/locale.ts';
+import { loadMessages, wantedLocale } from '../i18n/locale.ts';
 import type { Messages } from '../i18n/message-id.ts';
 import { failureCause } from '../lib/failure-cause.ts';
 import type { FailureCause } from '../lib/failure-cause.ts';
@@ -20,31 +21,51 @@ export interface Start {
   readonly cause: FailureCause | undefined;
 }
 
-/** The state before anything is loaded, with the built-in messages. */
-export const beforeStart = (
-  state: 'loading' | 'failed' | 'storage-unusable',
-  cause?: FailureCause,
-): Start => {
-  const locale = currentLocale();
-  return { state, locale, messages: startMessages[locale], cause };
+/** The state before anything is loaded, with the built-in English messages. */
+export const beforeStart: Start = {
+  state: 'loading',
+  locale: defaultLocale,
+  messages: startMessages,
+  cause: undefined,
 };
 
-/** Loads everything that the first screen needs: configuration, messages, brand. Never throws. */
-export const start = async (): Promise<Start> => {
+const catalogueOf = async (locale: Locale): Promise<Pick<Start, 'locale' | 'messages'>> => ({
+  locale,
+  messages: await loadMessages(locale),
+});
+
+/** A state without pages, in English if the messages cannot be reached. */
+const without = async (
+  state: Exclude<Start['state'], 'ready'>,
+  catalogue: ReturnType<typeof catalogueOf>,
+  cause?: FailureCause,
+): Promise<Start> => ({ ...beforeStart, ...(await catalogue.catch(() => undefined)), state, cause });
+
+const finish = async (catalogue: ReturnType<typeof catalogueOf>): Promise<Start> => {
   // Albums §5: "Local storage must be available (test write), otherwise the 'enable site data and cookies' page shows."
-  if (!isStorageUsable()) return beforeStart('storage-unusable');
-  const locale = currentLocale();
+  if (!isStorageUsable()) return without('storage-unusable', catalogue);
   try {
-    const [messages] = await Promise.all([
-      loadMessages(locale),
+    const [loaded] = await Promise.all([
+      catalogue,
       loadConfiguration().then(({ brand }) => {
         void queryClient.prefetchQuery(menusQuery);
         return applyBrand(brand);
       }),
     ]);
-    return { state: 'ready', locale, messages, cause: undefined };
+    // The first calls of the pages name it.
+    document.documentElement.lang = loaded.locale;
+    return { ...loaded, state: 'ready', cause: undefined };
   } catch (error) {
     log.error('The website could not start', { error });
-    return beforeStart('failed', failureCause(error));
+    return without('failed', catalogue, failureCause(error));
   }
+};
+
+/**
+ * Loads everything that the first screen needs: configuration, messages, brand. `loading` is the state meanwhile, once
+ * it has the customer's language. Neither ever throws.
+ */
+export const start = () => {
+  const catalogue = catalogueOf(wantedLocale() ?? defaultLocale);
+  return { loading: without('loading', catalogue), finished: finish(catalogue) };
 };

@@ -1,4 +1,5 @@
-import { defaultLocale, locales } from '@albumen/contracts/site-paths';
+import { baseLocaleOf, preferredLocale } from '@albumen/contracts/locale-choice';
+import { locales } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
 import addresses, { lateFolder } from 'virtual:message-addresses';
 import { readJsonInTime } from '../lib/answer-in-time.ts';
@@ -51,34 +52,27 @@ export const withMessages = async <Module>(code: Promise<Module>, part: string):
 
 const storageKey = 'locale';
 
-const languageOf = (tag: string): string => tag.split('-', 1).join();
-
-/**
- * The locale to use: the stored choice, otherwise the first supported language of the browser, otherwise the default. A
- * Dutch speaker in Belgium (`nl-BE`) gets `nl-NL`: the language counts, not the country.
- */
-export const chooseLocale = (stored: string | undefined, browserLanguages: readonly string[]): Locale => {
-  const chosen = locales.find((locale) => locale === stored);
-  if (chosen) return chosen;
-  for (const tag of browserLanguages) {
-    const match = locales.find((locale) => locale === tag || languageOf(locale) === languageOf(tag));
-    if (match) return match;
-  }
-  return defaultLocale;
+/** The locale that the customer has chosen in this browser, otherwise the one for the browser's languages, if any. */
+export const wantedLocale = (): Locale | undefined => {
+  const stored = readStored(storageKey);
+  return locales.find((locale) => locale === stored) ?? preferredLocale(navigator.languages);
 };
-
-/** The locale of this browser. */
-export const currentLocale = (): Locale => chooseLocale(readStored(storageKey), navigator.languages);
 
 /** Remembers the customer's choice for the next visit. */
 export const storeLocale = (locale: Locale): void => writeStored(storageKey, locale);
 
-/** The name of a language, in that language. */
-const ownName = (locale: string): string => {
-  const { language } = new Intl.Locale(locale);
-  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? locale;
-  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+/** The name of a locale in its own language, with the country unless it is the usual one of the language. */
+const ownName = (locale: Locale): string => {
+  const { language, region = '' } = new Intl.Locale(locale);
+  // Norwegians call Bokmål by the name of all Norwegian.
+  const spoken = language === 'nb' ? 'no' : language;
+  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(spoken) ?? locale;
+  const capitalised = name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+  if (baseLocaleOf(locale) === locale) return capitalised;
+  return `${capitalised} (${new Intl.DisplayNames(locale, { type: 'region' }).of(region)})`;
 };
 
-/** The languages of the pages, each with its own name for itself. */
-export const languages = locales.map((locale) => ({ value: locale, label: ownName(locale) }));
+/** The languages of the pages, each with its own name for itself, sorted by name. */
+export const languages = locales
+  .map((locale) => ({ value: locale, label: ownName(locale) }))
+  .toSorted((one, other) => one.label.localeCompare(other.label));

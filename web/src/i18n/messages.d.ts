@@ -1,9 +1,8 @@
 declare module 'virtual:start-messages' {
-  import type { Locale } from '@albumen/contracts/site-paths';
   import type { Messages } from './message-id.ts';
 
-  /** The messages that begin with `start.`, in every locale. */
-  const startMessages: Readonly<Record<Locale, Messages>>;
+  /** The English messages that begin with `start.`. */
+  const startMessages: Messages;
   export default startMessages;
 }
 

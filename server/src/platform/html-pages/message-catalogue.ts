@@ -1,4 +1,7 @@
-import { locales } from '@albumen/contracts/site-paths';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { baseLocaleOf, preferredLocale } from '@albumen/contracts/locale-choice';
+import { defaultLocale, locales } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
 import { IntlMessageFormat } from 'intl-messageformat';
 
@@ -12,25 +15,32 @@ export type Text<Key extends string> = (key: Key, values?: MessageValues) => str
 const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 const formats = { date: { long: day, full: { ...day, weekday: 'long' } } } as const;
 
+type Messages<Key extends string> = Partial<Record<Locale, Readonly<Partial<Record<Key, string>>>>>;
+
 /** Returns the texts of a locale. Parses each message when it is first used. */
 export const createMessageCatalogue = <Key extends string>(
-  messages: Readonly<Record<Locale, Readonly<Record<Key, string>>>>,
+  messages: Readonly<Messages<Key>>,
 ): ((locale: Locale) => Text<Key>) => {
   const parsed = new Map<string, IntlMessageFormat>();
+  const find = (locale: Locale, key: Key): string =>
+    messages[locale]?.[key] ?? messages[baseLocaleOf(locale)]?.[key] ?? messages[defaultLocale]?.[key] ?? key;
   return (locale) => (key, values) => {
     const id = `${locale} ${key}`;
     const known = parsed.get(id);
-    const message = known ?? new IntlMessageFormat(messages[locale][key], locale, formats);
+    const message = known ?? new IntlMessageFormat(find(locale, key), locale, formats);
     if (known === undefined) parsed.set(id, message);
     return String(message.format(values));
   };
 };
 
-const languageOf = (tag: string): string => tag.split('-', 1)[0]?.toLowerCase() ?? '';
-
-const findLocale = (tag: string): Locale | undefined =>
-  locales.find((locale) => locale.toLowerCase() === tag.toLowerCase()) ??
-  locales.find((locale) => languageOf(locale) === languageOf(tag));
+/** The catalogue of a slice: the files `messages/{locale}.json` in its folder. */
+export const readMessageCatalogue = <Key extends string>(folder: string): ((locale: Locale) => Text<Key>) => {
+  const files = locales
+    .map((locale) => ({ locale, path: join(folder, 'messages', `${locale}.json`) }))
+    .filter(({ path }) => existsSync(path))
+    .map(({ locale, path }) => [locale, JSON.parse(readFileSync(path, 'utf8'))]);
+  return createMessageCatalogue<Key>(Object.fromEntries(files) as Messages<Key>);
+};
 
 /** Returns the language tags of an Accept-Language header, the preferred one first. */
 const acceptedTags = (header: string): string[] =>
@@ -46,14 +56,14 @@ const acceptedTags = (header: string): string[] =>
     .map(({ tag }) => tag);
 
 /**
- * Chooses the locale for a person: the first supported one that the application asked for (`ui_locales`, separated by
- * spaces), else the first supported one that the browser accepts, else that of the site.
+ * Chooses the locale for a person: by the languages that the application asked for (`ui_locales`, separated by spaces),
+ * else by those that the browser accepts, else that of the site.
  */
 export const chooseLocale = (
   uiLocales: string | undefined,
   acceptLanguage: string | undefined,
   ofSite: Locale,
-): Locale => {
-  const wanted = [...(uiLocales ?? '').split(' '), ...acceptedTags(acceptLanguage ?? '')];
-  return wanted.map(findLocale).find((locale) => locale !== undefined) ?? ofSite;
-};
+): Locale =>
+  preferredLocale((uiLocales ?? '').split(' ')) ??
+  preferredLocale(acceptedTags(acceptLanguage ?? '')) ??
+  ofSite;

@@ -1,13 +1,12 @@
 import type { Locale } from '@albumen/contracts/site-paths';
-import { createMessageCatalogue } from '../html-pages/message-catalogue.ts';
+import { readMessageCatalogue } from '../html-pages/message-catalogue.ts';
 import type { MessageValues, Text } from '../html-pages/message-catalogue.ts';
 import { layOutMail } from './mail-layout.ts';
 import type { Addressee, MailMessage } from './mail.ts';
-import enGB from './messages/en-GB.json' with { type: 'json' };
-import nlNL from './messages/nl-NL.json' with { type: 'json' };
+import type enGB from './messages/en-GB.json';
 
 /** The texts around every letter. */
-const frameTexts = createMessageCatalogue<keyof typeof enGB>({ 'en-GB': enGB, 'nl-NL': nlNL });
+const frameTexts = readMessageCatalogue<keyof typeof enGB>(import.meta.dirname);
 
 /** The mails of a catalogue: all ids with a `mail.{id}.subject`. */
 type MailId<Key extends string> = Key extends `mail.${infer Id}.subject` ? Id : never;

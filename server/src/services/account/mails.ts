@@ -1,15 +1,14 @@
 import { emailUndoDays, keptAccountDays } from '@albumen/contracts/limits';
 import { confirmationParameter, sitePaths } from '@albumen/contracts/site-paths';
-import { createMessageCatalogue } from '../../platform/html-pages/message-catalogue.ts';
+import { readMessageCatalogue } from '../../platform/html-pages/message-catalogue.ts';
 import type { Links } from '../../platform/mail-links.ts';
 import { createMailWriter } from '../../platform/mail/index.ts';
 import type { Addressee, MailMessage } from '../../platform/mail/index.ts';
-import enGB from './messages/en-GB.json' with { type: 'json' };
-import nlNL from './messages/nl-NL.json' with { type: 'json' };
+import type enGB from './messages/en-GB.json';
 import { linkHours, linkMs } from './rules.ts';
 import type { AccountRequest } from './store.ts';
 
-const write = createMailWriter(createMessageCatalogue<keyof typeof enGB>({ 'en-GB': enGB, 'nl-NL': nlNL }));
+const write = createMailWriter(readMessageCatalogue<keyof typeof enGB>(import.meta.dirname));
 
 const daysMs = (days: number): number => days * 86_400_000;
 

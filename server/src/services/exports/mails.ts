@@ -1,11 +1,10 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
-import { createMessageCatalogue } from '../../platform/html-pages/message-catalogue.ts';
+import { readMessageCatalogue } from '../../platform/html-pages/message-catalogue.ts';
 import { createMailWriter } from '../../platform/mail/index.ts';
 import type { Addressee, MailMessage } from '../../platform/mail/index.ts';
-import enGB from './messages/en-GB.json' with { type: 'json' };
-import nlNL from './messages/nl-NL.json' with { type: 'json' };
+import type enGB from './messages/en-GB.json';
 
-const write = createMailWriter(createMessageCatalogue<keyof typeof enGB>({ 'en-GB': enGB, 'nl-NL': nlNL }));
+const write = createMailWriter(readMessageCatalogue<keyof typeof enGB>(import.meta.dirname));
 
 /** Writes the mail about an export that is ready: its contents, number of photos and parts, expiry, and link. */
 export const writeReadyMail = (

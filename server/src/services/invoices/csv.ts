@@ -1,13 +1,12 @@
 import type { Locale } from '@albumen/contracts/site-paths';
 import { stringify } from 'csv-stringify/sync';
-import { createMessageCatalogue } from '../../platform/html-pages/message-catalogue.ts';
+import { readMessageCatalogue } from '../../platform/html-pages/message-catalogue.ts';
 import enGB from './messages/en-GB.json' with { type: 'json' };
-import nlNL from './messages/nl-NL.json' with { type: 'json' };
 import type { ListedInvoice } from './rules.ts';
 
 type Message = keyof typeof enGB;
 
-const textsOf = createMessageCatalogue<Message>({ 'en-GB': enGB, 'nl-NL': nlNL });
+const textsOf = readMessageCatalogue<Message>(import.meta.dirname);
 
 const isMessage = (id: string): id is Message => Object.hasOwn(enGB, id);
 

@@ -1,7 +1,6 @@
-import { createMessageCatalogue } from '../../platform/html-pages/message-catalogue.ts';
+import { readMessageCatalogue } from '../../platform/html-pages/message-catalogue.ts';
 import type { Text } from '../../platform/html-pages/message-catalogue.ts';
 import enGB from './messages/en-GB.json' with { type: 'json' };
-import nlNL from './messages/nl-NL.json' with { type: 'json' };
 
 export type MyDataMessage = keyof typeof enGB;
 
@@ -10,4 +9,4 @@ export type MyDataText = Text<MyDataMessage>;
 export const isMessage = (id: string): id is MyDataMessage => id in enGB;
 
 /** The texts of the index page, by locale. */
-export const textsOf = createMessageCatalogue<MyDataMessage>({ 'en-GB': enGB, 'nl-NL': nlNL });
+export const textsOf = readMessageCatalogue<MyDataMessage>(import.meta.dirname);

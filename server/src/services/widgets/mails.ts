@@ -1,11 +1,10 @@
 import type { WidgetShare } from '@albumen/contracts/widgets';
-import { createMessageCatalogue } from '../../platform/html-pages/message-catalogue.ts';
+import { readMessageCatalogue } from '../../platform/html-pages/message-catalogue.ts';
 import { createMailWriter } from '../../platform/mail/index.ts';
 import type { Addressee, MailMessage } from '../../platform/mail/index.ts';
-import enGB from './messages/en-GB.json' with { type: 'json' };
-import nlNL from './messages/nl-NL.json' with { type: 'json' };
+import type enGB from './messages/en-GB.json';
 
-export const textsOf = createMessageCatalogue<keyof typeof enGB>({ 'en-GB': enGB, 'nl-NL': nlNL });
+export const textsOf = readMessageCatalogue<keyof typeof enGB>(import.meta.dirname);
 
 const write = createMailWriter(textsOf);
 

@@ -1,0 +1,27 @@
+import { locales } from './site-paths.ts';
+import type { Locale } from './site-paths.ts';
+
+/** Browsers also call Bokmål by the name of all Norwegian, and readers of Nynorsk understand it. */
+const sameLanguage: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb' };
+
+const languageOf = (tag: string): string => {
+  const [language = ''] = tag.toLowerCase().split('-', 1);
+  return sameLanguage[language] ?? language;
+};
+
+/** The locale with all messages of this locale's language: `nl-NL` for `nl-BE` and for itself. */
+export const baseLocaleOf = (locale: Locale): Locale =>
+  locales.find((one) => languageOf(one) === languageOf(locale)) ?? locale;
+
+/**
+ * The locale for a person's language tags, the preferred one first. Their most preferred language that we have decides;
+ * among its locales an exact match wins, at any place of the list. Undefined if we have none of the languages.
+ */
+export const preferredLocale = (tags: readonly string[]): Locale | undefined => {
+  const wanted = new Set(tags.map((tag) => tag.toLowerCase()));
+  for (const tag of tags) {
+    const spoken = locales.filter((locale) => languageOf(locale) === languageOf(tag));
+    if (spoken.length > 0) return spoken.find((locale) => wanted.has(locale.toLowerCase())) ?? spoken[0];
+  }
+  return undefined;
+};
