@@ -21,12 +21,23 @@ const read = (folder: string, locale: Locale): Catalogue => {
   return Object.assign({}, ...found) as Catalogue;
 };
 
-/** Returns the names of the placeholders. Forms of a plural begin with a number sign or have more than one word. */
+type MessageElement = ReturnType<IntlMessageFormat['getAst']>[number];
+
+/** The kind of an element that is plain text. */
+const plainText = '0';
+
+const namesIn = (element: MessageElement): string[] => {
+  const own = 'value' in element && `${element.type}` !== plainText ? [element.value] : [];
+  const branches = 'options' in element ? Object.values(element.options).flatMap(({ value }) => value) : [];
+  return [...own, ...branches.flatMap(namesIn)];
+};
+
+/** Returns the names of the placeholders, in every branch. Throws for invalid syntax. */
 const placeholdersOf = (catalogue: Catalogue) =>
   Object.fromEntries(
     Object.entries(catalogue).map(([key, message]) => [
       key,
-      new Set([...message.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name)),
+      new Set(new IntlMessageFormat(message).getAst().flatMap(namesIn)),
     ]),
   );
 
@@ -36,10 +47,14 @@ const sameInAll = new Set([
   'part.albums',
   'part.uploads',
   'part.downloads',
+  'part.widgets',
   'kind.customer',
   'kind.album',
   'kind.download',
+  'kind.widget',
   'field.status',
+  'field.name',
+  'column.status',
 ]);
 
 test('the pages and mails of sign-in have messages', () => {
