@@ -1,8 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mark } from '@albumen/contracts/mark';
+import { chromium } from '@playwright/test';
+import { chromiumLaunch } from '../e2e/chromium.ts';
 
 const root = join(import.meta.dirname, '..');
+
+/** The side of the marks in mails, which show them at 32. */
+const markPixels = 96;
 
 /** The favicon is a committed file: no program creates it while it runs. */
 export const faviconFile = join(root, 'web/public/favicon.svg');
@@ -28,4 +33,21 @@ export const drawFavicon = async (): Promise<string> => {
 `;
 };
 
-if (import.meta.main) await writeFile(faviconFile, await drawFavicon());
+/** The marks of the styles are drawn by hand, as SVG; mails need pictures. */
+const brandFolder = join(root, 'server/brands');
+
+const drawBrandMarks = async (): Promise<void> => {
+  const browser = await chromium.launch(chromiumLaunch);
+  const page = await browser.newPage({ viewport: { width: markPixels, height: markPixels } });
+  for (const file of (await readdir(brandFolder)).filter((name) => name.endsWith('.svg'))) {
+    const drawing = await readFile(join(brandFolder, file), 'utf8');
+    await page.setContent(`<style>* { margin: 0; display: block }</style>${drawing}`);
+    await page.screenshot({ path: join(brandFolder, file.replace('.svg', '.png')), omitBackground: true });
+  }
+  await browser.close();
+};
+
+if (import.meta.main) {
+  await writeFile(faviconFile, await drawFavicon());
+  await drawBrandMarks();
+}

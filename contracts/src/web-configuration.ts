@@ -47,8 +47,13 @@ export const WebConfiguration = z.object({
   /** The limits of a file, so that the browser can refuse it before sending. */
   uploadLimits: z.object({ bytes: z.int(), pixels: z.int() }),
   brand: z.string(),
-  /** The name of the brand's style class, without a prefix. */
+  brandName: z.string(),
+  /** The name of the style class, without its prefix `style-`; `default` for most brands. */
   style: z.string(),
+  /** The address of the stylesheet with the tokens of the style; the default one needs none. */
+  stylesheet: z.optional(z.string()),
+  /** The address of the brand's logo, a square picture. Without one, the product's own mark is drawn. */
+  mark: z.optional(z.string()),
   /** The country of the brand: the one that an address form begins with. */
   country: z.enum(countries),
   /** The locale for people whose preferred languages are not supported. */
@@ -87,5 +92,14 @@ export type Shop = Pick<WebConfiguration, keyof typeof shop>;
 /** The part of `/config.json` that differs between sites. */
 export type SitePage = Pick<
   WebConfiguration,
-  'style' | 'country' | 'locale' | 'forcesLocale' | 'legal' | 'accountUrls' | 'scripts'
+  | 'brandName'
+  | 'style'
+  | 'stylesheet'
+  | 'mark'
+  | 'country'
+  | 'locale'
+  | 'forcesLocale'
+  | 'legal'
+  | 'accountUrls'
+  | 'scripts'
 >;

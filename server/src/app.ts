@@ -18,6 +18,7 @@ import { serveHealth } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { addGauge } from './platform/http/metrics.ts';
 import { serveStaticSite } from './platform/http/static-site.ts';
+import { serveBrandStyles } from './platform/html-pages/brand-styles.ts';
 import type { Log } from './platform/log.ts';
 import { developmentMailboxRoutes, openMail } from './platform/mail/index.ts';
 import { openFileObjects } from './platform/objects/file-objects.ts';
@@ -353,6 +354,7 @@ export const createApp = async ({
         { title: 'Albumen API', address: '/api', contracts: customerParts },
         { title: 'Albumen operator API', address: '/api/operator', contracts: operatorParts },
       ]);
+      serveBrandStyles(http);
       serveSlices(http, slices, authenticators);
       if (sampleAccounts) developmentMailboxRoutes(http, mailFolder);
       if (webFolder) {

@@ -31,7 +31,7 @@ test('has one site unless several are configured', () => {
       brand: {
         id: 'default',
         name: 'Albumen',
-        accent: '#1c6350',
+        mailLook: { accent: '#1c6350', controlRadius: '8px', cardRadius: '14px', headingFont: 'inherit' },
         mark: 'http://localhost:8080/mark.png',
       },
       locale: 'en-GB',
@@ -39,6 +39,7 @@ test('has one site unless several are configured', () => {
       shop: {},
       forcesLocale: false,
       page: {
+        brandName: 'Albumen',
         style: 'default',
         country: 'GB',
         locale: 'en-GB',
@@ -49,6 +50,7 @@ test('has one site unless several are configured', () => {
       },
       timeZone: 'Europe/London',
       imageOrigins: [],
+      markOrigins: [],
       scriptOrigins: { load: [], call: [] },
       retiredHosts: [],
     },
@@ -144,6 +146,10 @@ test.each([
   [
     siteWith({ shop: { editorUrl: 'editor' } }),
     /^SITES cannot be used, site 1: shop\.editorUrl must be an address that begins with https/,
+  ],
+  [
+    siteWith({ style: 'coral' }),
+    /^SITES cannot be used, site 1: style must be one of default, mossfolio, posterkauz, toilune\.$/,
   ],
   [siteWith({ forcesLocale: 'yes' }), /^SITES cannot be used, site 1: forcesLocale must be true or false\.$/],
   [siteWith({ country: 'nl' }), /^SITES cannot be used, site 1: country must be one of BE, DE, .*, PT\.$/],

@@ -6,15 +6,15 @@ import type { Locale } from '@albumen/contracts/site-paths';
 import { isTestHost } from '@albumen/contracts/vendor-host';
 import type { Shop, SitePage } from '@albumen/contracts/web-configuration';
 import * as z from 'zod/mini';
+import { brandStyles, usualMailLook, usualStyle } from './html-pages/brand-styles.ts';
+import type { MailLook } from './html-pages/brand-styles.ts';
 import { canonicalTimeZone } from './time-zones.ts';
 
 /** The name and look under which a shop trades. */
 export interface Brand {
-  /** The name of the web application's style file, `web/src/ui/brands/{id}.css`. */
   readonly id: string;
   readonly name: string;
-  /** `#rrggbb`, for media without style sheets, such as mails. It has enough contrast with white. */
-  readonly accent: string;
+  readonly mailLook: MailLook;
   /** The address of its logo, a square PNG. */
   readonly mark: string;
 }
@@ -38,6 +38,8 @@ export interface Site {
   readonly timeZone: string;
   /** The origins of the pictures in the retailer's records. */
   readonly imageOrigins: readonly string[];
+  /** The origin of its mark, if that is on another website. */
+  readonly markOrigins: readonly string[];
   /** The origins of its scripts, and those that they call and frame. */
   readonly scriptOrigins: { readonly load: readonly string[]; readonly call: readonly string[] };
   /** Host names whose visitors are redirected to it. */
@@ -177,10 +179,15 @@ const ScriptsEntry = object({
   tracking: z.optional(object(script)),
 });
 
+/** The brand of sites that name none. */
+const usualBrand = 'default';
+
+const styleNames = [usualStyle, ...brandStyles.keys()];
+
 /** A site as the operator configures it. */
 export const SiteEntry = object({
   publicUrl: origin,
-  brand: z._default(plainName, 'default'),
+  brand: z._default(plainName, usualBrand),
   name: z._default(
     text('1 to 80 characters', (value) => value.trim() !== '' && value.length <= 80),
     'Albumen',
@@ -189,7 +196,7 @@ export const SiteEntry = object({
   forcesLocale: z._default(z.boolean({ error: 'must be true or false' }), false),
   country: z.optional(z.enum(countries, { error: `must be one of ${countries.join(', ')}` })),
   channel: z.optional(text('1 to 100 letters, digits and -._', isChannelId)),
-  style: z.optional(plainName),
+  style: z.optional(z.enum(styleNames, { error: `must be one of ${styleNames.join(', ')}` })),
   timeZone: z.optional(
     text('a time zone such as Europe/Paris', (value) => canonicalTimeZone(value) !== undefined),
   ),
@@ -201,9 +208,8 @@ export const SiteEntry = object({
   imageOrigins: list(origin),
   scripts: z._default(ScriptsEntry, {}),
   sender: z.optional(z.email({ error: 'must be an e-mail address' })),
-  accent: z._default(
+  accent: z.optional(
     text('a colour such as #1c6350, with a contrast to white of at least 4.5', isReadableAccent),
-    '#1c6350',
   ),
   mark: z.optional(webAddress),
   shop: z._default(ShopEntry, {}),
@@ -258,22 +264,30 @@ export const siteFrom = (from: z.input<typeof SiteEntry>): Site => {
   const { brand, locale, forcesLocale, scripts } = entry;
   const { origin: publicUrl, hostname } = new URL(entry.publicUrl);
   const country = entry.country ?? countryOf(locale);
+  // Albums §1: "One brand is remapped to a different internal channel name"; the channel of others has the brand's id.
+  const channelId = entry.channel ?? (brand === usualBrand ? undefined : brand);
   const loaded = [scripts.feedback, scripts.chat, scripts.tracking].filter((one) => one !== undefined);
   const load = loaded.map(({ src }) => originOf(src));
+  const style = entry.style ?? (brandStyles.has(brand) ? brand : usualStyle);
+  const look = brandStyles.get(style);
+  const mailLook = look?.mail ?? usualMailLook;
   return {
     publicUrl,
     brand: {
       id: brand,
       name: entry.name,
-      accent: entry.accent,
-      mark: entry.mark ?? `${publicUrl}/mark.png`,
+      mailLook: { ...mailLook, accent: entry.accent ?? mailLook.accent },
+      mark: entry.mark ?? publicUrl + (look?.mark.path ?? '/mark.png'),
     },
     locale,
     forcesLocale,
     sender: { name: entry.name, address: entry.sender ?? `no-reply@${hostname}` },
-    shop: { ...entry.shop, ...(entry.channel !== undefined && { channelId: entry.channel }) },
+    shop: { ...entry.shop, ...(channelId !== undefined && { channelId }) },
     page: {
-      style: entry.style ?? brand,
+      brandName: entry.name,
+      style,
+      stylesheet: look?.stylesheet.href,
+      mark: entry.mark ?? look?.mark.href,
       country,
       locale,
       forcesLocale,
@@ -283,6 +297,7 @@ export const siteFrom = (from: z.input<typeof SiteEntry>): Site => {
     },
     timeZone: entry.timeZone ?? timeZones[country],
     imageOrigins: entry.imageOrigins.map(originOf),
+    markOrigins: entry.mark === undefined ? [] : [originOf(entry.mark)],
     scriptOrigins: { load, call: [...load, ...loaded.flatMap(({ origins }) => origins.map(originOf))] },
     retiredHosts: entry.retiredHosts,
   };

@@ -47,9 +47,9 @@ const finish = async (catalogue: ReturnType<typeof catalogueOf>): Promise<Start>
   try {
     const [loaded] = await Promise.all([
       catalogue,
-      loadConfiguration().then(({ brand }) => {
+      loadConfiguration().then((configuration) => {
         void queryClient.prefetchQuery(menusQuery);
-        return applyBrand(brand);
+        return applyBrand(configuration);
       }),
     ]);
     // The first calls of the pages name it.

@@ -1,7 +1,7 @@
 import { scene } from '@albumen/contracts/scene';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { useText } from '../i18n/use-text.ts';
+import { configuration } from '../api/configuration.ts';
 import { focusOnHeading } from '../lib/use-document-title.ts';
 import { BrandMark } from './site-name.tsx';
 import { NoticeCard } from './notice-card.tsx';
@@ -31,12 +31,11 @@ interface PublicFrameProps {
 
 /** The look of the sign-in pages, for pages without sign-in: brand, content, landscape, no menu. */
 export const PublicFrame = ({ children }: PublicFrameProps) => {
-  const text = useText();
   return (
     <div className={styles.page}>
       <header className={styles.brand}>
         <BrandMark />
-        {text('frame.siteName')}
+        {configuration().brandName}
       </header>
       <main className={styles.main}>{children}</main>
       <Scene />

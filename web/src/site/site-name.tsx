@@ -1,28 +1,31 @@
 import { mark } from '@albumen/contracts/mark';
+import { configuration } from '../api/configuration.ts';
 import { useRouteOf } from '../api/menus.ts';
-import { useText } from '../i18n/use-text.ts';
 import { ExternalLink } from '../ui/link.tsx';
 import styles from './site-name.module.css';
 
 const { size, ground, stroke, frame, hills, sun } = mark;
 
-/** The product's mark in the colours of the brand, next to its name. */
-export const BrandMark = () => (
-  <svg className={styles.mark} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
-    <rect className={styles.ground} width={size} height={size} rx={ground.radius} />
-    <g className={styles.lines} strokeWidth={stroke}>
-      <rect x={frame.x} y={frame.y} width={frame.width} height={frame.height} rx={frame.radius} />
-      <path d={hills} />
-    </g>
-    <circle className={styles.sun} cx={sun.x} cy={sun.y} r={sun.radius} />
-  </svg>
-);
+/** The mark of the brand, next to its name: its own one, or that of the product in the colours of the brand. */
+export const BrandMark = () => {
+  const own = configuration().mark;
+  if (own !== undefined) return <img className={styles.mark} src={own} alt="" />;
+  return (
+    <svg className={styles.mark} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+      <rect className={styles.ground} width={size} height={size} rx={ground.radius} />
+      <g className={styles.lines} strokeWidth={stroke}>
+        <rect x={frame.x} y={frame.y} width={frame.width} height={frame.height} rx={frame.radius} />
+        <path d={hills} />
+      </g>
+      <circle className={styles.sun} cx={sun.x} cy={sun.y} r={sun.radius} />
+    </svg>
+  );
+};
 
 /** The name of the site, with its mark. It leads to the shop, if that is known. */
 export const SiteName = () => {
-  const text = useText();
   const shop = useRouteOf('Main');
-  const name = text('frame.siteName');
+  const name = configuration().brandName;
   return shop === undefined ? (
     <span className={styles.siteName}>
       <BrandMark />

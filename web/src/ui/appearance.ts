@@ -1,19 +1,35 @@
 import { readStored, writeStored } from '../lib/local-storage.ts';
 import { log } from '../lib/log.ts';
 
-/** The brands other than the default one, whose tokens are part of the application's own style sheet. */
-const otherBrands = import.meta.glob(['./brands/*.css', '!./brands/default.css']);
+interface BrandLook {
+  readonly style: string;
+  readonly stylesheet?: string | undefined;
+  readonly mark?: string | undefined;
+}
 
 /**
- * Applies a brand to the page: loads `brands/<name>.css`, a few tokens that override those of the default brand.
- * Resolves when they apply. A name without such a file keeps the default look.
+ * Applies the look of a brand to the page: its style class, its mark as the icon, and a stylesheet with tokens that
+ * override the default ones. Resolves when they apply. A stylesheet that cannot be loaded leaves the default look.
  */
-export const applyBrand = async (name: string): Promise<void> => {
-  if (name === 'default') return;
-  const load = otherBrands[`./brands/${name}.css`];
-  if (!load) return log.warn('There is no such brand', { name });
-  await load();
-  document.documentElement.dataset['brand'] = name;
+export const applyBrand = ({ style, stylesheet, mark }: BrandLook): Promise<void> => {
+  document.documentElement.classList.add(`style-${style}`);
+  if (mark !== undefined)
+    for (const icon of document.querySelectorAll<HTMLLinkElement>('link[rel="icon"]')) {
+      icon.removeAttribute('type');
+      icon.href = mark;
+    }
+  if (stylesheet === undefined) return Promise.resolve();
+  const link = document.createElement('link');
+  return new Promise((resolve) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => {
+      log.warn('The stylesheet of the brand could not be loaded', { stylesheet });
+      resolve();
+    });
+    link.rel = 'stylesheet';
+    link.href = stylesheet;
+    document.head.append(link);
+  });
 };
 
 /** `system` follows the device. */

@@ -1,20 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 
 type Scheme = 'light' | 'dark';
 
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
-const brandFiles = readdirSync(new URL('brands', import.meta.url)).filter((name) => name.endsWith('.css'));
+const styles = '../../../server/brands/';
+const styleFiles = [
+  'brands/default.css',
+  ...readdirSync(new URL(styles, import.meta.url))
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => styles + name),
+];
 
 /** The colours that a style sheet sets, as written. */
 const coloursIn = (css: string): [name: string, value: string][] =>
   [...css.matchAll(/--color-([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value.trim()]);
 
-/** The colours of a brand: those of every page, of the default brand, and its own. */
-const coloursOf = (brandFile: string): ReadonlyMap<string, string> =>
-  new Map(
-    ['tokens.css', 'brands/default.css', `brands/${brandFile}`].flatMap((file) => coloursIn(read(file))),
-  );
+/** The colours of a style: those of every page, of the default brand, and its own. */
+const coloursOf = (styleFile: string): ReadonlyMap<string, string> =>
+  new Map(['tokens.css', 'brands/default.css', styleFile].flatMap((file) => coloursIn(read(file))));
 
 /** The levels of red, green and blue, from 0 to 255. */
 const levelsOf = (colours: ReadonlyMap<string, string>, name: string, scheme: Scheme): number[] => {
@@ -66,10 +71,10 @@ const controls: readonly [control: string, on: readonly string[]][] = [
   ['warning', ['surface', 'surface-raised']],
 ];
 
-for (const brandFile of brandFiles)
+for (const styleFile of styleFiles)
   for (const scheme of ['light', 'dark'] as const)
-    test(`${brandFile}: in the ${scheme}, texts have a contrast of 4.5 and controls of 3`, () => {
-      const colours = coloursOf(brandFile);
+    test(`${basename(styleFile)}: in the ${scheme}, texts have a contrast of 4.5 and controls of 3`, () => {
+      const colours = coloursOf(styleFile);
       const tooLow = (pairs: typeof texts, least: number) =>
         pairs.flatMap(([name, on]) =>
           on.flatMap((ground) => {

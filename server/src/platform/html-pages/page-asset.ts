@@ -44,6 +44,10 @@ export const readStylesheet = (path: string, files: readonly URL[]): PageAsset =
 export const readScript = (path: string, file: URL): PageAsset =>
   assetOf('text/javascript; charset=utf-8', path, textOf([file]));
 
+/** Reads the PNG that is served at `path`. */
+export const readImage = (path: string, file: URL): PageAsset =>
+  assetOf('image/png', path, readFileSync(file));
+
 /** Typeface, design tokens, type, fields, buttons and the card, shared by all server-made pages. */
 export const pageStyles = new URL('page.css', import.meta.url);
 

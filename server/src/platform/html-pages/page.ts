@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { html } from '../http/html.ts';
 import type { Html } from '../http/html.ts';
+import type { Site } from '../sites.ts';
 import type { PageAsset } from './page-asset.ts';
 
 /** A page that the server renders. It works fully without JavaScript. */
@@ -16,42 +17,48 @@ export interface Page {
 }
 
 /**
- * Pages load only our own stylesheet, script, typeface and images; forms submit only to this origin; no site may frame
- * a page.
+ * Pages load only our own stylesheets, script, typefaces and images, and the brand's mark; forms submit only to this
+ * origin; no site may frame a page.
  */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "script-src 'self'",
-  "font-src 'self'",
-  "img-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const contentSecurityPolicyOf = ({ markOrigins }: Pick<Site, 'markOrigins'>): string =>
+  [
+    "default-src 'none'",
+    "style-src 'self'",
+    "script-src 'self'",
+    "font-src 'self'",
+    ["img-src 'self'", ...markOrigins].join(' '),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
-/** The headers of every page. A form page must never come from a cache. */
-export const pageHeaders: Readonly<Record<string, string>> = {
+/** The headers of every page of a site. A form page must never come from a cache. */
+export const pageHeadersOf = (site: Pick<Site, 'markOrigins'>) => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy': contentSecurityPolicy,
-};
+  'content-security-policy': contentSecurityPolicyOf(site),
+});
 
 /** A script of the web application. It blocks rendering until it has run, so that a dark page never flashes light. */
 const colorSchemeScript = '/color-scheme.js';
 
-export const renderPage = ({ locale, title, stylesheet, script, keepsColorScheme, body }: Page): string =>
+/** Renders a page in the look of a site. */
+export const renderPage = (
+  { locale, title, stylesheet, script, keepsColorScheme, body }: Page,
+  { page: { style, stylesheet: brandStyles, mark } }: Pick<Site, 'page'>,
+): string =>
   html`<!doctype html>
-    <html lang="${locale}">
+    <html lang="${locale}" class="style-${style}">
       <head>
         <meta charset="utf-8" />
         <title>${title}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
-        <link rel="icon" href="/favicon.svg" />
+        <link rel="icon" href="${mark ?? '/favicon.svg'}" />
         ${keepsColorScheme && html`<script src="${colorSchemeScript}"></script>`}
         <link rel="stylesheet" href="${stylesheet.href}" />
+        ${brandStyles && html`<link rel="stylesheet" href="${brandStyles}" />`}
         ${script && html`<script type="module" src="${script.href}"></script>`}
       </head>
       <body>
@@ -60,4 +67,4 @@ export const renderPage = ({ locale, title, stylesheet, script, keepsColorScheme
     </html>`.markup;
 
 export const sendPage = (reply: FastifyReply, page: Page, status = 200): FastifyReply =>
-  reply.code(status).headers(pageHeaders).send(renderPage(page));
+  reply.code(status).headers(pageHeadersOf(reply.request.site)).send(renderPage(page, reply.request.site));

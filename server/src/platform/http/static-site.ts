@@ -22,7 +22,7 @@ const serverPaths = /^\/(api|health|metrics|dev\/(mail|shop|editor|survey))(\/|$
 const socketOrigin = (origin: string): string => origin.replace('http', 'ws');
 
 const contentSecurityPolicy = (
-  { imageOrigins, scriptOrigins: { load, call } }: Site,
+  { imageOrigins, markOrigins, scriptOrigins: { load, call } }: Site,
   connectTo: readonly string[],
 ): string =>
   [
@@ -30,7 +30,7 @@ const contentSecurityPolicy = (
     ["script-src 'self'", ...load].join(' '),
     "style-src 'self'",
     "font-src 'self'",
-    ["img-src 'self' data: blob:", ...imageOrigins].join(' '),
+    ["img-src 'self' data: blob:", ...new Set([...imageOrigins, ...markOrigins])].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     ["connect-src 'self'", ...connectTo, ...call.flatMap((origin) => [origin, socketOrigin(origin)])].join(

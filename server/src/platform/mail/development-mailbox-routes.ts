@@ -4,7 +4,8 @@ import { html } from '../http/html.ts';
 import type { Html } from '../http/html.ts';
 import { requireOwnMachine } from '../http/own-machine.ts';
 import { pageStyles, readStylesheet, servePageAsset } from '../html-pages/page-asset.ts';
-import { renderPage, pageHeaders, sendPage } from '../html-pages/page.ts';
+import { pageHeadersOf, renderPage, sendPage } from '../html-pages/page.ts';
+import type { Site } from '../sites.ts';
 import { listKeptMails, readKeptMail } from './development-mailbox.ts';
 import type { KeptMail } from './development-mailbox.ts';
 
@@ -66,11 +67,11 @@ const mailBody = (mail: KeptMail): Html =>
  * The frame inherits the policy of the page around it. Mails have inline styles, and their logo may come from any
  * address. No script runs in either; the sandbox allows scripts only so that accessibility checkers can look inside.
  */
-const mailHeaders = {
-  ...pageHeaders,
+const mailHeadersOf = (site: Site) => ({
+  ...pageHeadersOf(site),
   'content-security-policy':
     "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' http: https:; base-uri 'self'; frame-ancestors 'none'",
-};
+});
 
 /**
  * Shows the mails of the development mailbox at `/dev/mail`, so that every flow with a link works on a fresh machine.
@@ -95,11 +96,11 @@ export const developmentMailboxRoutes = (app: FastifyInstance, folder: string): 
       }),
     );
 
-    pages.get<{ Params: { id: string } }>(`${mailboxPath}/:id`, async ({ params }, reply) => {
+    pages.get<{ Params: { id: string } }>(`${mailboxPath}/:id`, async ({ params, site }, reply) => {
       const mail = await readKeptMail(folder, params.id);
       if (mail === undefined) throw new AppError('not-found', { detail: 'There is no such mail.' });
-      const page = renderPage({ locale: 'en-GB', title: mail.subject, stylesheet, body: mailBody(mail) });
-      return reply.headers(mailHeaders).send(page);
+      const page = { locale: 'en-GB', title: mail.subject, stylesheet, body: mailBody(mail) };
+      return reply.headers(mailHeadersOf(site)).send(renderPage(page, site));
     });
   });
 };

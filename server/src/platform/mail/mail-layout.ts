@@ -5,7 +5,7 @@ import type { Brand } from '../sites.ts';
 /** The content of a mail, in its reader's language. */
 export interface MailContent {
   readonly locale: Locale;
-  /** Its logo and name appear above the letter, and its colour on buttons and links. */
+  /** Its logo and name appear above the letter, in its typeface; its colour on buttons and links. */
   readonly brand: Brand;
   readonly subject: string;
   /** The first line of the letter. */
@@ -44,6 +44,7 @@ const quietStyle = `margin:0;font-size:14px;line-height:20px;color:${colours.qui
 
 const renderHtml = (content: MailContent): string => {
   const { action, alternative, brand } = content;
+  const { mailLook: look } = brand;
   return html`<!doctype html>
     <html lang="${content.locale}">
       <head>
@@ -65,7 +66,7 @@ const renderHtml = (content: MailContent): string => {
               <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
                 <tr>
                   <td
-                    style="padding:0 0 20px;font-size:18px;line-height:32px;font-weight:600;color:${colours.text}"
+                    style="padding:0 0 20px;font-family:${look.headingFont};font-size:18px;line-height:32px;font-weight:600;color:${colours.text}"
                   >
                     <img
                       src="${brand.mark}"
@@ -78,10 +79,10 @@ const renderHtml = (content: MailContent): string => {
                 </tr>
                 <tr>
                   <td
-                    style="padding:32px;background:${colours.card};border:1px solid ${colours.border};border-top:4px solid ${brand.accent};border-radius:14px"
+                    style="padding:32px;background:${colours.card};border:1px solid ${colours.border};border-top:4px solid ${look.accent};border-radius:${look.cardRadius}"
                   >
                     <h1
-                      style="margin:0 0 16px;font-size:24px;line-height:32px;font-weight:600;color:${colours.text}"
+                      style="margin:0 0 16px;font-family:${look.headingFont};font-size:24px;line-height:32px;font-weight:600;color:${colours.text}"
                     >
                       ${content.heading}
                     </h1>
@@ -91,22 +92,20 @@ const renderHtml = (content: MailContent): string => {
                       html`<p style="margin:24px 0">
                           <a
                             href="${action.address}"
-                            style="display:inline-block;padding:12px 24px;border-radius:8px;background:${brand.accent};color:${colours.onAccent};font-size:16px;line-height:24px;font-weight:600;text-decoration:none"
+                            style="display:inline-block;padding:12px 24px;border-radius:${look.controlRadius};background:${look.accent};color:${colours.onAccent};font-size:16px;line-height:24px;font-weight:600;text-decoration:none"
                             >${action.label}</a
                           >
                         </p>
                         <p style="${quietStyle};overflow-wrap:anywhere">
                           ${content.addressIntroduction}<br />
-                          <a href="${action.address}" style="color:${brand.accent}">${action.address}</a>
+                          <a href="${action.address}" style="color:${look.accent}">${action.address}</a>
                         </p>`
                     }
                     ${
                       alternative &&
                       html`<p style="${paragraphStyle};margin:24px 0 0">
                         ${alternative.introduction}
-                        <a href="${alternative.address}" style="color:${brand.accent}"
-                          >${alternative.label}</a
-                        >
+                        <a href="${alternative.address}" style="color:${look.accent}">${alternative.label}</a>
                       </p>`
                     }
                   </td>

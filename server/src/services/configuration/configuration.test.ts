@@ -16,6 +16,7 @@ test('/config.json has the pages and systems of the shop, and the flags that the
   const coral = {
     publicUrl: 'https://coral.example',
     brand: 'coral',
+    name: 'Coral',
     locale: 'nl-NL',
     forcesLocale: true,
     channel: 'coral-nl',
@@ -69,7 +70,9 @@ test('/config.json has the pages and systems of the shop, and the flags that the
   expect(ofCoral).toEqual({
     ...usual,
     brand: 'coral',
-    style: 'coral',
+    brandName: 'Coral',
+    // Only three brands have a style of their own.
+    style: 'default',
     country: 'NL',
     locale: 'nl-NL',
     forcesLocale: true,

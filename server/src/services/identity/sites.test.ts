@@ -59,7 +59,7 @@ test('a page uses the brand of its site, and its language if the browser speaks 
   const browser = coral.browser({ 'accept-language': 'fr' });
   const { path } = await coral.begin(browser);
   const { body } = await browser.get(path);
-  expect(body).toContain('<html lang="nl-NL">');
+  expect(body).toContain('<html lang="nl-NL" class="style-default">');
   expect(body).toContain('Coral &amp; Co</title>');
   expect(body).not.toContain('Albumen');
 });

@@ -135,7 +135,7 @@ export const renderIndexPage = ({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
-        ${styleOf(site.brand.accent)}
+        ${styleOf(site.brand.mailLook.accent)}
       </head>
       <body>
         <header>

@@ -4,12 +4,13 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseLocale } from '../../platform/html-pages/message-catalogue.ts';
 import { servePageAsset } from '../../platform/html-pages/page-asset.ts';
-import { pageHeaders, renderPage, sendPage } from '../../platform/html-pages/page.ts';
+import { pageHeadersOf, renderPage, sendPage } from '../../platform/html-pages/page.ts';
 import type { Page } from '../../platform/html-pages/page.ts';
 import { serves } from '../../platform/http/contract-routes.ts';
 import type { Served } from '../../platform/http/contract-routes.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { renditionType } from '../../platform/images/index.ts';
+import type { Site } from '../../platform/sites.ts';
 import {
   gonePage,
   reportPage,
@@ -68,16 +69,25 @@ const visitOf = ({ headers, site }: FastifyRequest): Visit => ({
 });
 
 /** Without scripts, and every website may frame it. */
-const framedHeaders = {
-  ...pageHeaders,
-  'content-security-policy': (pageHeaders['content-security-policy'] ?? '')
-    .replace("script-src 'self'", "script-src 'none'")
-    .replace("frame-ancestors 'none'", 'frame-ancestors *'),
+const framedHeadersOf = (site: Site) => {
+  const headers = pageHeadersOf(site);
+  return {
+    ...headers,
+    'content-security-policy': headers['content-security-policy']
+      .replace("script-src 'self'", "script-src 'none'")
+      .replace("frame-ancestors 'none'", 'frame-ancestors *'),
+  };
 };
 
 /** Sends a page that every website may frame. It acts for nobody, so a frame around it can steal no click. */
-const sendFramedPage = (reply: FastifyReply, page: Page, status: number): FastifyReply =>
-  reply.code(status).removeHeader('x-frame-options').headers(framedHeaders).send(renderPage(page));
+const sendFramedPage = (reply: FastifyReply, page: Page, status: number): FastifyReply => {
+  const { site } = reply.request;
+  return reply
+    .code(status)
+    .removeHeader('x-frame-options')
+    .headers(framedHeadersOf(site))
+    .send(renderPage(page, site));
+};
 
 /** The pages that everybody may open: of a widget, to report it, and to stop the mails of shares. */
 export const widgetPages = (

@@ -1,7 +1,7 @@
 import { correlationHeader } from '@albumen/contracts/read-problem';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { chooseLocale } from '../../../platform/html-pages/message-catalogue.ts';
-import { pageHeaders, renderPage } from '../../../platform/html-pages/page.ts';
+import { pageHeadersOf, renderPage } from '../../../platform/html-pages/page.ts';
 import type { Page } from '../../../platform/html-pages/page.ts';
 import type { Site } from '../../../platform/sites.ts';
 import type { ProviderPages } from '../provider.ts';
@@ -15,16 +15,16 @@ const languageFor = (ctx: KoaContextWithOIDC, site: Site): PageLanguage => {
   return languageOf(chooseLocale(asked, ctx.get('accept-language'), site.locale), site);
 };
 
-const show = (ctx: KoaContextWithOIDC, page: Page): void => {
-  ctx.set(pageHeaders);
-  ctx.body = renderPage(page);
+const show = (ctx: KoaContextWithOIDC, site: Site, page: Page): void => {
+  ctx.set(pageHeadersOf(site));
+  ctx.body = renderPage(page, site);
 };
 
 /** The pages that the provider of a site shows itself. The status is already set. */
 export const providerPagesOf = (site: Site): ProviderPages => ({
-  failed: (ctx) => show(ctx, failedPage(languageFor(ctx, site), ctx.get(correlationHeader))),
-  refused: (ctx) => show(ctx, refusedPage(languageFor(ctx, site))),
-  expired: (ctx) => show(ctx, pageExpiredPage(languageFor(ctx, site))),
-  signOut: (ctx, form) => show(ctx, signOutPage(languageFor(ctx, site), { markup: form })),
-  signedOut: (ctx) => show(ctx, signedOutPage(languageFor(ctx, site))),
+  failed: (ctx) => show(ctx, site, failedPage(languageFor(ctx, site), ctx.get(correlationHeader))),
+  refused: (ctx) => show(ctx, site, refusedPage(languageFor(ctx, site))),
+  expired: (ctx) => show(ctx, site, pageExpiredPage(languageFor(ctx, site))),
+  signOut: (ctx, form) => show(ctx, site, signOutPage(languageFor(ctx, site), { markup: form })),
+  signedOut: (ctx) => show(ctx, site, signedOutPage(languageFor(ctx, site))),
 });
