@@ -86,7 +86,17 @@ export const newPasswordParameter = 'new_password';
  * The locales of the product. The first one of a language has all messages; further ones, such as `nl-BE`, have files
  * with only those that differ (docs/architecture.md, "Add a language").
  */
-export const locales = ['en-GB', 'en-IE', 'nl-NL', 'nl-BE', 'de-DE', 'de-AT', 'sv-SE'] as const;
+export const locales = [
+  'en-GB',
+  'en-IE',
+  'nl-NL',
+  'nl-BE',
+  'de-DE',
+  'de-AT',
+  'sv-SE',
+  'fr-FR',
+  'fr-BE',
+] as const;
 export type Locale = (typeof locales)[number];
 
 /** The locale in which the application speaks to the caller. Later mails to them use it too. */

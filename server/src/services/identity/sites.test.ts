@@ -56,7 +56,7 @@ test('the default port and a trailing dot in the host name lead to the same site
 });
 
 test('a page uses the brand of its site, and its language if the browser speaks none of ours', async () => {
-  const browser = coral.browser({ 'accept-language': 'fr' });
+  const browser = coral.browser({ 'accept-language': 'fi' });
   const { path } = await coral.begin(browser);
   const { body } = await browser.get(path);
   expect(body).toContain('<html lang="nl-NL" class="style-default">');
