@@ -1,8 +1,8 @@
 import type { Locale } from '@albumen/contracts/site-paths';
+import { messagePage } from '../../platform/html-pages/message-page.ts';
 import { pageStyles, readStylesheet } from '../../platform/html-pages/page-asset.ts';
 import type { Page } from '../../platform/html-pages/page.ts';
 import { html } from '../../platform/http/html.ts';
-import type { Html } from '../../platform/http/html.ts';
 import type { Site } from '../../platform/sites.ts';
 import { textsOf } from './mails.ts';
 import type { ShownWidget } from './showing.ts';
@@ -18,41 +18,29 @@ export interface Visit {
   readonly site: Site;
 }
 
-const pageOf = (locale: Locale, title: string, body: Html): Page => ({
-  locale,
-  title,
-  stylesheet: widgetStylesheet,
-  body,
-});
-
-/** A page that is only a message, with a button if there is something to do. */
-const messagePage = (
+const message = (
   { locale, site }: Visit,
   id: 'gone' | 'report' | 'reported' | 'stop' | 'stopped' | 'wrong',
   title = '',
 ): Page => {
   const text = textsOf(locale);
   const values = { brand: site.brand.name, title };
-  const heading = text(`${id}.title`, values);
-  const button = id === 'report' || id === 'stop' ? text(`${id}.button`) : undefined;
-  return pageOf(
+  return messagePage({
     locale,
-    heading,
-    html`<main class="message">
-      <h1>${heading}</h1>
-      <p>${text(`${id}.text`, values)}</p>
-      ${button !== undefined && html`<form method="post"><button class="button" type="submit">${button}</button></form>`}
-      ${id === 'gone' && html`<p><a href="/" target="_top">${text('gone.home', values)}</a></p>`}
-    </main>`,
-  );
+    title: text(`${id}.title`, values),
+    stylesheet: widgetStylesheet,
+    text: text(`${id}.text`, values),
+    button: id === 'report' || id === 'stop' ? text(`${id}.button`) : undefined,
+    more: id === 'gone' && html`<p><a href="/" target="_top">${text('gone.home', values)}</a></p>`,
+  });
 };
 
-export const gonePage = (visit: Visit): Page => messagePage(visit, 'gone');
-export const reportPage = (visit: Visit, { title }: ShownWidget): Page => messagePage(visit, 'report', title);
-export const reportedPage = (visit: Visit): Page => messagePage(visit, 'reported');
-export const stopPage = (visit: Visit): Page => messagePage(visit, 'stop');
-export const stoppedPage = (visit: Visit): Page => messagePage(visit, 'stopped');
-export const wrongLinkPage = (visit: Visit): Page => messagePage(visit, 'wrong');
+export const gonePage = (visit: Visit): Page => message(visit, 'gone');
+export const reportPage = (visit: Visit, { title }: ShownWidget): Page => message(visit, 'report', title);
+export const reportedPage = (visit: Visit): Page => message(visit, 'reported');
+export const stopPage = (visit: Visit): Page => message(visit, 'stop');
+export const stoppedPage = (visit: Visit): Page => message(visit, 'stopped');
+export const wrongLinkPage = (visit: Visit): Page => message(visit, 'wrong');
 
 /** The pages of the product side by side, in a strip that scrolls without a script. */
 export const widgetPage = ({ locale, site }: Visit, widget: ShownWidget): Page => {
@@ -69,10 +57,11 @@ export const widgetPage = ({ locale, site }: Visit, widget: ShownWidget): Page =
         ${index > 3 && html`loading="lazy"`}
       />
     </li>`;
-  return pageOf(
+  return {
     locale,
     title,
-    html`<main class="widget">
+    stylesheet: widgetStylesheet,
+    body: html`<main class="widget">
       <header>
         <h1>${title}</h1>
         <p class="quiet">${article}</p>
@@ -86,5 +75,5 @@ export const widgetPage = ({ locale, site }: Visit, widget: ShownWidget): Page =
         <a href="${base}/report" target="_blank" rel="noopener">${text('page.report')}</a>
       </footer>
     </main>`,
-  );
+  };
 };
