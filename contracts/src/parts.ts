@@ -26,6 +26,7 @@ import { operatorProductFiles, operatorProducts } from './operator/products.ts';
 import { operatorSelectedPhotos } from './operator/selected-photos.ts';
 import { operatorPhotoStorage } from './operator/photo-storage.ts';
 import { operatorSharedAlbums } from './operator/shared-albums.ts';
+import { operatorSubscriptions } from './operator/subscriptions.ts';
 import { operatorVouchers } from './operator/vouchers.ts';
 import { articleGroups, orderDelivery, orders } from './orders.ts';
 import { overview } from './overview.ts';
@@ -45,6 +46,7 @@ import { pdfs, products } from './products.ts';
 import { publicConfiguration } from './public-configuration.ts';
 import { sharedAlbums } from './shared-albums.ts';
 import { storage } from './storage.ts';
+import { subscriptions } from './subscriptions.ts';
 import { gallery, widgets } from './widgets.ts';
 import { vouchers } from './vouchers.ts';
 
@@ -85,6 +87,7 @@ export const customerParts: readonly ContractPart[] = [
   reorder,
   gallery,
   widgets,
+  subscriptions,
 ];
 
 /** The calls of the operator's systems. They have their own documentation. */
@@ -107,6 +110,7 @@ export const operatorParts: readonly ContractPart[] = [
   operatorPhotoStorage,
   operatorSharedAlbums,
   operatorMenus,
+  operatorSubscriptions,
 ];
 
 /** Every call of the product. The server does not start if one is not served. */

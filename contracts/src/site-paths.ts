@@ -53,6 +53,10 @@ export const sitePaths = {
   orderStatus: '/o/$token',
   /** Ours: adds a guest's order, from the mail to the address that ordered. */
   addOrder: '/add-order',
+  /** Albums §2: "double opt-in" of the newsletter, public. */
+  subscriptionConfirmation: '/subscription-confirmation',
+  subscriptionSuccess: '/subscription-confirmation-success',
+  subscriptionError: '/subscription-confirmation-error',
   /** Ours: everything that is stored about the customer, as a file. */
   myData: '/settings/my-data',
   logout: '/logout',
@@ -60,6 +64,9 @@ export const sitePaths = {
 
 /** Albums §2: "reads confirmation-token": the query parameter of the links in mails about the account. */
 export const confirmationParameter = 'confirmation-token';
+
+/** Albums §2: "reads query parameters confirmation-token and email": the address in the link of a newsletter mail. */
+export const emailParameter = 'email';
 
 /** With any value, tells the page `accountDeleted` that the account is erased at once and cannot be kept. */
 export const erasedParameter = 'erased';

@@ -71,6 +71,7 @@ import { createRetention, openRetentionOverview } from './services/retention/ind
 import { createSelections } from './services/selections/index.ts';
 import { createSharedAlbums } from './services/shared-albums/index.ts';
 import { createStandIns } from './services/stand-ins/index.ts';
+import { createSubscriptions } from './services/subscriptions/index.ts';
 import { createUploads } from './services/uploads/index.ts';
 import { createVouchers } from './services/vouchers/index.ts';
 import { createWidgets } from './services/widgets/index.ts';
@@ -138,13 +139,13 @@ export const createApp = async ({
   const mailFolder = join(configuration.dataDir, 'mail');
   const mail = openMail(configuration.smtpUrl ? { smtpUrl: configuration.smtpUrl } : { folder: mailFolder });
   const { shop, paymentMethodSecret, sampleAccounts } = configuration;
-  const { channelId, paymentMethodUrl } = shop;
+  const { channelId } = shop;
   const { sites, uploadLimits: limits, unfinishedUploads: unfinishedLimit } = configuration;
   const queue = await openQueue({ connection, log, works, pace: queuePace });
   const { enqueue, hasten } = queue;
   const bus = openPushBus(database, clock);
-  const subscriptions: Subscription[] = [];
-  const announce = createAnnounce(subscriptions);
+  const subscribers: Subscription[] = [];
+  const announce = createAnnounce(subscribers);
   const nightlyJobs = createNightlyJobs({ database, log });
   const slices: Slice[] = [];
   const nights = createNights({
@@ -191,8 +192,9 @@ export const createApp = async ({
     }),
   );
   const addresses = add(createAddresses({ ...house, customers }));
+  const subscriptions = add(await createSubscriptions({ ...house, customers, shop }));
   const profiles = add(
-    await createProfiles({ ...house, customers, addresses, paymentMethodSecret, paymentMethodUrl }),
+    await createProfiles({ ...house, customers, addresses, subscriptions, paymentMethodSecret, shop }),
   );
   const records = add(createRecords({ ...house, customers }));
   const addressChanges = add(createAddressChanges({ ...house, records }));
@@ -286,7 +288,7 @@ export const createApp = async ({
   );
   if (sampleAccounts) add(createStandIns({ ...house, customers, orders, profiles }));
   requireAllServed(contractParts, slices);
-  subscriptions.push(
+  subscribers.push(
     ...reactionsOf(slices),
     ...recordingsOf(
       slices.flatMap(({ operatorEvents }) => operatorEvents ?? []),

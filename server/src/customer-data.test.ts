@@ -30,7 +30,8 @@ import type { HeldFact } from './platform/slice.ts';
 /**
  * Tables without customer data. `scrub_progress` holds the id of the photo that was verified last, of any customer,
  * until the next hundred. `operator_audit` names the operator’s own numbers. `erased_identities` and `erased_names`
- * hold hashes, used to refuse tokens and records of erased customers, and `widget_mail_refusals` those of recipients.
+ * hold hashes, used to refuse tokens and records of erased customers, `widget_mail_refusals` those of recipients, and
+ * `subscription_attempts` those of an hour’s requests.
  */
 const ofNobody = [
   'erased_identities',
@@ -46,6 +47,7 @@ const ofNobody = [
   'retention_brake',
   'scrub_progress',
   'secrets',
+  'subscription_attempts',
   'widget_mail_refusals',
 ];
 

@@ -20,7 +20,10 @@ import { createStagedCustomers } from './staged-customers.ts';
 export const accountOperatorKey = 'configured-key-of-the-operator-0123456789';
 
 /** The whole product with its own identity provider, a worker, a mailbox, and a clock that tests can move forward. */
-export const startAccountSite = async (environment: Record<string, string> = {}) => {
+export const startAccountSite = async (
+  environment: Record<string, string> = {},
+  log = pino({ level: 'silent' }),
+) => {
   const testDatabase = await createTestDatabase();
   const { database, connection } = testDatabase;
   const dataDir = await mkdtemp(join(tmpdir(), 'albumen-account-'));
@@ -34,7 +37,7 @@ export const startAccountSite = async (environment: Record<string, string> = {})
   const app = await createApp({
     configuration,
     connection,
-    log: pino({ level: 'silent' }),
+    log,
     clock,
     databaseClock: async () => clock.now(),
     works: true,

@@ -6,7 +6,7 @@ export interface LinkedRequest {
   readonly requestId: string;
 }
 
-export type LinkPurpose = 'confirm' | 'undo' | 'add-order';
+export type LinkPurpose = 'confirm' | 'undo' | 'add-order' | 'unsubscribe';
 
 const form = /^([\da-f-]{36})\.([\da-f-]{36})\.(\d{1,12})\.([\w-]{43})$/;
 

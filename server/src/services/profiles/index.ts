@@ -14,11 +14,11 @@ export type Profiles = ProfilesService & Pick<ReturnType<typeof createPaymentMet
 /** The details that customers see and change of themselves. */
 export const createProfiles = async ({
   paymentMethodSecret,
-  paymentMethodUrl,
+  shop: { paymentMethodUrl },
   ...parts
 }: ProfilesServiceParts & {
   readonly paymentMethodSecret: string | undefined;
-  readonly paymentMethodUrl: string | undefined;
+  readonly shop: { readonly paymentMethodUrl?: string | undefined };
 }): Promise<Made<Profiles>> => {
   const service = createProfilesService(parts);
   const secret = paymentMethodSecret

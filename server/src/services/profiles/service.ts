@@ -11,6 +11,7 @@ import type { TokenClaims } from '../../platform/tokens.ts';
 import { phoneFault, readPhoneNumber, readVatNumber } from '../../platform/written-numbers.ts';
 import type { AddressesService } from '../addresses/index.ts';
 import type { CustomersService, KnownPerson } from '../customers/index.ts';
+import type { SubscriptionsService } from '../subscriptions/index.ts';
 import { profileChanged } from './events.ts';
 import { operatorsProfile, realChange, shownProfile, strictestStatus, unconfirmed } from './rules.ts';
 import type { Profile } from './rules.ts';
@@ -24,6 +25,7 @@ export interface ProfilesServiceParts {
   readonly bus: PushBus;
   readonly customers: CustomersService;
   readonly addresses: AddressesService;
+  readonly subscriptions: Pick<SubscriptionsService, 'isSubscribed'>;
 }
 
 /** A customer with everything that their page shows. */
@@ -61,7 +63,7 @@ export const createProfilesService = (parts: ProfilesServiceParts) => {
     return { ...shownProfile(held.own, operators), ...(chosenLocale && { locale: chosenLocale }) };
   };
 
-  const seen = async (known: Known, { isBusiness }: TokenClaims): Promise<Customer> => {
+  const seen = async (known: Known, { isBusiness }: TokenClaims, tx?: Transaction): Promise<Customer> => {
     const { person, held, country } = known;
     const { callbackUrl, callbackFormat, ...profile } = shownOf(known);
     const { phone, vatNumber } = profile;
@@ -75,7 +77,7 @@ export const createProfilesService = (parts: ProfilesServiceParts) => {
       isBusiness,
       ...(isBusiness && { callbackUrl, callbackFormat, ftp: person.documents.find(({ ftp }) => ftp)?.ftp }),
       accountStatus: strictestStatus(person.documents),
-      newsletter: false,
+      newsletter: await parts.subscriptions.isSubscribed(person, tx),
       accountDeleted: person.customer.deletionDueAt !== null,
     };
   };
@@ -130,17 +132,17 @@ export const createProfilesService = (parts: ProfilesServiceParts) => {
         if (version !== undefined && version !== held.version)
           throw new AppError('changed-meanwhile', {
             detail: `if-match: the details have version ${held.version}`,
-            params: { current: await seen(known, claims) },
+            params: { current: await seen(known, claims, tx) },
           });
         const changed = realChange(await checked(change, { country, ...claims }), shownOf(known));
-        if (Object.keys(changed).length === 0) return seen(known, claims);
+        if (Object.keys(changed).length === 0) return seen(known, claims, tx);
         const { locale, ...fields } = changed;
         if (locale !== undefined) await customers.chooseLocale(tx, customerId, locale);
         const own = unconfirmed({ ...held.own, ...fields }, operators);
         await store.put(tx, customerId, { version: held.version + 1, own }, clock.now());
         await announce(tx, profileChanged, { customerId, changed });
         await bus.tellChanged(tx, customerId, 'customer');
-        return seen(await know(customerId, tx), claims);
+        return seen(await know(customerId, tx), claims, tx);
       }),
 
     /** Drops the changes that the operator's document now confirms: later documents may change these details again. */

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { contractPart, endpoint } from '../endpoint.ts';
+import { emailMaxLength } from '../limits.ts';
+import { locales } from '../site-paths.ts';
+
+/** The newsletter of the brand whose site is called. */
+export const operatorSubscriptions = contractPart({
+  service: 'operator',
+  title: 'Newsletter',
+  endpoints: {
+    requestSubscription: endpoint({
+      method: 'POST',
+      path: '/subscriptions',
+      summary: 'Mail an address the link that confirms its subscription, for forms and checkouts of the shop',
+      security: 'operator',
+      scope: { area: 'customers', access: 'write' },
+      body: z.strictObject({
+        email: z.string().check(z.maxLength(emailMaxLength)),
+        /** The language of the mail, otherwise that of the site. */
+        locale: z.optional(z.enum(locales)),
+      }),
+      reply: { status: 202 },
+      problems: ['too-many-requests'],
+    }),
+  },
+  examples: { email: 'reader@example.com' },
+});

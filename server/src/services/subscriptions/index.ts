@@ -1,0 +1,50 @@
+import { on, operatorReads } from '../../platform/events.ts';
+import type { Nights } from '../../platform/nights/index.ts';
+import { handle } from '../../platform/queue.ts';
+import { sharedSecret } from '../../platform/secrets.ts';
+import type { Made } from '../../platform/slice.ts';
+import { customerEmailChanged } from '../customers/events.ts';
+import { subscriptionConfirmed, subscriptionEnded } from './events.ts';
+import { sendConfirmationJob, sweepSubscriptionsJob } from './jobs.ts';
+import { subscriptionsPages, subscriptionsRoutes } from './routes.ts';
+import { createSubscriptionsService } from './service.ts';
+import type { SubscriptionsParts, SubscriptionsService } from './service.ts';
+
+export type { SubscriptionsService } from './service.ts';
+
+/** Subscriptions to the newsletters of the brands. */
+export const createSubscriptions = async ({
+  nights,
+  shop,
+  ...parts
+}: Omit<SubscriptionsParts, 'linkKey'> & {
+  readonly nights: Nights;
+  /** The shop of sites that name no other. */
+  readonly shop: { readonly shopUrl?: string | undefined };
+}): Promise<Made<SubscriptionsService>> => {
+  const linkKey = await sharedSecret(parts.database, 'subscription-links', 32);
+  const service = createSubscriptionsService({ ...parts, linkKey });
+  return {
+    service,
+    slice: {
+      name: 'subscriptions',
+      serves: subscriptionsRoutes(service),
+      pages: (http) => subscriptionsPages(http, service, (site) => site.shop.shopUrl ?? shop.shopUrl),
+      jobs: [
+        handle(sendConfirmationJob, service.sendConfirmation),
+        nights.erasing(sweepSubscriptionsJob, service.sweep),
+      ],
+      nightly: [sweepSubscriptionsJob],
+      reacts: [on(customerEmailChanged, service.followAddress)],
+      operatorEvents: [
+        operatorReads(subscriptionConfirmed, ({ ownerId: customerId, ...payload }) => [
+          { type: 'subscription.confirmed', ...(customerId !== undefined && { customerId }), payload },
+        ]),
+        operatorReads(subscriptionEnded, ({ ownerId: customerId, ...payload }) => [
+          { type: 'subscription.ended', ...(customerId !== undefined && { customerId }), payload },
+        ]),
+      ],
+      customerData: service.customerData,
+    },
+  };
+};

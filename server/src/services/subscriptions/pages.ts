@@ -1,0 +1,76 @@
+import { emailMaxLength } from '@albumen/contracts/limits';
+import type { Locale } from '@albumen/contracts/site-paths';
+import { messagePage } from '../../platform/html-pages/message-page.ts';
+import { pageStyles, readStylesheet } from '../../platform/html-pages/page-asset.ts';
+import type { Page } from '../../platform/html-pages/page.ts';
+import { html } from '../../platform/http/html.ts';
+import type { Site } from '../../platform/sites.ts';
+import { textsOf } from './mails.ts';
+
+export const subscriptionsStylesheet = readStylesheet('/api/subscription/assets/page.css', [pageStyles]);
+
+/** The language and the site of a visitor. */
+export interface Visit {
+  readonly locale: Locale;
+  readonly site: Site;
+}
+
+const message = (
+  { locale, site }: Visit,
+  id: 'unsubscribe' | 'unsubscribed' | 'wrong',
+  button?: string,
+): Page => {
+  const text = textsOf(locale);
+  const values = { brand: site.brand.name };
+  const [title, about] = [text(`${id}.title`, values), text(`${id}.text`, values)];
+  return messagePage({ locale, title, stylesheet: subscriptionsStylesheet, text: about, button });
+};
+
+export const unsubscribePage = (visit: Visit): Page =>
+  message(visit, 'unsubscribe', textsOf(visit.locale)('unsubscribe.button'));
+export const unsubscribedPage = (visit: Visit): Page => message(visit, 'unsubscribed');
+export const wrongLinkPage = (visit: Visit): Page => message(visit, 'wrong');
+
+/** After the form of a shop. The same for every address. */
+export const askedPage = ({ locale, site }: Visit, email: string, shopUrl: string | undefined): Page => {
+  const text = textsOf(locale);
+  const values = { brand: site.brand.name, email };
+  return messagePage({
+    locale,
+    title: text('asked.title'),
+    stylesheet: subscriptionsStylesheet,
+    text: text('asked.text', values),
+    more:
+      shopUrl !== undefined &&
+      html`<p><a class="button" href="${shopUrl}">${text('asked.continue', values)}</a></p>`,
+  });
+};
+
+/** The form once more, with the reason why it was not accepted. */
+export const formPage = ({ locale }: Visit, email: string, problem: 'invalid' | 'tooMany'): Page => {
+  const text = textsOf(locale);
+  return messagePage({
+    locale,
+    title: text('form.title'),
+    stylesheet: subscriptionsStylesheet,
+    more: html`<form method="post" novalidate class="message-form">
+      <div class="field">
+        <label for="email">${text('form.email')}</label>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          autocomplete="email"
+          maxlength="${emailMaxLength}"
+          required
+          value="${email}"
+          aria-invalid="true"
+          aria-describedby="problem"
+          autofocus
+        />
+        <p class="error" id="problem" role="alert">${text(`form.${problem}`)}</p>
+      </div>
+      <button class="button" type="submit">${text('form.button')}</button>
+    </form>`,
+  });
+};

@@ -1,0 +1,122 @@
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+import type { SubscriptionAttemptsTable, SubscriptionsTable } from './tables.ts';
+
+export type Subscription = SubscriptionsTable;
+
+type Place = Pick<Subscription, 'emailKey' | 'brand'>;
+
+export const createSubscriptionsStore = (database: Database) => ({
+  /** Adds a request, or notes that an address has asked again. Returns the row in use. */
+  ask: async (
+    tx: Transaction,
+    asked: Omit<Subscription, 'sentAt' | 'confirmedAt'>,
+  ): Promise<Subscription> => {
+    const { id, brand, emailKey, email, ownerId, browser, locale, siteUrl, requestedAt } = asked;
+    const [row] = await sqlOf(tx)<Subscription[]>`
+      insert into subscriptions as held
+        (id, brand, email_key, email, owner_id, browser, locale, site_url, requested_at, sent_at)
+      values (${id}, ${brand}, ${emailKey}, ${email}, ${ownerId}, ${browser}, ${locale}, ${siteUrl},
+        ${requestedAt}, ${requestedAt})
+      on conflict (email_key, brand) do update set
+        browser = excluded.browser, locale = excluded.locale, site_url = excluded.site_url,
+        sent_at = excluded.sent_at,
+        owner_id = case when held.confirmed_at is null then coalesce(held.owner_id, excluded.owner_id)
+          else held.owner_id end
+      returning *`;
+    if (!row) throw new Error('The subscription could not be stored.');
+    return row;
+  },
+
+  find: async (id: string): Promise<Subscription | undefined> => {
+    const [row] = await sqlOf(database)<Subscription[]>`select * from subscriptions where id = ${id}`;
+    return row;
+  },
+
+  findAt: async (
+    { emailKey, brand }: Place,
+    scope: Database | Transaction = database,
+  ): Promise<Subscription | undefined> => {
+    const [row] = await sqlOf(scope)<Subscription[]>`
+      select * from subscriptions where email_key = ${emailKey} and brand = ${brand}`;
+    return row;
+  },
+
+  /** Returns a row, locked until the transaction ends. */
+  lock: async (tx: Transaction, id: string): Promise<Subscription | undefined> => {
+    const [row] = await sqlOf(tx)<Subscription[]>`select * from subscriptions where id = ${id} for update`;
+    return row;
+  },
+
+  lockAt: async (tx: Transaction, { emailKey, brand }: Place): Promise<Subscription | undefined> => {
+    const [row] = await sqlOf(tx)<Subscription[]>`
+      select * from subscriptions where email_key = ${emailKey} and brand = ${brand} for update`;
+    return row;
+  },
+
+  /** All brands of an address. */
+  lockAllOf: (tx: Transaction, emailKey: string): Promise<Subscription[]> =>
+    sqlOf(tx)`select * from subscriptions where email_key = ${emailKey} order by brand for update`,
+
+  confirm: async (
+    tx: Transaction,
+    { id, ownerId, confirmedAt }: Pick<Subscription, 'id' | 'ownerId' | 'confirmedAt'>,
+  ): Promise<void> => {
+    await sqlOf(tx)`
+      update subscriptions set owner_id = ${ownerId}, browser = null, confirmed_at = ${confirmedAt}
+      where id = ${id}`;
+  },
+
+  move: async (tx: Transaction, { id, ownerId, email, emailKey }: Subscription): Promise<void> => {
+    await sqlOf(tx)`
+      update subscriptions set owner_id = ${ownerId}, email = ${email}, email_key = ${emailKey} where id = ${id}`;
+  },
+
+  remove: async (tx: Transaction, id: string): Promise<void> => {
+    await sqlOf(tx)`delete from subscriptions where id = ${id}`;
+  },
+
+  /** The subscriptions that a customer has asked for, and those of their addresses. */
+  ofCustomer: (
+    scope: Database | Transaction,
+    ownerId: string,
+    emailKeys: readonly string[],
+  ): Promise<Subscription[]> =>
+    sqlOf(scope)`
+      select * from subscriptions where owner_id = ${ownerId} or email_key = any(${[...emailKeys]})
+      order by requested_at, id`,
+
+  removeUnconfirmedBefore: async (time: Date): Promise<number> => {
+    const { count } = await sqlOf(database)`
+      delete from subscriptions where confirmed_at is null and sent_at < ${time}`;
+    return count;
+  },
+
+  /**
+   * Counts one more attempt; the first after the end of a window opens a new window. Uses one statement, so that
+   * concurrent attempts of all processes are counted.
+   */
+  count: async (subject: Buffer, now: Date, windowEndsAt: Date): Promise<SubscriptionAttemptsTable> => {
+    const [row] = await sqlOf(database)<SubscriptionAttemptsTable[]>`
+      insert into subscription_attempts as known (subject, attempts, window_ends_at)
+      values (${subject}, 1, ${windowEndsAt})
+      on conflict (subject) do update set
+        attempts = case when known.window_ends_at <= ${now} then 1 else known.attempts + 1 end,
+        window_ends_at =
+          case when known.window_ends_at <= ${now} then excluded.window_ends_at else known.window_ends_at end
+      returning *`;
+    if (!row) throw new Error('The attempt could not be counted.');
+    return row;
+  },
+
+  forgetAttempts: async (tx: Transaction, subject: Buffer): Promise<void> => {
+    await sqlOf(tx)`delete from subscription_attempts where subject = ${subject}`;
+  },
+
+  removeAttemptsBefore: async (time: Date): Promise<number> => {
+    const { count } = await sqlOf(
+      database,
+    )`delete from subscription_attempts where window_ends_at <= ${time}`;
+    return count;
+  },
+});
