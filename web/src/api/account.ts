@@ -1,7 +1,7 @@
 import { account } from '@albumen/contracts/account';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { readStored, writeStored } from '../lib/local-storage.ts';
+import { markedBrowser } from './browser-value.ts';
 import { createServiceClient } from './client.ts';
 import { configuration } from './configuration.ts';
 import { session } from './session.ts';
@@ -24,15 +24,8 @@ export const deletionQuery = queryOptions({
   queryFn: ({ signal }) => accountCalls.readDeletion({ params: session.identity(), signal }),
 });
 
-const browserKey = 'accountBrowser';
-
-/** The random value of this browser, if it has requested a change of the account. */
-export const browserValue = (): string | undefined => readStored(browserKey);
-
-/** The body of a request that is confirmed by mail: it marks this browser, which may then confirm without a button. */
+/** The body of a request that is confirmed by mail. */
 export const confirmedByMail = () => {
-  const browser = browserValue() ?? crypto.randomUUID();
-  writeStored(browserKey, browser);
   const { channelId } = configuration();
-  return { browser, ...(channelId !== undefined && { channel: channelId }) };
+  return { browser: markedBrowser(), ...(channelId !== undefined && { channel: channelId }) };
 };

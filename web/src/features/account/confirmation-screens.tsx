@@ -1,25 +1,23 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { accountCalls, browserValue, emailChangeQuery } from '../../api/account.ts';
-import { ApiError } from '../../api/client.ts';
+import { accountCalls, emailChangeQuery } from '../../api/account.ts';
 import { session } from '../../api/session.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { GoneError } from '../../lib/failure-cause.ts';
+import { linkFailure } from '../../site/failed-link.ts';
 import { leaveAccount } from '../../site/leave-account.ts';
 import { NoticeCardPage } from '../../site/notice-card.tsx';
+import { useConfirmation } from '../../site/use-confirmation.ts';
+import type { ConfirmationBody } from '../../site/use-confirmation.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeleteIcon, MailIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/waiting.tsx';
-import { linkFailure } from './failed-link.ts';
-import { useLinkToken } from './link-token.ts';
 
 interface Confirming {
   readonly params: ReturnType<typeof session.identity> & { readonly confirmationToken: string };
-  readonly body: { readonly browser?: string };
+  readonly body: ConfirmationBody;
 }
 
 interface ConfirmationProps {
@@ -37,13 +35,7 @@ interface ConfirmationProps {
   readonly children: ReactNode;
 }
 
-const isByHand = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'confirmation-by-hand';
-
-/**
- * The page behind the link of a mail. It confirms by itself only in the browser that made the request, because programs
- * that scan mails open links and run scripts; elsewhere the customer presses a button. Success ends all sessions.
- */
+/** The page behind the link of a mail. Success ends all sessions. */
 const Confirmation = ({
   confirm,
   success,
@@ -57,42 +49,21 @@ const Confirmation = ({
 }: ConfirmationProps) => {
   const text = useText();
   const navigate = useNavigate();
-  const token = useLinkToken();
-  const [state, setState] = useState<'asking' | 'running'>(() =>
-    token === '' || browserValue() !== undefined ? 'running' : 'asking',
-  );
-  const isBegun = useRef(false);
-
-  const send = useCallback(
-    async (body: Confirming['body']): Promise<void> => {
-      setState('running');
-      try {
-        if (token === '') throw new GoneError('The link has no token.');
-        await confirm({ params: { ...session.identity(), confirmationToken: token }, body });
-        await leaveAccount(success);
-        location.replace(success);
-      } catch (error) {
-        if (isByHand(error)) setState('asking');
-        else
-          await navigate({
-            to: failure,
-            replace: true,
-            state: { failedLink: { token, failure: linkFailure(error) } },
-          });
-      }
+  const { isAsking, press } = useConfirmation({
+    confirm: async (confirmationToken, body) => {
+      await confirm({ params: { ...session.identity(), confirmationToken }, body });
+      await leaveAccount(success);
+      location.replace(success);
     },
-    [confirm, failure, navigate, success, token],
-  );
+    failed: (error, token) =>
+      navigate({
+        to: failure,
+        replace: true,
+        state: { failedLink: { token, failure: linkFailure(error) } },
+      }),
+  });
 
-  useEffect(() => {
-    // Effects may run twice.
-    if (isBegun.current || state === 'asking') return;
-    isBegun.current = true;
-    const browser = browserValue();
-    void send(browser === undefined ? {} : { browser });
-  }, [send, state]);
-
-  if (state === 'running')
+  if (!isAsking)
     return (
       <NoticeCardPage title={running} picture={<Spinner label={running} />}>
         {null}
@@ -105,7 +76,7 @@ const Confirmation = ({
       tone={variant === 'danger' ? 'danger' : 'normal'}
       actions={
         <>
-          <Button variant={variant} onPress={() => void send({})}>
+          <Button variant={variant} onPress={press}>
             {action}
           </Button>
           <Link variant="quiet" to={sitePaths.settings}>

@@ -7,9 +7,9 @@ import { ContactLink } from '../../site/contact-link.tsx';
 import { NoticeCardPage } from '../../site/notice-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RetryIcon, WarningIcon } from '../../ui/icons.tsx';
-import { mayWorkLater } from './failed-link.ts';
-import type { LinkFailure } from './failed-link.ts';
-import { withLinkToken } from './link-token.ts';
+import { mayWorkLater } from '../../site/failed-link.ts';
+import type { LinkFailure } from '../../site/failed-link.ts';
+import { withLinkToken } from '../../site/link-token.ts';
 
 const reasonOf = (failure: LinkFailure, text: Text): string | undefined => {
   if (failure === 'expired') return text('account.link.expired');

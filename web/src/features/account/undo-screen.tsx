@@ -11,8 +11,8 @@ import { PublicPage } from '../../site/public-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon, RestoreIcon, RetryIcon, WarningIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
-import { linkFailure, mayWorkLater } from './failed-link.ts';
-import { useLinkToken } from './link-token.ts';
+import { linkFailure, mayWorkLater } from '../../site/failed-link.ts';
+import { useLinkToken } from '../../site/link-token.ts';
 
 const reasonOf = (error: unknown, text: Text): string => {
   const failure = linkFailure(error);

@@ -1,68 +1,44 @@
-import { confirmationParameter, sitePaths } from '@albumen/contracts/site-paths';
-import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { browserValue } from '../../api/account.ts';
-import { ApiError } from '../../api/client.ts';
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { guestOrderCalls } from '../../api/guest-orders.ts';
 import { ordersKey } from '../../api/orders.ts';
 import { session } from '../../api/session.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useChange } from '../../site/change.ts';
+import { linkFailure, mayWorkLater } from '../../site/failed-link.ts';
 import { NoticeCardPage } from '../../site/notice-card.tsx';
+import { useConfirmation } from '../../site/use-confirmation.ts';
+import type { ConfirmationBody } from '../../site/use-confirmation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ParcelIcon, RetryIcon, WarningIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/waiting.tsx';
 
-const hasCode = (error: unknown, code: 'confirmation-by-hand' | 'link-expired'): boolean =>
-  error instanceof ApiError && error.code === code;
-
-/**
- * The page behind the link of the mail about a missing order. It adds the order by itself only in the browser of the
- * customer who asked, because programs that scan mails open links and run scripts; elsewhere the customer presses a
- * button.
- */
+/** The page behind the link of the mail about a missing order: adds the order. */
 export const AddOrderScreen = () => {
   const text = useText();
   const navigate = useNavigate();
-  const token = useLocation({
-    select: ({ searchStr }) => new URLSearchParams(searchStr).get(confirmationParameter) ?? '',
-  });
-  const [isAsking, setAsking] = useState(() => browserValue() === undefined);
   const [error, setError] = useState<unknown>();
-  const isBegun = useRef(false);
-  const { run, isPending } = useChange({
-    run: (body: { readonly browser?: string }) =>
+  const { run } = useChange({
+    run: ({ token, body }: { readonly token: string; readonly body: ConfirmationBody }) =>
       guestOrderCalls.addOrder({ params: { confirmationToken: token }, body }),
     leave: ({ orderCode }) => navigate({ to: sitePaths.order, params: { orderCode }, replace: true }),
     done: ({ orderCode }) => ({ message: text('guestOrder.added', { code: orderCode }) }),
     failed: 'guestOrder.addFailed',
     refresh: (client) => client.invalidateQueries({ queryKey: ordersKey }),
   });
-  const add = useCallback(
-    async (body: { readonly browser?: string }): Promise<void> => {
+  const { isAsking, press } = useConfirmation({
+    confirm: (token, body) => {
       setError(undefined);
-      try {
-        await run(body);
-      } catch (failure) {
-        if (hasCode(failure, 'confirmation-by-hand')) setAsking(true);
-        else setError(failure);
-      }
+      return run({ token, body });
     },
-    [run],
-  );
-
-  useEffect(() => {
-    const browser = browserValue();
-    // Effects may run twice.
-    if (isBegun.current || isAsking || browser === undefined) return;
-    isBegun.current = true;
-    void add({ browser });
-  }, [add, isAsking]);
+    failed: setError,
+  });
 
   if (error !== undefined) {
-    const isOver = hasCode(error, 'link-expired');
+    const isOver = !mayWorkLater(linkFailure(error));
     return (
       <NoticeCardPage
         title={text('guestOrder.addFailed')}
@@ -71,12 +47,7 @@ export const AddOrderScreen = () => {
         actions={
           <>
             {!isOver && (
-              <Button
-                variant="primary"
-                icon={<RetryIcon />}
-                onPress={() => void add({})}
-                isPending={isPending}
-              >
+              <Button variant="primary" icon={<RetryIcon />} onPress={press}>
                 {text('ui.retry')}
               </Button>
             )}
@@ -107,7 +78,7 @@ export const AddOrderScreen = () => {
       picture={<ParcelIcon />}
       actions={
         <>
-          <Button variant="primary" onPress={() => void add({})} isPending={isPending}>
+          <Button variant="primary" onPress={press}>
             {text('guestOrder.addAction')}
           </Button>
           <Link variant="quiet" to={sitePaths.orders}>

@@ -1,5 +1,5 @@
-import { ApiError } from '../../api/client.ts';
-import { failureCause } from '../../lib/failure-cause.ts';
+import { ApiError } from '../api/client.ts';
+import { failureCause } from '../lib/failure-cause.ts';
 
 /** Why the link of a mail did not work. With `other`, the same link may work later. */
 export type LinkFailure = 'expired' | 'unknown' | 'inUse' | 'connection' | 'other';
@@ -7,7 +7,12 @@ export type LinkFailure = 'expired' | 'unknown' | 'inUse' | 'connection' | 'othe
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The link that failed before the page showed its failure. */
-    readonly failedLink?: { readonly token: string; readonly failure: LinkFailure };
+    readonly failedLink?: {
+      readonly token: string;
+      /** The address that the link names. */
+      readonly email?: string;
+      readonly failure: LinkFailure;
+    };
   }
 }
 
