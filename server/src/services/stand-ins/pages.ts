@@ -1,5 +1,6 @@
 import type { Photo } from '@albumen/contracts/photos';
 import { largestGoodPrint, printSizes } from '@albumen/contracts/print-fitness';
+import { embeddedServicePath } from '@albumen/contracts/services';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
 import { sampleShopPaths } from '../../platform/sample-shop.ts';
@@ -109,6 +110,20 @@ export const editorFailedPage = (locale: Locale, failure: EditorFailure): Page =
     (text) => html`<p class="notice notice-danger">${text(`editor.${failure}`)}</p>`,
   );
 
+/** A form as in the footer of a shop; docs/integrate.md has it to copy. */
+const newsletterForm = (text: StandInText, locale: Locale): Html =>
+  html`<section class="newsletter" aria-labelledby="newsletter">
+    <h2 id="newsletter">${text('newsletter.title')}</h2>
+    <p class="quiet">${text('newsletter.text')}</p>
+    <form action="${embeddedServicePath('subscription')}/subscriptions/form" method="post">
+      <label class="field"
+        >${text('newsletter.email')} <input name="email" type="email" autocomplete="email" required
+      /></label>
+      <input name="locale" type="hidden" value="${locale}" />
+      <button class="button button-quiet">${text('newsletter.button')}</button>
+    </form>
+  </section>`;
+
 /** Offers an order, or shows its result; `orders` draws the customer's orders. */
 export const shopPage = (
   locale: Locale,
@@ -129,7 +144,7 @@ export const shopPage = (
             <form action="${sampleShopPaths.shop}" method="post">
               <button class="button">${text('shop.order')}</button>
             </form>
-            ${orders?.(text)}`,
+            ${orders?.(text)} ${newsletterForm(text, locale)}`,
       );
 
 /** Stands in for any other page of the shop, such as `/help/photos`: its heading is the last part of the path. */
