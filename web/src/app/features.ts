@@ -12,6 +12,7 @@ import { invoices } from '../features/invoices/index.ts';
 import { kit } from '../features/kit/index.ts';
 import { myData } from '../features/my-data/index.ts';
 import { myPhotos } from '../features/my-photos/index.tsx';
+import { newsletter } from '../features/newsletter/index.ts';
 import { orders } from '../features/orders/index.ts';
 import { projects } from '../features/projects/index.ts';
 import { recentlyDeleted } from '../features/recently-deleted/index.tsx';
@@ -42,6 +43,7 @@ const features = [
   addresses,
   account,
   myData,
+  newsletter,
   signIn,
   kit,
 ] as const;

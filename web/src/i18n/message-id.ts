@@ -15,6 +15,7 @@ import type home from '../../messages/home/en-GB.json';
 import type integration from '../../messages/integration/en-GB.json';
 import type invoices from '../../messages/invoices/en-GB.json';
 import type myData from '../../messages/my-data/en-GB.json';
+import type newsletter from '../../messages/newsletter/en-GB.json';
 import type order from '../../messages/order/en-GB.json';
 import type orderChanges from '../../messages/order-changes/en-GB.json';
 import type orders from '../../messages/orders/en-GB.json';
@@ -47,6 +48,7 @@ export type MessageId =
   | keyof typeof integration
   | keyof typeof invoices
   | keyof typeof myData
+  | keyof typeof newsletter
   | keyof typeof orderChanges
   | keyof typeof orders
   | keyof typeof order

@@ -14,6 +14,7 @@ import { useLanguage } from '../../site/use-language.ts';
 import { AddressIcon, CardIcon, DownloadIcon, LanguageIcon, LockIcon, PersonIcon } from '../../ui/icons.tsx';
 import { Select } from '../../ui/select.tsx';
 import { deletionRow, emailRow } from './account-rows.tsx';
+import { newsletterRow } from './newsletter-row.tsx';
 import styles from './settings-screen.module.css';
 import { ExpiryBadge, usePaymentWords } from './payment-parts.tsx';
 import { linkTo, LoadedValue, RowButton, RowExternalLink } from './row-parts.tsx';
@@ -139,6 +140,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
         Value: LanguageValue,
         Action: LanguageAction,
       },
+      newsletterRow,
     ],
   },
   {
