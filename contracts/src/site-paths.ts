@@ -101,6 +101,7 @@ export const locales = [
   'de-DE',
   'de-AT',
   'sv-SE',
+  'nb-NO',
   'fr-FR',
   'fr-BE',
 ] as const;
