@@ -21,12 +21,16 @@ const rules = ['server/**/{rules,*-rules,cursors,packing}.test.ts'];
 /** Tests that decide for their process which image formats may be loaded. */
 const images = ['server/src/platform/images/**/*.test.ts'];
 
+/** Tests of tools on a server with its database. */
+const toolsWithServer = ['tools/conformance/**/*.test.ts'];
+
 /** Tests that change their process for good: they start and kill programs. */
 const alone = [
   'server/src/processes/**/*.test.ts',
   'server/src/services/**/killed-server.test.ts',
   'server/src/platform/database/**/*.test.ts',
   'server/test/*.test.ts',
+  ...toolsWithServer,
 ];
 
 /** Tests with real parts: sockets, jobs, one PostgreSQL for all. */
@@ -70,7 +74,10 @@ export default defineConfig({
         extends: true,
         test: { name: 'soak', include: ['soak/**/*.test.ts'], pool: 'forks' },
       },
-      { extends: true, test: { name: 'tools', include: ['tools/**/*.test.ts'], pool: 'forks' } },
+      {
+        extends: true,
+        test: { name: 'tools', include: ['tools/**/*.test.ts'], exclude: toolsWithServer, pool: 'forks' },
+      },
     ],
   },
 });

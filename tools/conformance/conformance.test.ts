@@ -1,0 +1,388 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import type { PhotoPage } from '@albumen/contracts/photo-management/library';
+import type { SharedAlbumPage } from '@albumen/contracts/shared-albums';
+import { embeddedServicePath, serviceKeys } from '@albumen/contracts/services';
+import type { ServiceKey } from '@albumen/contracts/services';
+import { nameForNoChannel } from '@albumen/contracts/widgets';
+import type { Widget } from '@albumen/contracts/widgets';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestApp } from '../../server/test/app.ts';
+import type { TestApp } from '../../server/test/app.ts';
+import { photosPath } from '../../server/test/customer.ts';
+import { makePhotoFile } from '../../server/test/photo-files.ts';
+import { makeSliceThings, sharerNumber } from '../../server/test/slice-things.ts';
+import { sqlOf } from '../../server/src/platform/database/sql.ts';
+import { allCalls } from './calls.ts';
+import type { Target } from './calls.ts';
+import { checkService } from './checks.ts';
+import type { Check } from './checks.ts';
+
+const operatorKey = 'configured-key-of-the-operator-0123456789';
+
+let app: TestApp;
+let proxy: Server;
+let proxyUrl: string;
+let target: Target;
+
+/** A reply of the real server, which a deviation changes. */
+interface Passed {
+  status: number;
+  contentType: string;
+  correlationId: string;
+  body: string;
+}
+
+/** One deviation: the check that has to notice it, the requests that get it, and the change. */
+interface Plant {
+  readonly check: string;
+  readonly at: RegExp;
+  readonly when?: (request: { readonly token: string | undefined; readonly status: number }) => boolean;
+  readonly change: (reply: Passed) => void;
+}
+
+const noToken = ({ token }: { token: string | undefined }) => token === undefined;
+const isFound = ({ status }: { status: number }) => status === 200;
+const isMissing = ({ status }: { status: number }) => status === 404;
+const isInvalid = ({ status }: { status: number }) => status === 400;
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a plant may break any body
+type Body = any;
+
+/** Changes a JSON body. */
+const edited =
+  (edit: (body: Body) => unknown) =>
+  (reply: Passed): void => {
+    const body: Body = JSON.parse(reply.body);
+    reply.body = JSON.stringify(edit(body) ?? body);
+  };
+const answers =
+  (status: number, body = '{}', contentType = 'application/json') =>
+  (reply: Passed): void =>
+    void Object.assign(reply, { status, body, contentType });
+
+const plants: Readonly<Record<ServiceKey, Plant>> = {
+  auth: {
+    check: 'readDeletion: the correlation id',
+    at: /deleteaccount$/,
+    change: (reply) => void (reply.correlationId = 'other'),
+  },
+  photoManagement: {
+    check: 'readTimeline: no token',
+    at: /\/users\/timeline$/,
+    when: noToken,
+    change: answers(200),
+  },
+  photoDeletion: {
+    check: 'readDeletionDays: a valid call',
+    at: /\/photos\/deleted$/,
+    when: isFound,
+    change: answers(201),
+  },
+  photoExport: {
+    check: 'readChunkUrl: an unknown backupId',
+    at: /chunks\/0\/url$/,
+    when: isMissing,
+    change: answers(200, '{"url":"/made-up"}'),
+  },
+  sharedAlbums: {
+    check: 'readSharedAlbumsInfo: a valid call',
+    at: /\/users$/,
+    when: isFound,
+    change: edited((body) => void (body.readAlbumsCount = '1')),
+  },
+  download: {
+    check: 'listDownloads: a valid call',
+    at: /\/downloads$/,
+    when: isFound,
+    change: edited(({ items }) => items),
+  },
+  storage: {
+    check: 'readUpload: an unknown id',
+    at: /\/uploads\//,
+    when: isMissing,
+    change: answers(404, 'Not found', 'text/plain'),
+  },
+  customer: {
+    check: 'listAddresses: a valid call',
+    at: /\/addresses$/,
+    when: isFound,
+    change: edited(([first]) => [{ ...first, id: 7 }]),
+  },
+  project: {
+    check: 'listProjects: pages',
+    at: /anna\?limit=1$/,
+    when: isFound,
+    change: edited((body) => void body.projects.push({ ...body.projects[0], id: 'again' })),
+  },
+  order: {
+    check: 'readOrder: an unknown code',
+    at: /\/v1\/superorders\//,
+    when: isMissing,
+    change: answers(204, ''),
+  },
+  delivery: {
+    check: 'readDeliveryDates: a valid call',
+    at: /OrderDeliveryDates/,
+    when: isFound,
+    change: edited((body) => void delete body.orderId),
+  },
+  reorder: {
+    check: 'readReorderStatus: a valid call',
+    at: /\/reorder\/status/,
+    when: isFound,
+    change: edited((body) => void (body.state = 'perhaps')),
+  },
+  campaign: {
+    check: 'readCampaign: an unknown name',
+    at: /\/v1\/Campaign/,
+    when: isMissing,
+    change: edited((body) => void (body.code = 'gone')),
+  },
+  voucher: {
+    check: 'listVouchers: a valid call',
+    at: /\/vouchers\/me/,
+    when: isFound,
+    change: edited(({ vouchers }) => ({ vouchers: [...vouchers, {}] })),
+  },
+  product: {
+    check: 'readProduct: a token with another signature',
+    at: /\/Products\/[^/]+$/,
+    when: ({ token, status }) => status === 401 && token?.startsWith('Bearer ey') === true,
+    change: answers(403),
+  },
+  pdf: {
+    check: 'readPdf: a valid call',
+    at: /\/v1\/pdf\/me\/[^/]+$/,
+    when: isFound,
+    change: answers(200, '{}'),
+  },
+  widget: {
+    check: 'readBlockedOrder: an unknown orderCode',
+    at: /blockedorders/,
+    when: isMissing,
+    change: answers(200, '{"orderCode":"X"}'),
+  },
+  gallery: {
+    check: 'listCategories: a valid call',
+    at: /\/categories$/,
+    when: isFound,
+    change: edited((body) => void delete body.items[0].title),
+  },
+  configuration: {
+    check: 'readPublicConfiguration: a valid call',
+    at: /./,
+    when: isFound,
+    change: answers(401),
+  },
+  merchandise: {
+    check: 'queryMerchandise: a number as the body',
+    at: /./,
+    when: isInvalid,
+    change: answers(200),
+  },
+  subscription: {
+    check: 'readSubscription: a valid call',
+    at: /\/me$/,
+    when: isFound,
+    change: edited((body) => void (body.state = 'perhaps')),
+  },
+  invoice: {
+    check: 'listInvoices: year=nonsense',
+    at: /me\?year=nonsense/,
+    when: isInvalid,
+    change: answers(200),
+  },
+  push: { check: 'replies OK to a valid token', at: /./, change: () => {} },
+};
+
+/** The kinds of calls for which an account may have nothing: nobody lists a value, or only a change makes one. */
+const notListed = [
+  'photoManagement.readPhotoTask',
+  'photoManagement.readTempSelection',
+  'photoManagement.readTempSelectionPhotos',
+  'order.readGuestOrder',
+  // The test deletes the widget, so that the steps create one.
+  'widget.readWidget',
+  'gallery.readGalleryEntry',
+];
+
+const put = async (path: string, document: object): Promise<void> => {
+  const reply = await fetch(`${app.url}/api/operator/v1${path}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${operatorKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify(document),
+  });
+  expect([path, reply.status]).toEqual([path, 200]);
+};
+
+/** Gives a customer one of each thing, as the access matrix does. */
+const makeThings = async (): Promise<void> => {
+  const customer = await app.customer('anna');
+  const bytes = await makePhotoFile({ taken: '2024:05:04 12:00:00' });
+  const [photoId = '', deletedId = ''] = await customer.addPhotos([
+    { name: 'tulips.jpg', bytes },
+    { name: 'deleted.jpg', bytes: await makePhotoFile() },
+    { name: 'more.jpg', bytes: await makePhotoFile() },
+  ]);
+  await customer.deletePhotos([deletedId]);
+  for (const [number, subject] of [
+    ['K-anna', 'anna'],
+    [sharerNumber, 'ben'],
+  ] as const) {
+    await (await app.customer(subject)).get('/api/customer/customers/me');
+    await put(`/customers/${number}`, {
+      email: `${subject}@example.com`,
+      registeredAt: '2026-01-01T00:00:00Z',
+      locale: 'nl-NL',
+      identity: { provider: app.issuer.issuer, subject },
+    });
+  }
+  const [photo] = await sqlOf(app.database)<{ ownerId: string }[]>`
+    select owner_id from photos where id = ${photoId}`;
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await put(`/shared-albums/${randomUUID()}`, {
+    name: 'Shared',
+    owner: sharerNumber,
+    participants: [{ customerNumber: 'K-anna', access: 'read' }],
+    photos: [{ owner: 'K-anna', sha256 }],
+  });
+  await makeSliceThings({
+    customer,
+    url: app.url,
+    ownerId: photo?.ownerId ?? '',
+    subject: 'anna',
+    photoId,
+    sha256,
+    name: 'tulips',
+    customerNumber: 'K-anna',
+    put,
+    doJob: async () => {},
+  });
+  await vi.waitFor(
+    async () => {
+      const { images } = (await customer.get<PhotoPage>(`${photosPath}/photos`)).body;
+      expect(images.map(({ renditions }) => renditions)).toEqual(['ready', 'ready']);
+      const { albums } = (await customer.get<SharedAlbumPage>('/api/shared-albums/shared-albums')).body;
+      expect(albums.some(({ photosCount }) => photosCount > 0)).toBe(true);
+    },
+    { timeout: 20_000 },
+  );
+};
+
+/** Starts a server that passes everything on, with one deviation in each service. */
+const startProxy = async (): Promise<Server> => {
+  const server = createServer((request, reply) => {
+    const pass = async (): Promise<void> => {
+      const { method = '', url = '' } = request;
+      const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as const);
+      const bytes = Buffer.concat(await request.toArray());
+      const body = bytes.length > 0 ? { body: bytes } : {};
+      const passable = headers.filter(
+        ([name]) => !/^(host|connection|content-length|accept-encoding)$/.test(name),
+      );
+      const real = await fetch(new URL(url, app.url), {
+        method,
+        headers: Object.fromEntries(passable),
+        ...body,
+      });
+      const given: Passed = {
+        status: real.status,
+        contentType: real.headers.get('content-type') ?? '',
+        correlationId: real.headers.get('x-correlation-id') ?? '',
+        body: Buffer.from(await real.arrayBuffer()).toString('latin1'),
+      };
+      const key = serviceKeys.find((one) => url.startsWith(`${embeddedServicePath(one)}/`));
+      const plant = key && plants[key];
+      const known = { token: request.headers.authorization, status: real.status };
+      if (plant?.at.test(url) && (plant.when?.(known) ?? true)) plant.change(given);
+      reply.writeHead(given.status, {
+        'content-type': given.contentType,
+        'x-correlation-id': given.correlationId,
+      });
+      reply.end(given.status === 204 ? undefined : Buffer.from(given.body, 'latin1'));
+    };
+    pass().catch(() => reply.destroy());
+  });
+  server.on('upgrade', (request, socket) => {
+    const real = connect(Number(new URL(app.url).port), '127.0.0.1', () => {
+      const lines = Object.entries(request.headers).map(([name, value]) => `${name}: ${String(value)}`);
+      real.write(`GET ${request.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+    });
+    socket.pipe(real);
+    real.on('data', (bytes) => socket.write(bytes.toString('latin1').replace('\x02OK', '\x02NO'), 'latin1'));
+    real.on('end', () => socket.end());
+    for (const one of [real, socket]) one.on('error', () => one.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+};
+
+const checksOf = async (url: string, service: ServiceKey, changes = false) => {
+  const bases = Object.fromEntries(serviceKeys.map((key) => [key, url + embeddedServicePath(key)]));
+  const checks: Check[] = [];
+  for await (const check of checkService({ ...target, bases, changes }, service)) checks.push(check);
+  return checks;
+};
+
+beforeAll(async () => {
+  app = await startTestApp({ environment: { OPERATOR_API_KEY: operatorKey } });
+  await makeThings();
+  proxy = await startProxy();
+  proxyUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const token = await app.issuer.token('anna', { auth_time: app.clock.now().getTime() / 1000 });
+  target = {
+    bases: {},
+    accessToken: async () => token,
+    ids: { name: 'spring', optionCode: 'layflat', orderCode: 'blocked-order', channel: nameForNoChannel },
+    changes: false,
+    origin: undefined,
+  };
+});
+
+afterAll(async () => {
+  proxy.closeAllConnections();
+  proxy.close();
+  await app.close();
+});
+
+test.each(serviceKeys)('%s: one planted deviation is found, and names its call', async (service) => {
+  const checks = await checksOf(proxyUrl, service);
+  const isServed = service === 'push' || allCalls.some((call) => call.service === service);
+  const name = service === 'push' ? 'push' : `${service}.`;
+  expect(
+    checks.filter(({ state }) => state === 'deviates').map(({ call, what }) => `${call}: ${what}`),
+  ).toEqual(isServed ? [name + (name === 'push' ? ': ' : '') + plants[service].check] : []);
+});
+
+test.each(serviceKeys)('%s keeps to its contract, also when the account is changed', async (service) => {
+  if (service === 'widget') {
+    const customer = await app.customer('anna');
+    const { items } = (await customer.get<{ items: Widget[] }>('/api/widget/v1/widget/all')).body;
+    for (const { widgetId } of items) await customer.delete(`/api/widget/v1/widget/${widgetId}`);
+  }
+  const checks = await checksOf(app.url, service, true);
+  expect(checks.filter(({ state }) => state === 'deviates')).toEqual([]);
+  const missing = checks.filter(({ what, state }) => what === 'a valid call' && state === 'not checked');
+  expect(missing.map(({ call }) => call)).toEqual(notListed.filter((name) => name.startsWith(`${service}.`)));
+});
+
+test('the command prints each check, and fails for a deviation', async () => {
+  const token = await target.accessToken();
+  const base = `${proxyUrl}${embeddedServicePath('voucher')}`;
+  const args = ['tools/conformance.mjs', '--service', 'voucher', '--base', base, '--token', token];
+  const failed = await promisify(execFile)(process.execPath, args).catch((error: unknown) => error);
+  expect(failed).toMatchObject({ code: 1 });
+  const { stdout } = failed as { stdout: string };
+  expect(stdout).toContain('passed       voucher.listVouchers: no token');
+  expect(stdout).toMatch(
+    /DEVIATES {5}voucher\.listVouchers: a valid call\n {2}GET .*\n {2}expected: 200 .*\n {2}got: vouchers\.1\.code/,
+  );
+});
