@@ -44,9 +44,11 @@ const placeholdersOf = (catalogue: Catalogue) =>
 /** The same word in every language. */
 const sameInAll = new Set([
   'page.title',
+  'newsletter.title',
   'part.albums',
   'part.uploads',
   'part.downloads',
+  'part.subscriptions',
   'part.widgets',
   'kind.customer',
   'kind.album',
