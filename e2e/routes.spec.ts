@@ -34,7 +34,6 @@ const rows: readonly Row[] = [
   { path: '/my-photos/recently-deleted/preview/$deleted', title: 'photo-2.jpg', h1: null, isBare: true },
   { path: '/my-photos/exports/$export', title: 'Photo export' },
   { path: '/orders', title: 'Orders' },
-  { path: '/add-order', title: 'Add this order to your account?' },
   { path: '/orders/$order', title: 'Order details', h1: /^Order routes-/ },
   { path: '/invoices', title: 'B2B invoices', audience: 'business' },
   { path: '/downloads', title: 'Downloads' },
@@ -63,6 +62,7 @@ const rows: readonly Row[] = [
   { path: '/settings/email', title: 'Change email address' },
   { path: '/settings/delete-account', title: 'Delete account' },
   // Without the token of a link, a confirmation fails at once.
+  { path: '/add-order', title: 'The order could not be added' },
   { path: '/change-email-confirmation', title: 'Your email wasn’t changed' },
   { path: '/change-email-error', title: 'Your email wasn’t changed' },
   { path: '/delete-account-confirmation', title: 'Your account couldn’t be deleted' },

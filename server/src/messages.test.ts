@@ -50,6 +50,8 @@ const sameInAll = new Set([
   'part.downloads',
   'part.subscriptions',
   'part.widgets',
+  'part.subscriptions',
+  'newsletter.title',
   'kind.customer',
   'kind.album',
   'kind.download',

@@ -116,9 +116,10 @@ const newsletterForm = (text: StandInText, locale: Locale): Html =>
     <h2 id="newsletter">${text('newsletter.title')}</h2>
     <p class="quiet">${text('newsletter.text')}</p>
     <form action="${embeddedServicePath('subscription')}/subscriptions/form" method="post">
-      <label class="field"
-        >${text('newsletter.email')} <input name="email" type="email" autocomplete="email" required
-      /></label>
+      <div class="field">
+        <label for="email">${text('newsletter.email')}</label>
+        <input id="email" name="email" type="email" autocomplete="email" required />
+      </div>
       <input name="locale" type="hidden" value="${locale}" />
       <button class="button button-quiet">${text('newsletter.button')}</button>
     </form>

@@ -21,9 +21,10 @@ const message = (
   button?: string,
 ): Page => {
   const text = textsOf(locale);
-  const values = { brand: site.brand.name };
+  const brand = site.brand.name;
+  const values = { brand };
   const [title, about] = [text(`${id}.title`, values), text(`${id}.text`, values)];
-  return messagePage({ locale, title, stylesheet: subscriptionsStylesheet, text: about, button });
+  return messagePage({ locale, brand, title, stylesheet: subscriptionsStylesheet, text: about, button });
 };
 
 export const unsubscribePage = (visit: Visit): Page =>
@@ -37,6 +38,7 @@ export const askedPage = ({ locale, site }: Visit, email: string, shopUrl: strin
   const values = { brand: site.brand.name, email };
   return messagePage({
     locale,
+    brand: site.brand.name,
     title: text('asked.title'),
     stylesheet: subscriptionsStylesheet,
     text: text('asked.text', values),
@@ -47,10 +49,11 @@ export const askedPage = ({ locale, site }: Visit, email: string, shopUrl: strin
 };
 
 /** The form once more, with the reason why it was not accepted. */
-export const formPage = ({ locale }: Visit, email: string, problem: 'invalid' | 'tooMany'): Page => {
+export const formPage = ({ locale, site }: Visit, email: string, problem: 'invalid' | 'tooMany'): Page => {
   const text = textsOf(locale);
   return messagePage({
     locale,
+    brand: site.brand.name,
     title: text('form.title'),
     stylesheet: subscriptionsStylesheet,
     more: html`<form method="post" novalidate class="message-form">

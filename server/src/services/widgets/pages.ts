@@ -27,6 +27,7 @@ const message = (
   const values = { brand: site.brand.name, title };
   return messagePage({
     locale,
+    brand: site.brand.name,
     title: text(`${id}.title`, values),
     stylesheet: widgetStylesheet,
     text: text(`${id}.text`, values),
