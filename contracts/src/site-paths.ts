@@ -104,6 +104,7 @@ export const locales = [
   'nb-NO',
   'fr-FR',
   'fr-BE',
+  'it-IT',
 ] as const;
 export type Locale = (typeof locales)[number];
 

@@ -58,6 +58,7 @@ const sameInAll = new Set([
   'kind.widget',
   'field.status',
   'field.name',
+  'field.password',
   'column.status',
 ]);
 
