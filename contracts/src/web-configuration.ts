@@ -38,6 +38,9 @@ const shop = {
 /** A script of another company that pages load after consent. */
 const Script = z.object({ src: z.string() });
 
+/** The legal pages of a brand, in the order of the footer. */
+export const legalPages = ['imprint', 'terms', 'privacy', 'cookies', 'accessibility'] as const;
+
 /** `/config.json`: everything that the web application needs before sign-in. */
 export const WebConfiguration = z.object({
   /** Base URL of each available service. */
@@ -62,13 +65,7 @@ export const WebConfiguration = z.object({
   forcesLocale: z.boolean(),
   ...shop,
   /** The retailer's legal pages. The footer links to those that are there. */
-  legal: z.object({
-    terms: z.optional(z.string()),
-    privacy: z.optional(z.string()),
-    cookies: z.optional(z.string()),
-    imprint: z.optional(z.string()),
-    accessibility: z.optional(z.string()),
-  }),
+  legal: z.partialRecord(z.enum(legalPages), z.string()),
   /** Pages of an external identity provider. With the embedded one, the website has its own. */
   accountUrls: z.object({
     password: z.optional(z.string()),

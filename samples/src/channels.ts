@@ -126,8 +126,14 @@ const channelOf = (vendor: string, locale: 'nl-NL' | 'en-GB', currency: string):
   };
 };
 
-/** The channels of the sample shop, by their ids. The first is the `CHANNEL_ID` of a sample installation. */
+/**
+ * The channels of the sample shop, by their ids. The first is the `CHANNEL_ID` of a sample installation; the last three
+ * are those of the sample brands.
+ */
 export const channels = {
   albumen: channelOf('albumen-nl', 'nl-NL', 'EUR'),
   'albumen-gb': channelOf('albumen-gb', 'en-GB', 'GBP'),
+  wallart: channelOf('posterkauz-at', 'en-GB', 'EUR'),
+  toilune: channelOf('toilune-fr', 'en-GB', 'EUR'),
+  mossfolio: channelOf('mossfolio-be', 'nl-NL', 'EUR'),
 };

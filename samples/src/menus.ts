@@ -1,5 +1,6 @@
 import type { OperatorMenus } from '@albumen/contracts/operator/menus';
 import { vendorHost } from '@albumen/contracts/vendor-host';
+import { brandMenus } from './brand-menus.ts';
 import { openOperator } from './calls.ts';
 import type { SamplePlace } from './calls.ts';
 
@@ -84,8 +85,10 @@ export const sampleMenus = {
   },
 } satisfies OperatorMenus;
 
-/** Puts the menus of the sample shop for the host of the server. Can be repeated. */
+/** Puts the menus of the sample shop for the host of the server, and those of the sample brands. Can be repeated. */
 export const loadMenus = async (place: SamplePlace): Promise<void> => {
   const put = await openOperator(place);
-  await put(`/menus/${vendorHost(new URL(place.url).host)}`, sampleMenus);
+  const host = vendorHost(new URL(place.url).host);
+  await put(`/menus/${host}`, sampleMenus);
+  for (const [name, menus] of Object.entries(brandMenus)) await put(`/menus/${name}.${host}`, menus);
 };

@@ -281,7 +281,6 @@ export const createApp = async ({
       oidcOf: (site) => ({ issuer: issuerOf(site), clientId, audience }),
       uploadLimits: configuration.uploadLimits,
       shop,
-      legal: configuration.legal,
       features: configuration.features,
       productionLike: !sampleAccounts,
     }),

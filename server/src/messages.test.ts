@@ -45,6 +45,8 @@ const placeholdersOf = (catalogue: Catalogue) =>
 const sameInAll = new Set([
   'page.title',
   'newsletter.title',
+  'legal.cookies',
+  'legal.privacy',
   'part.albums',
   'part.uploads',
   'part.downloads',

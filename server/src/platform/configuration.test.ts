@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { countries } from '@albumen/contracts/countries';
 import { expect, test } from 'vitest';
 import { ConfigurationError, readConfiguration } from './configuration.ts';
 
@@ -24,18 +26,18 @@ const siteWith = (values: object) => ({
 });
 
 test('has one site unless several are configured', () => {
-  const { sites } = readConfiguration({});
+  const { sites } = readConfiguration({ PUBLIC_URL: 'https://photos.example' });
   expect(sites.all).toEqual([
     {
-      publicUrl: 'http://localhost:8080',
+      publicUrl: 'https://photos.example',
       brand: {
         id: 'default',
         name: 'Albumen',
         mailLook: { accent: '#1c6350', controlRadius: '8px', cardRadius: '14px', headingFont: 'inherit' },
-        mark: 'http://localhost:8080/mark.png',
+        mark: 'https://photos.example/mark.png',
       },
       locale: 'en-GB',
-      sender: { name: 'Albumen', address: 'no-reply@localhost' },
+      sender: { name: 'Albumen', address: 'no-reply@photos.example' },
       shop: {},
       forcesLocale: false,
       page: {
@@ -55,6 +57,58 @@ test('has one site unless several are configured', () => {
       retiredHosts: [],
     },
   ]);
+});
+
+/** The properties of a site by which brands differ. */
+const tableOf = ({ sites }: ReturnType<typeof readConfiguration>) =>
+  sites.all.map(({ publicUrl, brand, page, shop }) =>
+    [new URL(publicUrl).host, brand.id, page.style, page.country, page.locale, shop.channelId].join(' '),
+  );
+
+// #sample-brands
+test('a sample installation has four brands, each with its country, locale and channel', () => {
+  expect(tableOf(readConfiguration({ PORT: '8090' }))).toEqual([
+    'localhost:8090 default default GB en-GB ',
+    'posters.localhost:8090 posterkauz posterkauz AT de-AT wallart',
+    'canvas.localhost:8090 toilune toilune FR fr-FR toilune',
+    'books.localhost:8090 mossfolio mossfolio BE nl-BE mossfolio',
+  ]);
+  expect(tableOf(readConfiguration({ PUBLIC_URL: 'http://photos.localhost:8080' }))).toHaveLength(1);
+  expect(readConfiguration({}).sites.all.map(({ page }) => page.legal.imprint)).toEqual([
+    'http://localhost:8080/dev/shop/imprint',
+    'http://posters.localhost:8080/dev/shop/imprint',
+    'http://canvas.localhost:8080/dev/shop/imprint',
+    'http://books.localhost:8080/dev/shop/imprint',
+  ]);
+});
+
+// #example-sites
+test('accepts docs/examples/sites.json, a group of brands in 13 countries', () => {
+  const SITES = readFileSync(new URL('../../../docs/examples/sites.json', import.meta.url), 'utf8');
+  const configuration = readConfiguration({ PUBLIC_URL: 'https://myaccount.mossfolio.example', SITES });
+  // Albums §1: one brand is remapped to another channel, and the locale of one host is forced.
+  expect(tableOf(configuration)).toEqual([
+    'myaccount.mossfolio.example mossfolio mossfolio GB en-GB mossfolio',
+    'myaccount.mossfolio-ie.example mossfolio mossfolio IE en-IE mossfolio',
+    'myaccount.mossfolio-nl.example mossfolio mossfolio NL nl-NL mossfolio',
+    'myaccount.mossfolio-be.example mossfolio mossfolio BE nl-BE mossfolio',
+    'myaccount.posterkauz.example posterkauz posterkauz DE de-DE wallart',
+    'myaccount.posterkauz-at.example posterkauz posterkauz AT de-AT wallart',
+    'myaccount.toilune.example toilune toilune FR fr-FR toilune',
+    'myaccount.toilune-be.example toilune toilune BE fr-BE toilune',
+    'myaccount.toilune-it.example toilune toilune IT en-GB toilune',
+    'myaccount.toilune-es.example toilune toilune ES en-GB toilune',
+    'myaccount.toilune-pt.example toilune toilune PT en-GB toilune',
+    'myaccount.fotovik-se.example fotovik default SE sv-SE fotovik',
+    'myaccount.fotovik-no.example fotovik default NO en-GB fotovik',
+    'myaccount.fotovik-dk.example fotovik default DK en-GB fotovik',
+  ]);
+  const { all, successorOf } = configuration.sites;
+  expect(new Set(all.map(({ page }) => page.country))).toEqual(new Set(countries));
+  expect(all.filter(({ forcesLocale }) => forcesLocale).map(({ publicUrl }) => publicUrl)).toEqual([
+    'https://myaccount.posterkauz-at.example',
+  ]);
+  expect(successorOf('www.toile-et-lune.example')?.publicUrl).toBe('https://myaccount.toilune.example');
 });
 
 test('makes the site at PUBLIC_URL the default one, whatever its position', () => {

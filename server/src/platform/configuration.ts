@@ -5,7 +5,7 @@ import { megabyte } from '@albumen/contracts/limits';
 import { serviceKeys } from '@albumen/contracts/services';
 import type { ServiceKey } from '@albumen/contracts/services';
 import { featureFlags } from '@albumen/contracts/web-configuration';
-import type { FeatureSettings, Shop, WebConfiguration } from '@albumen/contracts/web-configuration';
+import type { FeatureSettings, Shop } from '@albumen/contracts/web-configuration';
 import * as z from 'zod/mini';
 import { ConfigurationError, reader, unusable } from './configuration-reader.ts';
 import type { Environment, Reader } from './configuration-reader.ts';
@@ -13,7 +13,8 @@ import { configurationVariables } from './configuration-variables.ts';
 import type { ConfigurationVariable } from './configuration-variables.ts';
 import { logLevels } from './log.ts';
 import type { LogLevel } from './log.ts';
-import { sampleChannelId, sampleLegal, sampleShopPaths } from './sample-shop.ts';
+import { sampleChannelId, sampleLegalOf, sampleShopPaths } from './sample-shop.ts';
+import { sampleSites } from './sample-sites.ts';
 import {
   createSites,
   isChannelId,
@@ -65,8 +66,6 @@ export interface Configuration {
   /** Only `on` sends notices and erases; `on` becomes `dry-run` while `erasing` is off. */
   readonly retention: RetentionMode;
   readonly shop: Shop;
-  /** The legal pages of sites that do not name their own. */
-  readonly legal: WebConfiguration['legal'];
   /** The feature flags that the operator has set. */
   readonly features: Partial<FeatureSettings>;
   /** The addresses of services that run elsewhere. */
@@ -100,11 +99,11 @@ const { UNFINISHED_UPLOADS_LIMIT, UNFINISHED_UPLOADS_MB_LIMIT } = configurationV
 const areSamplesAllowed = (parts: {
   readonly external: readonly unknown[];
   readonly host: string;
-  readonly sites: Sites;
+  readonly addresses: readonly string[];
 }): boolean =>
   parts.external.every((part) => part === undefined) &&
   isLoopback(parts.host) &&
-  parts.sites.all.every(({ publicUrl }) => isLoopback(new URL(publicUrl).hostname));
+  parts.addresses.every((address) => isLoopback(new URL(address).hostname));
 
 const readPort = (from: Reader, name: 'PORT' | 'WORKER_PORT', usual: string): number => {
   const value = from.read(name) ?? usual;
@@ -185,9 +184,20 @@ const readSiteEntries = (from: Reader): SiteEntry[] => {
   throw new ConfigurationError(`SITES cannot be used${place} ${issue?.message}.`);
 };
 
-/** Reads the sites. The site at PUBLIC_URL is the default one, whether SITES describes it or not. */
-const readSites = (from: Reader, publicUrl: string): Sites => {
-  const sites = readSiteEntries(from).map(siteFrom);
+/** Sample installations have legal pages, and several brands unless SITES names its own. */
+const withSamples = (entries: readonly z.input<typeof SiteEntry>[], publicUrl: string) => {
+  const isDescribed = entries.some((entry) => new URL(entry.publicUrl).origin === publicUrl);
+  const usualFirst = isDescribed ? entries : [{ publicUrl }, ...entries];
+  const isUsual = entries.length === 0 && new URL(publicUrl).hostname === 'localhost';
+  return (isUsual ? sampleSites(publicUrl) : usualFirst).map((entry) => ({
+    ...entry,
+    legal: { ...sampleLegalOf(entry.publicUrl), ...entry.legal },
+  }));
+};
+
+/** Creates the sites. The one at PUBLIC_URL is the default one, whether SITES describes it or not. */
+const sitesOf = (entries: readonly z.input<typeof SiteEntry>[], publicUrl: string): Sites => {
+  const sites = entries.map(siteFrom);
   const addresses = sites.map((site) => site.publicUrl);
   const twice = addresses.find((address, index) => addresses.indexOf(address) !== index);
   if (twice !== undefined) throw new ConfigurationError(`SITES names ${twice} twice.`);
@@ -351,9 +361,12 @@ export const readConfiguration = (environment: Environment): Configuration => {
   const erasing = from.choice('ERASING', ['on', 'off'], ERASING.usual);
   const retention = from.choice('RETENTION', retentionModes, RETENTION.usual);
   const uploadLimits = readUploadLimits(from);
-  const sites = readSites(from, readPublicUrl(from, port));
+  const publicUrl = readPublicUrl(from, port);
+  const entries = readSiteEntries(from);
   const external = [databaseUrl, from.read('STORAGE_URL'), smtpUrl, oidc];
-  const sampleAccounts = areSamplesAllowed({ external, host, sites });
+  const addresses = [publicUrl, ...entries.map((entry) => entry.publicUrl)];
+  const sampleAccounts = areSamplesAllowed({ external, host, addresses });
+  const sites = sitesOf(sampleAccounts ? withSamples(entries, publicUrl) : entries, publicUrl);
   return {
     role,
     host,
@@ -379,7 +392,6 @@ export const readConfiguration = (environment: Environment): Configuration => {
     erasing,
     retention: erasing === 'off' && retention === 'on' ? 'dry-run' : retention,
     shop: readShop(from, sampleAccounts),
-    legal: sampleAccounts ? sampleLegal : {},
     features: readFeatures(from),
     services: readServices(from),
     logLevel: from.choice('LOG_LEVEL', logLevels, LOG_LEVEL.usual),

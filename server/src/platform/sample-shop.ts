@@ -1,3 +1,4 @@
+import { legalPages } from '@albumen/contracts/web-configuration';
 import type { WebConfiguration } from '@albumen/contracts/web-configuration';
 
 /** The channel of a sample installation. */
@@ -13,10 +14,6 @@ export const sampleShopPaths = {
 
 const { shop } = sampleShopPaths;
 
-export const sampleLegal: WebConfiguration['legal'] = {
-  terms: `${shop}/terms`,
-  privacy: `${shop}/privacy`,
-  cookies: `${shop}/cookies`,
-  imprint: `${shop}/imprint`,
-  accessibility: `${shop}/accessibility`,
-};
+/** The legal pages of a site, in the sample shop. */
+export const sampleLegalOf = (publicUrl: string): WebConfiguration['legal'] =>
+  Object.fromEntries(legalPages.map((page) => [page, `${publicUrl}${shop}/${page}`]));

@@ -4,6 +4,7 @@ import type { Country } from '@albumen/contracts/countries';
 import { defaultLocale, locales } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
 import { isTestHost } from '@albumen/contracts/vendor-host';
+import { legalPages } from '@albumen/contracts/web-configuration';
 import type { Shop, SitePage } from '@albumen/contracts/web-configuration';
 import * as z from 'zod/mini';
 import { brandStyles, usualMailLook, usualStyle } from './html-pages/brand-styles.ts';
@@ -17,6 +18,8 @@ export interface Brand {
   readonly mailLook: MailLook;
   /** The address of its logo, a square PNG. */
   readonly mark: string;
+  /** The same for pages, which draw the product's mark if there is none. */
+  readonly picture?: string | undefined;
 }
 
 /** One of the product's addresses, with the settings that differ between them. */
@@ -214,12 +217,8 @@ export const SiteEntry = object({
   mark: z.optional(webAddress),
   shop: z._default(ShopEntry, {}),
   legal: z._default(
-    object({
-      terms: z.optional(webAddress),
-      privacy: z.optional(webAddress),
-      cookies: z.optional(webAddress),
-      imprint: z.optional(webAddress),
-      accessibility: z.optional(webAddress),
+    z.partialRecord(z.enum(legalPages), webAddress, {
+      error: `must be an object with addresses of ${legalPages.join(', ')}`,
     }),
     {},
   ),
@@ -278,6 +277,7 @@ export const siteFrom = (from: z.input<typeof SiteEntry>): Site => {
       name: entry.name,
       mailLook: { ...mailLook, accent: entry.accent ?? mailLook.accent },
       mark: entry.mark ?? publicUrl + (look?.mark.path ?? '/mark.png'),
+      picture: entry.mark ?? look?.mark.href,
     },
     locale,
     forcesLocale,

@@ -6,6 +6,9 @@ const welcome = (configuration: Configuration, product: Product): string =>
   [
     '',
     `  Albumen is ready: ${configuration.sites.usual.publicUrl}`,
+    ...configuration.sites.all
+      .slice(1)
+      .map(({ publicUrl, brand }) => `  ${`${brand.name}:`.padEnd(17)} ${publicUrl}`),
     '',
     ...(configuration.sampleAccounts
       ? [

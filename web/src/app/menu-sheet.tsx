@@ -5,7 +5,7 @@ import { SiteName } from '../site/site-name.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { LegalLinks } from './legal-links.tsx';
+import { LegalLinks } from '../site/legal-links.tsx';
 import styles from './menu-sheet.module.css';
 import { MenuLinks, SignedInAs, useIsLarge } from './menu.tsx';
 import { ShopFolds } from './shop-folds.tsx';

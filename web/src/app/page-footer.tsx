@@ -6,7 +6,7 @@ import { useLanguage } from '../site/use-language.ts';
 import { applyColorScheme, colorSchemes, storedColorScheme } from '../ui/appearance.ts';
 import { AppearanceIcon, LanguageIcon } from '../ui/icons.tsx';
 import { Select } from '../ui/select.tsx';
-import { LegalLinks } from './legal-links.tsx';
+import { LegalLinks } from '../site/legal-links.tsx';
 import styles from './page-footer.module.css';
 
 const appearanceLabels = {

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { configuration } from '../api/configuration.ts';
 import { focusOnHeading } from '../lib/use-document-title.ts';
+import { LegalLinks } from './legal-links.tsx';
 import { BrandMark } from './site-name.tsx';
 import { NoticeCard } from './notice-card.tsx';
 import type { NoticeCardProps } from './notice-card.tsx';
@@ -31,15 +32,23 @@ interface PublicFrameProps {
 
 /** The look of the sign-in pages, for pages without sign-in: brand, content, landscape, no menu. */
 export const PublicFrame = ({ children }: PublicFrameProps) => {
+  const { brandName, legal } = configuration();
   return (
-    <div className={styles.page}>
-      <header className={styles.brand}>
-        <BrandMark />
-        {configuration().brandName}
-      </header>
-      <main className={styles.main}>{children}</main>
-      <Scene />
-    </div>
+    <>
+      <div className={styles.page}>
+        <header className={styles.brand}>
+          <BrandMark />
+          {brandName}
+        </header>
+        <main className={styles.main}>{children}</main>
+        <Scene />
+      </div>
+      {Object.keys(legal).length > 0 && (
+        <footer className={styles.legal}>
+          <LegalLinks />
+        </footer>
+      )}
+    </>
   );
 };
 

@@ -1,12 +1,14 @@
+import type { Locale } from '@albumen/contracts/site-paths';
 import type { FastifyReply } from 'fastify';
 import { html } from '../http/html.ts';
 import type { Html } from '../http/html.ts';
 import type { Site } from '../sites.ts';
+import { legalFooter } from './legal-links.ts';
 import type { PageAsset } from './page-asset.ts';
 
 /** A page that the server renders. It works fully without JavaScript. */
 export interface Page {
-  readonly locale: string;
+  readonly locale: Locale;
   readonly title: string;
   readonly stylesheet: PageAsset;
   /** Adds conveniences that need a script. */
@@ -42,12 +44,13 @@ export const pageHeadersOf = (site: Pick<Site, 'markOrigins'>) => ({
 /** A script of the web application. It blocks rendering until it has run, so that a dark page never flashes light. */
 const colorSchemeScript = '/color-scheme.js';
 
-/** Renders a page in the look of a site. */
+/** Renders a page in the look of a site, with its legal pages in the footer. */
 export const renderPage = (
   { locale, title, stylesheet, script, keepsColorScheme, body }: Page,
-  { page: { style, stylesheet: brandStyles, mark } }: Pick<Site, 'page'>,
-): string =>
-  html`<!doctype html>
+  site: Pick<Site, 'page'>,
+): string => {
+  const { style, stylesheet: brandStyles, mark } = site.page;
+  return html`<!doctype html>
     <html lang="${locale}" class="style-${style}">
       <head>
         <meta charset="utf-8" />
@@ -62,9 +65,10 @@ export const renderPage = (
         ${script && html`<script type="module" src="${script.href}"></script>`}
       </head>
       <body>
-        ${body}
+        ${body} ${legalFooter(locale, site)}
       </body>
     </html>`.markup;
+};
 
 export const sendPage = (reply: FastifyReply, page: Page, status = 200): FastifyReply =>
   reply.code(status).headers(pageHeadersOf(reply.request.site)).send(renderPage(page, reply.request.site));

@@ -99,7 +99,7 @@ export const developmentMailboxRoutes = (app: FastifyInstance, folder: string): 
     pages.get<{ Params: { id: string } }>(`${mailboxPath}/:id`, async ({ params, site }, reply) => {
       const mail = await readKeptMail(folder, params.id);
       if (mail === undefined) throw new AppError('not-found', { detail: 'There is no such mail.' });
-      const page = { locale: 'en-GB', title: mail.subject, stylesheet, body: mailBody(mail) };
+      const page = { locale: 'en-GB' as const, title: mail.subject, stylesheet, body: mailBody(mail) };
       return reply.headers(mailHeadersOf(site)).send(renderPage(page, site));
     });
   });

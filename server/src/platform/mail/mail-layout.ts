@@ -19,6 +19,8 @@ export interface MailContent {
   readonly addressIntroduction: string;
   /** Small print: the reason for this mail. */
   readonly footer: string;
+  /** The retailer's legal notice. */
+  readonly imprint?: MailLink | undefined;
 }
 
 interface MailLink {
@@ -111,7 +113,10 @@ const renderHtml = (content: MailContent): string => {
                   </td>
                 </tr>
                 <tr>
-                  <td style="padding:20px 4px 0"><p style="${quietStyle}">${content.footer}</p></td>
+                  <td style="padding:20px 4px 0">
+                    <p style="${quietStyle}">${content.footer}</p>
+                    ${content.imprint && html`<p style="${quietStyle};margin:8px 0 0"><a href="${content.imprint.address}" style="color:${colours.quiet}">${content.imprint.label}</a></p>`}
+                  </td>
                 </tr>
               </table>
             </td>
@@ -121,13 +126,13 @@ const renderHtml = (content: MailContent): string => {
     </html>`.markup;
 };
 
-const renderText = ({ heading, paragraphs, action, alternative, footer }: MailContent): string =>
+const renderText = ({ heading, paragraphs, action, alternative, footer, imprint }: MailContent): string =>
   [
     heading,
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.address}`] : []),
     ...(alternative ? [`${alternative.introduction} ${alternative.label}:\n${alternative.address}`] : []),
-    `-- \n${footer}`,
+    `-- \n${footer}${imprint ? `\n${imprint.label}: ${imprint.address}` : ''}`,
   ].join('\n\n');
 
 /** Renders a mail in the brand's look, and as plain text. */

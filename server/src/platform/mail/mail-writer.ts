@@ -1,4 +1,5 @@
 import type { Locale } from '@albumen/contracts/site-paths';
+import { legalLinks } from '../html-pages/legal-links.ts';
 import { readMessageCatalogue } from '../html-pages/message-catalogue.ts';
 import type { MessageValues, Text } from '../html-pages/message-catalogue.ts';
 import { layOutMail } from './mail-layout.ts';
@@ -70,6 +71,7 @@ export const createMailWriter = <Key extends string>(
             address: alternative,
           },
         }),
+        imprint: legalLinks(locale, site).find(({ page }) => page === 'imprint'),
         addressIntroduction: frame('address'),
         footer: footer === undefined ? frame('footer', all) : texts(footer, all),
       }),

@@ -13,8 +13,6 @@ export { originsOf } from './rules.ts';
 
 interface ConfigurationParts extends Omit<Parameters<typeof webConfigurationOf>[0], 'oidc' | 'site'> {
   readonly records: RecordsService;
-  /** The legal pages of sites that do not name their own. */
-  readonly legal: WebConfiguration['legal'];
   readonly oidcOf: (site: Site) => WebConfiguration['oidc'];
 }
 
@@ -28,7 +26,7 @@ export const createConfiguration = ({ records, oidcOf, ...parts }: Configuration
       webConfigurationOf({
         ...parts,
         oidc: oidcOf(site),
-        site: { ...site.page, brand: site.brand.id, legal: { ...parts.legal, ...site.page.legal } },
+        site: { ...site.page, brand: site.brand.id },
         shop: { ...parts.shop, ...site.shop },
       }),
 

@@ -298,7 +298,7 @@ test('/config.json points to the stand-ins only if samples exist', async () => {
     editorUrl: '/dev/editor',
     surveyUrl: '/dev/survey',
     paymentMethodUrl: '/dev/payment-method',
-    legal: { terms: '/dev/shop/terms' },
+    legal: { terms: 'http://localhost:8080/dev/shop/terms' },
   });
   const elsewhere = await start({ PUBLIC_URL: 'https://photos.example.test' });
   const other = await elsewhere.buildHttp();

@@ -100,7 +100,11 @@ export const identityPage = (
   keepsColorScheme: true,
   body: withLineEnds(
     html`<div class="identity">
-      <header class="brand">${brandMark}<span>${brand.name}</span></header>
+      <header class="brand">
+        ${brand.picture === undefined ? brandMark : html`<img src="${brand.picture}" alt="" width="32" height="32" />`}<span
+          >${brand.name}</span
+        >
+      </header>
       <main class="card">
         <h1>${text(title)}</h1>
         ${content}

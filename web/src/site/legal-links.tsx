@@ -1,3 +1,4 @@
+import { legalPages } from '@albumen/contracts/web-configuration';
 import { configuration } from '../api/configuration.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ExternalLink } from '../ui/link.tsx';
@@ -8,9 +9,8 @@ const labels = {
   privacy: 'frame.legal.privacy',
   cookies: 'frame.legal.cookies',
   imprint: 'frame.legal.imprint',
+  accessibility: 'frame.legal.accessibility',
 } as const;
-
-const pages = ['terms', 'privacy', 'cookies', 'imprint'] as const;
 
 /** The retailer's legal pages. */
 export const LegalLinks = () => {
@@ -18,7 +18,7 @@ export const LegalLinks = () => {
   const { legal } = configuration();
   return (
     <ul className={styles.links}>
-      {pages.map((page) => {
+      {legalPages.map((page) => {
         const url = legal[page];
         return (
           url !== undefined && (
