@@ -105,6 +105,7 @@ export const locales = [
   'fr-FR',
   'fr-BE',
   'it-IT',
+  'da-DK',
 ] as const;
 export type Locale = (typeof locales)[number];
 
