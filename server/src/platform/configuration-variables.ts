@@ -17,7 +17,7 @@ export const configurationVariables = {
   HOST: { usual: '127.0.0.1', meaning: 'The address to listen on.' },
   PUBLIC_URL: { usual: 'http://localhost:$PORT', meaning: 'The URL that customers use.' },
   SITES: {
-    usual: 'one site, at PUBLIC_URL',
+    usual: 'one site, at PUBLIC_URL; while sample accounts exist, three more brands at `*.localhost`',
     meaning:
       'Several sites with brands of their own, as JSON: `[{"publicUrl": "https://…", "brand": "…", …}]`; see [operations](../operations.md).',
   },

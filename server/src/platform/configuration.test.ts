@@ -96,12 +96,12 @@ test('accepts docs/examples/sites.json, a group of brands in 13 countries', () =
     'myaccount.posterkauz-at.example posterkauz posterkauz AT de-AT wallart',
     'myaccount.toilune.example toilune toilune FR fr-FR toilune',
     'myaccount.toilune-be.example toilune toilune BE fr-BE toilune',
-    'myaccount.toilune-it.example toilune toilune IT en-GB toilune',
+    'myaccount.toilune-it.example toilune toilune IT it-IT toilune',
     'myaccount.toilune-es.example toilune toilune ES en-GB toilune',
     'myaccount.toilune-pt.example toilune toilune PT en-GB toilune',
     'myaccount.fotovik-se.example fotovik default SE sv-SE fotovik',
-    'myaccount.fotovik-no.example fotovik default NO en-GB fotovik',
-    'myaccount.fotovik-dk.example fotovik default DK en-GB fotovik',
+    'myaccount.fotovik-no.example fotovik default NO nb-NO fotovik',
+    'myaccount.fotovik-dk.example fotovik default DK da-DK fotovik',
   ]);
   const { all, successorOf } = configuration.sites;
   expect(new Set(all.map(({ page }) => page.country))).toEqual(new Set(countries));

@@ -3,7 +3,7 @@ import { countries } from '@albumen/contracts/countries';
 import type { Country } from '@albumen/contracts/countries';
 import { defaultLocale, locales } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
-import { isTestHost } from '@albumen/contracts/vendor-host';
+import { isTestHost, vendorHost } from '@albumen/contracts/vendor-host';
 import { legalPages } from '@albumen/contracts/web-configuration';
 import type { Shop, SitePage } from '@albumen/contracts/web-configuration';
 import * as z from 'zod/mini';
@@ -73,8 +73,9 @@ export interface Sites {
   /** The site at PUBLIC_URL. */
   readonly usual: Site;
   /**
-   * Returns the site of a request's host, with or without the ports 80 and 443 and the trailing dot of the root. An
-   * unknown host gets the default site: a request's host never becomes one of our addresses.
+   * Returns the site of a request's host, with or without the ports 80 and 443 and the trailing dot of the root. A host
+   * that differs from a site's only by prefixes and test markers gets that site, and another unknown host the default
+   * one: a request's host never becomes one of our addresses.
    */
   siteOf(host: string): Site;
   /** Whether a host is that of a site which search engines may list: a known one, and no test environment. */
@@ -309,12 +310,17 @@ export const createSites = (all: readonly [Site, ...Site[]]): Sites => {
   const byHost = new Map(all.map((site) => [new URL(site.publicUrl).host, site]));
   const byRetiredHost = new Map(all.flatMap((site) => site.retiredHosts.map((host) => [host, site])));
   const spelled = (host: string): string => host.toLowerCase().replace(/\.(?=:\d+$|$)/, '');
+  const withoutUsualPort = (host: string): string => spelled(host).replace(/:(?:80|443)$/, '');
   const find = (host: string): Site | undefined =>
-    byHost.get(spelled(host)) ?? byHost.get(spelled(host).replace(/:(?:80|443)$/, ''));
+    byHost.get(spelled(host)) ?? byHost.get(withoutUsualPort(host));
+  // Albums §9: "host prefixes 'myaccount.', 'www' and test-environment markers are stripped".
+  const vendorOf = (host: string): string =>
+    vendorHost(host) + (/:\d+$/.exec(withoutUsualPort(host))?.[0] ?? '');
+  const byVendor = new Map(all.toReversed().map((site) => [vendorOf(new URL(site.publicUrl).host), site]));
   return {
     all,
     usual,
-    siteOf: (host) => find(host) ?? usual,
+    siteOf: (host) => find(host) ?? byVendor.get(vendorOf(host)) ?? usual,
     isProduction: (host) => {
       const { hostname } = new URL(find(host)?.publicUrl ?? 'http://localhost');
       return !isLoopback(hostname) && !isTestHost(hostname);
