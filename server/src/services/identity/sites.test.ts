@@ -21,6 +21,8 @@ beforeAll(async () => {
       name: 'Coral & Co',
       locale: 'nl-NL',
       sender: 'hallo@coral.example.nl',
+      style: 'toilune',
+      legal: { imprint: 'https://coral.example.nl/colofon', terms: 'https://coral.example.nl/voorwaarden' },
     },
   );
   await site.identity.ensureSampleAccounts();
@@ -59,9 +61,26 @@ test('a page uses the brand of its site, and its language if the browser speaks 
   const browser = coral.browser({ 'accept-language': 'fi' });
   const { path } = await coral.begin(browser);
   const { body } = await browser.get(path);
-  expect(body).toContain('<html lang="nl-NL" class="style-default">');
+  expect(body).toContain('<html lang="nl-NL" class="style-toilune">');
   expect(body).toContain('Coral &amp; Co</title>');
   expect(body).not.toContain('Albumen');
+  expect(body).toMatch(/<link rel="stylesheet" href="\/brands\/toilune\.css\?v=/);
+});
+
+test('the footer has the legal pages that the site names, and mails have the imprint', async () => {
+  const linksAt = async (calls: SignInCalls) => {
+    const { browser, path } = await calls.begin();
+    return [...(await browser.get(path)).body.matchAll(/<a href="(https:[^"]+)"/g)].map(([, href]) => href);
+  };
+  expect(await linksAt(coral)).toEqual([
+    'https://coral.example.nl/colofon',
+    'https://coral.example.nl/voorwaarden',
+  ]);
+  expect(await linksAt(site)).toEqual([]);
+  expect((await register(coral, 'legal@example.com')).mail?.text).toContain(
+    'Colofon: https://coral.example.nl/colofon',
+  );
+  expect((await register(site, 'none@example.com')).mail?.text).not.toContain('Imprint');
 });
 
 test('cookies are secure if the site uses https', async () => {
