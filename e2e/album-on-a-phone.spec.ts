@@ -5,7 +5,7 @@ import { tiles } from './timeline-page.ts';
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 test('button labels fit while selecting, also in Dutch and on a narrow screen', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('locale', 'nl-NL'));
+  await page.addInitScript(() => (document.cookie = 'locale=nl-NL; path=/'));
   const me = await customer(page, { name: 'album', photos: [{ takenAt: '2025-06-01T12:00:00', count: 2 }] });
   const [albumId] = await me.addAlbums({ name: 'Summer', photoIds: me.photoIds });
   const bar = page.getByRole('toolbar');

@@ -150,3 +150,18 @@ test("one customer's chosen photos are never sent into another account that sign
   await expect(page.getByText('Signed in as participant@example.com')).toBeVisible();
   expect(opened).toEqual([]);
 });
+
+test('the language is changed on the sign-in page by keyboard, and public pages follow', async ({ page }) => {
+  await page.goto('/settings');
+  await page.getByLabel('E-mail address').fill(account);
+  await page.getByLabel('Language').focus();
+  await page.keyboard.type('N');
+  await expect(page.getByLabel('Taal')).toBeFocused();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl-NL');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl-BE');
+  await expect(page.getByLabel('E-mailadres')).toHaveValue(account);
+  await page.goto('/change-email-success');
+  await expect(page.getByRole('heading', { level: 1, name: 'Je e-mailadres is gewijzigd!' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl-BE');
+});

@@ -13,6 +13,15 @@ const languageOf = (tag: string): string => {
 export const baseLocaleOf = (locale: Locale): Locale =>
   locales.find((one) => languageOf(one) === languageOf(locale)) ?? locale;
 
+/** The cookie with the locale that a person has chosen in this browser. */
+export const localeCookie = 'locale';
+
+/** The locale that a person has chosen, in a list of cookies; undefined if there is none of ours. */
+export const chosenLocale = (cookies: string): Locale | undefined => {
+  const [, value] = /(?:^|;\s*)locale=([\w-]+)/.exec(cookies) ?? [];
+  return locales.find((locale) => locale === value);
+};
+
 /**
  * The locale for a person's language tags, the preferred one first. Their most preferred language that we have decides;
  * among its locales an exact match wins, at any place of the list. Undefined if we have none of the languages.

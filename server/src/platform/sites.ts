@@ -86,6 +86,12 @@ export interface Sites {
   siteKept(kept: KeptSite): Site;
 }
 
+/** The locale for a person on a site: the first one that is known of what they want, or that of the site. */
+export const localeOn = (
+  { locale, forcesLocale }: Pick<Site, 'locale' | 'forcesLocale'>,
+  ...wanted: readonly (Locale | null | undefined)[]
+): Locale => (forcesLocale ? undefined : wanted.find((one) => one)) ?? locale;
+
 /** Returns the stored reference to a site. */
 export const keptOf = ({ publicUrl, brand }: Site) => ({ siteUrl: publicUrl, brand: brand.id });
 

@@ -7,6 +7,7 @@ import { ErrorBoundary, StorageUnusablePage } from './start-pages.tsx';
 import { start } from './start.ts';
 
 beforeEach(() => {
+  vi.stubGlobal('document', { cookie: '' });
   vi.stubGlobal('navigator', { cookieEnabled: true, languages: ['en-GB'] });
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -45,13 +45,17 @@ const finish = async (catalogue: ReturnType<typeof catalogueOf>): Promise<Start>
   // Albums §5: "Local storage must be available (test write), otherwise the 'enable site data and cookies' page shows."
   if (!isStorageUsable()) return without('storage-unusable', catalogue);
   try {
-    const [loaded] = await Promise.all([
+    const loadingConfiguration = loadConfiguration();
+    const [ofVisitor, { locale, forcesLocale }] = await Promise.all([
       catalogue,
-      loadConfiguration().then((configuration) => {
+      loadingConfiguration,
+      loadingConfiguration.then((configuration) => {
         void queryClient.prefetchQuery(menusQuery);
         return applyBrand(configuration);
       }),
     ]);
+    const isOfBrand = forcesLocale || wantedLocale() === undefined;
+    const loaded = isOfBrand && ofVisitor.locale !== locale ? await catalogueOf(locale) : ofVisitor;
     // The first calls of the pages name it.
     document.documentElement.lang = loaded.locale;
     return { ...loaded, state: 'ready', cause: undefined };

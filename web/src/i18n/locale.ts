@@ -1,9 +1,7 @@
-import { baseLocaleOf, preferredLocale } from '@albumen/contracts/locale-choice';
-import { locales } from '@albumen/contracts/site-paths';
+import { chosenLocale, localeCookie, preferredLocale } from '@albumen/contracts/locale-choice';
 import type { Locale } from '@albumen/contracts/site-paths';
 import addresses, { lateFolder } from 'virtual:message-addresses';
 import { readJsonInTime } from '../lib/answer-in-time.ts';
-import { readStored, writeStored } from '../lib/local-storage.ts';
 import type { Messages } from './message-id.ts';
 
 /**
@@ -50,29 +48,15 @@ export const withMessages = async <Module>(code: Promise<Module>, part: string):
   return module;
 };
 
-const storageKey = 'locale';
-
 /** The locale that the customer has chosen in this browser, otherwise the one for the browser's languages, if any. */
-export const wantedLocale = (): Locale | undefined => {
-  const stored = readStored(storageKey);
-  return locales.find((locale) => locale === stored) ?? preferredLocale(navigator.languages);
+export const wantedLocale = (): Locale | undefined =>
+  chosenLocale(document.cookie) ?? preferredLocale(navigator.languages);
+
+/** A year, in seconds: our choice. */
+const keptFor = 31_536_000;
+
+/** Remembers the customer's choice for the next visit, also for the pages of the server, such as sign-in. */
+export const storeLocale = (locale: Locale): void => {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${localeCookie}=${locale}; Path=/; SameSite=Lax; Max-Age=${keptFor}${secure}`;
 };
-
-/** Remembers the customer's choice for the next visit. */
-export const storeLocale = (locale: Locale): void => writeStored(storageKey, locale);
-
-/** The name of a locale in its own language, with the country unless it is the usual one of the language. */
-const ownName = (locale: Locale): string => {
-  const { language, region = '' } = new Intl.Locale(locale);
-  // Norwegians call Bokmål by the name of all Norwegian.
-  const spoken = language === 'nb' ? 'no' : language;
-  const name = new Intl.DisplayNames(locale, { type: 'language' }).of(spoken) ?? locale;
-  const capitalised = name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
-  if (baseLocaleOf(locale) === locale) return capitalised;
-  return `${capitalised} (${new Intl.DisplayNames(locale, { type: 'region' }).of(region)})`;
-};
-
-/** The languages of the pages, each with its own name for itself, sorted by name. */
-export const languages = locales
-  .map((locale) => ({ value: locale, label: ownName(locale) }))
-  .toSorted((one, other) => one.label.localeCompare(other.label));

@@ -2,7 +2,9 @@ import { scene } from '@albumen/contracts/scene';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { configuration } from '../api/configuration.ts';
+import { useText } from '../i18n/use-text.ts';
 import { focusOnHeading } from '../lib/use-document-title.ts';
+import { LanguageSelect } from './language-select.tsx';
 import { LegalLinks } from './legal-links.tsx';
 import { BrandMark } from './site-name.tsx';
 import { NoticeCard } from './notice-card.tsx';
@@ -32,6 +34,7 @@ interface PublicFrameProps {
 
 /** The look of the sign-in pages, for pages without sign-in: brand, content, landscape, no menu. */
 export const PublicFrame = ({ children }: PublicFrameProps) => {
+  const text = useText();
   const { brandName, legal } = configuration();
   return (
     <>
@@ -39,6 +42,9 @@ export const PublicFrame = ({ children }: PublicFrameProps) => {
         <header className={styles.brand}>
           <BrandMark />
           {brandName}
+          <div className={styles.language}>
+            <LanguageSelect label={text('frame.language')} />
+          </div>
         </header>
         <main className={styles.main}>{children}</main>
         <Scene />

@@ -1,10 +1,14 @@
 import type { Locale } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { configuration } from '../api/configuration.ts';
 import { customerQuery, refreshCustomer } from '../api/customer-query.ts';
 import { session } from '../api/session.ts';
 import { useLocaleChoice } from '../i18n/message-provider.tsx';
 import { useChange } from './change.ts';
+
+/** Whether people can choose a language: not if the brand has only one. */
+export const hasLanguageChoice = (): boolean => !configuration().forcesLocale;
 
 /** The language of pages and mails, and a function to change it, which also saves it for a signed-in customer. */
 export const useLanguage = () => {
@@ -34,7 +38,7 @@ export const useCustomersLanguage = (): void => {
   const chosen = useQuery(customerQuery).data?.locale;
   const { locale, changeLocale } = useLocaleChoice();
   const follow = useEffectEvent((next: Locale) => {
-    if (next !== locale) changeLocale(next);
+    if (next !== locale && hasLanguageChoice()) changeLocale(next);
   });
   useEffect(() => {
     if (chosen !== undefined) follow(chosen);

@@ -19,16 +19,15 @@ const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
  * Albums §9: the date format 'dd MMM yyyy', in the locale. `value`: a day, which is the same everywhere, or an instant,
  * shown as the local day.
  */
-export const formatDay = (intl: IntlShape, value: string): string =>
-  intl
-    .formatDate(value, {
-      day: '2-digit',
-      month: 'short',
-      year: 'numeric',
-      ...(isDay(value) ? { timeZone: 'UTC' } : {}),
-    })
-    // British English has one month with four letters, but `MMM` has three.
-    .replace('Sept ', 'Sep ');
+export const formatDay = (intl: IntlShape, value: string): string => {
+  const zone = isDay(value) ? { timeZone: 'UTC' } : {};
+  // Each part by itself: Portuguese has only digits in a whole date with a short month.
+  const day = intl.formatDate(value, { day: '2-digit', ...zone });
+  const year = intl.formatDate(value, { year: 'numeric', ...zone });
+  // British English has one month with four letters, but `MMM` has three.
+  const month = intl.formatDate(value, { month: 'short', ...zone }).replace('Sept', 'Sep');
+  return `${day.replace(/\D/g, '')} ${month} ${year}`;
+};
 
 interface MoneyProps {
   /** In the currency's smallest unit, such as cents. */

@@ -10,6 +10,8 @@ interface SelectOption<Value extends string> {
   readonly label: string;
   /** Explains the label: shown under the pointer, and for the selected option also on focus. */
   readonly tooltip?: string;
+  /** The language of the label, if it is not that of the page. */
+  readonly lang?: string;
 }
 
 interface SelectProps<Value extends string> {
@@ -49,7 +51,7 @@ export const Select = <Value extends string>({
             onChange={(event) => onChange(event.currentTarget.value as Value)}
           >
             {options.map((option) => (
-              <option key={option.value} value={option.value} title={option.tooltip}>
+              <option key={option.value} value={option.value} lang={option.lang} title={option.tooltip}>
                 {option.label}
               </option>
             ))}

@@ -12,8 +12,18 @@ test.each([
   ['fi-FI', 'pl, en', 'en-GB'],
   ['fi-FI', 'pl', 'en-IE'],
   ['', ';;,q=', 'en-IE'],
-])('for %j from the application and %j from the browser, chooses %s', (uiLocales, acceptLanguage, locale) => {
-  expect(chooseLocale(uiLocales, acceptLanguage, 'en-IE')).toBe(locale);
+])('for %j from the application and %j from the browser, chooses %s', (uiLocales, accepted, locale) => {
+  const site = { locale: 'en-IE', forcesLocale: false } as const;
+  expect(chooseLocale({ 'accept-language': accepted }, site, uiLocales)).toBe(locale);
+});
+
+test('takes the locale that the person has chosen in this browser, unless the site has only one', () => {
+  const headers = { cookie: 'id=1; locale=nl-BE', 'accept-language': 'en-GB' };
+  expect(chooseLocale(headers, { locale: 'en-IE', forcesLocale: false }, 'nl-NL')).toBe('nl-BE');
+  expect(chooseLocale(headers, { locale: 'en-IE', forcesLocale: true }, 'nl-NL')).toBe('en-IE');
+  expect(chooseLocale({ ...headers, cookie: 'locale=xx' }, { locale: 'en-IE', forcesLocale: false })).toBe(
+    'en-GB',
+  );
 });
 
 test('uses the plural rules of the language', () => {

@@ -1,9 +1,12 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { baseLocaleOf, preferredLocale } from '@albumen/contracts/locale-choice';
+import { baseLocaleOf, chosenLocale, preferredLocale } from '@albumen/contracts/locale-choice';
 import { defaultLocale, locales } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
 import { IntlMessageFormat } from 'intl-messageformat';
+import { localeOn } from '../sites.ts';
+import type { Site } from '../sites.ts';
 
 /** Values for the placeholders of a message. A `Date` is a day in UTC, written as `{day, date, long}` or `full`. */
 export type MessageValues = Readonly<Record<string, string | number | Date>>;
@@ -56,14 +59,17 @@ const acceptedTags = (header: string): string[] =>
     .map(({ tag }) => tag);
 
 /**
- * Chooses the locale for a person: by the languages that the application asked for (`ui_locales`, separated by spaces),
- * else by those that the browser accepts, else that of the site.
+ * Chooses the locale for a person on a site: the one that they have chosen in this browser, else by the languages that
+ * the application asks for (`ui_locales`, separated by spaces), else by those that the browser accepts.
  */
 export const chooseLocale = (
-  uiLocales: string | undefined,
-  acceptLanguage: string | undefined,
-  ofSite: Locale,
+  { cookie = '', 'accept-language': accepted = '' }: IncomingHttpHeaders,
+  site: Pick<Site, 'locale' | 'forcesLocale'>,
+  uiLocales = '',
 ): Locale =>
-  preferredLocale((uiLocales ?? '').split(' ')) ??
-  preferredLocale(acceptedTags(acceptLanguage ?? '')) ??
-  ofSite;
+  localeOn(
+    site,
+    chosenLocale(cookie),
+    preferredLocale(uiLocales.split(' ')),
+    preferredLocale(acceptedTags(accepted)),
+  );

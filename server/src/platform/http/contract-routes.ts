@@ -16,6 +16,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { ZodMiniType } from 'zod/mini';
 import { AppError } from '../errors.ts';
+import { localeOn } from '../sites.ts';
 import type { Site } from '../sites.ts';
 import { AccountErased, AccountLeaving, localeOf, requireScope } from './caller.ts';
 import type { Authenticators, Caller, Operator } from './caller.ts';
@@ -334,7 +335,7 @@ export const serveContract = (
             caller: callers.get(request),
             network: networkOf(request.ip),
             site: request.site,
-            locale: localeOf(request) ?? request.site.locale,
+            locale: localeOn(request.site, localeOf(request)),
           };
           return answer(await run(call), request, reply);
         },

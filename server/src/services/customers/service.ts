@@ -9,7 +9,7 @@ import type { Announce } from '../../platform/events.ts';
 import { AccountErased, AccountLeaving } from '../../platform/http/caller.ts';
 import type { Caller, Visit } from '../../platform/http/caller.ts';
 import type { Addressee, Mail } from '../../platform/mail/index.ts';
-import { keptOf } from '../../platform/sites.ts';
+import { keptOf, localeOn } from '../../platform/sites.ts';
 import type { Site, Sites } from '../../platform/sites.ts';
 import type { CustomerData } from '../../platform/slice.ts';
 import type { TokenClaims } from '../../platform/tokens.ts';
@@ -201,7 +201,7 @@ export const createCustomersService = (parts: {
     const customer = await store.find(customerId);
     if (!customer || customer.email === null) return undefined;
     const site = sites.siteKept(customer);
-    return { email: customer.email, locale: customer.chosenLocale ?? customer.locale ?? site.locale, site };
+    return { email: customer.email, locale: localeOn(site, customer.chosenLocale, customer.locale), site };
   };
 
   return {

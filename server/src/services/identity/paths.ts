@@ -1,6 +1,9 @@
 /** The path of the identity provider, below the public address. */
 export const identityPath = '/identity';
 
+/** Keeps the language that a person has chosen for the pages. */
+export const languagePath = `${identityPath}/language`;
+
 /** The pages of one sign-in. Its cookie is sent only to this path and below. */
 export const interactionPath = (uid: string): string => `${identityPath}/interaction/${uid}`;
 

@@ -257,6 +257,23 @@ describe('the sign-in form', () => {
     expect((await browser.get(english.path)).body).toContain('<html lang="en-GB" ');
   });
 
+  test('keeps the language that a person chooses, and returns to the same page', async () => {
+    const { browser, path } = await site.begin();
+    const chosen = await browser.post('/identity/language', { locale: 'nl-BE', back: path });
+    expect([chosen.status, chosen.location]).toEqual([303, path]);
+    const { body } = await browser.get(path);
+    expect(body).toContain('<html lang="nl-BE" ');
+    expect(body).toMatch(/<option value="nl-BE"[^>]+selected\s*>\s*Nederlands \(België\)/);
+    for (const back of [
+      'https://elsewhere.example/identity/',
+      '//elsewhere.example/identity/',
+      '/my-photos',
+      '',
+    ])
+      expect((await browser.post('/identity/language', { locale: 'xx', back })).location).toBe('/');
+    expect((await browser.get(path)).body).toContain('<html lang="nl-BE" ');
+  });
+
   test('can cache its stylesheet forever, because the address changes with it', async () => {
     const { browser, path } = await site.begin();
     const href = /<link rel="stylesheet" href="([^"]+)"/.exec((await browser.get(path)).body)?.[1] ?? '';

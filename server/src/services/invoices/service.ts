@@ -10,6 +10,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/download-answer.ts';
 import { storedFile } from '../../platform/http/download-answer.ts';
 import { createUrlSigning } from '../../platform/signed-urls.ts';
+import { localeOn } from '../../platform/sites.ts';
 import type { UrlProof } from '../../platform/signed-urls.ts';
 import { safeFileName } from '../../platform/zip/entry-names.ts';
 import { createVirtualZip } from '../../platform/zip/virtual-zip.ts';
@@ -189,7 +190,7 @@ export const createInvoicesService = ({
       if (listed.length === 0)
         throw new AppError('not-found', { detail: 'You have no invoices of this year.' });
       const { customer, site } = await customers.person(ownerId);
-      const locale = customer.chosenLocale ?? customer.locale ?? site.locale;
+      const locale = localeOn(site, customer.chosenLocale, customer.locale);
       const zip = await zipOf(ownerId, listed);
       const name = yearFileName(year, locale);
       const link = (format: string) => ({

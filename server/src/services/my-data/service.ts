@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import { requireFreshSignIn } from '../../platform/http/caller.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { createUrlSigning } from '../../platform/signed-urls.ts';
+import { localeOn } from '../../platform/sites.ts';
 import type { UrlProof } from '../../platform/signed-urls.ts';
 import type { HeldFact, SliceFacts } from '../../platform/slice.ts';
 import { safeFileName } from '../../platform/zip/entry-names.ts';
@@ -56,7 +57,7 @@ export const createMyDataService = ({ clock, customers, describe, urlKey }: MyDa
   /** Throws `not-found` after the customer was erased. */
   const readerOf = async (ownerId: string) => {
     const { customer, site } = await customers.person(ownerId);
-    return { site, locale: customer.chosenLocale ?? customer.locale ?? site.locale };
+    return { site, locale: localeOn(site, customer.chosenLocale, customer.locale) };
   };
 
   const fileNameOf = (locale: Parameters<typeof textsOf>[0]): string =>

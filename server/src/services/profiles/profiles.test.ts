@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Customer, PaymentMethods } from '@albumen/contracts/customer';
 import type { Problem } from '@albumen/contracts/problem';
+import { locales } from '@albumen/contracts/site-paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
@@ -239,7 +240,7 @@ test.each([
   ['vatNumber', '42', 'VAT number must have the format of its country'],
   ['birthDate', '2026-06-17', 'Must not be in the future'],
   ['birthDate', '2025-02-29', 'Invalid ISO date'],
-  ['locale', 'tlh', 'Invalid option: expected one of "en-GB"|"nl-NL"'],
+  ['locale', 'tlh', `Invalid option: expected one of ${locales.map((locale) => `"${locale}"`).join('|')}`],
   ['lastName', null, 'Invalid input: expected string, received null'],
   ['firstName', 'A\nB', 'One line without control characters is accepted'],
   ['callbackUrl', 'javascript:alert(1)', 'An address that begins with https:// is accepted'],

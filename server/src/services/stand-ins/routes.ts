@@ -38,8 +38,7 @@ const valueOf = (query: Query, name: string): string => {
 
 /** The locale in the address of the page, or else that of the browser. */
 const localeOf = ({ headers, site }: FastifyRequest, query: Query): Locale =>
-  locales.find((locale) => locale === valueOf(query, 'locale')) ??
-  chooseLocale(undefined, headers['accept-language'], site.locale);
+  locales.find((locale) => locale === valueOf(query, 'locale')) ?? chooseLocale(headers, site);
 
 /** The token of the customer's session, which the browser sends to sites on the same domain. */
 const tokenOf = ({ headers: { cookie = '' } }: FastifyRequest): string =>

@@ -53,7 +53,7 @@ export const subscriptionsRoutes = (service: SubscriptionsService): Served[] => 
 ];
 
 const visitOf = ({ headers, site }: FastifyRequest, locale?: string): Visit => ({
-  locale: chooseLocale(locale, headers['accept-language'], site.locale),
+  locale: chooseLocale(headers, site, locale),
   site,
 });
 

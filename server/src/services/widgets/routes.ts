@@ -64,7 +64,7 @@ export const widgetsRoutes = ({ service, shares, showing, limitLookUps }: Widget
 ];
 
 const visitOf = ({ headers, site }: FastifyRequest): Visit => ({
-  locale: chooseLocale(undefined, headers['accept-language'], site.locale),
+  locale: chooseLocale(headers, site),
   site,
 });
 

@@ -1,14 +1,15 @@
 import { CustomerFields, salutations } from '@albumen/contracts/customer';
 import type { Customer } from '@albumen/contracts/customer';
 import { sitePaths } from '@albumen/contracts/site-paths';
+import { localeChoices } from '@albumen/contracts/locale-names';
 import { useQuery } from '@tanstack/react-query';
 import { customerQuery, refreshCustomer } from '../../api/customer-query.ts';
 import { customerCalls } from '../../api/customer.ts';
 import { useAccountChanges } from '../../api/use-account-changes.ts';
-import { languages } from '../../i18n/locale.ts';
 import { useLocaleChoice } from '../../i18n/message-provider.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { EditScreen } from '../../site/edit-screen.tsx';
+import { hasLanguageChoice } from '../../site/use-language.ts';
 import { BirthDateField } from '../../ui/form/birth-date-field.tsx';
 import { FieldRow } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
@@ -73,7 +74,7 @@ const LanguageFields = () => {
   const text = useText();
   return (
     <SideSection title={text('details.language')} text={text('details.languageText')}>
-      <SelectField name="locale" label={text('details.locale')} choices={languages} />
+      <SelectField name="locale" label={text('details.locale')} choices={localeChoices} />
     </SideSection>
   );
 };
@@ -110,7 +111,7 @@ export const DetailsScreen = () => {
     >
       <NameFields salutation={query.data?.salutation} />
       <AboutFields />
-      <LanguageFields />
+      {hasLanguageChoice() && <LanguageFields />}
     </EditScreen>
   );
 };

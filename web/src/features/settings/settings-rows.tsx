@@ -6,13 +6,12 @@ import { configuration, isProviderEmbedded } from '../../api/configuration.ts';
 import { customerQuery } from '../../api/customer-query.ts';
 import { fullName, paymentMethodsQuery } from '../../api/customer.ts';
 import { session } from '../../api/session.ts';
-import { languages } from '../../i18n/locale.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useChange } from '../../site/change.ts';
-import { useLanguage } from '../../site/use-language.ts';
+import { LanguageSelect } from '../../site/language-select.tsx';
+import { hasLanguageChoice } from '../../site/use-language.ts';
 import { AddressIcon, CardIcon, DownloadIcon, LanguageIcon, LockIcon, PersonIcon } from '../../ui/icons.tsx';
-import { Select } from '../../ui/select.tsx';
 import { deletionRow, emailRow } from './account-rows.tsx';
 import { newsletterRow } from './newsletter-row.tsx';
 import styles from './settings-screen.module.css';
@@ -56,10 +55,9 @@ const LanguageValue = () => {
 
 const LanguageAction = () => {
   const text = useText();
-  const { locale, choose } = useLanguage();
   return (
     <span className={styles.choice}>
-      <Select label={text('settings.language.change')} value={locale} options={languages} onChange={choose} />
+      <LanguageSelect label={text('settings.language.change')} hasIcon={false} />
     </span>
   );
 };
@@ -139,6 +137,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
         Icon: LanguageIcon,
         Value: LanguageValue,
         Action: LanguageAction,
+        isShown: hasLanguageChoice,
       },
       newsletterRow,
     ],

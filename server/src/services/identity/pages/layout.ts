@@ -1,3 +1,4 @@
+import { localeChoices } from '@albumen/contracts/locale-names';
 import { mark } from '@albumen/contracts/mark';
 import { scene } from '@albumen/contracts/scene';
 import { sitePaths } from '@albumen/contracts/site-paths';
@@ -7,7 +8,7 @@ import type { Html } from '../../../platform/http/html.ts';
 import type { Page } from '../../../platform/html-pages/page.ts';
 import { pageStyles, readScript, readStylesheet } from '../../../platform/html-pages/page-asset.ts';
 import type { Brand, Site } from '../../../platform/sites.ts';
-import { identityPath } from '../paths.ts';
+import { identityPath, languagePath } from '../paths.ts';
 import { textsOf } from '../texts.ts';
 import type { IdentityMessage, IdentityText } from '../texts.ts';
 
@@ -17,22 +18,55 @@ export const identityStylesheet = readStylesheet(`${identityPath}/assets/identit
 ]);
 
 export const identityScript = readScript(
-  `${identityPath}/assets/show-password.js`,
-  new URL('show-password.js', import.meta.url),
+  `${identityPath}/assets/identity.js`,
+  new URL('identity.js', import.meta.url),
 );
 
 /** The language and the brand of a page. */
 export interface PageLanguage {
+  /** The address of the page, for the form that changes its language; undefined if the site has only one. */
+  readonly address: string | undefined;
   readonly locale: Locale;
   readonly text: IdentityText;
   readonly brand: Brand;
 }
 
-export const languageOf = (locale: Locale, { brand }: Pick<Site, 'brand'>): PageLanguage => ({
+export const languageOf = (
+  locale: Locale,
+  { brand, forcesLocale }: Pick<Site, 'brand' | 'forcesLocale'>,
+  address: string,
+): PageLanguage => ({
+  address: forcesLocale ? undefined : address,
   locale,
   text: textsOf(locale),
   brand,
 });
+
+/** Changes the language of the page. The page's script submits it at once. */
+const languageForm = ({ address, locale, text }: PageLanguage): Html | undefined =>
+  address === undefined
+    ? undefined
+    : html`<form class="language" method="post" action="${languagePath}">
+        <input type="hidden" name="back" value="${address}" />
+        <label>
+          <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" focusable="false">
+            <circle cx="12" cy="12" r="9" />
+            <path
+              d="M3 12h18M12 3c2.5 2.7 3.8 5.7 3.8 9s-1.3 6.3-3.8 9c-2.5-2.7-3.8-5.7-3.8-9S9.500 5.700 12 3z"
+            />
+          </svg>
+          <span class="visually-hidden">${text('language.label')}</span>
+          <select name="locale">
+            ${localeChoices.map(
+              ({ value, label }) =>
+                html`<option value="${value}" lang="${value}" ${value === locale && html`selected`}>
+                  ${label}
+                </option>`,
+            )}
+          </select>
+        </label>
+        <noscript><button>${text('language.change')}</button></noscript>
+      </form>`;
 
 const { size, ground, stroke, frame, hills, sun } = mark;
 
@@ -88,31 +122,28 @@ const withLineEnds = ({ markup }: Html): Html => ({
 });
 
 /** A page of the identity provider: the brand, a card with one heading, and the landscape behind it. */
-export const identityPage = (
-  { locale, text, brand }: PageLanguage,
-  title: IdentityMessage,
-  content: Html,
-): Page => ({
-  locale,
-  title: text('page.title', { page: text(title), brand: brand.name }),
-  stylesheet: identityStylesheet,
-  script: identityScript,
-  keepsColorScheme: true,
-  body: withLineEnds(
-    html`<div class="identity">
-      <header class="brand">
-        ${brand.picture === undefined ? brandMark : html`<img src="${brand.picture}" alt="" width="32" height="32" />`}<span
-          >${brand.name}</span
-        >
-      </header>
-      <main class="card">
-        <h1>${text(title)}</h1>
-        ${content}
-      </main>
-      ${landscape}
-    </div>`,
-  ),
-});
+export const identityPage = (language: PageLanguage, title: IdentityMessage, content: Html): Page => {
+  const { locale, text, brand } = language;
+  return {
+    locale,
+    title: text('page.title', { page: text(title), brand: brand.name }),
+    stylesheet: identityStylesheet,
+    script: identityScript,
+    keepsColorScheme: true,
+    body: withLineEnds(
+      html`<div class="identity">
+        <header class="brand">
+          ${brand.picture === undefined ? brandMark : html`<img src="${brand.picture}" alt="" width="32" height="32" />`}<span>${brand.name}</span>${languageForm(language)}
+        </header>
+        <main class="card">
+          <h1>${text(title)}</h1>
+          ${content}
+        </main>
+        ${landscape}
+      </div>`,
+    ),
+  };
+};
 
 /** The way back to the application, which starts a new sign-in if necessary. */
 export const homePath = sitePaths.home;

@@ -12,7 +12,7 @@ import { failedPage, pageExpiredPage, refusedPage, signedOutPage, signOutPage } 
 const languageFor = (ctx: KoaContextWithOIDC, site: Site): PageLanguage => {
   const uiLocales = ctx.oidc.params?.['ui_locales'];
   const asked = typeof uiLocales === 'string' ? uiLocales : undefined;
-  return languageOf(chooseLocale(asked, ctx.get('accept-language'), site.locale), site);
+  return languageOf(chooseLocale(ctx.headers, site, asked), site, ctx.originalUrl);
 };
 
 const show = (ctx: KoaContextWithOIDC, site: Site, page: Page): void => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { servePageAsset } from '../../../platform/html-pages/page-asset.ts';
 import { identityScript, identityStylesheet } from '../pages/layout.ts';
 import { keepAccountRoutes } from './keep-account.ts';
+import { languageRoutes } from './language.ts';
 import { linkRoutes } from './links.ts';
 import { newPasswordRoutes } from './new-password.ts';
 import { showProblemsAsPages } from './problem-pages.ts';
@@ -34,5 +35,6 @@ export const identityRoutes = (app: FastifyInstance, parts: IdentityRoutesParts)
     newPasswordRoutes(pages, parts);
     linkRoutes(pages, parts);
     keepAccountRoutes(pages, parts);
+    languageRoutes(pages);
   });
 };

@@ -4,7 +4,6 @@ import { sendPage } from '../../../platform/html-pages/page.ts';
 import type { Page } from '../../../platform/html-pages/page.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { confirmPath, linkAgainPath, mailSentPath } from '../paths.ts';
-import { languageOf } from '../pages/layout.ts';
 import {
   alreadyConfirmedPage,
   confirmedPage,
@@ -15,7 +14,7 @@ import {
 import { confirmPage } from '../pages/sign-in-pages.ts';
 import type { RegistrationLink, MailRequest } from '../service.ts';
 import type { IdentityMessage } from '../texts.ts';
-import { formField, goOnSigningIn, languageOfBrowser } from './visit.ts';
+import { formField, goOnSigningIn, languageOfBrowser, languageOfMail } from './visit.ts';
 import type { PageParts } from './visit.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -40,7 +39,7 @@ export const linkRoutes = (pages: FastifyInstance, parts: PageParts): void => {
     const asked = await findRequest(request);
     return sendPage(
       reply,
-      mailSentPage(languageOf(asked.locale, request.site), asked, request.query.again === 'yes'),
+      mailSentPage(languageOfMail(request, asked.locale), asked, request.query.again === 'yes'),
     );
   });
 
@@ -64,7 +63,7 @@ export const linkRoutes = (pages: FastifyInstance, parts: PageParts): void => {
   ): Promise<FastifyReply> => {
     if (link.state === 'unknown') return sendPage(reply, linkUnknownPage(languageOfBrowser(request)), 404);
     const { email, locale, interactionUid } = link.request;
-    const language = languageOf(locale, request.site);
+    const language = languageOfMail(request, locale);
     if (link.state === 'expired') {
       const { token } = request.params;
       return sendPage(reply, linkExpiredPage(language, { email, interactionUid, token }), 410);
@@ -78,11 +77,12 @@ export const linkRoutes = (pages: FastifyInstance, parts: PageParts): void => {
   };
 
   const confirmationPage = (
-    { params: { uid, token }, site }: LinkRequest,
+    request: LinkRequest,
     { email, locale }: MailRequest,
     problem?: IdentityMessage,
   ): Page => {
-    const language = languageOf(locale, site);
+    const { uid, token } = request.params;
+    const language = languageOfMail(request, locale);
     const passwordProblem = problem && language.text(problem);
     return confirmPage(language, { action: confirmPath(uid, token), email, passwordProblem });
   };

@@ -2,12 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readEmailAddress } from '../../../platform/email-address.ts';
 import { sendPage } from '../../../platform/html-pages/page.ts';
 import { forgottenPasswordPath, mailSentPath, newPasswordPath } from '../paths.ts';
-import { languageOf } from '../pages/layout.ts';
 import { linkExpiredPage, linkUnknownPage, linkUsedPage, passwordSetPage } from '../pages/notice-pages.ts';
 import { forgottenPasswordPage, newPasswordPage } from '../pages/sign-in-pages.ts';
 import type { FollowedLink } from '../service.ts';
 import { emailProblem, newPasswordSentence } from './form-problems.ts';
-import { formField, goOnSigningIn, languageOfBrowser, openVisit } from './visit.ts';
+import { formField, goOnSigningIn, languageOfBrowser, languageOfMail, openVisit } from './visit.ts';
 import type { PageParts, UidRequest } from './visit.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -45,7 +44,7 @@ export const newPasswordRoutes = (pages: FastifyInstance, parts: PageParts): voi
     const { uid, token } = request.params;
     if (link.state === 'unknown') return sendPage(reply, linkUnknownPage(languageOfBrowser(request)), 404);
     const { email, locale, interactionUid } = link.request;
-    const language = languageOf(locale, request.site);
+    const language = languageOfMail(request, locale);
     if (link.state === 'used') return sendPage(reply, linkUsedPage(language), 410);
     if (link.state === 'expired') {
       return sendPage(reply, linkExpiredPage(language, { email, interactionUid, token }), 410);
@@ -62,7 +61,7 @@ export const newPasswordRoutes = (pages: FastifyInstance, parts: PageParts): voi
     const { token } = request.params;
     const open = await service.findNewPasswordLink(token);
     if (open.state !== 'open') return sendLinkPage(request, reply, open);
-    const language = languageOf(open.request.locale, request.site);
+    const language = languageOfMail(request, open.request.locale);
     const password = formField(request.body, 'password');
     const problem = newPasswordSentence(language, password, open.request.emailKey);
     if (problem !== undefined) return sendLinkPage(request, reply, open, problem);

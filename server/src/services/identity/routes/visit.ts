@@ -1,6 +1,9 @@
+import { chosenLocale } from '@albumen/contracts/locale-choice';
+import type { Locale } from '@albumen/contracts/site-paths';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseLocale } from '../../../platform/html-pages/message-catalogue.ts';
 import type { Site } from '../../../platform/sites.ts';
+import { localeOn } from '../../../platform/sites.ts';
 import { languageOf } from '../pages/layout.ts';
 import type { PageLanguage } from '../pages/layout.ts';
 import { keepAccountPath } from '../paths.ts';
@@ -58,7 +61,11 @@ export const accountOfProof = async (
 
 /** The language of a page without a sign-in: the browser's. */
 export const languageOfBrowser = (request: FastifyRequest): PageLanguage =>
-  languageOf(chooseLocale(undefined, request.headers['accept-language'], request.site.locale), request.site);
+  languageOf(chooseLocale(request.headers, request.site), request.site, request.url);
+
+/** The language of a page about a mail: the one chosen in this browser, or that in which the mail was requested. */
+export const languageOfMail = ({ headers, site, url }: FastifyRequest, asked: Locale): PageLanguage =>
+  languageOf(localeOn(site, chosenLocale(headers.cookie ?? ''), asked), site, url);
 
 /**
  * The sign-in of a form page, with its language. Its cookie binds the form to the browser: a form from another site
@@ -72,8 +79,8 @@ export const openVisit = async (
   const { site, headers } = request;
   const signIn = await providerOf(site).findSignIn(request.raw, reply.raw, request.params.uid);
   if (signIn === undefined) throw new SignInGoneError();
-  const locale = chooseLocale(signIn.uiLocales, headers['accept-language'], site.locale);
-  return { signIn, language: languageOf(locale, site) };
+  const locale = chooseLocale(headers, site, signIn.uiLocales);
+  return { signIn, language: languageOf(locale, site, request.url) };
 };
 
 /**

@@ -10,3 +10,18 @@ for (const button of document.querySelectorAll('button.show-password')) {
   input.form.addEventListener('submit', () => show(false));
   button.hidden = false;
 }
+
+// The language changes by a new request. It keeps the typed address and the focus, so that the arrow keys go on.
+const language = document.querySelector('form.language select');
+const email = document.querySelector('main input[type=email]');
+const key = 'addressBeforeLanguage';
+const typed = sessionStorage.getItem(key);
+if (language && typed !== null) {
+  sessionStorage.removeItem(key);
+  if (email) email.value = typed;
+  language.focus();
+}
+language?.addEventListener('change', () => {
+  sessionStorage.setItem(key, email?.value ?? '');
+  language.form.submit();
+});
