@@ -106,6 +106,7 @@ export const locales = [
   'fr-BE',
   'it-IT',
   'da-DK',
+  'es-ES',
 ] as const;
 export type Locale = (typeof locales)[number];
 
