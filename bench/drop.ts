@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { chromiumLaunch } from '../e2e/chromium.ts';
+import { chromiumLaunch, rejectedConsent } from '../e2e/chromium.ts';
 import { signInAt } from '../e2e/story.ts';
 import { makeSmallPhotos } from './drop/small-photos.ts';
 import { longTasksOf, noteLongTasks, nowOf, watchMemory } from './drop/watched-page.ts';
@@ -53,6 +53,7 @@ await runBenchmark(async (atEnd) => {
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },
   });
+  await context.addCookies([{ ...rejectedConsent, url: product.url.replace('127.0.0.1', 'localhost') }]);
   const page = await context.newPage();
   await noteLongTasks(page);
   await signInAt(page, '/my-photos/photos', 'new@example.com');

@@ -12,3 +12,6 @@ export const chromiumLaunch: {
   // If the machine sets no character encoding, Chromium saves a file with accents in its name as `download`.
   env: { ...process.env, LC_ALL: 'C.UTF-8' },
 };
+
+/** The cookie of a customer who has rejected all scripts: the consent modal does not cover the pages of a story. */
+export const rejectedConsent = { name: 'cookie_consent', value: '00' } as const;

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { chromiumLaunch } from './chromium.ts';
+import { chromiumLaunch, rejectedConsent } from './chromium.ts';
 
 // Each worker reads this file again: the environment passes on the chosen values.
 process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 20_000));
@@ -20,6 +20,18 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: url,
+    storageState: {
+      cookies: ['localhost', 'posters.localhost', 'canvas.localhost', 'books.localhost'].map((domain) => ({
+        ...rejectedConsent,
+        domain,
+        path: '/',
+        expires: -1,
+        httpOnly: false,
+        secure: false,
+        sameSite: 'Lax',
+      })),
+      origins: [],
+    },
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',
     viewport: { width: 1440, height: 900 },

@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test';
+import { rejectedConsent } from './chromium.ts';
 import { jpegOf } from './photo-files.ts';
 import { chooseAndUpload, register, signInAt } from './story.ts';
 import { expect, test } from './test.ts';
 
 const account = 'business@example.com';
 
+/** The names of the session's cookies. */
 const cookieNames = async (page: Page): Promise<string[]> =>
-  (await page.context().cookies()).filter(({ path }) => path === '/').map(({ name }) => name);
+  (await page.context().cookies())
+    .map(({ path, name }) => (path === '/' ? name : ''))
+    .filter((name) => !['', rejectedConsent.name].includes(name));
 
 // #return-address
 test('sign-in returns to the requested page, and lasts across a reload', async ({ page }) => {

@@ -5,7 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
-import { chromiumLaunch } from '../e2e/chromium.ts';
+import { chromiumLaunch, rejectedConsent } from '../e2e/chromium.ts';
 
 const folder = fileURLToPath(new URL('../docs/images/', import.meta.url));
 const [url = 'http://localhost:8080'] = process.argv.slice(2);
@@ -20,6 +20,7 @@ const screens = {
 const months = (page: Page) => page.getByRole('region', { name: /^\w+ \d{4}$/ });
 
 const signIn = async (page: Page): Promise<void> => {
+  await page.context().addCookies([{ ...rejectedConsent, url }]);
   await page.goto(`${url}/my-photos/photos`);
   await page.getByLabel('E-mail address').fill(account.email);
   await page.getByLabel('Password').fill(account.password);

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { chromiumLaunch } from '../../e2e/chromium.ts';
+import { chromiumLaunch, rejectedConsent } from '../../e2e/chromium.ts';
 import type { AtEnd } from '../harness/benchmark.ts';
 import type { Website } from './website.ts';
 
@@ -105,6 +105,7 @@ export const openTab = async (
   const value = await website.tokenOf(photos);
   // Signed in, as after a visit to the identity provider: the page reads the same claims from both.
   await context.addCookies(['access_token', 'id_token'].map((name) => ({ name, value, url: website.url })));
+  await context.addCookies([{ ...rejectedConsent, url: website.url }]);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await page.addInitScript(noteShifts);

@@ -35,8 +35,13 @@ const shop = {
   paymentMethodUrl: z.optional(z.string()),
 };
 
-/** A script of another company that pages load after consent. */
-const Script = z.object({ src: z.string() });
+/** A script of the retailer that pages load after consent, or when the customer asks for it. */
+const Script = z.object({
+  /** The address of a JavaScript module. */
+  src: z.string(),
+  /** The names of its cookies, which are removed with the consent. A `*` at the end stands for any text. */
+  cookies: z.optional(z.array(z.string())),
+});
 
 /** The legal pages of a brand, in the order of the footer. */
 export const legalPages = ['imprint', 'terms', 'privacy', 'cookies', 'accessibility'] as const;

@@ -62,6 +62,12 @@ const sameInAll = new Set([
   'field.name',
   'field.password',
   'column.status',
+  'feedback.tab',
+  'feedback.send',
+  'chat.send',
+  'chat.title',
+  'tracking.marketing',
+  'tracking.subject',
 ]);
 
 test('the pages and mails of sign-in have messages', () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import type { BrowserContext, Page } from 'playwright-core';
-import { chromiumLaunch } from '../../e2e/chromium.ts';
+import { chromiumLaunch, rejectedConsent } from '../../e2e/chromium.ts';
 import { processesNaming } from '../../server/test/server-process.ts';
 import { untilGone } from './until-gone.ts';
 
@@ -92,6 +92,7 @@ export const createBrowserCustomer = (
   const open = async (): Promise<void> => {
     context = await chromium.launchPersistentContext(profile, { ...chromiumLaunch, locale: 'en-GB' });
     context.setDefaultTimeout(pageLimitMs);
+    await context.addCookies([{ ...rejectedConsent, url }]);
     page = context.pages()[0] ?? (await context.newPage());
     await visitPhotos();
   };

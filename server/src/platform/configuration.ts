@@ -13,8 +13,8 @@ import { configurationVariables } from './configuration-variables.ts';
 import type { ConfigurationVariable } from './configuration-variables.ts';
 import { logLevels } from './log.ts';
 import type { LogLevel } from './log.ts';
-import { sampleChannelId, sampleLegalOf, sampleShopPaths } from './sample-shop.ts';
-import { sampleSites } from './sample-sites.ts';
+import { sampleChannelId, sampleShopPaths } from './sample-shop.ts';
+import { sampleSites, withSamplePages } from './sample-sites.ts';
 import {
   createSites,
   isChannelId,
@@ -184,15 +184,12 @@ const readSiteEntries = (from: Reader): SiteEntry[] => {
   throw new ConfigurationError(`SITES cannot be used${place} ${issue?.message}.`);
 };
 
-/** Sample installations have legal pages, and several brands unless SITES names its own. */
+/** Sample installations have legal pages and scripts, and several brands unless SITES names its own. */
 const withSamples = (entries: readonly z.input<typeof SiteEntry>[], publicUrl: string) => {
   const isDescribed = entries.some((entry) => new URL(entry.publicUrl).origin === publicUrl);
   const usualFirst = isDescribed ? entries : [{ publicUrl }, ...entries];
   const isUsual = entries.length === 0 && new URL(publicUrl).hostname === 'localhost';
-  return (isUsual ? sampleSites(publicUrl) : usualFirst).map((entry) => ({
-    ...entry,
-    legal: { ...sampleLegalOf(entry.publicUrl), ...entry.legal },
-  }));
+  return (isUsual ? sampleSites(publicUrl) : usualFirst).map(withSamplePages);
 };
 
 /** Creates the sites. The one at PUBLIC_URL is the default one, whether SITES describes it or not. */

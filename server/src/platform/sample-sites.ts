@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { sampleLegalOf, sampleScriptsOf } from './sample-shop.ts';
 import type { SiteEntry } from './sites.ts';
 
 /**
@@ -35,3 +36,10 @@ export const sampleSites = (publicUrl: string): z.input<typeof SiteEntry>[] => {
     },
   ];
 };
+
+/** Adds the sample shop's legal pages, and the stand-ins for scripts, to a site that does not name its own. */
+export const withSamplePages = (entry: z.input<typeof SiteEntry>): z.input<typeof SiteEntry> => ({
+  ...entry,
+  legal: { ...sampleLegalOf(entry.publicUrl), ...entry.legal },
+  scripts: { ...sampleScriptsOf(entry.publicUrl), ...entry.scripts },
+});

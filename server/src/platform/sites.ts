@@ -172,6 +172,14 @@ const script = {
   src: webAddress,
   /** Further origins that the script calls and frames. */
   origins: list(origin),
+  cookies: z.optional(
+    z.array(
+      text('the name of a cookie, perhaps with a * at its end', (value) =>
+        /^[\w!#$%&'+.^`|~-]{1,100}\*?$/.test(value),
+      ),
+      { error: 'must be a list' },
+    ),
+  ),
 };
 
 const ScriptsEntry = object({
@@ -273,7 +281,8 @@ export const siteFrom = (from: z.input<typeof SiteEntry>): Site => {
   // Albums §1: "One brand is remapped to a different internal channel name"; the channel of others has the brand's id.
   const channelId = entry.channel ?? (brand === usualBrand ? undefined : brand);
   const loaded = [scripts.feedback, scripts.chat, scripts.tracking].filter((one) => one !== undefined);
-  const load = loaded.map(({ src }) => originOf(src));
+  // Pages may always load and call their own origin.
+  const load = loaded.map(({ src }) => originOf(src)).filter((one) => one !== publicUrl);
   const style = entry.style ?? (brandStyles.has(brand) ? brand : usualStyle);
   const look = brandStyles.get(style);
   const mailLook = look?.mail ?? usualMailLook;

@@ -11,7 +11,7 @@ interface CookieOptions {
 }
 
 /** The line for `document.cookie` that sets a cookie. */
-const cookieLine = (name: string, value: string, options: CookieOptions): string =>
+export const cookieLine = (name: string, value: string, options: CookieOptions): string =>
   [
     `${name}=${encodeURIComponent(value)}`,
     'Path=/',
@@ -52,7 +52,7 @@ export const parentDomain = (hostname: string): string | undefined => {
 };
 
 /** The part of the browser that the cookies need. */
-interface CookiePlace {
+export interface CookiePlace {
   readonly document: { cookie: string };
   readonly location: { readonly hostname: string; readonly protocol: string };
 }

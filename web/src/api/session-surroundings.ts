@@ -1,4 +1,5 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
+import type { OwnKey } from '../lib/own-storage.ts';
 import { configuration } from './configuration.ts';
 import { sessionCookies } from './session-cookies.ts';
 import type { SessionCookies } from './session-cookies.ts';
@@ -52,8 +53,8 @@ export interface SessionSurroundings {
  */
 const leavingTakesMs = 5_000;
 
-const attemptsKey = 'signInAttempts';
-const leftPageKey = 'leftPage';
+const attemptsKey: OwnKey = 'signInAttempts';
+const leftPageKey: OwnKey = 'leftPage';
 const renewalLock = 'access-token-renewal';
 
 /** The channel on which the tabs of this browser announce sign-outs. */

@@ -1,7 +1,7 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useMatches, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { isFeatureEnabled } from '../api/configuration.ts';
 import { customerQuery, isAccountEnded } from '../api/customer-query.ts';
@@ -11,7 +11,7 @@ import { session } from '../api/session.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useStrippedDisplay } from '../lib/stripped-display.ts';
 import { focusOnHeading } from '../lib/use-document-title.ts';
-import { useLatePart, whenIdle } from '../lib/use-late-part.ts';
+import { useHasRested, useLatePart } from '../lib/use-late-part.ts';
 import { SiteName } from '../site/site-name.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
@@ -59,13 +59,6 @@ const useDropGuard = (): void => {
 };
 
 const loadDesk = async () => (await import('../uploads/browser-upload-desk.ts')).uploadDesk;
-
-/** Whether the page has been idle once. */
-const useHasRested = (): boolean => {
-  const [hasRested, setRested] = useState(false);
-  useEffect(() => whenIdle(() => setRested(true)), []);
-  return hasRested;
-};
 
 /**
  * Resumes uploads that other pages have left, wherever the customer is: when this page is idle for the first time, when

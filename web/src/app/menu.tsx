@@ -5,6 +5,7 @@ import { session } from '../api/session.ts';
 import { useText } from '../i18n/use-text.ts';
 import { HelpIcon, SignOutIcon } from '../ui/icons.tsx';
 import { ExternalLink, Link } from '../ui/link.tsx';
+import { ChatEntry } from './consent/chat-entry.tsx';
 import { menuEntries } from './features.ts';
 import styles from './menu.module.css';
 
@@ -27,7 +28,7 @@ interface MenuLinksProps {
   readonly onFollow?: () => void;
 }
 
-/** The side menu: the entries of the features (`menuPlaces`), then FAQs and sign out. */
+/** The side menu: the entries of the features (`menuPlaces`), then FAQs, chat and sign out. */
 export const MenuLinks = ({ onFollow }: MenuLinksProps) => {
   const text = useText();
   const faq = useRouteOf('FAQ');
@@ -46,6 +47,7 @@ export const MenuLinks = ({ onFollow }: MenuLinksProps) => {
           {text('frame.faq')}
         </ExternalLink>
       )}
+      <ChatEntry className={styles.link!} onFollow={onFollow} />
       <Link {...shared} to={sitePaths.logout} icon={<SignOutIcon />}>
         {text('frame.signOut')}
       </Link>

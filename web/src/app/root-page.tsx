@@ -3,11 +3,21 @@ import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { configuration } from '../api/configuration.ts';
 import { session } from '../api/session.ts';
+import { useHasRested, useLatePart } from '../lib/use-late-part.ts';
 import { SignedOutPage } from '../site/sign-in-pages.tsx';
 
 /** Whether the customer of this page has signed out in another tab: then the page shows nothing of theirs. */
 export const useSignedOutElsewhere = (): boolean =>
   useSyncExternalStore(session.onSignedOutElsewhere, session.isSignedOutElsewhere);
+
+const loadScripts = async () => (await import('./consent/page-scripts.tsx')).PageScripts;
+
+/** The cookie consent modal and the retailer's scripts. No page waits for them. */
+const LateScripts = () => {
+  const hasScripts = Object.keys(configuration().scripts).length > 0;
+  const { Part: PageScripts } = useLatePart(loadScripts, (useHasRested() && hasScripts) || undefined);
+  return PageScripts && <PageScripts />;
+};
 
 /** The root of every page, signed in or not: tells search engines whether to list it. */
 export const RootPage = () => {
@@ -23,7 +33,14 @@ export const RootPage = () => {
   return (
     <>
       {!isIndexable && <meta name="robots" content="noindex" />}
-      {isSignedOut ? <SignedOutPage /> : <Outlet />}
+      {isSignedOut ? (
+        <SignedOutPage />
+      ) : (
+        <>
+          <Outlet />
+          <LateScripts />
+        </>
+      )}
     </>
   );
 };

@@ -2,6 +2,7 @@ import type { NavigateOptions } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { PhotoList } from '../api/photos/photo-list.ts';
 import type { MessageId } from '../i18n/message-id.ts';
+import type { OwnKey } from '../lib/own-storage.ts';
 import type { LoadFailureProps } from './load-failure.tsx';
 
 /** A page in the terms of the router. */
@@ -17,10 +18,10 @@ export interface ListRoutes {
 
 /** Storage keys for the customer's place in a list. */
 export interface PlaceMemory {
-  readonly section: string;
-  readonly position: string;
+  readonly section: OwnKey;
+  readonly position: OwnKey;
   /** The visit of the page that the place belongs to, as the router identifies it in the browser history. */
-  readonly visit: string;
+  readonly visit: OwnKey;
 }
 
 /**

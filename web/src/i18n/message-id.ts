@@ -6,6 +6,7 @@ import type album from '../../messages/album/en-GB.json';
 import type albums from '../../messages/albums/en-GB.json';
 import type app from '../../messages/app/en-GB.json';
 import type books from '../../messages/books/en-GB.json';
+import type consent from '../../messages/consent/en-GB.json';
 import type dates from '../../messages/dates/en-GB.json';
 import type deleting from '../../messages/deleting/en-GB.json';
 import type downloads from '../../messages/downloads/en-GB.json';
@@ -39,6 +40,7 @@ export type MessageId =
   | keyof typeof albums
   | keyof typeof app
   | keyof typeof books
+  | keyof typeof consent
   | keyof typeof dates
   | keyof typeof deleting
   | keyof typeof downloads

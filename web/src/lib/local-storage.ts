@@ -1,4 +1,6 @@
-const readFrom = (storage: () => Storage, key: string): string | undefined => {
+import type { OwnKey } from './own-storage.ts';
+
+const readFrom = (storage: () => Storage, key: OwnKey): string | undefined => {
   try {
     return storage().getItem(key) ?? undefined;
   } catch {
@@ -6,7 +8,7 @@ const readFrom = (storage: () => Storage, key: string): string | undefined => {
   }
 };
 
-const writeTo = (storage: () => Storage, key: string, value: string | undefined): void => {
+const writeTo = (storage: () => Storage, key: OwnKey, value: string | undefined): void => {
   try {
     if (value === undefined) storage().removeItem(key);
     else storage().setItem(key, value);
@@ -16,20 +18,20 @@ const writeTo = (storage: () => Storage, key: string, value: string | undefined)
 };
 
 /** Reads a stored value; undefined if there is none, or if the browser forbids storage. */
-export const readStored = (key: string): string | undefined => readFrom(() => localStorage, key);
+export const readStored = (key: OwnKey): string | undefined => readFrom(() => localStorage, key);
 
 /** Stores a value, or deletes it if undefined. Does nothing if the browser forbids storage or it is full. */
-export const writeStored = (key: string, value: string | undefined): void =>
+export const writeStored = (key: OwnKey, value: string | undefined): void =>
   writeTo(() => localStorage, key, value);
 
 /** Reads a value of this tab: it lasts as long as the tab, and no other tab sees it. */
-export const readStoredInTab = (key: string): string | undefined => readFrom(() => sessionStorage, key);
+export const readStoredInTab = (key: OwnKey): string | undefined => readFrom(() => sessionStorage, key);
 
 /** Stores a value for this tab only, or deletes it if undefined. */
-export const writeStoredInTab = (key: string, value: string | undefined): void =>
+export const writeStoredInTab = (key: OwnKey, value: string | undefined): void =>
   writeTo(() => sessionStorage, key, value);
 
-const probeKey = 'storageProbe';
+const probeKey: OwnKey = 'storageProbe';
 
 const keeps = (storage: Storage): boolean => {
   storage.setItem(probeKey, probeKey);

@@ -18,6 +18,13 @@ export const whenIdle = (task: () => void): (() => void) => {
   return () => window.cancelIdleCallback(asked);
 };
 
+/** Whether the page has been idle once. */
+export const useHasRested = (): boolean => {
+  const [hasRested, setRested] = useState(false);
+  useEffect(() => whenIdle(() => setRested(true)), []);
+  return hasRested;
+};
+
 /**
  * A part of the page whose code is loaded after it: by `load`, always the same function, once `wanted` has a value;
  * undefined until it is loaded. If it cannot be loaded (no connection, or a new version is installed), the page stays

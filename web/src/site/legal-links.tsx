@@ -2,6 +2,7 @@ import { legalPages } from '@albumen/contracts/web-configuration';
 import { configuration } from '../api/configuration.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ExternalLink } from '../ui/link.tsx';
+import { CookieSettings, needsConsent } from './cookie-settings.tsx';
 import styles from './legal-links.module.css';
 
 const labels = {
@@ -12,7 +13,7 @@ const labels = {
   accessibility: 'frame.legal.accessibility',
 } as const;
 
-/** The retailer's legal pages. */
+/** The retailer's legal pages, and the customer's choice about cookies. */
 export const LegalLinks = () => {
   const text = useText();
   const { legal } = configuration();
@@ -30,6 +31,11 @@ export const LegalLinks = () => {
           )
         );
       })}
+      {needsConsent() && (
+        <li>
+          <CookieSettings className={styles.link} />
+        </li>
+      )}
     </ul>
   );
 };

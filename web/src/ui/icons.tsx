@@ -53,6 +53,10 @@ export const CalendarIcon = icon(
   </>,
 );
 
+export const ChatIcon = icon(
+  <path d="M20.5 11.5a8 8 0 0 1-8.5 7.7 9 9 0 0 1-3.4-.6L4 20l1.3-3.9a7.3 7.3 0 0 1-1.8-4.6A8 8 0 0 1 12 3.8a8 8 0 0 1 8.5 7.7Z" />,
+);
+
 /** A calendar with a clock. */
 export const ChangeDateIcon = icon(
   <>

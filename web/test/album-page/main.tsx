@@ -54,7 +54,7 @@ const useAlbumView = (): ListView<SelectedPhotos> => {
       hasHeadings: false,
       titleOf: () => 'Photos of Holiday',
       yearOf: () => undefined,
-      memory: { section: 'album.section', position: 'album.position', visit: 'album.visit' },
+      memory: { section: 'albumSectionMemory', position: 'albumScrollPosition', visit: 'albumScrollVisit' },
       goneMessage: 'preview.gone',
       Failure: LoadFailure,
     }),

@@ -14,9 +14,9 @@ const fileFolders: ReadonlySet<string> = new Set(['assets', 'locales']);
 
 /**
  * Addresses that the server itself answers: an unknown one there is an error, which must not look like a page. This
- * includes the development mailbox and the sample shop, editor and survey, even if they do not exist.
+ * includes the development mailbox and the sample shop, editor, survey and scripts, even if they do not exist.
  */
-const serverPaths = /^\/(api|health|metrics|dev\/(mail|shop|editor|survey))(\/|$)/i;
+const serverPaths = /^\/(api|health|metrics|dev\/(mail|shop|editor|survey|scripts|tracking))(\/|$)/i;
 
 /** Browsers do not take `https:` for `wss:`. */
 const socketOrigin = (origin: string): string => origin.replace('http', 'ws');

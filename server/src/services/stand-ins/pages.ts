@@ -34,7 +34,7 @@ export interface ReadPhotos {
 export const pageOf = (
   locale: Locale,
   title:
-    | `${'shop' | 'editor' | 'payment' | 'survey' | 'pay' | 'cancel' | 'reorder'}.title`
+    | `${'shop' | 'editor' | 'payment' | 'survey' | 'pay' | 'cancel' | 'reorder' | 'tracking'}.title`
     | 'shop.ordered'
     | 'survey.thanks',
   content: (text: StandInText) => Html,

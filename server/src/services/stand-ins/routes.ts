@@ -25,6 +25,7 @@ import {
   thanksPage,
 } from './pages.ts';
 import { textsOf } from './texts.ts';
+import { sampleScriptRoutes } from './routes/sample-scripts.ts';
 import { askPage, orderList, pictures, reorderPage } from './order-pages.ts';
 import type { SampleShop, ShopOrder } from './service.ts';
 
@@ -176,6 +177,7 @@ export const standInRoutes = (http: FastifyInstance, parts: ShopParts): void => 
       );
     });
     orderRoutes(pages, parts);
+    sampleScriptRoutes(pages, (request) => localeOf(request, {}));
     pages.get<{ Params: { '*': string }; Querystring: Query }>(
       `${sampleShopPaths.shop}/*`,
       (request, reply) => {

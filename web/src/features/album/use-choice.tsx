@@ -24,7 +24,7 @@ const memory = {
   section: 'choiceSectionMemory',
   position: 'choiceScrollPosition',
   visit: 'choiceScrollVisit',
-};
+} as const;
 
 /** The library while the customer chooses photos for an album. */
 export const useChoiceView = (albumId: string): ListView<SelectedPhotos> => {

@@ -15,7 +15,7 @@ const memory = {
   /** Albums §3: "Photo scroll position: pair of non-negative numbers, stored locally." */
   position: 'photoScrollPosition',
   visit: 'photoScrollVisit',
-};
+} as const;
 
 /** The customer's photos by month, or by the day of their upload, in the order that the customer chose. */
 export const useLibraryView = (): ListView<SelectedPhotos> => {

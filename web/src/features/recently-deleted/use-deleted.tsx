@@ -55,7 +55,7 @@ const memory = {
   section: 'deletedSectionMemory',
   position: 'deletedScrollPosition',
   visit: 'deletedScrollVisit',
-};
+} as const;
 
 /** The photos deleted in the last 30 days, grouped by how long they can still be restored. */
 export const useDeletedView = (): ListView<SelectedDeletedPhotos> => {

@@ -54,22 +54,36 @@ export const CheckboxField = ({ name, label, description }: OnOffProps) => {
   );
 };
 
+interface SwitchProps extends Pick<OnOffProps, 'label' | 'description'> {
+  readonly isSelected: boolean;
+  readonly onChange: (isSelected: boolean) => void;
+  readonly isDisabled?: boolean;
+  readonly error?: string | undefined;
+}
+
+/** A switch outside of a form. */
+export const Switch = ({ label, description, error, ...state }: SwitchProps) => (
+  <AriaSwitchField {...fieldAttributes(error)} {...state}>
+    <SwitchButton className={styles.choice!}>
+      <span className={styles.track} />
+      <span>{label}</span>
+    </SwitchButton>
+    <Below description={description} error={error} />
+  </AriaSwitchField>
+);
+
 /** A switch for a setting. */
 export const SwitchField = ({ name, label, description }: OnOffProps) => {
-  const { value, onChange, error, isDisabled } = useField(name);
+  const { value, ...state } = useField(name);
   return (
-    <AriaSwitchField
-      {...fieldAttributes(error)}
+    <Switch
+      label={label}
+      description={description}
       isSelected={value === true}
-      onChange={onChange}
-      isDisabled={isDisabled}
-    >
-      <SwitchButton className={styles.choice!}>
-        <span className={styles.track} />
-        <span>{label}</span>
-      </SwitchButton>
-      <Below description={description} error={error} />
-    </AriaSwitchField>
+      onChange={state.onChange}
+      isDisabled={state.isDisabled}
+      error={state.error}
+    />
   );
 };
 

@@ -1,0 +1,76 @@
+import { cookieLine, parentDomain } from './session-cookies.ts';
+import type { CookiePlace } from './session-cookies.ts';
+
+/** The customer's decision. Albums §4: "Default both off." */
+export interface Consent {
+  readonly analytics: boolean;
+  readonly marketing: boolean;
+}
+
+const cookieName = 'cookie_consent';
+
+/** Our choice: half a year, after which the customer is asked again. */
+const keptForSeconds = 180 * 86_400;
+
+/** Albums §3: "two digits, analytics then marketing". Undefined for any other value. */
+const parseCode = (code: string | undefined): Consent | undefined =>
+  code !== undefined && /^[01]{2}$/.test(code)
+    ? { analytics: code.startsWith('1'), marketing: code.endsWith('1') }
+    : undefined;
+
+const codeOf = ({ analytics, marketing }: Consent): string => `${Number(analytics)}${Number(marketing)}`;
+
+/** The values of all cookies of one name. */
+const valuesOf = (cookies: string, name: string): string[] =>
+  cookies
+    .split('; ')
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1));
+
+/** The domains on which a script of this host can set cookies; the browser refuses those that are public suffixes. */
+const domainsOf = (hostname: string): string[] => {
+  if (parentDomain(hostname) === undefined) return [];
+  const labels = hostname.split('.');
+  return labels.slice(1).map((_, index) => labels.slice(index).join('.'));
+};
+
+/** Whether a cookie has one of these names; a `*` at the end of a name stands for any text. */
+const isNamedBy = (patterns: readonly string[]) => (name: string) =>
+  patterns.some((pattern) =>
+    pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern,
+  );
+
+/** The cookie of the decision, and the cookies of the retailer's scripts. */
+export const consentCookies = (place: CookiePlace) => {
+  const { hostname, protocol } = place.location;
+  const write = (name: string, value: string, domain: string | undefined, maxAgeSeconds: number): void => {
+    place.document.cookie = cookieLine(name, value, { domain, secure: protocol === 'https:', maxAgeSeconds });
+  };
+  return {
+    /** The decision; undefined if there is none, or if the cookies of host and parent contradict each other. */
+    read: (): Consent | undefined => {
+      const [code, ...others] = new Set(valuesOf(place.document.cookie, cookieName));
+      return others.length === 0 ? parseCode(code) : undefined;
+    },
+    /**
+     * Stores a decision on the parent domain, for the shop, too. Removes the host's own cookie first: a browser would
+     * send both.
+     */
+    store: (consent: Consent): void => {
+      const domain = parentDomain(hostname);
+      if (domain !== undefined) write(cookieName, '', undefined, 0);
+      write(cookieName, codeOf(consent), domain, keptForSeconds);
+    },
+    /** Removes cookies by their names, from the host and from every domain above it. */
+    remove: (patterns: readonly string[]): void => {
+      const names = place.document.cookie.split('; ').map((pair) => pair.split('=')[0] ?? '');
+      for (const name of names.filter(isNamedBy(patterns)))
+        for (const domain of [undefined, ...domainsOf(hostname)]) write(name, '', domain, 0);
+    },
+  };
+};
+
+/** Whether a decision takes back something that another one allowed. */
+export const withdraws = (before: Consent | undefined, now: Consent | undefined): boolean =>
+  (before?.analytics === true && now?.analytics !== true) ||
+  (before?.marketing === true && now?.marketing !== true);
