@@ -67,6 +67,7 @@ const sameInAll = new Set([
   'chat.send',
   'chat.title',
   'tracking.marketing',
+  'tracking.no',
   'tracking.subject',
 ]);
 
