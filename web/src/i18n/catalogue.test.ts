@@ -1,11 +1,8 @@
-import { locales } from '@albumen/contracts/site-paths';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createIntl } from 'react-intl';
-import type { MessageFormatElement } from 'react-intl';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { joinMessages, messageAreas, readCatalogue, readMessages } from '../../message-catalogues.ts';
+import { joinMessages, messageAreas, readCatalogue } from '../../message-catalogues.ts';
 
 const source = join(import.meta.dirname, '..');
 
@@ -36,33 +33,6 @@ const whereIs = (node: ts.Node): string => {
   return `${file.fileName}:${line + 1} ${node.getText().trim()}`;
 };
 
-const { formatters } = createIntl({ locale: 'en-GB' });
-
-/** The kind of an element that is plain text in react-intl. */
-const plainText = '0';
-
-/** The arguments and tags of a message in ICU form, each with its kind, in every branch. Throws for invalid syntax. */
-const placeholdersOf = (message: string): string[] => {
-  const inElement = (element: MessageFormatElement): string[] => {
-    const kind = `${element.type}`;
-    const own = 'value' in element && kind !== plainText ? [`${element.value} (kind ${kind})`] : [];
-    const branches = 'options' in element ? Object.values(element.options).map(({ value }) => value) : [];
-    const children = 'children' in element ? element.children : [];
-    return [...own, ...[...branches.flat(), ...children].flatMap(inElement)];
-  };
-  return [...new Set(formatters.getMessageFormat(message).getAst().flatMap(inElement))].sort();
-};
-
-test.each(locales)(
-  'the messages of %s have the same ids as the English ones, in the same order',
-  (locale) => {
-    for (const area of messageAreas()) {
-      const ids = Object.keys(readMessages(area, locale));
-      expect.soft(ids, area).toEqual(Object.keys(readMessages(area, 'en-GB')));
-    }
-  },
-);
-
 test('rejects a message that two areas have', () => {
   const areas = new Map([
     ['albums', { 'albums.title': 'Albums' }],
@@ -74,23 +44,6 @@ test('rejects a message that two areas have', () => {
 test('the compiler knows the ids of every area', () => {
   const known = readFileSync(join(source, 'i18n/message-id.ts'), 'utf8');
   expect(messageAreas().filter((area) => !known.includes(`/messages/${area}/en-GB.json`))).toEqual([]);
-});
-
-test.each(locales)('every message of %s has text and the placeholders of the English one', (locale) => {
-  for (const [id, message] of Object.entries(readCatalogue(locale))) {
-    expect.soft(message.trim(), id).not.toBe('');
-    expect.soft(placeholdersOf(message), id).toEqual(placeholdersOf(english[id]!));
-  }
-});
-
-test('notices a placeholder that one branch lacks', () => {
-  const message = '{count, plural, one {# of {name}} other {<b>{total, number}</b>}}';
-  expect(placeholdersOf(message)).toEqual([
-    'b (kind 8)',
-    'count (kind 6)',
-    'name (kind 1)',
-    'total (kind 2)',
-  ]);
 });
 
 /** The values of all literal attributes of that name. */

@@ -1,0 +1,210 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { baseLocaleOf } from '@albumen/contracts/locale-choice';
+import { defaultLocale } from '@albumen/contracts/site-paths';
+import type { Locale } from '@albumen/contracts/site-paths';
+import { createIntl } from 'react-intl';
+import type { MessageFormatElement } from 'react-intl';
+
+type Messages = Readonly<Record<string, string>>;
+
+const root = join(import.meta.dirname, '../..');
+
+/** Every folder of messages, of the web application and of the server. */
+export const messageFolders = [
+  ...globSync('web/messages/*/en-GB.json', { cwd: root }),
+  ...globSync('server/src/**/messages/en-GB.json', { cwd: root }),
+].map(dirname);
+
+/** The file of a folder and locale; undefined if there is none. */
+export const readFile = (folder: string, locale: Locale): Messages | undefined => {
+  const path = join(root, folder, `${locale}.json`);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Messages) : undefined;
+};
+
+/** The rules of a language: `docs/languages/{language}.md`. */
+export interface LanguagePage {
+  /** Words that no message may have, each with the word of the glossary. */
+  readonly never: ReadonlyMap<string, string>;
+  /** The words that are the same as in English, in lower case. */
+  readonly same: ReadonlySet<string>;
+}
+
+export const parseLanguagePage = (page: string): LanguagePage => {
+  const section = (title: string): string => page.split(`## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
+  const rows = section('Glossary')
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  const never = rows.flatMap(([, , term = '', words = '']) =>
+    words
+      .split(',')
+      .map((word) => [word.trim(), term] as const)
+      .filter(([word]) => word !== ''),
+  );
+  const same =
+    section('Same as English')
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
+  return { never: new Map(never), same: new Set(same) };
+};
+
+const languageOf = (locale: Locale): string => new Intl.Locale(locale).language;
+
+export const readLanguagePage = (locale: Locale): LanguagePage =>
+  parseLanguagePage(readFileSync(join(root, `docs/languages/${languageOf(locale)}.md`), 'utf8'));
+
+const { formatters } = createIntl({ locale: defaultLocale });
+
+/** The kinds of elements in react-intl. */
+const kinds = { text: '0', plural: '6' } as const;
+
+/** All elements of a message, in every branch. Throws for invalid syntax. */
+const elementsOf = (message: string): MessageFormatElement[] => {
+  const withInner = (element: MessageFormatElement): MessageFormatElement[] => {
+    const branches = 'options' in element ? Object.values(element.options).flatMap(({ value }) => value) : [];
+    const children = 'children' in element ? element.children : [];
+    return [element, ...[...branches, ...children].flatMap(withInner)];
+  };
+  return formatters.getMessageFormat(message).getAst().flatMap(withInner);
+};
+
+const kindOf = ({ type }: MessageFormatElement): string => `${type}`;
+
+/** The arguments and tags of a message, each with its kind. */
+const argumentsOf = (message: string): string[] => {
+  const named = elementsOf(message).flatMap((element) =>
+    'value' in element && kindOf(element) !== kinds.text
+      ? [`${element.value} (kind ${kindOf(element)})`]
+      : [],
+  );
+  return [...new Set(named)].toSorted();
+};
+
+/** The words between the arguments. */
+const wordsOf = (message: string): string =>
+  elementsOf(message)
+    .flatMap((element) => (kindOf(element) === kinds.text && 'value' in element ? [element.value] : []))
+    .join(' ');
+
+/** The plural categories of the whole numbers below a million; 0 to 2,000 and round numbers have all of them. */
+const pluralCategories = (locale: Locale): Set<string> => {
+  const rules = new Intl.PluralRules(locale);
+  const numbers = [...Array(2001).keys(), 10_000, 100_000, 200_000, 999_999];
+  return new Set(numbers.map((number) => rules.select(number)));
+};
+
+/** The plurals of a message by their argument, with the categories of each. */
+const pluralsOf = (message: string) =>
+  elementsOf(message).flatMap((element) =>
+    kindOf(element) === kinds.plural && 'options' in element
+      ? [{ name: element.value, forms: Object.keys(element.options) }]
+      : [],
+  );
+
+/** The quotation marks of each language. The closing one of Dutch is also the apostrophe. */
+const quotationMarks: Readonly<Record<string, string>> = {
+  en: '“”',
+  nl: '‘',
+  de: '„“',
+  fr: '«»',
+  it: '«»',
+  sv: '”',
+  nb: '«»',
+  da: '”',
+  es: '«»',
+  pt: '«»',
+};
+
+/** Messages with the exact characters of the specification. */
+const exactApostrophes = new Set(['sharedAlbum.owner', 'exports.errorText']);
+
+const isWord = (text: string, word: string): boolean =>
+  new RegExp(
+    `(?<![\\p{L}\\d-])${word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?![\\p{L}\\d-])`,
+    'u',
+  ).test(text);
+
+const complaintsAboutText = (
+  id: string,
+  message: string,
+  english: string,
+  locale: Locale,
+  page: LanguagePage,
+): string[] => {
+  const complaints: string[] = [];
+  const text = wordsOf(message);
+  if (message.trim() === '') complaints.push('is empty');
+  const own = argumentsOf(message).join(', ');
+  const expected = argumentsOf(english).join(', ');
+  if (own !== expected) complaints.push(`has the arguments ${own}, and en-GB ${expected}`);
+  const englishPlurals = pluralsOf(english);
+  for (const { name, forms } of pluralsOf(message)) {
+    const ofName = englishPlurals.filter((plural) => plural.name === name);
+    // Some only tell whether there are any.
+    const isCounted = ofName.length > 0 && ofName.every((plural) => plural.forms.includes('one'));
+    const missing = [...pluralCategories(locale)].filter((category) => !forms.includes(category));
+    if (isCounted && missing.length > 0) complaints.push(`has no plural ${missing.join(', ')} of {${name}}`);
+  }
+  if (text.includes("'") && !(baseLocaleOf(locale) === defaultLocale && exactApostrophes.has(id)))
+    complaints.push("has a straight apostrophe ': write ’");
+  const marks = quotationMarks[languageOf(locale)] ?? '';
+  const wrong = [...text].filter(
+    (character) => '“”„«»‘‚"‹›'.includes(character) && !marks.includes(character),
+  );
+  if (wrong.length > 0)
+    complaints.push(`has ${[...new Set(wrong)].join(' ')}: write ${[...marks].join(' ')}`);
+  for (const [word, term] of page.never)
+    if (isWord(text, word)) complaints.push(`says "${word}": the glossary has "${term}"`);
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const untranslated = words.filter((word) => !page.same.has(word));
+  if (languageOf(locale) !== 'en' && message === english && untranslated.length > 0)
+    complaints.push(`is not translated, or "${untranslated.join(' ')}" is missing in "Same as English"`);
+  return complaints;
+};
+
+/** The complaints about one file of messages: `{folder}/{locale}.json id …`. */
+export const complaintsAbout = (
+  locale: Locale,
+  page: LanguagePage,
+  { english, base, own }: { english: Messages; base: Messages | undefined; own: Messages | undefined },
+): string[] => {
+  if (own === undefined) return base === undefined ? ['is missing'] : [];
+  const unknown = Object.keys(own).filter((id) => !(id in english));
+  const missing = base ? [] : Object.keys(english).filter((id) => !(id in own));
+  const complaints = [
+    ...unknown.map((id) => `${id} is not in en-GB.json`),
+    ...missing.map((id) => `${id} is missing`),
+  ];
+  const order = Object.keys(english).filter((id) => id in own);
+  if (complaints.length === 0 && Object.keys(own).join() !== order.join())
+    complaints.push('does not have the order of en-GB.json');
+  for (const [id, message] of Object.entries(own)) {
+    if (base?.[id] === message)
+      complaints.push(`${id} is the same as in ${baseLocaleOf(locale)}: leave it out`);
+    const source = english[id];
+    if (source === undefined) continue;
+    try {
+      complaints.push(
+        ...complaintsAboutText(id, message, source, locale, page).map((words) => `${id} ${words}`),
+      );
+    } catch (error) {
+      complaints.push(`${id} cannot be parsed: ${String(error)}`);
+    }
+  }
+  return complaints;
+};
+
+/** The complaints about all messages of a locale. */
+export const complaintsAboutLocale = (locale: Locale): string[] => {
+  const page = readLanguagePage(locale);
+  const base = baseLocaleOf(locale);
+  return messageFolders.flatMap((folder) =>
+    complaintsAbout(locale, page, {
+      english: readFile(folder, defaultLocale) ?? {},
+      base: base === locale ? undefined : readFile(folder, base),
+      own: readFile(folder, locale),
+    }).map((complaint) => `${folder}/${locale}.json: ${complaint}`),
+  );
+};
