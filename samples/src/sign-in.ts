@@ -46,9 +46,10 @@ const discover = async (url: string): Promise<Provider> => {
   return { ...endpoints, clientId: oidc.clientId, returnUrl: new URL(signInReturnPath, url).href };
 };
 
-/** Returns the address to which a page sends its form. */
+/** Returns the address to which a page sends its form with a password. Another form may change the language. */
 const formAction = (page: string, pageUrl: URL): URL => {
-  const action = /<form[^>]*\saction="([^"]+)"/.exec(page)?.[1];
+  const form = page.split('<form').find((part) => part.includes('type="password"')) ?? '';
+  const action = /\saction="([^"]+)"/.exec(form)?.[1];
   if (action === undefined) throw new Error(`${pageUrl.href} shows no form to sign in with.`);
   return new URL(action.replaceAll('&amp;', '&'), pageUrl);
 };
