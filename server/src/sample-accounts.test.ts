@@ -1,9 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn } from '../../samples/src/sign-in.ts';
 import { createTestDatabase } from '../test/database.ts';
 import type { TestDatabase } from '../test/database.ts';
+import { freePort } from '../test/server-process.ts';
 import { createSignInCalls } from '../test/sign-in-calls.ts';
 import { createApp, samplePassword } from './app.ts';
 import { systemClock } from './platform/clock.ts';
@@ -71,9 +74,12 @@ test.each([{ SMTP_URL: 'smtp://127.0.0.1:1' }, { HOST: '0.0.0.0' }])(
   },
 );
 
-test('a sample account can sign in where it is allowed again', async () => {
-  const again = await start({});
-  expect(await again.signIn(email, samplePassword)).toMatchObject({ token_type: 'Bearer' });
+test('the loader of sample data signs in as a sample account where it is allowed again', async () => {
+  const PORT = String(await freePort());
+  const again = await start({ PORT });
+  await again.http.listen({ port: Number(PORT) });
+  const { accessToken } = await signIn({ url: `http://localhost:${PORT}`, email, password: samplePassword });
+  expect(decodeJwt(await accessToken())).toMatchObject({ email });
   await again.close();
 });
 
