@@ -107,6 +107,7 @@ export const locales = [
   'it-IT',
   'da-DK',
   'es-ES',
+  'pt-PT',
 ] as const;
 export type Locale = (typeof locales)[number];
 
