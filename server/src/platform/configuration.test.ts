@@ -98,7 +98,7 @@ test('accepts docs/examples/sites.json, a group of brands in 13 countries', () =
     'myaccount.toilune-be.example toilune toilune BE fr-BE toilune',
     'myaccount.toilune-it.example toilune toilune IT it-IT toilune',
     'myaccount.toilune-es.example toilune toilune ES es-ES toilune',
-    'myaccount.toilune-pt.example toilune toilune PT en-GB toilune',
+    'myaccount.toilune-pt.example toilune toilune PT pt-PT toilune',
     'myaccount.fotovik-se.example fotovik default SE sv-SE fotovik',
     'myaccount.fotovik-no.example fotovik default NO nb-NO fotovik',
     'myaccount.fotovik-dk.example fotovik default DK da-DK fotovik',
