@@ -21,7 +21,7 @@ test.each([
   ['Europe/Amsterdam', undefined],
   ['Europe/Berlin', undefined],
   ['Europe/London', '31 Dec 2026, 22:59'],
-  ['Pacific/Auckland', '1 Jan 2027, 11:59'],
+  ['Pacific/Auckland', '01 Jan 2027, 11:59'],
 ])('shows the last hour at the shop, and in %s the own one if it differs', (timeZone, local) => {
   const intl = createIntl({ locale: 'en-GB', timeZone });
   expect(voucherEnd(amsterdam, intl)).toEqual({ day: '2026-12-31', time: '23:59', ...(local && { local }) });

@@ -1,5 +1,6 @@
 import type { Voucher } from '@albumen/contracts/vouchers';
 import type { IntlShape } from 'react-intl';
+import { formatMoment } from './time-left.ts';
 
 /** Whether a voucher can be used. It may end while the page is open. */
 export const voucherState = (
@@ -31,10 +32,10 @@ export const voucherEnd = (
   const atShop = `${validUntil}T23:59:59Z`;
   const moment = (instant: string, zone = {}) =>
     intl.formatDate(instant, { dateStyle: 'medium', timeStyle: 'short', ...zone });
-  const local = moment(endsAt);
+  const isElsewhere = moment(endsAt) !== moment(atShop, utc);
   return {
     day: validUntil,
     time: intl.formatTime(atShop, { hour: '2-digit', minute: '2-digit', ...utc }),
-    ...(local !== moment(atShop, utc) && { local }),
+    ...(isElsewhere && { local: formatMoment(intl, endsAt) }),
   };
 };
