@@ -24,7 +24,7 @@ const changeChoice = async (page: Page): Promise<void> => {
 /** Everything that the website itself stores and fetches. All else needs consent. */
 const necessary = {
   cookies: /^(access_token|id_token|refresh_token|cookie_consent|identity-.*)$/,
-  keys: /^(drafts|storageTold|photosWelcome|sortingPreference|accountBrowser|signInAttempts|\w*(sectionMemory|SectionMemory|ScrollPosition|ScrollVisit)|tsr-scroll-restoration.*|oidc\..*)$/,
+  keys: /^(drafts|storageTold|photosWelcome|sortingPreference|accountBrowser|followedConsent|chatCustomer|signInAttempts|\w*(sectionMemory|SectionMemory|ScrollPosition|ScrollVisit)|tsr-scroll-restoration.*|oidc\..*)$/,
   paths:
     /^\/(api|assets|locales|dev\/shop)\/|^\/(config\.json|color-scheme\.js|favicon\.svg|manifest\.webmanifest)$/,
 };
@@ -172,6 +172,10 @@ test('the first question waits for a decision, in the account only, and is usabl
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(question(page)).toHaveCount(0);
 
+  // A decision that contradicts that of the website, and that it cannot remove: the modal closes anyway.
+  const cookie = { name: 'cookie_consent', domain: 'localhost' };
+  const strange = { ...cookie, value: '00', path: '/settings' };
+  await page.context().addCookies([strange, { ...cookie, value: '11', path: '/' }]);
   await page.goto('/settings');
   await expect(question(page)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -192,20 +196,32 @@ test('the first question waits for a decision, in the account only, and is usabl
   await question(page).getByRole('button', { name: 'Save my choice' }).press('Enter');
   await expect(question(page)).toHaveCount(0);
   await expect(feedback(page)).toBeVisible();
+  await page.context().clearCookies(strange);
   const { value, domain, path, expires } = (await page.context().cookies()).find(
     ({ name }) => name === 'cookie_consent',
   ) ?? { expires: 0 };
   expect([value, domain, path]).toEqual(['10', 'localhost', '/']);
   expect(expires).toBeGreaterThan(Date.now() / 1000 + 179 * 86_400);
 
-  // The shop withdraws it while the customer is away.
-  await page.context().addCookies([{ name: 'cookie_consent', value: '00', domain: 'localhost', path: '/' }]);
-  const reload = page.waitForEvent('load');
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await reload;
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My settings');
-  await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeVisible();
-  expect(await traces(page)).toEqual([]);
+  await test.step('the shop withdraws it while the customer is in another tab', async () => {
+    await page.context().addCookies([{ ...cookie, value: '00', path: '/' }]);
+    const reload = page.waitForEvent('load');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await reload;
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My settings');
+    await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeVisible();
+    await expect.poll(() => traces(page)).toEqual([]);
+  });
+
+  await test.step('the shop withdraws it while no page of the account is open', async () => {
+    await changeChoice(page);
+    await choose(page, 'Accept all');
+    await expect(feedback(page)).toBeVisible();
+    await page.goto('/dev/shop');
+    await page.context().addCookies([{ ...cookie, value: '00', path: '/' }]);
+    await page.goto('/settings');
+    await expect.poll(() => traces(page)).toEqual([]);
+  });
 });
 
 // #feedback-and-chat
@@ -251,6 +267,15 @@ test('feedback follows the language; the chat loads on request, and never on pho
   await expect(chat(page)).toBeVisible();
   await expect(chat(page).getByText('Where is my order?')).toBeHidden();
 
+  // The next customer of this browser.
+  await customer(page);
+  await page.reload();
+  await expect(feedback(page)).toBeVisible();
+  await expect(chat(page)).toHaveCount(0);
+  await ask.click();
+  await expect(chat(page).getByLabel('Your message')).toBeFocused();
+  await expect(chat(page).getByText('Where is my order?')).toHaveCount(0);
+
   await changeChoice(page);
   await expect(question(page).getByRole('switch', { name: 'Marketing' })).toBeChecked();
   const reload = page.waitForEvent('load');
@@ -266,4 +291,26 @@ test('feedback follows the language; the chat loads on request, and never on pho
   await page.getByRole('contentinfo').getByRole('combobox').first().selectOption('nl-NL');
   await feedback(page).getByRole('button', { name: 'Feedback' }).click();
   await expect(feedback(page).getByLabel('Wat vind je van deze pagina?')).toBeFocused();
+});
+
+test('the page works when a script fails', async ({ page }) => {
+  const broken = {
+    tracking: `({ view() { throw new Error('blocked'); }, stop() {} })`,
+    feedback: `Promise.resolve({ stop() { throw new Error('blocked'); } })`,
+    chat: `({ stop() {} })`,
+  };
+  for (const [name, running] of Object.entries(broken))
+    await page.route(`**/dev/scripts/${name}.js`, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: `export const start = () => ${running};` }),
+    );
+  await customer(page);
+  await page.goto('/settings');
+  const failed = page.waitForEvent('console', (message) => message.text().startsWith('tracking module'));
+  await choose(page, 'Accept all');
+  await failed;
+  await page.getByRole('button', { name: 'Chat with us' }).click();
+  await page.getByRole('link', { name: 'Photos', exact: true }).click();
+  await expect(page).toHaveTitle('Photos');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My settings');
 });

@@ -34,6 +34,8 @@ test.each([
   ['cookie_consent=true', undefined],
   ['cookie_consent=%31%31', undefined],
   ['cookie_consent=11; cookie_consent=00', undefined],
+  // Another consent tool with the same name for its cookie.
+  ['cookie_consent={"all":true}; cookie_consent=11', { analytics: true, marketing: true }],
 ])('reads "%s" as %j', (stored, consent) => {
   expect(cookiesAt('shop.example', stored).cookies.read()).toEqual(consent);
 });
@@ -42,15 +44,17 @@ const set = 'Path=/; SameSite=Lax; Secure';
 
 // #consent-domains
 test.each([
-  ['myaccount.shop.example', 'shop.example'],
-  ['www.shop.co.uk', 'shop.co.uk'],
-  ['test-myaccount.shop.example', 'shop.example'],
-  ['shop.example', 'shop.example'],
-])('removes the cookie of %s itself, then stores the decision on %s', (hostname, domain) => {
+  ['myaccount.shop.example', 'shop.example', ['myaccount.shop.example']],
+  ['www.shop.co.uk', 'shop.co.uk', ['www.shop.co.uk', 'co.uk']],
+  ['shop.example', 'shop.example', []],
+  // A decision of the shop above it would contradict the new one.
+  ['photos.shop.example', 'photos.shop.example', ['shop.example']],
+])('removes other cookies of %s, then stores the decision on %s', (hostname, domain, others) => {
   const { written, cookies } = cookiesAt(hostname);
   cookies.store({ analytics: true, marketing: false });
   expect(written).toEqual([
     `cookie_consent=; ${set}; Max-Age=0`,
+    ...others.map((other) => `cookie_consent=; ${set}; Domain=${other}; Max-Age=0`),
     `cookie_consent=10; ${set}; Domain=${domain}; Max-Age=15552000`,
   ]);
 });

@@ -13,12 +13,13 @@ const cookieName = 'cookie_consent';
 const keptForSeconds = 180 * 86_400;
 
 /** Albums §3: "two digits, analytics then marketing". Undefined for any other value. */
-const parseCode = (code: string | undefined): Consent | undefined =>
+export const parseCode = (code: string | undefined): Consent | undefined =>
   code !== undefined && /^[01]{2}$/.test(code)
     ? { analytics: code.startsWith('1'), marketing: code.endsWith('1') }
     : undefined;
 
-const codeOf = ({ analytics, marketing }: Consent): string => `${Number(analytics)}${Number(marketing)}`;
+export const codeOf = ({ analytics, marketing }: Consent): string =>
+  `${Number(analytics)}${Number(marketing)}`;
 
 /** The values of all cookies of one name. */
 const valuesOf = (cookies: string, name: string): string[] =>
@@ -27,11 +28,14 @@ const valuesOf = (cookies: string, name: string): string[] =>
     .filter((pair) => pair.startsWith(`${name}=`))
     .map((pair) => pair.slice(name.length + 1));
 
-/** The domains on which a script of this host can set cookies; the browser refuses those that are public suffixes. */
-const domainsOf = (hostname: string): string[] => {
-  if (parentDomain(hostname) === undefined) return [];
+/**
+ * Where a script of this host can set cookies: on the host itself (undefined), and on the domains above it; the browser
+ * refuses those that are public suffixes.
+ */
+const placesOf = (hostname: string): (string | undefined)[] => {
+  if (parentDomain(hostname) === undefined) return [undefined];
   const labels = hostname.split('.');
-  return labels.slice(1).map((_, index) => labels.slice(index).join('.'));
+  return [undefined, ...labels.slice(1).map((_, index) => labels.slice(index).join('.'))];
 };
 
 /** Whether a cookie has one of these names; a `*` at the end of a name stands for any text. */
@@ -49,23 +53,25 @@ export const consentCookies = (place: CookiePlace) => {
   return {
     /** The decision; undefined if there is none, or if the cookies of host and parent contradict each other. */
     read: (): Consent | undefined => {
-      const [code, ...others] = new Set(valuesOf(place.document.cookie, cookieName));
+      // Other software may use the same name for values of its own.
+      const codes = valuesOf(place.document.cookie, cookieName).filter((value) => parseCode(value));
+      const [code, ...others] = new Set(codes);
       return others.length === 0 ? parseCode(code) : undefined;
     },
     /**
-     * Stores a decision on the parent domain, for the shop, too. Removes the host's own cookie first: a browser would
-     * send both.
+     * Stores a decision on the parent domain, for the shop, too. Removes the cookies of the host itself and of other
+     * domains above it first: a browser would send them all.
      */
     store: (consent: Consent): void => {
-      const domain = parentDomain(hostname);
-      if (domain !== undefined) write(cookieName, '', undefined, 0);
-      write(cookieName, codeOf(consent), domain, keptForSeconds);
+      const parent = parentDomain(hostname);
+      for (const domain of placesOf(hostname)) if (domain !== parent) write(cookieName, '', domain, 0);
+      write(cookieName, codeOf(consent), parent, keptForSeconds);
     },
     /** Removes cookies by their names, from the host and from every domain above it. */
     remove: (patterns: readonly string[]): void => {
       const names = place.document.cookie.split('; ').map((pair) => pair.split('=')[0] ?? '');
       for (const name of names.filter(isNamedBy(patterns)))
-        for (const domain of [undefined, ...domainsOf(hostname)]) write(name, '', domain, 0);
+        for (const domain of placesOf(hostname)) write(name, '', domain, 0);
     },
   };
 };

@@ -1,7 +1,8 @@
-import { writeStoredInTab } from '../lib/local-storage.ts';
+import { readStored, writeStored, writeStoredInTab } from '../lib/local-storage.ts';
 import { foreignKeys } from '../lib/own-storage.ts';
+import type { OwnKey } from '../lib/own-storage.ts';
 import { configuration } from './configuration.ts';
-import { consentCookies, withdraws } from './consent-cookies.ts';
+import { codeOf, consentCookies, parseCode, withdraws } from './consent-cookies.ts';
 import type { Consent } from './consent-cookies.ts';
 
 const cookies = consentCookies(globalThis);
@@ -18,7 +19,7 @@ const listeners = new Set<() => void>();
 const decisions = new BroadcastChannel('cookie-consent');
 
 /** Removes everything that the retailer's scripts have stored in this browser. */
-const removeTraces = (): void => {
+export const removeTraces = (): void => {
   writeStoredInTab('chatRequested', undefined);
   for (const storage of [localStorage, sessionStorage])
     for (const key of foreignKeys(storage)) storage.removeItem(key);
@@ -34,17 +35,29 @@ const leaveScripts = (): void => {
   location.reload();
 };
 
-/** Follows the decision in the cookie. The shop may have changed it, too. */
-const follow = (mustForget = false): void => {
+/** The decision that the last page followed. */
+const followedKey: OwnKey = 'followedConsent';
+
+const remember = (): void => writeStored(followedKey, followed && codeOf(followed));
+
+const follow = (now: Consent | undefined, mustForget = false): void => {
   const before = followed;
-  const now = readConsent();
   if (now?.analytics !== before?.analytics || now?.marketing !== before?.marketing) followed = now;
   for (const listener of listeners) listener();
+  // A page that forgets remembers it when it is loaded again: then it removes what was still in use.
   if (mustForget || withdraws(before, now)) leaveScripts();
+  else remember();
 };
 
-decisions.addEventListener('message', ({ data }: MessageEvent<boolean>) => follow(data));
-document.addEventListener('visibilitychange', () => follow());
+/** Follows the decision in the cookie. The shop may have changed it, too. */
+const followCookie = (mustForget = false): void => follow(readConsent(), mustForget);
+
+decisions.addEventListener('message', ({ data }: MessageEvent<boolean>) => followCookie(data));
+document.addEventListener('visibilitychange', () => followCookie());
+
+// The shop has changed it while no page was open, or it has expired.
+if (withdraws(parseCode(readStored(followedKey)), followed)) removeTraces();
+remember();
 
 /** The decision that this page follows; the same object until there is another one. */
 export const followedConsent = (): Consent | undefined => followed;
@@ -68,5 +81,6 @@ export const decide = (consent: Consent): void => {
   cookies.store(consent);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
   decisions.postMessage(mustForget);
-  follow(mustForget);
+  // This page follows it even if the browser does not store it, or if a cookie elsewhere contradicts it.
+  follow(consent, mustForget);
 };

@@ -4,9 +4,11 @@ import type { FeatureFlag } from '@albumen/contracts/web-configuration';
 /** The keys of the website in the browser's storage. */
 const ownKeys = [
   'accountBrowser',
+  'chatCustomer',
   'chatRequested',
   'colorScheme',
   'drafts',
+  'followedConsent',
   'importNoticeHidden',
   'leftPage',
   'locale',

@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toasts.ts';
 import { chatPresses, forgetChat, isChatRequested, onChatRequest } from './chat-request.ts';
 import { needsConsent } from '../../site/cookie-settings.tsx';
 import { hasToken } from './has-token.ts';
-import { useScript } from './use-script.ts';
+import { callScript, useScript } from './use-script.ts';
 
 /** Albums §9: "Support chat mobile breakpoint 576, z-index 18." In pixels. */
 const chatLayout = { mobileBreakpoint: 576, zIndex: 18 };
@@ -35,7 +35,10 @@ const useTracking = (consent: Consent | undefined, isAllowed: boolean): void => 
       ? { subject: session.customerId(), marketing: consent.marketing }
       : undefined;
   const { running } = useScript<Tracking>('tracking', configuration().scripts.tracking?.src, settings);
-  useEffect(() => running?.view({ route, locale }), [running, route, locale, pathname]);
+  useEffect(
+    () => callScript('tracking', () => running?.view({ route, locale })),
+    [running, route, locale, pathname],
+  );
 };
 
 /** Albums §9: "The feedback widget uses one script id per locale." */
@@ -64,7 +67,7 @@ const useChat = (isAllowed: boolean): void => {
   useEffect(() => {
     if (!running || presses === opened.current) return;
     opened.current = presses;
-    running.open();
+    callScript('support chat', () => running.open());
   }, [running, presses]);
   useEffect(() => {
     if (!hasFailed) return;

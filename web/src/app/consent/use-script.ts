@@ -9,8 +9,17 @@ interface Running {
 
 /** The module of a script. `docs/integrate.md` describes it for the retailer. */
 interface ScriptModule<Settings, Started extends Running> {
-  readonly start: (settings: Settings) => Started;
+  readonly start: (settings: Settings) => Started | Promise<Started>;
 }
+
+/** Calls a function of a script. If it fails, the page works as before. */
+export const callScript = (name: string, call: () => void): void => {
+  try {
+    call();
+  } catch (error) {
+    log.warn(`${name} module failed`, { error });
+  }
+};
 
 interface Script<Started> {
   readonly running: Started | undefined;
@@ -36,8 +45,9 @@ export const useScript = <Started extends Running>(
     const start = async (): Promise<void> => {
       const module: ScriptModule<unknown, Started> = await import(/* @vite-ignore */ src);
       if (!isWanted) return;
-      running = module.start(JSON.parse(given));
-      setScript({ running, hasFailed: false });
+      const started = await module.start(JSON.parse(given));
+      if (isWanted) setScript({ running: (running = started), hasFailed: false });
+      else callScript(name, () => started.stop());
     };
     start().catch((error: unknown) => {
       log.warn(`${name} module was not loaded`, { error });
@@ -46,11 +56,7 @@ export const useScript = <Started extends Running>(
     return () => {
       isWanted = false;
       setScript({ running: undefined, hasFailed: false });
-      try {
-        running?.stop();
-      } catch (error) {
-        log.warn(`${name} module was not stopped`, { error });
-      }
+      callScript(name, () => running?.stop());
     };
   }, [name, src, given]);
   return script;
