@@ -57,6 +57,7 @@ export const formPage = ({ locale, site }: Visit, email: string, problem: 'inval
     title: text('form.title'),
     stylesheet: subscriptionsStylesheet,
     more: html`<form method="post" novalidate class="message-form">
+      <input type="hidden" name="locale" value="${locale}" />
       <div class="field">
         <label for="email">${text('form.email')}</label>
         <input

@@ -7,7 +7,10 @@ export type Subscription = SubscriptionsTable;
 type Place = Pick<Subscription, 'emailKey' | 'brand'>;
 
 export const createSubscriptionsStore = (database: Database) => ({
-  /** Adds a request, or notes that an address has asked again. Returns the row in use. */
+  /**
+   * Adds a request, or notes that an address has asked again. Returns the row in use. Anybody can ask for any address,
+   * so this changes nothing else of a subscription.
+   */
   ask: async (
     tx: Transaction,
     asked: Omit<Subscription, 'sentAt' | 'confirmedAt'>,
@@ -19,8 +22,10 @@ export const createSubscriptionsStore = (database: Database) => ({
       values (${id}, ${brand}, ${emailKey}, ${email}, ${ownerId}, ${browser}, ${locale}, ${siteUrl},
         ${requestedAt}, ${requestedAt})
       on conflict (email_key, brand) do update set
-        browser = excluded.browser, locale = excluded.locale, site_url = excluded.site_url,
         sent_at = excluded.sent_at,
+        browser = excluded.browser,
+        locale = case when held.confirmed_at is null then excluded.locale else held.locale end,
+        site_url = case when held.confirmed_at is null then excluded.site_url else held.site_url end,
         owner_id = case when held.confirmed_at is null then coalesce(held.owner_id, excluded.owner_id)
           else held.owner_id end
       returning *`;

@@ -254,6 +254,18 @@ test.each([
   expect(reply.body).not.toContain('<script>alert');
 });
 
+test('keeps the language of the form that it shows again', async () => {
+  const reply = await site.fillIn({ email: 'no address', locale: 'nl-NL' });
+  expect(reply.body).toContain('<input type="hidden" name="locale" value="nl-NL" />');
+});
+
+test('a request by somebody else does not change the language of a subscription', async () => {
+  const email = newReader();
+  await site.subscribed(email, { host: coralHost });
+  await site.fillIn({ email, locale: 'en-GB' }, { host: coralHost });
+  expect((await site.mailTo(email, 2)).subject).toContain('Bevestig');
+});
+
 test('shows the form again when a network sends it too often', async () => {
   const network = newNetwork();
   const statuses = new Set<number>();
