@@ -146,12 +146,10 @@ describe('a library without an order', () => {
     const [first, , , last] = await calls.mailsTo('anna@example.com');
     expect(first?.subject).toBe('Je foto’s bij Albumen worden bewaard tot 15 december 2027');
     expect(first?.text).toContain('Je foto wordt bewaard tot 15 december 2027.');
-    expect(first?.text).toContain('Vanaf 14 januari 2028 verwijderen we hem voorgoed.');
+    expect(first?.text).toContain('Vanaf 14 januari 2028 wissen we hem voorgoed.');
     expect(first?.text).toMatch(/na elke bestelling bewaren we .* 18 maanden. Je kunt ze ook downloaden/);
     expect(first?.text).toContain('http://localhost:8080/my-photos/photos');
-    expect(last?.subject).toBe(
-      'Laatste bericht: je foto’s bij Albumen worden vanaf 14 januari 2028 verwijderd',
-    );
+    expect(last?.subject).toBe('Laatste bericht: je foto’s bij Albumen worden vanaf 14 januari 2028 gewist');
     const [bens] = await calls.mailsTo('ben@example.com');
     expect(bens?.subject).toBe('Your photos at Albumen are kept until 15 December 2027');
     expect(bens?.text).toContain('each order keeps your photos for another 18 months');
