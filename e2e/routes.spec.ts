@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoViolation, expectNoViolationLightOrDark } from './axe.ts';
 import { open, openAccount, rows } from './site-pages.ts';
 import type { Row } from './site-pages.ts';
+import { faultsOf, usePseudoLocale } from './pseudo-locale.ts';
 import { customer } from './stage.ts';
 import { expect, test } from './test.ts';
 
@@ -125,4 +126,34 @@ test('in the stripped display no page has a menu, and links and reloads keep it'
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My settings');
   await expectMenu(page, false, small.width);
+});
+
+test('words half as long again break no page on a phone', async ({ page }) => {
+  test.setTimeout(120_000);
+  await usePseudoLocale(page);
+  const pathOf = await openAccount(page);
+  await page.setViewportSize(small);
+  await page.goto('/');
+  for (const row of rows.filter(({ audience }) => audience !== 'business')) {
+    await test.step(row.path, async () => {
+      await open(page, pathOf(row), row);
+      if (row.h1 === null) await expect(page.getByRole('dialog')).toBeVisible();
+      else await expect(page).toHaveTitle(/\[|\.jpg|Summer|Wedding|August/);
+      await page.evaluate(() => document.fonts.ready);
+      expect.soft(await faultsOf(page), row.path).toEqual([]);
+    });
+  }
+});
+
+test('finds pages that scroll sideways, controls off the screen and cut texts', async ({ page }) => {
+  await page.setViewportSize(small);
+  await page.setContent(
+    '<!doctype html><button style="width: 40px; overflow: hidden; white-space: nowrap">Choose</button><a href="#" style="position: absolute; left: 900px">Next</a>',
+  );
+  expect(await faultsOf(page)).toEqual([
+    expect.stringContaining('the page is'),
+    'the text of button "Choose" is cut off',
+    'the text of button "Choose" leaves it',
+    expect.stringContaining('a "Next" is at 900'),
+  ]);
 });

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { baseLocaleOf } from '@albumen/contracts/locale-choice';
+import { locales } from '@albumen/contracts/site-paths';
+import type { Locale } from '@albumen/contracts/site-paths';
+import type { Page } from '@playwright/test';
+import { expectNoViolation } from './axe.ts';
+import { faultsOf } from './pseudo-locale.ts';
+import { customer } from './stage.ts';
+import { expect, test } from './test.ts';
+
+type Messages = Readonly<Record<string, string>>;
+
+const languages = locales.filter((locale) => baseLocaleOf(locale) === locale);
+
+/** The hosts of the sample brands. `posters` has only the German of Austria. */
+const hosts = ['localhost', 'canvas.localhost', 'books.localhost'];
+
+/** Each language on two brands: on a phone and on a large screen. */
+const cases = [
+  ...languages.map((locale, index) => ({
+    locale,
+    phone: hosts[index % hosts.length] ?? '',
+    large: hosts[(index + 1) % hosts.length] ?? '',
+    accepted: [locale] as const,
+  })),
+  {
+    locale: 'de-AT' as const,
+    phone: 'posters.localhost',
+    large: 'posters.localhost',
+    accepted: ['sv-SE'] as const,
+  },
+];
+
+const sizes = { phone: { width: 390, height: 844 }, large: { width: 1440, height: 900 } } as const;
+
+const signInMessages = (locale: Locale): Messages => {
+  const file = join(import.meta.dirname, `../server/src/services/identity/messages/${locale}.json`);
+  return JSON.parse(readFileSync(file, 'utf8')) as Messages;
+};
+
+/** The English texts that must not be on a page of a language. */
+const englishOnly = (english: Messages, translated: Messages): string[] => {
+  const own = new Set(Object.values(translated));
+  return Object.values(english).filter((text) => /^[^{}<>]{3,}$/.test(text) && !own.has(text));
+};
+
+/** The visible texts of the open page. */
+const textsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      texts.push((node.textContent ?? '').trim());
+    const labels = [...document.querySelectorAll('[aria-label]')].map((one) => one.ariaLabel ?? '');
+    return [...texts, ...labels].filter(Boolean);
+  });
+
+for (const { locale, accepted, ...hostOf } of cases)
+  // #languages
+  test(`the pages speak ${locale} at ${hostOf.phone} and ${hostOf.large}`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(90_000);
+    const me = await customer(page, {
+      name: 'languages',
+      photos: [{ takenAt: '2025-08-01T10:00:00', fileName: 'photo-1.jpg' }],
+    });
+    const [album = ''] = await me.addAlbums({ name: '2025', photoIds: me.photoIds });
+    const order = `languages-${crypto.randomUUID()}`;
+    const products = [{ code: 'product', title: '2025' }];
+    await me.putRecords([
+      `/orders/${order}`,
+      { orderedAt: '2026-01-01T10:00:00Z', status: 'Confirmed', products },
+    ]);
+    const read = async (name: Locale): Promise<Messages> =>
+      (await page.request.get(`/locales/${name}.json`)).json();
+    const isEnglish = baseLocaleOf(locale) === 'en-GB';
+    const foreign = isEnglish ? [] : englishOnly(await read('en-GB'), await read(locale));
+    const base = baseLocaleOf(locale);
+    const foreignAtSignIn = isEnglish ? [] : englishOnly(signInMessages('en-GB'), signInMessages(base));
+    const cookies = await page.context().cookies();
+    const { port } = new URL(baseURL ?? '');
+    for (const size of ['phone', 'large'] as const) {
+      const host = hostOf[size];
+      const context = await browser.newContext({
+        baseURL: `http://${host}:${port}`,
+        locale: accepted[0],
+        viewport: sizes[size],
+      });
+      const tab = await context.newPage();
+      const check = async (path: string, unwanted: readonly string[]): Promise<void> => {
+        await test.step(`${host}${path}`, async () => {
+          await tab.goto(path);
+          await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(tab.locator('[aria-busy=true]')).toHaveCount(0);
+          await tab.evaluate(() => document.fonts.ready);
+          await expect.soft(tab.locator('html')).toHaveAttribute('lang', locale);
+          const texts = await textsOf(tab);
+          expect
+            .soft(
+              texts.filter((text) => unwanted.includes(text)),
+              path,
+            )
+            .toEqual([]);
+          expect.soft(await faultsOf(tab), path).toEqual([]);
+          if (size === 'large') await expectNoViolation(tab);
+        });
+      };
+      await check('/', foreignAtSignIn);
+      await context.addCookies(cookies.map((cookie) => ({ ...cookie, domain: host })));
+      for (const path of [
+        '/',
+        '/my-photos/photos',
+        `/my-photos/albums/${album}`,
+        `/orders/${order}`,
+        '/settings',
+      ])
+        await check(path, foreign);
+      await context.close();
+    }
+  });
