@@ -20,7 +20,15 @@ import type { EndReason } from './events.ts';
 import { sendConfirmationJob } from './jobs.ts';
 import type { SendConfirmation } from './jobs.ts';
 import { unsubscribeAddress, writeConfirmationMail } from './mails.ts';
-import { linkMs, mailsPerAddress, requestKeptMs, requestsPerNetwork, windowMs } from './rules.ts';
+import {
+  dayMs,
+  linkMs,
+  mailsPerAddress,
+  mailsPerAddressAndDay,
+  requestKeptMs,
+  requestsPerNetwork,
+  windowMs,
+} from './rules.ts';
 import { createSubscriptionsStore } from './store.ts';
 import type { Subscription } from './store.ts';
 
@@ -53,6 +61,7 @@ interface OwnAddress extends EmailAddress {
 const hashOf = (value: string): Buffer => createHash('sha256').update(value).digest();
 
 const addressSubject = (emailKey: string): Buffer => hashOf(`address ${emailKey}`);
+const daySubject = (emailKey: string): Buffer => hashOf(`day of ${emailKey}`);
 
 /** The mails of the operator stay in mailboxes for years, and their links have to work as long. */
 const never = new Date('9999-12-31T00:00:00Z');
@@ -82,9 +91,9 @@ export const createSubscriptionsService = (parts: SubscriptionsParts) => {
   const linked = ({ id }: Pick<Subscription, 'id'>) => ({ ownerId: id, requestId: id });
 
   /** Throws `too-many-requests` with the seconds to wait. */
-  const count = async (subject: Buffer, limit: number): Promise<void> => {
+  const count = async (subject: Buffer, limit: number, lastsMs = windowMs): Promise<void> => {
     const now = clock.now();
-    const { attempts, windowEndsAt } = await store.count(subject, now, new Date(now.getTime() + windowMs));
+    const { attempts, windowEndsAt } = await store.count(subject, now, new Date(now.getTime() + lastsMs));
     if (attempts <= limit) return;
     const retryAfterSeconds = Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000));
     throw new AppError('too-many-requests', { retryAfterSeconds, isUsual: true });
@@ -97,6 +106,7 @@ export const createSubscriptionsService = (parts: SubscriptionsParts) => {
     ownerId: string | null,
   ): Promise<Subscription> => {
     await count(addressSubject(emailKey), mailsPerAddress);
+    await count(daySubject(emailKey), mailsPerAddressAndDay, dayMs);
     return inTransaction(database, async (tx) => {
       const row = await store.ask(tx, {
         id: randomUUID(),
@@ -306,7 +316,8 @@ export const createSubscriptionsService = (parts: SubscriptionsParts) => {
           const keys = await provedKeysOf(customerId, tx);
           for (const row of await store.ofCustomer(tx, customerId, keys)) {
             await end(tx, row, 'account-erased');
-            await store.forgetAttempts(tx, addressSubject(row.emailKey));
+            for (const subject of [addressSubject(row.emailKey), daySubject(row.emailKey)])
+              await store.forgetAttempts(tx, subject);
           }
         }),
 

@@ -151,6 +151,17 @@ test.each([
   site.advance(-hourSeconds);
 });
 
+test('limits the mails of one address to 10 a day', async () => {
+  const statuses = [];
+  for (let hour = 0; hour < 3; hour += 1) {
+    for (let mail = 0; mail < 5; mail += 1)
+      statuses.push((await site.subscribe('bombed@example.org')).statusCode);
+    site.advance(hourSeconds);
+  }
+  site.advance(-3 * hourSeconds);
+  expect(statuses).toEqual([...Array(10).fill(202), ...Array(5).fill(429)]);
+});
+
 test.each(['no address', 'a@b', 'a@b.c\nBcc: x@y.z'])('rejects %j as an address', async (email) => {
   const reply = await site.subscribe(email);
   expect(reply.statusCode).toBe(400);

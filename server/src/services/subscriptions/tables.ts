@@ -19,7 +19,7 @@ export interface SubscriptionsTable {
   readonly confirmedAt: Date | null;
 }
 
-/** Requests of an address or a network within an hour. */
+/** Requests of an address or a network in a window of time. */
 export interface SubscriptionAttemptsTable {
   /** SHA-256. */
   readonly subject: Buffer;
