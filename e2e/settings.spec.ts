@@ -103,6 +103,32 @@ test('what two browsers change at the same time is asked about, and nothing is l
     await expect(page.getByRole('heading', { level: 1, name: 'Mijn instellingen' })).toBeVisible();
     await expect(rowOf(page, 'Naam en gegevens')).toContainText('Anna de Vries');
   });
+
+  await test.step('of two quick choices the second stays, even if the first is saved late', async () => {
+    const { promise: secondShown, resolve: saveFirst } = Promise.withResolvers<void>();
+    await other.route('**/customers/me', async (route) => {
+      if (route.request().postData()?.includes('de-DE')) await secondShown;
+      await route.continue();
+    });
+    const saved = ['de-DE', 'fr-FR'].map((locale) =>
+      other.waitForResponse((reply) => reply.request().postData()?.includes(locale) ?? false),
+    );
+    const html = other.locator('html');
+    await other.evaluate(() => {
+      const root = document.documentElement;
+      const note = () => root.setAttribute('data-langs', `${root.dataset['langs'] ?? ''} ${root.lang}`);
+      new MutationObserver(note).observe(root, { attributeFilter: ['lang'] });
+    });
+    for (const [language, locale] of Object.entries({ Deutsch: 'de-DE', Français: 'fr-FR' })) {
+      await other.getByRole('main').getByRole('combobox').selectOption(language);
+      await expect(html).toHaveAttribute('lang', locale);
+    }
+    saveFirst();
+    await Promise.all(saved);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Mes paramètres' })).toBeVisible();
+    await expect(html).toHaveAttribute('data-langs', ' de-DE fr-FR');
+  });
   await other.context().close();
 });
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@albumen/contracts/site-paths';
-import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { IntlProvider } from 'react-intl';
@@ -35,9 +35,12 @@ export const MessageProvider = ({ initialLocale, initialMessages, children }: Me
     messages: initialMessages,
   });
 
+  const wanted = useRef(initialLocale);
   const changeLocale = useCallback((next: Locale) => {
+    wanted.current = next;
     loadMessages(next).then(
       (loaded) => {
+        if (wanted.current !== next) return;
         storeLocale(next);
         setCatalogue({ locale: next, messages: loaded });
       },

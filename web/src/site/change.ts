@@ -29,6 +29,8 @@ export interface Change<Result, Input = void> {
   readonly hasFailed?: (result: Result) => boolean;
   /** The words of a toast while the change takes long. */
   readonly goesOn?: string;
+  /** `useChange` makes changes of one name one after another. */
+  readonly inTurn?: string;
 }
 
 /** The parts of the page that a change uses. */
@@ -131,6 +133,7 @@ export const useChange = <Result, Input = void>(change: Change<Result, Input>) =
   const tools: ChangeTools = { client: useQueryClient(), text: useText() };
   const { mutateAsync: send, isPending } = useMutation({
     mutationFn: (input: Input) => withFreshSignIn(() => change.run(input)),
+    ...(change.inTurn !== undefined && { mutationKey: [change.inTurn], scope: { id: change.inTurn } }),
   });
   return {
     isPending,

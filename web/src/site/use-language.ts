@@ -1,5 +1,5 @@
 import type { Locale } from '@albumen/contracts/site-paths';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { configuration } from '../api/configuration.ts';
 import { customerQuery, refreshCustomer } from '../api/customer-query.ts';
@@ -9,6 +9,9 @@ import { useChange } from './change.ts';
 
 /** Whether people can choose a language: not if the brand has only one. */
 export const hasLanguageChoice = (): boolean => !configuration().forcesLocale;
+
+/** The changes of the customer's language. */
+const saving = 'language';
 
 /** The language of pages and mails, and a function to change it, which also saves it for a signed-in customer. */
 export const useLanguage = () => {
@@ -20,6 +23,7 @@ export const useLanguage = () => {
     },
     failed: 'frame.languageFailed',
     refresh: refreshCustomer,
+    inTurn: saving,
   });
   return {
     locale,
@@ -37,8 +41,11 @@ export const useLanguage = () => {
 export const useCustomersLanguage = (): void => {
   const chosen = useQuery(customerQuery).data?.locale;
   const { locale, changeLocale } = useLocaleChoice();
+  const client = useQueryClient();
   const follow = useEffectEvent((next: Locale) => {
-    if (next !== locale && hasLanguageChoice()) changeLocale(next);
+    // While a later choice is saved, the reply to an earlier one is out of date.
+    const isSaving = client.isMutating({ mutationKey: [saving] }) > 0;
+    if (next !== locale && hasLanguageChoice() && !isSaving) changeLocale(next);
   });
   useEffect(() => {
     if (chosen !== undefined) follow(chosen);

@@ -12,7 +12,7 @@ import { sendPage } from '../../platform/html-pages/page.ts';
 import { serves } from '../../platform/http/contract-routes.ts';
 import type { Served } from '../../platform/http/contract-routes.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import { usesHttps } from '../../platform/sites.ts';
+import { localeOn, usesHttps } from '../../platform/sites.ts';
 import type { Site } from '../../platform/sites.ts';
 import {
   askedPage,
@@ -48,7 +48,7 @@ export const subscriptionsRoutes = (service: SubscriptionsService): Served[] => 
   }),
   serves(operatorSubscriptions, {
     requestSubscription: ({ body: { email, locale }, site }) =>
-      service.subscribe(email, { site, locale: locale ?? site.locale }),
+      service.subscribe(email, { site, locale: localeOn(site, locale) }),
   }),
 ];
 
