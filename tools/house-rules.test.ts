@@ -249,12 +249,12 @@ const cases: Readonly<Record<string, RuleCase>> = {
       [
         {
           'docs/reference/spec-coverage.md':
-            '| Escape closes | `e2e/a.spec.ts#escape`; `e2e/gone.spec.ts` “opens”; open: brands |\n| It opens | later |\n| One cell |',
+            '| Escape closes | `e2e/a.spec.ts#escape`; `e2e/gone.spec.ts` “opens” |\n| It opens | later |\n| One cell |',
           'e2e/a.spec.ts': "// #escape\nconst key = 'Escape';",
         },
         [
-          'docs/reference/spec-coverage.md:2 names no test, and no area that adds one.',
-          'docs/reference/spec-coverage.md:3 names no test, and no area that adds one.',
+          'docs/reference/spec-coverage.md:2 names no test, and no choice.',
+          'docs/reference/spec-coverage.md:3 names no test, and no choice.',
           'docs/reference/spec-coverage.md:1 names e2e/a.spec.ts#escape, which is above no test.',
           'docs/reference/spec-coverage.md:1 names e2e/gone.spec.ts, which is above no test.',
         ],
@@ -274,7 +274,7 @@ const cases: Readonly<Record<string, RuleCase>> = {
     ],
     kept: {
       'docs/reference/spec-coverage.md':
-        '| The specification | Shown by |\n| --- | --- |\n| Escape closes | `e2e/a.spec.ts#escape`; `e2e/a.spec.ts#step`; choice: the top |\n| It opens | open: brands |',
+        '| The specification | Shown by |\n| --- | --- |\n| Escape closes | `e2e/a.spec.ts#escape`; `e2e/a.spec.ts#step`; choice: the top |\n| It opens | choice: at once |',
       'e2e/a.spec.ts':
         "// #escape\ntest.each(keys)(\n  `Escape (${key}) closes`, () => {\n  // #step\n  await test.step('closes')",
     },
