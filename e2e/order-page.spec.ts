@@ -255,10 +255,7 @@ test('an open order follows the shop, announces it, and moves no focus', async (
   });
   const { putRecords } = await customer(page, { name: 'order-live' });
   await putRecords(record());
-  const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await open(page, code);
-  // A change before that is read again within a minute, which is longer than a story waits.
-  await connected;
   const cancel = page.getByRole('link', { name: 'Cancel order' });
   await cancel.focus();
 
@@ -273,6 +270,22 @@ test('an open order follows the shop, announces it, and moves no focus', async (
   await expect(region(page, 'Your order is on its way')).toBeVisible();
   await expect(region(page, 'Parcel')).toContainText('Photo book');
   await expect(cancel).toBeHidden();
+});
+
+test('an open order shows a change from before its page was connected', async ({ page }) => {
+  const { code, record } = orderOf('between', {});
+  const { putRecords } = await customer(page, { name: 'order-between' });
+  await putRecords(record());
+  const { promise: changed, resolve: connect } = Promise.withResolvers<void>();
+  await page.routeWebSocket(/./, async (socket) => {
+    await changed;
+    socket.connectToServer();
+  });
+  await open(page, code);
+  await expect(region(page, 'We have received your order')).toBeVisible();
+  await putRecords(record({ status: 'ProductionStarted' }));
+  connect();
+  await expect(region(page, 'We are making your order')).toBeVisible();
 });
 
 test('an open order follows the shop within a minute even without push', async ({ page }) => {

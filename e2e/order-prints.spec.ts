@@ -76,11 +76,15 @@ test('selected photos open in the editor after three seconds; Back leads to list
     locale: 'en-GB',
   });
   await expect(page.getByRole('heading', { name: 'Sample editor' })).toBeVisible();
-  await expect(page.getByRole('listitem')).toHaveCount(3);
-  await expect(page.getByRole('listitem').first()).toContainText('large-1.jpg');
-  await expect(page.getByRole('listitem').first()).toContainText('Good for prints up to 13 × 18 cm');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('large-1.jpg');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(
+    'Good for prints up to 13 × 18 cm',
+  );
   const width = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
-  await expect.poll(() => width(page.getByRole('listitem').first().locator('img'))).toBe(300);
+  await expect
+    .poll(() => width(page.getByRole('main').getByRole('listitem').first().locator('img')))
+    .toBe(300);
   await expectNoViolationLightOrDark(page);
 
   await page.goBack();
@@ -144,7 +148,7 @@ test('photos deleted elsewhere are reported as missing, long enough to read', as
   await expectNoViolationLightOrDark(page);
   await page.clock.fastForward(6000);
   await expect(page).toHaveURL(/\/dev\/editor[?]/);
-  await expect(page.getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
 });
 
 // #no-channel
@@ -178,8 +182,8 @@ test('too small photos are named before they are ordered, and can be left out', 
   await question.getByRole('button', { name: 'Leave these out' }).click();
   await expect(overlay(page, '1 photo')).toBeVisible();
   await page.clock.fastForward(3000);
-  await expect(page.getByRole('listitem')).toHaveCount(1);
-  await expect(page.getByRole('listitem')).toContainText('large.jpg');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText('large.jpg');
 
   await page.goBack();
   await expect(selectionBar(page).getByRole('status')).toHaveText('7 selected');
@@ -187,7 +191,7 @@ test('too small photos are named before they are ordered, and can be left out', 
   await question.getByRole('button', { name: 'Order all' }).click();
   await expect(overlay(page, '7 photos')).toBeVisible();
   await page.clock.fastForward(3000);
-  await expect(page.getByRole('listitem')).toHaveCount(7);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(7);
   await expect(page.getByText('Too few pixels: may look blurred')).toHaveCount(6);
 });
 
@@ -208,7 +212,7 @@ test("one photo is ordered from the preview's information, which lists suitable 
   await question.getByRole('button', { name: 'Order anyway' }).click();
   await expect(overlay(page, '1 photo')).toBeVisible();
   await page.clock.fastForward(3000);
-  await expect(page.getByRole('listitem')).toHaveText([/small\.jpg/]);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/small\.jpg/]);
 });
 
 // #not-offered

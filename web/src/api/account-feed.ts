@@ -7,7 +7,6 @@ const gatherMs = 500;
 /** Calls `refresh` when something in the account may have changed. Returns a function that ends this. */
 export const followAccount = (refresh: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let wasConnected = false;
   const note = () => {
     timer ??= setTimeout(() => {
       timer = undefined;
@@ -17,11 +16,8 @@ export const followAccount = (refresh: () => void): (() => void) => {
   const disconnect = connectPush({
     schema: AnyMessage,
     hear: note,
-    onConnected: () => {
-      // The page has just read everything when it connects for the first time.
-      if (wasConnected) note();
-      wasConnected = true;
-    },
+    // The first time, too: something may have changed between the page's read and the connection.
+    onConnected: note,
   });
   return () => {
     clearTimeout(timer);
