@@ -242,3 +242,12 @@ test('the command prints each check, and fails for a deviation', async () => {
     /DEVIATES {5}voucher\.listVouchers: a valid call\n {2}GET .*\n {2}expected: 200 .*\n {2}got: vouchers\.1\.code/,
   );
 });
+
+test('the command says when the product cannot be reached', async () => {
+  const args = ['tools/conformance.mjs', '--service', 'all', '--product', 'http://product.invalid'];
+  const failed = await promisify(execFile)(process.execPath, args).catch((error: unknown) => error);
+  expect(failed).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('http://product.invalid cannot be reached') as unknown,
+  });
+});
