@@ -109,6 +109,6 @@ The platform has the tables ${listed(ofPlatform)} and the schema \`jobs\`.
 
 ${table(['Address', 'Slice'], addressRows(answers.flat()))}
 
-Outside of the contracts: \`/identity\` (\`identity\`, off with an external identity provider), \`/config.json\` (\`configuration\`), \`/api/storage/resumable-uploads\` (\`uploads\`: tus), \`/api/push\` (\`push\`: a web socket), \`/dev/shop\`, \`/dev/editor\` and \`/dev/survey\` (\`stand-ins\`, while sample accounts exist); of the platform \`/api/openapi.json\`, \`/api/docs\`, \`/api/operator/openapi.json\`, \`/api/operator/docs\`, \`/health/live\`, \`/health/ready\`, \`/metrics\` and \`/dev/mail\`.
+Outside of the contracts: \`/identity\` (\`identity\`, off with an external identity provider), \`/config.json\` (\`configuration\`), \`/api/storage/resumable-uploads\` (\`uploads\`: tus), \`/api/push\` (\`push\`: a web socket), \`/w/{widgetId}\` and \`/widget-mails/{token}\` (\`widgets\`), the newsletter form and its unsubscribe page (\`subscriptions\`), the pages below \`/dev/\` (\`stand-ins\`, while sample accounts exist); of the platform \`/api/openapi.json\`, \`/api/docs\`, \`/api/operator/openapi.json\`, \`/api/operator/docs\`, \`/health/live\`, \`/health/ready\`, \`/metrics\` and \`/dev/mail\`.
 `;
 };
