@@ -21,6 +21,7 @@ const overviewQuery = queryOptions({
 /** The overview; read again when the customer comes back, and when something in the account changes. */
 export const useOverview = () => {
   const query = useQuery(overviewQuery);
-  useAccountChanges(overviewQuery, query.data);
+  // Without another read at first: home loads its data in at most three calls.
+  useAccountChanges(overviewQuery, query.data, false);
   return query;
 };
