@@ -289,6 +289,8 @@ test('feedback follows the language; the chat loads on request, and never on pho
   await choose(page, 'Accept all');
   await expect(feedback(page)).toBeVisible();
   await page.getByRole('contentinfo').getByRole('combobox').first().selectOption('nl-NL');
+  // The script starts again for the other language.
+  await expect(feedback(page).getByLabel('Wat vind je van deze pagina?')).toBeAttached();
   await feedback(page).getByRole('button', { name: 'Feedback' }).click();
   await expect(feedback(page).getByLabel('Wat vind je van deze pagina?')).toBeFocused();
 });
