@@ -46,8 +46,8 @@ const urlOf = (name: string, value: string): string => {
 };
 
 const configurationOf = async (product: string): Promise<WebConfiguration> => {
-  const reply = await fetch(`${product}/config.json`).catch((error: Error) => {
-    throw new Refused(`${product} cannot be reached: ${String(error.cause ?? error.message)}.`);
+  const reply = await fetch(`${product}/config.json`).catch(({ cause, message }: Error) => {
+    throw new Refused(`${product} cannot be reached: ${cause instanceof Error ? cause.message : message}.`);
   });
   const { data } = WebConfiguration.safeParse(await reply.json().catch(() => undefined));
   if (!data) throw new Refused(`${product}/config.json is no configuration of the product.`);
