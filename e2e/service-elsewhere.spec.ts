@@ -19,9 +19,10 @@ test.describe('an order service at another origin', () => {
   let server: OwnServer;
   let service: Server;
   let base: string;
-  let allowsPages = false;
+  let allowsPages: boolean;
 
   test.beforeEach(async () => {
+    allowsPages = false;
     service = createServer((request, reply) => {
       const permissions = allowsPages ? allowed(server.url) : {};
       const { method, url = '', headers } = request;
