@@ -69,8 +69,8 @@ const withoutSpaces = (text: string): string =>
     .replaceAll(/[\s\p{Cf}]/gu, '');
 
 /**
- * Whether a password is among those that are guessed first: one from a leak, a repetition, a row of keys, or a variant
- * of these. Ignores spaces, case and the name of the brand.
+ * Whether attackers try a password first: one from a leak, a repetition, a row of keys, or a variant. Spaces, case and
+ * the name of the brand do not count.
  */
 export const isCommonPassword = (password: string, brandName: string): boolean => {
   const text = withoutSpaces(password);
