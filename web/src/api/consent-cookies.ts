@@ -1,4 +1,4 @@
-import { cookieLine, parentDomain } from './session-cookies.ts';
+import { cookieLine, cookieValues, parentDomain } from './session-cookies.ts';
 import type { CookiePlace } from './session-cookies.ts';
 
 /** The customer's decision. Albums §4: "Default both off." */
@@ -20,13 +20,6 @@ export const parseCode = (code: string | undefined): Consent | undefined =>
 
 export const codeOf = ({ analytics, marketing }: Consent): string =>
   `${Number(analytics)}${Number(marketing)}`;
-
-/** The values of all cookies of one name. */
-const valuesOf = (cookies: string, name: string): string[] =>
-  cookies
-    .split('; ')
-    .filter((pair) => pair.startsWith(`${name}=`))
-    .map((pair) => pair.slice(name.length + 1));
 
 /**
  * Where a script of this host can set cookies: on the host itself (undefined), and on the domains above it; the browser
@@ -54,7 +47,7 @@ export const consentCookies = (place: CookiePlace) => {
     /** The decision; undefined if there is none, or if the cookies of host and parent contradict each other. */
     read: (): Consent | undefined => {
       // Other software may use the same name for values of its own.
-      const codes = valuesOf(place.document.cookie, cookieName).filter((value) => parseCode(value));
+      const codes = cookieValues(place.document.cookie, cookieName).filter((value) => parseCode(value));
       const [code, ...others] = new Set(codes);
       return others.length === 0 ? parseCode(code) : undefined;
     },

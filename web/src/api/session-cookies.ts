@@ -23,10 +23,17 @@ export const cookieLine = (name: string, value: string, options: CookieOptions):
     .filter(Boolean)
     .join('; ');
 
+/** The values of all cookies of one name in `document.cookie`, as they are stored. */
+export const cookieValues = (cookies: string, name: string): string[] =>
+  cookies
+    .split('; ')
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1));
+
 /** The value of a cookie in `document.cookie`; undefined if there is none. */
 const cookieValue = (cookies: string, name: string): string | undefined => {
-  const pair = cookies.split('; ').find((candidate) => candidate.startsWith(`${name}=`));
-  return pair === undefined ? undefined : decodeURIComponent(pair.slice(name.length + 1));
+  const [value] = cookieValues(cookies, name);
+  return value === undefined ? undefined : decodeURIComponent(value);
 };
 
 /** The tokens of a signed-in customer. */
