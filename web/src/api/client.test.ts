@@ -42,6 +42,14 @@ const service = contractPart({
       reply: { 200: AccountCounts, 201: undefined },
       replyHeaders: ['etag'],
     }),
+    leave: endpoint({
+      method: 'POST',
+      path: '/leave',
+      summary: '',
+      security: 'customer',
+      endsSessions: true,
+      reply: { status: 204 },
+    }),
     readPublic: endpoint({
       method: 'GET',
       path: '/public',
@@ -61,6 +69,7 @@ const clientAnswering = (...replies: (Response | Error)[]) => {
     serviceAddress: () => 'https://api.example/photo-management',
     accessToken: async () => 'token-1',
     replaceAccessToken: vi.fn(async (_refused: string) => 'token-2'),
+    sessionEndsWith: vi.fn((_reply: Promise<{ readonly ok: boolean }>) => undefined),
     locale: () => 'nl-NL',
     fetch: async (input, init) => {
       sent.push(new Request(input, init));
@@ -102,6 +111,18 @@ test('sends a body as JSON, and returns undefined for a reply without a body', a
   expect(sent[0]!.method).toBe('PATCH');
   expect(sent[0]!.headers.get('content-type')).toBe('application/json');
   expect(await sent[0]!.json()).toEqual({ uploadSessionId: '7' });
+});
+
+test('notes the reply to each request of a call that ends the session, and no other', async () => {
+  const { calls, transport } = clientAnswering(
+    problem(401, 'unauthorized'),
+    new Response(null, { status: 204 }),
+    Response.json(counts),
+  );
+  await calls.leave();
+  await calls.read(may);
+  const replies = transport.sessionEndsWith.mock.calls.map(([reply]) => reply);
+  expect(await Promise.all(replies)).toMatchObject([{ ok: false }, { ok: true }]);
 });
 
 test('sends bytes under their own type, and returns status and headers if several are possible', async () => {

@@ -71,6 +71,8 @@ export interface Transport {
   readonly accessToken: () => Promise<string>;
   /** Returns a new access token in place of one that was refused. */
   readonly replaceAccessToken: (refused: string) => Promise<string>;
+  /** Notes the reply to a call whose success ends the session. */
+  readonly sessionEndsWith: (reply: Promise<{ readonly ok: boolean }>) => void;
   /** The customer's locale. */
   readonly locale: () => string;
   readonly fetch: typeof fetch;
@@ -80,6 +82,7 @@ const browserTransport: Transport = {
   serviceAddress,
   accessToken: () => session.accessToken(),
   replaceAccessToken: (refused) => session.replaceAccessToken(refused),
+  sessionEndsWith: (reply) => session.endsWith(reply),
   locale: () => document.documentElement.lang,
   fetch: (input, init) => fetch(input, init),
 };
@@ -225,9 +228,14 @@ const call = async (
   };
 
   const token = endpoint.security === 'customer' ? await withToken(transport.accessToken) : undefined;
-  let reply = await send(token);
+  const request = (current: string | undefined) => {
+    const reply = send(current);
+    if (endpoint.endsSessions) transport.sessionEndsWith(reply);
+    return reply;
+  };
+  let reply = await request(token);
   if (reply.status === 401 && token !== undefined)
-    reply = await send(await withToken(() => transport.replaceAccessToken(token)));
+    reply = await request(await withToken(() => transport.replaceAccessToken(token)));
 
   if (!reply.ok) {
     const problem = problemOf(reply);

@@ -29,6 +29,7 @@ export const createSession = (around: SessionSurroundings) => {
   let isAfterSession = false;
   let isSignedOutElsewhere = false;
   let isSigningOut = false;
+  let ending: Promise<void> | undefined;
   const listeners = new Set<() => void>();
 
   const idClaim = (claim: string): unknown => {
@@ -124,11 +125,20 @@ export const createSession = (around: SessionSurroundings) => {
     }
   };
 
+  /** Calls that this page still makes for a customer who has signed out must not lead to the sign-in page. */
+  const requireStay = (): void => {
+    if (isSignedOutElsewhere) throw new SignInFailed('The customer has signed out in another tab.');
+    if (isSigningOut) throw new SignInFailed('The customer is signing out.');
+  };
+
   /**
    * Leaves for the provider once, however many calls ask for it. If the page stays, returns the token from a sign-in in
    * another tab, unless it is the `stale` one; otherwise throws `SignInFailed`.
    */
   const startSignIn = async (returnTo: string, stale?: string, isFresh = false): Promise<string> => {
+    await ending;
+    // The customer may have signed out while the call waited.
+    requireStay();
     leaving ??= leaveForSignIn(returnTo, isFresh).finally(() => {
       leaving = undefined;
     });
@@ -151,12 +161,6 @@ export const createSession = (around: SessionSurroundings) => {
     around.reloadPage();
     await stays;
     throw new SignInFailed('Another customer has signed in.');
-  };
-
-  /** Calls that this page still makes for a customer who has signed out must not lead to the sign-in page. */
-  const requireStay = (): void => {
-    if (isSignedOutElsewhere) throw new SignInFailed('The customer has signed out in another tab.');
-    if (isSigningOut) throw new SignInFailed('The customer is signing out.');
   };
 
   return {
@@ -262,6 +266,19 @@ export const createSession = (around: SessionSurroundings) => {
         }
       }
       cookies.remove();
+    },
+
+    /**
+     * Notes the reply to a call whose success ends the session. Other calls that are refused for that do not lead to the
+     * sign-in page, even if their replies come first: this page has another destination.
+     */
+    endsWith: (reply: Promise<{ readonly ok: boolean }>): void => {
+      ending = reply.then(
+        ({ ok }) => {
+          isSigningOut ||= ok;
+        },
+        () => undefined,
+      );
     },
 
     /** Forgets the customer in all tabs, after the server has ended the sessions. */

@@ -9,6 +9,7 @@ const answering = (status: number, body: unknown) =>
       serviceAddress: () => 'https://photos.example/photo-management',
       accessToken: async () => 'token',
       replaceAccessToken: async () => 'token',
+      sessionEndsWith: () => undefined,
       locale: () => 'en-GB',
       fetch: async () => new Response(JSON.stringify(body), { status }),
     }),

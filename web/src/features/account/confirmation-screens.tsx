@@ -90,10 +90,21 @@ const Confirmation = ({
   );
 };
 
+const EmailConsequences = () => {
+  const text = useText();
+  const email = useQuery(emailChangeQuery).data?.pending?.email;
+  return (
+    <p>
+      {email === undefined
+        ? text('account.email.confirm.plain')
+        : text('account.email.confirm.text', { email })}
+    </p>
+  );
+};
+
 /** Albums §2: "Change-email confirmation: same pattern, going to change-email success or error." */
 export const ChangeEmailConfirmationScreen = () => {
   const text = useText();
-  const email = useQuery(emailChangeQuery).data?.pending?.email;
   return (
     <Confirmation
       confirm={accountCalls.confirmEmailChange}
@@ -105,11 +116,7 @@ export const ChangeEmailConfirmationScreen = () => {
       action={text('account.email.confirm.action')}
       variant="primary"
     >
-      <p>
-        {email === undefined
-          ? text('account.email.confirm.plain')
-          : text('account.email.confirm.text', { email })}
-      </p>
+      <EmailConsequences />
     </Confirmation>
   );
 };
