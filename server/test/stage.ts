@@ -4,6 +4,7 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, preHandlerHookHandler } from 'fastify';
 import { createApp } from '../src/app.ts';
@@ -52,6 +53,21 @@ const moveClock = (http: FastifyInstance, clock: StageClock): void => {
   http.addHook('preHandler', move);
 };
 
+/**
+ * With `STAGE_DELAYS` (milliseconds, at most), each call reaches the product late and each reply leaves late: stories
+ * must not depend on the order of replies.
+ */
+const delayCalls = (http: FastifyInstance, longest: number): void => {
+  const isDelayed = (url: string) => longest > 0 && !url.startsWith('/stage/');
+  const delay = () => setTimeout(longest * Math.random() ** 2);
+  http.addHook('onRequest', async ({ url }) => {
+    if (isDelayed(url)) await delay();
+  });
+  http.addHook('onSend', async ({ url }) => {
+    if (isDelayed(url)) await delay();
+  });
+};
+
 const configuration = readConfiguration(process.env);
 const { dataDir, storageDir, sites } = configuration;
 const log = createLog(configuration.logLevel, 'stage');
@@ -65,6 +81,7 @@ const app = await createApp({ configuration, connection, log, clock, works: fals
 await app.identity?.ensureSampleAccounts();
 const http = await app.buildHttp(webFolder);
 moveClock(http, clock);
+delayCalls(http, Number(process.env['STAGE_DELAYS'] ?? 0));
 
 const database = openDatabase(connection, { name: 'stage' });
 const picturesDir = join(storageDir, '.stage');
