@@ -1,9 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { AnswerTimedOut } from '../lib/answer-in-time.ts';
 import { failureCause } from '../lib/failure-cause.ts';
 import { log } from '../lib/log.ts';
 import { ApiError } from './client.ts';
-import { queryClient, retryDelayMs, shouldRetry } from './query-client.ts';
+import { queryClient, retryDelayMs, shouldRetry, storeReply } from './query-client.ts';
 
 const failure = (status: number, cause?: unknown) =>
   new ApiError({ status, url: '/', call: 'readTimeline', correlationId: 'id', cause });
@@ -86,5 +87,17 @@ test('logs a failure without a call with its error', async () => {
   };
   await expect(queryClient.fetchQuery(reading)).rejects.toThrow(error.message);
   expect(logged.mock.calls).toEqual([['ACTION_FAILED: The file could not be read.', { error }]]);
+  queryClient.clear();
+});
+
+test('a read that is under way does not replace the stored reply of a change', async () => {
+  const slow = Promise.withResolvers<string>();
+  const query = queryOptions({ queryKey: ['value'], queryFn: () => slow.promise, staleTime: 0 });
+  queryClient.setQueryData(query.queryKey, 'old');
+  const reading = queryClient.fetchQuery(query);
+  await storeReply(queryClient, query, 'new');
+  slow.resolve('old');
+  await reading.catch(() => undefined);
+  expect(queryClient.getQueryData(query.queryKey)).toBe('new');
   queryClient.clear();
 });

@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { DataTag, QueryKey } from '@tanstack/react-query';
 import { log } from '../lib/log.ts';
 import { ApiError } from './client.ts';
 
@@ -50,3 +51,13 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+/** Stores what a change has returned. Cancels a read of it that is under way: its reply may be older. */
+export const storeReply = async <Data>(
+  client: QueryClient,
+  { queryKey }: { readonly queryKey: DataTag<QueryKey, Data, Error> },
+  data: NoInfer<Data>,
+): Promise<void> => {
+  await client.cancelQueries({ queryKey, exact: true });
+  client.setQueryData<Data>(queryKey, data);
+};

@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { createServiceClient } from './client.ts';
 import { refreshCustomer } from './customer-query.ts';
+import { storeReply } from './query-client.ts';
 
 /** The calls about the newsletter. */
 export const subscriptionCalls = createServiceClient(subscriptions);
@@ -17,7 +18,7 @@ export const subscriptionQuery = queryOptions({
 
 /** Reads the subscription again, or takes the one that a call has returned. The customer has a copy: `newsletter`. */
 export const refreshSubscription = async (client: QueryClient, known?: Subscription): Promise<void> => {
-  if (known) client.setQueryData(subscriptionQuery.queryKey, known);
+  if (known) await storeReply(client, subscriptionQuery, known);
   else await client.invalidateQueries(subscriptionQuery);
   await refreshCustomer(client);
 };

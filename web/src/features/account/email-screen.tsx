@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { accountCalls, confirmedByMail, emailChangeQuery, refreshEmailChange } from '../../api/account.ts';
 import { ApiError } from '../../api/client.ts';
 import { configuration, isProviderEmbedded } from '../../api/configuration.ts';
+import { storeReply } from '../../api/query-client.ts';
 import { session } from '../../api/session.ts';
 import { tooManyAdvice } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -26,9 +27,7 @@ import { Elsewhere } from './elsewhere.tsx';
 
 /** A request that is mailed: its answer is the pending change. */
 const refreshWith: Change<EmailChange>['refresh'] = async (client, pending) =>
-  pending === undefined
-    ? refreshEmailChange(client)
-    : client.setQueryData(emailChangeQuery.queryKey, { pending });
+  pending === undefined ? refreshEmailChange(client) : storeReply(client, emailChangeQuery, { pending });
 
 const RequestForm = () => {
   const text = useText();
