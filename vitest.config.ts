@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { messageCatalogues } from './web/message-catalogues.ts';
 
+/** Each may hold the connections of two servers; the database of the tests takes 100. */
+const mostWorkers = 4;
+
 /** Starts PostgreSQL once for all tests of the server. */
 const databaseSetup = 'server/test/postgres.ts';
 
@@ -52,11 +55,13 @@ export default defineConfig({
   test: {
     environment: 'node',
     // A test that waits for a process, a job or a socket ends when it has come; this is only for one that never does.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
+    setupFiles: ['tools/patient-waits.ts'],
     restoreMocks: true,
     // Vitest leaves one core free, but tests also wait: for jobs, for processes, for the database.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: Math.min(availableParallelism() + 1, mostWorkers),
     projects: [
       ofWorkspace('contracts'),
       { ...ofWorkspace('web'), plugins: [messageCatalogues()] },

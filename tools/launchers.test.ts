@@ -102,7 +102,7 @@ function launch(command: string, args: string[] = [], environment: NodeJS.Proces
     /** Waits for a line that ends in a process id. */
     async pidAfter(word: string) {
       const line = new RegExp(`^${word} (\\d+)$`, 'm');
-      await vi.waitFor(() => expect(launched.output).toMatch(line), { timeout: 20_000 });
+      await vi.waitFor(() => expect(launched.output).toMatch(line));
       return Number(line.exec(launched.output)?.[1]);
     },
   };
@@ -120,7 +120,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-const untilGone = (pid: number) => vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 });
+const untilGone = (pid: number) => vi.waitFor(() => expect(isAlive(pid)).toBe(false));
 
 /** Starts the server, waits for it, and stops it. */
 async function startAndStop() {
@@ -240,7 +240,7 @@ describe('npm start', () => {
     const started = launch('start', [], { SAMPLES_URL: 'broken' });
     const server = await started.pidAfter('serving');
     const line = /^The sample photos could not all be loaded: .*no such server.*$/m;
-    await vi.waitFor(() => expect(started.output).toMatch(line), { timeout: 10_000 });
+    await vi.waitFor(() => expect(started.output).toMatch(line));
     expect(isAlive(server)).toBe(true);
     started.kill('SIGTERM');
     expect(await started.ended).toBe(0);

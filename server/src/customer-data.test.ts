@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { decodeJwt } from 'jose';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { jobPatienceMs } from '../test/app.ts';
 import { createTestCustomer, photosPath } from '../test/customer.ts';
 import type { TestCustomer } from '../test/customer.ts';
 import { createTestDatabase } from '../test/database.ts';
@@ -77,6 +78,7 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
     clock: systemClock,
     works: true,
+    patienceMs: jobPatienceMs,
   });
   await app.identity?.ensureSampleAccounts();
   http = await app.buildHttp();
@@ -191,12 +193,8 @@ const importPhotos = async (customer: TestCustomer, name: string): Promise<void>
   const photoIds = await customer.addPhotos([{ name: `erased ${name}`, bytes: await makePhotoFile() }]);
   await customer.deletePhotos(photoIds);
   await customer.post('/api/photo-deletion/photos/deleted/erase', { photos: { photoIds } });
-  await vi.waitFor(
-    async () =>
-      expect((await customer.get<Activation>(`${photosPath}/users/activate`)).body.import?.state).toBe(
-        'done',
-      ),
-    { timeout: 20_000 },
+  await vi.waitFor(async () =>
+    expect((await customer.get<Activation>(`${photosPath}/users/activate`)).body.import?.state).toBe('done'),
   );
 };
 
@@ -279,13 +277,10 @@ describe('of two customers', () => {
     await createTestCustomer(url, token).timeline();
     anna = await customerWithEverything('customer@example.com', 'tulips.jpg');
     ben = await customerWithEverything('participant@example.com', 'bicycles.jpg');
-    await vi.waitFor(
-      async () => {
-        expect((await sql()`select from identity_link_tokens`).count).toBe(2);
-        expect((await sql()`select from photos where renditions = 'pending'`).count).toBe(0);
-      },
-      { timeout: 30_000 },
-    );
+    await vi.waitFor(async () => {
+      expect((await sql()`select from identity_link_tokens`).count).toBe(2);
+      expect((await sql()`select from photos where renditions = 'pending'`).count).toBe(0);
+    });
   });
 
   test('each can get all data about them, and nothing about the other', async () => {

@@ -133,7 +133,7 @@ test('an erased account leaves no id, name, number or address in any table or fi
   const finished = () => sqlOf(site.database)`
     select from jobs.job
     where name = 'customers-erase' and data->>'customerId' = ${ownerId} and state = 'completed'`;
-  await vi.waitFor(async () => expect((await finished()).count).toBe(1), { timeout: 20_000 });
+  await vi.waitFor(async () => expect((await finished()).count).toBe(1));
   // The job of a minute later.
   const again = site.slices
     .flatMap(({ jobs = [] }) => jobs)

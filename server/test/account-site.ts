@@ -10,6 +10,7 @@ import { createApp } from '../src/app.ts';
 import { readConfiguration } from '../src/platform/configuration.ts';
 import { listKeptMails } from '../src/platform/mail/development-mailbox.ts';
 import type { KeptMail } from '../src/platform/mail/development-mailbox.ts';
+import { jobPatienceMs } from './app.ts';
 import { createTestCustomer } from './customer.ts';
 import { createTestDatabase } from './database.ts';
 import { linkIn } from './identity-site.ts';
@@ -41,6 +42,7 @@ export const startAccountSite = async (
     clock,
     databaseClock: async () => clock.now(),
     works: true,
+    patienceMs: jobPatienceMs,
   });
   const http = await app.buildHttp();
   await http.listen({ host: '127.0.0.1', port: 0 });
@@ -91,14 +93,11 @@ export const startAccountSite = async (
 
     /** Waits for the `count`-th mail to an address, and returns it. */
     mailTo: (address: string, count = 1): Promise<KeptMail> =>
-      vi.waitFor(
-        async () => {
-          const mails = (await listKeptMails(join(dataDir, 'mail'), 1000)).filter(({ to }) => to === address);
-          expect(mails.length).toBeGreaterThanOrEqual(count);
-          return mails[mails.length - count] as KeptMail;
-        },
-        { timeout: 20_000 },
-      ),
+      vi.waitFor(async () => {
+        const mails = (await listKeptMails(join(dataDir, 'mail'), 1000)).filter(({ to }) => to === address);
+        expect(mails.length).toBeGreaterThanOrEqual(count);
+        return mails[mails.length - count] as KeptMail;
+      }),
 
     close: async (): Promise<void> => {
       await http.close();

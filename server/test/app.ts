@@ -56,6 +56,9 @@ export interface TestApp {
 /** The data of a server, and its customers. */
 export type Home = Pick<TestApp, 'database' | 'connection' | 'dataDir' | 'issuer'>;
 
+/** Milliseconds that calls wait for a job, however busy the machine is. */
+export const jobPatienceMs = 60_000;
+
 /** Differences from the usual test server. */
 interface TestAppOptions {
   /** `false` leaves all jobs waiting. */
@@ -66,7 +69,7 @@ interface TestAppOptions {
   readonly databaseClock?: () => Promise<Date>;
   /** The lowest level of the lines in `logged`; only errors by default. */
   readonly logLevel?: 'info' | 'warn' | 'error';
-  /** Milliseconds that a call waits for a job; 100 by default if there is no worker. */
+  /** Milliseconds that a call waits for a job: by default as long as it takes, but 100 if there is no worker. */
   readonly patienceMs?: number;
   readonly queuePace?: QueuePace;
   /** Another app whose database, data folder and customers this one shares. This one closes first. */
@@ -106,7 +109,7 @@ export const startTestApp = async ({
     clock,
     databaseClock: databaseClock ?? (async () => clock.now()),
     works: true,
-    patienceMs: patienceMs ?? (works ? undefined : 100),
+    patienceMs: patienceMs ?? (works ? jobPatienceMs : 100),
     queuePace,
     ...(courtesy && { courtesy }),
   });

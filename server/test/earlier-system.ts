@@ -9,9 +9,6 @@ import type { TestApp } from './app.ts';
 import { photosPath } from './customer.ts';
 import type { TestCustomer } from './customer.ts';
 
-/** Enough time for a worker on a busy machine. */
-export const patience = { timeout: 20_000 };
-
 const operatorKey = 'configured-key-of-the-operator-0123456789';
 const activatePath = `${photosPath}/users/activate`;
 
@@ -29,7 +26,7 @@ export const importEnded = (customer: TestCustomer): Promise<Activation> =>
     const activation = await readActivation(customer);
     expect(activation.status).toBe('ACTIVE');
     return activation;
-  }, patience);
+  });
 
 /** Starts an import and waits for its end. */
 export const imported = async (customer: TestCustomer): Promise<Activation> => {

@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const each of started) await each.stop();
   expect(leadersOf(root)).toEqual([]);
   // Processes that PostgreSQL had just forked before the kill notice it a moment later.
-  await vi.waitFor(() => expect(processesOf(root)).toEqual([]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(processesOf(root)).toEqual([]));
 });
 
 afterAll(() => rmSync(root, { recursive: true }));
@@ -122,4 +122,4 @@ export const postmasterStart = async (connection: Connection) =>
 
 /** Asks until PostgreSQL answers again. */
 export const answerOf = (connection: Connection) =>
-  vi.waitFor(() => query(connection, 'select 1 as one'), { timeout: 10_000, interval: 20 });
+  vi.waitFor(() => query(connection, 'select 1 as one'), { interval: 20 });

@@ -114,13 +114,10 @@ export const createProductCalls = (app: TestApp) => {
         },
         untilPages: async (code: string, state: ProductPages['state']): Promise<ProductPages> => {
           let read = await pages(code);
-          await vi.waitFor(
-            async () => {
-              read = await pages(code);
-              expect(read.state).toBe(state);
-            },
-            { timeout: 60_000 },
-          );
+          await vi.waitFor(async () => {
+            read = await pages(code);
+            expect(read.state).toBe(state);
+          });
           return read;
         },
       };

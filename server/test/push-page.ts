@@ -54,7 +54,7 @@ export const openCustomersPage = async (url: string, token: string): Promise<Cus
   const page = openPushPage(url);
   page.send({ action: 'authenticate', token });
   // Messages about what happened just before may follow at once.
-  await vi.waitFor(() => expect(page.texts[0]).toBe('OK'), { timeout: 10_000 });
+  await vi.waitFor(() => expect(page.texts[0]).toBe('OK'));
   return {
     changes: () =>
       page.texts

@@ -5,15 +5,13 @@ import type { TestApp } from './app.ts';
 
 /** Waits until this many calls wait for a locked row or lock. */
 export const waitingCalls = ({ database }: TestApp, count: number) =>
-  vi.waitFor(
-    async () =>
-      // Other tests wait in their own databases at the same time.
-      expect(
-        await sqlOf(database)`
+  vi.waitFor(async () =>
+    // Other tests wait in their own databases at the same time.
+    expect(
+      await sqlOf(database)`
           select distinct pid from pg_locks join pg_stat_activity using (pid)
           where not granted and datname = current_database()`,
-      ).toHaveLength(count),
-    { timeout: 10_000 },
+    ).toHaveLength(count),
   );
 
 /** A transaction as if from another process. Calls that the test makes meanwhile are not part of it. */

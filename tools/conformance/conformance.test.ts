@@ -96,15 +96,12 @@ const makeThings = async (): Promise<void> => {
     put,
     doJob: async () => {},
   });
-  await vi.waitFor(
-    async () => {
-      const { images } = (await customer.get<PhotoPage>(`${photosPath}/photos`)).body;
-      expect(images.map(({ renditions }) => renditions)).toEqual(['ready', 'ready']);
-      const { albums } = (await customer.get<SharedAlbumPage>('/api/shared-albums/shared-albums')).body;
-      expect(albums.some(({ photosCount }) => photosCount > 0)).toBe(true);
-    },
-    { timeout: 20_000 },
-  );
+  await vi.waitFor(async () => {
+    const { images } = (await customer.get<PhotoPage>(`${photosPath}/photos`)).body;
+    expect(images.map(({ renditions }) => renditions)).toEqual(['ready', 'ready']);
+    const { albums } = (await customer.get<SharedAlbumPage>('/api/shared-albums/shared-albums')).body;
+    expect(albums.some(({ photosCount }) => photosCount > 0)).toBe(true);
+  });
 };
 
 /** Permissions that pages of this origin need from a service elsewhere. */

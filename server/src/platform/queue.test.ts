@@ -15,9 +15,6 @@ import type { JobType, Queue } from './queue.ts';
 
 const dyingWorker = fileURLToPath(new URL('../../test/dying-worker.ts', import.meta.url));
 
-/** Milliseconds for all tries of a job: each try is found within a second, or starts a process of its own. */
-const allTriesMs = 60_000;
-
 type Line = Readonly<Record<string, unknown>>;
 
 let database: TestDatabase;
@@ -85,38 +82,34 @@ test('writes nothing when jobs to move forward have started or moved already', a
   await clear();
 });
 
-test(
-  'retries a failed job after delays that double, and gives up after the last try',
-  { timeout: allTriesMs },
-  async () => {
-    await queue.work([
-      handle(stubbornJob, async () => {
-        throw new Error('not yet');
-      }),
-    ]);
-    await enqueue('never', '2026-06-15T12:00:00Z', randomUUID(), stubbornJob);
-    const sql = sqlOf(database.database);
-    /** Returns the delay in seconds after this many finished tries. */
-    const waitAfter = async (tries: number): Promise<number> => {
-      for (;;) {
-        const [failed] = await sql<{ seconds: number }[]>`
+test('retries a failed job after delays that double, and gives up after the last try', async () => {
+  await queue.work([
+    handle(stubbornJob, async () => {
+      throw new Error('not yet');
+    }),
+  ]);
+  await enqueue('never', '2026-06-15T12:00:00Z', randomUUID(), stubbornJob);
+  const sql = sqlOf(database.database);
+  /** Returns the delay in seconds after this many finished tries. */
+  const waitAfter = async (tries: number): Promise<number> => {
+    for (;;) {
+      const [failed] = await sql<{ seconds: number }[]>`
         update jobs.job later set start_after = now() from jobs.job earlier
         where earlier.id = later.id and later.name = 'stubborn' and later.state = 'retry' and later.retry_count = ${tries - 1}
         returning extract(epoch from earlier.start_after - now())::float as seconds`;
-        if (failed) return failed.seconds;
-      }
-    };
-    for (const [tries, shortest] of [1000, 2000, 4000].entries()) {
-      const seconds = await waitAfter(tries + 1);
-      expect(seconds).toBeGreaterThan(shortest - 60);
-      expect(seconds).toBeLessThanOrEqual(2 * shortest);
+      if (failed) return failed.seconds;
     }
-    const ended = () => sql`select from jobs.job where name = 'stubborn' and state = 'failed'`;
-    while ((await ended()).count === 0);
-  },
-);
+  };
+  for (const [tries, shortest] of [1000, 2000, 4000].entries()) {
+    const seconds = await waitAfter(tries + 1);
+    expect(seconds).toBeGreaterThan(shortest - 60);
+    expect(seconds).toBeLessThanOrEqual(2 * shortest);
+  }
+  const ended = () => sql`select from jobs.job where name = 'stubborn' and state = 'failed'`;
+  while ((await ended()).count === 0);
+});
 
-test('logs a final failure once and does not try again', { timeout: allTriesMs }, async () => {
+test('logs a final failure once and does not try again', async () => {
   const final = { ...stubbornJob, name: 'final' };
   await queue.declare(final);
   await queue.work([
@@ -127,36 +120,32 @@ test('logs a final failure once and does not try again', { timeout: allTriesMs }
   await enqueue('rejected', '2026-06-15T12:00:00Z', randomUUID(), final);
   const ended = () =>
     sqlOf(database.database)`select from jobs.job where name = 'final' and state = 'completed'`;
-  await vi.waitFor(async () => expect((await ended()).count).toBe(1), { timeout: allTriesMs });
+  await vi.waitFor(async () => expect((await ended()).count).toBe(1));
   expect(logged.filter(({ job }) => job === 'final')).toMatchObject([
     { job: 'final', err: { message: 'no such mailbox' } },
   ]);
 });
 
-test(
-  'hands a job that kills its worker at every try to its dead letter',
-  { timeout: allTriesMs },
-  async () => {
-    const givenUp = new Promise<string>((resolve) => {
-      void queue.work([handle(givenUpJob, async ({ name }) => resolve(name))]);
-    });
-    let isOver = false;
-    void givenUp.then(() => (isOver = true));
-    await enqueue('poison', '2026-06-15T12:00:00Z', randomUUID(), deadlyJob);
+test('hands a job that kills its worker at every try to its dead letter', async () => {
+  const givenUp = new Promise<string>((resolve) => {
+    void queue.work([handle(givenUpJob, async ({ name }) => resolve(name))]);
+  });
+  let isOver = false;
+  void givenUp.then(() => (isOver = true));
+  await enqueue('poison', '2026-06-15T12:00:00Z', randomUUID(), deadlyJob);
 
-    let deaths = 0;
-    while (!isOver) {
-      const worker = fork(dyingWorker);
-      worker.send({ connection: database.connection });
-      const died = once(worker, 'exit');
-      if ((await Promise.race([died, givenUp])) === 'poison') worker.kill('SIGKILL');
-      await died;
-      // Makes the last heartbeat so old that the job counts as abandoned.
-      const left = await sqlOf(database.database)`
+  let deaths = 0;
+  while (!isOver) {
+    const worker = fork(dyingWorker);
+    worker.send({ connection: database.connection });
+    const died = once(worker, 'exit');
+    if ((await Promise.race([died, givenUp])) === 'poison') worker.kill('SIGKILL');
+    await died;
+    // Makes the last heartbeat so old that the job counts as abandoned.
+    const left = await sqlOf(database.database)`
       update jobs.job set heartbeat_on = now() - interval '1 minute' where name = 'deadly' and state = 'active'`;
-      deaths += left.count;
-    }
-    expect(await givenUp).toBe('poison');
-    expect(deaths).toBe(deadlyJob.retries + 1);
-  },
-);
+    deaths += left.count;
+  }
+  expect(await givenUp).toBe('poison');
+  expect(deaths).toBe(deadlyJob.retries + 1);
+});

@@ -171,7 +171,7 @@ test('serves, schedules, runs, measures, describes and erases for a slice added 
   });
   expect(await boss.getSchedules()).toMatchObject([{ name: 'notes-tidy', cron: '17 3 * * *' }]);
   await inTransaction(database.database, (tx) => queue.enqueue(tx, tidyNotesJob, {}));
-  await expect.poll(async () => (await metricsText()).text, { timeout: 20_000 }).toContain('notes_tidied 1');
+  await expect.poll(async () => (await metricsText()).text).toContain('notes_tidied 1');
 
   expect(await told('anna')).toEqual([{ slice: 'notes', kind: 'note', text: 'tulips' }]);
   await eraseCustomer(slices, ownerOf('anna'));

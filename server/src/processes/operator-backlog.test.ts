@@ -44,4 +44,4 @@ test('the command shows unfinished work, and retries photos whose rendering was 
   expect(await backlog('retry')).toBe('The next night renders 1 photos again.\n');
   expect(await backlog()).toContain('0 photos are not rendered');
   await expect(backlog('render')).rejects.toThrow('Usage:');
-}, 60_000);
+});

@@ -44,4 +44,4 @@ test('creates and revokes keys on the embedded database, whether the server runs
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 120_000);
+});

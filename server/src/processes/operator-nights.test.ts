@@ -36,4 +36,4 @@ test('the command shows an alarm and the findings, and ends the alarm', async ()
   expect(await nights('allow')).toContain('Allowed.');
   expect(await nights()).toContain('There is no alarm.');
   await expect(nights('forbid')).rejects.toThrow('nights allow');
-}, 60_000);
+});

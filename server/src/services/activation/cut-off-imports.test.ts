@@ -9,7 +9,6 @@ import {
   imported,
   importEnded,
   namesOf,
-  patience,
   readActivation,
   startActivation,
   startEarlierSystem,
@@ -155,7 +154,7 @@ test('imports a number linked during another import once that import has ended',
     end $$;
     create trigger linking before insert on activation_files for each row execute function link()`);
   await startActivation(nora);
-  await vi.waitFor(async () => expect(await namesOf(nora)).toHaveLength(2), patience);
+  await vi.waitFor(async () => expect(await namesOf(nora)).toHaveLength(2));
   expect((await importEnded(nora)).import).toMatchObject({ photosCount: 2, importedCount: 2, state: 'done' });
   await sql`drop trigger linking on activation_files`;
 });

@@ -10,9 +10,6 @@ import { addPhotos } from '../../../test/sections.ts';
 import { createSharedAlbumCalls, emailOf, operatorEnvironment } from '../../../test/shared-album-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
-/** The timeout for background work, however busy the machine is. */
-const patience = { timeout: 20_000 };
-
 let app: TestApp;
 
 beforeAll(async () => {
@@ -70,9 +67,9 @@ test('shows downloads, and an export until it is fetched', async () => {
     const { downloads, exports } = await read(customer);
     expect(downloads).toMatchObject({ count: 1, newest: [{ id, name: 'Holidays', state: 'finished' }] });
     expect(exports?.ready).toMatchObject([{ backupId: backup.backupId, photosCount: 1, onlyNew: false }]);
-  }, patience);
+  });
   await (await fetch(new URL(await partUrl(customer, backup), app.url))).arrayBuffer();
-  await vi.waitFor(async () => expect((await read(customer)).exports?.ready).toEqual([]), patience);
+  await vi.waitFor(async () => expect((await read(customer)).exports?.ready).toEqual([]));
 });
 
 test('shows albums of others to their participants, and to nobody else', async () => {

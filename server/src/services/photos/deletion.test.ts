@@ -84,9 +84,7 @@ describe('a deleted photo', () => {
     await confirm(customer, sessionId);
     const { url } = (await customer.photo(imageId)).body;
     await customer.deletePhotos([imageId]);
-    await vi.waitFor(async () => expect((await fetch(new URL(url, app.url))).status).toBe(200), {
-      timeout: 20_000,
-    });
+    await vi.waitFor(async () => expect((await fetch(new URL(url, app.url))).status).toBe(200));
     const again = await customer.openSession();
     await customer.upload(again, 'a.jpg', bytes);
     await confirm(customer, again);

@@ -10,9 +10,6 @@ import { shortPace } from '../../../test/queue-jobs.ts';
 import { untilRendered } from '../../../test/rendered.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
-/** Milliseconds for a test that uses all tries of a job: the worker looks for each every half second. */
-const allTriesMs = 120_000;
-
 let app: TestApp;
 let renditions: string;
 
@@ -42,66 +39,54 @@ const hurryAfterFirstFailure = async (photoId: string): Promise<void> => {
 const originalOf = async (untouchedUrl: string): Promise<Buffer> =>
   Buffer.from(await (await fetch(new URL(untouchedUrl, app.url))).arrayBuffer());
 
-test(
-  'retries a photo whose renditions cannot be written, and makes it ready once they can',
-  { timeout: allTriesMs },
-  async () => {
-    await makeRenditionsUnwritable();
-    const customer = await app.customer('passing');
-    const [id = ''] = await customer.addPhotos([{ name: 'a.jpg', bytes: await makePhotoFile() }]);
-    await hurryAfterFirstFailure(id);
-    expect((await customer.photo(id)).body.renditions).toBe('pending');
-    await makeRenditionsWritable();
-    expect(await untilRendered(customer, id)).toMatchObject({ renditions: 'ready' });
-  },
-);
+test('retries a photo whose renditions cannot be written, and makes it ready once they can', async () => {
+  await makeRenditionsUnwritable();
+  const customer = await app.customer('passing');
+  const [id = ''] = await customer.addPhotos([{ name: 'a.jpg', bytes: await makePhotoFile() }]);
+  await hurryAfterFirstFailure(id);
+  expect((await customer.photo(id)).body.renditions).toBe('pending');
+  await makeRenditionsWritable();
+  expect(await untilRendered(customer, id)).toMatchObject({ renditions: 'ready' });
+});
 
-test(
-  'reports failure after the last try, serves the original, and retries the next night',
-  { timeout: allTriesMs },
-  async () => {
-    await makeRenditionsUnwritable();
-    const customer = await app.customer('lasting');
-    const bytes = await makePhotoFile();
-    const [id = ''] = await customer.addPhotos([{ name: 'b.jpg', bytes }]);
-    await hurryAfterFirstFailure(id);
-    const photo = await untilRendered(customer, id);
-    expect(photo).toMatchObject({ renditions: 'failed' });
-    expect(photo.damaged).toBeUndefined();
-    expect(await originalOf(photo.untouchedUrl)).toEqual(bytes);
-    expect((await fetch(new URL(photo.url, app.url))).status).toBe(404);
-    await makeRenditionsWritable();
-    await app.photos.sweep(nightAt(app));
-    expect(await untilRendered(customer, id)).toMatchObject({ renditions: 'ready' });
-  },
-);
+test('reports failure after the last try, serves the original, and retries the next night', async () => {
+  await makeRenditionsUnwritable();
+  const customer = await app.customer('lasting');
+  const bytes = await makePhotoFile();
+  const [id = ''] = await customer.addPhotos([{ name: 'b.jpg', bytes }]);
+  await hurryAfterFirstFailure(id);
+  const photo = await untilRendered(customer, id);
+  expect(photo).toMatchObject({ renditions: 'failed' });
+  expect(photo.damaged).toBeUndefined();
+  expect(await originalOf(photo.untouchedUrl)).toEqual(bytes);
+  expect((await fetch(new URL(photo.url, app.url))).status).toBe(404);
+  await makeRenditionsWritable();
+  await app.photos.sweep(nightAt(app));
+  expect(await untilRendered(customer, id)).toMatchObject({ renditions: 'ready' });
+});
 
-test(
-  'gives up a photo that kills its worker at every try until an operator asks for it',
-  { timeout: allTriesMs },
-  async () => {
-    await makeRenditionsUnwritable();
-    const customer = await app.customer('deadly');
-    const [id = ''] = await customer.addPhotos([{ name: 'c.jpg', bytes: await makePhotoFile() }]);
-    const sql = sqlOf(app.database);
-    // The last sign of life of its last try is a minute old.
-    const dieAtLastTry = () => sql`
+test('gives up a photo that kills its worker at every try until an operator asks for it', async () => {
+  await makeRenditionsUnwritable();
+  const customer = await app.customer('deadly');
+  const [id = ''] = await customer.addPhotos([{ name: 'c.jpg', bytes: await makePhotoFile() }]);
+  const sql = sqlOf(app.database);
+  // The last sign of life of its last try is a minute old.
+  const dieAtLastTry = () => sql`
       update jobs.job set state = 'active', retry_count = retry_limit, started_on = now(),
         heartbeat_on = now() - interval '1 minute'
       where name = 'photos-render' and data->>'photoId' = ${id} and state = 'retry'`;
-    while ((await dieAtLastTry()).count === 0);
-    expect(await untilRendered(customer, id)).toMatchObject({ renditions: 'failed' });
-    expect(app.logged).toContainEqual(
-      expect.objectContaining({ msg: 'gave up rendering a photo', photoId: id }),
-    );
-    await makeRenditionsWritable();
-    await app.photos.sweep(nightAt(app));
-    expect((await customer.photo(id)).body.renditions).toBe('failed');
-    await sql`update photos set rendering_given_up = false where id = ${id}`;
-    await app.photos.sweep(nightAt(app));
-    expect(await untilRendered(customer, id)).toMatchObject({ renditions: 'ready' });
-  },
-);
+  while ((await dieAtLastTry()).count === 0);
+  expect(await untilRendered(customer, id)).toMatchObject({ renditions: 'failed' });
+  expect(app.logged).toContainEqual(
+    expect.objectContaining({ msg: 'gave up rendering a photo', photoId: id }),
+  );
+  await makeRenditionsWritable();
+  await app.photos.sweep(nightAt(app));
+  expect((await customer.photo(id)).body.renditions).toBe('failed');
+  await sql`update photos set rendering_given_up = false where id = ${id}`;
+  await app.photos.sweep(nightAt(app));
+  expect(await untilRendered(customer, id)).toMatchObject({ renditions: 'ready' });
+});
 
 test('photos that are discarded while they are rendered leave no object', async () => {
   const customer = await app.customer('discards');

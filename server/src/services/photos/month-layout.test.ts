@@ -36,7 +36,7 @@ describe('the layout of a month', () => {
       ...Array.from({ length: 30 }, () => ({})),
       ...Array.from({ length: timelinePageSize }, () => ({ taken: '2023:02:01 10:00:00' })),
     ]);
-  }, 120_000);
+  });
 
   test.each(orders)('contains the same photos and cursors as its pages (%s)', async (order) => {
     const pages = await expectLayoutOfPages(customer, '/photos/timeline/2024/12', `sortOrder=${order}`);

@@ -54,7 +54,7 @@ const idsOf = ({ images }: PhotoPage) => images.map(({ imageId }) => imageId);
 const untilDone = async (customer: TestCustomer, begin: Promise<Answer<PhotoTask>>): Promise<PhotoTask> => {
   const { taskId } = (await begin).body;
   const task = () => customer.get<PhotoTask>(`${photosPath}/photos/tasks/${taskId}`);
-  await vi.waitFor(async () => expect((await task()).body.state).toBe('done'), { timeout: 60_000 });
+  await vi.waitFor(async () => expect((await task()).body.state).toBe('done'));
   return (await task()).body;
 };
 

@@ -48,7 +48,7 @@ describe('upload days', () => {
         Array.from({ length: photos }, () => ({ taken: '2020:01:01 10:00:00' })),
       );
     }
-  }, 120_000);
+  });
 
   const days = async (timeZone: string): Promise<UploadDay[]> =>
     (await read<UploadDays>(customer, `/users/timeline/created?timeZone=${timeZone}`)).days;

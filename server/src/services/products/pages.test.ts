@@ -29,7 +29,7 @@ const pages = (count: number) =>
 test('renders cover and first spread at once, and the rest once the book is opened', async () => {
   const anna = await calls.customerWith('anna');
   await anna.addBook('book', pages(14));
-  await vi.waitFor(async () => expect((await anna.pages('book')).renderedCount).toBe(3), { timeout: 60_000 });
+  await vi.waitFor(async () => expect((await anna.pages('book')).renderedCount).toBe(3));
   const first = await anna.pages('book');
   expect(first).toMatchObject({ state: 'rendering', count: 14 });
   expect(first.pages.map(({ number, width, height }) => [number, width, height])).toEqual(

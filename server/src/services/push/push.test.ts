@@ -11,7 +11,6 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import { openPushBus } from '../../platform/push-bus.ts';
 
-const patience = { timeout: 10_000 };
 const site = 'https://coral.example';
 
 let app: TestApp;
@@ -33,7 +32,7 @@ const open = (on: TestApp = app, headers: Record<string, string> = {}) => openPu
 const signedIn = async (name: string, on: TestApp = app): Promise<PushPage> => {
   const page = open(on);
   page.send({ action: 'authenticate', token: await app.issuer.token(name) });
-  await vi.waitFor(() => expect(page.texts).toEqual(['OK']), patience);
+  await vi.waitFor(() => expect(page.texts).toEqual(['OK']));
   return page;
 };
 
@@ -48,7 +47,7 @@ const tell = async (name: string, message: unknown): Promise<void> => {
   await inTransaction(app.database, (tx) => bus.tell(tx, customerId, 'activation', message));
 };
 
-const closed = (page: PushPage) => vi.waitFor(() => expect(page.closed?.code).toBeDefined(), patience);
+const closed = (page: PushPage) => vi.waitFor(() => expect(page.closed?.code).toBeDefined());
 
 /** Moves the clock by this many seconds, whatever time it shows. */
 const wait = (seconds: number) =>
@@ -67,8 +66,7 @@ test('a customer’s pages receive messages from any server process, and nobody 
   await stranger.opened;
   await tell('anna', { for: 'anna' });
   await tell('ben', { for: 'ben' });
-  await vi.waitFor(() => expect(bens.texts).toHaveLength(2), patience);
-  await vi.waitFor(() => expect(there.texts).toHaveLength(2), patience);
+  for (const page of [here, there, bens]) await vi.waitFor(() => expect(page.texts).toHaveLength(2));
   expect([here.texts, there.texts, bens.texts, stranger.texts]).toEqual([
     ['OK', '{"for":"anna"}'],
     ['OK', '{"for":"anna"}'],
@@ -116,7 +114,7 @@ test('closes connections that send no token within 10 seconds, and keeps others'
   await silent.opened;
   wait(9);
   await tell('anna', 'still there');
-  await vi.waitFor(() => expect(known.texts).toHaveLength(2), patience);
+  await vi.waitFor(() => expect(known.texts).toHaveLength(2));
   expect(silent.closed).toBeUndefined();
   wait(1);
   await closed(silent);
@@ -131,11 +129,11 @@ test('closes a socket when its token expires, and after 30 minutes', async () =>
   const token = await app.issuer.token('anna', { exp: inAnHour });
   const long = open();
   long.send({ action: 'authenticate', token: await app.issuer.token('ben', { exp: inAnHour + 7200 }) });
-  await vi.waitFor(() => expect(long.texts).toEqual(['OK']), patience);
+  await vi.waitFor(() => expect(long.texts).toEqual(['OK']));
   wait(1799);
   const short = open();
   short.send({ action: 'authenticate', token });
-  await vi.waitFor(() => expect(short.texts).toEqual(['OK']), patience);
+  await vi.waitFor(() => expect(short.texts).toEqual(['OK']));
   expect(long.closed).toBeUndefined();
   wait(1);
   await closed(long);
@@ -153,7 +151,7 @@ test('allows a customer 20 connections; others are not held up', async () => {
   expect([oneMore.closed?.code, oneMore.texts]).toEqual([1013, []]);
   const bens = await signedIn('ben');
   pages[0]?.close();
-  await vi.waitFor(async () => (await signedIn('cleo')).close(), patience);
+  await vi.waitFor(async () => (await signedIn('cleo')).close());
   for (const page of [...pages, bens]) page.close();
 });
 
@@ -178,7 +176,7 @@ test('allows a network address 50 connections without a token; others are not he
   const [other, known] = [from('203.0.113.7'), await signedIn('anna')];
   await other.opened;
   idle[0]?.close();
-  await vi.waitFor(() => from('2001:db8::ffff').opened, patience);
+  await vi.waitFor(() => from('2001:db8::ffff').opened);
   for (const page of [...idle, other, known]) page.close();
 });
 

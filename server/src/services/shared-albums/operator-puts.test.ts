@@ -95,12 +95,12 @@ describe('the operator', () => {
     const document = { name: 'Early', owner: `K-${olga}`, participants, photos: [photo] };
     expect((await calls.put(albumId, document)).body).toEqual({ applied: true, unknown: [photo] });
     const owner = await calls.signIn(olga);
-    await vi.waitFor(async () => expect(await albumsCountOf(owner)).toBe(1), 10_000);
+    await vi.waitFor(async () => expect(await albumsCountOf(owner)).toBe(1));
     expect((await readShared<SharedAlbum>(owner, `/shared-albums/${albumId}`)).participants).toEqual([
       emailOf(piet),
     ]);
     const reader = await calls.signIn(piet);
-    await vi.waitFor(async () => expect(await listedFor(reader)).toEqual([albumId]), 10_000);
+    await vi.waitFor(async () => expect(await listedFor(reader)).toEqual([albumId]));
   });
 });
 

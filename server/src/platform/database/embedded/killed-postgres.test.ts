@@ -18,7 +18,7 @@ test('a killed server leaves no PostgreSQL behind and loses nothing committed', 
   const server = await startServerProcess();
   await query(server.started.connection, 'create table survivors as select 1 as one');
   await server.kill();
-  await vi.waitFor(() => expect(processesOf(dataDir)).toEqual([]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(processesOf(dataDir)).toEqual([]));
   expect(existsSync(join(server.started.connection.host, '.s.PGSQL.5432'))).toBe(false);
   const { connection } = await start();
   expect(await query(connection, 'select one from survivors')).toEqual([{ one: 1 }]);
@@ -29,7 +29,7 @@ test('a start right after a kill waits for the watchdog that is still stopping P
   await server.kill();
   const { connection } = await start();
   expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
-  await vi.waitFor(() => expect(leadersOf(dataDir)).toHaveLength(2), { timeout: 10_000 });
+  await vi.waitFor(() => expect(leadersOf(dataDir)).toHaveLength(2));
 });
 
 test('a killed watchdog is replaced while connections go on', async () => {
@@ -39,14 +39,11 @@ test('a killed watchdog is replaced while connections go on', async () => {
   const before = await backend();
   const [watchdog, postmaster] = watchdogAndPostmasterOf(dataDir);
   process.kill(watchdog, 'SIGKILL');
-  await vi.waitFor(
-    () => {
-      const [newWatchdog, samePostmaster] = watchdogAndPostmasterOf(dataDir);
-      expect(newWatchdog).not.toBe(watchdog);
-      expect(samePostmaster).toBe(postmaster);
-    },
-    { timeout: 10_000 },
-  );
+  await vi.waitFor(() => {
+    const [newWatchdog, samePostmaster] = watchdogAndPostmasterOf(dataDir);
+    expect(newWatchdog).not.toBe(watchdog);
+    expect(samePostmaster).toBe(postmaster);
+  });
   expect(await backend()).toBe(before);
   await sql.end();
 });
@@ -55,13 +52,9 @@ test('a PostgreSQL that was adopted is brought back like one that was started', 
   const { connection } = await start();
   const [watchdog, postmaster] = watchdogAndPostmasterOf(dataDir);
   process.kill(watchdog, 'SIGKILL');
-  await vi.waitFor(() => expect(watchdogAndPostmasterOf(dataDir)[0]).not.toBe(watchdog), {
-    timeout: 10_000,
-  });
+  await vi.waitFor(() => expect(watchdogAndPostmasterOf(dataDir)[0]).not.toBe(watchdog));
   process.kill(postmaster, 'SIGKILL');
-  await vi.waitFor(() => expect(watchdogAndPostmasterOf(dataDir)[1]).not.toBe(postmaster), {
-    timeout: 10_000,
-  });
+  await vi.waitFor(() => expect(watchdogAndPostmasterOf(dataDir)[1]).not.toBe(postmaster));
   expect(await answerOf(connection)).toEqual([{ one: 1 }]);
 });
 
@@ -70,9 +63,7 @@ test('a killed PostgreSQL is back at the same address with what was committed', 
   await query(connection, 'create table acknowledged as select 7 as seven');
   const [, postmaster] = watchdogAndPostmasterOf(dataDir);
   process.kill(postmaster, 'SIGKILL');
-  await vi.waitFor(() => expect(watchdogAndPostmasterOf(dataDir)[1]).not.toBe(postmaster), {
-    timeout: 10_000,
-  });
+  await vi.waitFor(() => expect(watchdogAndPostmasterOf(dataDir)[1]).not.toBe(postmaster));
   await answerOf(connection);
   expect(await query(connection, 'select seven from acknowledged')).toEqual([{ seven: 7 }]);
 });
