@@ -21,7 +21,7 @@ test('a book is opened from home, and looked through and zoomed by keys', async 
   const code = await me.addBook({ title });
   await page.goto('/');
   const tile = page.getByRole('link', { name: new RegExp(title) });
-  await expect(tile).toContainText(/6 pages.*01 Mar 2026/);
+  await expect(tile).toContainText(/6 pages.*1\sMar\s2026/);
   await page.getByRole('link', { name: 'See all photo books' }).click();
   await expect(page).toHaveTitle('My online photo books');
   await tile.click();

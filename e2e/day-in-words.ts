@@ -1,9 +1,5 @@
-/**
- * A day as the page shows it in English: `dd MMM yyyy`. Our choice: American month names, because their short forms all
- * have the three letters of `MMM`.
- */
-export const dayInWords = (date: Date, timeZone = 'Europe/Amsterdam'): string => {
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    date.toLocaleDateString('en-US', { ...options, timeZone });
-  return `${part({ day: '2-digit' })} ${part({ month: 'short' })} ${part({ year: 'numeric' })}`;
-};
+/** A day as the page shows it in English: "5 Dec 2026", with spaces that do not break. */
+export const dayInWords = (date: Date, timeZone = 'Europe/Amsterdam'): string =>
+  date
+    .toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone })
+    .replaceAll(' ', '\u00a0');

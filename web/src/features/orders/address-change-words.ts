@@ -3,7 +3,7 @@ import { ApiError } from '../../api/client.ts';
 import type { Order } from '../../api/orders.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Text } from '../../i18n/use-text.ts';
-import { formatMoment } from './time-left.ts';
+import { formatMoment } from '../../ui/money-and-dates.tsx';
 
 /** Returns why the address of an order cannot be changed; undefined if it can, or if nobody would expect it. */
 export const useClosedReason = () => {

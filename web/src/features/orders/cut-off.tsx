@@ -3,9 +3,9 @@ import { useIntl } from 'react-intl';
 import { cutOffQuery } from '../../api/order-extras.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ClockIcon } from '../../ui/icons.tsx';
-import { formatDay } from '../../ui/money-and-dates.tsx';
+import { formatDay, formatMoment } from '../../ui/money-and-dates.tsx';
 import styles from './order-aside.module.css';
-import { formatMoment, useNow } from './time-left.ts';
+import { useNow } from './time-left.ts';
 
 interface Campaign {
   readonly startsAt?: string | undefined;

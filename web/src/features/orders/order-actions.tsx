@@ -6,7 +6,8 @@ import { CutOff } from './cut-off.tsx';
 import styles from './order-actions.module.css';
 import { cancellingOf, payingOf } from './order-progress.ts';
 import { Reorder } from './reorder.tsx';
-import { formatMoment, useNow, useTimeLeft } from './time-left.ts';
+import { formatMoment } from '../../ui/money-and-dates.tsx';
+import { useNow, useTimeLeft } from './time-left.ts';
 
 interface OrderActionsProps {
   readonly order: Order;

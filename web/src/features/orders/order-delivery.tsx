@@ -26,8 +26,7 @@ export const OrderDelivery = ({ order }: OrderDeliveryProps) => {
   if (deliveryType === undefined && deliveryAddress === undefined) return null;
   const { earliest, latest = earliest } = deliveryDates ?? {};
   const isLate = latest !== undefined && expectedDay !== undefined && expectedDay > latest;
-  // A line breaks between dates, not inside.
-  const dayOf = (value: string) => formatDay(intl, value).replaceAll(' ', '\u00a0');
+  const dayOf = (value: string) => formatDay(intl, value);
   return (
     <Card title={text('order.delivery')}>
       {deliveryType !== undefined && deliveryType !== 'ChangeInProgress' && (

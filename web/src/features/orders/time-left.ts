@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { IntlShape } from 'react-intl';
 import { useText } from '../../i18n/use-text.ts';
-import { formatDay } from '../../ui/money-and-dates.tsx';
+import { formatMoment } from '../../ui/money-and-dates.tsx';
 
 const minuteMs = 60_000;
 
@@ -19,10 +18,6 @@ export const timeLeft = (until: string, now: number) => {
   return { unit, amount: Math.max(0, Math.floor(left / minutes)) };
 };
 
-/** Formats an instant as day and time of the customer. */
-export const formatMoment = (intl: IntlShape, instant: string): string =>
-  `${formatDay(intl, instant)}, ${intl.formatTime(instant, { hour: '2-digit', minute: '2-digit' })}`;
-
 /** The current time in milliseconds since 1970; the component is drawn again every half minute. */
 export const useNow = (): number => {
   const [now, setNow] = useState(Date.now);
@@ -33,7 +28,7 @@ export const useNow = (): number => {
   return now;
 };
 
-/** Returns the words for the time until a moment: "2 hours left, until 12 Nov 2026, 14:00." */
+/** Returns the words for the time until a moment: "2 hours left, until 12 Nov 2026 at 14:00." */
 export const useTimeLeft = () => {
   const text = useText();
   const intl = useIntl();

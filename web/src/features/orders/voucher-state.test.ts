@@ -20,8 +20,8 @@ const amsterdam = { validUntil: '2026-12-31', endsAt: '2026-12-31T22:59:59Z' };
 test.each([
   ['Europe/Amsterdam', undefined],
   ['Europe/Berlin', undefined],
-  ['Europe/London', '31 Dec 2026, 22:59'],
-  ['Pacific/Auckland', '01 Jan 2027, 11:59'],
+  ['Europe/London', '31\u00a0Dec\u00a02026 at\u00a022:59'],
+  ['Pacific/Auckland', '1\u00a0Jan\u00a02027 at\u00a011:59'],
 ])('shows the last hour at the shop, and in %s the own one if it differs', (timeZone, local) => {
   const intl = createIntl({ locale: 'en-GB', timeZone });
   expect(voucherEnd(amsterdam, intl)).toEqual({ day: '2026-12-31', time: '23:59', ...(local && { local }) });

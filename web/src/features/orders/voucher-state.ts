@@ -1,6 +1,6 @@
 import type { Voucher } from '@albumen/contracts/vouchers';
 import type { IntlShape } from 'react-intl';
-import { formatMoment } from './time-left.ts';
+import { formatMoment } from '../../ui/money-and-dates.tsx';
 
 /** Whether a voucher can be used. It may end while the page is open. */
 export const voucherState = (

@@ -2,7 +2,7 @@ import type { Album } from '@albumen/contracts/photo-management/albums';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../i18n/use-text.ts';
-import { formatDay } from '../../ui/money-and-dates.tsx';
+import { formatAlbumDay } from '../../ui/money-and-dates.tsx';
 import { ageInDays } from './age-in-days.ts';
 import styles from './album-facts.module.css';
 
@@ -22,7 +22,7 @@ export const AlbumFacts = ({ album: { photosCount, created }, after }: AlbumFact
     <div className={styles.line}>
       <p className={styles.facts}>
         <span>{text('album.count', { count: photosCount })}</span>
-        <span>{text('album.created', { age: ageInDays(created), day: formatDay(intl, created) })}</span>
+        <span>{text('album.created', { age: ageInDays(created), day: formatAlbumDay(intl, created) })}</span>
       </p>
       {after}
     </div>

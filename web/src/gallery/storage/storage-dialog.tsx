@@ -153,8 +153,7 @@ export const StorageDialog = ({ status, standing, isOpen, onClose, onExport }: S
   const isLimited = stage !== 'unlimited';
   // Photo library §6: "The export option in the reactivation text is hidden on a production-like host."
   const canExport = !productionLike;
-  // Non-breaking spaces, so that no line breaks within a date.
-  const day = (value: string) => formatDay(intl, value).replaceAll(' ', '\u00a0');
+  const day = (value: string) => formatDay(intl, value);
   const values = {
     stage,
     hasEnded: String(hasEnded),

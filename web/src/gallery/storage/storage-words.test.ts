@@ -41,7 +41,7 @@ const buttonOf = (changed: Partial<DeletionStatus>, { intl = english, isShort = 
     erasedOn: formatDay(intl, erasedOn),
   };
   const say = (id: string) => intl.formatMessage({ id }, values);
-  return [`${say('storage.button')}${say('storage.button.date')}`, state];
+  return [`${say('storage.button')}${say('storage.button.date')}`.replaceAll('\u00a0', ' '), state];
 };
 
 const until = (date: string, status: DeletionStatus['status'], months: number, days: number) => ({
@@ -76,7 +76,7 @@ test('a delayed deletion ends on the delayed date', () => {
     delayedDeletionDate: '2028-08-01T00:00:00Z',
     deletionHasBeenDelayed: true,
   };
-  expect(buttonOf(delayed)).toEqual(['Stored until 01 Aug 2028', 'safe']);
+  expect(buttonOf(delayed)).toEqual(['Stored until 1 Aug 2028', 'safe']);
   expect(standingOf(statusOf(delayed), now).delayedFrom).toBe('2028-05-12');
   expect(standingOf(statusOf({}), now).delayedFrom).toBeUndefined();
   // The operator has withdrawn the delay.
