@@ -24,7 +24,7 @@ const changeChoice = async (page: Page): Promise<void> => {
 /** Everything that the website itself stores and fetches. All else needs consent. */
 const necessary = {
   cookies: /^(access_token|id_token|refresh_token|cookie_consent|identity-.*)$/,
-  keys: /^(drafts|storageTold|photosWelcome|sortingPreference|accountBrowser|followedConsent|chatCustomer|signInAttempts|\w*(sectionMemory|SectionMemory|ScrollPosition|ScrollVisit)|tsr-scroll-restoration.*|oidc\..*)$/,
+  keys: /^(drafts|storageTold|photosWelcome|sortingPreference|accountBrowser|followedConsent|chatCustomer|signInReturns|\w*(sectionMemory|SectionMemory|ScrollPosition|ScrollVisit)|tsr-scroll-restoration.*|oidc\..*)$/,
   paths:
     /^\/(api|assets|locales|dev\/shop)\/|^\/(config\.json|color-scheme\.js|favicon\.svg|manifest\.webmanifest)$/,
 };

@@ -45,7 +45,7 @@ export const tabWith = (kept: Partial<Tokens>, changes: Partial<SessionSurroundi
     end: vi.fn(async () => undefined),
   };
   const timers: number[] = [];
-  let attempts: readonly number[] = [];
+  let signInReturns: readonly number[] = [];
   let leftPage: LeftPage | undefined;
   const around: SessionSurroundings = {
     cookies,
@@ -59,10 +59,10 @@ export const tabWith = (kept: Partial<Tokens>, changes: Partial<SessionSurroundi
     pageStays: () => new Promise(() => undefined),
     now: () => nowMs,
     setTimer: (_task, ms) => timers.push(ms),
-    attempts: {
-      read: () => attempts,
+    signInReturns: {
+      read: () => signInReturns,
       write: (at) => {
-        attempts = at;
+        signInReturns = at;
       },
     },
     leftPage: {

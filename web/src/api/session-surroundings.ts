@@ -35,8 +35,8 @@ export interface SessionSurroundings {
   readonly now: () => number;
   /** Runs a task later, replacing the one that was planned before. */
   readonly setTimer: (task: () => void, ms: number) => void;
-  /** The times when sign-ins started; kept with the tab, across reloads. */
-  readonly attempts: {
+  /** The times when the identity provider returned; kept with the tab, across reloads. */
+  readonly signInReturns: {
     readonly read: () => readonly number[];
     readonly write: (at: readonly number[]) => void;
   };
@@ -53,7 +53,7 @@ export interface SessionSurroundings {
  */
 const leavingTakesMs = 5_000;
 
-const attemptsKey: OwnKey = 'signInAttempts';
+const signInReturnsKey: OwnKey = 'signInReturns';
 const leftPageKey: OwnKey = 'leftPage';
 const renewalLock = 'access-token-renewal';
 
@@ -94,9 +94,9 @@ export const browserSurroundings = (): SessionSurroundings => {
       clearTimeout(timer);
       timer = setTimeout(task, ms);
     },
-    attempts: {
-      read: () => JSON.parse(sessionStorage.getItem(attemptsKey) ?? '[]') as number[],
-      write: (at) => sessionStorage.setItem(attemptsKey, JSON.stringify(at)),
+    signInReturns: {
+      read: () => JSON.parse(sessionStorage.getItem(signInReturnsKey) ?? '[]') as number[],
+      write: (at) => sessionStorage.setItem(signInReturnsKey, JSON.stringify(at)),
     },
     leftPage: {
       read: () => JSON.parse(sessionStorage.getItem(leftPageKey) ?? 'null') ?? undefined,

@@ -151,9 +151,17 @@ test('stops sign-in that comes back without a session after four times in a minu
   const { around, identity } = tabWith({});
   for (let reload = 0; reload < 4; reload += 1) {
     expect(await settled(createSession(around).ensureSignedIn('/'))).toBe(false);
+    await createSession(around).completeSignIn('/signed-in?code=1');
   }
   await expect(createSession(around).ensureSignedIn('/')).rejects.toThrow(SignInFailed);
   expect(identity.begin).toHaveBeenCalledTimes(4);
+});
+
+test('starts sign-in as often as a customer leaves the sign-in page and comes again', async () => {
+  const { around, identity } = tabWith({});
+  for (let visit = 0; visit < 6; visit += 1)
+    expect(await settled(createSession(around).ensureSignedIn('/'))).toBe(false);
+  expect(identity.begin).toHaveBeenCalledTimes(6);
 });
 
 test('a customer who stays on the page instead of signing in gets an error; the next call leaves', async () => {

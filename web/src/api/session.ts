@@ -8,8 +8,8 @@ import type { SessionSurroundings } from './session-surroundings.ts';
 /** Our choice: seconds until a failed renewal is retried. */
 const renewAgainSeconds = 15;
 
-/** Our choice: sign-ins per minute after which the tab stops looping and reports it. */
-const attemptsPerMinute = 4;
+/** Our choice: returns from the provider per minute after which the tab stops looping and reports it. */
+const returnsPerMinute = 4;
 
 const minuteMs = 60_000;
 
@@ -96,19 +96,20 @@ export const createSession = (around: SessionSurroundings) => {
     else await renew(token).catch(() => planRenewal(renewAgainSeconds));
   };
 
-  const countAttempt = (): void => {
-    const recent = around.attempts.read().filter((at) => around.now() - at < minuteMs);
-    around.attempts.write([...recent, around.now()]);
-    if (recent.length >= attemptsPerMinute) {
-      around.attempts.write([]);
-      throw new SignInFailed('Sign-in returned without a session several times.');
-    }
+  const recentReturns = (): readonly number[] =>
+    around.signInReturns.read().filter((at) => around.now() - at < minuteMs);
+
+  /** Customers who go back from the sign-in page and come again do not loop: nothing has returned. */
+  const requireNoLoop = (): void => {
+    if (recentReturns().length < returnsPerMinute) return;
+    around.signInReturns.write([]);
+    throw new SignInFailed('Sign-in returned without a session several times.');
   };
 
   /** Resolves if the customer stays: the browser asks customers who are about to lose an upload. */
   const leaveForSignIn = async (returnTo: string, isFresh: boolean): Promise<void> => {
     try {
-      countAttempt();
+      requireNoLoop();
       const stays = around.pageStays();
       const identity = await around.identityClient();
       // A customer who was signed in is told why they must sign in again.
@@ -229,6 +230,7 @@ export const createSession = (around: SessionSurroundings) => {
      * Throws `SignInAbandoned`.
      */
     completeSignIn: async (answerUrl: string): Promise<string> => {
+      around.signInReturns.write([...recentReturns(), around.now()]);
       const identity = await around.identityClient();
       try {
         return await identity.complete(answerUrl);

@@ -14,7 +14,7 @@ const ownKeys = [
   'locale',
   'photosWelcome',
   'savedDownloads',
-  'signInAttempts',
+  'signInReturns',
   'sortingPreference',
   'storageProbe',
   'storageTold',
