@@ -1,5 +1,7 @@
 import { emailMaxLength } from '@albumen/contracts/limits';
 import type { Locale } from '@albumen/contracts/site-paths';
+import { waitingTime } from '@albumen/contracts/waiting-time';
+import type { AppError } from '../../platform/errors.ts';
 import { messagePage } from '../../platform/html-pages/message-page.ts';
 import { pageStyles, readStylesheet } from '../../platform/html-pages/page-asset.ts';
 import type { Page } from '../../platform/html-pages/page.ts';
@@ -49,8 +51,14 @@ export const askedPage = ({ locale, site }: Visit, email: string, shopUrl: strin
 };
 
 /** The form once more, with the reason why it was not accepted. */
-export const formPage = ({ locale, site }: Visit, email: string, problem: 'invalid' | 'tooMany'): Page => {
+export const formPage = (
+  { locale, site }: Visit,
+  email: string,
+  { code, retryAfterSeconds = 0 }: AppError,
+): Page => {
   const text = textsOf(locale);
+  const problem =
+    code === 'invalid-request' ? text('form.invalid') : text('form.tooMany', waitingTime(retryAfterSeconds));
   return messagePage({
     locale,
     brand: site.brand.name,
@@ -72,7 +80,7 @@ export const formPage = ({ locale, site }: Visit, email: string, problem: 'inval
           aria-describedby="problem"
           autofocus
         />
-        <p class="error" id="problem" role="alert">${text(`form.${problem}`)}</p>
+        <p class="error" id="problem" role="alert">${problem}</p>
       </div>
       <button class="button" type="submit">${text('form.button')}</button>
     </form>`,

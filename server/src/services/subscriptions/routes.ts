@@ -78,8 +78,8 @@ const answerForm =
       await service.subscribe(email, { ...visit, browser }, networkOf(request.ip));
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
-      const isInvalid = error.code === 'invalid-request';
-      return sendPage(reply, formPage(visit, email, isInvalid ? 'invalid' : 'tooMany'), error.status);
+      if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
+      return sendPage(reply, formPage(visit, email, error), error.status);
     }
     const attributes = `Path=${base}; Max-Age=${linkHours * 3600}; HttpOnly; SameSite=Lax`;
     reply.header(

@@ -1,3 +1,4 @@
+import { waitingTime } from '@albumen/contracts/waiting-time';
 import { html } from '../../../platform/http/html.ts';
 import type { Html } from '../../../platform/http/html.ts';
 import type { Page } from '../../../platform/html-pages/page.ts';
@@ -113,7 +114,7 @@ export const tooManyAttemptsPage = (language: PageLanguage, seconds: number): Pa
   return identityPage(
     language,
     'tooMany.title',
-    html`<p>${text('tooMany.text', { minutes: Math.ceil(seconds / 60) })}</p>
+    html`<p>${text('tooMany.text', waitingTime(seconds))}</p>
       <p class="way-on">${homeButton(text, 'action.startAgain')}</p>`,
   );
 };
