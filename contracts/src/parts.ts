@@ -28,6 +28,7 @@ import { operatorPhotoStorage } from './operator/photo-storage.ts';
 import { operatorSharedAlbums } from './operator/shared-albums.ts';
 import { operatorSubscriptions } from './operator/subscriptions.ts';
 import { operatorVouchers } from './operator/vouchers.ts';
+import { operatorWebhooks } from './operator/webhooks.ts';
 import { articleGroups, orderDelivery, orders } from './orders.ts';
 import { overview } from './overview.ts';
 import { photoDeletion } from './photo-deletion.ts';
@@ -93,6 +94,7 @@ export const customerParts: readonly ContractPart[] = [
 /** The calls of the operator's systems. They have their own documentation. */
 export const operatorParts: readonly ContractPart[] = [
   operatorExchange,
+  operatorWebhooks,
   operatorCustomers,
   operatorOrders,
   operatorVouchers,

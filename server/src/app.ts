@@ -74,6 +74,7 @@ import { createStandIns } from './services/stand-ins/index.ts';
 import { createSubscriptions } from './services/subscriptions/index.ts';
 import { createUploads } from './services/uploads/index.ts';
 import { createVouchers } from './services/vouchers/index.ts';
+import { createWebhooks } from './services/webhooks/index.ts';
 import { createWidgets } from './services/widgets/index.ts';
 
 export { isKeyName, keyNameMaxLength, openOperatorKeys, scopeNames } from './services/operator/index.ts';
@@ -191,6 +192,7 @@ export const createApp = async ({
       firstKey: configuration.operatorApiKey,
     }),
   );
+  add(createWebhooks({ ...house, operator, targets: configuration.webhookTargets }));
   const addresses = add(createAddresses({ ...house, customers }));
   const subscriptions = add(await createSubscriptions({ ...house, customers, shop }));
   const profiles = add(

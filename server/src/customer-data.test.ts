@@ -32,7 +32,7 @@ import type { HeldFact } from './platform/slice.ts';
  * Tables without customer data. `scrub_progress` holds the id of the photo that was verified last, of any customer,
  * until the next hundred. `operator_audit` names the operator’s own numbers. `erased_identities` and `erased_names`
  * hold hashes, used to refuse tokens and records of erased customers, `widget_mail_refusals` those of recipients, and
- * `subscription_attempts` those of an hour’s requests.
+ * `subscription_attempts` those of an hour’s requests. `webhook_deliveries` names events, and its rows go with them.
  */
 const ofNobody = [
   'erased_identities',
@@ -49,6 +49,8 @@ const ofNobody = [
   'scrub_progress',
   'secrets',
   'subscription_attempts',
+  'webhook_deliveries',
+  'webhooks',
   'widget_mail_refusals',
 ];
 

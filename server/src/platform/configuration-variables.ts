@@ -142,6 +142,11 @@ export const configurationVariables = {
     meaning:
       'The secret with which PAYMENT_METHOD_URL can check its return address: 32 to 200 letters, digits and `-._~+/`.',
   },
+  WEBHOOK_TARGETS: {
+    usual: '`any` while sample accounts exist, else `public`',
+    meaning:
+      '`public`: webhooks go only to https addresses of the public internet. `any`: also to http addresses and to private ones, for receivers in your own network.',
+  },
   ROLE: {
     usual: 'all',
     meaning: 'The role of this process: `web`, `worker` or `all`. Several processes need DATABASE_URL.',

@@ -77,6 +77,8 @@ export interface Configuration {
   readonly callLimits: { readonly customer: number; readonly operator: number };
   /** The largest part of an export, in bytes. */
   readonly exportPartBytes: number;
+  /** Whether webhooks may go to http and private addresses. */
+  readonly webhookTargets: 'public' | 'any';
   readonly logLevel: LogLevel;
   /**
    * Whether sample accounts and `/dev/mail` exist: only if every part is the embedded default and only this machine can
@@ -391,6 +393,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
     shop: readShop(from, sampleAccounts),
     features: readFeatures(from),
     services: readServices(from),
+    webhookTargets: from.choice('WEBHOOK_TARGETS', ['public', 'any'], sampleAccounts ? 'any' : 'public'),
     logLevel: from.choice('LOG_LEVEL', logLevels, LOG_LEVEL.usual),
     sampleAccounts,
   };

@@ -56,6 +56,8 @@ export interface Slice {
   readonly jobs?: readonly JobHandler[];
   /** The jobs among `jobs` that run once a night. `platform/nights` creates the handlers of those that erase. */
   readonly nightly?: readonly JobSettings[];
+  /** The jobs among `jobs` that run every minute. */
+  readonly everyMinute?: readonly JobSettings[];
   /** Numbers for the metrics. */
   readonly gauges?: readonly Gauge[];
   /** Its reactions to events of other slices. */
@@ -77,6 +79,7 @@ export interface Made<Service> {
 
 /** Once a night, in five cron fields (UTC). */
 const nightly = '17 3 * * *';
+const everyMinute = '* * * * *';
 
 /** Returns the same text for all calls with the same address, whatever their parameters are called. */
 const addressOf = ({ service, endpoints }: ContractPart, name: string): string => {
@@ -141,10 +144,13 @@ export const declareJobs = async (queue: Queue, slices: readonly Slice[]): Promi
   for (const { jobs = [] } of slices) for (const { type } of jobs) await queue.declare(type);
 };
 
-/** Starts running the jobs of the slices, and schedules the nightly ones. */
+/** Starts running the jobs of the slices, and schedules those that run every night or minute. */
 export const workSlices = async (queue: Queue, slices: readonly Slice[]): Promise<void> => {
   await queue.work(slices.flatMap(({ jobs = [] }) => jobs));
-  for (const { nightly: types = [] } of slices) for (const type of types) await queue.schedule(type, nightly);
+  for (const slice of slices) {
+    for (const type of slice.nightly ?? []) await queue.schedule(type, nightly);
+    for (const type of slice.everyMinute ?? []) await queue.schedule(type, everyMinute);
+  }
 };
 
 /**

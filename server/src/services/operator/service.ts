@@ -2,10 +2,11 @@ import { operatorEventDays } from '@albumen/contracts/operator/exchange';
 import { rowByRow } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { OperatorEvent } from '../../platform/events.ts';
+import type { Announce, OperatorEvent } from '../../platform/events.ts';
 import type { JobCounts } from '../../platform/queue.ts';
 import type { CustomerData } from '../../platform/slice.ts';
 import type { CustomersService } from '../customers/index.ts';
+import { operatorEventRecorded } from './events.ts';
 import { createKeys } from './keys.ts';
 import { createEventsStore } from './store/events.ts';
 import { createKeysStore } from './store/keys.ts';
@@ -22,9 +23,10 @@ export interface OperatorServiceParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly customers: CustomersService;
+  readonly announce: Announce;
 }
 
-export const createOperatorService = ({ database, clock, customers }: OperatorServiceParts) => {
+export const createOperatorService = ({ database, clock, customers, announce }: OperatorServiceParts) => {
   const keysStore = createKeysStore(database);
   const events = createEventsStore(database);
 
@@ -36,13 +38,21 @@ export const createOperatorService = ({ database, clock, customers }: OperatorSe
       keysStore.note({ keyId: key.id, keyName: key.name, what, correlationId, createdAt: clock.now() }),
 
     /** Stores an event in the transaction that makes the change it reports. */
-    record: (tx: Transaction, { type, customerId, payload }: OperatorEvent): Promise<void> =>
-      events.add(tx, {
+    record: async (tx: Transaction, { type, customerId, payload }: OperatorEvent): Promise<void> => {
+      await events.add(tx, {
         type,
         customerId: customerId ?? null,
         payload: JSON.stringify(payload),
         createdAt: clock.now(),
-      }),
+      });
+      await announce(tx, operatorEventRecorded, { type });
+    },
+
+    /** The sequence of the last event; 0 without any. */
+    lastSequence: async (): Promise<number> => {
+      await events.giveSequences();
+      return events.lastSequence();
+    },
 
     /** The events after that sequence number, with the operator's own numbers of the customers. */
     eventsAfter: async (after: number, limit: number) => {

@@ -24,6 +24,12 @@ export const createEventsStore = (database: Database) => ({
         where operator_events.id = given.id`;
     }),
 
+  lastSequence: async (): Promise<number> => {
+    const [row] = await sqlOf(database)<{ last: number | null }[]>`
+      select max(sequence) as last from operator_events`;
+    return row?.last ?? 0;
+  },
+
   after: (sequence: number, limit: number): Promise<OperatorEventsTable[]> =>
     sqlOf(database)`
       select id, sequence, customer_id, type, payload, created_at from operator_events
