@@ -80,6 +80,8 @@ test('addresses of three countries are entered on a phone by keyboard', async ({
       const form = page.getByRole('form', { name: 'New address' });
       const chosen = form.getByRole('combobox', { name: 'Country' });
       await expect(chosen).toHaveAttribute('autocomplete', 'country');
+      // That of the site, then that of the default address.
+      await expect(chosen).toHaveValue(index === 0 ? 'GB' : 'NL');
       await chosen.focus();
       await page.keyboard.type(country);
       for (const [label, token, typed] of fields) {

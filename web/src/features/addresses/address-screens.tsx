@@ -98,7 +98,9 @@ const Fields = () => {
   );
 };
 
-/** A form for a new address in the country of the site. A first address becomes the default. */
+/**
+ * A form for a new address in the country of the default one, or of the site. A first address becomes the default.
+ */
 export const NewAddressScreen = ({ paths = addressPaths }: AddressPagesProps) => {
   const text = useText();
   const goBack = useGoBack({ to: paths.list });
@@ -106,6 +108,7 @@ export const NewAddressScreen = ({ paths = addressPaths }: AddressPagesProps) =>
   // A second try saves the same address.
   const [addressId] = useState(() => crypto.randomUUID());
   const isFirst = addresses?.length === 0;
+  const usual = addresses?.find(({ isDefaultDelivery }) => isDefaultDelivery) ?? configuration();
   const isAdded = addresses?.some(({ id }) => id === addressId) === true;
   const isFull = addresses !== undefined && addresses.length >= addressesLimit && !isAdded;
   const title = text('addresses.add');
@@ -124,7 +127,7 @@ export const NewAddressScreen = ({ paths = addressPaths }: AddressPagesProps) =>
             title={title}
             item={null}
             initial={valuesOf({
-              country: configuration().country,
+              country: usual.country,
               isDefaultDelivery: isFirst,
               isDefaultInvoice: isFirst,
             })}
