@@ -129,6 +129,16 @@ test('what two browsers change at the same time is asked about, and nothing is l
     await expect(page.getByRole('heading', { level: 1, name: 'Mes paramètres' })).toBeVisible();
     await expect(html).toHaveAttribute('data-langs', ' de-DE fr-FR');
   });
+
+  await test.step('a language chosen on the sign-in page after that is saved for the account', async () => {
+    await other.request.post('/identity/language', { form: { locale: 'sv-SE', back: '/' }, maxRedirects: 0 });
+    const saved = other.waitForResponse((reply) => reply.request().postData()?.includes('sv-SE') ?? false);
+    await other.goto('/settings');
+    await saved;
+    await expect(other.getByRole('heading', { level: 1, name: 'Mina inställningar' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Mina inställningar' })).toBeVisible();
+  });
   await other.context().close();
 });
 

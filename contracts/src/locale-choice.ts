@@ -16,6 +16,15 @@ export const baseLocaleOf = (locale: Locale): Locale =>
 /** The cookie with the locale that a person has chosen in this browser. */
 export const localeCookie = 'locale';
 
+/** The cookie of a choice that was made while signed out, until the account of the person who signs in has it. */
+export const unsavedLocaleCookie = 'locale_unsaved';
+
+/** Our choice: seconds after which an unsaved choice is no longer taken for that of the person who signs in. */
+export const unsavedLocaleSeconds = 3600;
+
+/** Whether the chosen locale, in a list of cookies, is newer than that of the account. */
+export const isLocaleUnsaved = (cookies: string): boolean => /(?:^|;\s*)locale_unsaved=1/.test(cookies);
+
 /** The locale that a person has chosen, in a list of cookies; undefined if there is none of ours. */
 export const chosenLocale = (cookies: string): Locale | undefined => {
   const [, value] = /(?:^|;\s*)locale=([\w-]+)/.exec(cookies) ?? [];

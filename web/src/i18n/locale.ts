@@ -1,4 +1,11 @@
-import { chosenLocale, localeCookie, preferredLocale } from '@albumen/contracts/locale-choice';
+import {
+  chosenLocale,
+  isLocaleUnsaved,
+  localeCookie,
+  preferredLocale,
+  unsavedLocaleCookie,
+  unsavedLocaleSeconds,
+} from '@albumen/contracts/locale-choice';
 import type { Locale } from '@albumen/contracts/site-paths';
 import addresses, { lateFolder } from 'virtual:message-addresses';
 import { readJsonInTime } from '../lib/answer-in-time.ts';
@@ -55,8 +62,17 @@ export const wantedLocale = (): Locale | undefined =>
 /** A year, in seconds: our choice. */
 const keptFor = 31_536_000;
 
-/** Remembers the customer's choice for the next visit, also for the pages of the server, such as sign-in. */
-export const storeLocale = (locale: Locale): void => {
+const setCookie = (name: string, value: string, seconds: number): void => {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${localeCookie}=${locale}; Path=/; SameSite=Lax; Max-Age=${keptFor}${secure}`;
+  document.cookie = `${name}=${value}; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`;
 };
+
+/** Remembers the customer's choice for the next visit, also for the pages of the server, such as sign-in. */
+export const storeLocale = (locale: Locale): void => setCookie(localeCookie, locale, keptFor);
+
+/** Whether the account of the customer lacks their newest choice, which they made while signed out. */
+export const hasUnsavedLocale = (): boolean => isLocaleUnsaved(document.cookie);
+
+/** Remembers whether the account that signs in next gets the current choice. */
+export const setUnsavedLocale = (isUnsaved: boolean): void =>
+  setCookie(unsavedLocaleCookie, '1', isUnsaved ? unsavedLocaleSeconds : 0);

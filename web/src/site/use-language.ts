@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { configuration } from '../api/configuration.ts';
 import { customerQuery, refreshCustomer } from '../api/customer-query.ts';
 import { session } from '../api/session.ts';
+import { hasUnsavedLocale, setUnsavedLocale } from '../i18n/locale.ts';
 import { useLocaleChoice } from '../i18n/message-provider.tsx';
 import { useChange } from './change.ts';
 
@@ -19,7 +20,9 @@ export const useLanguage = () => {
   const { start } = useChange({
     run: async (next: Locale) => {
       const { customerCalls } = await import('../api/customer.ts');
-      return customerCalls.changeMe({ body: { locale: next }, headers: {} });
+      const saved = await customerCalls.changeMe({ body: { locale: next }, headers: {} });
+      setUnsavedLocale(false);
+      return saved;
     },
     failed: 'frame.languageFailed',
     refresh: refreshCustomer,
@@ -29,25 +32,31 @@ export const useLanguage = () => {
     locale,
     choose: (next: Locale): void => {
       changeLocale(next);
-      if (session.customerId() !== undefined) void start(next);
+      if (session.customerId() === undefined) setUnsavedLocale(true);
+      else void start(next);
     },
   };
 };
 
 /**
- * Shows the pages in the language that the customer has chosen, in this browser or elsewhere. Without such a choice they
- * keep the language of the browser.
+ * Shows the pages in the language that the customer has chosen, in this browser or elsewhere; the account gets a choice
+ * that they made before they signed in. Without a choice the pages keep the language of the browser.
  */
 export const useCustomersLanguage = (): void => {
-  const chosen = useQuery(customerQuery).data?.locale;
-  const { locale, changeLocale } = useLocaleChoice();
+  const { data: me } = useQuery(customerQuery);
+  const { changeLocale } = useLocaleChoice();
+  const { locale, choose } = useLanguage();
   const client = useQueryClient();
-  const follow = useEffectEvent((next: Locale) => {
+  const follow = useEffectEvent((stored: Locale | undefined) => {
     // While a later choice is saved, the reply to an earlier one is out of date.
     const isSaving = client.isMutating({ mutationKey: [saving] }) > 0;
-    if (next !== locale && hasLanguageChoice() && !isSaving) changeLocale(next);
+    if (!hasLanguageChoice() || isSaving) return;
+    if (hasUnsavedLocale()) choose(locale);
+    else if (stored !== undefined && stored !== locale) changeLocale(stored);
   });
+  const isKnown = me !== undefined;
+  const stored = me?.locale;
   useEffect(() => {
-    if (chosen !== undefined) follow(chosen);
-  }, [chosen]);
+    if (isKnown) follow(stored);
+  }, [isKnown, stored]);
 };

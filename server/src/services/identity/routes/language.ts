@@ -1,4 +1,4 @@
-import { localeCookie } from '@albumen/contracts/locale-choice';
+import { localeCookie, unsavedLocaleCookie, unsavedLocaleSeconds } from '@albumen/contracts/locale-choice';
 import { locales } from '@albumen/contracts/site-paths';
 import type { FastifyInstance } from 'fastify';
 import { usesHttps } from '../../../platform/sites.ts';
@@ -29,10 +29,10 @@ export const languageRoutes = (pages: FastifyInstance): void => {
         httpOnly: false,
         signed: false,
         sameSite: 'lax',
-        maxAge: keptForSeconds,
         secure: usesHttps(site),
       } as const;
-      reply.setCookie(localeCookie, locale, attributes);
+      reply.setCookie(localeCookie, locale, { ...attributes, maxAge: keptForSeconds });
+      reply.setCookie(unsavedLocaleCookie, '1', { ...attributes, maxAge: unsavedLocaleSeconds });
     }
     return reply.redirect(ownAddress(formField(body, 'back'), site.publicUrl), 303);
   });
