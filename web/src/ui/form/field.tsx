@@ -101,22 +101,24 @@ export const FieldParts = ({
     <Label className={styles.label}>
       <LabelWords label={label} isOptional={isOptional} />
     </Label>
-    {children}
-    {(description ?? warning) !== undefined && (
-      <Text slot="description" className={styles.description}>
-        {description}
-        {warning !== undefined && (
-          <span className={styles.warning}>
-            <WarningIcon />
-            {warning}
-          </span>
-        )}
-      </Text>
-    )}
-    <FieldError className={styles.error!}>
-      <ErrorWords error={error} />
-    </FieldError>
-    <ConflictQuestion conflict={conflict} show={show} />
+    <div className={styles.content}>
+      {children}
+      {(description ?? warning) !== undefined && (
+        <Text slot="description" className={styles.description}>
+          {description}
+          {warning !== undefined && (
+            <span className={styles.warning}>
+              <WarningIcon />
+              {warning}
+            </span>
+          )}
+        </Text>
+      )}
+      <FieldError className={styles.error!}>
+        <ErrorWords error={error} />
+      </FieldError>
+      <ConflictQuestion conflict={conflict} show={show} />
+    </div>
   </>
 );
 
@@ -125,5 +127,6 @@ export const fieldAttributes = (error: string | undefined) => ({
   className: styles.field!,
   isInvalid: error !== undefined,
   validationBehavior: 'aria' as const,
+  'data-field': true,
   'data-field-error': error === undefined ? undefined : true,
 });
