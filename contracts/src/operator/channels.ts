@@ -5,7 +5,7 @@ import { recordFields, recordPart } from './records.ts';
 
 const text = (maxLength: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength));
 
-const Locale = z.string().check(z.regex(/^[a-z]{2}-[A-Z]{2}$/));
+const Locale = z.string().check(z.regex(/^[a-z]{2}-[A-Z]{2}$/, { error: 'Must be a locale, such as nl-NL' }));
 
 const titled = {
   /** In the locale of the vendor. */

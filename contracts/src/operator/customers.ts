@@ -4,7 +4,7 @@ import { OperatorTime } from '../dates.ts';
 import { contractPart, endpoint } from '../endpoint.ts';
 import { addressesLimit } from '../limits.ts';
 import { placeFields } from '../place.ts';
-import { Applied, CustomerNumber, RecordId, UpdatedAt } from './documents.ts';
+import { Applied, CountryCode, CustomerNumber, Ignored, RecordId, UpdatedAt } from './documents.ts';
 
 const text = z.string().check(z.maxLength(200));
 
@@ -12,23 +12,30 @@ const text = z.string().check(z.maxLength(200));
  * An address of a customer. At most one of them is the default of each kind. Fields that are not named here are kept
  * too.
  */
-const Address = z.looseObject({
+export const OperatorAddress = z.looseObject({
   id: RecordId,
   ...placeFields(z.optional(text)),
-  /** ISO 3166-1, two letters. */
-  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  country: CountryCode,
   phone: z.optional(text),
   isDefaultDelivery: z._default(z.boolean(), false),
   isDefaultInvoice: z._default(z.boolean(), false),
 });
 
 /** A payment method for display, without anything that would allow a payment. */
-const PaymentMethod = z.looseObject({
+export const OperatorPaymentMethod = z.looseObject({
   /** `visa`, `paypal`, `sepa` and so on. */
   kind: z.string().check(z.minLength(1), z.maxLength(50)),
-  lastDigits: z.optional(z.string().check(z.regex(/^\d{2,4}$/))),
+  lastDigits: z.optional(
+    z
+      .string()
+      .check(z.regex(/^\d{2,4}$/, { error: 'Must be the last 2 to 4 digits as a text, such as "4242"' })),
+  ),
   /** The last month in which the method is valid. */
-  expires: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))),
+  expires: z.optional(
+    z
+      .string()
+      .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'Must be a year and a month, such as 2027-06' })),
+  ),
 });
 
 /**
@@ -38,8 +45,16 @@ const PaymentMethod = z.looseObject({
 export const OperatorCustomer = z.strictObject({
   email: z.email().check(z.maxLength(254)),
   registeredAt: OperatorTime,
-  locale: z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/)),
-  brand: z.optional(z.string().check(z.regex(/^[\w-]{1,50}$/))),
+  locale: z.string().check(
+    z.regex(/^[a-z]{2}(-[A-Z]{2})?$/, {
+      error: 'Must be a language with or without a country, such as nl-NL or nl',
+    }),
+  ),
+  brand: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[\w-]{1,50}$/, { error: 'Must be 1 to 50 letters of a-z and A-Z, digits, _ and -' })),
+  ),
   isBusiness: z._default(z.boolean(), false),
   /** Business customers see it as a banner. Without it there is no banner. */
   accountStatus: z.optional(z.enum(accountStatuses)),
@@ -50,8 +65,11 @@ export const OperatorCustomer = z.strictObject({
    */
   profile: z._default(z.record(z.string(), z.unknown()), {}),
   addresses: z.optional(
-    z.array(Address).check(
+    z.array(OperatorAddress).check(
       z.maxLength(addressesLimit),
+      z.refine((addresses) => new Set(addresses.map(({ id }) => id)).size === addresses.length, {
+        error: 'Each address needs an id of its own',
+      }),
       z.refine((addresses) => addresses.filter(({ isDefaultDelivery }) => isDefaultDelivery).length < 2, {
         error: 'At most one address is the default for deliveries',
       }),
@@ -62,7 +80,7 @@ export const OperatorCustomer = z.strictObject({
   ),
   /** Business customers see it on their page with FTP instructions. */
   ftp: z.optional(Ftp),
-  paymentMethods: z.optional(z.array(PaymentMethod).check(z.maxLength(50))),
+  paymentMethods: z.optional(z.array(OperatorPaymentMethod).check(z.maxLength(50))),
   /** `provider` is `embedded`, or the issuer of an external identity provider; `subject` is the `sub` of its tokens. */
   identity: z.optional(
     z.strictObject({
@@ -89,7 +107,7 @@ export const operatorCustomers = contractPart({
       scope: { area: 'customers', access: 'write' },
       params,
       body: OperatorCustomer,
-      reply: { status: 200, body: Applied },
+      reply: { status: 200, body: z.extend(Applied, { ignored: Ignored }) },
     }),
     readCustomer: endpoint({
       method: 'GET',

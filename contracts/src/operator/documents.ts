@@ -3,7 +3,11 @@ import { OperatorTime } from '../dates.ts';
 import { isLink } from '../public-configuration.ts';
 
 /** An id that the operator gives to a thing. It appears in addresses and logs. */
-const operatorsName = z.string().check(z.regex(/^\w[\w.:-]{0,99}$/));
+const operatorsName = z.string().check(
+  z.regex(/^\w[\w.:-]{0,99}$/, {
+    error: 'Must be 1 to 100 letters of a-z and A-Z, digits and _.:-, and begin with a letter, a digit or _',
+  }),
+);
 
 export const CustomerNumber = operatorsName;
 export const OrderCode = operatorsName;
@@ -11,6 +15,9 @@ export const RecordId = operatorsName;
 
 /** When the operator's system changed the document. A document older than the stored one changes nothing. */
 export const UpdatedAt = z.optional(OperatorTime);
+
+/** The first 20 fields that are kept but that no page shows: check their spelling and values. */
+export const Ignored = z.array(z.string());
 
 /** Whether the document is stored now; false if a newer one is. */
 export const Applied = z.object({ applied: z.boolean() });
@@ -31,4 +38,18 @@ export const Link = z
 export const Picture = Link;
 
 /** ISO 4217, three letters. */
-export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/));
+export const Currency = z
+  .string()
+  .check(z.regex(/^[A-Z]{3}$/, { error: 'Must be a currency of ISO 4217 in capital letters, such as EUR' }));
+
+/** ISO 3166-1, two letters. */
+export const CountryCode = z
+  .string()
+  .check(
+    z.regex(/^[A-Z]{2}$/, { error: 'Must be a country of ISO 3166-1 in two capital letters, such as NL' }),
+  );
+
+/** In minor units of a currency, such as cents. It is shown as it was sent. */
+export const Amount = z.int({
+  error: 'Must be a whole number in minor units of the currency, such as 4490 for 44.90',
+});

@@ -10,7 +10,12 @@ export const operatorEventDays = 30;
 /** One write of a batch: the same call as a single one, with its path below the base address. */
 export const BatchWrite = z.strictObject({
   method: z.enum(['PUT', 'DELETE']),
-  path: z.string().check(z.regex(/^(\/\w[\w.:~@+-]*)+$/), z.maxLength(500)),
+  path: z.string().check(
+    z.regex(/^(?!\/api\/)(\/\w[\w.:~@+-]*)+$/, {
+      error: 'Must be the path below /api/operator/v1, such as /orders/O-1',
+    }),
+    z.maxLength(500),
+  ),
   body: z.optional(z.unknown()),
 });
 
@@ -56,7 +61,7 @@ export const operatorExchange = contractPart({
       summary: 'Read the events of the last 30 days, after the last event read',
       security: 'operator',
       scope: { area: 'events', access: 'read' },
-      query: z.object({
+      query: z.strictObject({
         /** The sequence of the last event that the caller has read. */
         after: z._default(z.coerce.number().check(z.int(), z.nonnegative()), 0),
         limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 100),

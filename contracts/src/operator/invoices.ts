@@ -3,14 +3,11 @@ import { Day } from '../dates.ts';
 import { contractPart, endpoint } from '../endpoint.ts';
 import { invoiceTypes } from '../invoice-words.ts';
 import { invoiceFileBytesLimit } from '../limits.ts';
-import { Currency, OrderCode, RecordId } from './documents.ts';
+import { Amount, Currency, OrderCode, RecordId } from './documents.ts';
 import { examplePdf, pdfUpload } from './pdf-files.ts';
 import { ownedRecordFields, recordPart } from './records.ts';
 
 const text = (maxLength: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength));
-
-/** In minor units of the currency, such as cents; negative in a credit note. It is shown as it was sent. */
-const Amount = z.int();
 
 /** An invoice or a credit note. Its PDF arrives by `putInvoiceFile`. */
 export const OperatorInvoice = z.looseObject({
@@ -25,6 +22,7 @@ export const OperatorInvoice = z.looseObject({
   status: text(50),
   /** The status in the customer's words and language. */
   label: z.optional(text(100)),
+  /** Negative in a credit note. */
   sums: z.looseObject({ currency: Currency, net: Amount, vat: Amount, total: Amount }),
   orderCodes: z._default(z.array(OrderCode).check(z.maxLength(200)), []),
   /** The customer's own reference, such as a purchase order or a cost centre. */

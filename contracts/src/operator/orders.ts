@@ -9,7 +9,7 @@ import {
   reorderStates,
 } from '../order-words.ts';
 import { placeFields } from '../place.ts';
-import { Currency, Link, OrderCode, Picture, RecordId } from './documents.ts';
+import { Amount, CountryCode, Currency, Link, OrderCode, Picture, RecordId } from './documents.ts';
 import { ownedRecordFields, recordPart } from './records.ts';
 
 const text = z.string().check(z.minLength(1), z.maxLength(200));
@@ -19,9 +19,6 @@ const Status = z.string().check(z.trim(), z.minLength(1), z.maxLength(50));
 
 /** The status in the customer's words and language. */
 const Label = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
-
-/** In minor units of the order's currency, such as cents. It is shown as it was sent. */
-const Amount = z.int();
 
 /** The days on which a delivery is expected; one day if `latest` is missing. */
 const DeliveryDates = z.looseObject({ earliest: Day, latest: z.optional(Day) }).check(
@@ -87,8 +84,7 @@ const DeliveryAddress = z.looseObject({
   /** The name of a pickup point. */
   pickupPoint: z.optional(text),
   ...placeFields(z.optional(text)),
-  /** ISO 3166-1, two letters. */
-  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  country: CountryCode,
   phone: z.optional(text),
 });
 

@@ -56,7 +56,11 @@ export const operatorProducts = recordPart({
 });
 
 /** Albums §3: "Product files: each has a purpose". */
-export const FilePurpose = z.string().check(z.regex(/^[a-z][a-z0-9.-]{0,49}$/));
+export const FilePurpose = z.string().check(
+  z.regex(/^[a-z][a-z0-9.-]{0,49}$/, {
+    error: 'Must be 1 to 50 of a-z, 0-9, . and -, and begin with a letter, such as product.pdf',
+  }),
+);
 
 /** The files of products. */
 export const operatorProductFiles = contractPart({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contractPart, endpoint } from '../endpoint.ts';
 import type { ContractPart, OperatorScope } from '../endpoint.ts';
-import { CustomerNumber, UpdatedAt } from './documents.ts';
+import { CustomerNumber, Ignored, UpdatedAt } from './documents.ts';
 
 /** Most records of a list in one answer. */
 export const recordsLimit = 100;
@@ -114,8 +114,7 @@ export const recordPart = <Shape extends Fields>({
             body: z.object({
               /** False if a newer document is stored, or if the customer was erased after the document's time. */
               applied: z.boolean(),
-              /** The first 20 unknown fields, which are kept: check their spelling. */
-              ignored: z.array(z.string()),
+              ignored: Ignored,
               ...putReply,
             }),
           },
@@ -133,7 +132,7 @@ export const recordPart = <Shape extends Fields>({
           method: 'GET',
           path: `/${plural}`,
           summary: `List ${wordsOf(plural)} in the order of their ids`,
-          query: z.object({
+          query: z.strictObject({
             /** `next` of the previous answer. */
             after: z._default(z.string().check(z.maxLength(200)), ''),
             limit: z._default(

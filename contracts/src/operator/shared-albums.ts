@@ -11,7 +11,9 @@ export const participantAccess = ['read', 'granted'] as const;
 /** A photo of an album: the owner of its library, and the SHA-256 of its original in hexadecimal. */
 const SharedPhoto = z.strictObject({
   owner: CustomerNumber,
-  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  sha256: z
+    .string()
+    .check(z.regex(/^[0-9a-f]{64}$/, { error: 'Must be a SHA-256 as 64 hexadecimal digits in lower case' })),
 });
 
 /** A whole shared album. A put replaces the stored album: everything that it does not name is removed. */

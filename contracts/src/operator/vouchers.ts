@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Day, OperatorTime } from '../dates.ts';
-import { Currency, RecordId } from './documents.ts';
+import { Amount, Currency, RecordId } from './documents.ts';
 import { ownedRecordFields, recordPart } from './records.ts';
 
 const text = (maxLength: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength));
@@ -17,7 +17,7 @@ export const OperatorVoucher = z.looseObject({
   discount: z.optional(
     z.looseObject({
       /** In minor units of the currency, such as cents. */
-      amount: z.int().check(z.nonnegative()),
+      amount: Amount.check(z.nonnegative()),
       currency: Currency,
     }),
   ),

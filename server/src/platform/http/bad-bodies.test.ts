@@ -132,3 +132,27 @@ test.each([
 test('accepts whole surrogate pairs', async () => {
   expect((await post('/keep', '{"text":"\\ud83d\\ude00 😀"}')).status).toBe(204);
 });
+
+const latin1 = Buffer.from('{"text":"Größe"}', 'latin1');
+
+test.each([
+  ['{"ids":"x"}', {}, 'body.ids: Must be a list, not a text'],
+  ['{"idz":1}', {}, 'body.idz: There is no such field here; the fields are ids, lists'],
+  ['{"ids":["x"]}', {}, 'body.ids.0: Must be a UUID, such as 3b9aa3a4-6f1c-4f8e-9a55-0d7a2a3b1c11'],
+  ['', {}, 'body: Is missing, but must be an object'],
+  ['{"ids":[],}', {}, /^The body is not valid JSON: .*position 10/],
+  ['{"ids":[secret]}', {}, "The body is not valid JSON: Unexpected token 's'."],
+  ['{"__proto__":{}}', {}, /has a field named __proto__/],
+  [latin1, {}, /is not valid UTF-8\. Send JSON in UTF-8/],
+  ['{}', { 'content-encoding': 'gzip' }, /must not be compressed, but its Content-Encoding is gzip/],
+  ['{}', { 'content-type': 'application/xml' }, 'The body must be application/json.'],
+  [JSON.stringify('x'.repeat(1024 * 1024)), {}, 'The body may have at most 1048576 bytes.'],
+])('says what is wrong with the body %s', async (payload, headers, detail) => {
+  const { body } = await app.inject({
+    method: 'POST',
+    url: '/api/widget/select/mine',
+    headers: { 'content-type': 'application/json', ...headers },
+    payload,
+  });
+  expect(JSON.parse(body).detail).toMatch(detail);
+});

@@ -70,7 +70,8 @@ export class AccountLeaving extends AppError<'not-signed-in'> {
 /** Returns the bearer token of a request; throws `not-signed-in` if there is none. */
 export const bearerOf = (request: FastifyRequest): string => {
   const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (token === undefined) throw new AppError('not-signed-in');
+  if (token === undefined)
+    throw new AppError('not-signed-in', { detail: 'Send it in the header "Authorization: Bearer …".' });
   return token;
 };
 

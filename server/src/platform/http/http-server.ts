@@ -14,7 +14,7 @@ import type { Sites } from '../sites.ts';
 import { commonHeaders } from './answer-headers.ts';
 import { endIdleReaders } from './idle-readers.ts';
 import { httpMetrics } from './metrics.ts';
-import { limitJsonShape } from './json-shape.ts';
+import { parseJsonBodies } from './json-shape.ts';
 import { limitBodyTimes } from './slow-bodies.ts';
 import { createTransfers } from './transfers.ts';
 import { answerUnparsedRequests } from './unparsed-requests.ts';
@@ -65,8 +65,18 @@ export const logProblem = (log: FastifyBaseLogger, error: unknown): void => {
   else log.error({ err: error }, 'request failed');
 };
 
+/** Adds the limit of the call to the error of a body that is too large. */
+const limitNamed = (error: unknown, { routeOptions }: FastifyRequest): unknown =>
+  (error as Partial<FastifyError>).code === 'FST_ERR_CTP_BODY_TOO_LARGE' &&
+  routeOptions.bodyLimit !== undefined
+    ? new AppError('request-too-large', {
+        detail: `The body may have at most ${routeOptions.bodyLimit} bytes.`,
+        cause: error,
+      })
+    : error;
+
 export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const known = asAppError(error);
+  const known = asAppError(limitNamed(error, request));
   logProblem(request.log, error);
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds);
   if (known.status === 401) reply.header('www-authenticate', 'Bearer');
@@ -153,7 +163,7 @@ export const createHttpServer = async (
   endIdleReaders(app.server);
   // The framework accepts plain text by default; no endpoint does.
   app.removeContentTypeParser('text/plain');
-  limitJsonShape(app);
+  parseJsonBodies(app);
   await app.register(fastifyCompress, compression);
   app.decorate('transfers', createTransfers());
   app.decorateRequest('site', {
@@ -180,8 +190,12 @@ export const createHttpServer = async (
     );
   });
   app.setErrorHandler(sendProblem);
-  app.setNotFoundHandler(() => {
-    throw new AppError('not-found', { detail: 'There is nothing at this address.' });
+  app.setNotFoundHandler(({ method, url }) => {
+    const docs = url.startsWith('/api/operator/') ? '/api/operator/docs' : '/api/docs';
+    const detail = url.startsWith('/api/')
+      ? `There is no ${method} at this address. ${docs} lists all calls; no path ends with a slash.`
+      : 'There is nothing at this address.';
+    throw new AppError('not-found', { detail });
   });
   return app;
 };

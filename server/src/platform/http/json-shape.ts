@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 
 /** Our choice: ten times the depth of our own documents; recursion over a body cannot overflow. */
@@ -33,12 +34,40 @@ const shapeFault = (json: string): string | undefined => {
   return undefined;
 };
 
-/** Rejects JSON bodies that are nested too deeply or have too many fields, before they are parsed. */
-export const limitJsonShape = (app: FastifyInstance): void => {
+/** Says what is wrong with a text that the parser rejects. V8 may quote the text, which the log must not contain. */
+const syntaxFault = (json: string): string => {
+  try {
+    JSON.parse(json);
+    return 'The body has a field named __proto__ or constructor.prototype, which is not accepted.';
+  } catch (error) {
+    const [reason] = (error as SyntaxError).message.split(/, (?:\.\.\.)?"/);
+    return `The body is not valid JSON: ${reason}.`;
+  }
+};
+
+const encodingFault = (bytes: Buffer, { headers }: FastifyRequest): string | undefined => {
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity')
+    return `The body must not be compressed, but its Content-Encoding is ${encoding}.`;
+  return isUtf8(bytes)
+    ? undefined
+    : 'The body is not valid UTF-8. Send JSON in UTF-8, not in ISO 8859-1 or UTF-16.';
+};
+
+/**
+ * Parses JSON bodies. Rejects those that are compressed, no UTF-8, nested too deeply or have too many fields, before
+ * they are parsed. An empty body is none: many clients send the content type with every call.
+ */
+export const parseJsonBodies = (app: FastifyInstance): void => {
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, json, done) => {
-    const detail = shapeFault(json);
-    if (detail === undefined) return parseJson(request, json, done);
-    return done(new AppError('invalid-request', { detail }));
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (bytes.length === 0) return done(null, undefined);
+    const json = bytes.toString();
+    const detail = encodingFault(bytes, request) ?? shapeFault(json);
+    const reject = (fault: string) => done(new AppError('invalid-request', { detail: fault }));
+    if (detail !== undefined) return reject(detail);
+    return parseJson(request, json, (error, value) =>
+      error ? reject(syntaxFault(json)) : done(null, value),
+    );
   });
 };

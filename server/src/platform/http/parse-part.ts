@@ -2,6 +2,7 @@ import { problemErrorsLimit } from '@albumen/contracts/limits';
 import * as z from 'zod';
 import type { ZodMiniType } from 'zod/mini';
 import { AppError } from '../errors.ts';
+import { faultMessage } from './fault-messages.ts';
 
 // The schemas use the small build, whose every message is "Invalid input" without a locale.
 z.config(z.locales.en());
@@ -24,10 +25,6 @@ const faultsOf = (issues: readonly z.core.$ZodIssue[], path: readonly PropertyKe
         .map((key) => ({ path: [...at, key], message: issue.message }));
     return [{ path: at, message: issue.message }];
   });
-
-/** The library's message would list all the fields. */
-const unknownField: z.core.$ZodErrorMap = ({ code }) =>
-  code === 'unrecognized_keys' ? 'There is no such field here' : undefined;
 
 const textFault = (text: string): string | undefined => {
   if (text.includes('\0')) return 'The character NUL is not accepted';
@@ -101,7 +98,7 @@ export const parsePart = <Schema extends ZodMiniType>(
   part: string,
 ): z.output<Schema> => {
   const context: z.core.ParseContextInternal<z.core.$ZodIssue> = {
-    error: unknownField,
+    error: faultMessage,
     abortEarly: !holdsAtMost(fullyReportedValues, value),
   };
   const result = z.safeParse(schema, value, context);

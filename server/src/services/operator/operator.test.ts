@@ -36,8 +36,8 @@ const call = async (method: string, path: string, body?: unknown, key = configur
   return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
 };
 
-const applied = { status: 200, body: { applied: true } };
-const late = { status: 200, body: { applied: false } };
+const applied = { status: 200, body: expect.objectContaining({ applied: true }) };
+const late = { status: 200, body: expect.objectContaining({ applied: false }) };
 
 const customerOf = (name: string, more: object = {}) => ({
   email: `${name}@example.com`,
@@ -118,6 +118,43 @@ test('rejects years and characters that a database cannot keep, and names their 
     status: 400,
     fields: ['body.identity.provider', 'body.profile.first\u0000', 'body.profile.notes.0.text'],
   });
+});
+
+test('names what it keeps of a customer but does not show', async () => {
+  const document = customerOf('ignored', {
+    profile: { firstName: 'Ada', fristName: 'Ada', birthDate: '01-02-1980', company: '' },
+    addresses: [{ id: '1', country: 'NL', zip: '1012 LG' }],
+    paymentMethods: [{ kind: 'visa', owner: 'Ada' }],
+  });
+  expect((await call('PUT', '/customers/K-6', document)).body).toEqual({
+    applied: true,
+    ignored: ['profile.fristName', 'profile.birthDate', 'addresses.zip', 'paymentMethods.owner'],
+  });
+  const twice = {
+    addresses: [
+      { id: '1', country: 'NL' },
+      { id: '1', country: 'NL' },
+    ],
+  };
+  expect((await call('PUT', '/customers/K-6', customerOf('ignored', twice))).body).toMatchObject({
+    detail: 'body.addresses: Each address needs an id of its own',
+  });
+});
+
+test.each([
+  ['PATCH', '/orders/O-1', 404, /^There is no PATCH at this address\. \/api\/operator\/docs lists all calls/],
+  [
+    'GET',
+    '/orders?customerNumber=K-1',
+    400,
+    'query.customerNumber: There is no such field here; the fields are after, limit',
+  ],
+  ['GET', '/events?since=0', 400, 'query.since: There is no such field here; the fields are after, limit'],
+  ['PUT', '/customers/K%2F1', 400, /^path\.customerNumber: Must be 1 to 100 letters of a-z/],
+  ['PUT', '/campaigns/spring', 400, 'body: Is missing, but must be an object'],
+])('explains %s %s', async (method, path, status, detail) => {
+  const answer = await call(method, path);
+  expect([answer.status, answer.body['detail']]).toEqual([status, expect.stringMatching(detail)]);
 });
 
 test('answers a batch of mistakes in a few kilobytes', async () => {
@@ -327,7 +364,10 @@ test('accepts a key for its scopes until it ends', async () => {
 
 test('logs a rejected key with its network, and never the key', async () => {
   const key = 'guessed-key-of-a-stranger-0123456789';
-  expect((await call('GET', '/events', undefined, key)).status).toBe(401);
+  expect(await call('GET', '/events', undefined, key)).toMatchObject({
+    status: 401,
+    body: { detail: expect.stringContaining('unknown, has ended or has expired') },
+  });
   expect(app.logged.at(-1)).toMatchObject({
     event: 'operator.key-rejected',
     network: '127.0.0.1',

@@ -1,6 +1,6 @@
 import { unpaidOrderDays } from '@albumen/contracts/limits';
 import type { OperatorOrder } from '@albumen/contracts/operator/orders';
-import { isOrderStatus, orderStatuses } from '@albumen/contracts/order-words';
+import { isOrderStatus, itemStatuses, orderStatuses } from '@albumen/contracts/order-words';
 import type { OrderStatus } from '@albumen/contracts/order-words';
 
 type Product = NonNullable<OperatorOrder['products']>[number];
@@ -73,4 +73,24 @@ export const arrivalOf = (order: OperatorOrder): Arrival | undefined => {
     products: products.filter((product) => product.status !== 'cancelled' && isInside(product)),
     isSent: step === 'Dispatched' || (arriving.length > 0 && arriving.every(({ sentAt }) => sentAt)),
   };
+};
+
+/** The fields whose values the customer does not see: statuses that are neither known nor labelled, and so on. */
+export const unshownFields = (order: OperatorOrder): string[] => {
+  const { status, label, statusDates = {}, products = [], parcels = [] } = order;
+  const isKnownItem = (product: Product): boolean =>
+    product.status === undefined ||
+    product.label !== undefined ||
+    itemStatuses.some((one) => one === product.status);
+  const codes = new Set(products.map(({ code }) => code));
+  return [
+    ...(isOrderStatus(status) || label !== undefined ? [] : ['status']),
+    ...Object.keys(statusDates).flatMap((name) =>
+      isOrderStatus(name) || name === status ? [] : `statusDates.${name}`,
+    ),
+    ...(products.every(isKnownItem) ? [] : ['products.status']),
+    ...(parcels.every((parcel) => (parcel.products ?? []).every((code) => codes.has(code)))
+      ? []
+      : ['parcels.products']),
+  ];
 };

@@ -15,7 +15,7 @@ import type { CatalogueService } from '../catalogue/index.ts';
 import type { RecordsService } from '../records/index.ts';
 import { ordersChanged, ordersPlaced } from './events.ts';
 import { overviewOf } from './overview.ts';
-import { listOf, orderLists, searched, unpaidSince, wordsOf } from './rules.ts';
+import { listOf, orderLists, searched, unpaidSince, unshownFields, wordsOf } from './rules.ts';
 import { createOrdersStore } from './store.ts';
 import type { OrdersFilter } from './store.ts';
 import { accountOrderOf, superOrderOf } from './view.ts';
@@ -56,6 +56,7 @@ export const createOrdersService = (parts: OrdersParts) => {
 
   const kind = records.kind(operatorOrders, {
     putReply: (orderCode, order) => ({ statusUrl: statusUrl(orderCode, order) }),
+    notShown: unshownFields,
     sortAt: ({ orderedAt }) => orderedAt,
     changed: async (tx, { id: orderCode, ownerId, before, after, receivedAt }) => {
       await announce(tx, ordersChanged, { customerId: ownerId, orderCode, before, after });

@@ -2,7 +2,7 @@ import type { OperatorOrder } from '@albumen/contracts/operator/orders';
 import { deliveryWays, itemStatuses, orderStatuses } from '@albumen/contracts/order-words';
 import { siteFrom } from '../../platform/sites.ts';
 import { expect, test } from 'vitest';
-import { arrivalOf, listOf, stepOf } from './rules.ts';
+import { arrivalOf, listOf, stepOf, unshownFields } from './rules.ts';
 import { superOrderOf } from './view.ts';
 
 const at = '2026-06-01T10:00:00Z';
@@ -154,4 +154,16 @@ test.each([
   ['no day if it is cancelled', orderOf({ status: 'Cancelled', expectedDay: '2026-06-10' }), undefined],
 ])('an order arrives on %s', (_, order, day) => {
   expect(arrivalOf(order)?.day).toBe(day);
+});
+
+test.each([
+  [
+    orderOf({ status: 'received', statusDates: { recieved: at, Confirmed: at } }),
+    ['status', 'statusDates.recieved'],
+  ],
+  [orderOf({ status: 'At customs', label: 'At customs', statusDates: { 'At customs': at } }), []],
+  [withItems('Confirmed', 'Shipped', 'shipped'), ['products.status']],
+  [orderOf({ status: 'Dispatched', parcels: [{ products: ['O-1'] }] }), ['parcels.products']],
+])('names what the customer does not see of an order: case %#', (order, fields) => {
+  expect(unshownFields(order)).toEqual(fields);
 });

@@ -42,7 +42,7 @@ const put = async (customerNumber: string, subject: string, document: object): P
       ...document,
     }),
   });
-  expect([reply.status, await reply.json()]).toEqual([200, { applied: true }]);
+  expect([reply.status, await reply.json()]).toMatchObject([200, { applied: true }]);
 };
 
 const read = async (customer: TestCustomer) => (await customer.get<Customer>(me)).body;
@@ -239,13 +239,17 @@ test.each([
   ['vatNumber', 'NL123', 'VAT number must have the format of its country'],
   ['vatNumber', '42', 'VAT number must have the format of its country'],
   ['birthDate', '2026-06-17', 'Must not be in the future'],
-  ['birthDate', '2025-02-29', 'Invalid ISO date'],
-  ['locale', 'tlh', `Invalid option: expected one of ${locales.map((locale) => `"${locale}"`).join('|')}`],
-  ['lastName', null, 'Invalid input: expected string, received null'],
+  ['birthDate', '2025-02-29', 'Must be a date of the calendar, such as 2026-11-26'],
+  ['locale', 'tlh', `Must be one of ${locales.map((locale) => `"${locale}"`).join(', ')}`],
+  ['lastName', null, 'Must be a text, not null'],
   ['firstName', 'A\nB', 'One line without control characters is accepted'],
   ['callbackUrl', 'javascript:alert(1)', 'An address that begins with https:// is accepted'],
-  ['accountStatus', 'Default', 'There is no such field here'],
-  ['isBusiness', true, 'There is no such field here'],
+  [
+    'accountStatus',
+    'Default',
+    expect.stringMatching(/^There is no such field here; the fields are salutation/),
+  ],
+  ['isBusiness', true, expect.stringMatching(/^There is no such field here; the fields are salutation/)],
 ])('rejects %s = %j', async (field, value, message) => {
   const ivy = await app.customer('ivy');
   const { status, body } = await ivy.patch<Problem>(me, { [field]: value });

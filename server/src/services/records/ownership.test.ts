@@ -115,12 +115,12 @@ test('keeps records of an erased customer erased, and accepts new ones of the sa
   await eraseCustomer(app.slices, await idOf('emma'));
   expect(await put('E-1', '2026-01-20', byNumber)).toMatchObject({ applied: false });
   expect(await put('E-2', '2026-01-20', { email })).toMatchObject({ applied: false });
-  expect(await putCustomer({})).toEqual({ applied: false });
-  expect(await putCustomer({ updatedAt: '2026-02-28T00:00:00Z' })).toEqual({ applied: false });
+  expect(await putCustomer({})).toMatchObject({ applied: false });
+  expect(await putCustomer({ updatedAt: '2026-02-28T00:00:00Z' })).toMatchObject({ applied: false });
 
   // The account from before the erasure gets nothing by its address, and new orders wait.
   await signIn('erik', email, '2026-03-02');
-  expect(await putCustomer({ updatedAt: '2026-03-03T00:00:00Z' })).toEqual({ applied: true });
+  expect(await putCustomer({ updatedAt: '2026-03-03T00:00:00Z' })).toMatchObject({ applied: true });
   expect(await put('E-3', '2026-03-03', byNumber)).toMatchObject({ applied: true });
   await signIn('erik', 'erik@example.com', '2026-03-04');
   expect(await linked('E-3')).toBe(false);

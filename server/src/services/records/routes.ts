@@ -1,11 +1,7 @@
-import { problemErrorsLimit } from '@albumen/contracts/limits';
 import type { RecordPart } from '@albumen/contracts/operator/records';
 import type { Served } from '../../platform/http/contract-routes.ts';
-import { shortText } from '../../platform/short-text.ts';
+import { shortList } from '../../platform/short-text.ts';
 import { createIgnoredFields } from './rules.ts';
-
-/** Our choice: long enough to identify a field. */
-const longestPath = 100;
 
 /** A record as the operator reads it. */
 export interface ReadRecord {
@@ -18,6 +14,8 @@ export interface ReadRecord {
 /** The operator's operations on the records of a kind. */
 export interface RecordCalls<Document> {
   put(id: string, document: Document & object): Promise<boolean>;
+  /** Fields that the schema accepts and no page shows. */
+  readonly notShown?: ((document: Document) => readonly string[]) | undefined;
   /** Further fields of the reply to a put that was applied. */
   readonly putReply?: ((id: string, document: Document) => object) | undefined;
   /** Throws `not-found`. */
@@ -31,7 +29,7 @@ export interface RecordCalls<Document> {
  */
 export const createRecordRoutes = <Document, IsOwned extends boolean>(
   part: RecordPart<Document, IsOwned>,
-  { put, putReply, read, list, remove }: RecordCalls<Document>,
+  { put, notShown, putReply, read, list, remove }: RecordCalls<Document>,
 ): Served => {
   const { kind, idName, schema, isOwned, calls } = part.record;
   const ignoredFields = createIgnoredFields(kind, schema);
@@ -46,9 +44,7 @@ export const createRecordRoutes = <Document, IsOwned extends boolean>(
       [calls.put]: async ({ params, body }) => {
         const [id, document] = [idIn(params), body as Document & object];
         const applied = await put(id, document);
-        const ignored = ignoredFields(body)
-          .slice(0, problemErrorsLimit)
-          .map((path) => shortText(path, longestPath));
+        const ignored = shortList([...ignoredFields(body), ...(notShown?.(document) ?? [])]);
         return { applied, ignored, ...(applied ? putReply?.(id, document) : {}) };
       },
       [calls.read]: async ({ params }) => answer(await read(idIn(params))),

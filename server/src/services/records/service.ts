@@ -55,6 +55,8 @@ export type KindOptions<Document, IsOwned extends boolean> = {
     tx: Transaction,
     key: { readonly id: string; readonly ownerId: OwnerOf<IsOwned> },
   ) => Promise<boolean>;
+  /** The fields whose values no page shows, although the schema accepts them: `ignored` of the reply names them. */
+  readonly notShown?: (document: Document) => readonly string[];
   /** The further fields that the part declares for the reply to a put. */
   readonly putReply?: (id: string, document: Document) => object;
 } & (IsOwned extends true
@@ -124,7 +126,7 @@ export const createRecordsService = (parts: {
       options: KindOptions<Document, IsOwned>,
     ): { readonly use: RecordUse<Document, IsOwned>; readonly calls: RecordCalls<Document> } => {
       const { kind, isOwned } = part.record;
-      const { sortAt = () => noTime, facet = () => '', changed, refuses, putReply } = options;
+      const { sortAt = () => noTime, facet = () => '', changed, refuses, notShown, putReply } = options;
       const parsed = (told: Told | undefined, ownerId: string | null): Document | undefined =>
         told?.ownerId === ownerId ? (JSON.parse(told.document) as Document) : undefined;
 
@@ -236,6 +238,7 @@ export const createRecordsService = (parts: {
       });
       const calls: RecordCalls<Document> = {
         put: use.put,
+        notShown,
         putReply,
         read: async (id) => {
           const held = await store.find({ kind, id });

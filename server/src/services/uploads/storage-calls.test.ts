@@ -97,12 +97,12 @@ test('returns 404 for uploads of a discarded session', async () => {
 });
 
 test.each([
-  ['a body that is no list', { ids: [] }, 'body: Invalid input: expected array, received object'],
-  ['an invalid id', ['x'], 'body.0: Invalid UUID'],
+  ['a body that is no list', { ids: [] }, 'body: Must be a list, not an object'],
+  ['an invalid id', ['x'], 'body.0: Must be a UUID, such as 3b9aa3a4-6f1c-4f8e-9a55-0d7a2a3b1c11'],
   [
     'more than 500 ids',
     Array.from({ length: 501 }, () => randomUUID()),
-    'body: Too big: expected array to have <=500 items',
+    'body: Must have at most 500 entries',
   ],
 ])('refuses %s and says what is accepted', async (_, ids, detail) => {
   const { status, body } = await anonymous(await app.customer('refused'), ids);

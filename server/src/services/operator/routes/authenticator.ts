@@ -45,7 +45,10 @@ export const createOperatorAuthenticator =
         { event: 'operator.key-rejected', network },
         'an operator key is unknown or has ended',
       );
-      throw new AppError('not-signed-in');
+      throw new AppError('not-signed-in', {
+        detail:
+          'The key is unknown, has ended or has expired: `npm run operator -- keys list` shows the valid ones.',
+      });
     }
     return {
       keyId: key.id,
