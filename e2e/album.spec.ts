@@ -188,7 +188,9 @@ test('photos of the library are chosen for an album, also by keyboard', async ({
   await expectNoViolationLightOrDark(page);
   await selectionBar(page).getByRole('button', { name: 'Cancel' }).click();
   await tiles(page).nth(1).click();
+  await expect(page).toHaveTitle('two.jpg');
   await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveTitle('one.jpg');
   await previewOf(page).getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('This photo is already in Summer')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/albums/${albumId}$`));
@@ -262,6 +264,7 @@ test('deleting an album leads to the list of albums, and Undo restores it', asyn
   await expect(page).toHaveURL(/my-photos\/albums$/);
   await expect(page.getByText('Summer album deleted')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Summer album restored')).toBeVisible();
   await page.goto(`/my-photos/albums/${albumId}`);
   await expect(tiles(page)).toHaveCount(4);
 });

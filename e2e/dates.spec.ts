@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
 import { customer } from './stage.ts';
+import { keepToast } from './story.ts';
 import { expect, test } from './test.ts';
 import { selectionBar, tiles, tilesOf } from './timeline-page.ts';
 
@@ -61,6 +62,7 @@ test("an undated photo gets a date by keyboard, moves to its month, and back to 
     await expect(dialog).toContainText('The file contains no date');
     await dialog.getByRole('button', { name: 'Use the file’s date' }).click();
     await expect(page.getByText('The photo has the date from its file')).toBeVisible();
+    await keepToast(page);
     await expect(panel).toContainText('Unknown Date');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('Date of the photo restored')).toBeVisible();
@@ -107,6 +109,7 @@ test('photos are shifted by an hour over New Year, undated ones stay, and Undo r
   await page.keyboard.press('Enter');
 
   await expect(page.getByText('Dates of 3 photos changed')).toBeVisible();
+  await keepToast(page);
   await expect(page.getByText('One has no date to shift: scan.jpg.')).toBeVisible();
   await expect(tilesOf(page, '2025-01')).toHaveCount(2);
   await expect(tilesOf(page, '2024-12')).toHaveCount(1);

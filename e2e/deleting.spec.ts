@@ -3,6 +3,7 @@ import { sitePaths } from '@albumen/contracts/site-paths';
 import type { Page } from '@playwright/test';
 import { accessTokenOf } from './calls.ts';
 import { customer } from './stage.ts';
+import { keepToast } from './story.ts';
 import { expect, test } from './test.ts';
 import { selectionBar, tiles, tilesOf } from './timeline-page.ts';
 
@@ -30,6 +31,7 @@ test('selected photos are deleted, restored by Undo, and restored or erased in R
     .click({ modifiers: ['Shift'] });
   await selectionBar(page).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('3 photos deleted')).toBeVisible();
+  await keepToast(page);
   await expect(tiles(page)).toHaveCount(9);
   // The second click of a double click hits this after the bar has disappeared.
   await tiles(page).nth(0).dispatchEvent('click', { detail: 2 });
@@ -148,6 +150,7 @@ test('the whole library is deleted after typing DELETE, with a survey, and resto
   await question.getByRole('textbox').fill('DELETE');
   await question.getByRole('button', { name: 'Delete all photos' }).click();
   await expect(page.getByText('12 photos deleted')).toBeVisible();
+  await keepToast(page);
   await expect(page.getByText('Your photo library is empty')).toBeVisible();
   await expect(page).toHaveURL(/my-photos\/photos$/);
   expect(await page.evaluate(() => scrollY)).toBe(0);

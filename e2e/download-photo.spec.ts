@@ -59,6 +59,7 @@ test('a photo is downloaded as it was uploaded, byte by byte, under its own name
     await previewOf(page).getByRole('button', { name: 'Download' }).click();
     expect(await saveBy(page, start)).toMatchObject(saved);
     await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(previewOf(page)).toBeHidden();
   }

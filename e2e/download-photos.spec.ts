@@ -69,7 +69,7 @@ test('a failed download of selected photos says so, and Retry downloads them', a
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Preparing download...')).toBeVisible();
   released.resolve();
-  expect((await unpack(await saving)).size).toBe(2);
   await expect(page.getByText('Downloading photos')).toBeVisible();
   await expect(page.getByText('Preparing download...')).toBeHidden();
+  expect((await unpack(await saving)).size).toBe(2);
 });

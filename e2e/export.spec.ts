@@ -149,9 +149,9 @@ test('several parts are fetched by one button, even after a failure, and unpack 
   await page.getByRole('button', { name: 'Download the rest' }).press('Enter');
   await expect(page.getByText('Downloaded', { exact: true })).toHaveCount(count);
   const iterations = Array.from({ length: count }, (_, iteration) => iteration);
-  expect(saved.map((download) => download.suggestedFilename())).toEqual(
-    iterations.map((iteration) => `photo-export-${iteration}.zip`),
-  );
+  await expect
+    .poll(() => saved.map((download) => download.suggestedFilename()))
+    .toEqual(iterations.map((iteration) => `photo-export-${iteration}.zip`));
   await expect(page.getByRole('button', { name: /^Download (all parts|the rest)$/ })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 

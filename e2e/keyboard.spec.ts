@@ -82,6 +82,8 @@ test('while selecting, the grid with its month check marks is one stop and the t
   const selected = selectionBar(page).getByRole('status');
   await august.first().focus();
   await page.keyboard.press('Space');
+  // Its code may still be loading.
+  await expect(selected).toHaveText('1 selected');
   await page.keyboard.press('Tab');
   await expect(selectionBar(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Shift+Tab');

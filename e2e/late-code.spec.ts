@@ -106,7 +106,9 @@ test('the code of the uploads is retried until it can be loaded', async ({ page 
   await onReturn;
 
   await page.unroute(code);
-  await expect(page.getByRole('region', { name: 'Uploaded photos' })).toContainText('1 photo was uploaded');
+  // Each try waits twice as long as the one before: 16 seconds after the third.
+  const left = page.getByRole('region', { name: 'Uploaded photos' });
+  await expect(left).toContainText('1 photo was uploaded', { timeout: 40_000 });
 });
 
 // #preview-code
@@ -202,7 +204,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     await photo.press('Enter');
     await expect(failure).toBeVisible();
     const retry = preview.getByRole('button', { name: 'Retry' });
+    // The last request of a failed try: it learns that the server cannot be reached.
+    const tried = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
     await retry.click();
+    await tried;
     await expect(retry).toBeEnabled();
     await expect(failure).toBeVisible();
     await context.setOffline(false);
@@ -223,8 +228,8 @@ test('if the server has no such code, as after an update, the website reloads on
   page.on('load', () => (loads += 1));
   await photo.click();
   const preview = previewOf(page);
-  await expect(preview.getByText(unexpected)).toBeVisible();
   await expect.poll(() => loads).toBe(1);
+  await expect(preview.getByText(unexpected)).toBeVisible();
   await page.unroute(code);
   await preview.getByRole('button', { name: 'Retry' }).click();
   await expect(preview.getByText('Taken on 2 August 2025')).toBeVisible();

@@ -30,10 +30,15 @@ test('a failed list says so, logs status, address and correlation id, and Retry 
   await page.unroute(days);
 
   // The network is cut.
-  await page.route(days, (route) => route.abort());
+  const seen = Promise.withResolvers<void>();
+  await page.route(days, async (route) => {
+    await seen.promise;
+    await route.abort();
+  });
   await retry.click();
   await expect(retry).toHaveAttribute('aria-disabled', 'true');
   await expect(retry).toHaveAttribute('aria-busy', 'true');
+  seen.resolve();
   await expect(retry).not.toHaveAttribute('aria-disabled', 'true');
   await expect(failure).toBeVisible();
   await page.unroute(days);

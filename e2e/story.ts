@@ -102,6 +102,10 @@ export const addPhotos = async (page: Page, files: readonly ChosenFile[]): Promi
   await expect(dialog).toBeHidden();
 };
 
+/** Points at a button of a toast, which stays open until the pointer leaves it. */
+export const keepToast = (page: Page, button = 'Undo'): Promise<void> =>
+  page.getByRole('button', { name: button }).hover();
+
 /** The photos of a month, as the timeline shows them. */
 export const monthSection = (page: Page, title: string): Locator => page.getByRole('region', { name: title });
 
