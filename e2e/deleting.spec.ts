@@ -121,6 +121,32 @@ test('deleting in the preview shows the next photo, and the list after the last 
   await expect(page.getByText('Your photo library is empty')).toBeVisible();
 });
 
+test('photos that saved projects use are deleted after a question', async ({ page }) => {
+  const { photoIds, putRecords } = await customer(page, { name: 'deleting-used', photos: twelve });
+  const title = 'Summer in Provence';
+  await putRecords([
+    `/projects/${crypto.randomUUID()}`,
+    { title, changedAt: '2026-01-01T10:00:00Z', photoIds: photoIds.slice(0, 2) },
+  ]);
+  const known = page.waitForResponse(/\/api\/v2\/projects\/.+\/photos$/);
+  await page.goto(sitePaths.photos);
+  await expect(tiles(page)).toHaveCount(12);
+  await (await known).finished();
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  const question = page.getByRole('alertdialog', { name: 'Delete 12 photos?' });
+  await expect(question).toContainText(
+    '2 of these photos are used in a saved project. They will be missing there until you restore them from Recently deleted.',
+  );
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(selectionBar(page).getByRole('status')).toHaveText('12 selected');
+  await page.keyboard.press('Delete');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('12 photos deleted')).toBeVisible();
+  await expect(tiles(page)).toHaveCount(0);
+});
+
 // #whole-library
 test('the whole library is deleted after typing DELETE, with a survey, and restored by Undo', async ({
   page,

@@ -186,6 +186,12 @@ export const accountOrdersPageSize = 10;
 /** Days after which an order without a payment counts as expired. Our choice. */
 export const unpaidOrderDays = 14;
 
+/** Most saved projects, the latest, whose photos are not deleted without a question. Our choice. */
+export const usedProjectsLimit = 100;
+
+/** Most photos that are not deleted without a question because projects use them. Our choice. */
+export const usedPhotosLimit = 20_000;
+
 /** Most photos that are marked as ordered. Our choice: more than anyone orders. */
 export const orderedPhotosLimit = 20_000;
 

@@ -42,6 +42,17 @@ export type DeletedProject = z.infer<typeof DeletedProject>;
 export const DeletedProjects = z.object({ projects: z.array(DeletedProject), totalProjectCount: count });
 export type DeletedProjects = z.infer<typeof DeletedProjects>;
 
+/** A photo of the library that saved projects use. */
+export const UsedPhoto = z.object({
+  photoId: z.string(),
+  /** The month of its date taken (`2024-12`; Unknown Date is `1970-01`). */
+  month: z.string(),
+  /** When its upload finished. */
+  uploadEnd: z.iso.datetime(),
+  projectIds: z.array(z.string()),
+});
+export type UsedPhoto = z.infer<typeof UsedPhoto>;
+
 /** The `sub` of the caller's token; every other account gets 404. */
 const accountParams = z.object({ accountId: z.string().check(z.minLength(1), z.maxLength(255)) });
 
@@ -85,6 +96,14 @@ export const projects = contractPart({
       params: accountParams,
       query: paging,
       reply: { status: 200, body: DeletedProjects },
+    }),
+    listUsedPhotos: endpoint({
+      method: 'GET',
+      path: '/api/v2/projects/:accountId/photos',
+      summary: 'The photos of the library that the latest 100 saved projects use, at most 20,000',
+      security: 'customer',
+      params: accountParams,
+      reply: { status: 200, body: z.object({ photos: z.array(UsedPhoto) }) },
     }),
     restoreProject: endpoint({
       method: 'POST',

@@ -1,5 +1,6 @@
 import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
 import type { Photo } from '@albumen/contracts/photos';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PhotoList } from '../api/photos/photo-list.ts';
 import type { MessageId } from '../i18n/message-id.ts';
@@ -73,6 +74,8 @@ export interface PhotoAction<Selected = SelectedPhotos> {
    * Returns why it is unavailable for these photos; undefined if it is available. Not called if no photos are selected.
    */
   readonly disabledReason?: (target: PhotoTarget<Selected>) => MessageId | undefined;
+  /** Loads ahead what `run` decides by, so that no press waits for it. */
+  readonly prepare?: (client: QueryClient) => void;
   /** Does the action, or opens a dialog for it. */
   readonly run: (target: PhotoTarget<Selected>, tools: ActionTools<Selected>) => void;
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { isLeaving, noteLeaving } from '../api/photos/leaving-photos.ts';
 import type { PhotoList } from '../api/photos/photo-list.ts';
@@ -74,6 +74,10 @@ export const usePhotoActions = <Selected,>(
     readonly target: PhotoTarget<Selected>;
     readonly leaving: Leaving;
   }>();
+
+  useEffect(() => {
+    for (const { prepare } of actions) prepare?.(client);
+  }, [actions, client]);
 
   const open = async (
     target: PhotoTarget<Selected>,

@@ -1,6 +1,6 @@
 import type { Overview } from '@albumen/contracts/overview';
 import type { DeletionStatus } from '@albumen/contracts/photo-storage';
-import type { DeletedProjects, SavedProjects } from '@albumen/contracts/projects';
+import type { DeletedProjects, SavedProjects, UsedPhoto } from '@albumen/contracts/projects';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
@@ -122,7 +122,7 @@ test('returns 404 for another account, and for projects of others', async () => 
   const owner = await customerWith('owns', ['owned', 'owned-deleted']);
   await owner.delete('owned-deleted');
   const other = await customerWith('curious', []);
-  for (const path of ['owns', 'owns/deleted'])
+  for (const path of ['owns', 'owns/deleted', 'owns/photos'])
     expect((await other.customer.get(`/api/project/api/v2/projects/${path}`)).status).toBe(404);
   expect(await other.delete('owned')).toBe(404);
   expect(await other.restore('owned-deleted')).toBe(404);
@@ -190,6 +190,39 @@ test('counts missing photos, and those that can be restored', async () => {
   expect((await list()).projects).toMatchObject([
     { photosCount: 3, missingPhotosCount: 2, restorablePhotosCount: 1 },
   ]);
+});
+
+test('lists the photos of the library that saved projects use, with their months', async () => {
+  const { customer, list, delete: remove } = await customerWith('uses', []);
+  const [dated = '', undated = '', deletedId = ''] = await addPhotos(customer, [
+    { taken: '2024:12:31 23:30:00' },
+    {},
+    {},
+  ]);
+  await put('uses', 'u-1', { photoIds: [dated, undated, deletedId] });
+  await put('uses', 'u-2', { photoIds: [dated, dated] });
+  await put('uses', 'u-3', { photoIds: [dated] });
+  await customer.deletePhotos([deletedId]);
+  await remove('u-3');
+  const uploadEnd = expect.any(String);
+  const { photos } = await list<{ photos: UsedPhoto[] }>('/photos');
+  expect(new Map(photos.map((photo) => [photo.photoId, photo]))).toEqual(
+    new Map([
+      [undated, { photoId: undated, month: '1970-01', uploadEnd, projectIds: ['u-1'] }],
+      [
+        dated,
+        {
+          photoId: dated,
+          month: '2024-12',
+          uploadEnd,
+          projectIds: expect.toBeOneOf([
+            ['u-1', 'u-2'],
+            ['u-2', 'u-1'],
+          ]),
+        },
+      ],
+    ]),
+  );
 });
 
 // #project-count

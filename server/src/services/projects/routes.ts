@@ -23,5 +23,9 @@ export const projectsRoutes = (service: ProjectsService): Served =>
       requireOwn(caller, params.accountId);
       return service.listDeleted(caller.customerId, query, { site, locale });
     },
+    listUsedPhotos: async ({ caller, params }) => {
+      requireOwn(caller, params.accountId);
+      return { photos: await service.usedPhotos(caller.customerId) };
+    },
     restoreProject: ({ caller, params }) => service.restore({ ownerId: caller.customerId, ...params }),
   });

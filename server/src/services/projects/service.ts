@@ -1,8 +1,8 @@
-import { recentlyDeletedDays } from '@albumen/contracts/limits';
+import { recentlyDeletedDays, usedPhotosLimit, usedProjectsLimit } from '@albumen/contracts/limits';
 import { operatorProjects } from '@albumen/contracts/operator/projects';
 import type { OperatorProject } from '@albumen/contracts/operator/projects';
 import type { Overview } from '@albumen/contracts/overview';
-import type { DeletedProjects, SavedProject, SavedProjects } from '@albumen/contracts/projects';
+import type { DeletedProjects, SavedProject, SavedProjects, UsedPhoto } from '@albumen/contracts/projects';
 import { batches, rowByRow } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -82,6 +82,9 @@ export const createProjectsService = (parts: ProjectsServiceParts) => {
       return isErased;
     });
 
+  const factsOf = async (ownerId: string, photoIds: readonly string[]) =>
+    photoIds.length === 0 ? [] : inTransaction(database, (tx) => photos.factsOf(tx, ownerId, photoIds));
+
   /** The projects on the wire, with what has become of their photos. */
   const shown = async (
     ownerId: string,
@@ -89,8 +92,7 @@ export const createProjectsService = (parts: ProjectsServiceParts) => {
     { site, locale }: SiteView,
   ): Promise<SavedProject[]> => {
     const ids = [...new Set(held.flatMap(({ document }) => document.photoIds))];
-    const facts =
-      ids.length === 0 ? [] : await inTransaction(database, (tx) => photos.factsOf(tx, ownerId, ids));
+    const facts = await factsOf(ownerId, ids);
     const isDeleted = new Map(facts.map((fact) => [fact.id, fact.isDeleted]));
     const titleOf = await catalogue.articleTitles(site, locale);
     return held.map(({ id, document }) => {
@@ -159,6 +161,24 @@ export const createProjectsService = (parts: ProjectsServiceParts) => {
         return { ...project, deletedAt: deletedAt.toISOString(), erasedFrom: erasedFrom.toISOString() };
       });
       return { projects, totalProjectCount: deletions.length };
+    },
+
+    /** The photos of the library that the latest projects use. */
+    usedPhotos: async (ownerId: string): Promise<UsedPhoto[]> => {
+      const without = await deletedIds(ownerId);
+      const held = await records.page(ownerId, { facet: '', offset: 0, limit: usedProjectsLimit, without });
+      const uses = new Map<string, Set<string>>();
+      for (const { id, document } of held)
+        for (const photoId of document.photoIds) uses.set(photoId, (uses.get(photoId) ?? new Set()).add(id));
+      const ids = [...uses.keys()].slice(0, usedPhotosLimit);
+      return (await factsOf(ownerId, ids))
+        .filter(({ isDeleted }) => !isDeleted)
+        .map(({ id, isUndated, sortAt, createdAt }) => ({
+          photoId: id,
+          month: isUndated ? '1970-01' : sortAt.slice(0, 'YYYY-MM'.length),
+          uploadEnd: createdAt.toISOString(),
+          projectIds: [...(uses.get(id) ?? [])],
+        }));
     },
 
     /** Deletes a project; it can be restored for 30 days. May be repeated. Throws `not-found`. */

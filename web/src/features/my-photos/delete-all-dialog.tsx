@@ -6,13 +6,16 @@ import { configuration } from '../../api/configuration.ts';
 import { refreshLibrary } from '../../api/photos/library-keys.ts';
 import { accountCountsQuery } from '../../api/photos/library.ts';
 import { endOfTask, selectionCalls } from '../../api/photos/photo-tasks.ts';
-import { undoDeletions } from '../../gallery/deleting/delete-action.tsx';
+import { undoDeletions } from '../../gallery/deleting/start-deleting.ts';
+import { countUses, usedPhotosQuery } from '../../gallery/deleting/photos-in-projects.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { DeleteDialog } from '../../site/delete-dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
 
 /** Photo library §9: "Delete-all word: DELETE." The same in every language: the customer types exactly this. */
 const deleteAllWord = 'DELETE';
+
+const wholeLibrary = { all: {}, except: [], before: '' };
 
 interface DeleteAllDialogProps {
   readonly onClose: () => void;
@@ -27,6 +30,8 @@ export const DeleteAllDialog = ({ onClose }: DeleteAllDialogProps) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { data: counts } = useQuery(accountCountsQuery);
+  const { data: usedPhotos } = useQuery(usedPhotosQuery);
+  const uses = countUses([wholeLibrary], usedPhotos);
   const [taskId] = useState(() => crypto.randomUUID());
 
   const askForReasons = () => {
@@ -63,6 +68,7 @@ export const DeleteAllDialog = ({ onClose }: DeleteAllDialogProps) => {
     >
       {/* 0 while the count is unknown: the text then contains no number. */}
       <p>{text('deletingAll.text', { count: counts?.photosCount ?? 0 })}</p>
+      {uses.used > 0 && <p>{text('deleting.used', { count: counts?.photosCount ?? uses.used, ...uses })}</p>}
     </DeleteDialog>
   );
 };

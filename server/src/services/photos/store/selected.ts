@@ -7,7 +7,7 @@ import type { Whereabouts } from './lists.ts';
 import type { DatedPhoto } from './listing.ts';
 
 /** The facts about a photo that lists of other slices store. */
-export type PhotoFacts = Pick<PhotosTable, 'id' | 'sortAt' | 'uploadOrder' | 'proportion'> & {
+export type PhotoFacts = Pick<PhotosTable, 'id' | 'sortAt' | 'createdAt' | 'uploadOrder' | 'proportion'> & {
   readonly isUndated: boolean;
   /** Whether it is in Recently deleted. */
   readonly isDeleted: boolean;
@@ -60,7 +60,8 @@ export const createSelectedStore = (database: Database) => ({
    */
   factsOf: (tx: Transaction, ownerId: string, photoIds: readonly string[]) =>
     sqlOf(tx)<PhotoFacts[]>`
-      select id, sort_at, upload_order, proportion, taken_local is null as is_undated, deleted_at is not null as is_deleted from photos
+      select id, sort_at, created_at, upload_order, proportion, taken_local is null as is_undated,
+        deleted_at is not null as is_deleted from photos
       where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and (listed or deleted_at is not null)
       order by taken_local is not null, sort_at, upload_order`,
 
