@@ -23,7 +23,7 @@ interface OrderNowProps {
 
 /** The words about when an order arrives, has arrived or ended; undefined if nothing is known. */
 const useArrival = (order: Order, isPublic: boolean): string | undefined => {
-  const { orderCode, step, statusDates, products, expectedDay, deliveryDates } = order;
+  const { orderCode, step, products, expectedDay, deliveryDates } = order;
   const text = useText();
   const intl = useIntl();
   const wordsOf = useExpectedDays();
@@ -36,12 +36,8 @@ const useArrival = (order: Order, isPublic: boolean): string | undefined => {
     ...deliveryDatesQuery(orderCode, orderId),
     enabled: isExpected && orderId !== '' && !isPublic,
   });
-  if (step === 'Cancelled') {
-    const at = statusDates['Cancelled'];
-    return at === undefined
-      ? text('order.cancelled')
-      : text('order.cancelledOn', { day: formatDay(intl, at) });
-  }
+  // The line of steps has the day.
+  if (step === 'Cancelled') return text('order.cancelled');
   if (deliveredAt !== undefined) return text('order.deliveredOn', { day: formatDay(intl, deliveredAt) });
   if (!isExpected) return undefined;
   const days = data ?? { expectedDay, ...deliveryDates };

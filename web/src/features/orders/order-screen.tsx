@@ -26,7 +26,6 @@ import { OrderOffer } from './order-offer.tsx';
 import { OrderProducts } from './order-products.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderSums } from './order-sums.tsx';
-import { StatusBadge } from './status-badge.tsx';
 
 interface ContactProps {
   readonly children?: ReactNode;
@@ -82,10 +81,7 @@ const Loaded = ({ order }: LoadedProps) => {
   const { data: books } = useQuery({ ...booksQuery, select: codesWithPages });
   return (
     <>
-      <p className={styles.placed}>
-        <StatusBadge order={order} />
-        {text('order.placed', { source, day: formatDay(intl, orderedAt) })}
-      </p>
+      <p className={styles.placed}>{text('order.placed', { source, day: formatDay(intl, orderedAt) })}</p>
       <div className={styles.columns}>
         <div className={styles.main}>
           <OrderNow order={order} />
