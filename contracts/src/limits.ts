@@ -46,6 +46,9 @@ export const recentlyDeletedDays = 30;
 /** The sizes of renditions. Photo library §9: "Thumbnail size: 300 …, 800 for large; the preview uses size id 1300". */
 export const renditionSizes = [300, 800, 1300] as const;
 
+/** The sizes of page pictures. Our choice: the largest fills a screen of high density, and shows more when zoomed. */
+export const pagePictureSizes = [...renditionSizes, 2400] as const;
+
 export type RenditionSize = (typeof renditionSizes)[number];
 
 /** Photo library §5: "Upload accepts only HEIC, JPEG and PNG images". */

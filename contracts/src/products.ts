@@ -71,7 +71,7 @@ export const Pdf = z.object({
   progress: z.object(pageProgress),
   /** The size of the trimmed cover in points, as it is seen; missing until the PDF has been read. */
   coverSize: z.optional(z.object({ width: z.number(), height: z.number() })),
-  /** The cover in the sizes of photos, signed; empty until it is rendered. */
+  /** The cover in the sizes of pages, signed; empty until it is rendered. */
   cover: z.array(Thumbnail),
 });
 export type Pdf = z.infer<typeof Pdf>;
@@ -87,7 +87,7 @@ export const ProductPage = z.object({
   /** The size of the trimmed page in points, as it is seen. */
   width: z.number(),
   height: z.number(),
-  /** In the sizes of photos (300, 800, 1300), signed for 24 to 48 hours; empty until the page is rendered. */
+  /** With the longest side of 300, 800, 1300 and 2400 pixels, signed for 24 to 48 hours; empty until the page is rendered. */
   thumbnails: z.array(Thumbnail),
 });
 export type ProductPage = z.infer<typeof ProductPage>;

@@ -11,7 +11,7 @@ export type PdfRequest = { readonly file: string } | { readonly page: number };
 
 export type PdfFailure = 'damaged' | 'encrypted' | 'too-large' | 'too-complex';
 
-/** A page in one of the sizes of photos, as WebP. */
+/** A page in one of the sizes, as WebP. */
 export interface PagePicture {
   readonly size: number;
   readonly data: Uint8Array;

@@ -1,14 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import { renditionSizes, renderedPagesLimit } from '@albumen/contracts/limits';
+import { pagePictureSizes, renderedPagesLimit } from '@albumen/contracts/limits';
 import { sharp } from '../images/guarded-sharp.ts';
 import { encoding } from '../images/render-photo.ts';
 import { pictureSize } from './page-pictures.ts';
 import type { PagePicture, PageSize, PdfReply, PdfRequest } from './page-pictures.ts';
 import { openPdfDocument, PdfUnreadable } from './pdfium.ts';
 import type { PdfDocument } from './pdfium.ts';
-
-/** PDFium reduces photos coarsely: it renders more pixels, and libvips reduces them. */
-const oversampling = 1.5;
 
 let document: PdfDocument | undefined;
 const sizes: PageSize[] = [];
@@ -27,14 +24,12 @@ const open = async (file: string): Promise<PdfReply> => {
 const render = async (page: number): Promise<PdfReply> => {
   const points = sizes[page - 1];
   if (!document || !points) throw new Error(`There is no page ${page}.`);
-  const largest = pictureSize(points, Math.max(...renditionSizes));
-  const { data, ...raw } = document.render(page - 1, {
-    width: Math.round(largest.width * oversampling),
-    height: Math.round(largest.height * oversampling),
-  });
+  // PDFium reduces photos coarsely: for the smaller sizes, libvips reduces the largest one.
+  const largest = pictureSize(points, Math.max(...pagePictureSizes));
+  const { data, ...raw } = document.render(page - 1, largest);
   let pixels = sharp(data, { raw: { ...raw, channels: 4 } }).removeAlpha();
   const pictures: PagePicture[] = [];
-  for (const size of renditionSizes.toSorted((one, other) => other - one)) {
+  for (const size of pagePictureSizes.toSorted((one, other) => other - one)) {
     const reduced = await pixels
       .resize({ ...pictureSize(points, size), fit: 'fill' })
       .raw()

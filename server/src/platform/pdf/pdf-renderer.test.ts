@@ -59,7 +59,7 @@ test('shows the trimmed part of a CMYK page with bleed, in the colours of its in
   const page = { media: [320, 220], trim: [10, 10, 310, 210], content: `${bleed} ${inner}` } as const;
   const { sizes, pictures } = await firstPage(makePdf([page]));
   expect(sizes).toEqual([{ width: 300, height: 200 }]);
-  expect(pictures.map(({ size }) => size)).toEqual([1300, 800, 300]);
+  expect(pictures.map(({ size }) => size)).toEqual([2400, 1300, 800, 300]);
   for (const { data, size } of pictures) {
     const { width, height, format, space } = await sharp(data).metadata();
     expect({ width, height, format, space }).toEqual({

@@ -20,7 +20,7 @@ export class PdfRefused extends Error {
 export interface RenderedPdf {
   /** The sizes of the trimmed pages. */
   readonly sizes: readonly PageSize[];
-  /** Renders a page, counted from 1, in the sizes of photos. Throws `PdfRefused`. */
+  /** Renders a page, counted from 1, in each size. Throws `PdfRefused`. */
   render(page: number): Promise<readonly PagePicture[]>;
   /** Ends the process. */
   close(): Promise<void>;
@@ -30,7 +30,7 @@ export interface PdfLimits {
   /** Bytes of the process: a file of 300 MB with usual pages needs about 550 MB. */
   readonly memoryBytes: number;
   /**
-   * Milliseconds of processor time for opening the file, and for each page, which takes a quarter of a second. The clock
+   * Milliseconds of processor time for opening the file, and for each page, which takes a third of a second. The clock
    * would not do: a process that gives way to others may get a hundredth of a core.
    */
   readonly processorMs: number;

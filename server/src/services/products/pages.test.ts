@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { PdfUrl } from '@albumen/contracts/products';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
@@ -35,7 +37,7 @@ test('renders cover and first spread at once, and the rest once the book is open
   expect(first.pages.map(({ number, width, height }) => [number, width, height])).toEqual(
     Array.from({ length: 14 }, (_, index) => [index + 1, size.width, size.height]),
   );
-  expect(first.pages.map(({ thumbnails }) => thumbnails.length)).toEqual([3, 3, 3, ...Array(11).fill(0)]);
+  expect(first.pages.map(({ thumbnails }) => thumbnails.length)).toEqual([4, 4, 4, ...Array(11).fill(0)]);
   const page = await openCustomersPage(app.url, await anna.token());
   for (const _ of [1, 2]) expect((await anna.open('book')).count).toBe(14);
   const ready = await anna.untilPages('book', 'ready');
@@ -52,6 +54,11 @@ test('renders cover and first spread at once, and the rest once the book is open
     'cache-control': expect.stringMatching(/^private, immutable, max-age=\d+$/),
   });
   expect((await picture.arrayBuffer()).byteLength).toBe(Number(picture.headers.get('content-length')));
+  // A page that was rendered before the largest size existed.
+  const [, , , largest] = ready.pages[13]?.thumbnails ?? [];
+  const fileId = /pages\/(.+)\/14/.exec(largest?.url ?? '')?.[1] ?? '';
+  await rm(join(app.dataDir, 'objects', 'products', fileId, '14-2400'));
+  expect((await fetch(new URL(largest?.url ?? '', app.url))).status).toBe(200);
   const statusOf = async (url: string) => (await fetch(new URL(url, app.url))).status;
   const url = small?.url ?? '';
   expect(await statusOf(url.replace(/signature=./, 'signature=_'))).toBe(403);
@@ -60,7 +67,7 @@ test('renders cover and first spread at once, and the rest once the book is open
   expect((await anna.list())[0]).toMatchObject({
     progress: { state: 'ready', count: 14, renderedCount: 14 },
     coverSize: size,
-    cover: [{ id: 300 }, { id: 800 }, { id: 1300 }],
+    cover: [{ id: 300 }, { id: 800 }, { id: 1300 }, { id: 2400 }],
   });
 });
 

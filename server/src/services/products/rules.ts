@@ -1,4 +1,4 @@
-import { renditionSizes } from '@albumen/contracts/limits';
+import { pagePictureSizes } from '@albumen/contracts/limits';
 import type { ProductPages } from '@albumen/contracts/products';
 import { pdfPurpose } from '@albumen/contracts/products';
 import type { ProductFilesTable } from './tables.ts';
@@ -35,4 +35,4 @@ export const hasPages = ({ purpose }: Pick<ProductFilesTable, 'purpose'>): boole
 
 /** Whether texts of an address name a page in a size that exists. */
 export const isPicture = (page: string, size: string): boolean =>
-  /^[1-9]\d{0,3}$/.test(page) && renditionSizes.some((known) => `${known}` === size);
+  /^[1-9]\d{0,3}$/.test(page) && pagePictureSizes.some((known) => `${known}` === size);

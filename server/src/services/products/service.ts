@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { overviewBooksLimit, productsLimit, renditionSizes } from '@albumen/contracts/limits';
+import { overviewBooksLimit, pagePictureSizes, productsLimit, renditionSizes } from '@albumen/contracts/limits';
 import type { OperatorProduct } from '@albumen/contracts/operator/products';
 import type { Overview } from '@albumen/contracts/overview';
 import { pdfPurpose } from '@albumen/contracts/products';
@@ -99,11 +99,14 @@ export const createReading = (
   /** Throws `not-found`. */
   const readPicture = async (fileId: string, page: string, size: string) => {
     if (!isPicture(page, size)) throw pictureNotFound();
-    const key = pictureKey(fileId, Number(page), Number(size));
-    const bytes = await objects.size(key);
-    const body = await objects.read(key);
-    if (bytes === undefined || body === undefined) throw pictureNotFound();
-    return { body, bytes };
+    // A page that was rendered before the largest size existed has the next one.
+    for (const held of pagePictureSizes.toReversed().filter((known) => known <= Number(size))) {
+      const key = pictureKey(fileId, Number(page), held);
+      const bytes = await objects.size(key);
+      const body = await objects.read(key);
+      if (bytes !== undefined && body !== undefined) return { body, bytes };
+    }
+    throw pictureNotFound();
   };
 
   const pdfs = async (ownerId: string): Promise<Pdfs> => {

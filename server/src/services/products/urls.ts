@@ -1,4 +1,4 @@
-import { renditionSizes } from '@albumen/contracts/limits';
+import { pagePictureSizes } from '@albumen/contracts/limits';
 import type { Thumbnail } from '@albumen/contracts/photos';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import type { Clock } from '../../platform/clock.ts';
@@ -26,7 +26,7 @@ export const createProductUrls = (key: Buffer, clock: Clock) => {
       const expires = (Math.floor(signing.nowSeconds() / daySeconds) + 2) * daySeconds;
       const signature = signing.textOf(signing.sign(subjectOfPages(fileId), expires));
       return (page, pageSize) =>
-        renditionSizes.map((size) => ({
+        pagePictureSizes.map((size) => ({
           id: size,
           url: `${pages}/${fileId}/${page}/${size}?expires=${expires}&signature=${signature}`,
           ...pictureSize(pageSize, size),
