@@ -196,6 +196,8 @@ export const customer = contractPart({
       path: '/customers/me/payment-methods',
       summary: 'The payment methods, and the address of the page that changes them',
       security: 'customer',
+      /** `stripped`: the return address keeps the stripped display. */
+      query: z.object({ stripped: z.optional(z.literal('true')) }),
       reply: { status: 200, body: PaymentMethods },
     }),
   },

@@ -15,9 +15,14 @@ export const fullName = ({
 }: Pick<Customer, 'firstName' | 'lastName'>): string | undefined =>
   [firstName, lastName].filter((name) => name !== undefined).join(' ') || undefined;
 
-/** The customer's payment methods, and the address of the page that changes them: it is valid for an hour. */
-export const paymentMethodsQuery = queryOptions({
-  queryKey: ['payment-methods'],
-  queryFn: ({ signal }) => customerCalls.readPaymentMethods({ signal }),
-  staleTime: 0,
-});
+/**
+ * The customer's payment methods, and the address of the page that changes them: it is valid for an hour, and leads back
+ * to the same display.
+ */
+export const paymentMethodsQuery = (isStripped: boolean) =>
+  queryOptions({
+    queryKey: ['payment-methods', isStripped],
+    queryFn: ({ signal }) =>
+      customerCalls.readPaymentMethods({ query: isStripped ? { stripped: 'true' } : {}, signal }),
+    staleTime: 0,
+  });

@@ -1,5 +1,10 @@
 import type { Readable } from 'node:stream';
-import { overviewBooksLimit, pagePictureSizes, productsLimit, renditionSizes } from '@albumen/contracts/limits';
+import {
+  overviewBooksLimit,
+  pagePictureSizes,
+  productsLimit,
+  renditionSizes,
+} from '@albumen/contracts/limits';
 import type { OperatorProduct } from '@albumen/contracts/operator/products';
 import type { Overview } from '@albumen/contracts/overview';
 import { pdfPurpose } from '@albumen/contracts/products';

@@ -25,7 +25,8 @@ export const createProfiles = async ({
     ? Buffer.from(paymentMethodSecret)
     : await sharedSecret(parts.database, 'payment-method', 32);
   const { read, isValidReturn } = createPaymentMethods({ ...parts, secret, paymentMethodUrl });
-  const readPaymentMethods = async (customerId: string) => read(await parts.customers.person(customerId));
+  const readPaymentMethods = async (customerId: string, isStripped: boolean) =>
+    read(await parts.customers.person(customerId), isStripped);
   return {
     service: { ...service, isValidReturn },
     slice: {

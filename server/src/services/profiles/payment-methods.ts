@@ -34,11 +34,11 @@ export const createPaymentMethods = (parts: {
   const { clock, secret, paymentMethodUrl } = parts;
   const signing = createUrlSigning(secret, clock);
 
-  const addressFor = ({ publicUrl, shop }: Site): string | undefined => {
+  const addressFor = ({ publicUrl, shop }: Site, isStripped: boolean): string | undefined => {
     const page = shop.paymentMethodUrl ?? paymentMethodUrl;
     if (page === undefined) return undefined;
     const url = new URL(page, publicUrl);
-    const returnUrl = publicUrl + returnPath;
+    const returnUrl = `${publicUrl}${returnPath}${isStripped ? '?stripped=true' : ''}`;
     const expires = signing.nowSeconds() + validSeconds;
     url.searchParams.set('returnUrl', returnUrl);
     url.searchParams.set('expires', String(expires));
@@ -47,8 +47,8 @@ export const createPaymentMethods = (parts: {
   };
 
   return {
-    /** Returns the payment methods of all documents about a person. */
-    read: ({ documents, site }: KnownPerson): PaymentMethods => ({
+    /** Returns the payment methods of all documents about a person. `isStripped`: the page is in the stripped display. */
+    read: ({ documents, site }: KnownPerson, isStripped: boolean): PaymentMethods => ({
       paymentMethods: documents
         .flatMap(({ paymentMethods = [] }) => paymentMethods)
         .map(({ kind, lastDigits, expires }) => ({
@@ -57,7 +57,7 @@ export const createPaymentMethods = (parts: {
           expires,
           expiry: expiryOf(expires, clock.now()),
         })),
-      url: addressFor(site),
+      url: addressFor(site, isStripped),
     }),
 
     /** Whether a return address was signed here and is still valid. */

@@ -267,7 +267,7 @@ test('lists the payment methods of all documents, and signs the return address f
       { ...card, expires: '2026-08' },
     ],
   });
-  const { body } = await jill.get<PaymentMethods>(`${me}/payment-methods`);
+  const { body } = await jill.get<PaymentMethods>(`${me}/payment-methods?stripped=true`);
   expect(body.paymentMethods).toEqual([
     { kind: 'paypal' },
     { ...card, expires: '2026-08' },
@@ -277,7 +277,7 @@ test('lists the payment methods of all documents, and signs the return address f
   const url = new URL(body.url ?? '');
   const { from, returnUrl, expires, signature } = Object.fromEntries(url.searchParams);
   expect([url.origin + url.pathname, from]).toEqual(['https://shop.example/pay', 'account']);
-  expect(returnUrl).toBe('http://localhost:8080/settings/payment-method');
+  expect(returnUrl).toBe('http://localhost:8080/settings/payment-method?stripped=true');
   expect(Number(expires)).toBe(Date.parse('2026-06-15T13:00:00Z') / 1000);
   // As the integration page describes it for shops.
   const signed = createHmac('sha256', secret).update(`${returnUrl}/${expires}`).digest();

@@ -7,11 +7,14 @@ import type { ProfilesService } from './service.ts';
 
 /** The calls of customers on themselves. */
 export const profilesRoutes = (
-  service: ProfilesService & { readonly readPaymentMethods: (customerId: string) => Promise<PaymentMethods> },
+  service: ProfilesService & {
+    readonly readPaymentMethods: (customerId: string, isStripped: boolean) => Promise<PaymentMethods>;
+  },
 ): Served =>
   serves(customer, {
     readMe: ({ caller }) => service.read(caller.customerId, caller.claims),
     putMe: ({ caller, headers, body }) => service.change(caller, asChange(body), headers['if-match']),
     changeMe: ({ caller, headers, body }) => service.change(caller, body, headers['if-match']),
-    readPaymentMethods: ({ caller }) => service.readPaymentMethods(caller.customerId),
+    readPaymentMethods: ({ caller, query }) =>
+      service.readPaymentMethods(caller.customerId, query.stripped !== undefined),
   });

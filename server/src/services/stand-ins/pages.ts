@@ -189,6 +189,11 @@ export const paymentMethodPage = (locale: Locale, returnUrl: string | undefined)
       ? html`<p class="notice notice-danger">${text('payment.invalid')}</p>`
       : html`<p class="notice">${text('payment.intro')}</p>
           <form action="${returnUrl}">
+            ${
+              /* Sending a form replaces the query of its address. */ [
+                ...new URL(returnUrl).searchParams,
+              ].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)
+            }
             <fieldset>
               <legend>${text('payment.question')}</legend>
               ${(['card', 'debit', 'giftCard'] as const).map(

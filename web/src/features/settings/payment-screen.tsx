@@ -6,6 +6,7 @@ import { useIntl } from 'react-intl';
 import { paymentMethodsQuery } from '../../api/customer.ts';
 import { useAccountChanges } from '../../api/use-account-changes.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useStrippedDisplay } from '../../lib/stripped-display.ts';
 import { CardIcon } from '../../ui/icons.tsx';
 import { BackLink, ExternalLink } from '../../ui/link.tsx';
 import { ListContent } from '../../ui/list-content.tsx';
@@ -83,8 +84,9 @@ const useReturn = (): void => {
 export const PaymentScreen = () => {
   const text = useText();
   useReturn();
-  const reading = useQuery(paymentMethodsQuery);
-  useAccountChanges(paymentMethodsQuery, reading.data);
+  const query = paymentMethodsQuery(useStrippedDisplay());
+  const reading = useQuery(query);
+  useAccountChanges(query, reading.data);
   const href = reading.data?.url;
   return (
     <ContentPage

@@ -8,6 +8,7 @@ import { fullName, paymentMethodsQuery } from '../../api/customer.ts';
 import { session } from '../../api/session.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useStrippedDisplay } from '../../lib/stripped-display.ts';
 import { useChange } from '../../site/change.ts';
 import { LanguageSelect } from '../../site/language-select.tsx';
 import { hasLanguageChoice } from '../../site/use-language.ts';
@@ -101,7 +102,7 @@ const PaymentValue = () => {
   const text = useText();
   const { lineOf } = usePaymentWords();
   return (
-    <LoadedValue query={useQuery(paymentMethodsQuery)}>
+    <LoadedValue query={useQuery(paymentMethodsQuery(useStrippedDisplay()))}>
       {({ paymentMethods: [first, ...others] }) => {
         if (first === undefined) return [text('payment.empty')];
         return [
