@@ -9,6 +9,9 @@ export interface SamplePlace {
   readonly dataDir: string;
 }
 
+/** The path of a record in the operator's API, and its document. */
+export type SampleRecord = readonly [path: string, document: object];
+
 /** Makes a call. Throws if it is refused. */
 export const send = async (
   address: URL,
@@ -37,6 +40,17 @@ export const openOperator = async ({ url, dataDir }: SamplePlace) => {
   const key = await operatorKey(dataDir);
   return (path: string, body: object): Promise<unknown> =>
     send(operatorAddress(url, path), { method: 'PUT', key, body });
+};
+
+/** Returns the function that finds out whether the operator's systems have put a record. */
+export const openRecordSearch = async ({ url, dataDir }: SamplePlace) => {
+  const headers = { authorization: `Bearer ${await operatorKey(dataDir)}` };
+  return async (path: string): Promise<boolean> => {
+    const reply = await fetch(operatorAddress(url, path), { headers });
+    await reply.body?.cancel();
+    if (reply.ok || reply.status === 404) return reply.ok;
+    throw new Error(`GET ${path} answered ${reply.status}`);
+  };
 };
 
 /** Puts a PDF of the operator's systems. Throws if it is refused. */

@@ -1,6 +1,5 @@
 import type { OperatorCustomer } from '@albumen/contracts/operator/customers';
-import { openOperator } from './calls.ts';
-import type { SamplePlace } from './calls.ts';
+import type { SampleRecord } from './calls.ts';
 import { places } from './order-writer.ts';
 
 /** The operator's numbers of the sample customers. The shop does not know `new@example.com`. */
@@ -98,16 +97,15 @@ export const sampleDetails = (now: Date): Readonly<Record<SampleName, Partial<Op
   },
 });
 
-/** Puts the shop's documents about the sample customers. Can be repeated. */
-export const loadCustomers = async (place: SamplePlace): Promise<void> => {
-  const put = await openOperator(place);
-  const now = new Date();
-  for (const [name, more] of Object.entries(sampleDetails(now)))
-    await put(`/customers/${sampleNumbers[name as SampleName]}`, {
+/** The shop's documents about the sample customers. */
+export const customerRecords = (now: Date): SampleRecord[] =>
+  Object.entries(sampleDetails(now)).map(([name, more]) => [
+    `/customers/${sampleNumbers[name as SampleName]}`,
+    {
       email: `${name}@example.com`,
       // An earlier time would start the retention period earlier.
       registeredAt: now.toISOString(),
       locale: 'en-GB',
       ...more,
-    });
-};
+    },
+  ]);

@@ -8,6 +8,8 @@ const LoadState = z.object({
   next: z.int(),
   total: z.int(),
   done: z.boolean(),
+  /** The paths of the records that were put or found; missing in a folder of an earlier version. */
+  records: z.optional(z.array(z.string())),
   /** The open upload session, so that the next run can discard what a kill left in it. */
   sessionId: z.optional(z.string()),
 });

@@ -1,20 +1,21 @@
 /**
  * Puts the menus of the sample shop and its documents about customers and orders. Then adds the sample photos to the
  * library of the sample customer, with the customer's own calls, and creates projects and albums that use them:
- * `node samples/src/load.ts <url> <data folder>`. Continues an interrupted run, and ends when its parent does.
+ * `node samples/src/load.ts <url> <data folder>`. Continues an interrupted run, completes the records of an earlier
+ * version, and ends when its parent does.
  */
 import { constants, setPriority } from 'node:os';
 import { loadAlbums } from './albums.ts';
 import type { SamplePerson } from './albums.ts';
 import { loadBooks } from './books.ts';
-import { loadCustomers } from './customers.ts';
+import { openOperator } from './calls.ts';
 import { readCollection } from './collection.ts';
 import { readLoadState, writeLoadState } from './load-state.ts';
 import type { LoadState } from './load-state.ts';
 import { loadInvoices } from './invoices.ts';
-import { loadMenus } from './menus.ts';
-import { loadOrders, markOrderedPhotos } from './orders.ts';
+import { markOrderedPhotos } from './orders.ts';
 import { loadProjects } from './projects.ts';
+import { completeRecords, sampleRecords } from './records.ts';
 import { makeSampleFile } from './sample-file.ts';
 import { signIn } from './sign-in.ts';
 import { createUploader } from './upload.ts';
@@ -39,11 +40,17 @@ export const loadSamples = async (
   const photos = await readCollection();
   const total = photos.length;
   const state = await readLoadState(dataDir);
-  if (state.done) return { added: 0, total };
-  // First, since every page shows them.
-  await loadMenus({ url, dataDir });
-  await loadCustomers({ url, dataDir });
-  await loadOrders({ url, dataDir });
+  const records = sampleRecords(url, new Date());
+  const paths = records.map(([path]) => path);
+  if (state.done) {
+    const { records: known = [] } = state;
+    if (paths.every((path) => known.includes(path))) return { added: 0, total };
+    await completeRecords({ url, dataDir }, records, known);
+    await writeLoadState(dataDir, { ...state, records: paths });
+    return { added: 0, total };
+  }
+  const put = await openOperator({ url, dataDir });
+  for (const [path, document] of records) await put(path, document);
   await loadInvoices({ url, dataDir });
   const customer = await enter(url, 'customer@example.com');
   const { uploader } = customer;
@@ -68,7 +75,7 @@ export const loadSamples = async (
   await loadProjects({ url, dataDir }, customer.accessToken);
   const participant = await enter(url, 'participant@example.com');
   await loadAlbums({ url, dataDir }, photos, { customer, participant });
-  await writeLoadState(dataDir, { next: total, total, done: true });
+  await writeLoadState(dataDir, { next: total, total, done: true, records: paths });
   return { added: total - state.next, total };
 };
 
@@ -82,7 +89,8 @@ if (import.meta.main) {
   try {
     const { added, total } = await loadSamples(url, dataDir);
     const seconds = Math.round((Date.now() - started) / 1000);
-    console.log(`Sample photos: ${total} of ${total} are there, ${added} of them added in ${seconds} s.`);
+    if (added > 0)
+      console.log(`Sample photos: ${total} of ${total} are there, ${added} of them added in ${seconds} s.`);
   } catch (error) {
     const { next } = await readLoadState(dataDir);
     console.error(`${next} are there; the next start continues. ${String(error)}`);

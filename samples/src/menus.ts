@@ -1,8 +1,7 @@
 import type { OperatorMenus } from '@albumen/contracts/operator/menus';
 import { vendorHost } from '@albumen/contracts/vendor-host';
 import { brandMenus } from './brand-menus.ts';
-import { openOperator } from './calls.ts';
-import type { SamplePlace } from './calls.ts';
+import type { SampleRecord } from './calls.ts';
 
 /** The sample shop of the server answers every path below. */
 const shop = '/dev/shop';
@@ -85,10 +84,11 @@ export const sampleMenus = {
   },
 } satisfies OperatorMenus;
 
-/** Puts the menus of the sample shop for the host of the server, and those of the sample brands. Can be repeated. */
-export const loadMenus = async (place: SamplePlace): Promise<void> => {
-  const put = await openOperator(place);
-  const host = vendorHost(new URL(place.url).host);
-  await put(`/menus/${host}`, sampleMenus);
-  for (const [name, menus] of Object.entries(brandMenus)) await put(`/menus/${name}.${host}`, menus);
+/** The menus of the sample shop for the host of the server, and those of the sample brands. */
+export const menuRecords = (url: string): SampleRecord[] => {
+  const host = vendorHost(new URL(url).host);
+  return [
+    [`/menus/${host}`, sampleMenus],
+    ...Object.entries(brandMenus).map(([name, menus]): SampleRecord => [`/menus/${name}.${host}`, menus]),
+  ];
 };

@@ -1,7 +1,7 @@
 import { PhotoPage } from '@albumen/contracts/photo-management/library';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import { openOperator, send } from './calls.ts';
-import type { SamplePlace } from './calls.ts';
+import type { SamplePlace, SampleRecord } from './calls.ts';
 import { articleGroups, campaigns, categories, offers, vouchers } from './catalogue.ts';
 import { channels } from './channels.ts';
 import type { SamplePhoto } from './collection.ts';
@@ -60,7 +60,7 @@ const businessOrders = ({ at, day }: Dates): Record<string, SampleOrder> => {
 };
 
 /** Everything about orders that the operator's systems send for the sample customers: paths and documents. */
-export const sampleOrders = (now: Date): readonly (readonly [string, object])[] => {
+export const sampleOrders = (now: Date): readonly SampleRecord[] => {
   const dates = createDates(now);
   const owned = (path: string, documents: Readonly<Record<string, object>>, customerNumber: string) =>
     Object.entries(documents).map(
@@ -79,12 +79,6 @@ export const sampleOrders = (now: Date): readonly (readonly [string, object])[] 
     ...common('channels', channels),
     ...common('categories', categories),
   ];
-};
-
-/** Puts the orders, vouchers and catalogue of the sample shop. Can be repeated. */
-export const loadOrders = async (place: SamplePlace): Promise<void> => {
-  const put = await openOperator(place);
-  for (const [path, document] of sampleOrders(new Date())) await put(path, document);
 };
 
 /** Names the photos of the customer's library in the orders that show them. */

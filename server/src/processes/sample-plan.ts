@@ -8,7 +8,7 @@ const stateFileName = 'sample-data.json';
 const unfinishedFileName = `${stateFileName}.new`;
 
 /**
- * Whether to load the sample photos: into a new data folder, or the rest of them after an interrupted load. Call it
+ * Whether to load the sample data: into a new data folder, or the rest after an interrupted load or an update. Call it
  * while holding the lock of the folder, before anything else is written there, so that a killed start leaves either the
  * plan or a folder that is still new. `empty`: this start loads nothing; a new folder then never gets samples.
  */
@@ -24,5 +24,7 @@ export const planSamples = async (configuration: Configuration, empty: boolean):
     return !empty;
   }
   if (empty || !names.includes(stateFileName)) return false;
-  return (JSON.parse(await readFile(file, 'utf8')) as { done?: boolean }).done !== true;
+  const { done, total } = JSON.parse(await readFile(file, 'utf8')) as { done?: boolean; total?: number };
+  // The loader adds records that came with later versions.
+  return done !== true || total !== 0;
 };

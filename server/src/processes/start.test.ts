@@ -114,11 +114,18 @@ test.each([
   ['a new folder with --empty', '', true, false],
   ['a half-loaded folder', 'half', false, true],
   ['a half-loaded folder with --empty', 'half', true, false],
+  ['a loaded folder', 'loaded', false, true],
+  ['a folder that began with --empty', 'empty', false, false],
   ['a folder without a plan', 'other', false, false],
 ] as const)('loads the sample photos into %s: %j, --empty %s, %s', async (_, holds, empty, loads) => {
   const dataDir = await mkdtemp(join(folder, 'plan-'));
-  const state = JSON.stringify({ next: 8, total: 400, done: false });
-  if (holds === 'half') await writeFile(join(dataDir, 'sample-data.json'), state);
+  const states: Readonly<Record<string, object>> = {
+    half: { next: 8, total: 400, done: false },
+    loaded: { next: 400, total: 400, done: true },
+    empty: { next: 0, total: 0, done: true },
+  };
+  const state = states[holds];
+  if (state) await writeFile(join(dataDir, 'sample-data.json'), JSON.stringify(state));
   if (holds === 'other') await writeFile(join(dataDir, 'anything'), '');
   const plan = (isEmpty: boolean) => planSamples(readConfiguration({ DATA_DIR: dataDir }), isEmpty);
   expect(await plan(empty)).toBe(loads);
