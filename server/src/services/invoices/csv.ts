@@ -22,9 +22,12 @@ interface Cell {
   readonly text: string;
 }
 
+/** Characters that Excel accepts in a text of a formula. A longer one is never taken for a number. */
+const formulaTextLimit = 255;
+
 /** Keeps a number as text: Excel and LibreOffice show the text of this formula. */
 const textCell = (value: string): string | Cell =>
-  looksLikeNumber.test(value) ? { text: `="${value}"` } : value;
+  looksLikeNumber.test(value) && value.length <= formulaTextLimit ? { text: `="${value}"` } : value;
 
 const decimalMarkOf = (locale: Locale): string =>
   new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
@@ -81,6 +84,8 @@ export const invoicesCsv = (invoices: readonly ListedInvoice[], locale: Locale):
     delimiter: decimalMark === ',' ? ';' : ',',
     escape_formulas: true,
     record_delimiter: 'windows',
+    // Without quotes, spreadsheets begin a row at a single line feed, too.
+    quoted_match: /[\r\n]/,
     cast: { object: (cell) => ({ value: (cell as unknown as Cell).text, escape_formulas: false }) },
   });
   return Buffer.from(table);

@@ -220,9 +220,16 @@ test('sends the PDF byte for byte and from any byte, only to its customer', asyn
   expect((await fetchBytes((await list(anna)).items[0]?.pdf?.url ?? '')).equals(other)).toBe(true);
 });
 
+/** Longer together than the text that Excel accepts in a formula. */
+const manyCodes = Array.from({ length: 30 }, (_, index) => `7159${1000 + index}`);
+
 const csvOf = async (name: string, locale: Locale): Promise<string> => {
   const customer = await customerWith(name);
-  await putInvoice(name, `${name}-1`, { number: '00042', orderCodes: ['71590118', '71569027'] });
+  await putInvoice(name, `${name}-1`, {
+    number: '00042',
+    orderCodes: ['71590118', '71569027'],
+    reference: 'Line 1\nLine 2',
+  });
   await putInvoice(name, `${name}-2`, {
     number: '=1+1',
     date: '2026-02-28',
@@ -238,6 +245,7 @@ const csvOf = async (name: string, locale: Locale): Promise<string> => {
     status: 'credited',
     sums: { currency: 'JPY', net: -1000, vat: -100, total: -1100 },
     reference: '-7',
+    orderCodes: manyCodes,
   });
   const visit = { authorization: `Bearer ${await app.issuer.token(name)}`, [localeHeader]: locale };
   await fetch(`${app.url}/api/invoice/invoices/me`, { headers: visit });
@@ -252,15 +260,15 @@ test('writes a year as CSV in the customer’s language, with escaped formulas',
   expect(await csvOf('british', 'en-GB')).toBe(
     [
       '\uFEFFNumber,Document,Date,Due date,Status,Orders,Your reference,Net,VAT,Total,Currency',
-      '"=""00042""",Invoice,2026-03-31,,Paid,"=""71590118 71569027""",,100.00,21.00,121.00,EUR',
+      '"=""00042""",Invoice,2026-03-31,,Paid,"=""71590118 71569027""","Line 1\nLine 2",100.00,21.00,121.00,EUR',
       '\'=1+1,Invoice,2026-02-28,,\'@SUM(A1),,"Grüße; ""Köln"", Straße",100.00,21.00,121.00,EUR',
-      'GS-7,Credit note,2026-01-31,2026-02-14,Credited,,"=""-7""",-1000,-100,-1100,JPY',
+      `GS-7,Credit note,2026-01-31,2026-02-14,Credited,${manyCodes.join(' ')},"=""-7""",-1000,-100,-1100,JPY`,
       '',
     ].join('\r\n'),
   );
   expect((await csvOf('dutch', 'nl-NL')).split('\r\n').slice(0, 2)).toEqual([
     '\uFEFFNummer;Soort;Datum;Vervaldatum;Betaling;Bestellingen;Je referentie;Netto;Btw;Totaal;Valuta',
-    '"=""00042""";Factuur;2026-03-31;;Betaald;"=""71590118 71569027""";;100,00;21,00;121,00;EUR',
+    '"=""00042""";Factuur;2026-03-31;;Betaald;"=""71590118 71569027""";"Line 1\nLine 2";100,00;21,00;121,00;EUR',
   ]);
 });
 
