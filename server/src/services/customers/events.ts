@@ -26,7 +26,7 @@ export const customerLinked = eventType<{
  */
 export const customerDescribed = eventType<{ readonly customerId: string }>('customers.described');
 
-/** A customer has proved another address, which replaces the former one. */
+/** A customer has proved another address, here or at an external identity provider. It replaces the proved former one. */
 export const customerEmailChanged = eventType<{
   readonly customerId: string;
   readonly email: string;

@@ -123,6 +123,9 @@ export const createCustomersService = (parts: {
       id: customerId,
       registeredAt: known?.registeredAt ?? registeredAt,
     });
+    const [formerKey, emailKey] = [known ? verifiedKeyOf(known) : null, verifiedKeyOf(person)];
+    if (known && email !== null && formerKey !== null && emailKey !== null && emailKey !== formerKey)
+      await announce(tx, customerEmailChanged, { customerId, email, formerEmail: known.email });
     return customerId;
   };
 

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import type { Subscription } from '@albumen/contracts/subscriptions';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import { createTestCustomer } from '../../../test/customer.ts';
+import { linkIn } from '../../../test/identity-site.ts';
+import { listKeptMails } from '../../platform/mail/development-mailbox.ts';
+
+const base = '/api/subscription/subscriptions';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+afterAll(() => app.close());
+
+const stateOf = async (subject: string, email: string, isVerified = true) => {
+  const token = await app.issuer.token(subject, { email, email_verified: isVerified });
+  return (await createTestCustomer(app.url, token).get<Subscription>(`${base}/me`)).body.state;
+};
+
+const subscribe = async (email: string): Promise<void> => {
+  const browser = 'the-value-of-this-browser';
+  const post = (path: string, body: object) =>
+    fetch(app.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  expect((await post(base, { email, browser })).status).toBe(202);
+  const link = await vi.waitFor(
+    async () => {
+      const mails = await listKeptMails(join(app.dataDir, 'mail'), 100);
+      const mail = mails.find(({ to }) => to === email);
+      expect(mail).toBeDefined();
+      return new URL(linkIn(mail));
+    },
+    { timeout: 60_000 },
+  );
+  const token = link.searchParams.get('confirmation-token');
+  expect((await post(`${base}/confirm`, { token, email, browser })).status).toBe(204);
+};
+
+test('follows a proved address of an external provider, and no unproved one', async () => {
+  await subscribe('old@example.org');
+  // An account that only claims this address takes no subscription along.
+  expect(await stateOf('stranger', 'old@example.org', false)).toBe('off');
+  expect(await stateOf('stranger', 'stranger@example.org')).toBe('off');
+  expect(await stateOf('owner', 'old@example.org')).toBe('on');
+  expect(await stateOf('owner', 'new@example.org')).toBe('on');
+  expect(await stateOf('other', 'old@example.org')).toBe('off');
+});
