@@ -116,6 +116,7 @@ export const account = contractPart({
       summary:
         'Take a change of the address back with the link that the old address got; repeating it succeeds',
       security: 'none',
+      limitsNetworks: true,
       body: z.strictObject({ token: confirmationToken }),
       reply: { status: 200, body: z.object({ email: z.string() }) },
       problems: ['account-elsewhere', 'link-expired', 'email-in-use'],

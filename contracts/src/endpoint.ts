@@ -74,6 +74,8 @@ export type Endpoint = Security & {
   readonly isGoneAfterErasure?: true;
   /** Whether the call also works while a confirmed deletion of the account waits; all others answer 401 then. */
   readonly answersLeaving?: true;
+  /** Whether its calls without a token count towards the limit of their network, because they make the server work. */
+  readonly limitsNetworks?: true;
   /** Whether success ends all sessions of the caller, so that every other call answers 401 from then on. */
   readonly endsSessions?: true;
   /** Whether the body contains other calls. Each is checked and answered separately. */

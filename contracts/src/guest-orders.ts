@@ -48,6 +48,7 @@ export const guestOrders = contractPart({
       path: '/v1/guest-orders/:token',
       summary: 'The items and steps of an order, by the token of its statusUrl; for 90 days from the order',
       security: 'none',
+      limitsNetworks: true,
       params: z.object({ token: z.string().check(z.maxLength(200)) }),
       reply: { status: 200, body: GuestOrder },
       problems: ['link-expired'],

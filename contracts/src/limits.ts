@@ -138,6 +138,12 @@ export const tasksLimit = 10_000;
  */
 export const customerCallsLimit = 12_000;
 
+/**
+ * Default limit of public calls per minute from one network. Our choice: an office that looks at shared photo books,
+ * whose every page is a call.
+ */
+export const publicCallsLimit = 1_200;
+
 /** Default limit of calls per minute with one operator's key. Our choice: an import with 500 writes per second. */
 export const operatorCallsLimit = 30_000;
 

@@ -70,6 +70,7 @@ export const subscriptions = contractPart({
       path: '/subscriptions/confirm',
       summary: 'Confirm a subscription with the link of its mail; repeating it succeeds',
       security: 'none',
+      limitsNetworks: true,
       /** The browser that sent the form of a shop has a cookie instead of `browser`. */
       headers: z.object({ cookie: z.optional(z.string()) }),
       body: z.strictObject({

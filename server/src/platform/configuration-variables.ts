@@ -2,6 +2,7 @@ import {
   customerCallsLimit,
   operatorCallsLimit,
   photoMegapixelsLimit,
+  publicCallsLimit,
   uploadMegabytesLimit,
 } from '@albumen/contracts/limits';
 
@@ -83,6 +84,11 @@ export const configurationVariables = {
     usual: String(operatorCallsLimit),
     meaning:
       'The maximum number of calls per operator key and minute, in each web process; every write of a batch counts.',
+  },
+  PUBLIC_CALLS_LIMIT: {
+    usual: String(publicCallsLimit),
+    meaning:
+      'The maximum number of calls per network and minute to public pages (widgets, orders of guests, links of mails), in each web process.',
   },
   EXPORT_PART_MB: {
     usual: '2000',

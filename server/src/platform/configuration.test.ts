@@ -12,7 +12,7 @@ test('uses the embedded defaults if nothing is set', () => {
     smtpUrl: undefined,
     oidc: undefined,
     uploadLimits: { bytes: 100 * 1024 * 1024, pixels: 200_000_000 },
-    callLimits: { customer: 12_000, operator: 30_000 },
+    callLimits: { customer: 12_000, operator: 30_000, stranger: 1_200 },
     unfinishedUploads: { count: 200, bytes: 4000 * 1024 * 1024 },
     logLevel: 'info',
     sampleAccounts: true,

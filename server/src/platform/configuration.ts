@@ -74,7 +74,7 @@ export interface Configuration {
   readonly uploadLimits: { readonly bytes: number; readonly pixels: number };
   readonly unfinishedUploads: { readonly count: number; readonly bytes: number };
   /** Calls per minute. */
-  readonly callLimits: { readonly customer: number; readonly operator: number };
+  readonly callLimits: { readonly customer: number; readonly operator: number; readonly stranger: number };
   /** The largest part of an export, in bytes. */
   readonly exportPartBytes: number;
   /** Whether webhooks may go to http and private addresses. */
@@ -91,8 +91,7 @@ const projectFolder = resolve(fileURLToPath(new URL('../../..', import.meta.url)
 
 const { PORT, HOST, TRUSTED_PROXIES, DATA_DIR, ROLE, LOG_LEVEL, RETENTION, ERASING } = configurationVariables;
 const { UPLOAD_MB_LIMIT, PHOTO_MEGAPIXELS_LIMIT } = configurationVariables;
-const { CUSTOMER_CALLS_LIMIT, OPERATOR_CALLS_LIMIT, EXPORT_PART_MB } = configurationVariables;
-const { UNFINISHED_UPLOADS_LIMIT, UNFINISHED_UPLOADS_MB_LIMIT } = configurationVariables;
+const { EXPORT_PART_MB, UNFINISHED_UPLOADS_LIMIT, UNFINISHED_UPLOADS_MB_LIMIT } = configurationVariables;
 
 /**
  * Whether sample accounts and `/dev/mail` may exist; everyone knows the password of these accounts. A proxy can make a
@@ -382,8 +381,9 @@ export const readConfiguration = (environment: Environment): Configuration => {
     uploadLimits,
     unfinishedUploads: readUnfinishedUploads(from, uploadLimits.bytes),
     callLimits: {
-      customer: from.atLeast('CUSTOMER_CALLS_LIMIT', 1, CUSTOMER_CALLS_LIMIT.usual),
-      operator: from.atLeast('OPERATOR_CALLS_LIMIT', 1, OPERATOR_CALLS_LIMIT.usual),
+      customer: from.atLeast('CUSTOMER_CALLS_LIMIT', 1, configurationVariables.CUSTOMER_CALLS_LIMIT.usual),
+      operator: from.atLeast('OPERATOR_CALLS_LIMIT', 1, configurationVariables.OPERATOR_CALLS_LIMIT.usual),
+      stranger: from.atLeast('PUBLIC_CALLS_LIMIT', 1, configurationVariables.PUBLIC_CALLS_LIMIT.usual),
     },
     exportPartBytes: from.between('EXPORT_PART_MB', 1, largestPartMegabytes, EXPORT_PART_MB.usual) * megabyte,
     operatorApiKey: readSecret(from, 'OPERATOR_API_KEY'),

@@ -53,6 +53,8 @@ export interface Slice {
   readonly serves?: readonly Served[];
   /** Its routes outside of contracts: pages, and protocols defined by others. */
   readonly pages?: (http: FastifyInstance, authenticators: Authenticators) => void;
+  /** The same for anyone without a token: each call counts towards the limit of its network. */
+  readonly publicPages?: (http: FastifyInstance) => void;
   readonly jobs?: readonly JobHandler[];
   /** The jobs among `jobs` that run once a night. `platform/nights` creates the handlers of those that erase. */
   readonly nightly?: readonly JobSettings[];
@@ -128,9 +130,14 @@ export const serveSlices = (
   slices: readonly Slice[],
   authenticators: Authenticators,
 ): void => {
-  for (const { serves = [], pages } of slices) {
+  for (const { serves = [], pages, publicPages } of slices) {
     for (const served of serves) serveContract(http, served, authenticators);
     pages?.(http, authenticators);
+    if (publicPages)
+      void http.register(async (scope) => {
+        if (authenticators.stranger) scope.addHook('onRequest', authenticators.stranger);
+        publicPages(scope);
+      });
   }
 };
 

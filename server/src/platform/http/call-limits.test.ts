@@ -10,7 +10,12 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({
     works: false,
-    environment: { ...operatorEnvironment, CUSTOMER_CALLS_LIMIT: '5', OPERATOR_CALLS_LIMIT: '3' },
+    environment: {
+      ...operatorEnvironment,
+      CUSTOMER_CALLS_LIMIT: '5',
+      OPERATOR_CALLS_LIMIT: '3',
+      PUBLIC_CALLS_LIMIT: '4',
+    },
   });
 });
 
@@ -45,4 +50,19 @@ test('limits the calls of an operator key, and counts the writes of a batch one 
     (batch.body as unknown as { answers: { status: number }[] }).answers.map(({ status }) => status),
   ).toEqual([200, 200, 429]);
   expect((await operator('POST', '/batch', { writes: [write] })).status).toBe(429);
+});
+
+test('limits the calls of a network to public pages', async () => {
+  const statuses: number[] = [];
+  for (const page of [
+    '/w/nothing',
+    '/w/nothing/1',
+    '/api/order/v1/guest-orders/nothing',
+    '/api/subscription/subscriptions/unsubscribe/nothing',
+    '/w/nothing/report',
+    '/api/order/v1/guest-orders/nothing',
+  ])
+    statuses.push((await fetch(app.url + page)).status);
+  expect(statuses).toEqual([404, 404, 404, 404, 429, 429]);
+  expect((await fetch(`${app.url}/config.json`)).status).toBe(200);
 });

@@ -2,6 +2,7 @@ import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 import type { RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
 import type { Authenticators } from './caller.ts';
+import { networkOf } from './network.ts';
 
 /** Calls per minute in this process. */
 export interface CallLimits {
@@ -9,6 +10,8 @@ export interface CallLimits {
   readonly customer: number;
   /** Limit for each key of the operator; every write of a batch counts as a call. */
   readonly operator: number;
+  /** Limit for each network, of the public calls that make the server work. */
+  readonly stranger: number;
 }
 
 /** Counts the calls of each caller or network in memory, because a query for each would cost more than most calls. */
@@ -30,6 +33,7 @@ export const createCallLimit = (callsPerMinute: number) => {
 export const limitCalls = ({ customer, operator }: Authenticators, limits: CallLimits): Authenticators => {
   const takeCustomer = createCallLimit(limits.customer);
   const takeOperator = createCallLimit(limits.operator);
+  const takeNetwork = createCallLimit(limits.stranger);
   return {
     customer: async (request, token) => {
       const caller = await customer(request, token);
@@ -43,5 +47,6 @@ export const limitCalls = ({ customer, operator }: Authenticators, limits: CallL
         return key;
       },
     }),
+    stranger: ({ ip }) => takeNetwork(networkOf(ip)),
   };
 };

@@ -45,6 +45,8 @@ export interface Authenticators {
    * suffice.
    */
   readonly operator?: (request: FastifyRequest) => Promise<Operator>;
+  /** Counts a public call of the network of a request. Throws `too-many-requests`. */
+  readonly stranger?: (request: FastifyRequest) => Promise<unknown>;
 }
 
 /** The token is valid, but the account of its customer was erased. */

@@ -323,6 +323,7 @@ export const serveContract = (
         ...bodyLimitOf(endpoint),
         // Authentication comes before parsing: the body of a stranger is not even read.
         onRequest: async (request: FastifyRequest) => {
+          if (endpoint.limitsNetworks) await authenticators.stranger?.(request);
           const caller = await callerOf(endpoint, authenticators, request);
           if (caller) callers.set(request, caller);
         },

@@ -90,6 +90,7 @@ export const problemCodesOf = (endpoint: Endpoint): ProblemCode[] => [
     ? (['invalid-request'] as const)
     : []),
   ...(endpoint.security === 'none' ? [] : (['not-signed-in', 'too-many-requests'] as const)),
+  ...(endpoint.limitsNetworks ? (['too-many-requests'] as const) : []),
   ...(endpoint.scope ? (['scope-missing'] as const) : []),
   ...(endpoint.params ? (['not-found'] as const) : []),
   ...(isBinary(endpoint.body) || endpoint.maxBytes ? (['request-too-large'] as const) : []),

@@ -29,7 +29,7 @@ export const createSubscriptions = async ({
     slice: {
       name: 'subscriptions',
       serves: subscriptionsRoutes(service),
-      pages: (http) => subscriptionsPages(http, service, (site) => site.shop.shopUrl ?? shop.shopUrl),
+      publicPages: (http) => subscriptionsPages(http, service, (site) => site.shop.shopUrl ?? shop.shopUrl),
       jobs: [
         handle(sendConfirmationJob, service.sendConfirmation),
         nights.erasing(sweepSubscriptionsJob, service.sweep),

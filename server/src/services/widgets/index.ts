@@ -54,7 +54,8 @@ export const createWidgets = async ({
     slice: {
       name: 'widgets',
       serves: widgetsRoutes({ service, shares, showing, limitLookUps: limitNetworks(lookUpsPerHour) }),
-      pages: (http) => widgetPages(http, { shares, showing, limitReports: limitNetworks(reportsPerHour) }),
+      publicPages: (http) =>
+        widgetPages(http, { shares, showing, limitReports: limitNetworks(reportsPerHour) }),
       jobs: [handle(sendShareJob, shares.send), nights.erasing(sweepSharesJob, shares.sweep)],
       nightly: [sweepSharesJob],
       operatorEvents: [
