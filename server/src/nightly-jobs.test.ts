@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../test/database.ts';
 import type { TestDatabase } from '../test/database.ts';
+import { cancelNights } from '../test/nights.ts';
 import { createApp } from './app.ts';
 import type { App } from './app.ts';
 import { systemClock } from './platform/clock.ts';
@@ -51,6 +52,7 @@ test('a worker schedules each nightly job at 03:17 UTC', async () => {
   const nightly = app.slices.flatMap(({ nightly: types = [] }) => types.map(({ name }) => name));
   expect(nightly).toContain('photos-scrub');
   expect(told.toSorted()).toEqual(nightly.map((name) => `${name} 17 3 * * * UTC`).toSorted());
+  await cancelNights(database);
 });
 
 test('each nightly job logs one line, and the metrics show the age of its last success', async () => {
@@ -68,5 +70,5 @@ test('each nightly job logs one line, and the metrics show the age of its last s
   const ageOf = (job: string) =>
     Number(new RegExp(`albumen_night_age_seconds\\{job="${job}"\\} (\\S+)`).exec(body)?.[1]);
   expect(Math.round(ageOf('photos-sweep') / 86_400)).toBe(3);
-  expect(ageOf('photos-scrub')).toBeLessThan(60);
+  expect(ageOf('photos-scrub')).toBeLessThan(3600);
 });

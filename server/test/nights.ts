@@ -19,6 +19,11 @@ export const nightAt = ({ clock }: { readonly clock: Clock }, number = 1): Night
   isConfirmed: false,
 });
 
+/** Ends the schedule of an app that works: only tests call nights, so that none comes by itself at 03:17. */
+export const cancelNights = async ({ database }: Pick<NightApp, 'database'>): Promise<void> => {
+  await sqlOf(database)`delete from jobs.schedule`;
+};
+
 /** Runs a nightly job by its name. */
 export const doJob = async ({ slices }: Pick<NightApp, 'slices'>, name: string): Promise<void> => {
   const jobs = slices.flatMap(({ jobs: all = [] }) => all).filter(({ type }) => type.name === name);

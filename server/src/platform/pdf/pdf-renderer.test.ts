@@ -124,11 +124,14 @@ test.each([
   expect(await reasonOf(firstPage(bytes))).toBe(reason);
 });
 
+/** A page that takes seconds, so that its process is looked at before it answers, however busy this one is. */
+const slowPage = { content: '0 0 300 200 re f '.repeat(200_000) };
+
 test.each([
   ['memory', { memoryBytes: 1024 * 1024, processorMs: 60_000 }],
   ['time', { memoryBytes: 1024 ** 3, processorMs: 1 }],
 ])('ends a process that needs too much %s', async (_, limits) => {
-  expect(await reasonOf(firstPage(makePdf(), limits))).toBe('too-complex');
+  expect(await reasonOf(firstPage(makePdf([slowPage]), limits))).toBe('too-complex');
 });
 
 test('renders or refuses damaged files', async () => {

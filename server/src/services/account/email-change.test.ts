@@ -2,6 +2,7 @@ import type { EmailChange } from '@albumen/contracts/account';
 import type { Customer } from '@albumen/contracts/customer';
 import type { Problem } from '@albumen/contracts/problem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { altered } from '../../../test/altered.ts';
 import { accountOperatorKey, startAccountSite, tokenIn } from '../../../test/account-site.ts';
 import type { AccountCustomer, AccountSite } from '../../../test/account-site.ts';
 import { startTestApp } from '../../../test/app.ts';
@@ -160,7 +161,7 @@ test('the old address is reserved for 7 days and can take all changes back', asy
   const third = `third-${anna.email}`;
   await stolen.post(`${stolen.base}/deleteaccount`, {});
   await change({ ...anna, ...stolen, email }, third);
-  expect(await undo(`${token.slice(0, -2)}AA`)).toEqual([404, undefined]);
+  expect(await undo(altered(token))).toEqual([404, undefined]);
   expect(await undo(token)).toEqual([200, anna.email]);
   expect(await undo(token)).toEqual([200, anna.email]);
   await site.setPassword(anna.email, 3);

@@ -1,5 +1,6 @@
 import type { Problem } from '@albumen/contracts/problem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { altered } from '../../../test/altered.ts';
 import { startAccountSite, tokenIn } from '../../../test/account-site.ts';
 import type { AccountCustomer, AccountSite } from '../../../test/account-site.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
@@ -118,7 +119,7 @@ describe.each(Object.entries(kinds))('the link of %s', (_name, { path, ask, isDo
     },
     'does not work after it was altered': {
       answers: async (customer, token) => [
-        await confirm(customer, `${token.slice(0, -2)}AA`),
+        await confirm(customer, altered(token)),
         await confirm(customer, 'nonsense'),
       ],
       is: ['404 not-found', '404 not-found'],
