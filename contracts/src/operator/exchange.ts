@@ -7,6 +7,27 @@ export const operatorBatchLimit = 500;
 /** Days for which an event can be read. */
 export const operatorEventDays = 30;
 
+/** The types of events. */
+export const operatorEventTypes = [
+  'address.changed',
+  'customer.deletion-requested',
+  'customer.deletion-withdrawn',
+  'customer.email-changed',
+  'customer.erased',
+  'customer.registered',
+  'customer.updated',
+  'order.address-change-requested',
+  'photos.erased',
+  'prints.selected',
+  'project.erased',
+  'reorder.requested',
+  'subscription.confirmed',
+  'subscription.ended',
+  'widget.reported',
+  'widget.shared',
+] as const;
+export type OperatorEventType = (typeof operatorEventTypes)[number];
+
 /** One write of a batch: the same call as a single one, with its path below the base address. */
 export const BatchWrite = z.strictObject({
   method: z.enum(['PUT', 'DELETE']),

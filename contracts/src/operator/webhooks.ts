@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { contractPart, endpoint } from '../endpoint.ts';
 import { RecordId } from './documents.ts';
+import { operatorEventTypes } from './exchange.ts';
 
 /** Days after which an event that nobody accepts is given up. Account design: "retried with back-off for 3 days". */
 export const webhookRetryDays = 3;
@@ -17,7 +18,7 @@ export const WebhookFields = z.strictObject({
   /** Begins with `https://`; also `http://` with `WEBHOOK_TARGETS=any`. */
   url: z.url().check(z.maxLength(2000)),
   /** The types of events to deliver, such as `customer.erased`; all without it. */
-  types: z.optional(z.array(z.string().check(z.regex(/^[a-z-]+\.[a-z-]+$/))).check(z.maxLength(50))),
+  types: z.optional(z.array(z.enum(operatorEventTypes)).check(z.minLength(1))),
   /** Each delivery is signed with all of them: two while you change it. Without it, the stored ones stay. */
   secrets: z.optional(z.array(Secret).check(z.minLength(1), z.maxLength(2))),
 });

@@ -1,3 +1,4 @@
+import type { OperatorEventType } from '@albumen/contracts/operator/exchange';
 import type { Transaction } from './database/database.ts';
 
 /** An event that a service announces, declared in its `events.ts`. */
@@ -33,8 +34,7 @@ export const on = <Payload>(type: EventType<Payload>, run: Subscriber<Payload>):
 
 /** A customer's action, as the operator's systems read it. */
 export interface OperatorEvent {
-  /** For example `photos.erased`. */
-  readonly type: string;
+  readonly type: OperatorEventType;
   /** The acting customer; undefined if nobody may be named any more. */
   readonly customerId?: string;
   readonly payload: object;

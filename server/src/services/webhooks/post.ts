@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-addresses.ts';
 
-/** Our choice, as most senders: a receiver should answer first and work later. */
+/** Our choice: a receiver should answer first and work later. */
 const answerLimitMs = 10_000;
 
 const requirePublic = (address: string): void => {
@@ -27,11 +27,21 @@ const lookupPublic: LookupFunction = (hostname, options, done) => {
 
 /**
  * Posts JSON and returns the status of the answer; its body is not read, and redirects are not followed. Throws if there
- * is none within 10 seconds, or if an address has to be public and is not.
+ * is none in time, or if an address has to be public and is not.
  */
 export const postJson = (
   url: string,
-  { headers, body, isPublic }: { headers: Record<string, string | number>; body: string; isPublic: boolean },
+  {
+    headers,
+    body,
+    isPublic,
+    signal = AbortSignal.timeout(answerLimitMs),
+  }: {
+    readonly headers: Readonly<Record<string, string | number>>;
+    readonly body: string;
+    readonly isPublic: boolean;
+    readonly signal?: AbortSignal;
+  },
 ): Promise<number> =>
   new Promise((resolve, reject) => {
     const { protocol, hostname } = new URL(url);
@@ -47,7 +57,7 @@ export const postJson = (
         'user-agent': 'Albumen-Webhooks/1',
       },
       agent: false,
-      signal: AbortSignal.timeout(answerLimitMs),
+      signal,
       ...(isPublic && { lookup: lookupPublic }),
     });
     request.on('response', (response) => {
@@ -61,6 +71,6 @@ export const postJson = (
 /** Says in a few words why there is no answer. */
 export const failureOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'AbortError') return `no answer within ${answerLimitMs / 1000} seconds`;
+  if (error.name === 'AbortError') return 'no answer in time';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
 };

@@ -67,7 +67,7 @@ export const createWebhooksStore = (database: Database) => ({
     return row?.isWoken ?? false;
   },
 
-  /** Queues events. Returns false if the webhook was resumed elsewhere meanwhile. */
+  /** Queues events, unless the webhook was resumed meanwhile. */
   queue: async (
     tx: Transaction,
     { id, position }: WebhooksTable,
@@ -118,11 +118,11 @@ export const createWebhooksStore = (database: Database) => ({
       where id = ${webhookId}`;
   },
 
-  /** Makes everything due that waits or was given up. */
+  /** Makes everything due that waits or was given up. Returns false if there is no such webhook. */
   retryAll: async (tx: Transaction, id: string, now: Date): Promise<boolean> => {
+    const { count } = await sqlOf(tx)`update webhooks set disabled_at = null where id = ${id}`;
     await sqlOf(tx)`
       update webhook_deliveries set tries = 0, queued_at = ${now}, due_at = ${now} where webhook_id = ${id}`;
-    const { count } = await sqlOf(tx)`update webhooks set disabled_at = null where id = ${id}`;
     return count > 0;
   },
 
