@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useText } from '../i18n/use-text.ts';
 import { classNames } from '../lib/class-names.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons.tsx';
+import { Modal } from './modal.tsx';
 
 /** Whether an element overflows: then it must be focusable, so that the keyboard can scroll it. */
 const useIsScrollable = (ref: RefObject<HTMLElement | null>): boolean => {
@@ -80,32 +80,31 @@ export const Dialog = ({
 }: DialogProps) => {
   const text = useText();
   return (
-    <ModalOverlay
-      className={styles.overlay!}
+    <Modal
+      overlayClass={styles.overlay}
+      className={classNames(styles.modal, size === 'wide' && styles.wide)}
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       isDismissable={canClose && closesOnPressOutside}
       isKeyboardDismissDisabled={!canClose}
     >
-      <Modal className={classNames(styles.modal, size === 'wide' && styles.wide)}>
-        <AriaDialog className={styles.dialog!} role={role}>
-          <header className={styles.header}>
-            <Heading slot="title" level={2} className={styles.title!}>
-              {title}
-            </Heading>
-            {canClose && (
-              <IconButton
-                className={styles.close}
-                icon={<CloseIcon />}
-                label={text('ui.close')}
-                onPress={onClose}
-              />
-            )}
-          </header>
-          <Body>{children}</Body>
-          {actions && <footer className={styles.actions}>{actions}</footer>}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+      <AriaDialog className={styles.dialog!} role={role}>
+        <header className={styles.header}>
+          <Heading slot="title" level={2} className={styles.title!}>
+            {title}
+          </Heading>
+          {canClose && (
+            <IconButton
+              className={styles.close}
+              icon={<CloseIcon />}
+              label={text('ui.close')}
+              onPress={onClose}
+            />
+          )}
+        </header>
+        <Body>{children}</Body>
+        {actions && <footer className={styles.actions}>{actions}</footer>}
+      </AriaDialog>
+    </Modal>
   );
 };

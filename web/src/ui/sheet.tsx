@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Modal } from './modal.tsx';
 import styles from './sheet.module.css';
 
 interface SheetProps {
@@ -13,16 +13,15 @@ interface SheetProps {
 
 /** A panel that comes in from the left edge, for the menu on small screens. Load it lazily. */
 export const Sheet = ({ label, isOpen, onClose, children }: SheetProps) => (
-  <ModalOverlay
-    className={styles.overlay!}
+  <Modal
+    overlayClass={styles.overlay}
+    className={styles.sheet}
     isOpen={isOpen}
     onOpenChange={(open) => !open && onClose()}
     isDismissable
   >
-    <Modal className={styles.sheet!}>
-      <AriaDialog className={styles.content!} aria-label={label}>
-        {children}
-      </AriaDialog>
-    </Modal>
-  </ModalOverlay>
+    <AriaDialog className={styles.content!} aria-label={label}>
+      {children}
+    </AriaDialog>
+  </Modal>
 );

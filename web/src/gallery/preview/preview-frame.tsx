@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Modal } from '../../ui/modal.tsx';
 import beforeCodeStyles from './preview-before-code.module.css';
 import { PreviewBack } from './preview-before-code.tsx';
 import styles from './preview-frame.module.css';
@@ -24,19 +24,18 @@ export const PreviewFrame = ({
   closesOnEscape = true,
   children,
 }: PreviewFrameProps) => (
-  <ModalOverlay
+  <Modal
     isOpen
     onOpenChange={(isOpen) => !isOpen && onClose()}
     isKeyboardDismissDisabled={!closesOnEscape}
-    className={styles.overlay!}
+    overlayClass={styles.overlay}
+    className={styles.modal}
     style={{ '--dimming': dimming } as CSSProperties}
   >
-    <Modal className={styles.modal!}>
-      <Dialog aria-label={label} className={styles.dialog!}>
-        {children}
-      </Dialog>
-    </Modal>
-  </ModalOverlay>
+    <Dialog aria-label={label} className={styles.dialog!}>
+      {children}
+    </Dialog>
+  </Modal>
 );
 
 interface PreviewMessageProps {

@@ -3,7 +3,6 @@ import { printSizes } from '@albumen/contracts/print-fitness';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { configuration } from '../../api/configuration.ts';
 import { refreshLibrary } from '../../api/photos/library-keys.ts';
 import { tooManyAdvice } from '../../i18n/failure-values.ts';
@@ -11,6 +10,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { Spinner } from '../../ui/waiting.tsx';
 import type { PhotosDialog } from '../photo-action.ts';
@@ -78,21 +78,24 @@ export const PrintsOverlay: PhotosDialog = ({ target, onClose, keepSelection }) 
   }, [onClose]);
 
   return (
-    <ModalOverlay isOpen onOpenChange={(isOpen) => !isOpen && onClose()} className={styles.overlay!}>
-      <Modal className={styles.modal!}>
-        <AriaDialog className={styles.dialog!}>
-          <Spinner />
-          <Heading slot="title" level={2} className={styles.title!}>
-            {text('prints.adding', { amount })}
-          </Heading>
-          <p role="status" className={styles.missing}>
-            {missing > 0 && text('prints.missing', { count: missing })}
-          </p>
-          <Button onPress={onClose}>{text('prints.cancel')}</Button>
-          {isAsking && <SmallPhotosQuestion photos={unfit} onAnswer={setChoice} onCancel={onClose} />}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    <Modal
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      overlayClass={styles.overlay}
+      className={styles.modal}
+    >
+      <AriaDialog className={styles.dialog!}>
+        <Spinner />
+        <Heading slot="title" level={2} className={styles.title!}>
+          {text('prints.adding', { amount })}
+        </Heading>
+        <p role="status" className={styles.missing}>
+          {missing > 0 && text('prints.missing', { count: missing })}
+        </p>
+        <Button onPress={onClose}>{text('prints.cancel')}</Button>
+        {isAsking && <SmallPhotosQuestion photos={unfit} onAnswer={setChoice} onCancel={onClose} />}
+      </AriaDialog>
+    </Modal>
   );
 };
 
