@@ -148,11 +148,13 @@ test('in the last month, the modal opens once per session, above nothing else, w
     },
   ] as const;
   const { email, photoIds } = await customer(page, { name: 'critical', photos, registeredAt, notices });
+  const tile = page.locator(`a[data-index][href$="${photoIds[0]}"]`);
 
   await test.step('not above the preview', async () => {
     await page.goto(`${photosPage}/preview/${photoIds[0]}`);
     await expect(page.getByRole('dialog', { name: 'Photo preview' })).toBeVisible();
     await expect(statusButton(page)).toBeAttached();
+    await expect(tile).toBeAttached();
     await expect(modal(page)).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(modal(page)).toBeVisible();
@@ -173,7 +175,7 @@ test('in the last month, the modal opens once per session, above nothing else, w
   await test.step('not again in this session, but in another', async () => {
     await page.keyboard.press('Escape');
     await expect(modal(page)).toBeHidden();
-    await expect(page.locator(`a[data-index][href$="${photoIds[0]}"]`)).toBeFocused();
+    await expect(tile).toBeFocused();
     await page.reload();
     await expect(statusButton(page)).toContainText(`${days} days left`);
     await comeBack(page);

@@ -1,7 +1,7 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { storageStatusQuery } from '../../api/photos/storage.ts';
 import { session } from '../../api/session.ts';
 import { useExportDialog } from '../exporting/export-action.tsx';
@@ -22,7 +22,7 @@ const noteTold = (): void => writeStoredInTab(toldKey, session.customerId());
 /** Everything that can cover the page: dialogs, the preview, menus. */
 const overlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
-/** Calls `then` once nothing covers the page, one frame later: by then the overlay has restored the focus. */
+/** Calls `then` once nothing covers the page, one frame later: by then a dialog has restored the focus. */
 const whenNothingLiesAbove = (then: () => void): (() => void) => {
   let frame = 0;
   const look = () => {
@@ -74,18 +74,21 @@ export const StorageStatus = ({ isShort }: StorageStatusProps) => {
 
   // Photo library §4: "opens automatically once per browser session when the status is critical". Our choice: never
   // above something else, but once that has closed.
+  const [isFree, setFree] = useState(false);
+  useEffect(() => {
+    if (!canTell || isTold()) return undefined;
+    return whenNothingLiesAbove(() => setFree(true));
+  }, [canTell]);
+  // Opens in an effect: the photos take the focus back from the preview in the same render at the latest.
   const openLatest = useRef(open);
   useEffect(() => {
     openLatest.current = open;
   });
   useEffect(() => {
-    if (!canTell || isTold()) return undefined;
-    return whenNothingLiesAbove(() => {
-      if (isTold()) return;
-      noteTold();
-      openLatest.current();
-    });
-  }, [canTell]);
+    if (!isFree || isTold()) return;
+    noteTold();
+    openLatest.current();
+  }, [isFree]);
 
   const show = () => {
     if (isCritical) noteTold();
