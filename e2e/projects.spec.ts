@@ -50,10 +50,12 @@ test('25 projects are paged, and deleted across a page boundary with Undo', asyn
       await page.getByRole('button', { name: `Delete Project ${20 + left}` }).click();
       await expect(page.getByText(`“Project ${20 + left}” deleted`)).toBeVisible();
     }
+    const toast = page.getByRole('alertdialog').filter({ hasText: '“Project 21” deleted' });
+    // It stays under the pointer.
+    await toast.hover();
     await expect(page).toHaveURL(/page=2/);
     await expect(listed(page)).toHaveCount(10);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    const toast = page.getByRole('alertdialog').filter({ hasText: '“Project 21” deleted' });
     await toast.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('“Project 21” restored')).toBeVisible();
     await expect(page).toHaveURL(/page=3/);

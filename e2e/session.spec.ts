@@ -2,12 +2,28 @@ import type { Page, Route } from '@playwright/test';
 import { customer, stagedPassword } from './stage.ts';
 import { addressOnTile, previewOf, registerWith, samplePassword } from './story.ts';
 import { expect, test } from './test.ts';
-import { expectLoaded, photosOf } from './timeline-page.ts';
+import { expectLoaded, photosOf, selectionBar } from './timeline-page.ts';
 
 const token = '**/identity/token';
 
 /** Removes the access token, as if the computer had been asleep for longer than it lasts. */
 const loseAccessToken = (page: Page): Promise<void> => page.context().clearCookies({ name: 'access_token' });
+
+/**
+ * Ends the session with the next change: it is refused, and so is the new token. Other calls of the page must not notice
+ * first, since they would lead to the provider at once.
+ */
+const endSessionWithChange = async (page: Page): Promise<void> => {
+  await page.route(
+    (url) => /photo-management\/(photos|albums)/.test(url.pathname),
+    (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 401, json: {} }),
+  );
+  // The provider still knows the customer: they are back immediately, without seeing its page.
+  await page.route(token, (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }), {
+    times: 1,
+  });
+};
 
 for (const [trouble, cause, answer] of [
   ['the network is gone', 'Please check your connection', (route: Route) => route.abort()],
@@ -19,9 +35,9 @@ for (const [trouble, cause, answer] of [
 ] as const) {
   test(`shows the usual failure if a token expires and ${trouble}; Retry loads`, async ({ page }) => {
     await customer(page, { photos: [{ takenAt: '2025-08-01T10:00:00' }] });
+    const code = page.waitForResponse(/photos-screen.*\.js/);
     await page.goto('/');
     const photos = page.getByRole('link', { name: 'Photos', exact: true });
-    const code = page.waitForResponse(/photos-screen.*\.js/);
     await photos.hover();
     await code;
     await page.route(token, answer);
@@ -87,11 +103,8 @@ test('a deletion at the end of the session is not made, and reported after the n
   await expect(photosOf(page, 'August 2025')).toHaveCount(2);
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.keyboard.press('Control+a');
-  // The provider still knows the customer: they are back immediately, without seeing its page.
-  await page.route(token, (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }), {
-    times: 1,
-  });
-  await loseAccessToken(page);
+  await expect(selectionBar(page).getByRole('button', { name: 'Delete' })).toBeEnabled();
+  await endSessionWithChange(page);
   await page.keyboard.press('Delete');
   await expect(page.getByText('Error: Your photos could not be deleted')).toBeVisible();
   await expect(page.getByText('Your session had ended. Please try again.')).toBeVisible();
@@ -105,10 +118,7 @@ test('renaming and deleting an album at the end of the session are reported as f
   const { addAlbums } = await customer(page, { name: 'ended' });
   const [albumId] = await addAlbums({ name: 'Summer', photoIds: [] });
   const interrupt = async (press: () => Promise<void>, sentence: string): Promise<void> => {
-    await page.route(token, (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }), {
-      times: 1,
-    });
-    await loseAccessToken(page);
+    await endSessionWithChange(page);
     await press();
     await expect(page.getByText(sentence)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Summer' })).toBeVisible();

@@ -50,6 +50,8 @@ test('a widget is made, published, embedded elsewhere, shared and deleted', asyn
   await card.getByRole('button', { name: `Publish ${title}` }).click();
   await expect(card).toContainText('Visible to everybody');
   await card.getByLabel(`Category of ${title}`).selectOption('Travel');
+  // It shows the saved value.
+  await expect(card.getByLabel(`Category of ${title}`)).toHaveValue('travel');
   await page.reload();
   await expect(card.getByLabel(`Category of ${title}`)).toHaveValue('travel');
   await expectNoViolation(page);
@@ -96,6 +98,7 @@ test('each widget reports a call that fails, and the page one that cannot be loa
   await expect(card).toContainText('We could not check whether it is visible');
   await page.unroute('**/galleryentries/*');
   await card.getByRole('button', { name: 'Retry' }).click();
+  await expect(card.getByRole('button', { name: `Publish ${title}` })).toBeVisible();
   await page.route('**/galleryentries/*', (route) => route.fulfill({ status: 400 }));
   await card.getByRole('button', { name: `Publish ${title}` }).click();
   await expect(page.getByText('The widget could not be published')).toBeVisible();
