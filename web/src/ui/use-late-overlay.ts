@@ -31,6 +31,8 @@ export const useLateOverlay = <Overlay>(
     setLoading(true);
     try {
       const Overlay = await load();
+      // A menu that has just closed returns the focus to its button in the next frame: the overlay must return it there.
+      if (document.activeElement === document.body) await new Promise(requestAnimationFrame);
       setLoaded({ Overlay });
       setOpen(true);
     } catch (error) {
