@@ -37,7 +37,7 @@ export const startTestIssuer = async (port = 0): Promise<TestIssuer> => {
       .setIssuer(issuer)
       .setSubject(subject)
       .setAudience(typeof claims.aud === 'string' ? claims.aud : audience)
-      .setExpirationTime(claims.exp ?? '5m')
+      .setExpirationTime(claims.exp ?? '1h')
       .sign(key);
 
   return {

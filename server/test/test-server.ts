@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { JWTPayload } from 'jose';
 import { createTestCustomer } from './customer.ts';
 import type { TestCustomer } from './customer.ts';
 import { startTestIssuer } from './issuer.ts';
@@ -12,8 +11,8 @@ export interface TestServer {
   readonly dataDir: string;
   /** The process id of the web process. */
   readonly pid: number;
-  /** Returns a customer with this name; `claims` as in `TestIssuer.token`. */
-  customer(name: string, claims?: JWTPayload): Promise<TestCustomer>;
+  /** Returns a customer with this name. */
+  customer(name: string): Promise<TestCustomer>;
   close(): Promise<void>;
 }
 
@@ -26,7 +25,7 @@ export const startTestServer = async (): Promise<TestServer> => {
   return {
     dataDir,
     pid: server.child.pid ?? 0,
-    customer: async (name, claims) => createTestCustomer(server.url, await issuer.token(name, claims)),
+    customer: async (name) => createTestCustomer(server.url, await issuer.token(name)),
     close: async () => {
       await server.stop();
       await issuer.close();

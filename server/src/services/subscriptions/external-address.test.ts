@@ -31,15 +31,12 @@ const subscribe = async (email: string): Promise<void> => {
       body: JSON.stringify(body),
     });
   expect((await post(base, { email, browser })).status).toBe(202);
-  const link = await vi.waitFor(
-    async () => {
-      const mails = await listKeptMails(join(app.dataDir, 'mail'), 100);
-      const mail = mails.find(({ to }) => to === email);
-      expect(mail).toBeDefined();
-      return new URL(linkIn(mail));
-    },
-    { timeout: 60_000 },
-  );
+  const link = await vi.waitFor(async () => {
+    const mails = await listKeptMails(join(app.dataDir, 'mail'), 100);
+    const mail = mails.find(({ to }) => to === email);
+    expect(mail).toBeDefined();
+    return new URL(linkIn(mail));
+  });
   const token = link.searchParams.get('confirmation-token');
   expect((await post(`${base}/confirm`, { token, email, browser })).status).toBe(204);
 };
