@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { customerParts, operatorParts } from '@albumen/contracts/parts';
 import type { Problem } from '@albumen/contracts/problem';
 import { WebConfiguration } from '@albumen/contracts/web-configuration';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp } from '../test/app.ts';
 import type { TestApp } from '../test/app.ts';
 
@@ -103,17 +103,21 @@ describe('errors', () => {
 });
 
 describe('the product', () => {
+  /** A part is ready if it answers within two seconds, which a busy machine may miss once. */
+  const untilReady = (status: number): Promise<unknown> =>
+    vi.waitFor(async () => {
+      const ready = await read('/health/ready');
+      expect(ready.status).toBe(status);
+      return ready.json();
+    });
+
   test('is live and ready, and shows its metrics', async () => {
     expect((await read('/health/live')).status).toBe(200);
-    const ready = await read('/health/ready');
-    expect([ready.status, await ready.json()]).toEqual([
-      200,
-      {
-        status: 'ready',
-        parts: { database: 'ready', store: 'ready', staging: 'ready' },
-        freeBytes: { store: expect.any(Number), staging: expect.any(Number) },
-      },
-    ]);
+    expect(await untilReady(200)).toEqual({
+      status: 'ready',
+      parts: { database: 'ready', store: 'ready', staging: 'ready' },
+      freeBytes: { store: expect.any(Number), staging: expect.any(Number) },
+    });
     const metrics = await (await read('/metrics')).text();
     expect(metrics).toContain('albumen_http_request_seconds_count');
     expect(metrics).toContain('albumen_disk_writable{part="staging"} 1');
@@ -122,14 +126,13 @@ describe('the product', () => {
   test('is not ready while no upload can be written', async () => {
     const staging = join(app.dataDir, 'staging');
     await rename(staging, `${staging}-away`);
-    const ready = await read('/health/ready');
-    expect([ready.status, await ready.json()]).toMatchObject([
-      503,
-      { status: 'unavailable', parts: { store: 'ready', staging: 'unavailable' } },
-    ]);
+    expect(await untilReady(503)).toMatchObject({
+      status: 'unavailable',
+      parts: { store: 'ready', staging: 'unavailable' },
+    });
     expect(await (await read('/metrics')).text()).toContain('albumen_disk_writable{part="staging"} 0');
     await rename(`${staging}-away`, staging);
-    expect((await read('/health/ready')).status).toBe(200);
+    await untilReady(200);
   });
 
   test('tells the web application which services answer and where to sign in', async () => {
