@@ -23,10 +23,14 @@ export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
     reply.writeHead(204).end();
   };
   const server = createServer((request, reply) => {
-    void text(request).then((body) => {
-      received.push({ headers: request.headers, body });
-      answer(reply);
-    });
+    text(request).then(
+      (body) => {
+        received.push({ headers: request.headers, body });
+        answer(reply);
+      },
+      // A post that is broken off counts as none.
+      () => undefined,
+    );
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -37,11 +41,11 @@ export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
     answerWith: (next) => {
       answer = next;
     },
-    close: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => {
+    close: () =>
+      new Promise((resolve) => {
         server.close(() => resolve());
-      });
-    },
+        // Last, so that no connection comes between the two.
+        server.closeAllConnections();
+      }),
   };
 };

@@ -8,7 +8,6 @@ import { startWebhookReceiver } from '../../../test/webhook-receiver.ts';
 import type { WebhookReceiver } from '../../../test/webhook-receiver.ts';
 
 const key = 'configured-key-of-the-operator-0123456789';
-const patience = { timeout: 30_000 };
 
 let app: TestApp;
 let slow: WebhookReceiver;
@@ -44,7 +43,7 @@ test('a receiver that does not answer holds up neither the others nor photos', a
   await call('PUT', 'slow', { url: slow.url });
   await call('PUT', 'quick', { url: quick.url });
   const untilReceived = (receiver: WebhookReceiver, count: number) =>
-    vi.waitFor(() => expect(receiver.received).toHaveLength(count), patience);
+    vi.waitFor(() => expect(receiver.received).toHaveLength(count));
   await (await app.customer('anna')).get('/api/photo-management/users');
   await untilReceived(slow, 1);
   await untilReceived(quick, 1);
@@ -55,14 +54,13 @@ test('a receiver that does not answer holds up neither the others nor photos', a
   slow.answerWith((reply) => void reply.writeHead(204).end());
   for (const reply of held) reply.writeHead(500).end();
   // The event that failed comes after the later one.
-  await vi.waitFor(() => expect(sequences(slow)).toContain(sequences(quick)[1]), patience);
+  await vi.waitFor(() => expect(sequences(slow)).toContain(sequences(quick)[1]));
   app.clock.moveTo('2026-06-15T13:00:00Z');
   const retry = app.slices
     .flatMap(({ jobs = [] }) => jobs)
     .find(({ type }) => type.name === 'webhooks-retry');
   await retry?.run({}, { turn: new Date(0), wasSilent: false });
-  await vi.waitFor(
-    async () => expect(await call('GET', 'slow')).toMatchObject({ waiting: 0, lastFailure: {} }),
-    patience,
+  await vi.waitFor(async () =>
+    expect(await call('GET', 'slow')).toMatchObject({ waiting: 0, lastFailure: {} }),
   );
 });
