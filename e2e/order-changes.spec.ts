@@ -49,6 +49,7 @@ test('a customer requests other addresses for an order, and reads each answer', 
   await test.step('a typed address survives a reload', async () => {
     await change.press('Enter');
     await expect(field('Last name')).toHaveValue('Jansen');
+    await expect(field('Street')).toHaveValue(damrak.street);
     await field('Street').fill('Rokin');
     await field('Number').fill('2');
     await field('Postal code').fill('10');

@@ -52,7 +52,7 @@ export const AddressChangeDialog = ({ order, onClose }: AddressChangeDialogProps
   const closedReason = useClosedReason()(order);
   const saved = useQuery(addressesQuery);
   const { orderCode, deliveryAddress: former = { country: '' }, addressChange } = order;
-  const { country, firstName = '', lastName = '', company = '', phone = '' } = former;
+  const { country } = former;
   const draftKey = `order-address:${orderCode}`;
   const [picked, setPicked] = useState(() =>
     Object.keys(readDraft(draftKey)).length > 0 ? newAddress : undefined,
@@ -137,7 +137,7 @@ export const AddressChangeDialog = ({ order, onClose }: AddressChangeDialogProps
             <Form
               {...form}
               messages="address"
-              initial={withoutUses(valuesOf({ country, firstName, lastName, company, phone }))}
+              initial={withoutUses(valuesOf(former))}
               schema={orderAddress.endpoints.changeDeliveryAddress.body}
               draftKey={draftKey}
               onSubmit={send}
