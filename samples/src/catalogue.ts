@@ -41,7 +41,7 @@ export const campaigns = (now: Date, { at }: Dates): Record<string, z.input<type
   const year = now.getUTCFullYear();
   const all = [year, year + 1].flatMap((inYear) =>
     occasions.map(([day, title]) => {
-      const orderUntil = new Date(Date.parse(`${inYear}-${day}T23:00:00Z`) - makingDays * 86_400_000);
+      const orderUntil = new Date(Date.parse(`${inYear}-${day}T11:00:00Z`) - makingDays * 86_400_000);
       return { title, orderUntil: orderUntil.toISOString(), deliveredBy: `${inYear}-${day}` };
     }),
   );
