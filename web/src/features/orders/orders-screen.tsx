@@ -8,6 +8,7 @@ import { ordersKey, ordersPerPage, ordersQuery, vouchersQuery } from '../../api/
 import { readAgainMs, useAccountChanges } from '../../api/use-account-changes.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import { Button } from '../../ui/button.tsx';
 import { ParcelIcon } from '../../ui/icons.tsx';
@@ -88,12 +89,16 @@ const NoneHere = ({ state, search, others }: NoneHereProps) => {
 
 const loadDialog = async () => (await import('./missing-order-dialog.tsx')).MissingOrderDialog;
 
+interface MissingOrderProps {
+  readonly isCentred: boolean;
+}
+
 /** The way to an order that was placed as a guest, or with another address. */
-const MissingOrder = () => {
+const MissingOrder = ({ isCentred }: MissingOrderProps) => {
   const text = useText();
   const { Overlay, isOpen, isLoading, open, close } = useLateOverlay(loadDialog, 'photos.actionNotLoaded');
   return (
-    <div className={missing.missing}>
+    <div className={classNames(missing.missing, isCentred && missing.centred)}>
       <p>{text('guestOrder.missingHint')}</p>
       <Button onPress={open} isPending={isLoading} aria-haspopup="dialog">
         {text('guestOrder.missing')}
@@ -167,7 +172,7 @@ export const OrdersScreen = () => {
     );
   };
 
-  const hasNone = data && isSettled && here === 0 && others === 0 && search === '';
+  const hasNone = data !== undefined && isSettled && here === 0 && others === 0 && search === '';
   return (
     <ContentPage title={text('orders.title')}>
       <div className={hasVouchers ? styles.columns : undefined}>
@@ -204,7 +209,7 @@ export const OrdersScreen = () => {
         </div>
         {hasVouchers && <OrderVouchers reading={vouchers} />}
       </div>
-      <MissingOrder />
+      <MissingOrder isCentred={hasNone} />
     </ContentPage>
   );
 };
