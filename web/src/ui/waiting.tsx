@@ -43,3 +43,18 @@ export const Skeleton = ({ lines = 4 }: SkeletonProps) => {
     </div>
   );
 };
+
+/** The outline of cards while they load. */
+export const CardsSkeleton = () => {
+  const text = useText();
+  return (
+    <div role="status">
+      <VisuallyHidden>{text('ui.loading')}</VisuallyHidden>
+      <div className={styles.cards} aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </div>
+    </div>
+  );
+};

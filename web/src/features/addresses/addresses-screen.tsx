@@ -21,6 +21,7 @@ import { MenuButton } from '../../ui/menu-button.tsx';
 import { Notice, noticeDetail } from '../../ui/notice.tsx';
 import { ContentPage } from '../../ui/page.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
+import { CardsSkeleton } from '../../ui/waiting.tsx';
 import { removal, useAddressChanges } from './address-changes.ts';
 import styles from './addresses-screen.module.css';
 
@@ -207,6 +208,7 @@ export const AddressesScreen = ({ paths = addressPaths }: AddressPagesProps) => 
       <ListContent
         list={list}
         items={items}
+        skeleton={<CardsSkeleton />}
         failure={{
           title: text('addresses.loadFailed'),
           text: text('addresses.loadFailedAdvice', failureValues(list.error, text)),
