@@ -142,10 +142,12 @@ test('a failed download says so and can be retried; the list shows it, and one i
             ],
           },
         })
-      : route.fulfill({ status: 404, json: {} }),
+      : route.fulfill({ status: 429, headers: { 'retry-after': '90' }, json: {} }),
   );
   await page.goto('/downloads');
-  await expect(page.getByText('Your downloads could not be loaded')).toBeVisible();
+  const failure = page.getByRole('alert');
+  await expect(failure).toContainText('Your downloads could not be loaded');
+  await expect(failure).toContainText('Please try again in 90 seconds.');
   isRead = true;
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(row(page, 'Made')).toContainText('Being prepared');

@@ -2,8 +2,9 @@ import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import styles from './detail-content.module.css';
 import { HelpIcon } from './icons.tsx';
+import { LoadFailure } from './list-content.tsx';
 import type { FailureWords, Loading } from './list-content.tsx';
-import { EmptyState, ErrorState } from './states.tsx';
+import { EmptyState } from './states.tsx';
 import { Skeleton } from './waiting.tsx';
 
 interface DetailContentProps<Item> {
@@ -28,7 +29,7 @@ export const DetailContent = <Item,>({
   if (gone !== undefined) return <EmptyState picture={<HelpIcon />} {...gone} />;
   if (item !== undefined) return children(item);
   if (!loading.isError || loading.isPending) return <Skeleton />;
-  return <ErrorState {...failure} onRetry={() => void loading.refetch()} isRetrying={loading.isFetching} />;
+  return <LoadFailure loading={loading} failure={failure} />;
 };
 
 interface FactsProps {

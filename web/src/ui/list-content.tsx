@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { failureValues } from '../i18n/failure-values.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from './button.tsx';
 import styles from './list-content.module.css';
@@ -10,6 +11,7 @@ export interface Loading {
   readonly isPending: boolean;
   readonly isError: boolean;
   readonly isFetching: boolean;
+  readonly error?: unknown;
   readonly refetch: () => unknown;
 }
 
@@ -24,7 +26,7 @@ export interface PagedList extends Loading {
 /** The text for a failure to load. */
 export interface FailureWords {
   readonly title: string;
-  /** Says what is safe, and what to do next. */
+  /** Says what is safe, and what to do next. Default: what to do next. */
   readonly text?: string;
 }
 
@@ -40,6 +42,24 @@ export interface ListContentProps<Item> {
   /** The outline of the content, if it is not lines. */
   readonly skeleton?: ReactNode;
 }
+
+interface LoadFailureProps {
+  readonly loading: Loading;
+  readonly failure: FailureWords;
+}
+
+/** Shown in place of content that failed to load. */
+export const LoadFailure = ({ loading, failure }: LoadFailureProps) => {
+  const text = useText();
+  return (
+    <ErrorState
+      text={text('ui.changeFailedAdvice', failureValues(loading.error, text))}
+      {...failure}
+      onRetry={() => void loading.refetch()}
+      isRetrying={loading.isFetching}
+    />
+  );
+};
 
 interface MoreProps {
   readonly list: PagedList;
@@ -73,9 +93,7 @@ export const ListContent = <Item,>({
   skeleton,
 }: ListContentProps<Item>) => {
   if (items === undefined) {
-    if (list.isError && !list.isPending) {
-      return <ErrorState {...failure} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />;
-    }
+    if (list.isError && !list.isPending) return <LoadFailure loading={list} failure={failure} />;
     return skeleton ?? <Skeleton />;
   }
   if (items.length === 0) return <EmptyState {...empty} />;

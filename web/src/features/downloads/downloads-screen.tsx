@@ -160,7 +160,7 @@ export const DownloadsScreen = () => {
       <ListContent
         list={reading}
         items={reading.data?.items}
-        failure={{ title: text('downloads.failed'), text: text('downloads.failedText') }}
+        failure={{ title: text('downloads.failed') }}
         empty={{
           picture: <DownloadIcon />,
           message: text('downloads.empty'),

@@ -72,11 +72,7 @@ export const IntegrationScreen = () => {
   useAccountChanges(customerQuery, query.data);
   return (
     <ContentPage title={text('integration.title')}>
-      <DetailContent
-        loading={query}
-        item={query.data}
-        failure={{ title: text('integration.loadFailed'), text: text('integration.loadFailedText') }}
-      >
+      <DetailContent loading={query} item={query.data} failure={{ title: text('integration.loadFailed') }}>
         {(me) => (
           <div className={styles.parts}>
             {me.ftp ? (

@@ -174,11 +174,7 @@ export const BusinessScreen = () => {
       title={text('business.title')}
       before={<BackLink to={sitePaths.settings}>{text('settings.back')}</BackLink>}
     >
-      <DetailContent
-        loading={query}
-        item={query.data}
-        failure={{ title: text('details.loadFailed'), text: text('details.loadFailedText') }}
-      >
+      <DetailContent loading={query} item={query.data} failure={{ title: text('details.loadFailed') }}>
         {(me) => (
           <div className={styles.groups}>
             <SideSection title={text('details.business')} text={text('details.businessText')}>

@@ -90,7 +90,7 @@ export const DetailsScreen = () => {
       title={text('details.title')}
       back={{ to: sitePaths.settings, label: text('settings.back') }}
       query={query}
-      failure={{ title: text('details.loadFailed'), text: text('details.loadFailedText') }}
+      failure={{ title: text('details.loadFailed') }}
       initial={(me) => ({
         salutation: me.salutation ?? '',
         firstName: me.firstName ?? '',

@@ -12,6 +12,7 @@ import { BackLink, ExternalLink } from '../../ui/link.tsx';
 import { ListContent } from '../../ui/list-content.tsx';
 import { ContentPage } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { CardsSkeleton } from '../../ui/waiting.tsx';
 import styles from './payment-screen.module.css';
 import { ExpiryBadge, usePaymentWords } from './payment-parts.tsx';
 import type { PaymentMethod } from './payment-parts.tsx';
@@ -96,7 +97,8 @@ export const PaymentScreen = () => {
       <ListContent
         list={reading}
         items={reading.data?.paymentMethods}
-        failure={{ title: text('payment.loadFailed'), text: text('payment.loadFailedText') }}
+        skeleton={<CardsSkeleton />}
+        failure={{ title: text('payment.loadFailed') }}
         empty={{
           picture: <CardIcon />,
           message: text('payment.empty'),
