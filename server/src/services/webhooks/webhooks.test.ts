@@ -185,6 +185,8 @@ test('gives an event up after three days, says so, and delivers it after a resum
     await deliver();
   }
   expect(await state()).toMatchObject({ waiting: 0, givenUp: 1, lastFailure: { reason: 'HTTP 503' } });
+  const metrics = await (await fetch(`${app.url}/metrics`)).text();
+  expect(metrics).toContain('albumen_webhook_deliveries{webhook="erp",state="given-up"} 1');
   const [sequence] = sequences();
   expect(app.logged).toContainEqual(
     expect.objectContaining({ msg: 'gave up delivering an event', webhookId: 'erp', sequence }),
