@@ -15,7 +15,7 @@ const usage = `Usage:
 --service  ${serviceKeys.join(', ')}, or all
 --base     the base URL of the implementation; without it, the one that the product names
 --product  the product: the other services in its /config.json list values, and its pages must be able to call
---token    an access token of a test account; or --email and --password of an account of the embedded sign-in
+--token    an access token of a test account; or --email and --password of an account of the embedded sign-in of --product
 --id       a value that no call lists, such as --id orderCode=O-1
 --changes  also make calls that change the account`;
 
@@ -64,9 +64,13 @@ const line = (check: Check): string => {
 const signedIn = async (product: string | undefined): Promise<() => Promise<string>> => {
   const { token, email, password } = readArguments();
   if (token !== undefined) return async () => token;
-  if (product === undefined || email === undefined || password === undefined)
-    throw new Refused(`--token is missing.\n${usage}`);
-  return (await signIn({ url: product, email, password })).accessToken;
+  if (email === undefined || password === undefined)
+    throw new Refused(`Give --token, or --email and --password.\n${usage}`);
+  if (product === undefined) throw new Refused('--email and --password need --product: it signs them in.');
+  const signedInAs = await signIn({ url: product, email, password }).catch(({ message }: Error) => {
+    throw new Refused(`${message} Are --email and --password right?`);
+  });
+  return signedInAs.accessToken;
 };
 
 const main = async (): Promise<number> => {

@@ -9,8 +9,10 @@ const text = (maxLength: number) => z.string().check(z.trim(), z.minLength(1), z
 export const OperatorArticleGroup = z.looseObject({
   ...recordFields,
   title: text(200),
-  /** The ids of its articles, as in the products of orders. */
-  articles: z.array(RecordId).check(z.maxLength(2000)),
+  articles: z
+    .array(RecordId)
+    .check(z.maxLength(2000))
+    .check(z.describe('The ids of its articles, as in the products of orders.')),
 });
 export type OperatorArticleGroup = z.infer<typeof OperatorArticleGroup>;
 
@@ -29,12 +31,11 @@ export const operatorArticleGroups = recordPart({
 export const OperatorCampaign = z.looseObject({
   ...recordFields,
   title: z.optional(text(200)),
-  /** The campaign is shown from then on; at once if it is missing. */
-  startsAt: z.optional(OperatorTime),
-  /** The last moment for an order. */
-  orderUntil: OperatorTime,
-  /** The day by which these orders arrive. */
-  deliveredBy: z.optional(Day),
+  startsAt: z
+    .optional(OperatorTime)
+    .check(z.describe('The campaign is shown from then on; at once if it is missing.')),
+  orderUntil: OperatorTime.check(z.describe('The last moment for an order.')),
+  deliveredBy: z.optional(Day).check(z.describe('The day by which these orders arrive.')),
 });
 export type OperatorCampaign = z.infer<typeof OperatorCampaign>;
 
@@ -64,8 +65,9 @@ export const OperatorOffer = z.looseObject({
   text: z.optional(text(1000)),
   picture: z.optional(Picture),
   url: z.optional(Link),
-  /** The percentage of customers with the variant `A`; the others have `control`. */
-  share: z._default(z.number().check(z.nonnegative(), z.maximum(100)), 50),
+  share: z
+    ._default(z.number().check(z.nonnegative(), z.maximum(100)), 50)
+    .check(z.describe('The percentage of customers with the variant `A`; the others have `control`.')),
 });
 export type OperatorOffer = z.infer<typeof OperatorOffer>;
 
@@ -93,8 +95,7 @@ export const operatorOffers = recordPart({
 export const OperatorCategory = z.looseObject({
   ...recordFields,
   title: text(100),
-  /** Categories are listed by position, then by title. */
-  position: z._default(z.int(), 0),
+  position: z._default(z.int(), 0).check(z.describe('Categories are listed by position, then by title.')),
 });
 export type OperatorCategory = z.infer<typeof OperatorCategory>;
 

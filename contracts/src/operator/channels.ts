@@ -8,10 +8,14 @@ const text = (maxLength: number) => z.string().check(z.trim(), z.minLength(1), z
 const Locale = z.string().check(z.regex(/^[a-z]{2}-[A-Z]{2}$/, { error: 'Must be a locale, such as nl-NL' }));
 
 const titled = {
-  /** In the locale of the vendor. */
-  Title: text(200),
-  /** In other locales. A locale that is missing here gets that of another country with its language, or `Title`. */
-  Titles: z.optional(z.record(Locale, text(200))),
+  Title: text(200).check(z.describe('In the locale of the vendor.')),
+  Titles: z
+    .optional(z.record(Locale, text(200)))
+    .check(
+      z.describe(
+        'In other locales. A locale that is missing here gets that of another country with its language, or `Title`.',
+      ),
+    ),
 };
 
 const OptionGroup = z.looseObject({
@@ -31,8 +35,7 @@ const groups = Object.fromEntries(optionGroups.map((name) => [name, group])) as 
 const Size = z.number().check(z.positive());
 
 const Article = z.looseObject({
-  /** As in the products of orders. */
-  ID: RecordId,
+  ID: RecordId.check(z.describe('As in the products of orders.')),
   ArticleType: z.optional(text(100)),
   ...titled,
   PageHeight: z.optional(Size),
@@ -45,8 +48,7 @@ const Article = z.looseObject({
 /** A brand's shop in one country. The names are those of the GraphQL schema, with the id of the record as its `ID`. */
 export const OperatorChannel = z.looseObject({
   ...recordFields,
-  /** Where a reorder continues if its order names no address. */
-  ShopUrl: z.optional(Link),
+  ShopUrl: z.optional(Link).check(z.describe('Where a reorder continues if its order names no address.')),
   Vendor: z.looseObject({ ID: text(100), Locale }),
   Currency: z.looseObject({ ID: Currency }),
   Articles: z.array(Article).check(

@@ -23,19 +23,22 @@ export const OperatorAddress = z.looseObject({
 
 /** A payment method for display, without anything that would allow a payment. */
 export const OperatorPaymentMethod = z.looseObject({
-  /** `visa`, `paypal`, `sepa` and so on. */
-  kind: z.string().check(z.minLength(1), z.maxLength(50)),
+  kind: z
+    .string()
+    .check(z.minLength(1), z.maxLength(50))
+    .check(z.describe('`visa`, `paypal`, `sepa` and so on.')),
   lastDigits: z.optional(
     z
       .string()
       .check(z.regex(/^\d{2,4}$/, { error: 'Must be the last 2 to 4 digits as a text, such as "4242"' })),
   ),
-  /** The last month in which the method is valid. */
-  expires: z.optional(
-    z
-      .string()
-      .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'Must be a year and a month, such as 2027-06' })),
-  ),
+  expires: z
+    .optional(
+      z
+        .string()
+        .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'Must be a year and a month, such as 2027-06' })),
+    )
+    .check(z.describe('The last month in which the method is valid.')),
 });
 
 /**
@@ -56,14 +59,16 @@ export const OperatorCustomer = z.strictObject({
       .check(z.regex(/^[\w-]{1,50}$/, { error: 'Must be 1 to 50 letters of a-z and A-Z, digits, _ and -' })),
   ),
   isBusiness: z._default(z.boolean(), false),
-  /** Business customers see it as a banner. Without it there is no banner. */
-  accountStatus: z.optional(z.enum(accountStatuses)),
-  /**
-   * Details for the customer's own page, with the fields of `GET /customers/me`: `salutation`, `firstName`, `lastName`,
-   * `phone`, `birthDate`, `company`, `vatNumber`, `locale`, `callbackUrl`, `callbackFormat`. Stored unchanged; others are
-   * kept too.
-   */
-  profile: z._default(z.record(z.string(), z.unknown()), {}),
+  accountStatus: z
+    .optional(z.enum(accountStatuses))
+    .check(z.describe('Business customers see it as a banner. Without it there is no banner.')),
+  profile: z
+    ._default(z.record(z.string(), z.unknown()), {})
+    .check(
+      z.describe(
+        "Details for the customer's own page, with the fields of `GET /customers/me`: `salutation`, `firstName`, `lastName`, `phone`, `birthDate`, `company`, `vatNumber`, `locale`, `callbackUrl`, `callbackFormat`. Stored unchanged; others are kept too.",
+      ),
+    ),
   addresses: z.optional(
     z.array(OperatorAddress).check(
       z.maxLength(addressesLimit),
@@ -78,16 +83,20 @@ export const OperatorCustomer = z.strictObject({
       }),
     ),
   ),
-  /** Business customers see it on their page with FTP instructions. */
-  ftp: z.optional(Ftp),
+  ftp: z.optional(Ftp).check(z.describe('Business customers see it on their page with FTP instructions.')),
   paymentMethods: z.optional(z.array(OperatorPaymentMethod).check(z.maxLength(50))),
-  /** `provider` is `embedded`, or the issuer of an external identity provider; `subject` is the `sub` of its tokens. */
-  identity: z.optional(
-    z.strictObject({
-      provider: z.string().check(z.minLength(1), z.maxLength(300)),
-      subject: z.string().check(z.minLength(1), z.maxLength(255)),
-    }),
-  ),
+  identity: z
+    .optional(
+      z.strictObject({
+        provider: z.string().check(z.minLength(1), z.maxLength(300)),
+        subject: z.string().check(z.minLength(1), z.maxLength(255)),
+      }),
+    )
+    .check(
+      z.describe(
+        '`provider` is `embedded`, or the issuer of an external identity provider; `subject` is the `sub` of its tokens.',
+      ),
+    ),
   updatedAt: UpdatedAt,
 });
 export type OperatorCustomer = z.infer<typeof OperatorCustomer>;

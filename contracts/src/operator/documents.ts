@@ -13,14 +13,19 @@ export const CustomerNumber = operatorsName;
 export const OrderCode = operatorsName;
 export const RecordId = operatorsName;
 
-/** When the operator's system changed the document. A document older than the stored one changes nothing. */
-export const UpdatedAt = z.optional(OperatorTime);
+export const UpdatedAt = z
+  .optional(OperatorTime)
+  .check(z.describe('When your system changed the document. One older than the stored one changes nothing.'));
 
-/** The first 20 fields that are kept but that no page shows: check their spelling and values. */
-export const Ignored = z.array(z.string());
+export const Ignored = z
+  .array(z.string())
+  .check(
+    z.describe('The first 20 fields that are kept but that no page shows: check their spelling and values.'),
+  );
 
-/** Whether the document is stored now; false if a newer one is. */
-export const Applied = z.object({ applied: z.boolean() });
+export const Applied = z.object({
+  applied: z.boolean().check(z.describe('Whether the document is stored now; false if a newer one is.')),
+});
 export type Applied = z.infer<typeof Applied>;
 
 /** An address that pages link to: https to any host, or a path on the site, such as `/help`. */
@@ -31,11 +36,11 @@ export const Link = z
     z.refine(isLink, { error: 'Must be an address that begins with https://, or a path that begins with /' }),
   );
 
-/**
- * The address of a picture: https, or a path on the site. A page shows it only from the site itself or from its
- * `imageOrigins`.
- */
-export const Picture = Link;
+export const Picture = Link.check(
+  z.describe(
+    'Begins with https://, or is a path on the site. Shown only from the site or its `imageOrigins`.',
+  ),
+);
 
 /** ISO 4217, three letters. */
 export const Currency = z
@@ -49,7 +54,6 @@ export const CountryCode = z
     z.regex(/^[A-Z]{2}$/, { error: 'Must be a country of ISO 3166-1 in two capital letters, such as NL' }),
   );
 
-/** In minor units of a currency, such as cents. It is shown as it was sent. */
-export const Amount = z.int({
-  error: 'Must be a whole number in minor units of the currency, such as 4490 for 44.90',
-});
+export const Amount = z
+  .int({ error: 'Must be a whole number in minor units of the currency, such as 4490 for 44.90' })
+  .check(z.describe('In minor units of the currency, such as cents. It is shown as it was sent.'));

@@ -45,11 +45,11 @@ const BatchAnswer = z.object({ status: z.int(), body: z.optional(z.unknown()) })
 
 /** Something that a customer did. */
 const OperatorEvent = z.object({
-  /** Grows. The events of one customer come in order. */
-  sequence: z.int(),
+  sequence: z.int().check(z.describe('Grows. The events of one customer come in order.')),
   type: z.string(),
-  /** The operator's numbers of the customer; empty if no number is linked or named. */
-  customerNumbers: z.array(z.string()),
+  customerNumbers: z
+    .array(z.string())
+    .check(z.describe("The operator's numbers of the customer; empty if no number is linked or named.")),
   customerId: z.optional(z.string()),
   createdAt: z.iso.datetime(),
   payload: z.unknown(),
@@ -83,8 +83,9 @@ export const operatorExchange = contractPart({
       security: 'operator',
       scope: { area: 'events', access: 'read' },
       query: z.strictObject({
-        /** The sequence of the last event that the caller has read. */
-        after: z._default(z.coerce.number().check(z.int(), z.nonnegative()), 0),
+        after: z
+          ._default(z.coerce.number().check(z.int(), z.nonnegative()), 0)
+          .check(z.describe('The sequence of the last event that the caller has read.')),
         limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 100),
       }),
       reply: { status: 200, body: z.object({ events: z.array(OperatorEvent) }) },

@@ -12,21 +12,25 @@ const text = (maxLength: number) => z.string().check(z.trim(), z.minLength(1), z
 /** An invoice or a credit note. Its PDF arrives by `putInvoiceFile`. */
 export const OperatorInvoice = z.looseObject({
   ...ownedRecordFields,
-  /** The number on the document, if it has other characters than the number in the address: `RE/2026/0042`. */
-  number: z.optional(text(50)),
+  number: z
+    .optional(text(50))
+    .check(
+      z.describe(
+        'The number on the document, if it has other characters than the number in the address: `RE/2026/0042`.',
+      ),
+    ),
   type: z._default(z.enum(invoiceTypes), 'invoice'),
-  /** The date on the document. */
-  date: Day,
+  date: Day.check(z.describe('The date on the document.')),
   dueDate: z.optional(Day),
-  /** `paid`, `open`, `overdue`, `credited`, or another one with a `label`. */
-  status: text(50),
-  /** The status in the customer's words and language. */
-  label: z.optional(text(100)),
-  /** Negative in a credit note. */
-  sums: z.looseObject({ currency: Currency, net: Amount, vat: Amount, total: Amount }),
+  status: text(50).check(z.describe('`paid`, `open`, `overdue`, `credited`, or another one with a `label`.')),
+  label: z.optional(text(100)).check(z.describe("The status in the customer's words and language.")),
+  sums: z
+    .looseObject({ currency: Currency, net: Amount, vat: Amount, total: Amount })
+    .check(z.describe('Negative in a credit note.')),
   orderCodes: z._default(z.array(OrderCode).check(z.maxLength(200)), []),
-  /** The customer's own reference, such as a purchase order or a cost centre. */
-  reference: z.optional(text(200)),
+  reference: z
+    .optional(text(200))
+    .check(z.describe("The customer's own reference, such as a purchase order or a cost centre.")),
 });
 export type OperatorInvoice = z.infer<typeof OperatorInvoice>;
 

@@ -4,6 +4,7 @@ import { orderPhotosLimit, orderProductsLimit } from '../limits.ts';
 import {
   addressAnswers,
   deliveryWays,
+  itemStatuses,
   orderSources,
   reorderChangeStates,
   reorderStates,
@@ -17,8 +18,16 @@ const text = z.string().check(z.minLength(1), z.maxLength(200));
 /** A status that we do not know is shown with its `label`. Without one, the order shows its last known status. */
 const Status = z.string().check(z.trim(), z.minLength(1), z.maxLength(50));
 
-/** The status in the customer's words and language. */
-const Label = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+const Label = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(100),
+    z.describe(
+      "The status in the customer's words and language, for a status that is not one of those known.",
+    ),
+  );
 
 /** The days on which a delivery is expected; one day if `latest` is missing. */
 const DeliveryDates = z.looseObject({ earliest: Day, latest: z.optional(Day) }).check(
@@ -29,39 +38,38 @@ const DeliveryDates = z.looseObject({ earliest: Day, latest: z.optional(Day) }).
 );
 
 const ProductFile = z.looseObject({
-  /** `product.pdf` for the PDF of a book. */
-  purpose: z.string().check(z.minLength(1), z.maxLength(100)),
+  purpose: z
+    .string()
+    .check(z.minLength(1), z.maxLength(100))
+    .check(z.describe('`product.pdf` for the PDF of a book.')),
   url: z.optional(Link),
 });
 
 const VoucherDetails = z.looseObject({
   title: z.optional(text),
-  /** The amount that the voucher has taken off, as shown. */
-  discount: z.optional(Amount),
+  discount: z.optional(Amount).check(z.describe('The amount that the voucher has taken off, as shown.')),
 });
 
 /** A product as it was sold; later changes of the catalogue do not change it. */
 const Product = z.looseObject({
-  /** The id of this product order: `orderId` of the customer's calls. */
-  code: RecordId,
-  /** The id of its article in the catalogue, such as `PAP_910`. */
-  article: z.optional(RecordId),
-  /** If it is missing, the title of the article in the channel of the site. */
-  title: z.optional(text),
+  code: RecordId.check(z.describe("The id of this product order: `orderId` of the customer's calls.")),
+  article: z
+    .optional(RecordId)
+    .check(z.describe('The id of its article in the catalogue, such as `PAP_910`.')),
+  title: z
+    .optional(text)
+    .check(z.describe('If it is missing, the title of the article in the channel of the site.')),
   picture: z.optional(Picture),
-  /** Default: 1. */
-  quantity: z.optional(z.int().check(z.positive())),
-  /** For the whole quantity. */
-  price: z.optional(Amount),
-  /** One of the item statuses, or another one with a `label`. */
-  status: z.optional(Status),
+  quantity: z.optional(z.int().check(z.positive())).check(z.describe('Default: 1.')),
+  price: z.optional(Amount).check(z.describe('For the whole quantity, in minor units such as cents.')),
+  status: z
+    .optional(Status)
+    .check(z.describe(`One of ${itemStatuses.join(', ')}, or another one with a \`label\`.`)),
   label: z.optional(Label),
-  /** A voucher's code. */
-  voucher: z.optional(RecordId),
+  voucher: z.optional(RecordId).check(z.describe("A voucher's code.")),
   voucherDetails: z.optional(VoucherDetails),
   files: z.optional(z.array(ProductFile).check(z.maxLength(50))),
-  /** If they differ from those of the order. */
-  deliveryDates: z.optional(DeliveryDates),
+  deliveryDates: z.optional(DeliveryDates).check(z.describe('If they differ from those of the order.')),
 });
 
 /** Every sum is shown as it was sent; none is computed. */
@@ -69,28 +77,24 @@ const Sums = z.looseObject({
   currency: Currency,
   products: z.optional(Amount),
   shipping: z.optional(Amount),
-  /** As shown: a discount of 5 euros is -500. */
-  discount: z.optional(Amount),
+  discount: z.optional(Amount).check(z.describe('As shown: a discount of 5 euros is -500.')),
   vat: z.optional(Amount),
-  /** As shown: a refund of 5 euros is -500. */
-  refund: z.optional(Amount),
-  /** The paid amount, before refunds. */
-  total: z.optional(Amount),
-  /** The total after refunds. */
-  remaining: z.optional(Amount),
+  refund: z.optional(Amount).check(z.describe('As shown: a refund of 5 euros is -500.')),
+  total: z.optional(Amount).check(z.describe('The paid amount, before refunds.')),
+  remaining: z.optional(Amount).check(z.describe('The total after refunds.')),
 });
 
 const DeliveryAddress = z.looseObject({
-  /** The name of a pickup point. */
-  pickupPoint: z.optional(text),
+  pickupPoint: z.optional(text).check(z.describe('The name of a pickup point.')),
   ...placeFields(z.optional(text)),
   country: CountryCode,
   phone: z.optional(text),
 });
 
 const Parcel = z.looseObject({
-  /** The codes of its products; all products of the order if it is missing. */
-  products: z.optional(z.array(RecordId).check(z.maxLength(orderProductsLimit))),
+  products: z
+    .optional(z.array(RecordId).check(z.maxLength(orderProductsLimit)))
+    .check(z.describe('The codes of its products; all products of the order if it is missing.')),
   carrier: z.optional(text),
   trackingCode: z.optional(text),
   trackingUrl: z.optional(Link),
@@ -101,37 +105,45 @@ const Parcel = z.looseObject({
 
 const Reorder = z.looseObject({
   state: z.enum(reorderStates),
-  /** The differences, for the customer to read before leaving for the shop. */
-  changes: z.optional(
-    z
-      .array(
-        z.looseObject({
-          /** The code of the product. */
-          product: z.optional(RecordId),
-          state: z.enum(reorderChangeStates),
-          /** In the customer's words and language. */
-          text: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
-        }),
-      )
-      .check(z.maxLength(orderProductsLimit)),
-  ),
-  /** Where the reorder continues; `ShopUrl` of the site's channel, or the site's shop, if it is missing. */
-  url: z.optional(Link),
+  changes: z
+    .optional(
+      z
+        .array(
+          z.looseObject({
+            product: z.optional(RecordId).check(z.describe('The code of the product.')),
+            state: z.enum(reorderChangeStates),
+            text: z
+              .optional(z.string().check(z.minLength(1), z.maxLength(500)))
+              .check(z.describe("In the customer's words and language.")),
+          }),
+        )
+        .check(z.maxLength(orderProductsLimit)),
+    )
+    .check(z.describe('The differences, for the customer to read before leaving for the shop.')),
+  url: z
+    .optional(Link)
+    .check(
+      z.describe(
+        "Where the reorder continues; `ShopUrl` of the site's channel, or the site's shop, if it is missing.",
+      ),
+    ),
 });
 
 const AddressChange = z.looseObject({
-  /** The last moment for a new address, if it is before production starts. */
-  until: z.optional(OperatorTime),
-  /** Answers a request; an accepted one comes with the new `deliveryAddress`. */
-  answer: z.optional(
-    z.looseObject({
-      /** `requestId` of the event `order.address-change-requested`. */
-      requestId: z.uuid(),
-      state: z.enum(addressAnswers),
-      /** Why it was rejected, in the customer's words and language. */
-      reason: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
-    }),
-  ),
+  until: z
+    .optional(OperatorTime)
+    .check(z.describe('The last moment for a new address, if it is before production starts.')),
+  answer: z
+    .optional(
+      z.looseObject({
+        requestId: z.uuid().check(z.describe('`requestId` of the event `order.address-change-requested`.')),
+        state: z.enum(addressAnswers),
+        reason: z
+          .optional(z.string().check(z.minLength(1), z.maxLength(500)))
+          .check(z.describe("Why it was rejected, in the customer's words and language.")),
+      }),
+    )
+    .check(z.describe('Answers a request; an accepted one comes with the new `deliveryAddress`.')),
 });
 
 /** An order, stored as a whole, including fields that are not named here. */
@@ -139,30 +151,36 @@ export const OperatorOrder = z
   .looseObject({
     ...ownedRecordFields,
     orderedAt: OperatorTime,
-    /** `Received`, `Confirmed`, `ProductionStarted`, `ProductionCompleted`, `Dispatched`, `Cancelled`, or another one. */
-    status: Status,
+    status: Status.check(
+      z.describe(
+        '`Received`, `Confirmed`, `ProductionStarted`, `ProductionCompleted`, `Dispatched`, `Cancelled`, or another one.',
+      ),
+    ),
     label: z.optional(Label),
-    /** When the order reached each status. */
-    statusDates: z.optional(z.record(Status, OperatorTime)),
+    statusDates: z
+      .optional(z.record(Status, OperatorTime))
+      .check(z.describe('When the order reached each status.')),
     source: z.optional(z.enum(orderSources)),
     products: z.optional(z.array(Product).check(z.maxLength(orderProductsLimit))),
     sums: z.optional(Sums),
     deliveryType: z.optional(z.enum(deliveryWays)),
     deliveryAddress: z.optional(DeliveryAddress),
-    /** The day that is expected now. Without it, `latest` of `deliveryDates`. */
-    expectedDay: z.optional(Day),
-    /** The days that were promised with the order. */
-    deliveryDates: z.optional(DeliveryDates),
+    expectedDay: z
+      .optional(Day)
+      .check(z.describe('The day that is expected now. Without it, `latest` of `deliveryDates`.')),
+    deliveryDates: z.optional(DeliveryDates).check(z.describe('The days that were promised with the order.')),
     parcels: z.optional(z.array(Parcel).check(z.maxLength(100))),
-    /** Blocked orders cannot be changed, reordered or made into widgets. */
-    isBlocked: z.optional(z.boolean()),
-    /** A page on which the customer can cancel. */
-    cancelUrl: z.optional(z.looseObject({ url: Link, until: z.optional(OperatorTime) })),
-    /** A page on which the customer can pay. */
-    payUrl: z.optional(Link),
+    isBlocked: z
+      .optional(z.boolean())
+      .check(z.describe('Blocked orders cannot be changed, reordered or made into widgets.')),
+    cancelUrl: z
+      .optional(z.looseObject({ url: Link, until: z.optional(OperatorTime) }))
+      .check(z.describe('A page on which the customer can cancel.')),
+    payUrl: z.optional(Link).check(z.describe('A page on which the customer can pay.')),
     payUntil: z.optional(OperatorTime),
-    /** The ids of the photos in the products. */
-    photoIds: z.optional(z.array(z.uuid()).check(z.maxLength(orderPhotosLimit))),
+    photoIds: z
+      .optional(z.array(z.uuid()).check(z.maxLength(orderPhotosLimit)))
+      .check(z.describe('The ids of the photos in the products.')),
     reorder: z.optional(Reorder),
     addressChange: z.optional(AddressChange),
   })

@@ -12,23 +12,28 @@ export const bindings = ['hardcover', 'softcover', 'layflat', 'wire'] as const;
 /** The product of a customer, such as one photo book. Its files arrive by `putProductFile`. */
 export const OperatorProduct = z.looseObject({
   ...ownedRecordFields,
-  /** When the customer made or ordered it. */
-  createdAt: OperatorTime,
-  /** The title that the customer gave it. */
-  title: z.string().check(z.minLength(1), z.maxLength(200)),
-  /** The article in the shop's words and language, such as `Photo book landscape XL`. */
-  article: z.string().check(z.minLength(1), z.maxLength(200)),
+  createdAt: OperatorTime.check(z.describe('When the customer made or ordered it.')),
+  title: z
+    .string()
+    .check(z.minLength(1), z.maxLength(200))
+    .check(z.describe('The title that the customer gave it.')),
+  article: z
+    .string()
+    .check(z.minLength(1), z.maxLength(200))
+    .check(z.describe("The article in the shop's words and language, such as `Photo book landscape XL`.")),
   orderCode: z.optional(OrderCode),
-  /** The number of pages that the customer ordered, without the cover. */
-  pages: z.optional(z.int().check(z.minimum(1), z.maximum(5000))),
+  pages: z
+    .optional(z.int().check(z.minimum(1), z.maximum(5000)))
+    .check(z.describe('The number of pages that the customer ordered, without the cover.')),
   binding: z.optional(z.enum(bindings)),
-  /** The size of a trimmed page in millimetres. */
-  pageSize: z.optional(
-    z.looseObject({
-      width: z.number().check(z.positive(), z.maximum(5000)),
-      height: z.number().check(z.positive(), z.maximum(5000)),
-    }),
-  ),
+  pageSize: z
+    .optional(
+      z.looseObject({
+        width: z.number().check(z.positive(), z.maximum(5000)),
+        height: z.number().check(z.positive(), z.maximum(5000)),
+      }),
+    )
+    .check(z.describe('The size of a trimmed page in millimetres.')),
 });
 export type OperatorProduct = z.infer<typeof OperatorProduct>;
 

@@ -8,21 +8,32 @@ import { ownedRecordFields, recordPart } from './records.ts';
 export const OperatorProject = z.looseObject({
   ...ownedRecordFields,
   title: z.string().check(z.minLength(1), z.maxLength(200)),
-  /** The id of an article in the channel of the site, or the product as customers know it: `Photo book A4 landscape`. */
-  article: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  /** Addresses of pictures, the cover first. */
-  pictures: z._default(z.array(Link).check(z.maxLength(projectPicturesLimit)), []),
-  /** When the customer last changed the project. Lists begin with the latest. */
-  changedAt: OperatorTime,
-  /** The device of that change, as customers call it: `iPad`. Shown as it is. */
-  device: z.optional(z.string().check(z.minLength(1), z.maxLength(50))),
-  /**
-   * Opens this project in the editor. If it is missing, the page uses the named route `EditorUrl` with the query
-   * parameter `projectId`.
-   */
-  editorUrl: z.optional(Link),
-  /** The photos of the customer's library that the project uses. */
-  photoIds: z._default(z.array(z.uuid()).check(z.maxLength(projectPhotosLimit)), []),
+  article: z
+    .optional(z.string().check(z.minLength(1), z.maxLength(200)))
+    .check(
+      z.describe(
+        'The id of an article in the channel of the site, or the product as customers know it: `Photo book A4 landscape`.',
+      ),
+    ),
+  pictures: z
+    ._default(z.array(Link).check(z.maxLength(projectPicturesLimit)), [])
+    .check(z.describe('Addresses of pictures, the cover first.')),
+  changedAt: OperatorTime.check(
+    z.describe('When the customer last changed the project. Lists begin with the latest.'),
+  ),
+  device: z
+    .optional(z.string().check(z.minLength(1), z.maxLength(50)))
+    .check(z.describe('The device of that change, as customers call it: `iPad`. Shown as it is.')),
+  editorUrl: z
+    .optional(Link)
+    .check(
+      z.describe(
+        'Opens this project in the editor. If it is missing, the page uses the named route `EditorUrl` with the query parameter `projectId`.',
+      ),
+    ),
+  photoIds: z
+    ._default(z.array(z.uuid()).check(z.maxLength(projectPhotosLimit)), [])
+    .check(z.describe("The photos of the customer's library that the project uses.")),
 });
 export type OperatorProject = z.infer<typeof OperatorProject>;
 

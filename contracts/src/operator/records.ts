@@ -12,13 +12,14 @@ export const recordFields = { updatedAt: UpdatedAt };
 /** The fields of a record that belongs to a customer. */
 export const ownedRecordFields = {
   ...recordFields,
-  /** Takes precedence over `email`. */
-  customerNumber: z.optional(CustomerNumber),
-  /**
-   * A guest's record. It belongs to the customer who had verified this address at the record's time; if nobody had, to
-   * the first customer who verifies it later.
-   */
-  email: z.optional(z.email().check(z.maxLength(254))),
+  customerNumber: z.optional(CustomerNumber).check(z.describe('Takes precedence over `email`.')),
+  email: z
+    .optional(z.email().check(z.maxLength(254)))
+    .check(
+      z.describe(
+        "A guest's record. It belongs to the customer who had verified this address at the record's time; if nobody had, to the first customer who verifies it later.",
+      ),
+    ),
 };
 
 type Fields = Readonly<Record<string, z.core.$ZodType>> & typeof recordFields;
@@ -112,8 +113,13 @@ export const recordPart = <Shape extends Fields>({
           reply: {
             status: 200,
             body: z.object({
-              /** False if a newer document is stored, or if the customer was erased after the document's time. */
-              applied: z.boolean(),
+              applied: z
+                .boolean()
+                .check(
+                  z.describe(
+                    "False if a newer document is stored, or if the customer was erased after the document's time.",
+                  ),
+                ),
               ignored: Ignored,
               ...putReply,
             }),
@@ -133,8 +139,9 @@ export const recordPart = <Shape extends Fields>({
           path: `/${plural}`,
           summary: `List ${wordsOf(plural)} in the order of their ids`,
           query: z.strictObject({
-            /** `next` of the previous answer. */
-            after: z._default(z.string().check(z.maxLength(200)), ''),
+            after: z
+              ._default(z.string().check(z.maxLength(200)), '')
+              .check(z.describe('`next` of the previous answer.')),
             limit: z._default(
               z.coerce.number().check(z.int(), z.minimum(1), z.maximum(recordsLimit)),
               recordsLimit,
@@ -144,8 +151,7 @@ export const recordPart = <Shape extends Fields>({
             status: 200,
             body: z.object({
               records: z.array(z.object({ id: z.string(), ...held })),
-              /** Missing at the end of the list. */
-              next: z.optional(z.string()),
+              next: z.optional(z.string()).check(z.describe('Missing at the end of the list.')),
             }),
           },
         }),

@@ -5,11 +5,15 @@ import { contractPart, endpoint } from '../endpoint.ts';
 const SelectedPhoto = z.object({
   photoId: z.uuid(),
   fileName: z.string(),
-  /** Pixels of the upright photo. */
-  width: z.int(),
+  width: z.int().check(z.describe('Pixels of the upright photo.')),
   height: z.int(),
-  /** Signed URL of the original. Works for anyone who has it, for 24 to 48 hours. Read again for a new one. */
-  url: z.string(),
+  url: z
+    .string()
+    .check(
+      z.describe(
+        'Signed URL of the original. Works for anyone who has it, for 24 to 48 hours. Read again for a new one.',
+      ),
+    ),
 });
 
 /** The photos that customers are about to order as prints, for an editor's server. */
@@ -29,8 +33,9 @@ export const operatorSelectedPhotos = contractPart({
         body: z.object({
           tempSelectionId: z.uuid(),
           customerId: z.string(),
-          /** The operator's numbers of the customer; empty if none is linked. */
-          customerNumbers: z.array(z.string()),
+          customerNumbers: z
+            .array(z.string())
+            .check(z.describe("The operator's numbers of the customer; empty if none is linked.")),
           created: z.iso.datetime(),
           photos: z.array(SelectedPhoto),
         }),

@@ -23,10 +23,13 @@ export const OperatorSharedAlbum = z.strictObject({
   participants: z
     .array(z.strictObject({ customerNumber: CustomerNumber, access: z.enum(participantAccess) }))
     .check(z.maxLength(1000)),
-  /** In the order in which they were added. */
-  photos: z.array(SharedPhoto).check(z.maxLength(albumPhotosLimit)),
-  /** When the album was created; without it, the time of the first put. */
-  created: z.optional(OperatorTime),
+  photos: z
+    .array(SharedPhoto)
+    .check(z.maxLength(albumPhotosLimit))
+    .check(z.describe('In the order in which they were added.')),
+  created: z
+    .optional(OperatorTime)
+    .check(z.describe('When the album was created; without it, the time of the first put.')),
   updatedAt: UpdatedAt,
 });
 /** Photos of somebody who does not take part are refused, because that person could not remove them. */
@@ -58,10 +61,10 @@ export const operatorSharedAlbums = contractPart({
       reply: {
         status: 200,
         body: z.object({
-          /** False if a newer document is stored. */
-          applied: z.boolean(),
-          /** Photos that are not in their owner's library, or whose owner is not linked. */
-          unknown: z.array(z.object({ owner: z.string(), sha256: z.string() })),
+          applied: z.boolean().check(z.describe('False if a newer document is stored.')),
+          unknown: z
+            .array(z.object({ owner: z.string(), sha256: z.string() }))
+            .check(z.describe("Photos that are not in their owner's library, or whose owner is not linked.")),
         }),
       },
     }),

@@ -16,8 +16,9 @@ export const operatorSubscriptions = contractPart({
       scope: { area: 'customers', access: 'write' },
       body: z.strictObject({
         email: z.string().check(z.maxLength(emailMaxLength)),
-        /** The language of the mail, otherwise that of the site. */
-        locale: z.optional(z.enum(locales)),
+        locale: z
+          .optional(z.enum(locales))
+          .check(z.describe('The language of the mail, otherwise that of the site.')),
       }),
       reply: { status: 202 },
       problems: ['too-many-requests'],

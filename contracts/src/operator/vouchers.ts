@@ -9,21 +9,30 @@ const text = (maxLength: number) => z.string().check(z.trim(), z.minLength(1), z
 export const OperatorVoucher = z.looseObject({
   ...ownedRecordFields,
   issuedAt: OperatorTime,
-  /** Its purpose, in the customer's words and language: `Photo books`. The page shows the amount above it. */
-  title: z.optional(text(200)),
-  /** Conditions. */
-  description: z.optional(text(1000)),
-  /** The amount that it takes off. */
-  discount: z.optional(
-    z.looseObject({
-      /** In minor units of the currency, such as cents. */
-      amount: Amount.check(z.nonnegative()),
-      currency: Currency,
-    }),
-  ),
+  title: z
+    .optional(text(200))
+    .check(
+      z.describe(
+        "Its purpose, in the customer's words and language: `Photo books`. The page shows the amount above it.",
+      ),
+    ),
+  description: z.optional(text(1000)).check(z.describe('Conditions.')),
+  discount: z
+    .optional(
+      z.looseObject({
+        amount: Amount.check(z.nonnegative()).check(
+          z.describe('In minor units of the currency, such as cents.'),
+        ),
+        currency: Currency,
+      }),
+    )
+    .check(z.describe('The amount that it takes off.')),
   percentage: z.optional(z.number().check(z.positive(), z.maximum(100))),
-  /** It ends at the end of this day in the site's time zone. Without it, it does not end. */
-  validUntil: z.optional(Day),
+  validUntil: z
+    .optional(Day)
+    .check(
+      z.describe("It ends at the end of this day in the site's time zone. Without it, it does not end."),
+    ),
   isUsed: z._default(z.boolean(), false),
 });
 export type OperatorVoucher = z.infer<typeof OperatorVoucher>;

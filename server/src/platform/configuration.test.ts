@@ -145,7 +145,10 @@ test.each([
     /^DATABASE_URL is "mysql:\/\/here", but it must be an address that begins with postgres/,
   ],
   [{ PUBLIC_URL: 'https://example.com/photos' }, /^PUBLIC_URL is .* without a path/],
-  [{ STORAGE_URL: 'ftp://here' }, /^STORAGE_URL is "ftp:\/\/here"/],
+  [
+    { STORAGE_URL: 's3://bucket/photos' },
+    /^STORAGE_URL is "s3:.*file:\/\/\/srv\/photos; buckets cannot be used yet\.$/,
+  ],
   [
     { IMPORT_SOURCE: 's3://old-photos' },
     /^IMPORT_SOURCE is "s3:.* must be a file: address of .* buckets cannot/,
@@ -218,8 +221,14 @@ test.each([
     /, site 1: scripts\.feedback\.ids must be an object with ids for en-GB, en-IE, .+\.$/,
   ],
   [siteWith({ legal: { terms: 'javascript:1' } }), /, site 1: legal\.terms must be an address that begins/],
-  [siteWith({ accountUrls: { phone: '' } }), /, site 1: accountUrls must not have phone\.$/],
-  [siteWith({ colour: 'red' }), /^SITES cannot be used, site 1 must not have colour\.$/],
+  [
+    siteWith({ accountUrls: { phone: '' } }),
+    /, site 1: accountUrls must not have phone; its fields are password, secondFactor, email, deleteAccount\.$/,
+  ],
+  [
+    siteWith({ colour: 'red' }),
+    /^SITES cannot be used, site 1 must not have colour; its fields are publicUrl, brand, .+\.$/,
+  ],
   [
     { SITES: '[{"publicUrl": "https://a.example"}, {"publicUrl": "https://a.example/"}]' },
     /^SITES names https:\/\/a\.example twice\.$/,

@@ -226,13 +226,16 @@ const readTrustedProxies = (from: Reader): string[] => {
     : from.refuse('TRUSTED_PROXIES', 'a list such as loopback,10.0.0.5,192.168.0.0/24');
 };
 
+const absoluteFolder =
+  'a file: address of an absolute folder on this machine, such as file:///srv/photos; buckets cannot be used yet';
+
 const readStorage = (from: Reader, dataDir: string): string => {
-  const value = from.url('STORAGE_URL', ['file:']);
+  const value = from.read('STORAGE_URL');
   if (value === undefined) return join(dataDir, 'objects');
   try {
     return fileURLToPath(value);
   } catch {
-    return from.refuse('STORAGE_URL', 'a file: address of an absolute folder on this machine');
+    return from.refuse('STORAGE_URL', absoluteFolder);
   }
 };
 
@@ -242,10 +245,7 @@ const readImportSource = (from: Reader): string | undefined => {
   try {
     return fileURLToPath(value);
   } catch {
-    return from.refuse(
-      'IMPORT_SOURCE',
-      'a file: address of an absolute folder on this machine, such as file:///srv/photos; buckets cannot be read yet',
-    );
+    return from.refuse('IMPORT_SOURCE', absoluteFolder);
   }
 };
 

@@ -141,14 +141,18 @@ export const isUploadAddress = (value: string): boolean =>
   /^(?!(?:javascript|vbscript|data|file|blob|filesystem|about):)[a-z][a-z\d+.-]*:\/\/[^/]/i.test(value) &&
   URL.canParse(value);
 
-const notAnObject = (issue: z.core.$ZodRawIssue): string =>
-  issue.code === 'unrecognized_keys' ? `must not have ${issue.keys.join(', ')}` : 'must be an object';
+const notAnObject =
+  (fields: readonly string[]) =>
+  (issue: z.core.$ZodRawIssue): string =>
+    issue.code === 'unrecognized_keys'
+      ? `must not have ${issue.keys.join(', ')}; its fields are ${fields.join(', ')}`
+      : 'must be an object';
 
 /** Whether a text can be the shop's id for a website. */
 export const isChannelId = (value: string): boolean => /^[\w.-]{1,100}$/.test(value);
 
 const object = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
-  z.strictObject(shape, { error: notAnObject });
+  z.strictObject(shape, { error: notAnObject(Object.keys(shape)) });
 
 const list = <Item extends z.core.$ZodType>(item: Item) =>
   z._default(z.array(item, { error: 'must be a list' }), []);

@@ -5,6 +5,7 @@ import { systemClock } from '../platform/clock.ts';
 import type { Configuration } from '../platform/configuration.ts';
 import type { DatabaseConnection } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
+import { tryMailServer } from '../platform/mail/index.ts';
 import { listen } from './listen.ts';
 
 /** `npm start` builds the web application into this folder. */
@@ -34,5 +35,10 @@ export const startWeb = async (
     throw error;
   }
   log.info({ url: configuration.sites.usual.publicUrl }, 'the server is ready');
+  // Not a reason to stop: mails wait for a mail server that is down.
+  if (configuration.smtpUrl !== undefined)
+    void tryMailServer(configuration.smtpUrl).catch(({ message }: Error) =>
+      log.warn({ reason: message }, 'the mail server of SMTP_URL cannot be used: no mail is sent'),
+    );
   return { stop };
 };

@@ -139,6 +139,11 @@ test.each([
   ['{"ids":"x"}', {}, 'body.ids: Must be a list, not a text'],
   ['{"idz":1}', {}, 'body.idz: There is no such field here; the fields are ids, lists'],
   ['{"ids":["x"]}', {}, 'body.ids.0: Must be a UUID, such as 3b9aa3a4-6f1c-4f8e-9a55-0d7a2a3b1c11'],
+  [
+    '{"ids":[5]}',
+    {},
+    'body.ids.0: Must be a UUID, such as 3b9aa3a4-6f1c-4f8e-9a55-0d7a2a3b1c11, not a number',
+  ],
   ['', {}, 'body: Is missing, but must be an object'],
   ['{"ids":[],}', {}, /^The body is not valid JSON: .*position 10/],
   ['{"ids":[secret]}', {}, "The body is not valid JSON: Unexpected token 's'."],

@@ -216,8 +216,10 @@ test('documents headers, bytes, statuses and scopes', () => {
     '400',
     '401',
     '404',
+    '413',
     '429',
     '500',
+    '503',
   ]);
   expect(putNote?.['responses']).toMatchObject({ 201: { headers: { etag: {}, location: {} } } });
   const putPicture = paths['/api/widget/picture']?.['put'];

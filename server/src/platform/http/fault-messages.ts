@@ -34,21 +34,20 @@ const unitOf = (origin: string, count: number | bigint): string => {
   return origin === 'array' ? (count === 1 ? ' entry' : ' entries') : '';
 };
 
-/** The names of the fields that the object of an issue may have. */
-const knownFields = ({ inst }: z.core.$ZodRawIssue): string => {
-  const schema = inst as { readonly def?: { readonly shape?: object } } | undefined;
-  return Object.keys(schema?.def?.shape ?? {}).join(', ');
-};
+/** The part of a schema's definition that messages need. */
+const definitionOf = ({ inst }: z.core.$ZodRawIssue) =>
+  (inst as { readonly def?: { readonly shape?: object; readonly format?: string } } | undefined)?.def ?? {};
 
 /** Says what a call accepts, in words that do not need the schema. A schema's own `error` comes first. */
 export const faultMessage: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'unrecognized_keys':
-      return `There is no such field here; the fields are ${knownFields(issue)}`;
-    case 'invalid_type':
-      return issue.input === undefined
-        ? `Is missing, but must be ${wordFor(issue.expected)}`
-        : `Must be ${wordFor(issue.expected)}, not ${issue.expected === 'int' ? quoted([issue.input]) : nameOf(issue.input)}`;
+      return `There is no such field here; the fields are ${Object.keys(definitionOf(issue).shape ?? {}).join(', ')}`;
+    case 'invalid_type': {
+      const accepted = formats[definitionOf(issue).format ?? ''] ?? wordFor(issue.expected);
+      if (issue.input === undefined) return `Is missing, but must be ${accepted}`;
+      return `Must be ${accepted}, not ${issue.expected === 'int' ? quoted([issue.input]) : nameOf(issue.input)}`;
+    }
     case 'invalid_value':
       return `Must be ${issue.values.length > 1 ? 'one of ' : ''}${quoted(issue.values)}`;
     case 'invalid_format':

@@ -93,9 +93,10 @@ export const problemCodesOf = (endpoint: Endpoint): ProblemCode[] => [
   ...(endpoint.limitsNetworks ? (['too-many-requests'] as const) : []),
   ...(endpoint.scope ? (['scope-missing'] as const) : []),
   ...(endpoint.params ? (['not-found'] as const) : []),
-  ...(isBinary(endpoint.body) || endpoint.maxBytes ? (['request-too-large'] as const) : []),
+  ...(endpoint.body ? (['request-too-large'] as const) : []),
   ...(endpoint.problems ?? []),
   'internal-error',
+  'unavailable',
 ];
 
 const problemReplies = (endpoint: Endpoint): Json => {

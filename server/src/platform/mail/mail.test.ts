@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestMailServer } from '../../../test/mail-server.ts';
 import { listKeptMails } from './development-mailbox.ts';
-import { AddressRejected, hasAnswered, openMail } from './index.ts';
+import { AddressRejected, hasAnswered, openMail, tryMailServer } from './index.ts';
 import type { MailMessage } from './index.ts';
 
 let folder: string;
@@ -48,6 +48,14 @@ test('sends a mail by SMTP with both parts', async () => {
   });
   expect(sent.text?.trim()).toBe(message.text);
   expect(sent.html?.trim()).toBe(message.html);
+});
+
+test('finds out whether a mail server can be used, without a mail', async () => {
+  const server = await startTestMailServer();
+  await tryMailServer(server.url);
+  await server.close();
+  expect(server.received).toEqual([]);
+  await expect(tryMailServer(server.url)).rejects.toThrow('ECONNREFUSED');
 });
 
 test('throws AddressRejected without the address for a permanently rejected recipient', async () => {

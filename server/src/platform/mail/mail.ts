@@ -56,16 +56,23 @@ const composed = ({ from, to, subject, html, text }: MailMessage): SendMailOptio
   headers: { 'Auto-Submitted': 'auto-generated' },
 });
 
+const smtpOptions = (smtpUrl: string) => ({
+  url: smtpUrl,
+  connectionTimeout: timeoutMilliseconds,
+  greetingTimeout: timeoutMilliseconds,
+  socketTimeout: timeoutMilliseconds,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+/** Connects and signs in once. Throws what the mail server, or the connection to it, says. */
+export const tryMailServer = async (smtpUrl: string): Promise<void> => {
+  const transport = createTransport(smtpOptions(smtpUrl));
+  await transport.verify().finally(() => transport.close());
+};
+
 const smtpMail = (smtpUrl: string): Mail => {
-  const transport = createTransport({
-    url: smtpUrl,
-    pool: true,
-    connectionTimeout: timeoutMilliseconds,
-    greetingTimeout: timeoutMilliseconds,
-    socketTimeout: timeoutMilliseconds,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = createTransport({ ...smtpOptions(smtpUrl), pool: true });
   return {
     send: async (message) => {
       await transport.sendMail(composed(message)).catch((error: unknown) => {
