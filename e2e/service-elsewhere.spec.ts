@@ -15,7 +15,6 @@ const allowed = (origin: string) => ({
 });
 
 test.describe('an order service at another origin', () => {
-  test.setTimeout(120_000);
   let server: OwnServer;
   let service: Server;
   let base: string;
