@@ -10,7 +10,7 @@ import { decodeJwt } from 'jose';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { jobPatienceMs } from '../test/app.ts';
-import { cancelNights } from '../test/nights.ts';
+import { cancelSchedules } from '../test/nights.ts';
 import { createTestCustomer, photosPath } from '../test/customer.ts';
 import type { TestCustomer } from '../test/customer.ts';
 import { createTestDatabase } from '../test/database.ts';
@@ -87,7 +87,7 @@ beforeAll(async () => {
   http = await app.buildHttp();
   await http.listen({ host: '127.0.0.1', port: 0 });
   await app.work();
-  await cancelNights(database);
+  await cancelSchedules(database);
   url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
   calls = createSignInCalls(http, configuration.sites.usual.publicUrl, app.identity?.clientId ?? '');
 });

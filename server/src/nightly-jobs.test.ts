@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../test/database.ts';
 import type { TestDatabase } from '../test/database.ts';
-import { cancelNights } from '../test/nights.ts';
+import { cancelSchedules } from '../test/nights.ts';
 import { createApp } from './app.ts';
 import type { App } from './app.ts';
 import { systemClock } from './platform/clock.ts';
@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('a worker schedules each nightly job at 03:17 UTC', async () => {
+test('a worker schedules each nightly job at 03:17 UTC, and others every minute', async () => {
   await app.work();
   const sql = sqlOf(database.database);
   const boss = new PgBoss({
@@ -51,8 +51,14 @@ test('a worker schedules each nightly job at 03:17 UTC', async () => {
   const told = schedules.map(({ name, cron, timezone }) => `${name} ${cron} ${timezone}`);
   const nightly = app.slices.flatMap(({ nightly: types = [] }) => types.map(({ name }) => name));
   expect(nightly).toContain('photos-scrub');
-  expect(told.toSorted()).toEqual(nightly.map((name) => `${name} 17 3 * * * UTC`).toSorted());
-  await cancelNights(database);
+  const often = app.slices.flatMap(({ everyMinute = [] }) => everyMinute.map(({ name }) => name));
+  expect(told.toSorted()).toEqual(
+    [
+      ...nightly.map((name) => `${name} 17 3 * * * UTC`),
+      ...often.map((name) => `${name} * * * * * UTC`),
+    ].toSorted(),
+  );
+  await cancelSchedules(database);
 });
 
 test('each nightly job logs one line, and the metrics show the age of its last success', async () => {

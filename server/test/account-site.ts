@@ -14,7 +14,7 @@ import { jobPatienceMs } from './app.ts';
 import { createTestCustomer } from './customer.ts';
 import { createTestDatabase } from './database.ts';
 import { linkIn } from './identity-site.ts';
-import { cancelNights } from './nights.ts';
+import { cancelSchedules } from './nights.ts';
 import { createSignInCalls } from './sign-in-calls.ts';
 import { stagedPassword } from './stage-calls.ts';
 import { createStagedCustomers } from './staged-customers.ts';
@@ -48,7 +48,7 @@ export const startAccountSite = async (
   const http = await app.buildHttp();
   await http.listen({ host: '127.0.0.1', port: 0 });
   await app.work();
-  await cancelNights({ database });
+  await cancelSchedules({ database });
   const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
   const site = configuration.sites.usual;
   const calls = createSignInCalls(http, site.publicUrl, app.identity?.clientId ?? '');

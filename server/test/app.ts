@@ -15,7 +15,7 @@ import { createTestCustomer } from './customer.ts';
 import type { TestCustomer } from './customer.ts';
 import { startTestIssuer } from './issuer.ts';
 import type { TestIssuer } from './issuer.ts';
-import { cancelNights } from './nights.ts';
+import { cancelSchedules } from './nights.ts';
 
 export interface TestClock extends Clock {
   moveTo(time: string): void;
@@ -118,7 +118,7 @@ export const startTestApp = async ({
   await http.listen({ host: '127.0.0.1', port: 0 });
   if (works) {
     await app.work();
-    await cancelNights({ database });
+    await cancelSchedules({ database });
   }
   const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
 

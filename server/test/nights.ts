@@ -19,8 +19,8 @@ export const nightAt = ({ clock }: { readonly clock: Clock }, number = 1): Night
   isConfirmed: false,
 });
 
-/** Ends the schedule of an app that works: only tests call nights, so that none comes by itself at 03:17. */
-export const cancelNights = async ({ database }: Pick<NightApp, 'database'>): Promise<void> => {
+/** Ends the schedules of an app that works: tests call its jobs, so that none comes by itself, such as at 03:17. */
+export const cancelSchedules = async ({ database }: Pick<NightApp, 'database'>): Promise<void> => {
   await sqlOf(database)`delete from jobs.schedule`;
 };
 
