@@ -65,6 +65,19 @@ const entries: readonly Entry[] = [
 const addressCard = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Your addresses' }).getByRole('listitem').filter({ hasText: text });
 
+test('fields in a row stay next to each other on a phone when a label wraps', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => (document.cookie = 'locale=de-DE; path=/'));
+  await customer(page, { name: 'rows' });
+  await page.goto('/settings/new-address');
+  const number = page.getByRole('textbox', { name: 'Hausnummer (optional)' });
+  const street = page.getByRole('textbox', { name: 'Straße' });
+  await expect(number).toBeVisible();
+  const [box, next] = [await number.boundingBox(), await street.boundingBox()];
+  expect(box?.y).toBe(next?.y);
+  expect(box?.x).toBeLessThan(next?.x ?? 0);
+});
+
 // #three-countries
 test('addresses of three countries are entered on a phone by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -73,7 +73,7 @@ const PlaceFields = ({ fields }: PlaceFieldsProps) => {
   const text = useText();
   const { example } = addressRules(useFormCountry()).postal;
   return (
-    <FieldRow className={styles.row}>
+    <div className={styles.row}>
       {fields.map(({ name, label, isRequired, autoComplete }) => (
         <div key={name} className={styles[name]}>
           <TextField
@@ -87,7 +87,7 @@ const PlaceFields = ({ fields }: PlaceFieldsProps) => {
           />
         </div>
       ))}
-    </FieldRow>
+    </div>
   );
 };
 

@@ -101,24 +101,22 @@ export const FieldParts = ({
     <Label className={styles.label}>
       <LabelWords label={label} isOptional={isOptional} />
     </Label>
-    <div className={styles.content}>
-      {children}
-      {(description ?? warning) !== undefined && (
-        <Text slot="description" className={styles.description}>
-          {description}
-          {warning !== undefined && (
-            <span className={styles.warning}>
-              <WarningIcon />
-              {warning}
-            </span>
-          )}
-        </Text>
-      )}
-      <FieldError className={styles.error!}>
-        <ErrorWords error={error} />
-      </FieldError>
-      <ConflictQuestion conflict={conflict} show={show} />
-    </div>
+    {children}
+    {(description ?? warning) !== undefined && (
+      <Text slot="description" className={styles.description}>
+        {description}
+        {warning !== undefined && (
+          <span className={styles.warning}>
+            <WarningIcon />
+            {warning}
+          </span>
+        )}
+      </Text>
+    )}
+    <FieldError className={styles.error!}>
+      <ErrorWords error={error} />
+    </FieldError>
+    <ConflictQuestion conflict={conflict} show={show} />
   </>
 );
 
@@ -127,6 +125,5 @@ export const fieldAttributes = (error: string | undefined) => ({
   className: styles.field!,
   isInvalid: error !== undefined,
   validationBehavior: 'aria' as const,
-  'data-field': true,
   'data-field-error': error === undefined ? undefined : true,
 });

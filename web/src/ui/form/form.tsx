@@ -175,15 +175,8 @@ interface FormPartProps {
   readonly children: ReactNode;
 }
 
-interface FieldRowProps extends FormPartProps {
-  /** Sets other columns. */
-  readonly className?: string | undefined;
-}
-
 /** Fields side by side if there is room: a postal code and its town. */
-export const FieldRow = ({ children, className = '' }: FieldRowProps) => (
-  <div className={`${styles.row} ${className}`}>{children}</div>
-);
+export const FieldRow = ({ children }: FormPartProps) => <div className={styles.row}>{children}</div>;
 
 /** The buttons of a form, the main one first. */
 export const FormActions = ({ children }: FormPartProps) => <div className={styles.actions}>{children}</div>;

@@ -42,49 +42,47 @@ export const SelectField = ({
   const id = useId();
   const told = [description !== undefined && `${id}-description`, error !== undefined && `${id}-error`];
   return (
-    <div className={styles.field} data-field data-field-error={error === undefined ? undefined : true}>
+    <div className={styles.field} data-field-error={error === undefined ? undefined : true}>
       <label className={styles.label} htmlFor={id}>
         <LabelWords label={label} isOptional={isOptional} />
       </label>
-      <div className={styles.content}>
-        <span className={styles.framed}>
-          <select
-            id={id}
-            className={styles.control}
-            value={String(value)}
-            autoComplete={autoComplete}
-            disabled={isDisabled}
-            required={!isOptional}
-            aria-invalid={error === undefined ? undefined : true}
-            aria-describedby={told.filter(Boolean).join(' ') || undefined}
-            onChange={({ currentTarget }) => {
-              onChange(currentTarget.value);
-              onChosen?.(currentTarget.value);
-            }}
-          >
-            {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {choices.map((choice) => (
-              <option key={choice.value} value={choice.value}>
-                {choice.label}
-              </option>
-            ))}
-          </select>
-          <span className={`${styles.end} ${styles.arrow}`}>
-            <ChevronRightIcon />
-          </span>
+      <span className={styles.framed}>
+        <select
+          id={id}
+          className={styles.control}
+          value={String(value)}
+          autoComplete={autoComplete}
+          disabled={isDisabled}
+          required={!isOptional}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={told.filter(Boolean).join(' ') || undefined}
+          onChange={({ currentTarget }) => {
+            onChange(currentTarget.value);
+            onChosen?.(currentTarget.value);
+          }}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+        <span className={`${styles.end} ${styles.arrow}`}>
+          <ChevronRightIcon />
         </span>
-        {description !== undefined && (
-          <span id={`${id}-description`} className={styles.description}>
-            {description}
-          </span>
-        )}
-        {error !== undefined && (
-          <span id={`${id}-error`} className={styles.error}>
-            <ErrorWords error={error} />
-          </span>
-        )}
-        <ConflictQuestion conflict={conflict} show={labelIn(choices)} />
-      </div>
+      </span>
+      {description !== undefined && (
+        <span id={`${id}-description`} className={styles.description}>
+          {description}
+        </span>
+      )}
+      {error !== undefined && (
+        <span id={`${id}-error`} className={styles.error}>
+          <ErrorWords error={error} />
+        </span>
+      )}
+      <ConflictQuestion conflict={conflict} show={labelIn(choices)} />
     </div>
   );
 };
