@@ -238,7 +238,7 @@ test('albums that cannot be shown say so with Retry; more load at the end of the
     await expect(page).toHaveURL(/albums\/[\da-f-]{36}$/);
     await goBack();
     await expect(last).toBeInViewport();
-    expect(await page.evaluate(() => scrollY)).toBe(place);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
   }
 });
 

@@ -28,8 +28,9 @@ test('after a reload without stored bytes, says which files to choose again, and
   await expect.poll(() => opened.length).toBe(2);
   await expect.poll(() => kept(page, 'bytes')).toBe(1);
   await forgetBytes(page);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.reload();
+  // Not earlier: it lets go of the held request, which could still arrive before the page is left.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 
   const left = page.getByRole('region', { name: 'Uploaded photos' });
   await expect(left.getByText('1 photo is not uploaded yet: show which one to choose again')).toBeVisible();

@@ -16,8 +16,9 @@ test('an upload continues after a reload, and sends nothing twice', async ({ pag
   await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
 
   await expect.poll(() => kept(page, 'bytes')).toBe(5);
-  await page.unroute(openings);
   await page.reload();
+  // Not earlier: it lets go of the held requests, which could still arrive before the page is left.
+  await page.unroute(openings);
   const left = page.getByRole('region', { name: 'Uploaded photos' });
   await expect(left.getByText('8 photos were uploaded but not added')).toBeVisible();
   // No upload finished twice, before the reload and after it.
