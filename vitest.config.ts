@@ -55,8 +55,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     // A test that waits for a process, a job or a socket ends when it has come; this is only for one that never does.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
     setupFiles: ['tools/patient-waits.ts'],
     restoreMocks: true,
