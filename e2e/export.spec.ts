@@ -119,6 +119,15 @@ test('all photos come as a verifiable ZIP; the page ticks fetched parts, and off
       expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\/2025\/06\/new\.jpg$/),
     );
   });
+
+  await test.step('the page Downloads leads to both exports', async () => {
+    await page.goto('/downloads');
+    await expect(page.getByText('Your photo export is ready')).toHaveCount(2);
+    await expect(page.getByText('There are no downloads yet')).toBeHidden();
+    await expectNoViolationLightOrDark(page);
+    await page.getByRole('link', { name: 'Save photos' }).last().press('Enter');
+    await expect(page.getByText(/^3 photos, /)).toBeVisible();
+  });
 });
 
 // #several-parts

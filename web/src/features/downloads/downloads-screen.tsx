@@ -3,6 +3,7 @@ import { sitePaths } from '@albumen/contracts/site-paths';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { downloadsQuery, readDownloadUrl } from '../../api/downloads.ts';
+import { exportsQuery } from '../../api/photos/exports.ts';
 import { ageInDays } from '../../gallery/albums/age-in-days.ts';
 import { useByteSize } from '../../gallery/byte-size.ts';
 import { saveFrom } from '../../gallery/download/save-file.ts';
@@ -21,6 +22,7 @@ import { Table } from '../../ui/table.tsx';
 import type { TableColumn } from '../../ui/table.tsx';
 import { endToast, showToast } from '../../ui/toasts.ts';
 import styles from './downloads-screen.module.css';
+import { ReadyExports } from './ready-exports.tsx';
 
 const nameOf = ({ name, photosCount }: DownloadItem, text: Text): string =>
   name ?? text('downloads.unnamed', { count: photosCount });
@@ -128,7 +130,10 @@ const DownloadsTable = ({ items, onFetch }: DownloadsTableProps) => {
 /** Polling interval while a download is being prepared. Our choice. */
 const pollMs = 3_000;
 
-/** The Downloads page: the album downloads of the last 7 days, which can be downloaded again. */
+/**
+ * The Downloads page: the album downloads of the last 7 days, which can be downloaded again, and the way to the exports
+ * that are ready.
+ */
 export const DownloadsScreen = () => {
   const text = useText();
   const reading = useQuery({
@@ -136,6 +141,11 @@ export const DownloadsScreen = () => {
     refetchInterval: ({ state }) =>
       state.data?.items.some((item) => item.state === 'started') ? pollMs : false,
   });
+  const made = useQuery(exportsQuery);
+  const exports = made.data?.backups.filter(({ status }) => status === 'READY') ?? [];
+  const isSettled = !made.isPending || made.failureCount > 0;
+  const items = isSettled ? reading.data?.items : undefined;
+  const hasOnlyExports = exports.length > 0 && items?.length === 0;
   const { mutate: fetchAgain } = useMutation({
     mutationFn: async ({ id }: DownloadItem) => saveFrom(await readDownloadUrl(id), `${id}.zip`),
     onMutate: ({ id }) => endToast(id),
@@ -157,23 +167,26 @@ export const DownloadsScreen = () => {
       title={text('downloads.title')}
       before={<BackLink to={sitePaths.photos}>{text('downloads.back')}</BackLink>}
     >
-      <ListContent
-        list={reading}
-        items={reading.data?.items}
-        failure={{ title: text('downloads.failed') }}
-        empty={{
-          picture: <DownloadIcon />,
-          message: text('downloads.empty'),
-          action: <Link to={sitePaths.photos}>{text('downloads.toPhotos')}</Link>,
-        }}
-      >
-        {(items) => (
-          <>
-            <p className={styles.quiet}>{text('downloads.text')}</p>
-            <DownloadsTable items={items} onFetch={fetchAgain} />
-          </>
-        )}
-      </ListContent>
+      {exports.length > 0 && <ReadyExports exports={exports} />}
+      {!hasOnlyExports && (
+        <ListContent
+          list={reading}
+          items={items}
+          failure={{ title: text('downloads.failed') }}
+          empty={{
+            picture: <DownloadIcon />,
+            message: text('downloads.empty'),
+            action: <Link to={sitePaths.photos}>{text('downloads.toPhotos')}</Link>,
+          }}
+        >
+          {(rows) => (
+            <>
+              <p className={styles.quiet}>{text('downloads.text')}</p>
+              <DownloadsTable items={rows} onFetch={fetchAgain} />
+            </>
+          )}
+        </ListContent>
+      )}
     </ContentPage>
   );
 };
