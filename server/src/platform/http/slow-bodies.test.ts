@@ -93,6 +93,7 @@ test('lets an accepted slow body continue while it makes progress, and ends it o
     endWindow();
   }
   await send(socket, leastBytesOfSlowBody - 1);
+  await vi.waitFor(() => expect(raw.readableLength).toBe(0), { interval: 1 });
   endWindow();
   expect(await text(socket)).toContain('HTTP/1.1 408');
 });
