@@ -222,9 +222,7 @@ test.describe('on a phone', () => {
     const shownWidth = async () => (await pictureOf(page, 2).boundingBox())?.width ?? 0;
     const fitted = await shownWidth();
     expect(fitted).toBe(width);
-    const now = Date.now();
-    await fingers.tap(middle, now);
-    await fingers.tap(middle, now + 100);
+    await fingers.tapTwice(middle, 100);
     await expect.poll(shownWidth).toBeCloseTo(fitted * 2.5, 0);
     await fingers.pinch(middle, 300, 60);
     await expect.poll(shownWidth).toBeCloseTo(fitted, 0);
