@@ -288,6 +288,8 @@ test('the buttons of the information panel explain themselves in their tooltips'
   const tooltip = page.getByRole('tooltip');
   const open = preview.getByRole('button', { name: 'Information' });
   // A hand moves the mouse before it reaches a button; only then does the button show its tooltip.
+  await expect(open).toBeVisible();
+  await expect.poll(() => preview.evaluate((node) => node.contains(document.activeElement))).toBe(true);
   await page.mouse.move(720, 450);
   await open.hover();
   await expect(tooltip).toHaveText('Information');
