@@ -17,6 +17,8 @@ export interface TokenClaims {
   readonly signedInAt?: Date | undefined;
   /** The time of the sign-in, only if the provider gives it (`auth_time`): renewed tokens keep it. */
   readonly authenticatedAt?: Date | undefined;
+  /** The time at which the token was issued (`iat`). */
+  readonly issuedAt?: Date | undefined;
   /** Albums §3: the claims `idp_type` and `idp_sub`, which name the account in paths of the auth service. */
   readonly idpType?: string | undefined;
   readonly idpSub?: string | undefined;
@@ -89,6 +91,7 @@ export const createTokenVerifier = (options: {
       isBusiness: text(payload['authentication-method'])?.toLowerCase() === 'b2b',
       signedInAt: authenticatedAt(payload) ?? issuedAt(payload),
       authenticatedAt: authenticatedAt(payload),
+      issuedAt: issuedAt(payload),
       idpType: text(payload['idp_type']),
       idpSub: text(payload['idp_sub']),
       expiresAt: new Date((payload.exp ?? 0) * 1000),

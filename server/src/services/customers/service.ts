@@ -130,7 +130,7 @@ export const createCustomersService = (parts: {
   };
 
   const findOrTakeUp = async (claims: TokenClaims, lastVisit: LastVisit): Promise<Remembered> => {
-    const { provider, subject, email = null, isEmailVerified } = claims;
+    const { provider, subject, email = null, isEmailVerified, issuedAt } = claims;
     const until = clock.now().getTime() + rememberedMs;
     const held = await store.findByIdentity(provider, subject);
     const erasedAt = held && (await erasedStore.find(database, held));
@@ -144,7 +144,9 @@ export const createCustomersService = (parts: {
       // The address of an account of our own changes only here: a token may have an earlier one.
       (provider === embeddedProvider ||
         email === null ||
-        (held.email === email && held.emailVerified === isEmailVerified));
+        (held.email === email && held.emailVerified === isEmailVerified) ||
+        // Another session may still use a token from before the last change.
+        (issuedAt !== undefined && (await addressesStore.hasLeftSince(database, held.id, issuedAt))));
     if (isSame) return { id: held.id, until, sessionsEndedAt, lastVisit: held };
     const person = {
       provider,

@@ -9,10 +9,12 @@ import { listKeptMails } from '../../platform/mail/development-mailbox.ts';
 
 const base = '/api/subscription/subscriptions';
 
+const key = 'configured-key-of-the-operator-0123456789';
+
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ environment: { OPERATOR_API_KEY: key } });
 });
 
 afterAll(() => app.close());
@@ -49,4 +51,27 @@ test('follows a proved address of an external provider, and no unproved one', as
   expect(await stateOf('owner', 'old@example.org')).toBe('on');
   expect(await stateOf('owner', 'new@example.org')).toBe('on');
   expect(await stateOf('other', 'old@example.org')).toBe('off');
+});
+
+test('a token from before the change, of another session, does not bring the old address back', async () => {
+  const issuedAt = (secondsAgo: number) => Math.floor(app.clock.now().getTime() / 1000) - secondsAgo;
+  const callWith = async (email: string, iat: number): Promise<void> => {
+    const token = await app.issuer.token('mover', { email, email_verified: true, iat });
+    await createTestCustomer(app.url, token).get(`${base}/me`);
+    app.clock.moveTo(new Date(app.clock.now().getTime() + 60_000).toISOString());
+  };
+  const [before, after] = [issuedAt(20), issuedAt(10)];
+  for (let round = 0; round < 2; round += 1) {
+    await callWith('first@example.org', before);
+    await callWith('second@example.org', after);
+  }
+  await callWith('first@example.org', issuedAt(0));
+  const reply = await fetch(`${app.url}/api/operator/v1/events?limit=1000`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  const { events } = (await reply.json()) as { events: { type: string; payload: { email?: string } }[] };
+  const changes = events.filter(({ type, payload }) => {
+    return type === 'customer.email-changed' && /^(first|second)@/.test(payload.email ?? '');
+  });
+  expect(changes.map(({ payload }) => payload.email)).toEqual(['second@example.org', 'first@example.org']);
 });
