@@ -140,6 +140,8 @@ export const createWebhooksService = ({
       const position = known?.position ?? (await operator.lastSequence());
       await inTransaction(database, async (tx) => {
         await store.put(tx, { id, url, secrets: signing, types: types ?? null, position });
+        // The events that waited get another 3 days.
+        if (known?.disabledAt) await store.retryAll(tx, id, clock.now());
         await enqueue(tx, deliverWebhookJob, { webhookId: id });
       });
       return secret === undefined ? {} : { secret };

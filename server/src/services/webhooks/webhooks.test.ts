@@ -210,10 +210,15 @@ test('posts nothing after 410 until the webhook is put again, and then everythin
   expect(receiver.received).toHaveLength(1);
   const disabledAt = app.clock.now().toISOString();
   expect(await state()).toMatchObject({ disabledAt, waiting: 3, lastFailure: { reason: 'HTTP 410' } });
-  receiver.answerWith((reply) => void reply.writeHead(204).end());
+  later(4 * 24 * 60);
+  receiver.answerWith((reply) => void reply.writeHead(503).end());
   await put();
   await deliver();
-  expect(sequences().slice(1)).toEqual((await events()).slice(-3).map(({ sequence }) => sequence));
+  expect(await state()).toMatchObject({ waiting: 3, givenUp: 0 });
+  receiver.answerWith((reply) => void reply.writeHead(204).end());
+  later(1);
+  await deliver();
+  expect(sequences().slice(4)).toEqual((await events()).slice(-3).map(({ sequence }) => sequence));
   expect(await state()).not.toHaveProperty('disabledAt');
 });
 
