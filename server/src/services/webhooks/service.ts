@@ -59,9 +59,11 @@ export const createWebhooksService = ({
   const isPublic = targets === 'public';
 
   const requireAllowed = (url: string): void => {
-    const { protocol } = new URL(url);
-    if (protocol === 'https:' || (protocol === 'http:' && !isPublic)) return;
-    const message = `Must begin with https://${isPublic ? '' : ' or http://'}`;
+    const { protocol, username, password } = new URL(url);
+    const isAllowed = protocol === 'https:' || (protocol === 'http:' && !isPublic);
+    // Everybody who may read events can read it.
+    if (isAllowed && username + password === '') return;
+    const message = `Must begin with https://${isPublic ? '' : ' or http://'}, without a user name and password`;
     throw new AppError('invalid-request', { detail: message, fields: [{ field: 'body.url', message }] });
   };
 

@@ -138,6 +138,7 @@ test.each([
   [{ types: ['customer.erasd'] }, 'body.types.0'],
   [{ url: 'ftp://erp.example' }, 'body.url'],
   [{ url: 'erp.example' }, 'body.url'],
+  [{ url: 'https://anna:sekret@erp.example' }, 'body.url'],
   [{ secrets: ['whsec_short'] }, 'body.secrets.0'],
   [{ secrets: [] }, 'body.secrets'],
 ])('rejects a webhook with %j', async (fields, field) => {
