@@ -17,8 +17,8 @@ const coveredButtons = (within: Locator): Promise<string[]> =>
   within.evaluate((element) =>
     [...element.querySelectorAll('button')]
       .filter((button) => {
-        if (button.getBoundingClientRect().bottom > window.innerHeight)
-          button.scrollIntoView({ block: 'center' });
+        const place = button.getBoundingClientRect();
+        if (place.top < 0 || place.bottom > window.innerHeight) button.scrollIntoView({ block: 'center' });
         const { left, right, top, height } = button.getBoundingClientRect();
         const middle = document.elementFromPoint((left + right) / 2, top + height / 2);
         const isShown = button.checkVisibility();

@@ -294,7 +294,10 @@ test('rejects private addresses when it connects, and http at once, unless they 
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify({ url: receiver.url }),
   });
-  expect([refused.status, await refused.json()]).toMatchObject([400, { detail: 'Must begin with https://' }]);
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { detail: expect.stringContaining('Must begin with https://,') },
+  ]);
   await strict.close();
   expect(receiver.received).toEqual([]);
 });
