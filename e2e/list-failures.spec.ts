@@ -57,6 +57,7 @@ test('an unparsable month page or layout only fails its month, and Retry loads i
     await page.reload();
     await expect(july.getByText('Error: Your photos could not be loaded')).toBeVisible();
     await expect(failure).toHaveCount(1);
+    await expect(photosOf(page, 'August 2025')).toHaveCount(3);
     for (const photo of await photosOf(page, 'August 2025').all()) await expectLoaded(photo);
 
     await page.unroute(call);
@@ -81,9 +82,10 @@ test('months that fail together show one message with the cause, and one Retry l
   await expect(monthSection(page, 'July 2025')).toBeVisible();
   await page.unroute(calls);
   await failure.getByRole('button', { name: 'Retry' }).click();
-  for (const month of ['August 2025', 'July 2025'])
+  for (const month of ['August 2025', 'July 2025']) {
+    await expect(photosOf(page, month)).toHaveCount(3);
     for (const photo of await photosOf(page, month).all()) await expectLoaded(photo);
-  await expect(photosOf(page, 'July 2025')).toHaveCount(3);
+  }
   await expect(failure).toHaveCount(0);
 });
 

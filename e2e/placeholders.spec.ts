@@ -16,6 +16,7 @@ test("a photo's blurred picture is shown while its image loads", async ({ page }
     await route.continue();
   });
   await page.reload();
+  await expect(photos).toHaveCount(3);
   for (const photo of await photos.all()) {
     await expectLoaded(photo);
     await expect(photo).toHaveCSS('background-image', /^url\("data:image\/png;base64,/);
