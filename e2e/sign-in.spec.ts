@@ -169,3 +169,15 @@ test('the language is changed on the sign-in page by keyboard, and public pages 
   await expect(page.getByRole('heading', { level: 1, name: 'Je e-mailadres is gewijzigd!' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl-BE');
 });
+
+test('a language chosen before the script of the sign-in page has loaded is applied', async ({ page }) => {
+  const released = Promise.withResolvers<void>();
+  await page.route(/\/identity\.js/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto('/settings', { waitUntil: 'commit' });
+  await page.getByLabel('Language').selectOption('Nederlands');
+  released.resolve();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl-NL');
+});

@@ -21,7 +21,10 @@ if (language && typed !== null) {
   if (email) email.value = typed;
   language.focus();
 }
-language?.addEventListener('change', () => {
+const change = () => {
   sessionStorage.setItem(key, email?.value ?? '');
   language.form.submit();
-});
+};
+language?.addEventListener('change', change);
+// It may have been changed before this script loaded.
+if (language && !language.selectedOptions[0].defaultSelected) change();

@@ -56,7 +56,7 @@ const languageForm = ({ address, locale, text }: PageLanguage): Html | undefined
             />
           </svg>
           <span class="visually-hidden">${text('language.label')}</span>
-          <select name="locale">
+          <select name="locale" autocomplete="off">
             ${localeChoices.map(
               ({ value, label }) =>
                 html`<option value="${value}" lang="${value}" ${value === locale && html`selected`}>
