@@ -41,13 +41,13 @@ export const copyWithChanges = async (file: string, changes: readonly Change[]):
   return { path, [Symbol.asyncDispose]: remove };
 };
 
-/** Removes copies on this machine that a kill left behind and that are older than `before`. */
-export const removeLeftCopies = async (before: Date): Promise<void> => {
+/** Removes copies that a kill left behind and that are older than a number of milliseconds by the machine's clock. */
+export const removeLeftCopies = async (ageMs: number): Promise<void> => {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(folderPrefix)) continue;
     const path = join(tmpdir(), name);
     const found = await stat(path).catch(() => undefined);
-    if (found && found.mtime < before)
+    if (found && Date.now() - found.mtimeMs > ageMs)
       await rm(path, { recursive: true, force: true }).catch(() => undefined);
   }
 };

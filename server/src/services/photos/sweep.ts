@@ -28,9 +28,8 @@ export const createPhotosSweep = (parts: {
   const { database, store, objects, clock, enqueue, nights, holding } = parts;
 
   const removeUnfinished = async (dueBy: Date): Promise<void> => {
-    const before = new Date(dueBy.getTime() - leftoverAgeMs);
-    await objects.removeUnfinished(before);
-    await removeLeftCopies(before);
+    await objects.removeUnfinished(new Date(dueBy.getTime() - leftoverAgeMs));
+    await removeLeftCopies(leftoverAgeMs);
   };
 
   const resumeFailed = () =>
