@@ -120,7 +120,10 @@ const useActivation = ({ onImported, onArriving }: Listeners): ActivationState =
     const hasRun = earlier?.status === 'NOT_ACTIVE' ? activation?.import !== undefined : true;
     const hasEnded = earlier && earlier.status !== 'ACTIVE' && status === 'ACTIVE' && hasRun;
     const hasArrived = earlier?.status === 'IMPORTING' && earlier.isArriving && !isArriving;
-    const hasChanged = earlier && (earlier.importedCount !== importedCount || hasArrived);
+    // Photos may have been read before the first status of a running import.
+    const hasChanged = earlier
+      ? earlier.importedCount !== importedCount || hasArrived
+      : status === 'IMPORTING';
     // Albums §4: "On Active, albums, photos, timeline, user and shared-album data are invalidated."
     const read = hasEnded || hasChanged ? refreshLibrary(client) : Promise.resolve();
     if (!isArriving) void read.finally(() => onArriving(false));
