@@ -139,8 +139,8 @@ export const tasksLimit = 10_000;
 export const customerCallsLimit = 12_000;
 
 /**
- * Default limit of public calls per minute from one network. Our choice: an office that looks at shared photo books,
- * whose every page is a call.
+ * Default limit of public calls per minute from one network. Our choice: enough for an office that looks at shared
+ * photo books, in which each page takes a call.
  */
 export const publicCallsLimit = 1_200;
 
