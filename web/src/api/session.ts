@@ -220,7 +220,6 @@ export const createSession = (around: SessionSurroundings) => {
      * back to this page. Throws `SignInFailed` if the page stays.
      */
     signInAgain: async (): Promise<never> => {
-      requireStay();
       await startSignIn(around.currentPage(), cookies.accessToken(), true);
       throw new SignInFailed('The customer has signed in again in another tab.');
     },

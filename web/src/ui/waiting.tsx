@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { classNames } from '../lib/class-names.ts';
 import styles from './waiting.module.css';
@@ -26,35 +27,40 @@ interface SkeletonProps {
   readonly lines?: number;
 }
 
-/** The outline of content while it loads. */
-export const Skeleton = ({ lines = 4 }: SkeletonProps) => {
+interface OutlineProps {
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+}
+
+const Outline = ({ className, children }: OutlineProps) => {
   const text = useText();
   return (
     <div role="status">
       <VisuallyHidden>{text('ui.loading')}</VisuallyHidden>
-      <div className={styles.skeleton} aria-hidden="true">
-        {Array.from({ length: lines }, (_, line) => (
-          <div key={line} className={styles.line}>
-            <span />
-            <span />
-          </div>
-        ))}
+      <div className={className} aria-hidden="true">
+        {children}
       </div>
     </div>
   );
 };
 
-/** The outline of cards while they load. */
-export const CardsSkeleton = () => {
-  const text = useText();
-  return (
-    <div role="status">
-      <VisuallyHidden>{text('ui.loading')}</VisuallyHidden>
-      <div className={styles.cards} aria-hidden="true">
-        <span />
+/** The outline of content while it loads. */
+export const Skeleton = ({ lines = 4 }: SkeletonProps) => (
+  <Outline className={styles.skeleton}>
+    {Array.from({ length: lines }, (_, line) => (
+      <div key={line} className={styles.line}>
         <span />
         <span />
       </div>
-    </div>
-  );
-};
+    ))}
+  </Outline>
+);
+
+/** The outline of cards while they load. */
+export const CardsSkeleton = () => (
+  <Outline className={styles.cards}>
+    <span />
+    <span />
+    <span />
+  </Outline>
+);
