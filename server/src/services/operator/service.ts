@@ -30,6 +30,21 @@ export const createOperatorService = ({ database, clock, customers, announce }: 
   const keysStore = createKeysStore(database);
   const events = createEventsStore(database);
 
+  /** Events that have a sequence number, with the operator's own numbers of the customers. */
+  const numberedAfter = async (after: number, limit: number) => {
+    const found = await events.after(after, limit);
+    const ids = new Set(found.flatMap(({ customerId }) => customerId ?? []));
+    const numbers = await customers.records.numbersOf([...ids]);
+    return found.map(({ sequence, type, customerId, payload, createdAt }) => ({
+      sequence: sequence ?? 0,
+      type,
+      ...(customerId === null ? {} : { customerId }),
+      customerNumbers: [...(numbers.get(customerId ?? '') ?? [])],
+      createdAt: createdAt.toISOString(),
+      payload: JSON.parse(payload) as unknown,
+    }));
+  };
+
   return {
     keys: createKeys({ store: keysStore, clock }),
 
@@ -54,22 +69,16 @@ export const createOperatorService = ({ database, clock, customers, announce }: 
       return events.lastSequence();
     },
 
-    /** The events after that sequence number, with the operator's own numbers of the customers. */
+    /** The events after that sequence number. */
     eventsAfter: async (after: number, limit: number) => {
       await events.giveSequences();
-      const found = await events.after(after, limit);
-      const ids = new Set(found.flatMap(({ customerId }) => customerId ?? []));
-      const numbers = await customers.records.numbersOf([...ids]);
-      return found.map(({ sequence, type, customerId, payload, createdAt }) => {
-        return {
-          sequence: sequence ?? 0,
-          type,
-          ...(customerId === null ? {} : { customerId }),
-          customerNumbers: [...(numbers.get(customerId ?? '') ?? [])],
-          createdAt: createdAt.toISOString(),
-          payload: JSON.parse(payload) as unknown,
-        };
-      });
+      return numberedAfter(after, limit);
+    },
+
+    /** The event with that sequence number; undefined if it is gone. */
+    eventOf: async (sequence: number) => {
+      const [event] = await numberedAfter(sequence - 1, 1);
+      return event?.sequence === sequence ? event : undefined;
     },
 
     sweep: async (dueBy: Date): Promise<JobCounts> => {

@@ -86,9 +86,9 @@ export const createWebhooksService = ({
 
   const deliverOne = async (delivery: DueDelivery): Promise<void> => {
     const { webhookId, sequence, url, secrets, tries, queuedAt } = delivery;
-    const [event] = await operator.eventsAfter(sequence - 1, 1);
+    const event = await operator.eventOf(sequence);
     // Erased meanwhile, and its delivery with it.
-    if (event?.sequence !== sequence) return;
+    if (!event) return;
     const body = JSON.stringify(event);
     // A sequence alone can come twice, after a database was restored.
     const id = `evt_${sequence}_${Date.parse(event.createdAt)}`;
