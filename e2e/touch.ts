@@ -29,14 +29,25 @@ export const fingersOn = async (page: Page) => {
       ...(atMs === undefined ? {} : { timestamp: atMs / 1000 }),
     });
 
+  /** The browser asks what it has painted whether a finger scrolls: without this, a new page could lose its swipe. */
+  const painted = () =>
+    page.evaluate(async () => {
+      // The third frame starts after the first one is on the screen.
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    });
+  const press = async (points: readonly Point[]): Promise<void> => {
+    await painted();
+    await send('touchStart', points);
+  };
+
   const fingers = {
     /** One finger, which stays on the screen at the end. */
     drag: async (from: Point, to: Point): Promise<void> => {
-      await send('touchStart', [from]);
+      await press([from]);
       await fingers.moveOn(from, to);
     },
     /** One finger, which does not move. */
-    rest: (at: Point) => send('touchStart', [at]),
+    rest: (at: Point) => press([at]),
     lift: () => send('touchEnd', []),
     /** A second finger taps somewhere while the first stays. */
     tapBeside: async (first: Point, second: Point): Promise<void> => {
@@ -58,6 +69,7 @@ export const fingersOn = async (page: Page) => {
     },
     /** Two taps at one place; the second is now. None waits for the browser, so that a busy one gets them together. */
     tapTwice: async (at: Point, apartMs: number): Promise<void> => {
+      await painted();
       const now = Date.now();
       await Promise.all([fingers.tap(at, now - apartMs), fingers.tap(at, now)]);
     },
@@ -67,7 +79,7 @@ export const fingersOn = async (page: Page) => {
         { x: centre.x - distance / 2, y: centre.y },
         { x: centre.x + distance / 2, y: centre.y },
       ];
-      await send('touchStart', pair(from));
+      await press(pair(from));
       for (const { x } of path({ x: from, y: 0 }, { x: to, y: 0 })) await send('touchMove', pair(x));
       await send('touchEnd', []);
     },
