@@ -33,7 +33,6 @@ const seenOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
 
 test.describe('a server with an import source', () => {
-  test.setTimeout(240_000);
   let server: OwnServer;
   let source: string;
 

@@ -86,7 +86,6 @@ const walked = rows.filter(({ audience }) => audience !== 'business');
 test('nothing is fetched or stored before consent, and nothing is left after withdrawal', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   const requests = requestsOf(page);
   const pathOf = await openAccount(page);
 

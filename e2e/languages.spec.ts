@@ -63,7 +63,6 @@ for (const { locale, accepted, ...hostOf } of cases)
     browser,
     baseURL,
   }) => {
-    test.setTimeout(180_000);
     const me = await customer(page, {
       name: 'languages',
       photos: [{ takenAt: '2025-08-01T10:00:00', fileName: 'photo-1.jpg' }],

@@ -15,7 +15,7 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   fullyParallel: true,
   // A busy machine may stand still for seconds; nothing waits for these times unless it fails.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: [['list']],

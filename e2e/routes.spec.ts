@@ -44,7 +44,6 @@ for (const [half, some] of [
 ] as const)
   // #each-page
   test(`every page has its title, heading and menu, and no violation: the ${half} half`, async ({ page }) => {
-    test.setTimeout(240_000);
     const errors = errorsOf(page);
     const pathOf = await openAccount(page);
     await page.setViewportSize(large);
@@ -129,7 +128,6 @@ test('in the stripped display no page has a menu, and links and reloads keep it'
 });
 
 test('words half as long again break no page on a phone', async ({ page }) => {
-  test.setTimeout(240_000);
   await usePseudoLocale(page);
   const pathOf = await openAccount(page);
   await page.setViewportSize(small);
