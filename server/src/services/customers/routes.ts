@@ -1,16 +1,24 @@
-import { operatorCustomers } from '@albumen/contracts/operator/customers';
+import { OperatorCustomer, operatorCustomers } from '@albumen/contracts/operator/customers';
+import * as z from 'zod/mini';
 import { serves } from '../../platform/http/contract-routes.ts';
 import type { Served } from '../../platform/http/contract-routes.ts';
+import { createIgnoredFields } from '../../platform/ignored-fields.ts';
 import { shortList } from '../../platform/short-text.ts';
-import { ignoredFields } from './rules.ts';
+import { hiddenDetails } from './rules.ts';
 import type { CustomersService } from './service.ts';
+
+const { addresses, paymentMethods } = OperatorCustomer.shape;
+const ignoredFields = createIgnoredFields('customer', z.looseObject({ addresses, paymentMethods }));
 
 /** The operator's routes for customers. */
 export const customersRoutes = ({ records }: CustomersService): Served =>
   serves(operatorCustomers, {
     putCustomer: async ({ params, body }) => ({
       applied: await records.put(params.customerNumber, body),
-      ignored: shortList(ignoredFields(body)),
+      ignored: shortList([
+        ...hiddenDetails(body.profile),
+        ...ignoredFields({ addresses: body.addresses, paymentMethods: body.paymentMethods }),
+      ]),
     }),
     readCustomer: ({ params }) => records.read(params.customerNumber),
   });

@@ -1,5 +1,4 @@
 import { CustomerChange } from '@albumen/contracts/customer';
-import { OperatorAddress, OperatorPaymentMethod } from '@albumen/contracts/operator/customers';
 import type { OperatorCustomer } from '@albumen/contracts/operator/customers';
 import type { CustomerAddressesTable } from './tables.ts';
 
@@ -43,11 +42,6 @@ export const ownerOfAddressAt = (
   return { ownerId: first?.ownerId, isErased: false };
 };
 
-const unknownKeys = (name: string, shape: object, entries: readonly object[] = []): string[] =>
-  [...new Set(entries.flatMap((entry) => Object.keys(entry)))]
-    .filter((key) => !Object.hasOwn(shape, key))
-    .map((key) => `${name}.${key}`);
-
 /** Whether a page can show a detail. An empty one is no mistake. */
 const isShown = ([field, value]: readonly [string, unknown]): boolean => {
   if (value === '' || value === null) return true;
@@ -55,9 +49,6 @@ const isShown = ([field, value]: readonly [string, unknown]): boolean => {
   return Object.hasOwn(shape, field) && shape[field as keyof typeof shape].safeParse(value).success;
 };
 
-/** The fields of a document that are kept but not shown: unknown ones, and details that no customer could enter. */
-export const ignoredFields = ({ profile, addresses, paymentMethods }: OperatorCustomer): string[] => [
-  ...Object.entries(profile).flatMap((detail) => (isShown(detail) ? [] : `profile.${detail[0]}`)),
-  ...unknownKeys('addresses', OperatorAddress.shape, addresses),
-  ...unknownKeys('paymentMethods', OperatorPaymentMethod.shape, paymentMethods),
-];
+/** Names the details of a profile that are kept but not shown, because no customer could enter them. */
+export const hiddenDetails = (profile: OperatorCustomer['profile']): string[] =>
+  Object.entries(profile).flatMap((detail) => (isShown(detail) ? [] : `profile.${detail[0]}`));

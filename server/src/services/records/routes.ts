@@ -1,7 +1,7 @@
 import type { RecordPart } from '@albumen/contracts/operator/records';
 import type { Served } from '../../platform/http/contract-routes.ts';
+import { createIgnoredFields } from '../../platform/ignored-fields.ts';
 import { shortList } from '../../platform/short-text.ts';
-import { createIgnoredFields } from './rules.ts';
 
 /** A record as the operator reads it. */
 export interface ReadRecord {

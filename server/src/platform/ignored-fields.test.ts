@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createIgnoredFields } from './rules.ts';
+import { createIgnoredFields } from './ignored-fields.ts';
 
 const ignoredFields = createIgnoredFields(
   'order',
