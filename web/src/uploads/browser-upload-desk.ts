@@ -11,7 +11,7 @@ import { UploadDesk } from './upload-desk.ts';
 
 const calls = createServiceClient(storage);
 
-/** Holds a lock of the browser, which lets go of it when the page is gone. */
+/** Holds a lock of the browser, which releases it when the page closes. */
 const hold = (name: string): Promise<(() => void) | undefined> =>
   new Promise((resolve, reject) => {
     navigator.locks
@@ -22,7 +22,7 @@ const hold = (name: string): Promise<(() => void) | undefined> =>
       .catch(reject);
   });
 
-/** Our choice: a page that is only reloaded is back sooner, and goes on with its queue itself. */
+/** Our choice: a page that is only reloaded returns sooner and continues its queue itself. */
 const reloadMs = 3_000;
 
 const isVisible = () => document.visibilityState === 'visible';
@@ -32,7 +32,7 @@ const whenFree = async (name: string, signal: AbortSignal): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, reloadMs));
 };
 
-/** On it the pages of this browser tell each other which queues they hold. */
+/** The pages of this browser use it to announce which queues they hold. */
 const channel = new BroadcastChannel('upload-queues');
 
 /** The upload desk of this page. Load it lazily, with the upload protocol that it brings. */
@@ -62,17 +62,17 @@ document.addEventListener('visibilitychange', () => {
   if (!isVisible()) uploadDesk.forgetHeld();
 });
 
-// Somebody else may sign in next: nothing of this customer is sent any more.
+// Somebody else may sign in next: stop sending files of this customer.
 session.onSignedOutElsewhere(() => void uploadDesk.leave());
 
-// The browser asks before the page is left, but only while leaving would lose something.
+// The browser asks before the page is left, but only if leaving would lose something.
 addEventListener('beforeunload', (event) => {
   if (uploadDesk.queue()?.isLostOnLeaving()) event.preventDefault();
 });
 
 /**
- * Sessions that wait for the customer's decision and belong to no page of this browser. Read again once another one may
- * be offered.
+ * Sessions that wait for the customer's decision and belong to no page of this browser. The query reads them again when
+ * another one may be offered.
  */
 export const leftSessionsQuery = queryOptions({
   queryKey: [...libraryKey, 'left-sessions'],

@@ -1,7 +1,9 @@
-/** What the browser believes of its network. It may be wrong both ways: only a request that gets through is proof. */
+/**
+ * The browser's opinion of its network. It can be wrong in both directions: only a request that gets through is proof.
+ */
 export interface Connection {
   readonly isOnline: () => boolean;
-  /** Calls the listener when that changes. Gives a function that ends it. */
+  /** Calls the listener when that changes. Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -19,17 +21,17 @@ export const browserConnection: Connection = {
 };
 
 /**
- * Milliseconds without a byte or an answer after which a try is broken off: a line may be dead without anyone saying so.
- * Our choice: longer than the server needs for the largest photo after its last byte.
+ * Milliseconds without a byte or a reply after which a try is aborted, because a connection can be dead without an
+ * error. Our choice: longer than the server needs for the largest photo after its last byte.
  */
 export const stalledAfterMs = 60_000;
 
-/** Notices that nothing has happened for a while. */
+/** Notices when nothing has happened for a while. */
 export class StallTimer {
   readonly #onStall: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Runs from now on; calls `onStall` once nothing has happened since its start or its last restart. */
+  /** Starts the timer. Calls `onStall` when nothing has happened since the start or the last restart. */
   constructor(onStall: () => void) {
     this.#onStall = onStall;
     this.restart();
@@ -45,7 +47,10 @@ export class StallTimer {
   }
 }
 
-/** The result of some work; throws the reason of the signal as soon as that is aborted, whatever the work does. */
+/**
+ * Returns the result of some work. Throws the reason of the signal as soon as it is aborted, even if the work
+ * continues.
+ */
 export const unlessAborted = <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> =>
   new Promise((resolve, reject) => {
     const giveUp = () => reject(signal.reason);

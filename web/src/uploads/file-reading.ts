@@ -1,14 +1,14 @@
 import type { UploadItems } from './upload-items.ts';
 
 /**
- * What is to be told of the last drop: it held no files, or part of it could not be read. `first` is the name of a file or
- * folder, `others` how many there are besides.
+ * The message about the last drop: it held no files, or part of it could not be read. `first` is the name of a file or
+ * folder, `others` the number of further ones.
  */
 export type DropNotice =
   | { readonly kind: 'empty' }
   | { readonly kind: 'unread'; readonly first: string; readonly others: number };
 
-/** Files that are chosen or dropped come one after the other: knows whether more may come, and what does not. */
+/** Reads chosen or dropped files one after the other. Knows whether more may come, and which could not be read. */
 export class FileReading {
   readonly #items: UploadItems;
   readonly #onEnd: () => void;
@@ -20,12 +20,12 @@ export class FileReading {
     this.#onEnd = onEnd;
   }
 
-  /** Undefined where all of the last drop could be read. */
+  /** Undefined if all of the last drop could be read. */
   notice(): DropNotice | undefined {
     return this.#notice;
   }
 
-  /** Once more is chosen or dropped, until `end`: what was told before may be among it. */
+  /** Starts another reading, until `end`. It may include files that an earlier notice named. */
   begin(): void {
     this.#notice = undefined;
     this.#items.countReading(1);
@@ -36,14 +36,14 @@ export class FileReading {
     this.#onEnd();
   }
 
-  /** Notes the name of a file or folder that was dropped and cannot be read, or not to its end. */
+  /** Notes the name of a dropped file or folder that cannot be read completely. */
   noteUnread(name: string): void {
     const known = this.#notice?.kind === 'unread' ? this.#notice : undefined;
     this.#notice = { kind: 'unread', first: known?.first ?? name, others: known ? known.others + 1 : 0 };
     this.#items.tell();
   }
 
-  /** Notes that a drop gave no file. Where that is for what cannot be read, this is told. */
+  /** Notes that a drop gave no file. The notice says so, unless some of it could not be read. */
   noteEmpty(): void {
     this.#notice ??= { kind: 'empty' };
     this.#items.tell();

@@ -4,34 +4,34 @@ import type { UploadTransport } from './upload-transport.ts';
 interface GivenUpUploadsParts {
   readonly transport: UploadTransport;
   readonly record: UploadRecord;
-  /** Called when the server has answered about all of them. */
+  /** Called when the server has replied about all of them. */
   readonly onAllAnswered: () => void;
 }
 
 /**
- * Uploads that the server may still hold, though the customer has taken their files off the list.
- * [Note: Overtaken openings] One that is given up in the moment in which it is opened may be unknown to the server, which
- * opens it right after. So it is remembered until the server has forgotten it, its session is decided on, or the queue has
- * ended, which waits for the answer about one that can be sent no more.
+ * Uploads that the server may still hold, although the customer has removed their files from the list.
+ * [Note: Overtaken openings] An upload that is given up while it is being opened may be unknown to the server, which
+ * opens it right afterwards. So it is remembered until the server has forgotten it, its session is decided, or the
+ * queue has ended. The queue waits for the reply about an upload that can no longer be sent.
  */
 export class GivenUpUploads {
   readonly #parts: GivenUpUploadsParts;
   readonly #untold = new Set<string>();
-  /** Those of which the server has not said, since they could be sent no more, whether it holds them. */
+  /** Those that can no longer be sent, and of which we do not know whether the server holds them. */
   readonly #unanswered = new Set<string>();
 
   constructor(parts: GivenUpUploadsParts) {
     this.#parts = parts;
   }
 
-  /** Whether the server may hold one that it could not be told of. */
+  /** Whether the server may hold one that it does not know to be given up. */
   hasUnanswered(): boolean {
     return this.#unanswered.size > 0;
   }
 
   /**
-   * Has the server forget uploads. What it cannot be told now, or does not know yet, the next `tell` says, if need be on
-   * another page.
+   * Makes the server forget uploads. The next `tell` repeats this for uploads that the server could not be asked about,
+   * or did not know yet, if necessary from another page.
    */
   add(uploadIds: readonly string[]): void {
     if (uploadIds.length === 0) return;
@@ -40,7 +40,7 @@ export class GivenUpUploads {
     for (const uploadId of uploadIds) void this.#giveUp(uploadId);
   }
 
-  /** The same for one that is under way: said once more when `attempt`, which was to send it, has come to its end. */
+  /** The same for one that is being sent: repeats it when `attempt`, which was to send it, has ended. */
   async addUnderWay(uploadId: string, attempt: Promise<unknown>): Promise<void> {
     this.#remember(uploadId);
     this.#note();
@@ -48,7 +48,10 @@ export class GivenUpUploads {
     if (this.#untold.has(uploadId)) await this.#giveUp(uploadId);
   }
 
-  /** For the last word on their session. Settles when the server knows of all. Throws where it could not be told. */
+  /**
+   * Call it before the session is decided. Resolves when the server knows about all of them; throws if it cannot be
+   * reached.
+   */
   async tell(): Promise<void> {
     await Promise.all(
       [...this.#untold].map(async (uploadId) => {
@@ -62,7 +65,7 @@ export class GivenUpUploads {
     if (await this.#tryToGiveUp(uploadId)) this.#noteAnswer(uploadId);
   }
 
-  /** Whether the server has answered. */
+  /** Whether the server has replied. */
   async #tryToGiveUp(uploadId: string): Promise<boolean> {
     try {
       const wasHeld = await this.#parts.transport.giveUp(uploadId);

@@ -3,16 +3,16 @@ import { log } from '../lib/log.ts';
 export interface HeldElsewhereParts {
   readonly isVisible: () => boolean;
   /**
-   * Settles a moment after another page has let go of a name: the same page, reloaded, may hold it again. Once the signal
-   * is aborted it asks for the name no more, and may throw.
+   * Resolves a moment after another page has released a name, because the same page may take it again after a reload.
+   * Stops asking for the name once the signal is aborted, and may throw then.
    */
   readonly whenFree: (name: string, signal: AbortSignal) => Promise<void>;
 }
 
 /**
- * Names that other pages of this browser hold, for each of which this page waits while it is seen. A page that is hidden
- * waits for none: the browser may have put it to sleep when it gives it the name, and the page that is only being reloaded
- * would find that taken.
+ * The names that other pages of this browser hold. While this page is visible, it waits for each of them. A hidden page
+ * waits for none: the browser may have put it to sleep when it gets the name, and a page that is only being reloaded
+ * would find its name taken.
  */
 export class HeldElsewhere {
   readonly #parts: HeldElsewhereParts;
@@ -32,7 +32,7 @@ export class HeldElsewhere {
     void this.#waitFor(name, wait.signal);
   }
 
-  /** Waits for none any more. */
+  /** Stops waiting. */
   forget(): void {
     for (const wait of this.#waits.values()) wait.abort();
     this.#waits.clear();

@@ -2,7 +2,10 @@ import type { KeptFile, KeptQueue, KeptUploads } from './kept-uploads.ts';
 
 const databaseName = 'albumen-uploads';
 
-/** `queues` by id; `files` and `bytes` by queue and file: bytes lie apart, so that a change of state rewrites none. */
+/**
+ * `queues` by id; `files` and `bytes` by queue and file. Bytes are separate, so that a change of state does not rewrite
+ * them.
+ */
 const stores = ['queues', 'files', 'bytes'] as const;
 type Store = (typeof stores)[number];
 
@@ -29,17 +32,17 @@ const openDatabase = (): Promise<IDBDatabase> => {
 /** All keys of a queue: an array sorts after every number. */
 const ofQueue = (queueId: string): IDBKeyRange => IDBKeyRange.bound([queueId], [queueId, []]);
 
-/** Keeps queues in IndexedDB, which all tabs of this browser share. */
+/** Stores queues in IndexedDB, which all tabs of this browser share. */
 export const createIndexedDbUploads = (): KeptUploads => {
   let opened: Promise<IDBDatabase> | undefined;
 
-  /** Runs a step on all stores. Resolves once it is on disk; throws what stopped it. */
+  /** Runs a step on all stores. Resolves once it is on disk; throws the error that stopped it. */
   const step = async <Result>(
     mode: 'readonly' | 'readwrite',
     work: (store: (name: Store) => IDBObjectStore) => Promise<Result>,
   ): Promise<Result> => {
     opened ??= openDatabase();
-    // A database that could not be opened is opened anew by the next step.
+    // If the database could not be opened, the next step tries again.
     opened.catch(() => (opened = undefined));
     const database = await opened;
     const transaction = database.transaction(stores, mode);
@@ -55,7 +58,7 @@ export const createIndexedDbUploads = (): KeptUploads => {
 
   const changeOf = (queueId: string, change: (store: (name: Store) => IDBObjectStore) => void) =>
     step('readwrite', async (store) => {
-      // Another page may have gone on with it meanwhile, and come to its end.
+      // Another page may have continued and finished it meanwhile.
       const isKept = (await settled(store('queues').getKey(queueId))) !== undefined;
       if (isKept) change(store);
     });

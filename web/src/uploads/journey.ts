@@ -4,12 +4,12 @@ import { FileUnreadable, UploadInterrupted, UploadRefused, UploadSessionEnded } 
 import type { ArrivedPhoto, Transfer, UploadTransport } from './upload-transport.ts';
 
 /**
- * Tries of a file that makes no headway, after which it counts as failed. Our choice: with the delays between them they
- * outlast a minute in which the service cannot take it.
+ * Tries without progress after which a file counts as failed. Our choice: with the delays between them they last longer
+ * than a minute in which the service is unavailable.
  */
 export const fruitlessTriesLimit = 8;
 
-/** How a file ends after a try that broke off with this error; undefined where it goes on by itself. */
+/** Returns how a file ends after a try that failed with this error; undefined if it continues by itself. */
 export const endAfter = (
   error: unknown,
 ): Pick<UploadItem, 'state' | 'refusal' | 'pixelLimit' | 'failure' | 'loss'> | undefined => {
@@ -19,38 +19,41 @@ export const endAfter = (
   }
   if (error instanceof FileUnreadable) return { state: 'missing', loss: error.loss };
   if (error instanceof UploadInterrupted || error instanceof UploadSessionEnded) return undefined;
-  // What nobody has thought of is our fault, not the customer's.
+  // An unexpected error is our fault, not the customer's.
   return { state: 'failed', failure: 'service' };
 };
 
-/** What a try that broke off and goes on says of the other files, and when it may go on. */
+/** Returns what an interrupted try means for the other files, and when it may continue. */
 export const interruptionBy = (
   error: unknown,
 ): Pick<UploadInterrupted, 'reach' | 'trouble' | 'retryAfterMs'> =>
   error instanceof UploadInterrupted ? error : { reach: 'file', trouble: 'service', retryAfterMs: undefined };
 
-/** What must not be shown, but travels with a file. */
+/** The part of a file's state that is not shown. */
 export interface Journey {
-  /** Undefined where only the record may hold the bytes. */
+  /** Undefined if only the record may hold the bytes. */
   file: File | undefined;
-  /** Known before anything is sent, so that an upload whose opening was not answered is found again. */
+  /** Known before anything is sent, so that an upload whose opening got no reply is found again. */
   uploadId: string;
   /** Whether it may be open on the server. */
   isBegun: boolean;
-  /** Tries since the last headway. */
+  /** Tries since the last progress. */
   fruitlessTries: number;
-  /** The farthest byte of any try; undefined until the server says how much it has of what an earlier page began. */
+  /**
+   * The farthest byte of any try. Undefined until the server says how much it has of an upload that an earlier page
+   * began.
+   */
   farthest: number | undefined;
-  /** How many files had arrived in all when this one last broke off. */
+  /** The number of files that had arrived when this one was last interrupted. */
   arrivalsBefore?: number;
   /** The session into which it was sent last. */
   session?: Promise<string>;
   abort?: AbortController;
-  /** The try under way, as the transport ends it. */
+  /** The current try, as the transport ends it. */
   attempt?: Promise<unknown>;
 }
 
-/** A file that has not set out on this page, with the upload that an earlier page may have begun. */
+/** A file that this page has not started yet, with the upload that an earlier page may have begun. */
 export const journeyOf = (file: File | undefined, begunUploadId?: string): Journey => ({
   file,
   uploadId: begunUploadId ?? crypto.randomUUID(),
@@ -64,7 +67,10 @@ interface SendBytesParts {
   readonly record: UploadRecord;
 }
 
-/** One try of a file: with what the device gives out, else with what this browser has kept. Throws like the transport. */
+/**
+ * One try of a file: with the bytes from the device, otherwise with those that this browser has stored. Throws like the
+ * transport.
+ */
 export const sendBytes = async (
   { transport, record }: SendBytesParts,
   id: number,

@@ -5,15 +5,15 @@ import type { UploadItem, UploadState } from './upload-item.ts';
 import type { UploadRecord } from './upload-record.ts';
 
 /**
- * Bytes of files that are kept at a time. Our choice: hundreds of photos, and a small part of what a browser grants a
- * site; room is made as files arrive, so that those whose turn comes next are kept (decision 0018).
+ * Bytes of files that are stored at a time. Our choice: hundreds of photos, and a small part of the space that a
+ * browser grants a site. Files that arrive make room for those whose turn comes next (decision 0018).
  */
 const keptBytesLimit = 2 * 1024 ** 3;
 
-/** Files that are written in one step: writing ten thousand at once would be felt. */
+/** Files that are written in one step: customers would notice ten thousand at once. */
 const filesPerStep = 200;
 
-/** Bytes that are written in one step: a step has its price, but what a crash cuts off is lost as a whole. */
+/** Bytes that are written in one step. A step has a fixed cost, but a crash loses the whole step. */
 const bytesPerStep = 32 * 1024 ** 2;
 
 const statesWithoutBytes: readonly UploadState[] = [
@@ -29,14 +29,14 @@ const statesWithoutBytes: readonly UploadState[] = [
 const isQuota = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 
-/** Something that is written at once, or not at all. */
+/** Something that is written completely or not at all. */
 interface Step {
   readonly write: () => Promise<void>;
-  /** Notes once more what could not be written. */
+  /** Notes again everything that could not be written. */
   readonly putBack: () => void;
 }
 
-/** Writes down a queue in the background: one step after another, the facts before the bytes. */
+/** Stores a queue in the background, one step after another: states before bytes. */
 export class KeptRecord implements UploadRecord {
   readonly #store: KeptUploads;
   readonly #bytesLimit: number;
@@ -47,9 +47,9 @@ export class KeptRecord implements UploadRecord {
   #isQueueChanged = false;
   readonly #changed = new Map<number, Omit<KeptFile, 'hasBytes'>>();
   readonly #removed = new Set<number>();
-  /** Bytes that are to be kept, in the order of their turns. */
+  /** Bytes to store, in the order of their turns. */
   readonly #wanted = new Map<number, File>();
-  /** Sizes of the bytes that are kept. */
+  /** The sizes of the stored bytes. */
   readonly #kept = new Map<number, number>();
   readonly #unneeded = new Set<number>();
   #keptBytes = 0;
@@ -60,7 +60,7 @@ export class KeptRecord implements UploadRecord {
   #isDeviceFull = false;
   #listener: (() => void) | undefined;
 
-  /** `files` are those that are kept already, of a queue that goes on. `onKept` is called once a new one is. */
+  /** `files` are those of a continued queue that are stored already. `onKept` is called once a new queue is stored. */
   constructor(
     store: KeptUploads,
     queue: KeptQueue,
@@ -82,7 +82,7 @@ export class KeptRecord implements UploadRecord {
   }
 
   noteAlbum(album: QueueAlbum | null): void {
-    // One that holds nothing yet is written with its first file.
+    // An empty queue is written with its first file.
     if (this.#isQueueAdded) this.#changeQueue({ album });
     else this.#queue = { ...this.#queue, album };
   }
@@ -161,7 +161,7 @@ export class KeptRecord implements UploadRecord {
   }
 
   async #writeAll(): Promise<void> {
-    // In a moment: what changes together is written together.
+    // Waits a moment, so that changes made together are written together.
     await Promise.resolve();
     let failures = 0;
     for (let step = this.#nextStep(); step; step = this.#nextStep()) {
@@ -169,7 +169,7 @@ export class KeptRecord implements UploadRecord {
         await step.write();
         failures = 0;
       } catch (error) {
-        // Nothing is forgotten: a device may be full, or its disk away, for a while.
+        // Nothing is lost: a device can be full, or its disk missing, for a while.
         step.putBack();
         this.#noteFull(isQuota(error));
         if (failures === 0) log.error('The upload queue could not be kept', { error });
@@ -187,7 +187,7 @@ export class KeptRecord implements UploadRecord {
     this.#listener?.();
   }
 
-  /** What is to be written first; undefined when nothing is left. */
+  /** The next step; undefined when everything is written. */
   #nextStep(): Step | undefined {
     if (this.#isEnded) return undefined;
     if (!this.#isQueueAdded) return this.#queueStep();
@@ -232,7 +232,7 @@ export class KeptRecord implements UploadRecord {
       },
       putBack: () => {
         for (const file of put) {
-          // What has been noted of a file meanwhile is newer.
+          // A state that was noted meanwhile is newer.
           if (!this.#changed.has(file.id) && !this.#removed.has(file.id)) this.#changed.set(file.id, file);
         }
       },
@@ -260,7 +260,7 @@ export class KeptRecord implements UploadRecord {
     return taken;
   }
 
-  /** The files whose bytes are kept next, as far as there is room. */
+  /** The files whose bytes are stored next, as far as there is room. */
   #nextBytes(): ReadonlyMap<number, File> {
     const next = new Map<number, File>();
     let bytes = 0;
@@ -278,7 +278,7 @@ export class KeptRecord implements UploadRecord {
       await this.#store.putBytes(this.#queue.id, files);
     } catch (error) {
       this.#noteFull(isQuota(error));
-      // No room on this device for all of them, perhaps for some; there is more once a file has arrived.
+      // This device has no room for all of them, but perhaps for some. There is more room once a file has arrived.
       if (files.size > 1) this.#stepBytes = 0;
       else this.#roomBytes = this.#keptBytes;
       return;
@@ -294,7 +294,7 @@ export class KeptRecord implements UploadRecord {
 const keptState = (state: UploadState): UploadState =>
   state === 'sending' || state === 'interrupted' ? 'queued' : state;
 
-/** A file of the queue as it is kept over a reload, but for its bytes. */
+/** A file of the queue as it is stored for a reload, without its bytes. */
 const keptFile = (
   {
     id,

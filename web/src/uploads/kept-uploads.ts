@@ -1,40 +1,42 @@
 import type { FileFacts, UploadItem } from './upload-item.ts';
 
-/** The album that the photos of a queue are meant for, too. */
+/** The album to which the photos of a queue are added. */
 export interface QueueAlbum {
   readonly albumId: string;
   readonly albumName: string;
 }
 
-/** A queue as it is kept over a reload. */
+/** A queue as it is stored for a reload. */
 export interface KeptQueue {
   readonly id: string;
   readonly customerId: string;
-  /** The session that holds what has arrived; undefined while nothing was sent. */
+  /** The session of the uploads; undefined while nothing was sent. */
   readonly sessionId: string | undefined;
   /** Milliseconds since 1970. */
   readonly openedAt: number;
-  /** Uploads whose files were taken off the list while the server could not be told. */
+  /** Uploads whose files were removed from the list while the server could not be reached. */
   readonly givenUp?: readonly string[];
-  /** Null: into the library alone, since the album takes no more; undefined where nothing was said of one. */
+  /** Null for the library alone, because the album takes no more photos; undefined if no album was chosen. */
   readonly album?: QueueAlbum | null | undefined;
 }
 
-/** A file of a queue as it is kept over a reload. What was under way is `queued`. */
+/** A file of a queue as it is stored for a reload. A file that was being sent is `queued`. */
 export interface KeptFile extends Pick<
   UploadItem,
   'id' | 'state' | 'refusal' | 'pixelLimit' | 'failure' | 'loss' | 'imageId' | 'sameAs' | 'ifChosen'
 > {
   readonly file: FileFacts;
-  /** Where it is missing, an earlier release has kept it, which kept only what was sent. */
+  /** Missing in files stored by an earlier release, which stored only those that were sent. */
   readonly isStarted?: boolean;
-  /** Under which it is sent: kept with the first word of the file, so that another page opens no second upload. */
+  /**
+   * The id under which it is sent. Stored together with the file, so that another page does not open a second upload.
+   */
   readonly uploadId: string;
-  /** Whether its bytes are kept, too. */
+  /** Whether its bytes are stored, too. */
   readonly hasBytes: boolean;
 }
 
-/** Where queues are kept, for all pages of this browser. All calls throw where the browser cannot keep anything. */
+/** The storage of queues, shared by all pages of this browser. All calls throw if the browser cannot store anything. */
 export interface KeptUploads {
   queuesOf(customerId: string): Promise<readonly KeptQueue[]>;
   /** The files of a queue in the order in which they were added. */
@@ -43,13 +45,13 @@ export interface KeptUploads {
   addQueue(queue: KeptQueue): Promise<void>;
   /** Does nothing once the queue is removed. */
   changeQueue(queue: KeptQueue): Promise<void>;
-  /** Changes files of a queue in one step; does nothing once the queue is removed. */
+  /** Changes files of a queue in one step. Does nothing once the queue is removed. */
   changeFiles(
     queueId: string,
     put: readonly Omit<KeptFile, 'hasBytes'>[],
     remove: readonly number[],
   ): Promise<void>;
-  /** Keeps bytes by file, all or none; does nothing once the queue is removed. Throws when there is no room. */
+  /** Stores bytes by file, all or none. Does nothing once the queue is removed. Throws if there is no room. */
   putBytes(queueId: string, bytes: ReadonlyMap<number, File>): Promise<void>;
   removeBytes(queueId: string, fileIds: readonly number[]): Promise<void>;
   removeQueue(queueId: string): Promise<void>;

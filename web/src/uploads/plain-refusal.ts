@@ -6,14 +6,12 @@ const typesByOtherNames = ['image/heif', 'image/heic-sequence', 'image/heif-sequ
 
 const acceptedTypes: readonly string[] = [...acceptedPhotoTypes, ...typesByOtherNames];
 
-/** Whether nobody claims that a file is a photo: then its first bytes are looked at before anything is said of it. */
+/** Whether neither name nor type says that a file is a photo: then look at its first bytes before refusing it. */
 export const isUnlikelyPhoto = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
   !acceptedTypes.includes(type) &&
   !acceptedPhotoEndings.some((ending) => name.toLowerCase().endsWith(ending));
 
-/**
- * Why a file need not even be sent; undefined where the server has to look at it. `bytesLimit` is what one file may have.
- */
+/** Why a file is not even sent; undefined if the server has to examine it. `bytesLimit` is the limit for one file. */
 export const plainRefusal = ({ size }: Pick<File, 'size'>, bytesLimit: number): UploadRefusal | undefined => {
   if (size > bytesLimit) return 'upload-too-large';
   return size === 0 ? 'photo-empty' : undefined;

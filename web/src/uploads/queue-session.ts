@@ -8,7 +8,7 @@ interface QueueSessionParts {
   readonly record: UploadRecord;
 }
 
-/** The session to which all files of a queue belong: opened with the first of them. */
+/** The session of all files of a queue, opened with the first of them. */
 export class QueueSession {
   readonly #parts: QueueSessionParts;
   #current: Promise<string> | undefined;
@@ -22,12 +22,12 @@ export class QueueSession {
     return this.#current;
   }
 
-  /** Goes on in a session that was opened before. */
+  /** Continues a session that was opened before. */
   resume(sessionId: string): void {
     this.#current = Promise.resolve(sessionId);
   }
 
-  /** Opens it where that has not happened. One that could not be opened is tried anew by the next caller. */
+  /** Opens the session if there is none. If that fails, the next caller tries again. */
   open(): Promise<string> {
     if (this.#current) return this.#current;
     const { transport, record } = this.#parts;
@@ -49,7 +49,7 @@ export class QueueSession {
     return opening;
   }
 
-  /** For one that was ended elsewhere: the next file opens another. */
+  /** For a session that was ended elsewhere: the next file opens another one. */
   forget(): void {
     this.#current = undefined;
     this.#parts.record.noteSession(undefined);

@@ -13,7 +13,7 @@ import { FileUnreadable, UploadInterrupted, UploadRefused, UploadSessionEnded } 
 import type { Transfer, UploadTransport } from './upload-transport.ts';
 
 /**
- * What else a call throws means that there is no access token at the moment: the provider does not answer, or the
+ * Any other error of a call means that there is no access token at the moment: the provider does not reply, or the
  * customer has to sign in. No file is to blame for that.
  */
 const fromApiError = (cause: unknown): never => {
@@ -22,7 +22,7 @@ const fromApiError = (cause: unknown): never => {
   throw new UploadInterrupted('all', { trouble, cause });
 };
 
-/** A call that decides on a whole session: there is nothing to decide where it has ended, or was swept away. */
+/** The result of a call that decides a whole session: there is nothing to decide if it has ended or was swept away. */
 const fromDecision = (error: unknown): never => {
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === 'upload-session-ended' || code === 'not-found')
@@ -44,14 +44,14 @@ const fromTusError = (error: Error | DetailedError): Error => {
   const problem = readProblem(parseJson(answer?.getBody() ?? ''));
   const asked = retryAfterMs(answer?.getHeader('Retry-After'), Date.now());
   const isOpening = error.originalRequest.getMethod() === 'POST';
-  // The one thing that an opening looks for is its session: that was swept away.
+  // An opening only looks up its session, so the session was swept away.
   if (isOpening && problem?.code === 'not-found') return new UploadSessionEnded(undefined, { cause: error });
   return uploadError({ status: answer?.getStatus() ?? 0, problem, retryAfterMs: asked }, error);
 };
 
 /**
- * The bearer token on every request of the protocol; one that a service refused is replaced before the next try. Nothing is
- * sent once the signal is aborted, which the library does not see to while it waits for the token.
+ * Puts the bearer token on every request of the protocol, and replaces a token that a service refused before the next
+ * try. Sends nothing once the signal is aborted: the library ignores it while it waits for the token.
  */
 const authorization = (signal?: AbortSignal): Pick<UploadOptions, 'onBeforeRequest' | 'onAfterResponse'> => {
   let token = '';
@@ -69,18 +69,19 @@ const authorization = (signal?: AbortSignal): Pick<UploadOptions, 'onBeforeReque
 
 const mebibyte = 1024 ** 2;
 
-/** Bytes of a file that is read whole before it is sent. */
+/** Files up to this size in bytes are read completely before they are sent. */
 const readAtOnceLimit = mebibyte;
 
 /**
- * Bytes of a file that travels with the opening of its upload. Our choice: most photos of a phone, so that each waits for
- * one answer and not for two; a larger file is announced first, so that one that is not taken is not sent.
+ * Bytes of a file that are sent with the opening of its upload. Our choice: covers most photos of a phone, so that each
+ * waits for one reply instead of two. A larger file is announced first, so that it is not sent if it is refused.
  */
 const sentWithOpeningLimit = 8 * mebibyte;
 
 /**
- * Bytes of an opening that may be left to send when its file is taken off the list, for its answer to be waited for: after
- * that the service knows what it is to forget. An opening with more left is broken off, and never arrives whole.
+ * If at most so many bytes of an opening are left to send when its file is removed from the list, we wait for the
+ * reply: after that the service knows the upload that it has to forget. An opening with more bytes left is aborted and
+ * never arrives completely.
  */
 const soonSentLimit = mebibyte;
 
@@ -92,13 +93,13 @@ const read = async (file: Blob): Promise<Uint8Array<ArrayBuffer>> => {
   } catch (cause) {
     throw new FileUnreadable('unreadable', { cause });
   }
-  // Not every browser says so when a file has become shorter.
+  // Some browsers do not report that a file has become shorter.
   throw new FileUnreadable('unreadable');
 };
 
 /**
- * A browser says the same for a lost network and a file that it cannot read any more: the bytes at both ends tell which
- * it is. Gives the first ones.
+ * Browsers report the same error for a lost network and for a file that can no longer be read. Reading the bytes at
+ * both ends shows which it is. Returns the first ones.
  */
 const requireReadable = async (file: File): Promise<Uint8Array<ArrayBuffer>> => {
   await read(file.slice(-1));
@@ -106,8 +107,8 @@ const requireReadable = async (file: File): Promise<Uint8Array<ArrayBuffer>> => 
 };
 
 /**
- * What is sent of a file. A small one is read at once: every part that is cut from a file makes the page wait for the
- * disk, which thousands of files would let a customer feel. A film that is named like a photo is refused.
+ * The data to send for a file. A small file is read at once: each part that is cut from a file makes the page wait for
+ * the disk, which customers would notice with thousands of files. A film with the name of a photo is refused.
  */
 const photoOf = async (file: File): Promise<Blob> => {
   const isSmall = file.size <= readAtOnceLimit;
@@ -116,7 +117,7 @@ const photoOf = async (file: File): Promise<Blob> => {
   return isSmall ? new Blob([bytes]) : file;
 };
 
-/** Before another try to give an upload up, in milliseconds. */
+/** Delays before further tries to give up an upload, in milliseconds. */
 const giveUpDelaysMs = [1_000, 3_000];
 
 /** The service has no such upload. */
@@ -132,7 +133,7 @@ export const createTusTransport = (): UploadTransport => {
   const outcomeOf = ({ uploadId, signal }: Transfer): Promise<UploadOutcome> =>
     calls.readUploadOutcome({ params: { uploadId }, signal });
 
-  /** The outcome of an earlier try whose answer was lost; else whether that try can go on. */
+  /** Returns the outcome of an earlier try whose reply was lost, otherwise whether that try can continue. */
   const pickUp = async (asked: Transfer): Promise<{ outcome?: UploadOutcome; isOpen: boolean }> => {
     if (!asked.isBegun) return { isOpen: false };
     try {
@@ -145,7 +146,7 @@ export const createTusTransport = (): UploadTransport => {
     }
   };
 
-  // Asking what earlier pages have left needs no protocol.
+  // Looking for uploads of earlier pages does not need the protocol.
   const loadProtocol = () =>
     import('tus-js-client').catch((cause: unknown) => {
       throw new UploadInterrupted('all', { cause });
@@ -153,7 +154,7 @@ export const createTusTransport = (): UploadTransport => {
 
   const uploadsAddress = (): string => serviceAddress('storage') + resumableUploadsPath;
 
-  /** Resolves with the body of the last answer. */
+  /** Resolves with the body of the last reply. */
   const transfer = async (
     { file, sessionId, uploadId, position, signal, onProgress }: Transfer,
     photo: Blob,
@@ -167,11 +168,11 @@ export const createTusTransport = (): UploadTransport => {
       let isOpening = !isOpen;
       let bytesToCome = sentWithOpening;
       const upload = new Upload(photo, {
-        // Without an endpoint a resumed upload cannot silently start anew when its address does not answer.
+        // Without an endpoint, a resumed upload cannot silently restart if its address does not reply.
         ...(isOpen ? { uploadUrl: `${endpoint}/${uploadId}` } : { endpoint }),
         uploadDataDuringCreation: sentWithOpening > 0,
         metadata: { sessionId, uploadId, position: String(position), filename: file.name },
-        // The queue decides when to try again, and remembers where.
+        // The queue decides when to try again, and remembers the position.
         retryDelays: null,
         storeFingerprintForResuming: false,
         ...authorization(signal),
@@ -215,7 +216,7 @@ export const createTusTransport = (): UploadTransport => {
         throw error;
       });
       const answered = (await loadSchema(UploadOutcome)).safeParse(parseJson(body)).data;
-      // Where every byte had arrived before, the protocol says so without the outcome.
+      // If every byte had arrived before, the protocol reports success without the outcome.
       return answered ?? outcomeOf(asked).catch(fromApiError);
     },
 
@@ -238,7 +239,7 @@ export const createTusTransport = (): UploadTransport => {
     confirmSession: (uploadSessionId, damaged, albumId) =>
       calls
         .confirmUploadSession({ params: { uploadSessionId }, body: { damaged: [...damaged], albumId } })
-        // Where an album is named, it may be what is not found.
+        // If an album is named, the album may be the missing thing.
         .catch((error: unknown) => {
           if (albumId !== undefined && error instanceof ApiError && error.code === 'not-found') throw error;
           return fromDecision(error);

@@ -13,19 +13,19 @@ import { UploadQueue } from './upload-queue.ts';
 import type { UploadRecord } from './upload-record.ts';
 import type { UploadTransport } from './upload-transport.ts';
 
-/** Our choice: a session that misses bytes and was active in these last minutes may be under way on another device. */
+/** Our choice: a session that misses bytes and was active in these last seconds may be in use on another device. */
 const quietSeconds = 10 * 60;
 
 /** Sessions that hold photos and belong to no page of this browser, such as those of another device. */
 interface LeftSessions {
   readonly offered: readonly OpenUploadSession[];
-  /** Until another one is offered, unless something comes there; undefined where there is none. */
+  /** Time until another one is offered, unless it becomes active; undefined if there is none. */
   readonly nextInMs: number | undefined;
-  /** Until when the server keeps what the queue of this page has sent, as far as it knows of that. */
+  /** Until when the server keeps the uploads of this page's queue, as far as it knows them. */
   readonly keptUntil: string | undefined;
 }
 
-/** Which sessions of other pages are offered now; `isAbandoned` says with which the customer is done. */
+/** The sessions of other pages that are offered now. `isAbandoned` says which ones the customer has finished with. */
 const offeredOf = (
   sessions: readonly OpenUploadSession[],
   isAbandoned: (sessionId: string) => boolean,
@@ -41,65 +41,69 @@ const offeredOf = (
   };
 };
 
-/** What the upload desk has of its page: the customer, the network, the storage of the browser, and the pages beside it. */
+/**
+ * Everything that the upload desk needs from its page: customer, network, storage of the browser, and the other pages.
+ */
 interface UploadDeskParts extends HeldElsewhereParts {
   /** Throws when there is no customer. */
   readonly customerId: () => string;
-  /** Bytes that one file may have. */
+  /** The limit for one file. */
   readonly bytesLimit: () => number;
   readonly store: KeptUploads;
   readonly transport: UploadTransport;
   readonly connection: Connection;
   readonly listOpenSessions: () => Promise<readonly OpenUploadSession[]>;
-  /** Holds a name until the page is gone or the function is called; undefined when another page holds it. */
+  /** Holds a name until the page closes or the function is called; undefined if another page holds it. */
   readonly hold: (name: string) => Promise<(() => void) | undefined>;
-  /** Has the other pages of this browser note that this one holds a name. */
+  /** Tells the other pages of this browser that this one holds a name. */
   readonly announce: (name: string) => void;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** From 0 up to, but without, 1. */
+  /** At least 0 and less than 1. */
   readonly random: () => number;
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Files that a customer has not done with. */
+/** Files that a customer has not finished with. */
 export interface WaitingFiles {
-  /** Those that are still to arrive, and which this browser keeps. */
+  /** Files that have not arrived yet, and that this browser stores. */
   readonly outstanding: number;
-  /** Those that are only chosen: they are gone with the page. */
+  /** Files that are only chosen: they are lost with the page. */
   readonly chosen: number;
-  /** Those that have arrived, and come into the library only once they are added. */
+  /** Files that have arrived, but are not in the library until they are added. */
   readonly unadded: number;
 }
 
 const lockOf = (queueId: string): string => `upload-queue ${queueId}`;
 
 /**
- * The queue of this page, from screen to screen, and what earlier pages have left behind.
+ * The queue of this page, from screen to screen, and the queues that earlier pages have left.
  * [Note: One page for each queue] A page holds the name of its queue as long as it lives, so that no two pages send the
- * same file. When a page is gone, for whatever reason, its name is free, and the next page goes on with its queue: one that
- * comes then, or one that was there and waits for the name.
+ * same file. When a page closes for any reason, its name is free, and another page continues its queue: one that opens
+ * then, or an open one that waits for the name.
  */
 export class UploadDesk {
   readonly #parts: UploadDeskParts;
   readonly #listeners = new Set<() => void>();
   #queue: UploadQueue | undefined;
-  /** Under which the queue of this page is kept. */
+  /** The name under which the queue of this page is stored. */
   #queueId: string | undefined;
   #pickingUp: Promise<void> | undefined;
-  /** Aborted while the customer signs out: nothing is picked up then, and what is being picked up is left. */
+  /** Aborted while the customer signs out: then the desk picks up nothing, and stops picking up. */
   #leaving = new AbortController();
-  /** Sessions that this page has discarded, or is about to: a list that was read before may still name them. */
+  /** Sessions that this page has discarded, or is discarding: a list that was read before may still name them. */
   readonly #discarded = new Set<string>();
-  /** Sessions that this page could not discard: the customer is done with them, whatever is half sent there. */
+  /**
+   * Sessions that this page could not discard. The customer has finished with them, even if some files are half sent.
+   */
   readonly #notDiscarded = new Set<string>();
   readonly #heldElsewhere: HeldElsewhere;
 
   constructor(parts: UploadDeskParts) {
     this.#parts = parts;
     this.#heldElsewhere = new HeldElsewhere(parts, async () => {
-      // What is being picked up now may have found it held just before.
+      // A queue that is being picked up may have been held until just now.
       await this.#pickingUp;
       this.#tell();
     });
@@ -109,15 +113,15 @@ export class UploadDesk {
   readonly queue = (): UploadQueue | undefined => this.#queue;
 
   /**
-   * Calls the listener when another queue, or none, has taken the place, and when there may be one to pick up. Gives a
-   * function that ends it.
+   * Calls the listener when the queue is replaced or ends, and when there may be one to pick up. Returns a function
+   * that unsubscribes.
    */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** The queue of this page, a new one where there is none. */
+  /** The queue of this page; makes a new one if there is none. */
   begin(): UploadQueue {
     if (this.#queue) {
       this.#queue.takeUp();
@@ -127,13 +131,13 @@ export class UploadDesk {
     const { customerId, now } = this.#parts;
     const kept: KeptQueue = { id, customerId: customerId(), sessionId: undefined, openedAt: now() };
     const held = this.#parts.hold(lockOf(id));
-    // Nobody else knows the name before it is written, and the lock is asked for first.
+    // Nobody else knows the name before it is written, and the lock is requested first.
     const onKept = () => void held.then(() => this.#parts.announce(lockOf(id)));
     const record = new KeptRecord(this.#parts.store, kept, [], { onKept });
     return this.#place(id, record, () => void held.then((release) => release?.()));
   }
 
-  /** Goes on with a queue that an earlier page has left behind, if there is any and this page has none. */
+  /** Continues a queue that an earlier page has left, if there is one and this page has none. */
   pickUp(): Promise<void> {
     const { signal } = this.#leaving;
     if (signal.aborted) return Promise.resolve();
@@ -147,12 +151,12 @@ export class UploadDesk {
     return this.#pickingUp;
   }
 
-  /** Another page holds the queue of this name: once it is gone, there may be something to pick up. */
+  /** Another page holds the queue of this name: once it closes, there may be something to pick up. */
   noteHeld(name: string): void {
     this.#heldElsewhere.note(name);
   }
 
-  /** For a page that is hidden: it waits for no queue of another page until the next `pickUp` finds it held. */
+  /** For a hidden page: it waits for no queue of another page until the next `pickUp` finds it held. */
   forgetHeld(): void {
     this.#heldElsewhere.forget();
   }
@@ -160,7 +164,7 @@ export class UploadDesk {
   async leftSessions(): Promise<LeftSessions> {
     const sessions = await this.#parts.listOpenSessions();
     const queues = await this.#queuesOfCustomer().catch(() => []);
-    // The queue of this page may stand nowhere else, in a browser that keeps nothing.
+    // In a browser that stores nothing, only this page knows its queue.
     const own = [await this.#queue?.sessionId(), ...queues.map(({ sessionId }) => sessionId)];
     const known = new Set([...own, ...this.#discarded]);
     const left = sessions.filter(({ uploadSessionId }) => !known.has(uploadSessionId));
@@ -168,12 +172,12 @@ export class UploadDesk {
     return { ...offeredOf(left, (sessionId) => this.#notDiscarded.has(sessionId)), keptUntil };
   }
 
-  /** Adds a session that was left, to an album, too, where one is named; damaged uploads only where they are named. */
+  /** Adds a session that was left, also to an album if one is named; damaged uploads only if they are named. */
   confirmSession(sessionId: string, damaged: readonly string[], albumId?: string): Promise<ConfirmedSession> {
     return this.#parts.transport.confirmSession(sessionId, damaged, albumId);
   }
 
-  /** Has the server forget a session, which is offered no more unless that fails. */
+  /** Discards a session, which is not offered any more unless that fails. */
   async discardSession(sessionId: string): Promise<void> {
     this.#discarded.add(sessionId);
     try {
@@ -186,12 +190,12 @@ export class UploadDesk {
   }
 
   /**
-   * The files of the customer that wait for something, on this page and on others of this browser. Never throws: what
-   * cannot be read is not counted.
+   * The files of the customer that wait for something, on this page and on others of this browser. Never throws: does
+   * not count what cannot be read.
    */
   async waitingFiles(): Promise<WaitingFiles> {
     const states: Pick<UploadItem, 'state'>[] = [...(this.#queue?.view().items ?? [])];
-    // One that is picked up from here on is counted as it is kept.
+    // If it is picked up from here on, the stored files are counted.
     const ownId = this.#queue && this.#queueId;
     try {
       for (const { id } of await this.#queuesOfCustomer()) {
@@ -210,14 +214,14 @@ export class UploadDesk {
   }
 
   /**
-   * For a customer who signs out: stops sending. What is kept stays, and goes on once its owner has signed in again; what
-   * the server has, too. Never throws.
+   * Stops sending when a customer signs out. Stored files stay and continue when their owner has signed in again, and
+   * so do those on the server. Never throws.
    */
   async leave(): Promise<void> {
     this.#leaving.abort();
     this.#heldElsewhere.forget();
     this.#queue?.leave();
-    // It holds the name of what it was about to place.
+    // It holds the name of the queue that it was about to place.
     await this.#pickingUp;
     this.#leaving = new AbortController();
   }
@@ -236,7 +240,7 @@ export class UploadDesk {
       }
       let isPlaced = false;
       try {
-        // Only now nobody else changes it any more.
+        // From here on nobody else changes it.
         const kept = (await this.#queuesOfCustomer()).find((queue) => queue.id === id);
         if (!this.#queue && kept)
           isPlaced = await unlessAborted(this.#restore(kept, release, leaving), leaving);
@@ -246,19 +250,19 @@ export class UploadDesk {
     }
   }
 
-  /** Whether anything of a kept queue was left to go on with. */
+  /** Whether anything of a stored queue was left to continue with. */
   async #restore(kept: KeptQueue, release: () => void, leaving: AbortSignal): Promise<boolean> {
     const { store, now } = this.#parts;
     const isOpen = await this.#isOpen(kept.sessionId);
-    // The server ends a session by its last activity: whatever is kept of one that is open can go on.
+    // The server ends a session by its last activity, so an open one can continue.
     const isStale = !isOpen && now() - kept.openedAt > uploadSessionLifetimeDays * dayMs;
     const givenUp = isOpen ? (kept.givenUp ?? []) : [];
     const files = isStale ? [] : await store.filesOf(kept.id);
-    // What arrived in a session that has ended was added or discarded there, also where the page could only forget the
-    // session before it was gone; and a page may have been gone before it could forget a file.
+    // Files that arrived in an ended session were added or discarded there, even if the page closed after forgetting
+    // the session. A page may also have closed before it could forget a file.
     const left = files.filter((file) => !givenUp.includes(file.uploadId) && (isOpen || !hasArrived(file)));
     if (left.length === 0) {
-      // What the server was not told of stays in no session that the customer is asked to add.
+      // Uploads that the server does not know to be given up stay in no session that the customer is asked to add.
       const isKnown = await this.#tellGivenUp(givenUp);
       if (isKnown) await store.removeQueue(kept.id);
       return false;
@@ -282,7 +286,7 @@ export class UploadDesk {
     }
   }
 
-  /** Whether a session can still take files. One that cannot be asked for is taken for open: sending will tell. */
+  /** Whether a session can still take files. If that is unknown, it counts as open: sending will show it. */
   async #isOpen(sessionId: string | undefined): Promise<boolean> {
     if (sessionId === undefined) return false;
     try {
@@ -313,7 +317,7 @@ export class UploadDesk {
 
   #replace(queue: UploadQueue | undefined): void {
     this.#queue = queue;
-    // A screen may begin a queue while it is drawn: the others are told after that.
+    // A screen may begin a queue while it renders: tell the others afterwards.
     queueMicrotask(() => this.#tell());
   }
 

@@ -13,28 +13,28 @@ export const serviceRefusals = [
 ] as const satisfies readonly ProblemCode[];
 
 /**
- * Why a file ends without being taken. The last is no word of ours: something on the way, such as the proxy of a company,
+ * Why a file ends without being accepted. The last reason is not ours: something in between, such as a company's proxy,
  * lets no file of this size through.
  */
 export const uploadRefusals = [...serviceRefusals, 'too-large-for-network'] as const;
 export type UploadRefusal = (typeof uploadRefusals)[number];
 
 /**
- * What keeps files from arriving, while another try may go better. The last is something on the way, such as a firewall,
- * that turns the request away.
+ * What keeps files from arriving although another try may succeed. The last one is something in between, such as a
+ * firewall, that turns the request away.
  */
 export const uploadTroubles = ['network', 'service', 'sign-in', 'unfinished-uploads', 'turned-away'] as const;
 export type UploadTrouble = (typeof uploadTroubles)[number];
 
-/** Why a file has no bytes to go on with: this browser has not kept them, or the device gives them out no more. */
+/** Why the bytes of a file are missing: this browser has not stored them, or the device can no longer read them. */
 export const bytesLosses = ['not-kept', 'unreadable'] as const;
 export type BytesLoss = (typeof bytesLosses)[number];
 
 /**
- * `chosen`: waits for the customer to start; `queued`: waits for its turn; `sending`; `interrupted`: goes on by itself
- * in a moment; `missing`: goes on once the customer chooses the same file again. The others are outcomes: `duplicate`
- * was in the library before, `restored` in Recently deleted, `repeated` is the same photo as another file of the queue,
- * `damaged` is left out of adding unless the customer chooses it; only `failed` can be tried again.
+ * `chosen`: waits for the customer to start; `queued`: waits for its turn; `sending`; `interrupted`: continues by
+ * itself in a moment; `missing`: continues once the customer chooses the same file again. The others are outcomes:
+ * `duplicate` was in the library before, `restored` in Recently deleted, `repeated` is the same photo as another file
+ * of the queue, `damaged` is not added unless the customer chooses it; only `failed` can be tried again.
  */
 export type UploadState =
   | 'chosen'
@@ -50,7 +50,7 @@ export type UploadState =
   | 'refused'
   | 'failed';
 
-/** What is known of a file without its bytes. */
+/** The properties of a file without its bytes. */
 export type FileFacts = Pick<File, 'name' | 'size' | 'type' | 'lastModified'>;
 
 /** One file of the queue, as data. */
@@ -58,22 +58,22 @@ export interface UploadItem {
   readonly id: number;
   readonly file: FileFacts;
   readonly state: UploadState;
-  /** Whether the customer has had it sent: not while it is `chosen`, nor where it was refused before that. */
+  /** Whether the customer has started it: false while it is `chosen`, and if it was refused before that. */
   readonly isStarted: boolean;
   readonly bytesSent: number;
-  /** Says more only while `refused`. */
+  /** Only while `refused`. */
   readonly refusal?: UploadRefusal;
-  /** Pixels that a photo like it may have, in all or along a side; set where it was `refused` for having more. */
+  /** The pixel limit for such a photo, in total or along a side; set if it was `refused` for exceeding it. */
   readonly pixelLimit?: number;
-  /** Says more only while `failed`. */
+  /** Only while `failed`. */
   readonly failure?: UploadTrouble;
-  /** Says more only while `missing`. */
+  /** Only while `missing`. */
   readonly loss?: BytesLoss;
-  /** The photo that it is, set when it has arrived. */
+  /** The id of its photo, set when it has arrived. */
   readonly imageId?: string;
   /** The name of the other file, set when `repeated`. */
   readonly sameAs?: string;
-  /** What it becomes once the customer has chosen it, set where it is damaged. */
+  /** The state that it gets when the customer chooses it, set if it is damaged. */
   readonly ifChosen?: 'added' | 'restored';
 }
 
@@ -82,14 +82,14 @@ const arrivedStates: readonly UploadState[] = ['added', 'duplicate', 'restored',
 /** Whether a file has arrived: it is on the server, or was there before. */
 export const hasArrived = ({ state }: Pick<UploadItem, 'state'>): boolean => arrivedStates.includes(state);
 
-/** Whether a file is still to come: it has neither arrived nor been refused. */
+/** Whether a file has neither arrived nor been refused. */
 export const isOutstanding = (item: Pick<UploadItem, 'state'>): boolean =>
   item.state !== 'refused' && !hasArrived(item);
 
-/** Whether a file has become a photo that the library does not hold before it is added. */
+/** Whether a file has become a photo that is not in the library before it is added. */
 export const isUnadded = ({ state }: Pick<UploadItem, 'state'>): boolean =>
   state === 'added' || state === 'restored' || state === 'damaged';
 
-/** The same for two choices of one file, by all that a browser tells of it. */
+/** The same for two choices of one file, by all properties that browsers give. */
 export const likenessOf = ({ name, size, lastModified }: FileFacts): string =>
   JSON.stringify([name, size, lastModified]);

@@ -4,21 +4,23 @@ import { UploadTally } from './upload-summary.ts';
 import type { UploadSummary } from './upload-summary.ts';
 import type { ArrivedPhoto } from './upload-transport.ts';
 
-/** Changes are told at most five times a second: more cannot be seen, and thousands of rows would stutter. */
+/**
+ * Milliseconds between two calls of the listeners: faster changes cannot be seen, and thousands of rows would stutter.
+ */
 const tellIntervalMs = 200;
 
-/** The files of a queue in the order in which they were added, those to come, their sum, and who is told of changes. */
+/** The files of a queue in the order in which they were added, those to come, their sum, and the listeners. */
 export class UploadItems {
   readonly #items = new Map<number, UploadItem>();
   readonly #tally = new UploadTally();
   /** All files by their likeness: the same one may have been chosen twice. */
   readonly #alike = new Map<string, Set<number>>();
-  /** Files that have arrived and are no repetition, by their photo. */
+  /** Files that have arrived and do not repeat another one, by their photo. */
   readonly #ofPhoto = new Map<string, number>();
   /** Files that repeat another one, by their photo, in the order in which they arrived. */
   readonly #repeatsOf = new Map<string, Set<number>>();
   #hasLostBytes = false;
-  /** Choices and drops of which files are still to come. */
+  /** Choices and drops whose files are still being read. */
   #readings = 0;
   readonly #listeners = new Set<() => void>();
   #list: readonly UploadItem[] | undefined;
@@ -26,7 +28,7 @@ export class UploadItems {
   /** On the clock of the page. */
   #toldAtMs = Number.NEGATIVE_INFINITY;
 
-  /** A new list whenever something has changed; each file the same until it changes. */
+  /** A new list after each change; each file is the same object until it changes. */
   list(): readonly UploadItem[] {
     return (this.#list ??= [...this.#items.values()]);
   }
@@ -39,7 +41,7 @@ export class UploadItems {
     return this.#tally.summary(this.#readings > 0);
   }
 
-  /** Notes that the files of one more choice or drop are being read, or have been. */
+  /** Notes that one more choice or drop is being read, or that one has been. */
   countReading(change: 1 | -1): void {
     this.#readings += change;
     this.tell();
@@ -50,14 +52,14 @@ export class UploadItems {
     return [...(this.#alike.get(likenessOf(file)) ?? [])].flatMap((id) => this.#items.get(id) ?? []);
   }
 
-  /** Whether any file had to be chosen again, also where it goes on by now. */
+  /** Whether any file had to be chosen again, even if it continues by now. */
   hasLostBytes(): boolean {
     return this.#hasLostBytes;
   }
 
   /**
-   * Notes that a file has arrived as this photo. One whose photo another file of the queue has brought repeats that one,
-   * also where its own answer came first. Gives the ids of the files that this has changed.
+   * Notes that a file has arrived as this photo. If another file of the queue has brought this photo, it repeats that
+   * one, even if its own reply came first. Returns the ids of the changed files.
    */
   arrive(id: number, { outcome, imageId, damaged }: ArrivedPhoto): readonly number[] {
     const item = this.#items.get(id);
@@ -78,7 +80,7 @@ export class UploadItems {
     return [id];
   }
 
-  /** Puts a file in the place of the one with its id, or at the end. */
+  /** Replaces the file with the same id, or adds one at the end. */
   put(item: UploadItem): void {
     const before = this.#items.get(item.id);
     if (before) this.#leave(before);
@@ -90,15 +92,15 @@ export class UploadItems {
     this.tell();
   }
 
-  /** Changes a file; nothing where it has been taken off. */
+  /** Changes a file. Does nothing if it has been removed. */
   change(id: number, change: Partial<UploadItem>): void {
     const item = this.#items.get(id);
     if (item) this.put({ ...item, ...change });
   }
 
   /**
-   * Takes a file off. Of those that repeat it, the first is what it was, and the others repeat that one. Gives the ids of
-   * the files that this has changed.
+   * Removes a file. The first of the files that repeat it takes its state, and the others repeat that one. Returns the
+   * ids of the changed files.
    */
   drop(id: number): readonly number[] {
     const item = this.#items.get(id);
@@ -117,13 +119,16 @@ export class UploadItems {
     return repeats;
   }
 
-  /** Calls the listener after changes, at once, but at most five times a second. Gives a function that ends it. */
+  /**
+   * Calls the listener after changes, immediately, but at most five times a second. Returns a function that
+   * unsubscribes.
+   */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Tells the listeners once what happens now has happened, and not too soon after the last time. */
+  /** Calls the listeners after the current changes, and not too soon after the last time. */
   tell(): void {
     this.#list = undefined;
     this.#tellTimer ??= setTimeout(

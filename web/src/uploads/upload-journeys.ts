@@ -16,11 +16,11 @@ export interface UploadJourneysParts {
   readonly transport: UploadTransport;
   readonly record: UploadRecord;
   readonly connection: Connection;
-  /** From 0 up to, but without, 1. */
+  /** At least 0 and less than 1. */
   readonly random: () => number;
 }
 
-/** The files of a queue on their way: whose turn it is, what a broken transfer means, and where each goes on. */
+/** Sends the files of a queue: whose turn it is, what an interruption means, and where each file continues. */
 export class UploadJourneys {
   readonly #parts: UploadJourneysParts;
   readonly #items: UploadItems;
@@ -42,28 +42,28 @@ export class UploadJourneys {
     this.#pace = new UploadPace({ ...parts, onChange: () => this.#paceChanged() });
   }
 
-  /** The session that holds what has arrived; undefined while nothing was sent. */
+  /** The session of the uploads; undefined while nothing was sent. */
   session(): Promise<string> | undefined {
     return this.#session.current();
   }
 
-  /** What all files wait for; undefined while they travel. */
+  /** The reason why all files wait; undefined while they are being sent. */
   pause(): UploadTrouble | undefined {
     return this.#pace.pause();
   }
 
-  /** Until so many bytes have travelled; undefined while that cannot be known. */
+  /** Seconds for so many bytes; undefined while that cannot be known. */
   secondsFor(bytes: number): number | undefined {
     this.#rate.note(this.#bytesTravelled, performance.now());
     return this.pause() ? undefined : this.#rate.secondsFor(bytes);
   }
 
-  /** Goes on in a session that was opened before. */
+  /** Continues a session that was opened before. */
   resumeSession(sessionId: string): void {
     this.#session.resume(sessionId);
   }
 
-  /** Makes a file known, with the upload that an earlier page may have begun. It stays where it is until `queue`. */
+  /** Adds a file, with the upload that an earlier page may have begun. It waits until `queue`. */
   prepare(id: number, file: File | undefined, uploadId?: string): void {
     this.#journeys.set(id, journeyOf(file, uploadId));
   }
@@ -74,7 +74,7 @@ export class UploadJourneys {
     if (journey) journey.file = file;
   }
 
-  /** Puts files at the end of the line, with all their tries before them. */
+  /** Puts files at the end of the line, with all their tries ahead. */
   queue(ids: readonly number[]): void {
     for (const id of ids) {
       const journey = this.#journeys.get(id);
@@ -87,7 +87,7 @@ export class UploadJourneys {
     this.#fillSlots();
   }
 
-  /** Sends nothing more into the session while it is decided on: what is tried now may belong to the next one. */
+  /** Sends nothing more into the session while it is being decided: new tries may belong to the next one. */
   async whileDeciding<Result>(decide: () => Promise<Result>): Promise<Result> {
     this.#isDeciding = true;
     try {
@@ -98,23 +98,25 @@ export class UploadJourneys {
     }
   }
 
-  /** For a session that was ended elsewhere: what had arrived in it was added or discarded there. */
+  /** For a session that was ended elsewhere: its arrived files were added or discarded there. */
   loseSession(): void {
     this.#lostPhotos += this.#leaveBehind(hasArrived);
   }
 
-  /** The uploads of files, such as those that the customer has chosen although they are damaged. */
+  /** The upload ids of files, such as damaged ones that the customer has chosen. */
   uploadsOf(ids: readonly number[]): string[] {
     return ids.flatMap((id) => this.#journeys.get(id)?.uploadId ?? []);
   }
 
-  /** For a session whose photos are in the library: what the server has refused goes with them. */
+  /** For a session whose photos are in the library: refused files end with it. */
   closeSession(): void {
     this.#lostPhotos = 0;
     this.#leaveBehind((item) => !isOutstanding(item));
   }
 
-  /** For a session whose photos are in the library, but for these damaged uploads: it goes on with them and the rest. */
+  /**
+   * For a session whose photos are in the library, except these damaged uploads: it continues with them and the rest.
+   */
   keepLeftOut(uploadIds: readonly string[]): void {
     this.#lostPhotos = 0;
     const isLeftOut = ({ id }: UploadItem) => uploadIds.includes(this.#journeys.get(id)?.uploadId ?? '');
@@ -128,12 +130,12 @@ export class UploadJourneys {
     }
   }
 
-  /** Photos that had arrived in a session that was ended elsewhere. */
+  /** The number of photos that had arrived in a session that was ended elsewhere. */
   lostPhotos(): number {
     return this.#lostPhotos;
   }
 
-  /** Forgets a file. Gives the upload of which the server may hold something, and the try that was under way. */
+  /** Forgets a file. Returns its upload, which the server may hold, and the current try. */
   drop(id: number): Pick<Journey, 'uploadId' | 'attempt'> | undefined {
     const journey = this.#journeys.get(id);
     const attempt = journey?.attempt;
@@ -164,7 +166,7 @@ export class UploadJourneys {
       const id = this.#line.shift();
       const journey = id === undefined ? undefined : this.#journeys.get(id);
       if (id === undefined || !journey) {
-        // Taken off the list while it waited.
+        // It was removed from the list while it waited.
         leave();
         continue;
       }
@@ -190,7 +192,7 @@ export class UploadJourneys {
       if (!isGivenUp && !this.#ended.signal.aborted) this.#breakOff(id, journey, error);
     } finally {
       stall.stop();
-      // It holds whatever listens to it: the requests of ten thousand files that have long arrived.
+      // It holds its listeners: the requests of ten thousand files that have arrived long ago.
       delete journey.abort;
       delete journey.attempt;
     }
@@ -221,11 +223,11 @@ export class UploadJourneys {
 
   #arrive(id: number, journey: Journey, arrived: ArrivedPhoto): void {
     for (const changed of this.#items.arrive(id, arrived)) this.keep(changed);
-    // Ten thousand handles of files that nobody needs any more are not kept in memory.
+    // Frees the handle of a file that has arrived: there can be ten thousand.
     journey.file = undefined;
   }
 
-  /** Decides how a file goes on after a try that did not succeed. */
+  /** Decides how a file continues after a try that did not succeed. */
   #breakOff(id: number, journey: Journey, error: unknown): void {
     if (error instanceof UploadRefused) this.#pace.arrived();
     if (error instanceof FileUnreadable) journey.file = undefined;
@@ -234,13 +236,13 @@ export class UploadJourneys {
     if (error instanceof UploadSessionEnded) this.#leaveSession(id, journey);
     const { reach, trouble, retryAfterMs: askedMs } = interruptionBy(error);
     const delayMs = backOffMs(journey.fruitlessTries, this.#parts.random, askedMs);
-    // While the network is gone no file is to blame; one that breaks off while others arrive is.
+    // While the network is down no file is to blame; a file that fails while others arrive is.
     if (reach === 'file' || this.#othersArrivedSince(journey)) journey.fruitlessTries++;
     journey.arrivalsBefore = this.#pace.arrivals();
     if (journey.fruitlessTries > fruitlessTriesLimit)
       return this.#settle(id, { state: 'failed', failure: trouble });
     this.#items.change(id, { state: 'interrupted' });
-    // At the end of the line in both cases: one bad file never holds up the rest.
+    // At the end of the line in both cases, so that one bad file never delays the rest.
     if (reach === 'all') {
       this.#line.push(id);
       return this.#pace.trouble(trouble, askedMs);
@@ -268,8 +270,8 @@ export class UploadJourneys {
   }
 
   /**
-   * Leaves a session that has ended, with those files that are no longer this queue's; what is left goes into another
-   * one. Gives how many files were left behind.
+   * Leaves a session that has ended, with the files that no longer belong to this queue; the rest goes into another
+   * session. Returns the number of files that were left.
    */
   #leaveBehind(isDone: (item: UploadItem) => boolean): number {
     this.#session.forget();
@@ -279,7 +281,7 @@ export class UploadJourneys {
     return done.length;
   }
 
-  /** An upload belongs to its session: another session needs another one. */
+  /** An upload belongs to its session, so another session needs another upload. */
   #beginAnew(id: number): void {
     const journey = this.#journeys.get(id);
     if (!journey) return;
@@ -298,7 +300,7 @@ export class UploadJourneys {
       journey.farthest = bytesSent;
       journey.fruitlessTries = 0;
     }
-    // 0 is told before a request is sent.
+    // The transport reports 0 before it sends a request.
     if (bytesSent > 0) this.#pace.progressed();
     this.#items.change(id, { bytesSent });
   }
@@ -308,7 +310,7 @@ export class UploadJourneys {
     this.keep(id);
   }
 
-  /** Writes down where a file stands. */
+  /** Stores the state of a file. */
   keep(id: number, bytes?: File): void {
     const [item, journey] = [this.#items.get(id), this.#journeys.get(id)];
     if (item && journey) this.#parts.record.note(item, journey.uploadId, bytes);

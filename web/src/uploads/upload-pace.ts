@@ -2,23 +2,25 @@ import { backOffMs } from '../lib/retrying.ts';
 import type { Connection } from './connection.ts';
 import type { UploadTrouble } from './upload-item.ts';
 
-/** Files that travel at the same time. Our choice: enough to fill a line, few enough to leave it usable. */
+/**
+ * Files that are sent at the same time. Our choice: enough to use a connection fully, few enough to leave it usable.
+ */
 export const parallelTransfers = 4;
 
-/** Single files that may stumble one after another before it counts as trouble for all. */
+/** Failures of single files in a row after which all files are in trouble. */
 const stumblesInARow = 2 * parallelTransfers;
 
 interface UploadPaceParts {
   readonly connection: Connection;
   readonly random: () => number;
-  /** Called when more files may travel, or a pause begins. */
+  /** Called when more files may be sent, or a pause begins. */
   readonly onChange: () => void;
 }
 
 /**
- * Whether one more file may travel now. While the network or the service is in trouble all wait; after a pause one file
- * tries the way, and the others follow once its bytes get through. So ten thousand files cost a broken line one request
- * at a time, and none of them uses up its own tries.
+ * Decides whether one more file may be sent. While the network or the service is in trouble, all files wait. After a
+ * pause one file tries, and the others follow once its bytes get through. So ten thousand files cost a broken
+ * connection one request at a time, and none of them uses up its own tries.
  */
 export class UploadPace {
   readonly #connection: Connection;
@@ -31,7 +33,7 @@ export class UploadPace {
   #stumbles = 0;
   #arrivals = 0;
   readonly #trips = new Set<symbol>();
-  /** Those of them that were begun since the last pause. */
+  /** Those that were started since the last pause. */
   readonly #tripsSincePause = new Set<symbol>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -43,7 +45,7 @@ export class UploadPace {
     if (!connection.isOnline()) this.#pause('network');
   }
 
-  /** Has one more file travel, if one may; the function that it gives says that it does no more. */
+  /** Starts one more file, if one may be sent. Call the returned function when it ends. */
   admit(): (() => void) | undefined {
     if (!this.#isRoom()) return undefined;
     const trip = Symbol('trip');
@@ -55,35 +57,35 @@ export class UploadPace {
     };
   }
 
-  /** What all files wait for; undefined while they travel. */
+  /** The reason why all files wait; undefined while they are being sent. */
   pause(): UploadTrouble | undefined {
     return this.#state === 'flowing' ? undefined : this.#cause;
   }
 
-  /** Files that came to an end so far: what else gets through tells a bad line from a bad file. */
+  /** The number of files that have ended so far: if others get through, the file is bad, not the connection. */
   arrivals(): number {
     return this.#arrivals;
   }
 
-  /** No file gets through, and the service may have said for how many milliseconds. */
+  /** Notes that no file gets through. The service may have asked to wait for `askedMs` milliseconds. */
   trouble(cause: UploadTrouble, askedMs?: number): void {
-    // The other files that were under way fail with the first: that is one trouble, not four.
+    // The other files that were being sent fail with the first: that is one problem, not four.
     if (this.#state === 'paused') return;
     this.#pause(cause, askedMs);
   }
 
-  /** One file did not get through. When that happens to one after another, no file does. */
+  /** Notes that one file did not get through. After several in a row, all files wait. */
   stumble(cause: UploadTrouble): void {
     this.#stumbles++;
     if (this.#stumbles >= stumblesInARow) this.trouble(cause);
   }
 
-  /** Bytes get through. */
+  /** Notes that bytes get through. */
   progressed(): void {
     if (this.#state === 'probing') this.#flow();
   }
 
-  /** A file came to its end: the way is good. */
+  /** Notes that a file has ended: the connection works. */
   arrived(): void {
     this.#arrivals++;
     this.#failures = 0;
@@ -98,7 +100,7 @@ export class UploadPace {
 
   #isRoom(): boolean {
     if (this.#state === 'paused') return false;
-    // What is under way since before a pause may hang there, all of it: beside that one file always may travel.
+    // All files from before a pause may hang: one more may always be sent next to them.
     if (this.#tripsSincePause.size === 0) return true;
     return this.#state === 'flowing' && this.#trips.size < parallelTransfers;
   }
@@ -113,7 +115,7 @@ export class UploadPace {
     this.#state = 'paused';
     this.#cause = cause;
     this.#tripsSincePause.clear();
-    // Even where the browser believes to be offline: some believe it for good.
+    // Even if the browser believes that it is offline: some always do.
     this.#timer = setTimeout(() => this.#tryTheWay(), backOffMs(this.#failures++, this.#random, askedMs));
     this.#onChange();
   }
@@ -131,27 +133,29 @@ export class UploadPace {
   }
 }
 
-/** Milliseconds over which the rate is taken: long enough to be steady, short enough to follow a change of network. */
+/**
+ * Milliseconds over which the rate is measured: long enough to be steady, short enough to follow a change of network.
+ */
 const windowMs = 15_000;
 
-/** Below this a rate is a guess, and nothing is said. */
+/** With less time than this, a rate is a guess and is not reported. */
 const shortestMs = 3_000;
 
-/** Two samples closer than this say nothing more than one. */
+/** Samples closer together than this add nothing. */
 const stepMs = 500;
 
-/** How fast bytes travelled in the last seconds. */
+/** The speed of the last seconds. */
 export class TransferRate {
   #samples: { readonly atMs: number; readonly bytes: number }[] = [];
 
-  /** Notes how many bytes have travelled in all at a moment. */
+  /** Notes how many bytes have been sent in total at a moment. */
   note(bytes: number, atMs: number): void {
     const last = this.#samples.at(-1);
     if (last && atMs - last.atMs < stepMs) return;
     this.#samples = [...this.#samples.filter((sample) => atMs - sample.atMs <= windowMs), { atMs, bytes }];
   }
 
-  /** What was noted before a pause says nothing of the time after it. */
+  /** Samples from before a pause do not predict the time after it. */
   reset(): void {
     this.#samples = [];
   }

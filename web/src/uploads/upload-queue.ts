@@ -14,36 +14,36 @@ import type { UploadJourneysParts } from './upload-journeys.ts';
 import { UploadSessionEnded } from './upload-transport.ts';
 import type { UploadSummary } from './upload-summary.ts';
 
-/** The queue at a moment, as the screen shows it. A new one whenever something has changed. */
+/** The queue at a moment, as the screen shows it. A new object after each change. */
 export interface UploadView {
-  /** Every file in the order in which it was added; each the same until it changes. */
+  /** Every file in the order in which it was added; each is the same object until it changes. */
   readonly items: readonly UploadItem[];
   readonly summary: UploadSummary;
-  /** What all files wait for; undefined while they travel. */
+  /** The reason why all files wait; undefined while they are being sent. */
   readonly pause: UploadTrouble | undefined;
   /** Until all started files have been sent that need not be chosen again; undefined while that cannot be known. */
   readonly secondsLeft: number | undefined;
-  /** Whether this device has no room to keep the queue: then it lives as long as this page. */
+  /** Whether this device has no room to store the queue: then it lives as long as this page. */
   readonly isDeviceFull: boolean;
-  /** Photos that had arrived when the session was added or discarded elsewhere: they stand here no more. */
+  /** Photos that had arrived when the session was added or discarded elsewhere: they are no longer listed. */
   readonly lostPhotos: number;
-  /** The album that the photos are meant for; null: the library alone; undefined where nothing was said of one. */
+  /** The album to which the photos are added; null for the library alone; undefined if no album was chosen. */
   readonly album: QueueAlbum | null | undefined;
-  /** What is to be told of the last drop; undefined where all of it could be read. */
+  /** The message about the last drop; undefined if all of it could be read. */
   readonly dropNotice: DropNotice | undefined;
 }
 
 export interface UploadQueueParts extends UploadJourneysParts {
-  /** What one file may have. */
+  /** The limit for one file. */
   readonly bytesLimit: number;
-  /** Called once nothing is left of it: all is confirmed or taken off the list, or it is discarded. */
+  /** Called once nothing is left of it: all is confirmed or removed, or it is discarded. */
   readonly onEnd: () => void;
 }
 
 /** States that cannot go on without the bytes of the file. */
 const statesThatNeedBytes: readonly UploadState[] = ['queued', 'missing', 'failed'];
 
-/** What confirming answers where nothing has arrived. */
+/** The result of confirming if nothing has arrived. */
 export const nothingConfirmed: ConfirmedSession = {
   added: 0,
   restored: 0,
@@ -56,11 +56,11 @@ export const nothingConfirmed: ConfirmedSession = {
 
 /**
  * The files that a customer adds, from choosing to their outcome. Knows neither screen nor network nor disk: the screen
- * subscribes to it, the others are given. Nothing is sent before `start`.
+ * subscribes to it, the others are passed in. Sends nothing before `start`.
  * Photo library §5: "Automatic upload is off."
  */
 export class UploadQueue {
-  /** What comes of files that are chosen or dropped; they are given to `add`. */
+  /** Reads chosen or dropped files, and passes them to `add`. */
   readonly reading: FileReading;
   readonly #parts: UploadQueueParts;
   readonly #items = new UploadItems();
@@ -71,11 +71,11 @@ export class UploadQueue {
   #nextId = 1;
   #lookedAt: Promise<void> = Promise.resolve();
   #hasEnded = false;
-  /** Whether it is confirmed, or about to be, and nobody has begun with it since. */
+  /** Whether it is confirmed, or about to be, and no screen has used it since. */
   #isConfirmed = false;
-  /** Whether nobody is at it. */
+  /** Whether no screen uses it. */
   #isLeft = false;
-  /** How often somebody has begun with it. */
+  /** How often a screen has started to use it. */
   #turn = 0;
 
   constructor(parts: UploadQueueParts) {
@@ -101,14 +101,17 @@ export class UploadQueue {
     return this.#view;
   };
 
-  /** Calls the listener after changes, at once, but at most five times a second. Gives a function that ends it. */
+  /**
+   * Calls the listener after changes, immediately, but at most five times a second. Returns a function that
+   * unsubscribes.
+   */
   readonly subscribe = (listener: () => void): (() => void) => this.#items.subscribe(listener);
 
   /**
-   * Puts files at the end. Those that are plainly no photos are refused before they are sent; the server decides on the
-   * others. A file that the queue waits for takes its old place and goes on; one that is chosen again replaces its
-   * refusal. One that has only the name of a file that can be read no more may be that file, changed meanwhile, or a photo
-   * of another camera: both stay. A queue that has ended takes none.
+   * Adds files at the end. Refuses files that are obviously not photos before they are sent; the server decides on the
+   * others. A file that the queue waits for takes its old place and continues. A file that is chosen again replaces its
+   * refusal. A file that only has the name of one that can no longer be read may be the same file, changed meanwhile,
+   * or a photo of another camera: both stay. A queue that has ended takes none.
    */
   add(files: readonly File[]): void {
     if (this.#hasEnded) return;
@@ -121,15 +124,15 @@ export class UploadQueue {
       }
       const refused = alike.find(({ state }) => state === 'refused');
       if (refused) this.remove(refused.id);
-      // Whoever brings back what was lost may choose the whole folder again.
+      // A customer who brings back lost files may choose the whole folder again.
       else if (alike.length > 0 && this.#items.hasLostBytes()) continue;
       this.#append(file);
     }
   }
 
   /**
-   * Somebody begins with it anew: it stays, also where it is being confirmed and nothing is left. Gives a function for when
-   * they leave it: then it ends once nothing is left, unless somebody has begun with it since.
+   * A screen starts to use the queue: it stays, even if it is being confirmed and nothing is left. Returns a function
+   * for when the screen leaves: then the queue ends once nothing is left, unless another screen uses it.
    */
   takeUp(): () => void {
     this.#isConfirmed = false;
@@ -143,7 +146,7 @@ export class UploadQueue {
     return () => queueMicrotask(leave);
   }
 
-  /** Says that the photos go into an album, too; null: into the library alone. Confirming names it once more. */
+  /** Sets the album to which the photos are added; null for the library alone. Confirming names it again. */
   meanFor(album: QueueAlbum | null): void {
     this.#album = album;
     this.#parts.record.noteAlbum(album);
@@ -151,8 +154,9 @@ export class UploadQueue {
   }
 
   /**
-   * Takes up what another page has kept, and goes on with the files that had been started. A file goes on as soon as the
-   * customer chooses it again where its bytes are not kept. `givenUp` are uploads that the server is to be told of.
+   * Takes over the files that another page has stored, and continues those that had been started. A file without stored
+   * bytes continues as soon as the customer chooses it again. `givenUp` are uploads that the server still has to
+   * forget.
    */
   restore(
     sessionId: string | undefined,
@@ -167,7 +171,7 @@ export class UploadQueue {
     for (const kept of files) {
       const { id, file, hasBytes, uploadId, isStarted = true, ...item } = kept;
       const isMissing = !hasBytes && statesThatNeedBytes.includes(kept.state);
-      // An upload goes on in its own session only.
+      // An upload only continues in its own session.
       this.#journeys.prepare(id, undefined, sessionId && uploadId);
       const bytesSent = hasArrived(kept) ? file.size : 0;
       const lost = isMissing ? ({ state: 'missing', loss: kept.loss ?? 'not-kept' } as const) : {};
@@ -177,26 +181,26 @@ export class UploadQueue {
     this.#queue((item) => item.state === 'queued');
   }
 
-  /** Takes a file off the list; what the server has of it is given up, also where it arrived in this very moment. */
+  /** Removes a file. The server forgets its upload, even if it arrived just now. */
   remove(id: number): void {
     const dropped = this.#journeys.drop(id);
     if (dropped?.attempt) void this.#givenUp.addUnderWay(dropped.uploadId, dropped.attempt);
     else if (dropped) this.#givenUp.add([dropped.uploadId]);
   }
 
-  /** Starts every chosen file. What was refused without being sent is written down with them, and from then on. */
+  /** Starts every chosen file. From then on, files that were refused without being sent are stored, too. */
   start(): void {
     this.#queue((item) => item.state === 'chosen');
     for (const { id, state, isStarted } of this.#items.list())
       if (state === 'refused' && !isStarted) this.#journeys.keep(id);
   }
 
-  /** Tries a failed file once more, or all of them when no id is given. */
+  /** Tries a failed file again, or all of them without an id. */
   retry(id?: number): void {
     this.#queue((item) => item.state === 'failed' && (id === undefined || item.id === id));
   }
 
-  /** Has a damaged photo added with the others, or all of them when no id is given. */
+  /** Adds a damaged photo with the others, or all of them without an id. */
   chooseDamaged(id?: number): void {
     for (const item of this.#items.list()) {
       if (item.state !== 'damaged' || !item.ifChosen || (id !== undefined && item.id !== id)) continue;
@@ -211,12 +215,12 @@ export class UploadQueue {
     return file instanceof File ? file : this.#parts.record.bytesOf(id);
   }
 
-  /** The session that holds what has arrived; undefined while there is none. */
+  /** The session of the uploads; undefined while there is none. */
   async sessionId(): Promise<string | undefined> {
     return this.#journeys.session()?.catch(() => undefined);
   }
 
-  /** Whether it was added as a whole, emptied and left, discarded or stopped: then it is nobody's any more. */
+  /** Whether it was added completely, emptied and left, discarded or stopped. */
   hasEnded(): boolean {
     return this.#hasEnded;
   }
@@ -228,9 +232,10 @@ export class UploadQueue {
   }
 
   /**
-   * Adds what has arrived to the library, and to an album where one is named. What has not stays, for a session of its own, and what is still being read comes
-   * to it, and so does what is damaged and not chosen, in its session; without any, the queue ends. May be repeated when it throws, but for `UploadSessionEnded`: then what had
-   * arrived was discarded elsewhere, and the queue goes on without it.
+   * Adds the arrived files to the library, and to an album if one is named. The others stay for the next session,
+   * together with files that are still being read; damaged files that were not chosen stay in their session. If no
+   * files are left, the queue ends. Can be repeated if it throws, except after `UploadSessionEnded`: then the arrived
+   * files were discarded elsewhere, and the queue continues without them.
    */
   confirm(albumId?: string): Promise<ConfirmedSession> {
     return this.#journeys.whileDeciding(async () => {
@@ -251,16 +256,16 @@ export class UploadQueue {
     });
   }
 
-  /** Gives up what is under way, has the server forget what has arrived, and ends the queue. */
+  /** Stops sending, makes the server forget the arrived files, and ends the queue. */
   async discard(): Promise<void> {
     const opened = this.sessionId();
     this.#end();
-    // A session that could not be opened holds nothing to forget.
+    // A session that could not be opened holds nothing.
     const sessionId = await opened;
     if (sessionId) await this.#parts.transport.discardSession(sessionId);
   }
 
-  /** Stops sending, for a customer who signs out; what has arrived stays on the server, and what is kept in the browser. */
+  /** Stops sending when a customer signs out. Arrived files stay on the server, and stored ones in the browser. */
   leave(): void {
     this.#stop();
     this.#parts.onEnd();
@@ -279,8 +284,8 @@ export class UploadQueue {
 
   #endIfDone(): void {
     const { total, isReading } = this.#items.summary();
-    // What the server could not be told of, it would offer as a session that was left: here it is known. Once the session
-    // is decided on it is no matter.
+    // The server would offer uploads that it does not know to be given up as a left session; this page knows better.
+    // Once the session is decided, that does not matter.
     const isDone = this.#isConfirmed || (this.#isLeft && !this.#givenUp.hasUnanswered());
     if (isDone && total === 0 && !isReading && !this.#hasEnded) this.#end();
   }
@@ -312,9 +317,9 @@ export class UploadQueue {
     else this.#refuse(id, plainRefusal(file, this.#parts.bytesLimit));
   }
 
-  /** One file after the other: a folder may hold thousands that are no photos. */
+  /** One file after the other: a folder may hold thousands that are not photos. */
   async #look(id: number, file: File): Promise<void> {
-    // What cannot be read, or has been started meanwhile, is told when its turn comes to be sent.
+    // A file that cannot be read, or has been started meanwhile, is reported when its turn comes.
     const isPhoto = await isPhotoByContent(file).catch(() => true);
     if (this.#items.get(id)?.state !== 'chosen') return;
     this.#refuse(

@@ -2,32 +2,32 @@ import type { QueueAlbum } from './kept-uploads.ts';
 import type { UploadItem } from './upload-item.ts';
 
 /**
- * What a queue writes down as it goes, so that another page can go on with it. Writing never holds up a transfer: what
- * cannot be kept is lost with the page and nothing else.
+ * The state that a queue stores, so that another page can continue it. Storing never delays a transfer: state that
+ * cannot be stored is lost with the page, and nothing else.
  */
 export interface UploadRecord {
-  /** Notes the session of the queue; undefined when that has ended. */
+  /** Notes the session of the queue; undefined when it has ended. */
   noteSession(sessionId: string | undefined): void;
-  /** Notes the album that the photos are meant for; null for the library alone. */
+  /** Notes the album to which the photos are added; null for the library alone. */
   noteAlbum(album: QueueAlbum | null): void;
-  /** Notes the uploads that the server is still to be told of: their files are taken off the list. */
+  /** Notes the uploads that the server still has to forget: their files are removed from the list. */
   noteGivenUp(uploadIds: readonly string[]): void;
-  /** Notes where a file stands. `bytes` are kept, as far as there is room, until it has come to an end. */
+  /** Notes the state of a file. `bytes` are stored, if there is room, until it has ended. */
   note(item: UploadItem, uploadId: string, bytes?: File): void;
   remove(id: number): void;
-  /** The kept bytes of a file; undefined where there are none. */
+  /** The stored bytes of a file; undefined if there are none. */
   bytesOf(id: number): Promise<File | undefined>;
   /**
-   * Whether another page would miss no bytes that are to be kept, and bring back nothing that was taken off the list. How
-   * far a file has come it would learn from the server.
+   * Whether another page would miss no bytes that should be stored, and bring back no removed file. It would learn the
+   * position of a file from the server.
    */
   isComplete(): boolean;
-  /** Whether this device has no room for what is to be kept. */
+  /** Whether this device has no room. */
   isDeviceFull(): boolean;
   /** Calls the listener when that changes; there is one. */
   subscribe(listener: () => void): void;
-  /** Writes nothing more. What is kept stays. */
+  /** Stops writing. Stored data stays. */
   stop(): void;
-  /** Forgets everything. */
+  /** Deletes everything. */
   end(): void;
 }

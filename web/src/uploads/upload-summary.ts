@@ -1,31 +1,34 @@
 import type { UploadItem, UploadState } from './upload-item.ts';
 
 /**
- * What giving up the queue would lose: photos of which bytes lie on the server, or the choice of files that are still to be
- * sent, or read; nothing where all that is left was refused, or is in the library.
+ * What giving up the queue would lose: photos with bytes on the server, or the choice of files that are still to be
+ * read or sent; nothing if everything left was refused or is in the library.
  */
 export type AtStake = 'photos' | 'choice' | 'nothing';
 
 /** The queue as a whole. */
 export interface UploadSummary {
   readonly total: number;
-  /** Whether more files are still being read, such as those of a folder that was dropped. */
+  /** Whether more files are still being read, such as those of a dropped folder. */
   readonly isReading: boolean;
-  /** Files in each state. */
+  /** The number of files in each state. */
   readonly counts: Readonly<Record<UploadState, number>>;
-  /** Files that wait for their turn, travel, or go on in a moment. */
+  /** Files that wait for their turn, are being sent, or continue in a moment. */
   readonly running: number;
   /** Files that have arrived: added, already there or in Recently deleted, the same as another one, or damaged. */
   readonly arrived: number;
-  /** Photos among them that come into the library once they are added. */
+  /** Those of them that come into the library when they are added. */
   readonly photos: number;
   /** Whether any file has been started. */
   readonly hasBegun: boolean;
-  /** Once any file has been started, all of them but those that are only chosen, and those that were refused: these are no photos. */
+  /**
+   * All files once any has been started, except those that are only chosen, and those that were refused because they
+   * are not photos.
+   */
   readonly started: number;
-  /** Those of them that have come to an end. */
+  /** Those of them that have ended. */
   readonly settled: number;
-  /** Bytes of the files that have been started, and how many of them have been sent or need not be. */
+  /** Bytes of the started files, and how many of them have been sent or need not be. */
   readonly bytes: number;
   readonly bytesDone: number;
   /** Bytes that are still to be sent, except those of files that the customer has to choose again. */
@@ -43,14 +46,14 @@ const settledStates: readonly UploadState[] = [
   'failed',
 ];
 
-/** Outcomes that have left nothing on the server: giving them up loses nothing. */
+/** Outcomes that leave nothing on the server: giving them up loses nothing. */
 const statesHoldingNothing: readonly UploadState[] = ['duplicate', 'repeated', 'refused'];
 
-/** What one file adds to the whole. */
+/** The part of one file in the sums. */
 const shareOf = ({ state, file, isStarted, bytesSent }: UploadItem) => {
   if (!isStarted) return { started: 0, bytes: 0, bytesDone: 0, bytesToCome: 0, transferred: 0 };
   const isHeld = state === 'added' || (bytesSent > 0 && !statesHoldingNothing.includes(state));
-  // A file that has come to an end holds up the whole no more, however it ended.
+  // A file that has ended counts as done, however it ended.
   const bytesDone = settledStates.includes(state) ? file.size : Math.min(bytesSent, file.size);
   return {
     started: 1,
@@ -61,7 +64,9 @@ const shareOf = ({ state, file, isStarted, bytesSent }: UploadItem) => {
   };
 };
 
-/** Adds up the files of a queue as they come, change and go: a change costs the same for ten files or ten thousand. */
+/**
+ * Adds up the files of a queue as they come, change and go. A change costs the same for ten files and for ten thousand.
+ */
 export class UploadTally {
   readonly #counts: Record<UploadState, number> = {
     chosen: 0,

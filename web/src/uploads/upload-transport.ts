@@ -1,11 +1,11 @@
 import type { ConfirmedSession, UploadOutcome } from '@albumen/contracts/storage';
 import type { BytesLoss, UploadRefusal, UploadTrouble } from './upload-item.ts';
 
-/** The service does not accept the file, or nothing lets it through to the service: sending again changes nothing. */
+/** The service does not accept the file, or something in between blocks it: sending it again changes nothing. */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused';
   readonly refusal: UploadRefusal;
-  /** Pixels that the service names with the refusal. */
+  /** The pixel limit that the service names. */
   readonly pixelLimit: number | undefined;
 
   constructor(refusal: UploadRefusal, pixelLimit?: number) {
@@ -15,10 +15,10 @@ export class UploadRefused extends Error {
   }
 }
 
-/** The transfer broke off and can go on where it stopped. */
+/** The transfer was interrupted and can continue at the same byte. */
 export class UploadInterrupted extends Error {
   override readonly name = 'UploadInterrupted';
-  /** `all` when the other files fare no better. */
+  /** `all` if the other files would fail, too. */
   readonly reach: 'file' | 'all';
   readonly trouble: UploadTrouble;
   /** Milliseconds that the service asks to wait before another try. */
@@ -35,12 +35,12 @@ export class UploadInterrupted extends Error {
   }
 }
 
-/** The session was confirmed, discarded or swept elsewhere: it takes no more files and can be decided on no more. */
+/** The session was confirmed, discarded or swept elsewhere: it takes no more files and can no longer be decided. */
 export class UploadSessionEnded extends Error {
   override readonly name = 'UploadSessionEnded';
 }
 
-/** The bytes of the file are not to be had. */
+/** The bytes of the file cannot be read. */
 export class FileUnreadable extends Error {
   override readonly name = 'FileUnreadable';
   readonly loss: BytesLoss;
@@ -54,41 +54,46 @@ export class FileUnreadable extends Error {
 export interface Transfer {
   readonly file: File;
   readonly sessionId: string;
-  /** Chosen by the queue before anything is sent, so that no try opens a second upload. */
+  /** The queue chooses it before anything is sent, so that no try opens a second upload. */
   readonly uploadId: string;
   /** Its place in the order in which the customer chose the files. */
   readonly position: number;
   /** Whether an earlier try may have opened it. */
   readonly isBegun: boolean;
-  /** Aborting breaks it off; it can go on later where the reason is `UploadInterrupted`, else its file is wanted no more. */
+  /**
+   * Aborting stops the transfer. It can continue later if the reason is `UploadInterrupted`; otherwise its file is no
+   * longer wanted.
+   */
   readonly signal: AbortSignal;
-  /** Called as bytes get through, and before a request that brings some: then with those of the requests before it. */
+  /**
+   * Called as bytes get through, and before a request that sends some: then with the bytes of the requests before it.
+   */
   readonly onProgress: (bytesSent: number) => void;
 }
 
-/** What became of a file, and of which photo. */
+/** The outcome of a file, and its photo. */
 export type ArrivedPhoto = Pick<UploadOutcome, 'outcome' | 'imageId' | 'damaged'>;
 
-/** What the queue needs from the outside: the calls of the storage service. */
+/** The calls of the storage service that the queue needs. */
 export interface UploadTransport {
-  /** Throws `UploadInterrupted` when it is worth another try. */
+  /** Throws `UploadInterrupted` if another try may succeed. */
   openSession(): Promise<string>;
   /**
    * Throws `UploadRefused`, `UploadInterrupted`, `UploadSessionEnded`, `FileUnreadable`, or any other error for a file
-   * that needs the customer's retry. Where its file is wanted no more, it settles once the service does no more with what
-   * it has got of it, as far as that can be known.
+   * that needs the customer's retry. If its file is no longer wanted, settles once the service has finished with the
+   * received bytes, as far as that can be known.
    */
   send(transfer: Transfer): Promise<ArrivedPhoto>;
   /**
-   * Has the service forget a file whose sending was broken off, also where it has just arrived. Gives whether the service
-   * has known it. May be repeated. Throws where the service could not be told.
+   * Makes the service forget a file whose sending was aborted, even if it has just arrived. Returns whether the service
+   * knew it. May be repeated. Throws if the service cannot be reached.
    */
   giveUp(uploadId: string): Promise<boolean>;
   /**
-   * Leaves damaged uploads out, but for those that are named. Where an album is named, the photos go into it, too. Throws
-   * `UploadSessionEnded` where it was discarded elsewhere.
+   * Leaves damaged uploads out, except those that are named. If an album is named, the photos are added to it, too.
+   * Throws `UploadSessionEnded` if the session was discarded elsewhere.
    */
   confirmSession(sessionId: string, damaged: readonly string[], albumId?: string): Promise<ConfirmedSession>;
-  /** Throws `UploadSessionEnded` where it was confirmed elsewhere. */
+  /** Throws `UploadSessionEnded` if it was confirmed elsewhere. */
   discardSession(sessionId: string): Promise<void>;
 }
