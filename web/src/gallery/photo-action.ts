@@ -74,7 +74,7 @@ export interface PhotoAction<Selected = SelectedPhotos> {
    * Returns why it is unavailable for these photos; undefined if it is available. Not called if no photos are selected.
    */
   readonly disabledReason?: (target: PhotoTarget<Selected>) => MessageId | undefined;
-  /** Loads ahead what `run` decides by, so that no press waits for it. */
+  /** Loads the data that `run` needs to decide, so that a press hardly waits for it. */
   readonly prepare?: (client: QueryClient) => void;
   /** Does the action, or opens a dialog for it. */
   readonly run: (target: PhotoTarget<Selected>, tools: ActionTools<Selected>) => void;

@@ -7,6 +7,7 @@ import { whenRenewed } from '../api/photos/section-renewal.ts';
 import { useText } from '../i18n/use-text.ts';
 import { reachServer } from '../lib/failure-cause.ts';
 import { log } from '../lib/log.ts';
+import { whenIdle } from '../lib/use-late-part.ts';
 import { showToast } from '../ui/toasts.ts';
 import type { Leaving, PhotoAction, PhotosDialog, PhotoTarget } from './photo-action.ts';
 
@@ -62,10 +63,14 @@ interface PhotoActions<Selected> {
   readonly dialog: ReactNode;
 }
 
-/** Offers the actions for photos of a list, and keeps the dialog that an action opens. */
+/**
+ * Offers the actions for photos of a list, and keeps the dialog that an action opens. Loads what the actions need once
+ * `isNeeded`, so that it does not compete with the first photos of a page.
+ */
 export const usePhotoActions = <Selected,>(
   list: PhotoList<Selected>,
   actions: readonly PhotoAction<Selected>[],
+  isNeeded = true,
 ): PhotoActions<Selected> => {
   const text = useText();
   const client = useQueryClient();
@@ -76,8 +81,11 @@ export const usePhotoActions = <Selected,>(
   }>();
 
   useEffect(() => {
-    for (const { prepare } of actions) prepare?.(client);
-  }, [actions, client]);
+    if (!isNeeded) return undefined;
+    return whenIdle(() => {
+      for (const { prepare } of actions) prepare?.(client);
+    });
+  }, [actions, client, isNeeded]);
 
   const open = async (
     target: PhotoTarget<Selected>,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import { accountCountsQuery } from '../../api/photos/library.ts';
+import { usedPhotosQuery } from '../../gallery/deleting/photos-in-projects.ts';
 import { useExportDialog } from '../../gallery/exporting/export-action.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { PopoverMenu } from '../../ui/menu-button.tsx';
@@ -28,6 +29,8 @@ export const PhotosMenu = ({ opener, isOpen, onClose }: PhotosMenuProps) => {
     open,
     close,
   } = useLateOverlay(loadDialog, 'photos.actionNotLoaded');
+  // For the dialog that deletes all photos.
+  useQuery({ ...usedPhotosQuery, enabled: isOpen });
   const exporting = useExportDialog();
   const isEmpty = counts?.photosCount === 0;
   return (

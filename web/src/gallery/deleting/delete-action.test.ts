@@ -8,6 +8,8 @@ import ui from '../../../messages/ui/en-GB.json';
 import { photoNamed } from '../../../test/photos.ts';
 import { ApiError } from '../../api/client.ts';
 import { selectionCalls } from '../../api/photos/photo-tasks.ts';
+import { projectCalls } from '../../api/projects.ts';
+import { session } from '../../api/session.ts';
 import { log } from '../../lib/log.ts';
 import { toasts } from '../../ui/toasts.ts';
 import type { PhotoTarget } from '../photo-action.ts';
@@ -15,14 +17,22 @@ import { deleteAction } from './delete-action.tsx';
 
 const intl = createIntl({ locale: 'en-GB', messages: { ...deleting, ...photos, ...ui } });
 
+const usedPhoto = { photoId: '1', month: '2026-01', uploadEnd: '2026-01-01T00:00:00Z', projectIds: ['a'] };
+
 beforeEach(() => {
   toasts.clear();
+  vi.spyOn(session, 'customerId').mockReturnValue('c');
+  vi.spyOn(projectCalls, 'listUsedPhotos').mockResolvedValue({ photos: [] });
   vi.spyOn(log, 'error').mockImplementation(() => undefined);
 });
 
-const pressDelete = (target: PhotoTarget, moveOn = (): void => undefined): void =>
+const pressDelete = (
+  target: PhotoTarget,
+  moveOn = (): void => undefined,
+  open = (): void => undefined,
+): void =>
   deleteAction.run(target, {
-    open: () => undefined,
+    open,
     takeOut: (change) => {
       moveOn();
       return change();
@@ -100,4 +110,15 @@ test('names photos that could not be deleted, and Undo restores the others', asy
       action: { label: 'Undo' },
     }),
   );
+});
+
+test('asks about photos of saved projects, even if they become known after the press', async () => {
+  const reply = Promise.withResolvers<{ photos: (typeof usedPhoto)[] }>();
+  vi.spyOn(projectCalls, 'listUsedPhotos').mockReturnValue(reply.promise);
+  const deletion = vi.spyOn(selectionCalls, 'deletePhotos');
+  const question = vi.fn<() => void>();
+  pressDelete(one, undefined, question);
+  reply.resolve({ photos: [usedPhoto] });
+  await vi.waitFor(() => expect(question).toHaveBeenCalledOnce());
+  expect(deletion).not.toHaveBeenCalled();
 });

@@ -1,7 +1,15 @@
 import { DeleteIcon } from '../../ui/icons.tsx';
-import type { PhotoAction } from '../photo-action.ts';
+import type { ActionTools, PhotoAction, PhotoTarget } from '../photo-action.ts';
 import { countUses, usedPhotosQuery } from './photos-in-projects.ts';
 import { startDeleting } from './start-deleting.ts';
+
+const deleteOrAsk = async (target: PhotoTarget, tools: ActionTools): Promise<void> => {
+  const known = tools.client.getQueryData(usedPhotosQuery.queryKey);
+  // If it cannot be loaded, the photos are deleted without the question: the toast can undo it.
+  const usedPhotos = known ?? (await tools.client.fetchQuery(usedPhotosQuery).catch(() => undefined));
+  if (countUses(target.onWire, usedPhotos).used === 0) startDeleting(target, tools);
+  else tools.open(async () => (await import('./delete-used-dialog.tsx')).DeleteUsedDialog);
+};
 
 /**
  * Deletes photos. Does not ask, since the toast can undo it, unless saved projects are known to use some of them: these
@@ -14,9 +22,5 @@ export const deleteAction: PhotoAction = {
   shownIn: ['preview', 'selection'],
   shortcut: 'Delete',
   prepare: (client) => void client.prefetchQuery(usedPhotosQuery),
-  run: (target, tools) => {
-    if (countUses(target.onWire, tools.client.getQueryData(usedPhotosQuery.queryKey)).used === 0)
-      return startDeleting(target, tools);
-    tools.open(async () => (await import('./delete-used-dialog.tsx')).DeleteUsedDialog);
-  },
+  run: (target, tools) => void deleteOrAsk(target, tools),
 };

@@ -99,7 +99,7 @@ const tabStop = () => document.querySelector<HTMLElement>('[data-section] [data-
 /** The selection bar, while there is a selection, and the dialogs that its actions open. */
 export const SelectionTools = <Selected,>({ list, selection, actions }: SelectionToolsProps<Selected>) => {
   const state = useSelectionState(selection);
-  const { offer, dialog } = usePhotoActions(list, actions);
+  const { offer, dialog } = usePhotoActions(list, actions, state.isOn);
   const { Part: SelectionBar } = useLatePart(loadBar, true);
   const isDialogOpen = dialog !== undefined;
   const offered = offer('selection', state.target, {
