@@ -25,3 +25,15 @@ test.each([
 ])('displays a status %s', (_, fields, shown) => {
   expect(statusWords({ step: 'ProductionStarted', ...fields }, idOf)).toBe(shown);
 });
+
+test.each<[string, OrderStatus, readonly string[], string]>([
+  ['awaits payment', 'Received', ['paymentPending', 'paymentFailed'], 'order.item.paymentFailed'],
+  ['awaits a first payment', 'Received', ['paymentPending'], 'orders.status.AwaitingPayment'],
+  ['has been cancelled', 'Cancelled', ['paymentFailed'], 'orders.status.Cancelled'],
+])(
+  'an order that %s shows a failed payment only if the customer must pay again',
+  (_, step, statuses, shown) => {
+    const products = statuses.map((status) => ({ status }));
+    expect(statusWords({ status: step, step, products }, idOf)).toBe(shown);
+  },
+);

@@ -16,14 +16,25 @@ const words = {
 export const statusMessage = (status: DisplayStatus): MessageId => words[status];
 
 /** The fields of an order that decide how its status is displayed. */
-export type StatusFields = Pick<Order, 'status' | 'step' | 'label'>;
+export type StatusFields = Pick<Order, 'status' | 'step' | 'label'> & {
+  readonly products?: readonly Pick<Order['products'][number], 'status'>[];
+};
+
+/** Whether the customer must pay again: an order that awaits payment, with a product whose payment failed. */
+export const hasFailedPayment = ({ status, step, products = [] }: StatusFields): boolean =>
+  isOrderStatus(status) &&
+  step === 'Received' &&
+  products.some((product) => product.status === 'paymentFailed');
 
 /**
- * The status of an order in words: the label of a status that we do not know, otherwise the step that the order has
- * reached. Customers who see no step order again.
+ * The status of an order in words: the label of a status that we do not know, otherwise a failed payment or the step
+ * that the order has reached. Customers who see no step order again.
  */
-export const statusWords = ({ status, step, label }: StatusFields, text: Text): string =>
-  !isOrderStatus(status) && label !== undefined ? label : text(words[displayStatuses[step]]);
+export const statusWords = (order: StatusFields, text: Text): string => {
+  const { status, step, label } = order;
+  if (!isOrderStatus(status) && label !== undefined) return label;
+  return text(hasFailedPayment(order) ? 'order.item.paymentFailed' : words[displayStatuses[step]]);
+};
 
 /** Albums §4: "Cancelled, shown red; others cyan". An unknown status is never a cancelled one. */
 export const isShownRed = ({ step }: Pick<StatusFields, 'step'>): boolean => step === 'Cancelled';

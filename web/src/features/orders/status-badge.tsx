@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { isShownRed, statusWords } from './order-status.ts';
+import { hasFailedPayment, isShownRed, statusWords } from './order-status.ts';
 import type { StatusFields } from './order-status.ts';
 import styles from './status-badge.module.css';
 
@@ -13,7 +13,13 @@ interface StatusBadgeProps {
 export const StatusBadge = ({ order }: StatusBadgeProps) => {
   const text = useText();
   return (
-    <span className={classNames(styles.badge, isShownRed(order) && styles.cancelled)}>
+    <span
+      className={classNames(
+        styles.badge,
+        hasFailedPayment(order) && styles.unpaid,
+        isShownRed(order) && styles.cancelled,
+      )}
+    >
       {statusWords(order, text)}
     </span>
   );
