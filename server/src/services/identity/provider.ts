@@ -58,6 +58,7 @@ export interface ProviderPages {
   /** `form` is the provider's form. A button named `logout` with the value `yes` submits it. */
   signOut(ctx: KoaContextWithOIDC, form: string): void;
   signedOut(ctx: KoaContextWithOIDC): void;
+  notFound(ctx: KoaContextWithOIDC): void;
 }
 
 /** A sign-in in progress, in the browser with its cookie. */
@@ -245,6 +246,13 @@ export const createOidcProvider = (parts: ProviderParts) => {
   // effect.
   provider.proxy = true;
   provider.use((ctx, next) => goOnWithoutSession(ctx as KoaContextWithOIDC, next));
+  provider.use(async (ctx, next) => {
+    await next();
+    if (ctx.status !== 404 || ctx.body) return;
+    // Otherwise the body would make it 200.
+    ctx.status = 404;
+    parts.pages.notFound(ctx as KoaContextWithOIDC);
+  });
   provider.on('server_error', (ctx, error) =>
     parts.log.error({ err: error, correlationId: correlationIdOf(ctx) }, 'identity provider failed'),
   );

@@ -126,3 +126,13 @@ test('a foreign host never appears in a mail', async () => {
     expect(`${mail?.text} ${mail?.html}`).not.toContain('evil.test');
   }
 });
+
+test.each(['/identity/', '/identity/nothing?x=1'])(
+  'answers %s with a page that says that it does not exist',
+  async (path) => {
+    const { status, headers, body } = await coral.browser().get(path);
+    expect(status).toBe(404);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).toContain('Deze pagina bestaat niet.');
+  },
+);

@@ -46,6 +46,7 @@ export const linkUsedPage = signInNotice('linkUsed.title', 'linkUsed.text');
 export const signedOutPage = signInNotice('signedOut.title', 'signedOut.text');
 export const linkUnknownPage = startAgainNotice('linkUnknown.title', 'linkUnknown.text');
 export const refusedPage = startAgainNotice('refused.title', 'refused.text');
+export const notFoundPage = signInNotice('notFound.title', 'notFound.text');
 export const pageExpiredPage = startAgainNotice('pageExpired.title', 'pageExpired.text');
 
 /** Says the same whether or not the address has an account. */

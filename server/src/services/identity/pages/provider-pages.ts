@@ -7,7 +7,14 @@ import type { Site } from '../../../platform/sites.ts';
 import type { ProviderPages } from '../provider.ts';
 import { languageOf } from './layout.ts';
 import type { PageLanguage } from './layout.ts';
-import { failedPage, pageExpiredPage, refusedPage, signedOutPage, signOutPage } from './notice-pages.ts';
+import {
+  failedPage,
+  notFoundPage,
+  pageExpiredPage,
+  refusedPage,
+  signedOutPage,
+  signOutPage,
+} from './notice-pages.ts';
 
 const languageFor = (ctx: KoaContextWithOIDC, site: Site): PageLanguage => {
   const uiLocales = ctx.oidc.params?.['ui_locales'];
@@ -27,4 +34,7 @@ export const providerPagesOf = (site: Site): ProviderPages => ({
   expired: (ctx) => show(ctx, site, pageExpiredPage(languageFor(ctx, site))),
   signOut: (ctx, form) => show(ctx, site, signOutPage(languageFor(ctx, site), { markup: form })),
   signedOut: (ctx) => show(ctx, site, signedOutPage(languageFor(ctx, site))),
+  // The provider has not read the request, so it knows no `ui_locales`.
+  notFound: (ctx) =>
+    show(ctx, site, notFoundPage(languageOf(chooseLocale(ctx.headers, site), site, ctx.originalUrl))),
 });
