@@ -71,7 +71,13 @@ export const DeletedProjectsScreen = () => {
           title: text('projects.loadFailed'),
           text: text('projects.loadFailedAdvice', failureValues(list.error, text)),
         }}
-        empty={{ picture: <DeleteIcon />, message: text('projects.deletedEmpty') }}
+        empty={{
+          picture: <DeleteIcon />,
+          message: text('projects.deletedEmpty'),
+          action: (
+            <p className={styles.advice}>{text('projects.deletedText', { days: recentlyDeletedDays })}</p>
+          ),
+        }}
       >
         {(projects) => (
           <>
