@@ -11,41 +11,41 @@ export interface DrawnPart {
   readonly viewportTop: number;
 }
 
-/** Where the viewport is: the base of the surface, and its top in pixels from the top of the list. */
+/** The place of the viewport: the base of the surface, and its top in pixels from the top of the list. */
 export type ViewportPlace = Pick<DrawnPart, 'base' | 'viewportTop'>;
 
-/** What is drawn above and below the viewport, in viewports: so that a fast frame does not come to its end. */
+/** Viewports that are drawn above and below the viewport, so that a fast frame does not reach the end. */
 const drawnAhead = 0.75;
 
-/** With less than this left of it, more is drawn. */
+/** If less than this is left, more is drawn. */
 const drawnAheadAtLeast = 0.35;
 
-/** How much more is drawn at once on either side, in viewports: one row or two, which a slow phone draws in a frame or two. */
+/** Viewports that are drawn at once on either side: one row or two, which a slow phone draws in a frame or two. */
 const drawnInOneStep = 0.25;
 
 /**
- * Pixels at an edge of the viewport that count as not seen: places are rounded to whole ones, and a browser rounds them
- * once more to those of the screen.
+ * Pixels at an edge of the viewport that count as not visible: places are rounded to whole pixels, and a browser rounds
+ * them again to pixels of the screen.
  */
 export const unseenEdge = 1;
 
 export const nothingDrawn: DrawnPart = { base: 0, from: 0, to: -1, viewportTop: 0 };
 
-/** What of the list can be seen, and nothing else. */
+/** The visible part of the list, and nothing else. */
 export const seenPart = (place: ViewportPlace, height: number): DrawnPart => ({
   ...place,
   from: place.viewportTop + unseenEdge,
   to: place.viewportTop + height - unseenEdge,
 });
 
-/** All that is to be drawn at a place. */
+/** Everything that should be drawn at a place. */
 export const wholePart = (place: ViewportPlace, height: number): DrawnPart => ({
   ...place,
   from: place.viewportTop - height * drawnAhead,
   to: place.viewportTop + height * (1 + drawnAhead),
 });
 
-/** What is drawn first at a place: what can be seen, and what is there already of all that is to be drawn. */
+/** The part to draw first at a place: the visible part, and everything that is drawn already and still needed. */
 export const firstPart = (before: DrawnPart, place: ViewportPlace, height: number): DrawnPart => {
   const seen = seenPart(place, height);
   if (before.from > seen.to || before.to < seen.from) return seen;
@@ -58,8 +58,8 @@ export const firstPart = (before: DrawnPart, place: ViewportPlace, height: numbe
 };
 
 /**
- * What is drawn while it is scrolled: as `firstPart`, but of a piece that came into view at once only so much as a frame
- * has time for. The ground of the section stands for the rest until the next step.
+ * The part to draw while the list is scrolled. Like `firstPart`, but of a part that came into view at once only as much
+ * as a frame has time for. The ground of the section fills the rest until the next step.
  */
 export const scrolledPart = (before: DrawnPart, place: ViewportPlace, height: number): DrawnPart => {
   const first = firstPart(before, place, height);
@@ -72,7 +72,7 @@ export const scrolledPart = (before: DrawnPart, place: ViewportPlace, height: nu
   };
 };
 
-/** A step more on either side; the same part where it is the whole. */
+/** One more step on either side; the same part if it is complete. */
 export const nextPart = (part: DrawnPart, height: number): DrawnPart => {
   const whole = wholePart(part, height);
   if (part.from <= whole.from && part.to >= whole.to) return part;
@@ -84,11 +84,11 @@ export const nextPart = (part: DrawnPart, height: number): DrawnPart => {
   };
 };
 
-/** Whether what is drawn reaches far enough beyond a viewport. */
+/** Whether the drawn part reaches far enough beyond a viewport. */
 export const reachesFar = ({ from, to }: DrawnPart, viewportTop: number, height: number): boolean =>
   from <= viewportTop - height * drawnAheadAtLeast && to >= viewportTop + height * (1 + drawnAheadAtLeast);
 
-/** Whether all of what can be seen is drawn. */
+/** Whether everything visible is drawn. */
 export const covers = (drawn: DrawnPart, seen: DrawnPart): boolean =>
   drawn.from <= seen.from && drawn.to >= seen.to;
 
@@ -99,13 +99,13 @@ export const showSame = (one: DrawnPart, other: DrawnPart): boolean =>
     (pixels) => Math.abs(pixels) < unseenEdge,
   );
 
-/** Whether two parts show the same of a section, wherever else they reach. */
+/** Whether two parts show the same of a section, even if they differ elsewhere. */
 export const showSameOf = (
   { top, height }: Pick<PlacedSection, 'top' | 'height'>,
   one: DrawnPart,
   other: DrawnPart,
 ): boolean => {
-  // Beyond its edges by more than nothing: a part that ends at an edge is not one that goes on.
+  // Beyond its edges by more than nothing: a part that ends at an edge differs from one that continues.
   const within = (at: number) => Math.min(Math.max(at, top - 1), top + height + 1);
   return (
     one.base === other.base && within(one.from) === within(other.from) && within(one.to) === within(other.to)

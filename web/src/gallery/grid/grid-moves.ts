@@ -3,7 +3,7 @@ import { placeRow, rowAt, rowOfPhoto } from './justified-rows.ts';
 import { hasPlaces, sectionIndexAt } from './list-layout.ts';
 import type { ListLayout, PlacedSection } from './list-layout.ts';
 
-/** A way to go on from a photo by keyboard. */
+/** A way to move from a photo by keyboard. */
 export type Move =
   | 'left'
   | 'right'
@@ -27,7 +27,7 @@ const moves: Readonly<Record<string, Move>> = {
   PageDown: 'pageDown',
 };
 
-/** What a key pressed on a photo means, with Shift or without; undefined where it means nothing here. */
+/** The move of a key that is pressed on a photo, with or without Shift; undefined for other keys. */
 export const moveOfKey = (event: {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -40,22 +40,22 @@ export const moveOfKey = (event: {
   return event.key === 'End' ? 'listEnd' : undefined;
 };
 
-/** Where the focus can be in a grid: at a photo, or at the check mark of the heading above the first one of a section. */
+/** A place of the focus in a grid: a photo, or the check mark of the heading above the first photo of a section. */
 export interface GridStop extends PhotoPosition {
   readonly isHeading?: true;
 }
 
-/** Where a move leads. */
+/** The target of a move. */
 export interface Moved<To = PhotoPosition> {
   readonly to: To;
   /**
-   * The pixels from the left that moves up and down keep to, so that going down and up again comes back, whatever the
-   * rows between are like.
+   * Moves up and down keep to these pixels from the left, so that moving down and up again returns to the same photo,
+   * whatever rows lie between.
    */
   readonly column: number | undefined;
 }
 
-/** A row of a section that is laid out. */
+/** A row of a section that has a layout. */
 interface RowPlace {
   readonly section: PlacedSection;
   readonly row: number;
@@ -64,13 +64,13 @@ interface RowPlace {
 const boxesOf = ({ section, row }: RowPlace, layout: ListLayout) =>
   section.rows ? placeRow(section.rows, row, section.rows.ratioAt, layout.measures) : [];
 
-/** The photo at a place of the list, in pixels from its top left corner; the nearest one where there is none. */
+/** The photo at a place of the list, in pixels from its top left corner; the nearest one if there is none. */
 export const photoAtPlace = (layout: ListLayout, left: number, top: number): PhotoPosition | undefined => {
   const section = layout.sections[sectionIndexAt(layout, top)];
   if (!section || section.count === 0) return undefined;
   const within = Math.max(0, top - section.top - layout.measures.headingHeight);
   const { key, rows, count, height } = section;
-  // Until its rows are known, by its share of the height.
+  // Until its rows are known, estimated by its share of the height.
   if (!rows) return { section: key, index: Math.min(count - 1, Math.floor((within / height) * count)) };
   const row = rowAt(rows, within);
   const place = boxesOf({ section, row }, layout).findLastIndex((box) => box.left <= left);
@@ -89,7 +89,7 @@ const lastOf = ({ key, count }: PlacedSection): PhotoPosition => ({
   index: Math.max(0, count - 1),
 });
 
-/** Goes to the row at a height of the list, into the sections beside it where that leads out of its own. */
+/** Moves to the row at a height of the list, into a neighbouring section if that is outside of its own. */
 const toHeight = (layout: ListLayout, height: number, column: number, from: RowPlace): PhotoPosition => {
   const { headingHeight } = layout.measures;
   const isDown = height > from.section.top + headingHeight + (from.section.rows?.tops[from.row] ?? 0);
@@ -98,7 +98,7 @@ const toHeight = (layout: ListLayout, height: number, column: number, from: RowP
     layout.sections.findLastIndex(({ top }) => top <= height),
   );
   const above = layout.sections[at] ?? from.section;
-  // Between them lies what is passed over.
+  // The move skips everything in between.
   const isBelow = isDown && height >= above.top + above.height;
   const section = (isBelow && layout.sections[at + 1]) || above;
   if (!section.rows) return isDown ? firstOf(section) : lastOf(section);
@@ -116,7 +116,7 @@ const toRowBeside = (layout: ListLayout, from: RowPlace, step: -1 | 1, column: n
   }
   const section = layout.sections[layout.sections.indexOf(from.section) + step];
   if (!section) return undefined;
-  // Of a section whose rows are not known yet, only its ends are.
+  // If the rows of a section are not known yet, only its ends are.
   if (!section.rows) return step > 0 ? firstOf(section) : lastOf(section);
   return nearestInRow({ section, row: step > 0 ? 0 : section.rows.count - 1 }, column, layout);
 };
@@ -129,10 +129,10 @@ const toPhotoBeside = (layout: ListLayout, section: PlacedSection, index: number
 };
 
 /**
- * Where a move leads from a photo: up and down to the horizontally nearest tile of the row beside, Home and End to the
- * ends of its row, Page keys by about a screen. Undefined at the ends of the list.
+ * Returns the target of a move from a photo. Up and down lead to the horizontally nearest tile of the neighbouring row,
+ * Home and End to the ends of the row, Page keys about a screen further. Undefined at the ends of the list.
  *
- * @param column what the move before this one kept to; undefined after a move to the side
+ * @param column the column of the move before this one; undefined after a move to the side
  * @param pageHeight pixels of a Page key
  */
 export const moveFrom = (
@@ -143,7 +143,7 @@ export const moveFrom = (
   pageHeight: number,
 ): Moved | undefined => {
   const sideways = (to: PhotoPosition | undefined) => to && { to, column: undefined };
-  // One that has just lost its last photo, or that could not be loaded, has nothing to go to.
+  // A section that has just lost its last photo, or could not be loaded, is no target.
   const layout = { ...whole, sections: whole.sections.filter(hasPlaces) };
   const [first, last] = [layout.sections[0], layout.sections.at(-1)];
   if (!first || !last) return undefined;
@@ -173,7 +173,10 @@ export const moveFrom = (
   return vertically(toHeight(layout, height, kept, from));
 };
 
-/** Where a move leads in a grid where steps from one section to another stop at the check mark of the heading. */
+/**
+ * Returns the target of a move in a grid in which steps from one section to another stop at the check mark of the
+ * heading.
+ */
 export const moveFromStop = (
   layout: ListLayout,
   from: GridStop,

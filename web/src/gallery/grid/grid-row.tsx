@@ -11,7 +11,7 @@ import { PhotoTile } from './photo-tile.tsx';
 import type { ScreenSize } from './screen-size.ts';
 import type { PhotoOfPage } from './use-section-pages.ts';
 
-/** Ids of the photos that are in the album for which photos are chosen: their tiles say so. */
+/** Ids of the photos that are already in the album for which the customer chooses photos: their tiles say so. */
 export const InAlbum = createContext<ReadonlySet<string>>(new Set());
 
 interface MoreTileProps {
@@ -21,9 +21,9 @@ interface MoreTileProps {
   readonly remaining: number;
   readonly box: TileBox;
   readonly isTabStop: boolean;
-  /** Whether the next page is on its way. */
+  /** Whether the next page is loading. */
   readonly isLoading: boolean;
-  /** Whether being seen in full loads it: not again by itself where it could not be loaded. */
+  /** Whether the tile loads the page when it is fully visible: false after a failure. */
   readonly isArmed: boolean;
   /** Loads the next page. */
   readonly onLoad: () => void;
@@ -75,13 +75,13 @@ const MoreTile = (props: MoreTileProps) => {
   );
 };
 
-/** What is the same for all rows of a grid. */
+/** The parts that are the same for all rows of a grid. */
 export interface GridView {
   readonly measures: GridMeasures;
   readonly screen: ScreenSize;
-  /** The address of a photo's preview. Stays the same function from render to render. */
+  /** The address of a photo's preview. The same function in every render. */
   readonly hrefOf: (photoId: string) => string;
-  /** Called when a photo has taken the place of "+N", or "+N" that of a photo. Stays the same function, too. */
+  /** Called when a photo has replaced "+N", or "+N" a photo. The same function in every render, too. */
   readonly onSwap: () => void;
   /** The same object, too. */
   readonly selection: SelectionStore;
@@ -124,7 +124,7 @@ const noPhotos: readonly PhotoOfPage[] = [];
 /** A row of photos, or of their placeholders. */
 export const GridRow = memo((props: GridRowProps) => {
   const { view, section, rows, row, top, tabStop, more, onRefused } = props;
-  // The shapes first: names, links and images take several times as long, and give way to all that is more urgent.
+  // The shapes first: names, links and images take several times as long, and can wait for urgent work.
   const photos = useDeferredValue(props.photos, noPhotos);
   const { measures, screen, hrefOf, onSwap, selection, ordered } = view;
   const text = useText();

@@ -23,7 +23,7 @@ import type { PhotoOfPage } from './use-section-pages.ts';
 
 interface ExpectedRowsProps {
   readonly measures: GridMeasures;
-  /** How many photos are expected. */
+  /** The expected number of photos. */
   readonly photos: number;
   /** The part to draw, in pixels from the first row. */
   readonly from: number;
@@ -32,7 +32,7 @@ interface ExpectedRowsProps {
   readonly height: number;
   /** Pixels from the top of its place to the first row. */
   readonly top: number;
-  /** What a screen reader calls the section, as attributes. */
+  /** The name of the section for screen readers, as attributes. */
   readonly name: AriaAttributes;
   readonly className: string | undefined;
 }
@@ -41,16 +41,16 @@ const places = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, step) => from + step);
 
 /**
- * The photos of a section whose layout is on its way, as tiles of the usual shape: what is jumped to is seen to come
- * before anything of it has. They stand where the ground of the section shows tiles, so that nothing is seen to move,
- * and give way to the rows as a whole. Nothing where no row of them lies in the part.
+ * The photos of a section whose layout is loading, as tiles of the usual shape: the target of a jump appears before any
+ * of its data. The tiles are at the same places as on the ground of the section, so that nothing seems to move, and the
+ * rows replace them all at once. Renders nothing if no row is in the part.
  */
 const ExpectedRows = (props: ExpectedRowsProps) => {
   const { measures, photos, from, to, height, top, name, className } = props;
   const text = useText();
   const { width, targetHeight, gap } = measures;
   const tileWidth = usualRatio * targetHeight;
-  /** How many fill a row; the last of them may be cut. */
+  /** The number of tiles in a row; the last one may be cut. */
   const perRow = (width + gap) / (tileWidth + gap);
   const columnsOf = (row: number) => places(0, Math.ceil(Math.min(perRow, photos - row * perRow)));
   const rowStep = targetHeight + gap;
@@ -90,26 +90,28 @@ interface GridSectionProps {
   readonly section: PlacedSection;
   readonly view: ListView;
   readonly rowView: GridView;
-  /** What of the list is drawn. */
+  /** The drawn part of the list. */
   readonly drawn: DrawnPart;
   /** Whether it is not shown yet: see `holdBack`. */
   readonly isHeldBack: boolean;
-  /** Where its ground ends, in pixels from the top of the list: below it where it stands for sections that are held back. */
+  /**
+   * The end of its ground, in pixels from the top of the list: further down if it includes sections that are held back.
+   */
   readonly groundEnd: number;
-  /** What of the list was drawn when it last went slowly: only of that rows are drawn. */
+  /** The part of the list that was drawn when it last moved slowly: only there are rows drawn. */
   readonly lookedAt: DrawnPart;
   /** The height of the surface. */
   readonly surfaceHeight: number;
-  /** Whether what is drawn is to be loaded: not while it flies by. */
+  /** Whether the drawn photos should be loaded: not while they fly by. */
   readonly isAtRest: boolean;
-  /** Where Tab stops, if that is in this section: at a photo, or at the check mark of the heading. */
+  /** The element at which Tab stops, if it is in this section: a photo, or the check mark of the heading. */
   readonly tabStop: number | 'heading' | undefined;
-  /** The photo whose row stays drawn, wherever it is: it has the focus. */
+  /** The photo with the focus: its row stays drawn wherever it is. */
   readonly pinned: number | undefined;
   readonly hasLayoutFailed: boolean;
-  /** Whether it says of all sections that could not be loaded that they could not. */
+  /** Whether it reports the failure for all sections that could not be loaded. */
   readonly tellsFailure: boolean;
-  /** Loads whatever could not be loaded. */
+  /** Loads everything that failed. */
   readonly onRetry: () => void;
   /** Called when its photos cannot be loaded, and when they can again. */
   readonly onFailure: (section: string, hasFailed: boolean) => void;
@@ -122,7 +124,7 @@ const range = (from: number, to: number): number[] =>
 const pagesBetween = (from: number, to: number): number[] =>
   to > from ? range(pageOf(from).page, pageOf(to - 1).page + 1) : [];
 
-/** The rows of a section that are drawn, first and last; none where the section does not reach into the drawn part. */
+/** The rows of a section that are drawn, first and last; none if the section does not reach into the drawn part. */
 const drawnRows = (
   { top, height, rows }: PlacedSection,
   { from, to }: Pick<DrawnPart, 'from' | 'to'>,
@@ -143,11 +145,11 @@ interface SectionFailureProps {
   readonly view: ListView;
   readonly section: string;
   readonly onRetry: () => void;
-  /** What takes the focus from the Retry when the photos have come. */
+  /** The element that takes the focus from Retry when the photos have arrived. */
   readonly heading: () => HTMLElement | null;
 }
 
-/** What stands in a section that could not be loaded, until it could; of several in one of them. */
+/** The message of a section that could not be loaded; one of several such sections shows it for all. */
 const SectionFailure = ({ view, section, onRetry, heading }: SectionFailureProps) => {
   const { list, Failure } = view;
   const client = useQueryClient();
@@ -164,7 +166,7 @@ const SectionFailure = ({ view, section, onRetry, heading }: SectionFailureProps
   );
 };
 
-/** A part of the grid; its heading, where the list has such, stays in view while the part is on the screen. */
+/** A section of the grid. Its heading, if the list has headings, stays in view while the section is on the screen. */
 export const GridSection = memo((props: GridSectionProps) => {
   const { section, view, rowView, drawn, isHeldBack, groundEnd, lookedAt, surfaceHeight } = props;
   const { isAtRest, tabStop, pinned } = props;
@@ -186,7 +188,7 @@ export const GridSection = memo((props: GridSectionProps) => {
   const firstRow = near[0] ?? 0;
   const afterLast = (near.at(-1) ?? -1) + 1;
   const from = rows?.starts[firstRow] ?? 0;
-  // The first page needs no cursor: it is read beside the layout, not after it.
+  // The first page needs no cursor: it is read together with the layout, not after it.
   const isStart = !rows && section.top <= drawn.to && section.top + section.height / 2 > drawn.from;
   const to = rows ? (rows.starts[afterLast] ?? 0) : isStart ? 1 : 0;
   const pinnedRow = rows && pinned !== undefined && pinned < count ? rowOfPhoto(rows, pinned) : undefined;
@@ -231,7 +233,7 @@ export const GridSection = memo((props: GridSectionProps) => {
 
   const isTold = hasFailed && tellsFailure;
   const isDrawn = section.top <= drawn.to && section.top + section.height >= drawn.from;
-  // What of the section lies on the surface: a heading stays in view only within its element.
+  // The part of the section on the surface: a heading stays in view only within its element.
   const top = Math.max(section.top, drawn.base);
   const bottom = Math.min(groundEnd - sectionGap, drawn.base + surfaceHeight);
   const drawnWithPinned =

@@ -7,7 +7,7 @@ interface GridSkeletonProps {
   readonly hasHeadings: boolean;
 }
 
-/** The shape of a photo grid while it is not known which photos it holds. */
+/** The outline of a photo grid before its photos are known. */
 export const GridSkeleton = ({ hasHeadings }: GridSkeletonProps) => {
   const text = useText();
   return (

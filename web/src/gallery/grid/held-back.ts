@@ -1,22 +1,23 @@
 import { unseenEdge } from './drawn-part.ts';
 import type { PlacedSection } from './list-layout.ts';
 
-/** What is shown of sections beside each other. */
+/** Which of several neighbouring sections are shown. */
 export interface HeldBack {
-  /** Sections that are not shown yet: where they will stand is not known. */
+  /** Sections that are not shown yet, because their final place is not known. */
   readonly heldBack: ReadonlySet<string>;
-  /** Sections that are shown, and are not taken away again. */
+  /** Sections that are shown, and are not hidden again. */
   readonly shown: ReadonlySet<string>;
 }
 
 /**
- * Decides which sections are shown. A section without rows will have another height once they are known, and would be
- * seen to push down what stands below it. So what has not been shown yet waits until all above it on the screen is known.
+ * Decides which sections are shown. The height of a section without rows changes once they are known, and customers
+ * would see it push down everything below. So sections that have not been shown yet wait until everything above them on
+ * the screen is known.
  *
- * @param sections beside each other, in order
+ * @param sections neighbouring sections, in order
  * @param before the sections that are shown
- * @param viewportTop pixels from the top of the list; what stands above it pushes nothing that is seen
- * @param isKnown whether a section has the height that it will keep
+ * @param viewportTop pixels from the top of the list; sections above it push nothing that is visible
+ * @param isKnown whether a section has its final height
  * @param focused the section that has the focus, which must not be lost
  */
 export const holdBack = (
@@ -34,7 +35,7 @@ export const holdBack = (
   return { heldBack, shown: new Set(sections.map(({ key }) => key).filter((key) => !heldBack.has(key))) };
 };
 
-/** Where the ground of a section ends: at the end of those below it that are held back, else at its own. */
+/** The end of the ground of a section: that of the held-back sections below it, otherwise its own. */
 export const groundEnd = (
   sections: readonly PlacedSection[],
   section: PlacedSection,

@@ -1,39 +1,41 @@
-/** Where one photo stands, in whole CSS pixels from the top left corner of its row. */
+/** The place of a photo, in whole CSS pixels from the top left corner of its row. */
 export interface TileBox {
   readonly left: number;
   readonly width: number;
 }
 
 /**
- * Where the rows of a section begin and end. Numbers only, in arrays of them: a month can hold a hundred thousand
- * photos, and of most of its rows nothing else is ever asked.
+ * The beginnings and ends of the rows of a section. Plain numbers in typed arrays: a month can hold a hundred thousand
+ * photos, and nothing else is needed of most of its rows.
  */
 export interface Rows {
   readonly count: number;
   /** The first photo of each row, and after the last row the number of photos. */
   readonly starts: Uint32Array;
-  /** The upper edge of each row in pixels from the first one, and after the last row the height of all with a gap. */
+  /** The upper edge of each row in pixels from the first one, then the height of all rows with a gap. */
   readonly tops: Uint32Array;
-  /** Height of all rows with the gaps between them. */
+  /** The height of all rows with the gaps between them. */
   readonly height: number;
-  /** Whether the photos of the last row fill the width, as those of all others do. */
+  /** Whether the photos of the last row fill the width, like those of all other rows. */
   readonly isLastFilled: boolean;
 }
 
 export interface RowsOptions {
-  /** Whole pixels that every full row fills. */
+  /** The width of every full row, in whole pixels. */
   readonly width: number;
-  /** The row height to come close to. A full row is at least half and at most twice as high. */
+  /** The preferred height of a row. A full row is at least half and at most twice as high. */
   readonly targetHeight: number;
   readonly gap: number;
 }
 
-/** Our choice: a tile is never narrower than this part of its height, so that a screenshot strip stays a target. */
+/**
+ * Our choice: a tile is never narrower than this part of its height, so that a customer can hit a narrow screenshot.
+ */
 const narrowestRatio = 0.4;
 
 /**
- * Our choice: a panorama that would fill more than this many rows of the target height is cut at its sides. A row
- * that it fills alone is then no lower than two thirds of the target.
+ * Our choice: a panorama that would fill more than this many rows of the target height is cropped at its sides. A row
+ * with it alone is then at least two thirds of the target height.
  */
 const widestPanoramaRows = 1.5;
 
@@ -43,12 +45,12 @@ const highestRow = 2;
 /**
  * Breaks photos into rows that keep their order and fill the width; the last row is not stretched.
  *
- * Breaking a row depends only on what stands before the break, so photos appended later move nothing but the last row.
+ * The end of a row depends only on the photos before it, so photos that are appended later move only the last row.
  *
  * @param ratioAt width divided by height of the photo at an index
- * @param wantedStarts photos with which a row is to begin, in rising order: see `keptRowStarts`. What is left before one
- *   of them fills a row of its own, or goes into the row above where it would be too high alone; at the top, where there
- *   is none above, into the one that it stands before.
+ * @param wantedStarts photos with which a row should begin, in rising order: see `keptRowStarts`. The photos left
+ * before one of them get their own row, or go into the row above if their row would be too high; at the top they go
+ * into the row after them.
  */
 export const breakIntoRows = (
   count: number,
@@ -62,7 +64,7 @@ export const breakIntoRows = (
   let rows = 0;
   let start = 0;
   let top = 0;
-  /** The sum of the ratios of the row that is being filled. */
+  /** The sum of the ratios of the current row. */
   let sum = 0;
 
   const close = (end: number, height: number) => {
@@ -101,7 +103,7 @@ export const breakIntoRows = (
     if (withThis > targetHeight) {
       sum += ratio;
     } else if (withoutThis / targetHeight < targetHeight / withThis) {
-      // The row ends before or after this photo, whichever leaves its height closer to the target.
+      // The row ends before or after this photo, whichever makes its height closer to the target.
       close(index, bounded(withoutThis));
       sum = ratio;
       const alone = fillingHeight(1, ratio);
@@ -124,8 +126,8 @@ export const breakIntoRows = (
 };
 
 /**
- * Places the photos of one row. Tiles keep the photo's proportions to the pixel, except extreme ones, which are meant
- * to be cropped by the tile. Edges are rounded, not widths: so gaps are equal and a full row ends exactly at the width.
+ * Places the photos of one row. Tiles keep the photo's proportions to the pixel, except extreme ones, which the tile
+ * crops. Rounds edges, not widths, so that gaps are equal and a full row ends exactly at the width.
  */
 export const placeRow = (
   rows: Rows,
@@ -153,7 +155,7 @@ export const placeRow = (
 export const rowHeight = ({ tops }: Rows, row: number, { gap }: RowsOptions): number =>
   (tops[row + 1] ?? 0) - (tops[row] ?? 0) - gap;
 
-/** The last place whose number is not above `value`, in numbers that rise; 0 where all are above it. */
+/** The last index whose number is at most `value`, in rising numbers; 0 if all are larger. */
 const lastNotAbove = (numbers: Uint32Array, value: number, count: number): number => {
   let low = 0;
   let high = count - 1;
@@ -173,7 +175,7 @@ export const rowOfPhoto = ({ starts, count }: Rows, index: number): number =>
   lastNotAbove(starts, index, count);
 
 /**
- * The height that rows of `count` photos will come close to, before their proportions are known.
+ * Estimates the height of the rows of `count` photos before their proportions are known.
  *
  * @param averageRatio width divided by height of a usual photo
  */

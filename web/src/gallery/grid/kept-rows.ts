@@ -1,17 +1,18 @@
 import type { Rows } from './justified-rows.ts';
 
 /**
- * Where rows are to begin when photos have come or gone, so that every row that holds the same photos as before stays as
- * it is: else one photo above the screen would send all those below it into other rows. In rising order.
+ * Returns the photos with which rows should begin after photos have been added or removed, so that every row with the
+ * same photos as before stays as it is. Otherwise one photo above the screen would move all photos below it into other
+ * rows. In rising order.
  *
- * @param moves the indexes that photos have now, by those that they had; rows of others are not known to be the same
+ * @param moves the new indexes of photos by their old ones; rows of other photos are not known to be the same
  */
 export const keptRowStarts = (
   { starts, count, isLastFilled }: Rows,
   moves: ReadonlyMap<number, number>,
 ): readonly number[] => {
   const kept = new Set<number>();
-  // A last row that is not full takes up what comes after it.
+  // A last row that is not full takes the photos after it.
   const rows = isLastFilled ? count : count - 1;
   for (let row = 0; row < rows; row += 1) {
     const [start = 0, end = 0] = [starts[row], starts[row + 1]];

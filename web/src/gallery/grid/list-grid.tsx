@@ -21,7 +21,7 @@ import { PhotoGrid } from './photo-grid.tsx';
 import { parseScrollPlace } from './scroll-memory.ts';
 import type { ScrollPlace } from './scroll-memory.ts';
 
-/** Milliseconds. Our choice: long enough to see which photos are new, also after a way through the library. */
+/** Milliseconds. Our choice: long enough to see which photos are new, even after some scrolling. */
 const markedMs = 6_000;
 
 interface ShownPlace {
@@ -30,7 +30,7 @@ interface ShownPlace {
   readonly onShown: () => void;
 }
 
-/** Leads to photos that are to be shown, such as those that were just added, and has them marked for a moment. */
+/** Leads to photos that should be shown, such as newly added ones, and marks them for a moment. */
 const useShownPlace = (list: PhotoList): ShownPlace => {
   const client = useQueryClient();
   const shown = useShownPhotos();
@@ -39,7 +39,7 @@ const useShownPlace = (list: PhotoList): ShownPlace => {
     if (!shown) return undefined;
     let isLeft = false;
     let end: () => void = () => undefined;
-    // Where it stood before others came is not where it stands.
+    // Others may have moved it, so its earlier place does not count.
     void client.fetchQuery({ ...placeQuery(client, list, shown.first), staleTime: 0 }).then(
       (position) => {
         if (isLeft) return;
@@ -63,11 +63,11 @@ const useShownPlace = (list: PhotoList): ShownPlace => {
   return { shownAt, onShown: useCallback(() => setShownAt(undefined), []) };
 };
 
-/** Milliseconds between two writes: one with each frame of scrolling would cost as much as the step itself. */
+/** Milliseconds between two writes: one in every frame of scrolling would cost as much as the scrolling. */
 const writeEveryMs = 250;
 
 interface ScrollMemory {
-  /** Where to begin: where the customer was when this is the same visit and the same order; else at the top. */
+  /** The first place: the customer's last one if this is the same visit and the same order, otherwise the top. */
   readonly start: ScrollPlace;
   readonly remember: (place: ScrollPlace) => void;
 }
@@ -75,16 +75,15 @@ interface ScrollMemory {
 const top: ScrollPlace = { section: undefined, position: [0, 0] };
 
 /**
- * Remembers where the customer was in a list, for each tab by itself: two tabs look at two places. Our choice: Back,
- * a reload and the return from a preview go on there; who comes by a link or an address begins at the top, and so does
- * another order.
+ * Remembers the customer's place in a list, separately for each tab. Our choice: Back, a reload and the return from a
+ * preview continue there. Customers who come by a link or an address begin at the top, and so does another order.
  */
 const useScrollMemory = ({ list, page, memory }: ListView): ScrollMemory => {
   const router = useRouter();
   const { pathname: pagePath } = router.buildLocation(page);
   const visitOf = useCallback(() => {
     const { pathname, state } = router.history.location;
-    // A preview that was opened from the grid lies above the same visit.
+    // A preview that was opened from the grid belongs to the same visit.
     const { __TSR_key: key } = state;
     const isLeft = pathname !== pagePath && !pathname.startsWith(`${pagePath}/`);
     return { key, isPreview: state.isOpenedFromGrid ?? false, isLeft };
@@ -108,7 +107,7 @@ const useScrollMemory = ({ list, page, memory }: ListView): ScrollMemory => {
     writeStoredInTab(memory.section, place.section);
     writeStoredInTab(memory.position, JSON.stringify(place.position));
   }, [memory]);
-  // Who reloads or leaves the page while it moves comes back to there.
+  // A customer who reloads or leaves the page while it moves returns to that place.
   useEffect(() => {
     window.addEventListener('pagehide', write);
     return () => {
@@ -119,7 +118,7 @@ const useScrollMemory = ({ list, page, memory }: ListView): ScrollMemory => {
   const remember = useCallback(
     (place: ScrollPlace) => {
       const { key, isPreview, isLeft } = visitOf();
-      // The page may still move while the next one is loaded.
+      // The page may still move while the next one is loading.
       if (isLeft) return;
       if (!unwritten.current) setTimeout(write, writeEveryMs);
       unwritten.current = { visit: isPreview ? unwritten.current?.visit : key, place };
@@ -131,21 +130,21 @@ const useScrollMemory = ({ list, page, memory }: ListView): ScrollMemory => {
 
 interface ListGridProps<Selected> {
   readonly view: ListView<Selected>;
-  /** What can be done with photos that are selected. */
+  /** The actions for selected photos. */
   readonly actions: readonly PhotoAction<Selected>[];
-  /** Stands above the photos, and while they are awaited. */
+  /** Shown above the photos, also while they are loading. */
   readonly above: ReactNode;
-  /** Stands in place of both where the list holds no photos. */
+  /** Replaces both if the list has no photos. */
   readonly empty: ReactNode;
-  /** Whether photos are there to be selected: the customer begins at once. */
+  /** Whether the customer begins by selecting photos. */
   readonly startsSelecting?: boolean;
-  /** Told when the customer begins to select photos, and when they end. Stays the same function. */
+  /** Called when the customer begins to select photos, and when they end. The same function in every render. */
   readonly onSelecting?: ((isSelecting: boolean) => void) | undefined;
 }
 
 /**
- * The photos of a list on their page: begins where the customer was, takes the focus back from the preview, and leads to
- * photos that are to be shown.
+ * The photos of a list on their page. Begins at the customer's last place, takes the focus back from the preview, and
+ * leads to photos that should be shown.
  */
 export const ListGrid = <Selected,>({
   view,
@@ -181,9 +180,9 @@ export const ListGrid = <Selected,>({
         </div>
       </div>
       {sections ? (
-        // Its last photo may have been deleted elsewhere. By its key it is another one than that of the failure before it,
-        // which goes, and hands its focus on, when the photos come. A preview that closes meanwhile gives its focus to a tile
-        // that may be gone before it can take it.
+        // Its last photo may have been deleted elsewhere. The key makes it another element than the failure before it,
+        // which hands its focus on when the photos arrive. A preview that closes meanwhile gives its focus to a tile
+        // that may disappear before it can take it.
         <FocusHandover
           key="photos"
           to={() => document.querySelector('h1')}

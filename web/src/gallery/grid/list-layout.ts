@@ -9,17 +9,17 @@ import { keptRowStarts } from './kept-rows.ts';
 /** The measures of a grid, in whole CSS pixels. */
 export interface GridMeasures extends RowsOptions {
   readonly headingHeight: number;
-  /** Space below the last row of a section. */
+  /** The space below the last row of a section. */
   readonly sectionGap: number;
-  /** The least height of the photos' place in a section that could not be loaded: the message needs it. */
+  /** The minimum height of a section that could not be loaded: the message needs it. */
   readonly failureHeight: number;
 }
 
 /** The photos of a section in rows. */
 export interface SectionRows extends Rows {
-  /** What they were broken by. */
+  /** The layout from which they were made. */
   readonly layout: PhotoLayout;
-  /** Width divided by height of a photo. */
+  /** The width divided by the height of a photo. */
   readonly ratioAt: (index: number) => number;
 }
 
@@ -32,11 +32,11 @@ export interface PlacedSection {
   readonly height: number;
   /** Undefined while its layout is not known: then the height is estimated. */
   readonly rows: SectionRows | undefined;
-  /** Whether photos of it could not be loaded: a message says so. */
+  /** Whether some of its photos could not be loaded: a message says so. */
   readonly hasFailed: boolean;
 }
 
-/** Whether photos of a section have places, known or still to come: not where a message is all that it shows. */
+/** Whether the photos of a section have places, known or still to come. False if it shows only a message. */
 export const hasPlaces = ({ count, rows, hasFailed }: PlacedSection): boolean =>
   count > 0 && (rows !== undefined || !hasFailed);
 
@@ -47,13 +47,13 @@ export interface ListLayout {
 }
 
 /**
- * What the top of the viewport holds on to. Heights above it may change as layouts come: the list is then moved so that
- * this stays where it is.
+ * The content that stays at the top of the viewport. If heights above it change when layouts arrive, the list moves so
+ * that the anchor keeps its place.
  */
 export type Anchor =
   /** A photo, and the pixels from the upper edge of its row. The first row of a section begins with the heading. */
   | (PhotoPosition & { readonly pixels: number })
-  /** A part (0 to 1) of the height of a section whose rows are not known. */
+  /** A share (0 to 1) of the height of a section whose rows are not known. */
   | { readonly section: string; readonly share: number };
 
 /** Our choice: the average shape of a library with some upright photos in it. */
@@ -62,9 +62,9 @@ export const usualRatio = 1.3;
 const ratios = Float64Array.from({ length: 256 }, (_, byte) => ratioOfProportion(byte));
 
 /**
- * Breaks the photos of a section into rows by the shapes that its layout tells.
+ * Breaks the photos of a section into rows by the proportions of its layout.
  *
- * @param before the rows of the layout before it, at the same measures
+ * @param before the rows of the layout before it, with the same measures
  */
 export const rowsOfLayout = (
   layout: PhotoLayout,
@@ -72,13 +72,13 @@ export const rowsOfLayout = (
   before?: SectionRows,
 ): SectionRows => {
   const { proportions, moves } = layout;
-  // Always the ratio of the byte, never the photo's own: so nothing moves when the photo comes.
+  // Always the ratio of the byte, never the photo's own, so that nothing moves when the photo arrives.
   const ratioAt = (index: number) => ratios[proportions[index] ?? 0] ?? 1;
   const starts = before && moves ? keptRowStarts(before, moves) : [];
   return { ...breakIntoRows(proportions.length, ratioAt, options, starts), layout, ratioAt };
 };
 
-/** Places all sections, one below the other: exactly where their rows are known, else by their number of photos. */
+/** Places all sections one below the other: exactly if their rows are known, otherwise by their number of photos. */
 export const layOutList = (
   sections: readonly PhotoSection[],
   rowsOf: (section: string) => SectionRows | undefined,
@@ -107,8 +107,8 @@ export const layOutList = (
 };
 
 /**
- * Of the sections that could not be loaded the one that says so for all of them: the first of which enough is seen below
- * an offset, else the last one.
+ * Returns the section that reports the failure for all sections that could not be loaded: the first one of which enough
+ * is visible below an offset, otherwise the last one.
  */
 export const failureTeller = ({ sections, measures }: ListLayout, offset: number): string | undefined => {
   const failed = sections.filter(({ hasFailed }) => hasFailed);
@@ -116,7 +116,7 @@ export const failureTeller = ({ sections, measures }: ListLayout, offset: number
   return (failed.find(({ top, height }) => top + height - least > offset) ?? failed.at(-1))?.key;
 };
 
-/** The place in the row of sections of the one at an offset; the first or last one beyond the ends. */
+/** The index of the section at an offset; the first or last one beyond the ends. */
 export const sectionIndexAt = ({ sections }: ListLayout, offset: number): number => {
   let low = 0;
   let high = sections.length - 1;
@@ -132,11 +132,11 @@ export const sectionIndexAt = ({ sections }: ListLayout, offset: number): number
 export const hasRowsAt = (layout: ListLayout, offset: number): boolean =>
   layout.sections[sectionIndexAt(layout, offset)]?.rows !== undefined;
 
-/** The sections that reach into a part of the list. */
+/** The sections that overlap a part of the list. */
 export const sectionsBetween = (layout: ListLayout, from: number, to: number): readonly PlacedSection[] =>
   layout.sections.slice(sectionIndexAt(layout, from), sectionIndexAt(layout, to) + 1);
 
-/** Sections beside each other, with the one before and the one after them. */
+/** Neighbouring sections, with one before and one after them. */
 export const sectionsAround = (
   { sections }: ListLayout,
   some: readonly PlacedSection[],
@@ -149,17 +149,17 @@ export const sectionsAround = (
 export const findSection = ({ sections }: ListLayout, key: string): PlacedSection | undefined =>
   sections.find((section) => section.key === key);
 
-/** The upper edge of a row in pixels from the top of its section; that of the first one is the section's own. */
+/** The upper edge of a row in pixels from the top of its section; for the first row 0, with the heading. */
 const rowOffset = (rows: Rows, row: number, { headingHeight }: GridMeasures): number =>
   row === 0 ? 0 : headingHeight + (rows.tops[row] ?? 0);
 
-/** How much of the list belongs to a row: it goes on to the next one, the last one to the end of its section. */
+/** The height of the list that belongs to a row: up to the next row, for the last one up to the end of its section. */
 const rowExtent = (section: PlacedSection, rows: Rows, row: number, measures: GridMeasures): number => {
   const end = row + 1 < rows.count ? rowOffset(rows, row + 1, measures) : section.height;
   return end - rowOffset(rows, row, measures);
 };
 
-/** What stands at the top of a viewport of some height at an offset. */
+/** The anchor at the top of a viewport of some height at an offset. */
 export const anchorAt = (layout: ListLayout, offset: number, viewportHeight: number): Anchor => {
   const at = sectionIndexAt(layout, offset);
   const section = layout.sections[at];
@@ -177,19 +177,19 @@ export const anchorAt = (layout: ListLayout, offset: number, viewportHeight: num
     };
   }
   const below = layout.sections[at + 1];
-  // What comes below a section of unknown height is seen already: that is what must not move.
+  // The section below one of unknown height is visible already: that is what must not move.
   if (below && below.top < offset + viewportHeight) {
     return { section: below.key, index: 0, pixels: offset - below.top };
   }
   return { section: section.key, share: Math.max(0, within) / section.height };
 };
 
-/** Whether an anchor is what stands at the top of the viewport: not an estimate, and not what is seen further down. */
+/** Whether an anchor is at the top of the viewport: neither an estimate nor something further down. */
 export const isExact = (anchor: Anchor): boolean => 'index' in anchor && anchor.pixels >= 0;
 
 /**
- * Where an anchor stands now, in pixels from the top of the list; undefined where the list has no such section. It stays
- * in the row of its photo, which may be lower than it was.
+ * The place of an anchor in pixels from the top of the list; undefined if the list has no such section. It stays in the
+ * row of its photo, which may have become lower.
  */
 export const offsetOfAnchor = (layout: ListLayout, anchor: Anchor): number | undefined => {
   const section = findSection(layout, anchor.section);
@@ -206,8 +206,8 @@ export const offsetOfAnchor = (layout: ListLayout, anchor: Anchor): number | und
 };
 
 /**
- * Where the photo at a position of an earlier layout stands in another one; there itself where nothing else is known, and
- * in the section that comes next where its own has gone.
+ * Returns the position in another layout of the photo at a position of an earlier one. Returns the same position if
+ * nothing else is known, and one in the next section if its own is gone.
  */
 export const followPhoto = <Position extends PhotoPosition>(
   before: ListLayout,
@@ -223,7 +223,7 @@ export const followPhoto = <Position extends PhotoPosition>(
   const earlier = before.sections[place]?.rows?.layout;
   const layout = findSection(after, position.section)?.rows?.layout;
   if (!earlier || !layout?.moves || layout === earlier) return position;
-  // The one itself may have been deleted: then one of those after it has taken its place.
+  // The photo itself may have been deleted: then one of those after it has taken its place.
   for (let step = 0; step < timelinePageSize; step += 1) {
     const index = layout.moves.get(position.index + step);
     if (index !== undefined) return { ...position, index };
@@ -231,7 +231,10 @@ export const followPhoto = <Position extends PhotoPosition>(
   return position;
 };
 
-/** The upper and lower edge of the row of a photo, in pixels from the top of the list. Estimated while its rows are. */
+/**
+ * The upper and lower edge of the row of a photo, in pixels from the top of the list; estimated until its rows are
+ * known.
+ */
 export const rowSpan = (
   layout: ListLayout,
   { section: key, index }: PhotoPosition,
@@ -251,7 +254,7 @@ export const rowSpan = (
   };
 };
 
-/** What holds on, in another layout, to the same photo at the same distance from it. */
+/** Returns the anchor that keeps the same photo at the same distance in another layout. */
 export const followAnchor = (before: ListLayout, after: ListLayout, anchor: Anchor): Anchor => {
   if (!('index' in anchor)) {
     const next = followPhoto(before, after, { section: anchor.section, index: 0 });

@@ -16,12 +16,12 @@ export const useElementWidth = (ref: RefObject<HTMLElement | null>): number => {
   return width;
 };
 
-/** An element of a hundred rem: it changes its width with the root's font size, and by more than a rounded pixel. */
+/** An element of a hundred rem: its width changes with the root's font size, and by more than a rounded pixel. */
 const probeRem = 100;
 
 const look = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
-/** Looked at when it changes, not at every rendering. */
+/** Measured when it changes, not at every render. */
 let size: number | undefined;
 const current = (): number => (size ??= look());
 
@@ -33,7 +33,7 @@ const subscribe = (notify: () => void): (() => void) => {
     size = look();
     notify();
   });
-  // Which tells the size at once, too: it may have changed while nobody listened.
+  // This also reports the size at once, which may have changed while nothing was subscribed.
   observer.observe(probe);
   return () => {
     observer.disconnect();
@@ -41,12 +41,12 @@ const subscribe = (notify: () => void): (() => void) => {
   };
 };
 
-/** The font size of the root in pixels, and anew whenever the customer changes it: 1 rem. */
+/** The font size of the root in pixels (1 rem). Renders again when the customer changes it. */
 export const useRootFontSize = (): number => useSyncExternalStore(subscribe, current);
 
 /**
- * Hides the page's own scrollbar, without moving anything. It would lie: it shows the place on the surface, not in the
- * list, see [Note: Scroll surface]. The scrubber takes its place.
+ * Hides the page's own scrollbar without moving anything. It would be wrong: it shows the place on the surface, not in
+ * the list, see [Note: Scroll surface]. The scrubber replaces it.
  */
 export const useHiddenScrollbar = (isHidden: boolean): void => {
   useLayoutEffect(() => {

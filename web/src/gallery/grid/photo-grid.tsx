@@ -30,14 +30,14 @@ import { useScrollSurface } from './use-scroll-surface.ts';
 import type { ScrollSurface } from './use-scroll-surface.ts';
 import { useSectionLayouts } from './use-section-layouts.ts';
 
-/** Whether the keys that move a page mean something else to what has the focus. */
+/** Whether the element with the focus uses the keys that scroll a page. */
 const takesKeys = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable], [role=slider], dialog') !== null;
 
 /**
- * Home and End lead to the ends of the page where nothing takes them, as the browser's own do. Of a surface that does not
- * hold the whole list, or does not begin with it, these would lead to its ends only.
+ * Home and End lead to the ends of the list unless an element uses them. The browser's own keys would lead to the ends
+ * of a surface that does not hold the whole list, or does not begin with it.
  */
 const useEndKeys = (isNeeded: boolean, listHeight: number, { jump }: ScrollSurface): void => {
   useEffect(() => {
@@ -55,7 +55,7 @@ const useEndKeys = (isNeeded: boolean, listHeight: number, { jump }: ScrollSurfa
   }, [isNeeded, listHeight, jump]);
 };
 
-/** The section that says, for all of them, that photos could not be loaded. Where the customer goes, another one does. */
+/** The section that reports the failure for all of them. It changes as the customer scrolls. */
 const useFailureTeller = (layout: ListLayout, { subscribe, offset }: ScrollSurface): string | undefined => {
   const [teller, setTeller] = useState<string>();
   const hasFailure = layout.sections.some(({ hasFailed }) => hasFailed);
@@ -71,7 +71,7 @@ const useFailureTeller = (layout: ListLayout, { subscribe, offset }: ScrollSurfa
 /** Pixels between two photos. */
 const gap = 4;
 
-/** Heights in the root's font size, since they hold text. */
+/** Heights in the root's font size, because they contain text. */
 const headingRem = 3;
 const sectionGapRem = 1.5;
 const failureRem = 20;
@@ -82,7 +82,7 @@ interface GridFrameProps {
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** The place of a photo grid on its page, and its measures for what is drawn by style alone. */
+/** The place of a photo grid on its page, and its measures for parts that are drawn by CSS alone. */
 export const GridFrame = ({ hasHeadings, children, ref }: GridFrameProps) => {
   const rowHeight = targetRowHeights[useScreenSize()];
   const measures = {
@@ -101,11 +101,11 @@ interface PhotoGridProps {
   readonly view: ListView;
   readonly sections: readonly PhotoSection[];
   readonly selection: SelectionStore;
-  /** Where to begin; undefined: the page is left where it is. */
+  /** The first place; undefined leaves the page where it is. */
   readonly start: ScrollPlace | undefined;
-  /** Called with where the customer is whenever that has changed. */
+  /** Called with the customer's place whenever it has changed. */
   readonly onMove: (place: ScrollPlace) => void;
-  /** The photo that the customer comes back to: it takes the focus now. */
+  /** The photo to which the customer returns: it takes the focus now. */
   readonly focusOn: PhotoPosition | undefined;
   readonly onFocusTaken: () => void;
 }
@@ -129,12 +129,12 @@ const useMeasures = (width: number, hasHeadings: boolean): GridMeasures => {
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
-/** It is of use once there are photos: its code comes after the first of them. */
+/** Only useful once there are photos, so its code loads after the first of them. */
 const loadScrubber = async () => (await import('./scrubber.tsx')).Scrubber;
 
 const noKeys: ReadonlySet<string> = new Set();
 
-/** The photos of a list in justified rows under headings, of which only what is near the viewport is there. */
+/** The photos of a list in justified rows under headings. Only the part near the viewport is in the document. */
 export const PhotoGrid = (props: PhotoGridProps) => {
   const { view, sections, selection, start, onMove, focusOn, onFocusTaken } = props;
   const { list, hasHeadings } = view;
@@ -162,7 +162,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
     [width, sections, rowsOf, failed, failedLayouts, measures],
   );
 
-  // Before anything is drawn of what is jumped to: what it waits for longest is on its way meanwhile.
+  // Before any of the target is drawn, so that its slowest request is already under way.
   const prepare = useCallback(
     ({ from, to }: DrawnPart) => {
       for (const { key } of sectionsBetween(layout, from, to))
@@ -177,7 +177,8 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   );
   const { drawn, pace } = surface;
   if (isDragged !== (pace === 'dragging')) setDragged(pace === 'dragging');
-  // What flies by is drawn as the ground of its section only; what was there before stays until it is gone.
+  // While the list flies by, only the ground of a section is drawn; rows that were there before stay until they are
+  // gone.
   const [lookedAt, setLookedAt] = useState(drawn);
   if (pace === 'resting' && lookedAt !== drawn) setLookedAt(drawn);
   const isPartOnSurface = layout.height > tallestSurface;
@@ -194,7 +195,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   const { focusOn: takeFocus, keepFocus } = focus;
   useEffect(() => {
     if (!focusOn) return;
-    // After the commit, since it draws.
+    // After the commit, because it draws.
     queueMicrotask(() => takeFocus(focusOn, true));
     onFocusTaken();
   }, [focusOn, takeFocus, onFocusTaken]);
@@ -210,7 +211,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   const pagePixels = start?.section === undefined ? start?.position[1] : undefined;
   useLayoutEffect(() => {
     if (!isLaidOut || pagePixels === undefined) return;
-    // What is remembered of a page that was longer above the grid does not lead into the grid.
+    // A remembered place of a page that was longer above the grid does not lead into the grid.
     const gridTop = (frame.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
     window.scrollTo({ top: Math.min(pagePixels, gridTop), behavior: 'instant' });
   }, [isLaidOut, pagePixels]);
@@ -238,7 +239,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
     const photo = position && loadedPhotoAt(client, list, position);
     if (!photo || !isPlainClick(event) || !(event.target as Element).closest('a')) return;
     event.preventDefault();
-    // The second click of a double one falls through the bar that the first has closed.
+    // The second click of a double click falls through the bar that the first one has closed.
     if (event.detail > 1) return;
     links.open(photo);
   };
@@ -246,7 +247,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   const pinned = focus.focused;
   const pinnedSection = layout.sections.find(({ key }) => key === pinned?.section);
   const height = surfaceHeight(drawn.base, layout.height);
-  // With the next ones on both sides: who goes from heading to heading finds theirs, and is led on by it.
+  // With the next ones on both sides, so that a customer who moves from heading to heading always finds another one.
   const withNext = sectionsAround(layout, nearSections).filter(
     ({ top, height: own }) => top < drawn.base + height && top + own > drawn.base,
   );
@@ -264,7 +265,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
     if (focus.tabStop?.section !== key) return undefined;
     return focus.tabStop.isHeading ? 'heading' : focus.tabStop.index;
   };
-  // What flies by tells by its headings where one is.
+  // While the list flies by, the headings show the place.
   const heldBack = isResting ? held.heldBack : noKeys;
   return (
     <GridFrame ref={frame} hasHeadings={hasHeadings}>

@@ -10,7 +10,7 @@ interface PhotoMarks {
   readonly isOrdered?: boolean;
 }
 
-/** Gives what a screen reader calls a photo: its file name and its date. */
+/** Returns a function that names a photo for screen readers: its file name and its date. */
 export const usePhotoName = (): ((photo: Photo, marks?: PhotoMarks) => string) => {
   const text = useText();
   const intl = useIntl();

@@ -22,7 +22,7 @@ interface TileSignProps {
   readonly isBad?: boolean;
 }
 
-/** Says something about a photo on its tile; a screen reader hears it with the photo's name. */
+/** Says something about a photo on its tile; screen readers read it with the photo's name. */
 const TileSign = ({ icon, words, isBad = false }: TileSignProps) => (
   <span className={classNames(styles.sign, isBad ? styles.bad : styles.plain)} aria-hidden="true">
     {icon}
@@ -37,7 +37,7 @@ interface PhotoTileProps {
   readonly index: number;
   /** Undefined while its page is not loaded. */
   readonly photo: Photo | undefined;
-  /** What a screen reader calls it. */
+  /** Its name for screen readers. */
   readonly name: string;
   /** The address of its preview. */
   readonly href: string | undefined;
@@ -45,13 +45,13 @@ interface PhotoTileProps {
   readonly height: number;
   readonly screen: ScreenSize;
   readonly selection: SelectionStore;
-  /** Whether the way through the page by Tab stops here. */
+  /** Whether Tab stops here. */
   readonly isTabStop: boolean;
   /** Whether it says that it is in the album already. */
   readonly isInAlbum: boolean;
   /** Whether the customer has ordered it. */
   readonly isOrdered: boolean;
-  /** Whether it stands out, for a moment, from those that were there before. */
+  /** Whether it is marked as new for a moment. */
   readonly isMarked: boolean;
   /** Called with the address of an image that could not be loaded. */
   readonly onRefused: (index: number, url: string) => void;
@@ -61,22 +61,22 @@ interface PhotoTileProps {
 interface Attempt {
   readonly src: string;
   readonly state: 'loading' | 'success' | 'failure';
-  /** How often it has failed. */
+  /** The number of failures. */
   readonly failures: number;
 }
 
 const firstAttempt = { state: 'loading', failures: 0 } as const;
 
 /**
- * One photo of the grid: a link to its preview, a check box while photos are being selected, and before its page is there
- * the shape of it. It stays the same element from placeholder to photo, so that it keeps the focus. The grid listens to
- * clicks and keys for all its tiles.
+ * One photo of the grid: a link to its preview, a check box while photos are being selected, and only its shape before
+ * its page has loaded. It is the same element from placeholder to photo, so that it keeps the focus. The grid listens
+ * to clicks and keys for all its tiles.
  */
 export const PhotoTile = memo((props: PhotoTileProps) => {
   const { section, index, photo, name, href, box, height, screen, selection, isTabStop, isMarked } = props;
   const text = useText();
   const isSelected = useIsPhotoSelected(selection, section, photo);
-  // A renewed url is a new image: what happened to the old one says nothing about it.
+  // A renewed url is a new image: the state of the old one does not count.
   const [last, setLast] = useState<Attempt>();
 
   const source = photo && gridSource(photo, { width: box.width, height }, screen);
@@ -93,7 +93,7 @@ export const PhotoTile = memo((props: PhotoTileProps) => {
     <div role="gridcell" className={styles.cell} style={box}>
       <a
         href={href}
-        // Without an address it would be nothing to a screen reader.
+        // Without an address, screen readers would ignore it.
         role={isSelected === undefined ? (href === undefined ? 'link' : undefined) : 'checkbox'}
         aria-checked={isSelected}
         aria-disabled={href === undefined || undefined}
@@ -101,7 +101,7 @@ export const PhotoTile = memo((props: PhotoTileProps) => {
         tabIndex={isTabStop ? 0 : -1}
         data-index={index}
         className={classNames(styles.tile, isMarked && styles.marked)}
-        // What shows around a selected photo is a colour of its own.
+        // The ground of a selected photo has its own colour.
         style={background === undefined || isFailureShown || isSelected ? undefined : { background }}
         draggable={false}
       >

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
 
-/** What is made of a ThumbHash, so that a photo that scrolls out and in is not drawn again. */
+/** The results of a ThumbHash, kept so that a photo that scrolls out and in again is not drawn twice. */
 interface Placeholder {
   /** The average colour of the photo, as CSS. */
   readonly colour: string;
@@ -9,7 +9,7 @@ interface Placeholder {
   picture?: string;
 }
 
-/** Bounded: the oldest is dropped first, at about 6 kB each. */
+/** Bounded: drops the oldest first, about 6 kB each. */
 const made = new Map<string, Placeholder>();
 const madeLimit = 1_000;
 
@@ -25,7 +25,7 @@ const make = (hash: string): Placeholder | undefined => {
   }
 };
 
-/** What there is for a hash now; undefined where it is not one. */
+/** The current result of a hash; undefined if it is not valid. */
 const placeholderOf = (hash: string): Placeholder | undefined => {
   const known = made.get(hash);
   if (known) return known;
@@ -37,20 +37,20 @@ const placeholderOf = (hash: string): Placeholder | undefined => {
   return fresh;
 };
 
-/** A blurred picture of the photo as a `data:` address, drawn at once; undefined where there is no hash, or it is not one. */
+/** A blurred picture of the photo as a `data:` address, drawn at once; undefined without a valid hash. */
 export const placeholderUrl = (hash: string | undefined): string | undefined => {
   const placeholder = hash === undefined ? undefined : placeholderOf(hash);
   if (!placeholder || hash === undefined) return undefined;
   return (placeholder.picture ??= thumbHashToDataURL(bytesOf(hash)));
 };
 
-/** Who waits for the picture of a hash. */
+/** The listeners that wait for the picture of a hash. */
 const waiting = new Map<string, Set<() => void>>();
 let isScheduled = false;
 
 /**
- * Drawing one takes a slow phone a few milliseconds, and a screen shows dozens: they are drawn when there is nothing
- * else to do. Most images have come by then.
+ * Drawing one takes a few milliseconds on a slow phone, and a screen shows dozens. So they are drawn when the page is
+ * idle; most images have arrived by then.
  */
 const schedule = (): void => {
   if (isScheduled) return;
@@ -85,10 +85,10 @@ const wait = (hash: string, listener: () => void): (() => void) => {
 };
 
 /**
- * The ground of a photo that is on its way, as a CSS background: its average colour at once, and a blurred picture of it
- * a moment later. Undefined where there is no hash, or it is not one.
+ * The background of a photo that is loading, as CSS: its average colour at once, and a blurred picture of it a moment
+ * later. Undefined without a valid hash.
  *
- * @param isWanted whether the photo is still to come; then the picture is drawn
+ * @param isWanted whether the photo is still loading; only then the picture is drawn
  */
 export const usePlaceholder = (hash: string | undefined, isWanted: boolean): string | undefined => {
   const awaited = isWanted ? hash : undefined;

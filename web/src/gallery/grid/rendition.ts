@@ -2,13 +2,13 @@ import type { RenditionSize } from '@albumen/contracts/limits';
 import type { Photo, Thumbnail } from '@albumen/contracts/photos';
 import type { ScreenSize } from './screen-size.ts';
 
-/** What an `img` needs to show a photo at a certain size. */
+/** Everything that an `img` needs to show a photo at a certain size. */
 export interface ImageSource {
   readonly src: string;
   readonly srcSet?: string;
 }
 
-/** A rendition of a photo, once it can be fetched. */
+/** A rendition of a photo, if it can be fetched. */
 const thumbnail = (photo: Photo, size: RenditionSize): Thumbnail | undefined =>
   photo.renditions === 'ready' ? photo.thumbnails.find(({ id }) => id === size) : undefined;
 
@@ -25,8 +25,8 @@ const thumbnailSizes: Readonly<Record<ScreenSize, readonly [usual: RenditionSize
   };
 
 /**
- * The thumbnail of a photo in the grid; undefined while it has none. A screen of double density gets the next size,
- * where the usual one has fewer pixels than the tile shows there.
+ * The thumbnail of a photo in the grid; undefined while it has none. A screen of double density gets the next size if
+ * the usual one has fewer pixels than the tile.
  */
 export const gridSource = (
   photo: Photo,
@@ -47,10 +47,10 @@ export const gridSource = (
  */
 export const previewUrl = (photo: Photo): string | undefined => thumbnail(photo, 1300)?.url;
 
-/** A photo whose size is not known is given the shape of most photos. */
+/** A photo of unknown size gets the shape of most photos. */
 const usualSize = { width: 4, height: 3 };
 
-/** How large a photo is when shown upright, in pixels of the original. */
+/** The size of a photo when it is shown upright, in pixels of the original. */
 export const visibleSize = (photo: Photo): { readonly width: number; readonly height: number } => {
   if (photo.visibleWidth && photo.visibleHeight) {
     return { width: photo.visibleWidth, height: photo.visibleHeight };

@@ -12,7 +12,7 @@ const steps = [
 const look = (): ScreenSize =>
   steps.find(({ from }) => matchMedia(`(width >= ${from}px)`).matches)?.size ?? 'small';
 
-/** Looked at when a breakpoint is passed, not at every rendering. */
+/** Read when a breakpoint is passed, not at every render. */
 let size: ScreenSize | undefined;
 const current = (): ScreenSize => (size ??= look());
 
@@ -22,7 +22,7 @@ const subscribe = (notify: () => void): (() => void) => {
     size = look();
     notify();
   };
-  // It may have been passed while nobody listened.
+  // It may have been passed while nothing was subscribed.
   lookAgain();
   for (const query of queries) query.addEventListener('change', lookAgain);
   return () => {
@@ -30,12 +30,12 @@ const subscribe = (notify: () => void): (() => void) => {
   };
 };
 
-/** The size of the screen, and anew whenever it passes a breakpoint. */
+/** The size of the screen. Renders again when a breakpoint is passed. */
 export const useScreenSize = (): ScreenSize => useSyncExternalStore(subscribe, current);
 
 /**
- * Pixels that a row of photos comes close to. Our choice: two to three photos beside each other on a phone held
- * upright, five to seven on a desk.
+ * The preferred height of a row of photos in pixels. Our choice: two to three photos next to each other on an upright
+ * phone, five to seven on a desktop.
  */
 export const targetRowHeights: Readonly<Record<ScreenSize, number>> = {
   small: 120,

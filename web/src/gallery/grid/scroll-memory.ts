@@ -1,6 +1,6 @@
 import type { Anchor } from './list-layout.ts';
 
-/** Where the customer was in a list of photos. */
+/** The customer's place in a list of photos. */
 export interface ScrollPlace {
   /** The key of the section at the top of the screen; undefined above the grid. */
   readonly section: string | undefined;
@@ -11,7 +11,7 @@ export interface ScrollPlace {
   readonly position: readonly [index: number, pixels: number];
 }
 
-/** Reads what is stored; undefined where it has the wrong shape. */
+/** Parses a stored place; undefined if it has the wrong shape. */
 export const parseScrollPlace = (
   section: string | undefined,
   position: string | undefined,
@@ -41,14 +41,14 @@ export const placeOfAnchor = (
 ): ScrollPlace => {
   if (!anchor) return { section: undefined, position: [0, Math.max(0, pagePixels)] };
   const { section } = anchor;
-  // A section whose rows are not known yet: as near as can be said.
+  // The rows of the section are not known yet: estimates the place.
   if ('share' in anchor) return { section, position: [Math.floor(anchor.share * countOf(section)), 0] };
   return { section, position: [anchor.index, Math.max(0, anchor.pixels)] };
 };
 
 /**
- * What holds the top of the screen at a remembered place; undefined above the grid. A section that has no such photo (any
- * more) begins at its top.
+ * The anchor of a remembered place; undefined above the grid. If the section has no such photo any more, the anchor is
+ * its top.
  *
  * @param countOf photos of a section
  */

@@ -1,18 +1,18 @@
-/** How far a list had been scrolled, and when. */
+/** How far a list was scrolled, and when. */
 export interface ScrollStep {
-  /** Pixels that it has been scrolled down since whenever. */
+  /** Pixels that it has been scrolled down, from any beginning. */
   readonly travelled: number;
-  /** Milliseconds on any clock: when the frame began in which it was there. */
+  /** Milliseconds on any clock: the start of the frame. */
   readonly at: number;
 }
 
-/** Milliseconds over which speed is taken: from one frame to the next a busy computer is now late, now early. */
+/** Milliseconds over which speed is measured: the frames of a busy computer are sometimes late and sometimes early. */
 const speedOverMs = 150;
 
-/** Milliseconds between two movements that are told apart: a busy computer draws so few frames, but still moves. */
+/** Milliseconds after which a step begins another movement: a busy computer draws few frames, but still moves. */
 const sameMovementMs = 600;
 
-/** The steps that tell the speed now, in order; after a rest only the new one, which says nothing about it. */
+/** The steps that give the current speed, in order. After a rest only the new one, which gives none. */
 export const addStep = (steps: readonly ScrollStep[], step: ScrollStep): readonly ScrollStep[] => {
   const last = steps.at(-1);
   if (!last || step.at - last.at >= sameMovementMs) return [step];
@@ -20,7 +20,7 @@ export const addStep = (steps: readonly ScrollStep[], step: ScrollStep): readonl
   return [...steps.slice(Math.max(0, first)), step];
 };
 
-/** Pixels a millisecond, in whichever direction; 0 where a single step does not tell. */
+/** Pixels per millisecond, in either direction; 0 if a single step gives none. */
 export const speedOf = (steps: readonly ScrollStep[]): number => {
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last || first === last) return 0;

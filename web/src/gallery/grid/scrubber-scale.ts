@@ -9,12 +9,12 @@ export interface YearMark {
   readonly at: number;
 }
 
-/** Our choice: a section that is longer than this on the scrubber, in pixels, is entered at the very place. */
+/** Our choice: in a section that is longer than this on the scrubber, in pixels, the exact place counts. */
 const longSection = 24;
 
 type YearOf = ListView['yearOf'];
 
-/** The years of a list where each begins, without those that would stand closer than `apart` (0 to 1) to the one before. */
+/** The years of a list at their beginnings, without those that are closer than `apart` (0 to 1) to the one before. */
 export const yearMarks = (
   { sections, height }: ListLayout,
   yearOf: YearOf,
@@ -34,12 +34,12 @@ export const yearMarks = (
 };
 
 /**
- * The offset in the list that a place on the scrubber stands for. Sections that are short there are entered at their
- * beginning, since that is what their name says.
+ * Returns the offset in the list for a place on the scrubber. A place in a section that is short there leads to the
+ * beginning of the section, because the label names the section.
  *
  * @param at from the top of the scrubber: 0 to 1
  * @param length pixels of the scrubber
- * @param viewportHeight the end of the scrubber is where the end of the list is at the lower edge of the viewport
+ * @param viewportHeight at the end of the scrubber, the end of the list is at the lower edge of the viewport
  */
 export const offsetAt = (layout: ListLayout, at: number, length: number, viewportHeight: number): number => {
   const end = Math.max(0, layout.height - viewportHeight);
@@ -50,7 +50,7 @@ export const offsetAt = (layout: ListLayout, at: number, length: number, viewpor
   return Math.min(end, isShort ? section.top : offset);
 };
 
-/** The place of the first section of the year before or after the one of a section; the end of the list beyond them. */
+/** The place of the first section of the previous or next year; the end of the list beyond them. */
 export const yearBeside = ({ sections }: ListLayout, yearOf: YearOf, index: number, step: -1 | 1): number => {
   const yearAt = (place: number) => yearOf(sections[place]?.key ?? '');
   const isStart = (place: number) => place === 0 || yearAt(place) !== yearAt(place - 1);

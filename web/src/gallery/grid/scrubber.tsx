@@ -14,25 +14,27 @@ interface ScrubberProps {
   readonly view: ListView;
 }
 
-/** Our choice: a library shorter than two screens is looked through at a glance. */
+/** Our choice: a library shorter than two screens needs no scrubber. */
 const fewestScreens = 2;
 
 /** Pixels between two years, so that they can be read. */
 const yearsApart = 24;
 
-/** Milliseconds for which it stays after the last movement, where it shows only then. */
+/** Milliseconds for which it stays after the last movement, if it only shows then. */
 const staysMs = 1_500;
 
-/** The part of the list above the lower edge of the viewport, in which its last photo is reached: 0 to 1. */
+/** The share of the list above the lower edge of the viewport, where the last photo counts as reached: 0 to 1. */
 const shareOf = (layout: ListLayout, offset: number): number => {
   const end = layout.height - window.innerHeight;
   return Math.min(1, Math.max(0, offset) / Math.max(1, end));
 };
 
-/** The part of the list above the upper edge of the viewport, where years and the place under the pointer are measured. */
+/**
+ * The share of the list above the upper edge of the viewport, where years and the place under the pointer are measured.
+ */
 const startOf = (layout: ListLayout, offset: number): number => Math.max(0, offset) / layout.height;
 
-/** The section at the top of the viewport; at the end of the list its last one, whatever stands above it. */
+/** The section at the top of the viewport; at the end of the list always its last one. */
 const currentSection = (layout: ListLayout, offset: number): number =>
   shareOf(layout, offset) === 1
     ? layout.sections.length - 1
@@ -44,11 +46,11 @@ export const Scrubber = ({ layout, surface, view }: ScrubberProps) => {
   const rail = useRef<HTMLDivElement>(null);
   const thumb = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
-  /** The section that a key led to: of those that end the list on one screen, none but the first comes to its top. */
+  /** The section to which a key has led: of the sections on the last screen, only the first can reach the top. */
   const [aimed, setAimed] = useState<string>();
   const [isMoving, setMoving] = useState(false);
   const [held, setHeld] = useState<'pressed' | 'dragged'>();
-  /** The place under the pointer: 0 to 1, and the section that it stands for. */
+  /** The place under the pointer: 0 to 1, and its section. */
   const [pointed, setPointed] = useState<{ readonly at: number; readonly section: number }>();
   const { titleOf, yearOf } = view;
   const { subscribe, offset, jump } = surface;
@@ -58,7 +60,7 @@ export const Scrubber = ({ layout, surface, view }: ScrubberProps) => {
     if (!isNeeded) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = (at: number) => {
-      // Many times a second: past React. What moves it by less than can be seen would cost a layout all the same.
+      // Many times a second, so without React. Movements that are too small to be seen would still cost a layout.
       thumb.current?.style.setProperty('--start', `${(startOf(layout, at) * 100).toFixed(2)}%`);
       setCurrent(currentSection(layout, at));
     };
@@ -72,7 +74,7 @@ export const Scrubber = ({ layout, surface, view }: ScrubberProps) => {
         setMoving(false);
       };
       clearTimeout(timer);
-      // Above the list stand buttons, of which it would cover the ends.
+      // Above the list are buttons, whose ends it would cover.
       if (at < 0) return rest();
       if (timer === undefined) setMoving(true);
       timer = setTimeout(rest, staysMs);
@@ -94,12 +96,12 @@ export const Scrubber = ({ layout, surface, view }: ScrubberProps) => {
   const seenPart = `${(window.innerHeight / layout.height) * 100}%`;
   const titleAt = (index: number) => titleOf(layout.sections[index]?.key ?? '');
 
-  // The finger that came first leads; what others do beside it means nothing.
+  // The first finger leads; others are ignored.
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0 || !event.isPrimary) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     setHeld('pressed');
-    // Most presses are taps: what is here is loaded at once.
+    // Most presses are taps: load this place at once.
     jump(offsetOf(placeOf(event)));
   };
   const onPointerMove = (event: PointerEvent) => {
@@ -113,7 +115,7 @@ export const Scrubber = ({ layout, surface, view }: ScrubberProps) => {
   const onPointerUp = (event: PointerEvent) => {
     if (!event.isPrimary) return;
     setHeld(undefined);
-    // Where it was only pressed, it is there already.
+    // After a mere press, it is there already.
     if (held === 'dragged') jump(offsetOf(placeOf(event)));
   };
 
@@ -126,7 +128,7 @@ export const Scrubber = ({ layout, surface, view }: ScrubberProps) => {
     jump({ section: section.key, index: isToItsEnd ? Math.max(0, section.count - 1) : 0, pixels: 0 });
     setAimed(section.key);
   };
-  // From the last section to its end: never back to where it begins.
+  // From the last section to its end: never back to its beginning.
   const goOnTo = (index: number) => goTo(index, now === last);
   const onKeyDown = (event: KeyboardEvent) => {
     const actions: Record<string, () => void> = {

@@ -4,13 +4,13 @@ import type { RefObject } from 'react';
 interface FrameTop {
   /** Pixels from the top of the page to the frame, as last painted: nothing is measured while the page is scrolled. */
   readonly frameTop: () => number;
-  /** The listener is called when what stands above the frame has moved it, before that is painted. */
+  /** Calls the listener when content above the frame has moved it, before that is painted. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 /**
- * Where the frame of a list begins on its page. Meanwhile the browser keeps nothing in place by itself: it would in some
- * places only, and move a second time what is kept already.
+ * The place on the page at which the frame of a list begins. Turns off the browser's own scroll anchoring: it works in
+ * some places only, and would move content again that we have kept in place.
  */
 export const useFrameTop = (frame: RefObject<HTMLElement | null>): FrameTop => {
   const top = useRef(0);
@@ -22,7 +22,7 @@ export const useFrameTop = (frame: RefObject<HTMLElement | null>): FrameTop => {
       return Math.abs(top.current - before) >= 1;
     };
     measure();
-    // On a page that is higher than the screen, whatever grows or shrinks above the frame changes the height of the whole.
+    // On a page that is higher than the screen, a change above the frame changes the height of the whole page.
     const observer = new ResizeObserver(() => {
       if (measure()) for (const notify of listeners.current) notify();
     });

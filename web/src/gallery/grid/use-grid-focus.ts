@@ -11,7 +11,7 @@ import type { ScrollSurface } from './use-scroll-surface.ts';
 /** Pixels left free below a row that is brought into view. */
 const roomBelow = 24;
 
-/** The photo that an element of the grid belongs to, or the heading whose check mark it is. */
+/** The photo of an element of the grid, or the heading whose check mark it is. */
 export const positionOfElement = (element: EventTarget): GridStop | undefined => {
   if (!(element instanceof Element)) return undefined;
   const section = element.closest<HTMLElement>('[data-section]')?.dataset['section'];
@@ -22,17 +22,17 @@ export const positionOfElement = (element: EventTarget): GridStop | undefined =>
 };
 
 /**
- * A photo that takes the focus as soon as it has its place, and is brought into view again until nothing on the screen is
- * estimated any more: what becomes known above it moves it.
+ * A photo that takes the focus as soon as it has its place. It is brought into view again until nothing on the screen
+ * is estimated any more, because sections that become known above it move it.
  */
 interface Wish extends GridStop {
-  /** Whether it is brought into view for it: not where it had the focus before and only its place is another one. */
+  /** Whether it is brought into view: not if it had the focus before and only its place has changed. */
   readonly reveals: 'always' | 'unseen' | 'never';
 }
 
 /**
- * Calls `drop` when the customer goes on with something else than moving from photo to photo. Listeners are heard from the
- * next event on: the one of this moment, such as the Escape that closes a preview, is what led here.
+ * Calls `drop` when the customer does something else than moving from photo to photo. Listens from the next event on,
+ * because the current one, such as the Escape that closes a preview, is the cause.
  */
 export const listenForOthers = (drop: () => void): AbortController => {
   const dropUnlessMove = (event: globalThis.KeyboardEvent) => {
@@ -50,25 +50,25 @@ export const listenForOthers = (drop: () => void): AbortController => {
   return listening;
 };
 
-/** Whether nothing that is seen from an offset on is estimated. */
+/** Whether nothing visible below an offset is estimated. */
 const isKnownFrom = (layout: ListLayout, offset: number): boolean =>
   sectionsBetween(layout, offset, offset + window.innerHeight).every(
     ({ rows, hasFailed }) => rows !== undefined || hasFailed,
   );
 
 interface GridFocus {
-  /** What has the focus: its row stays drawn, however far the list goes on. */
+  /** The element with the focus: its row stays drawn wherever the list is scrolled to. */
   readonly focused: GridStop | undefined;
-  /** Where Tab enters the grid. */
+  /** The element at which Tab enters the grid. */
   readonly tabStop: GridStop | undefined;
   /**
-   * Brings a photo into view and gives it the focus, as soon as it has its place. `isReturn`: comes back to it, so that
-   * nothing moves where any of it is seen.
+   * Brings a photo into view and focuses it as soon as it has its place. `isReturn`: returns to it, so nothing moves if
+   * any of it is visible.
    */
   readonly focusOn: (position: GridStop, isReturn?: boolean) => void;
   /**
-   * To be called when another element may stand for a photo than before: it takes the focus that was lost with the first.
-   * Stays the same function from render to render.
+   * Call this when another element may represent a photo than before: it takes the focus that was lost with the first.
+   * The same function in every render.
    */
   readonly keepFocus: () => void;
   readonly handlers: {
@@ -79,8 +79,9 @@ interface GridFocus {
 }
 
 /**
- * The focus of a grid that holds only a few of its photos: one stop for Tab, and keys that move from photo to photo, and to
- * the check marks of headings while they are shown (`hasChecks`). `onRange` is called when Shift is held meanwhile.
+ * The focus of a grid that draws only a few of its photos: one stop for Tab, and keys that move from photo to photo,
+ * and to the check marks of headings while they are shown (`hasChecks`). Calls `onRange` if Shift is held during a
+ * move.
  */
 export const useGridFocus = (
   frame: RefObject<HTMLElement | null>,
@@ -104,7 +105,7 @@ export const useGridFocus = (
     (wish: Wish) => {
       forget();
       wanted.current = wish;
-      // Whoever goes on with something else must not be pulled back by a focus that had to wait for a slow layout.
+      // A focus that had to wait for a slow layout must not pull back a customer who has moved on.
       listening.current = listenForOthers(forget);
     },
     [forget],
@@ -117,11 +118,11 @@ export const useGridFocus = (
       const span = rowSpan(layout, wish);
       if (!section || !span || wish.reveals === 'never') return;
       const { headingHeight, failureHeight } = layout.measures;
-      // Its heading stays over its photos, and so does the message that some could not be loaded.
+      // The heading covers the photos, and so does the message that some could not be loaded.
       const covered = headingHeight + (section.hasFailed ? failureHeight : 0);
       const isSeen = span.bottom > offset() + covered && span.top < offset() + window.innerHeight;
       if (wish.reveals === 'unseen' && isSeen) return;
-      // The first rows lie beneath the message wherever the page stands.
+      // The message always covers the first rows.
       const top = Math.max(section.top, span.top - covered);
       const bottom = span.bottom + roomBelow + selectionBarHeight() - window.innerHeight;
       if (top < offset()) jump(top);
@@ -133,16 +134,16 @@ export const useGridFocus = (
   const takeFocus = useCallback(() => {
     const wish = wanted.current;
     const section = wish && findSection(layout, wish.section);
-    // Until its rows are known, what is drawn of a section is not where it will be.
+    // Until its rows are known, the drawn tiles of a section are not in their final places.
     if (!wish || !section?.rows) return;
-    // It has just lost its last photo: there is none to take it.
+    // It has just lost its last photo, so nothing can take the focus.
     if (section.count === 0) forget();
     const index = Math.min(wish.index, section.count - 1);
     const place = wish.isHeading ? '[data-section-check]' : `[data-index="${index}"]`;
     const element = frame.current?.querySelector<HTMLElement>(`[data-section="${wish.section}"] ${place}`);
     if (!element) return;
     element.focus({ preventScroll: true });
-    // Behind a preview that is still closing nothing takes it: then the next commit tries again.
+    // Nothing takes the focus behind a preview that is still closing: the next commit tries again.
     const isTaken = document.activeElement === element;
     if (isTaken && (wish.reveals === 'never' || isKnownFrom(layout, offset()))) forget();
   }, [frame, layout, offset, forget]);
@@ -163,13 +164,13 @@ export const useGridFocus = (
   });
   const keepFocus = useCallback(() => {
     const { focused: lost, takeFocus: takeAgain } = latest.current;
-    // Whoever went elsewhere has blurred it; what is taken away with it has not.
+    // A customer who has moved on has blurred it; an element that was removed has not.
     if (!lost || wanted.current || document.activeElement !== document.body) return;
     want({ ...lost, reveals: 'never' });
     takeAgain();
   }, [want]);
 
-  // Another layout may give the photo that has the focus another place, where another element stands for it.
+  // Another layout may move the photo with the focus to a place with another element.
   const laidOut = useRef(layout);
   useLayoutEffect(() => {
     const before = laidOut.current;
@@ -184,10 +185,10 @@ export const useGridFocus = (
   }, [layout, focused, want]);
   const revealedIn = useRef(layout);
   useLayoutEffect(() => {
-    // With each commit it may be there.
+    // It may exist after any commit.
     if (revealedIn.current === layout) return takeFocus();
     revealedIn.current = layout;
-    // With another layout its estimated place may have become exact. After the commit, since it draws.
+    // Another layout may have made its estimated place exact. After the commit, because it draws.
     queueMicrotask(() => {
       if (wanted.current) reveal(wanted.current);
       takeFocus();
@@ -197,7 +198,7 @@ export const useGridFocus = (
   const onKeyDown = (event: KeyboardEvent) => {
     const wish = wanted.current;
     const awaited = wish && findSection(layout, wish.section);
-    // What could not be loaded never takes the focus: then it goes on from where that is.
+    // A section that could not be loaded never takes the focus: continue from the current place.
     const from = awaited && hasPlaces(awaited) ? wish : positionOfElement(event.target);
     const move = moveOfKey(event);
     if (!from || !move) return;
@@ -217,11 +218,11 @@ export const useGridFocus = (
   };
   const onBlur = (event: FocusEvent) => {
     column.current = undefined;
-    // Another window came to the front: the photo keeps the focus for when this one comes back.
+    // Another window came to the front: the photo keeps the focus for when this one returns.
     if (!document.hasFocus()) return;
-    // It was given away, not lost: what is drawn before another element has it must not take it back.
+    // The focus was given away, not lost: a render before another element has it must not take it back.
     latest.current.focused = undefined;
-    // Not the frame: the scrubber stands in it, too, and has a focus of its own.
+    // Not the frame: it also contains the scrubber, which has its own focus.
     if (!event.currentTarget.contains(event.relatedTarget)) setFocused(undefined);
   };
 
@@ -229,12 +230,13 @@ export const useGridFocus = (
     const span = rowSpan(layout, position);
     return span !== undefined && span.bottom >= drawn.from && span.top <= drawn.to;
   };
-  // Below the heading, at a row of which most is seen; another one with every row that flies by would be for nobody.
+  // Below the heading, at a row that is mostly visible. While the list flies by, the stop does not change with each
+  // row.
   const inView = drawn.viewportTop + layout.measures.headingHeight + layout.measures.targetHeight / 2;
   const topMost = surface.pace === 'resting' ? anchorAt(layout, inView, 0) : undefined;
   const firstInView =
     topMost && 'index' in topMost ? { section: topMost.section, index: topMost.index } : undefined;
-  // The check mark of a heading goes with the selection.
+  // The check mark of a heading disappears with the selection.
   const isThere = (stop: GridStop) => isDrawn(stop) && (hasChecks || !stop.isHeading);
   const tabStop = focused ?? (remembered && isThere(remembered) ? remembered : firstInView);
   return { focused, tabStop, focusOn, keepFocus, handlers: { onKeyDown, onFocus, onBlur } };

@@ -23,9 +23,9 @@ interface GridParts {
 }
 
 interface GridSelection extends Pick<ReturnType<typeof usePainting>, 'onPointerDown' | 'onContextMenu'> {
-  /** Selects what was clicked; says whether the click is answered. */
+  /** Selects the clicked photo. Returns whether it has handled the click. */
   readonly onClick: (event: MouseEvent) => boolean;
-  /** Selects by Space; says whether the key is answered. */
+  /** Selects by Space. Returns whether it has handled the key. */
   readonly onKeyDown: (event: KeyboardEvent) => boolean;
   /** Selects from one photo to another. */
   readonly onRange: (from: PhotoPosition, to: PhotoPosition) => void;
@@ -62,7 +62,7 @@ export const useGridSelection = (element: RefObject<HTMLElement | null>, parts: 
     },
     [selection],
   );
-  /** Selects a photo, or with Shift all from where the last range began. */
+  /** Selects a photo, or with Shift all photos from the start of the last range. */
   const select = ({ position, photo }: NonNullable<ReturnType<typeof photoOf>>, isRange: boolean) => {
     if (!isRange || !selection.rangeEnd()) return selection.toggle(position, photo);
     selection.extend(position);
@@ -83,7 +83,7 @@ export const useGridSelection = (element: RefObject<HTMLElement | null>, parts: 
       if (!found || event.ctrlKey || event.metaKey || event.altKey) return false;
       if (event.key === ' ' && !event.repeat) select(found, event.shiftKey);
       else if (event.shiftKey) return false;
-      // While photos are being selected a click selects: it opens by the key all the same.
+      // While the customer selects photos, a click selects; Enter still opens the photo.
       else if (event.key === 'Enter' && selection.state().isOn) links.open(found.photo);
       else return event.key === ' ';
       return true;

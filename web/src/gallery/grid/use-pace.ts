@@ -3,38 +3,40 @@ import { addStep, speedOf } from './scroll-speed.ts';
 import type { ScrollStep } from './scroll-speed.ts';
 
 /**
- * How fast the list goes by. `flying`: too fast to look at photos, so none is loaded. `dragging`: on the way to
- * another place altogether, so not even shapes are.
+ * How fast the list moves. `flying`: too fast to look at photos, so none are loaded. `dragging`: on the way to a
+ * different place, so not even layouts are loaded.
  */
 export type Pace = 'resting' | 'flying' | 'dragging';
 
-/** Pixels a millisecond. Our choice: a brisk turn of the wheel stays below, a fling and a held scrollbar do not. */
+/** Pixels per millisecond. Our choice: a brisk turn of the wheel is slower, a fling and a held scrollbar are faster. */
 const fliesFrom = 3;
-/** Lower than where flying begins, so that it does not come and go. */
+/** Lower than the speed at which flying begins, so that the state does not alternate. */
 const fliesUntil = 1.5;
 
-/** Milliseconds without movement after which the list has come to rest. */
+/** Milliseconds without movement after which the list is at rest. */
 const restAfterMs = 120;
 
-/** When the frame began that is being drawn, in milliseconds: a busy computer tells late of it, but of where the list was then. */
+/**
+ * The start of the current frame in milliseconds: a busy computer reports it late, but with the list's place of then.
+ */
 const frameTime = (): number => Number(document.timeline.currentTime ?? performance.now());
 
 interface PaceOfScrolling {
   readonly pace: Pace;
-  /** To be called whenever the customer has scrolled, with the pixels that they have come down so far; tells the pace from now on. */
+  /** Call this whenever the customer has scrolled, with all pixels scrolled down so far. Returns the new pace. */
   readonly keepPace: (travelled: number) => Pace;
-  /** To be called when the list shows a place only in passing. */
+  /** Call this when the list shows a place only in passing. */
   readonly passBy: () => void;
-  /** To be called when the list has gone to where it stays. */
+  /** Call this when the list has arrived at its final place. */
   readonly settle: () => void;
-  /** To be called when something is to be done at rest: `onRest` is called then, unless the customer scrolls on. */
+  /** Call this to have `onRest` called at rest, unless the customer continues scrolling. */
   readonly awaitRest: () => void;
 }
 
 /**
- * Tells how fast a list goes by.
+ * Measures how fast a list moves.
  *
- * @param onLanded called when it goes slowly enough to be looked at again
+ * @param onLanded called when it is slow enough to look at photos again
  * @param onRest called when it has not moved for a moment
  */
 export const usePace = (onLanded: () => void, onRest: () => void): PaceOfScrolling => {
@@ -49,7 +51,7 @@ export const usePace = (onLanded: () => void, onRest: () => void): PaceOfScrolli
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const goAt = useCallback((next: Pace) => {
-    // With every frame of scrolling: React is told of changes only.
+    // Runs in every frame of scrolling: only changes are reported to React.
     if (last.current.pace === next) return;
     last.current.pace = next;
     setPace(next);
@@ -64,7 +66,7 @@ export const usePace = (onLanded: () => void, onRest: () => void): PaceOfScrolli
       listeners.current.onRest();
     };
     clearTimeout(timer.current);
-    // A movement that the computer was too busy to tell is told with the next frame.
+    // The next frame reports a movement that the computer was too busy to report.
     timer.current = setTimeout(() => {
       requestAnimationFrame(() => {
         timer.current = setTimeout(settleUnlessMoved);

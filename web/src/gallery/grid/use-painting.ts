@@ -4,20 +4,22 @@ import type { PhotoPosition } from '../../api/photos/photo-list.ts';
 import { selectionBarHeight } from '../selection/use-selection.ts';
 import type { SelectionStore } from '../selection/selection-store.ts';
 
-/** Milliseconds that a finger rests on a photo until that is selected. Our choice: a little less than the browsers' own. */
+/** Milliseconds for which a finger rests on a photo to select it. Our choice: a little less than in browsers. */
 const longPressMs = 400;
 
-/** Pixels by which a pointer that is held moves before it paints, or a finger before it no more rests. */
+/** Pixels that a held pointer moves before it paints, or that a finger may move while it rests. */
 const slack = 8;
 
-/** Pixels from an edge of the screen in which a pointer that paints scrolls, and how many a millisecond at the very edge. */
+/**
+ * Pixels from an edge of the screen in which a painting pointer scrolls, and pixels per millisecond at the very edge.
+ */
 const edge = 80;
 const fastest = 1.4;
 
-/** What a frame that came late scrolls at most, in milliseconds: more would be a jump. */
+/** The longest time in milliseconds that a late frame scrolls for: more would be a jump. */
 const longestFrameMs = 50;
 
-/** Pixels a millisecond to scroll by while a pointer that paints is at this height of a screen. */
+/** The scroll speed in pixels per millisecond while a painting pointer is at this height of a screen. */
 export const edgeSpeed = (y: number, height: number): number => {
   const above = Math.min(1, Math.max(0, edge - y) / edge);
   const below = Math.min(1, Math.max(0, y - (height - edge)) / edge);
@@ -33,25 +35,25 @@ interface Point {
 interface Hold {
   readonly pointerId: number;
   readonly position: PhotoPosition;
-  /** Whether it may paint: a mouse only where it began to select. */
+  /** Whether it may paint: a mouse only if it began by selecting. */
   readonly mayPaint: boolean;
   last: Point;
   isPainting: boolean;
-  /** A finger that only rests near an edge scrolls nothing. */
+  /** A finger that only rests near an edge does not scroll. */
   hasMoved: boolean;
 }
 
 interface Painting {
   readonly onPointerDown: (event: PointerEvent) => void;
   readonly onContextMenu: (event: MouseEvent) => void;
-  /** Whether a click is the end of a stroke, and so no click. */
+  /** Whether a click only ends a stroke. */
   readonly isStroke: (event: MouseEvent) => boolean;
 }
 
 interface PaintingParts {
   readonly surface: RefObject<HTMLElement | null>;
   readonly selection: SelectionStore;
-  /** The photo of an element, where it is loaded: whether it is selected. */
+  /** The photo of an element if it is loaded, and whether it is selected. */
   readonly startOf: (target: EventTarget) => { position: PhotoPosition; isSelected: boolean } | undefined;
   /** The photo at a place of the screen. */
   readonly photoAt: (point: Point) => PhotoPosition | undefined;
@@ -60,8 +62,8 @@ interface PaintingParts {
 }
 
 /**
- * Selects by dragging over photos: with the mouse; with a finger that has rested on one, or goes sideways, while a finger that
- * goes up or down scrolls. At the upper and lower edge of the screen the page scrolls on.
+ * Selects by dragging over photos: with the mouse, or with a finger that has rested on a photo or moves sideways. A
+ * finger that moves up or down scrolls. At the upper and lower edge of the screen the page scrolls along.
  */
 export const usePainting = (parts: PaintingParts): Painting => {
   const latest = useRef(parts);
@@ -73,7 +75,7 @@ export const usePainting = (parts: PaintingParts): Painting => {
   const stroke = useRef(false);
   const lastType = useRef('mouse');
 
-  // A finger that paints must not scroll. Only a listener that is there before the touch begins is asked.
+  // A painting finger must not scroll. The browser only asks listeners that exist before the touch begins.
   const { surface } = parts;
   useEffect(() => {
     const keepStill = (event: TouchEvent) => {
@@ -160,7 +162,7 @@ export const usePainting = (parts: PaintingParts): Painting => {
 
   return {
     onPointerDown,
-    // The browser's own answer to a finger that rests on a link.
+    // The browser's context menu for a finger that rests on a link.
     onContextMenu: (event) => lastType.current !== 'mouse' && event.preventDefault(),
     isStroke: ({ detail }) => stroke.current && detail > 0,
   };

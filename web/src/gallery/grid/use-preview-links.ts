@@ -5,7 +5,7 @@ import type { RefObject } from 'react';
 import { whenIdle } from '../../lib/use-late-part.ts';
 import type { ListRoutes } from '../list-view.ts';
 
-/** Where the photos of a grid lead. The functions stay the same from render to render. */
+/** The links of the photos of a grid. The functions are the same in every render. */
 export interface PhotoLinks {
   /** The address of a photo's preview. */
   readonly hrefOf: (photoId: string) => string;
@@ -14,10 +14,10 @@ export interface PhotoLinks {
   readonly prepare: () => void;
 }
 
-/** Stands for a photo in the address of a preview. */
+/** Replaces the id of a photo in the address of a preview. */
 const anyPhotoId = 'any-photo';
 
-/** The way from the grid to the preview, by one link for all: a million photos need no million of them. */
+/** The links from the grid to the preview, built from a single one: a million photos do not need a million. */
 export const usePreviewLinks = ({ previewOf }: ListRoutes): PhotoLinks => {
   const router = useRouter();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export const usePreviewLinks = ({ previewOf }: ListRoutes): PhotoLinks => {
       open: ({ imageId }) =>
         void navigate({
           ...previewOf(imageId),
-          // What the page knows of its way there, the preview knows, too.
+          // The preview keeps the state of the page.
           state: (before) => ({ ...before, isOpenedFromGrid: true }),
           resetScroll: false,
         }),
@@ -43,7 +43,7 @@ export const usePreviewLinks = ({ previewOf }: ListRoutes): PhotoLinks => {
   );
 };
 
-/** Has the preview's code loaded once the first photos are shown and the page is idle: they must not wait for it. */
+/** Loads the preview's code once the first photos are shown and the page is idle, so that they do not wait for it. */
 export const usePreparedPreview = (
   grid: RefObject<HTMLElement | null>,
   { prepare }: Pick<PhotoLinks, 'prepare'>,

@@ -20,13 +20,13 @@ import { useFrameTop } from './use-frame-top.ts';
 import { usePace } from './use-pace.ts';
 import type { Pace } from './use-pace.ts';
 
-/** By how much what stands above a section has grown. */
+/** By how much the content above a section has grown. */
 const grownAbove = (before: ListLayout, after: ListLayout, section: string): number => {
   const [was, is] = [findSection(before, section), findSection(after, section)];
   return was && is ? is.top - was.top : 0;
 };
 
-/** Where a part comes to when another layout takes the place of the one that it was drawn for. */
+/** Converts a drawn part from one layout to another. */
 const partInLayout = (
   part: DrawnPart,
   anchor: Anchor | undefined,
@@ -42,8 +42,8 @@ const partInLayout = (
   }
   const grown = grownAbove(before, after, kept.section);
   const { base } = keepOnSurface(held, followOnSurface(part.base, grown, after.height), after.height);
-  // Where nothing but the ground of a section was to be seen, its rows are new. While they are missing, nothing is: the page
-  // may not reach as far down as such a place lies.
+  // If only the ground of a section was visible, its rows are new. While they are missing, nothing is drawn: the page
+  // may not reach down to such a place yet.
   const isNew = !findSection(before, kept.section)?.rows && findSection(after, kept.section)?.rows;
   if (isNew) return seenPart({ base, viewportTop: held }, viewportHeight);
   const by = held - here;
@@ -55,27 +55,30 @@ const partInLayout = (
   };
 };
 
-/** Called with the offset of the viewport's top in the list: whenever the customer has moved, and when the list has changed. */
+/**
+ * Called with the offset of the viewport's top in the list, whenever the customer has moved and when the list has
+ * changed.
+ */
 type OnMove = (offset: number, isMoved: boolean) => void;
 
 export interface ScrollSurface {
   readonly drawn: DrawnPart;
   readonly pace: Pace;
-  /** The offset of the viewport's top in the list: negative where what stands above the grid is seen. */
+  /** The offset of the viewport's top in the list: negative while content above the grid is visible. */
   readonly offset: () => number;
-  /** Goes to a place at once. `isPassing`: on the way to another one, so that nothing needs to be loaded here. */
+  /** Goes to a place at once. `isPassing`: on the way to another place, so nothing needs to be loaded here. */
   readonly jump: (to: Anchor | number, isPassing?: boolean) => void;
   readonly subscribe: (listener: OnMove) => () => void;
 }
 
 /**
- * Scrolls a list of any height with the document, see [Note: Scroll surface], and says which part of it to draw.
+ * Scrolls a list of any height with the document, see [Note: Scroll surface], and returns the part of it to draw.
  *
- * @param frame the element that is as high as the surface
- * @param start what to begin with; undefined: the page is left where it is
- * @param prepare called with what is jumped to, before it is drawn
- * @param onHold called with what holds the top of the viewport (undefined above the grid) whenever the customer has moved,
- *   and when it has become known more exactly
+ * @param frame the element with the height of the surface
+ * @param start the first place; undefined leaves the page where it is
+ * @param prepare called with the target of a jump before it is drawn
+ * @param onHold called with the anchor of the viewport (undefined above the grid) whenever the customer has moved, and
+ * when it is known more exactly
  */
 export const useScrollSurface = (
   frame: RefObject<HTMLElement | null>,
@@ -98,7 +101,7 @@ export const useScrollSurface = (
   const { frameTop, subscribe: followFrame } = useFrameTop(frame);
   const offset = useCallback(() => {
     const at = window.scrollY - frameTop();
-    // Who sees what stands above the surface is at the beginning of the list, wherever that of the surface lies.
+    // A customer who sees the content above the surface is at the beginning of the list.
     return at < 0 ? at : current.current.drawn.base + at;
   }, [frameTop]);
   const hasMoved = useCallback(() => Math.abs(window.scrollY - current.current.scrollY) >= 1, []);
@@ -113,8 +116,8 @@ export const useScrollSurface = (
   let drawn = last;
   if (laidOut !== layout) {
     setLaidOut(layout);
-    // While it is rendered, not after: else rows would be drawn that then lie somewhere else; and a move that the browser
-    // has not told of yet, such as to what has taken the focus, would be undone.
+    // During the render, not after it: otherwise it would draw rows that then move, and undo a move that the browser
+    // has not reported yet, such as one to the new focus.
     // oxlint-disable react/refs -- it moves with every frame of scrolling, which must not render anything
     if (laidOut.height > 0 && hasMoved()) current.current.anchor = anchorHere(laidOut);
     drawn = partInLayout(last, current.current.anchor, laidOut, layout, window.innerHeight);
@@ -132,8 +135,8 @@ export const useScrollSurface = (
   }, []);
 
   /**
-   * Draws what lies around the viewport, a step with each frame: a slow phone takes long for all at once. Where the rows
-   * are not known yet, it waits for them.
+   * Draws the surroundings of the viewport, one step per frame, because a slow phone takes long for all at once. Waits
+   * for rows that are not known yet.
    */
   const grow = useCallback(
     function growOn() {
@@ -143,15 +146,15 @@ export const useScrollSurface = (
       requestAnimationFrame(() =>
         setTimeout(() => {
           state.isGrowing = false;
-          // What flies by is drawn by who tells of its way; landing begins anew.
+          // While the list flies by, the scroll handler draws; landing starts this again.
           if (!frame.current || state.isFlying) return;
-          // As last told: to ask where the page is would lay out here what the next frame lays out anyway.
+          // The last known place: reading it here would force a layout that the next frame does anyway.
           const place = {
             base: state.drawn.base,
             viewportTop: state.drawn.base + state.scrollY - frameTop(),
           };
           const seen = seenPart(place, window.innerHeight);
-          // What is not drawn is not asked for either.
+          // Do not request what is not drawn.
           if (covers(state.drawn, seen) && !hasRowsAt(state.layout, seen.from)) return;
           const next = nextPart(scrolledPart(state.drawn, place, window.innerHeight), window.innerHeight);
           if (showSame(next, state.drawn)) return;
@@ -181,7 +184,7 @@ export const useScrollSurface = (
     latestOnHold.current(anchor);
   }, []);
 
-  /** Brings an offset of the list to the top of the viewport, on the surface as it lies or on another part of it. */
+  /** Brings an offset of the list to the top of the viewport, on the surface as it is or on another part of it. */
   const goTo = useCallback(
     (to: number, isNow: boolean) => {
       const state = current.current;
@@ -189,7 +192,7 @@ export const useScrollSurface = (
       const y = Math.round(frameTop() + place.at);
       if (Math.abs(y - window.scrollY) >= 1) window.scrollTo({ top: y, behavior: 'instant' });
       state.scrollY = window.scrollY;
-      // The end of the page may not let it come as far.
+      // The end of the page may stop it earlier.
       const reached = place.base + window.scrollY - frameTop();
       const reachedPlace: ViewportPlace = { base: place.base, viewportTop: reached };
       drawInSteps(firstPart(state.drawn, reachedPlace, window.innerHeight), isNow);
@@ -198,29 +201,29 @@ export const useScrollSurface = (
     [drawInSteps, frameTop],
   );
 
-  /** Lets the surface begin elsewhere in the list; what is seen of that stays where it is, unless the customer moves. */
+  /** Gives the surface another base. The visible content keeps its place, unless the customer moves. */
   const moveSurface = useCallback(
     (base: number, isMoved: boolean) => {
       const state = current.current;
       if (base === state.drawn.base) return;
       const here = offset();
-      // Before the page is scrolled: it may not reach as far down yet as the place will lie.
+      // Before the page is scrolled: it may not reach down to the new place yet.
       draw(firstPart(state.drawn, { base, viewportTop: here }, window.innerHeight), true);
-      // What has become known meanwhile may have moved it in the list.
+      // Sections that became known meanwhile may have moved it in the list.
       goTo((state.anchor && offsetOfAnchor(state.layout, state.anchor)) ?? here, isMoved);
     },
     [offset, draw, goTo],
   );
   const restSurface = useCallback(() => {
     const { drawn: part, layout: list } = current.current;
-    // Not where the customer has gone to another page meanwhile; nor where the browser has yet to tell of a move, after which
-    // the list comes to rest once more.
+    // Not if the customer has left the page meanwhile, nor if the browser has not reported a move yet: after that move
+    // the list comes to rest again.
     if (frame.current && !hasMoved())
       moveSurface(restOnSurface(offset(), part.base, list.height).base, false);
   }, [frame, offset, hasMoved, moveSurface]);
 
   const land = () => {
-    // What flew by was not drawn: now it is looked at.
+    // Nothing was drawn while the list flew by: now it is.
     current.current.isFlying = false;
     const place = { base: current.current.drawn.base, viewportTop: offset() };
     drawInSteps(seenPart(place, window.innerHeight), false);
@@ -231,7 +234,7 @@ export const useScrollSurface = (
     current.current.drawn = drawn;
   }, [drawn]);
 
-  // Before the frame is painted in which heights have changed: what is at the top of the viewport stays there.
+  // Before the frame with the new heights is painted, so that the top of the viewport stays in place.
   useLayoutEffect(() => {
     const state = current.current;
     const { layout: before, anchor } = state;
@@ -247,10 +250,10 @@ export const useScrollSurface = (
         if (kept !== state.heldAnchor) hold(kept);
         return;
       }
-      // Rows that have become known say more exactly where this is: that is what is remembered.
+      // Rows that have become known make the place more exact: remember that.
       return hold(anchorHere(layout));
     }
-    // The list has no such section any more, or the viewport begins above the grid.
+    // The list no longer has such a section, or the viewport begins above the grid.
     const here = Math.min(offset(), layout.height);
     if (kept || state.heldAnchor) hold(here >= 0 ? anchorAt(layout, here, window.innerHeight) : undefined);
     state.scrollY = window.scrollY;
@@ -259,7 +262,7 @@ export const useScrollSurface = (
     for (const notify of listeners.current) notify(here, false);
   }, [layout, goTo, drawInSteps, offset, anchorHere, hold, awaitRest]);
 
-  // So it does when what stands above the list comes or goes.
+  // The same when content above the list appears or disappears.
   useLayoutEffect(() => {
     const stay = () => {
       const state = current.current;
@@ -272,9 +275,9 @@ export const useScrollSurface = (
   useEffect(() => {
     const onScroll = () => {
       const state = current.current;
-      // Where we scrolled ourselves, the anchor says more exactly where we are.
+      // After our own scrolling, the anchor is more exact.
       if (!hasMoved()) return;
-      // The way of the customer alone: what lies above them may take another height meanwhile.
+      // Counts only the customer's own movement: content above may change its height meanwhile.
       travelled.current += window.scrollY - state.scrollY;
       state.scrollY = window.scrollY;
       const here = offset();
@@ -283,7 +286,7 @@ export const useScrollSurface = (
       const { base } = keepOnSurface(here, state.drawn.base, state.layout.height);
       if (base !== state.drawn.base) return moveSurface(base, true);
       const place = { base, viewportTop: here };
-      // What flies by is nothing but ground, which is drawn far ahead as fast as not.
+      // A list that flies by shows only ground, which costs the same however far ahead it is drawn.
       if (state.isFlying) {
         if (!reachesFar(state.drawn, here, window.innerHeight))
           draw(wholePart(place, window.innerHeight), true);
@@ -315,7 +318,7 @@ export const useScrollSurface = (
       if (target !== undefined && !isPassing)
         prepare(seenPart({ base: state.drawn.base, viewportTop: target }, window.innerHeight));
       if (target !== undefined) goTo(target, true);
-      // Not before: what is passed by is not drawn.
+      // Not before: places that are only passed are not drawn.
       if (!isPassing) settle();
     },
     [prepare, restSurface, goTo, hold, passBy, settle],

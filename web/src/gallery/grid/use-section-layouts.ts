@@ -19,15 +19,15 @@ interface Known {
 }
 
 interface SectionLayouts {
-  /** The rows of every section that has been near since the width last changed. */
+  /** The rows of every section that has been near since the last change of the width. */
   readonly rowsOf: (section: string) => SectionRows | undefined;
   /** Sections whose layout could not be loaded. */
   readonly failed: ReadonlySet<string>;
 }
 
 /**
- * The rows of the sections that are near. They are broken only there: after a change of the width those of a whole
- * library at once would be felt.
+ * The rows of the sections that are near. Only these are broken into rows: after a change of the width, a whole library
+ * at once would be noticeable.
  */
 export const useSectionLayouts = (
   list: PhotoList,
@@ -42,7 +42,7 @@ export const useSectionLayouts = (
   const results = useQueries({ queries });
   const [known, setKnown] = useState<Known>({ list, measures, bySection: new Map() });
   const isSameGrid = known.list === list && known.measures === measures;
-  // What was kept of a section that has changed was dropped while it was far away: it is laid out anew.
+  // The cached layout of a section that changed while it was far away was dropped: lay it out again.
   const gone = near.filter((section, at) => !results[at]?.data && known.bySection.has(section));
   const fresh = near.flatMap((section, at) => {
     const layout = results[at]?.data;

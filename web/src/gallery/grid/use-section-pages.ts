@@ -10,24 +10,24 @@ import { loadedPhotoAt, pageQuery } from '../../api/photos/photo-pages.ts';
 import { isPageOfLayout } from '../../api/photos/section-renewal.ts';
 import type { PhotoLayout } from '../../api/photos/photo-layout.ts';
 
-/** A photo as its page tells it: `failed` where that could not be loaded, `loading` while it is not there otherwise. */
+/** A photo of a page: `failed` if the page could not be loaded, `loading` if it is missing for another reason. */
 export type PhotoOfPage = Photo | 'loading' | 'failed';
 
 interface SectionPages {
   readonly photoAt: (index: number) => PhotoOfPage;
-  /** The first photo after the pages that are loaded from the section's start on; undefined where no page is. */
+  /** The first photo after the loaded pages from the section's start; undefined if there is none. */
   readonly firstMissing: () => number | undefined;
   readonly hasFailed: boolean;
-  /** A page that is not what a layout of the section says: one of them is out of date. */
+  /** A page that contradicts a layout of the section: one of the two is out of date. */
   readonly unfitFor: (layout: PhotoLayout) => PhotoPage | undefined;
-  /** Whether the page of a photo is on its way. */
+  /** Whether the page of a photo is loading. */
   readonly isLoading: (index: number) => boolean;
 }
 
 /**
  * Some pages of a section, by their numbers in order.
  *
- * @param isEnabled whether pages that are not loaded are to be
+ * @param isEnabled whether missing pages are loaded
  */
 export const useSectionPages = (
   list: PhotoList,
