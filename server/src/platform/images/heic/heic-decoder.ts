@@ -7,14 +7,14 @@ import type { HeicPicture } from './heic-picture.ts';
 import type { HeicAnswer, HeicBegun, HeicResults } from './heic-thread.ts';
 
 /**
- * `describe` and `decode` throw `PhotoRefused` for a file that libheif cannot read, be it that it says so, crashes at it in two threads one
- * after the other, or never comes to an end; and an ordinary error where the machine was too busy, did not give the file,
- * or let a thread end that had not yet begun with it.
+ * `describe` and `decode` throw `PhotoRefused` for a file that libheif cannot read: it says so, crashes in two threads
+ * one after the other, or does not finish. They throw an ordinary error if the machine was too busy, did not return the
+ * file, or let a thread end before it had started on the file.
  */
 export interface HeicDecoder {
   describe(file: string): Promise<HeicFacts>;
   decode(file: string): Promise<HeicPicture>;
-  /** Ends the threads that are idle; settles when their memory is free. */
+  /** Ends the idle threads. Settles when their memory is free. */
   rest(): Promise<void>;
 }
 
@@ -22,20 +22,20 @@ interface HeicDecoderOptions {
   /** Photos decoded at once. */
   readonly threads?: number;
   /**
-   * Processor time after which a photo counts as one that never comes to an end. The clock would not do: a worker that
-   * gives way to others may get a thirtieth of a core.
+   * The processor time after which a photo counts as one that does not finish. Wall-clock time would not work: a worker
+   * that gives way to others may get a thirtieth of a core.
    */
   readonly processorLimitMs?: number;
   readonly script?: URL;
 }
 
-/** Threads decoding at once: more would only hold more memory. */
+/** The number of threads that decode at once: more would only use more memory. */
 const mostThreads = 2;
 
-/** An idle thread keeps its heap. One that had to grow further, for a large picture in one piece, is let go. */
+/** An idle thread keeps its heap. A thread whose heap is larger, for a large picture in one piece, is ended. */
 const keptHeapBytes = 64 * 1024 * 1024;
 
-/** Starting a thread takes 0.1 seconds, so it is kept as long as photos keep coming. */
+/** Starting a thread takes 0.1 seconds, so a thread waits this long for the next photo. */
 const idleMs = 30_000;
 
 interface Thread {
@@ -43,14 +43,14 @@ interface Thread {
   idle: NodeJS.Timeout | undefined;
 }
 
-/** Half of what a job may take: that limit would have the photo tried again. */
+/** Half of the limit of a job: at that limit the job would try the photo again. */
 const waitLimitMs = 150_000;
 
 const lookEveryMs = 200;
 
-/** The thread ended before it answered. Another photo may have left it in a bad state. */
+/** The thread ended before it replied. Another photo may have left it in a bad state. */
 class ThreadEnded extends Error {
-  /** Whether it had begun with the photo: if not, it ended by itself, such as for want of memory to load libheif. */
+  /** Whether it had started on the photo: if not, it ended for another reason, such as no memory to load libheif. */
   readonly hadBegun: boolean;
 
   constructor(hadBegun: boolean, cause: unknown) {
@@ -59,12 +59,12 @@ class ThreadEnded extends Error {
   }
 }
 
-/** Node.js before 24.6, which is what some machines get, tells only how long a thread was busy by the clock. */
+/** Node.js before 24.6, which some machines have, reports only the wall-clock time of a thread. */
 const tellsProcessorTime = (worker: object): boolean => 'cpuUsage' in worker;
 
 const processorMs = async (worker: Worker): Promise<number> => {
   if (!tellsProcessorTime(worker)) return worker.performance.eventLoopUtilization().active;
-  // It fails for a thread that has not begun or has just ended.
+  // It fails for a thread that has not started yet or has just ended.
   const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
   return (user + system) / 1000;
 };
@@ -84,7 +84,7 @@ const ask = <Task extends keyof HeicResults>(
     const fail = (error: Error): void => settle(() => reject(error));
     let crash: Error | undefined;
     const onError = (cause: Error): void => void (crash = cause);
-    // Not before: that it crashed may be told earlier than what it has said until then.
+    // Not earlier: its crash may be reported before its last messages.
     const onExit = (): void => fail(new ThreadEnded(hasBegun, crash));
 
     const started = performance.now();
@@ -110,8 +110,8 @@ const ask = <Task extends keyof HeicResults>(
   });
 
 /**
- * Reads HEIC photos in threads, which start when first needed: decoding one keeps a core busy for half a second, and
- * whatever a hostile file does to libheif stays within its WebAssembly.
+ * Reads HEIC photos in threads, which start when first needed: decoding one keeps a core busy for half a second, and a
+ * hostile file can only affect the WebAssembly of its thread.
  */
 export const createHeicDecoder = ({
   threads = Math.min(availableParallelism(), mostThreads),
@@ -122,9 +122,9 @@ export const createHeicDecoder = ({
   const idle: Thread[] = [];
 
   const start = (): Thread => {
-    // Without arguments of this process, such as a debugger's port, which would be taken.
+    // Without the arguments of this process, such as a debugger's port, which would be taken.
     const thread: Thread = { worker: new Worker(script, { execArgv: [] }), idle: undefined };
-    // `ask` tells about an error; one that comes when nobody asks must not end the process.
+    // `ask` reports an error; an error at another time must not end the process.
     thread.worker.on('error', () => undefined);
     thread.worker.on('exit', () => forget(thread));
     return thread;
@@ -188,11 +188,11 @@ export const createHeicDecoder = ({
   };
 };
 
-/** For pixels. A photo of 100 megapixels takes about 8 seconds. */
+/** Decodes pixels. A photo of 100 megapixels takes about 8 seconds. */
 export const heicDecoder = createHeicDecoder();
 
 /**
- * For what an upload waits for: milliseconds each, and never behind a photo that is being decoded. The limit is short since
- * others wait meanwhile.
+ * Reads what an upload waits for: milliseconds each, and never after a photo that is being decoded. The limit is short
+ * because other uploads wait.
  */
 export const heicDescriber = createHeicDecoder({ threads: 1, processorLimitMs: 3000 });

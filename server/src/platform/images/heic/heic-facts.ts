@@ -5,31 +5,32 @@ import type { Libheif } from './libheif.ts';
 /** The type of an item that is coded as HEVC. */
 export const hevcCodec = 'hvc1';
 
-/** What a HEIC file says about its primary image. */
+/** The properties of the primary image of a HEIC file. */
 export interface HeicFacts {
   /** As shown. */
   readonly width: number;
   readonly height: number;
   /** Only HEVC is decoded. */
   readonly codec: string;
-  /** Undefined for what is not HEVC. */
+  /** Undefined for other codecs than HEVC. */
   readonly pieces: HeicPieces | undefined;
-  /** The file ends too early, and only decoding tells whether anything of its picture is left. */
+  /** The file ends too early, and only decoding shows whether any of its picture is left. */
   readonly cutShort: boolean;
   /** From its TIFF header on. */
   readonly exif: Uint8Array | undefined;
   readonly xmp: Uint8Array | undefined;
 }
 
-/** Without or with the signature that JPEG puts before it, and without or with the distance that HEIC puts before that. */
+/**
+ * Without or with the signature that JPEG puts before it, and without or with the offset that HEIC puts before that.
+ */
 const usualTiffStarts = [0, 4, 6, 10];
 
 const isTiff = (block: Uint8Array, at: number): boolean =>
   ['II*\0', 'MM\0*'].includes(Buffer.from(block.subarray(at, at + 4)).toString('latin1'));
 
 /**
- * The block begins with the distance from its fifth byte to the TIFF header. Some programs write a distance to what is not
- * there, or none.
+ * The block begins with the offset of the TIFF header from its fifth byte. Some programs write a wrong offset, or none.
  */
 const tiffOf = (block: Uint8Array): Uint8Array => {
   if (block.length < 4) return block;
@@ -37,7 +38,7 @@ const tiffOf = (block: Uint8Array): Uint8Array => {
   return block.subarray([named, ...usualTiffStarts].find((at) => isTiff(block, at)) ?? named);
 };
 
-/** Reads what is known without decoding. Throws `HeifError`. */
+/** Reads everything that needs no decoding. Throws `HeifError`. */
 export const readHeicFacts = (libheif: Libheif, file: string): HeicFacts =>
   libheif.open(file, (image) => {
     const codec = image.codec();

@@ -3,7 +3,7 @@ import { HeifError } from './libheif-module.ts';
 import type { Channels, HeifImage, Libheif, Plane, Tiling } from './libheif.ts';
 import type { Region } from './libheif-items.ts';
 
-/** How decoded pixels are brought upright: mirrored left to right first, then turned. */
+/** How to bring decoded pixels upright: first mirror left to right, then turn. */
 export interface Turn {
   readonly mirrored: boolean;
   /** Clockwise, 0 to 3. */
@@ -20,24 +20,24 @@ export interface HeicPicture {
   readonly turn: Turn;
   readonly colourProfile: Uint8Array | undefined;
   readonly colourCodes: ColourCodes | undefined;
-  /** Tiles that could not be decoded are grey, what is missing at the end of the file is green. */
+  /** Tiles that could not be decoded are grey; a missing end of the file is green. */
   readonly damaged: boolean;
 }
 
 /**
- * The largest picture that is decoded in one piece (HEVC level 6.2). Larger photos come as a grid of tiles, which is
- * decoded tile by tile in little memory.
+ * The pixels of the largest picture that is decoded in one piece (HEVC level 6.2). Larger photos are a grid of tiles,
+ * which is decoded tile by tile in little memory.
  */
 export const largestPiecePixels = 35_651_584;
 
-/** Above this, pixels are averaged while they are copied out, which leaves enough for the largest rendition. */
+/** Above this, pixels are averaged while they are copied, which leaves enough for the largest rendition. */
 const keptPixels = 24_500_000;
 
 const missingGrey = 0x80;
 
 const upright: Turn = { mirrored: false, quarters: 0 };
 
-/** What the transformations leave of a coded picture, and how that is turned; undefined where they do more. */
+/** The part of a coded picture that its transformations leave, and how that is turned; undefined if they do more. */
 const shapeOf = (image: HeifImage, { width, height }: Tiling): { region: Region; turn: Turn } | undefined => {
   let { mirrored, quarters } = upright;
   let region: Region = { left: 0, top: 0, width, height };
@@ -48,8 +48,8 @@ const shapeOf = (image: HeifImage, { width, height }: Tiling): { region: Region;
     } else if (transformation.kind === 'rotation') {
       quarters -= transformation.degreesCounterclockwise / 90;
     } else {
-      // Mirroring what was turned to the right is turning its mirror image to the left; top to bottom is left to
-      // right and half a turn.
+      // Mirroring a picture that was turned right is the same as turning its mirror image left; top to bottom is left
+      // to right and half a turn.
       quarters = (transformation.axis === 'vertical' ? 0 : 2) - quarters;
       mirrored = !mirrored;
     }
@@ -64,7 +64,7 @@ interface Tiles {
   readonly turn: Turn;
 }
 
-/** How a picture is decoded tile by tile; undefined where it can be only in one piece. */
+/** How a picture is decoded tile by tile; undefined if it can only be decoded in one piece. */
 const tilesOf = (image: HeifImage): Tiles | undefined => {
   const tiling = image.tiling();
   if (tiling.tileWidth * tiling.tileHeight === 0) throw new HeifError('Tiles without a size');
@@ -73,19 +73,19 @@ const tilesOf = (image: HeifImage): Tiles | undefined => {
   return shape && { tiling, ...shape };
 };
 
-/** The most by which pixels can be averaged in each direction: a pixel must not straddle two tiles. */
+/** The most by which pixels can be averaged in each direction: a pixel must not cover parts of two tiles. */
 const largestFactor = ({ tileWidth, tileHeight }: Tiling): number => {
   const sides = tileWidth | tileHeight;
   return sides & -sides;
 };
 
-/** What decides whether a picture can be decoded, and in how much memory. */
+/** The numbers that decide whether a picture can be decoded, and in how much memory. */
 export interface HeicPieces {
-  /** Of all that is decoded, which may be more than is shown. */
+  /** Of everything that is decoded, which may be more than is shown. */
   readonly codedPixels: number;
-  /** Of one piece: a tile, or all of the picture. */
+  /** Of one piece: a tile, or the whole picture. */
   readonly piecePixels: number;
-  /** Of the largest picture that can be decoded of those that are coded like this one. */
+  /** Of the largest picture with the same coding that can be decoded. */
   readonly decodablePixels: number;
 }
 
@@ -97,7 +97,7 @@ export const heicPieces = (image: HeifImage): HeicPieces => {
     const laidPixels = image.laidPixels();
     if (laidPixels === undefined)
       return { codedPixels: pixels, piecePixels: pixels, decodablePixels: largestPiecePixels };
-    // A canvas is held beside each picture that is laid upon it.
+    // Decoding holds a canvas and one of its pictures at a time.
     const codedPixels = Math.max(pixels, laidPixels);
     return { codedPixels, piecePixels: pixels + laidPixels, decodablePixels: largestPiecePixels / 2 };
   }
@@ -111,7 +111,7 @@ export const heicPieces = (image: HeifImage): HeicPieces => {
   };
 };
 
-/** Pixels in the making: `factor` by `factor` pixels of the photo become one. */
+/** The target of copying: `factor` by `factor` pixels of the photo become one. */
 interface Canvas {
   readonly width: number;
   readonly height: number;
@@ -129,8 +129,8 @@ const createCanvas = (width: number, height: number, channels: Channels, mostFac
 };
 
 /**
- * Copies a decoded piece whose top left corner is at (`left`, `top`) of the canvas, in pixels of the photo; what lies
- * outside is cut off.
+ * Copies a decoded piece whose top left corner is at (`left`, `top`) of the canvas, in pixels of the photo, and cuts
+ * off the parts outside.
  */
 const copy = (canvas: Canvas, { width, height, stride, bytes }: Plane, left: number, top: number): void => {
   const { channels, factor, pixels } = canvas;
@@ -159,11 +159,11 @@ const copy = (canvas: Canvas, { width, height, stride, bytes }: Plane, left: num
   }
 };
 
-/** Decodes the tiles that are shown one by one, which takes memory for one of them instead of the whole. */
+/** Decodes the visible tiles one by one, which takes memory for one of them instead of the whole. */
 const decodeTiles = (image: HeifImage, { tiling, region }: Tiles): { canvas: Canvas; damaged: boolean } => {
   const { tileWidth, tileHeight } = tiling;
   if (tileWidth * tileHeight > largestPiecePixels) throw new HeifError('Too large for one tile');
-  // Memory was set aside for what the file says elsewhere.
+  // The tiles may have other sizes than the file says elsewhere, for which memory was reserved.
   const pixels = region.width * region.height;
   if (pixels === 0 || pixels > image.width * image.height) throw new HeifError('Tiles of another size');
   const canvas = createCanvas(region.width, region.height, 3, largestFactor(tiling));
@@ -201,7 +201,7 @@ const decodeWhole = (image: HeifImage): { canvas: Canvas; damaged: boolean } => 
   return { canvas, damaged: false };
 };
 
-/** Decodes the primary image of a HEIC file. Throws `HeifError` where that cannot be done. */
+/** Decodes the primary image of a HEIC file. Throws `HeifError` if that is impossible. */
 export const decodeHeicPicture = (libheif: Libheif, file: string): HeicPicture =>
   libheif.open(file, (image) => {
     const tiles = tilesOf(image);

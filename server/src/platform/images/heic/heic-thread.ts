@@ -6,7 +6,7 @@ import type { HeicPicture } from './heic-picture.ts';
 import { HeifError } from './libheif-module.ts';
 import { loadLibheif } from './libheif.ts';
 
-/** What the thread can be asked to do with a HEIC file, and what comes of it. */
+/** The tasks of the thread with a HEIC file, and their results. */
 export interface HeicResults {
   readonly describe: HeicFacts;
   readonly decode: HeicPicture;
@@ -18,11 +18,11 @@ export type HeicAnswer<Task extends keyof HeicResults> = {
   | { readonly result: HeicResults[Task] }
   /** Why libheif cannot read this file. */
   | { readonly refusal: string }
-  /** Why the disk does not give the file, for which the photo is not to blame. */
+  /** Why the disk does not return the file; the photo is not to blame. */
   | { readonly failure: Error }
 );
 
-/** Said as soon as the thread takes up a photo: until then no photo is to blame for whatever becomes of the thread. */
+/** Sent as soon as the thread starts on a photo: if the thread ends before that, no photo is to blame. */
 export interface HeicBegun {
   readonly begun: true;
 }
@@ -49,7 +49,7 @@ parentPort?.on('message', (request: Request) => {
   } catch (error) {
     if (error instanceof HeifError) return answer({ refusal: error.message }, []);
     if (error instanceof Error && 'syscall' in error) return answer({ failure: error }, []);
-    // Anything else leaves libheif in an unknown state: it ends this thread, and with it that state.
+    // Any other error leaves libheif in an unknown state, so this thread ends.
     throw error;
   }
 });

@@ -5,17 +5,17 @@ const headerBytes = 16;
 /** The boxes without which there is no picture. */
 const essential = new Set(['ftyp', 'meta', 'mdat', 'moov']);
 
-/** Boxes of a file that are looked at: cameras write a handful, and 100 MB hold twelve million empty ones. */
+/** The limit of boxes that are read: cameras write a handful, and 100 MB can hold twelve million empty ones. */
 const mostBoxes = 1000;
 
 interface TopBox {
   readonly type: string;
   readonly position: number;
-  /** Where it says that it ends, which may lie beyond the end of the file. */
+  /** The end that it declares, which may be beyond the end of the file. */
   readonly end: number;
 }
 
-/** The boxes of an open file that do not lie within others, as far as they are in order. */
+/** The top-level boxes of an open file, as far as they are valid. */
 function* topBoxes(descriptor: number, size: number): Generator<TopBox> {
   const header = Buffer.alloc(headerBytes);
   let position = 0;
@@ -34,8 +34,8 @@ function* topBoxes(descriptor: number, size: number): Generator<TopBox> {
 }
 
 /**
- * How many bytes the open file lacks where it ends within one of its essential boxes; 0 where it does not. What cameras
- * append behind the last box (a video, notes of their own) is none of its business.
+ * The number of bytes that the open file lacks because it ends within one of its essential boxes; otherwise 0. Data
+ * that cameras append after the last box (a video, their own notes) does not matter.
  */
 export const missingBytes = (descriptor: number, size: number): number => {
   for (const { type, end } of topBoxes(descriptor, size)) {
@@ -44,10 +44,10 @@ export const missingBytes = (descriptor: number, size: number): number => {
   return 0;
 };
 
-/** Lists of items have some ten kilobytes; into a longer one nobody looks. */
+/** Lists of items have about ten kilobytes; longer ones are ignored. */
 const longestMetaBytes = 1024 * 1024;
 
-/** The `meta` box of an open file, where it is whole and no longer than any camera's. */
+/** The `meta` box of an open file, if it is complete and no longer than any camera's. */
 export const readMeta = (
   descriptor: number,
   size: number,
@@ -85,7 +85,7 @@ const brandsOf = (descriptor: number, { position, end }: TopBox): readonly strin
 };
 
 /**
- * What must read otherwise in an open file for libheif to see its still picture only: it refuses a file of the brand `msf1`
+ * The changes with which libheif sees only the still picture of an open file: it refuses a file of the brand `msf1`
  * without a film, and one whose film has a fault. Empty for a file without a list of items.
  */
 export const stillOnly = (
@@ -101,14 +101,14 @@ export const stillOnly = (
   return film ? [...brands, { at: film.position + 4, type: 'free' }] : brands;
 };
 
-/** The media type of a file of boxes by its brands and content; undefined for what is none of HEIF. */
+/** The media type of a file of boxes by its brands and content; undefined if it is not HEIF. */
 export const heifType = (descriptor: number, size: number): string | undefined => {
   const types = boxesByType(descriptor, size);
   const ftyp = types.get('ftyp');
   const brands = ftyp ? brandsOf(descriptor, ftyp) : [];
   const [main, , ...compatible] = brands;
   const isSequence = main === 'msf1' || compatible.includes('msf1');
-  // A film has no list of items, of which one could be a still picture.
+  // A film has no list of items that could contain a still picture.
   if (isSequence && types.has('moov') && !types.has('meta'))
     return main === 'msf1' ? 'image/heif-sequence' : 'image/heic-sequence';
   return isSequence || brands.some((brand) => stillBrands.has(brand)) ? 'image/heif' : undefined;
@@ -119,14 +119,16 @@ interface Range {
   readonly end: number;
 }
 
-/** Adds up what `count` says of the content of each box of a type within a range; the last box may lack its end. */
+/**
+ * Adds up the results of `count` for the content of each box of a type within a range; the last box may lack its end.
+ */
 const sumOfBoxes = (
   file: DataView,
   type: 'meta' | 'iloc',
   { start: first, end: last }: Range,
   count: (content: Range) => number,
 ): number => {
-  // To make a text or an object of each of twelve million would take seconds and much memory.
+  // Making a text or an object for each of twelve million would take seconds and much memory.
   const code = Buffer.from(type, 'latin1').readUInt32BE();
   let sum = 0;
   let position = first;
@@ -143,7 +145,7 @@ const sumOfBoxes = (
   return sum;
 };
 
-/** Bytes of a number in `iloc`; libheif takes other lengths than these for none. */
+/** The bytes of a number in `iloc`; libheif treats other lengths as 0. */
 const widthOf = (bits: number): 0 | 4 | 8 => (bits === 4 || bits === 8 ? bits : 0);
 
 const numberAt = (file: DataView, position: number, width: 0 | 4 | 8): number => {
@@ -151,9 +153,9 @@ const numberAt = (file: DataView, position: number, width: 0 | 4 | 8): number =>
   return width === 4 ? file.getUint32(position) : Number(file.getBigUint64(position));
 };
 
-/** How many bytes of the file the items of an `iloc` box name together (ISO 14496-12, 8.11.3). */
+/** The number of bytes of the file that the items of an `iloc` box name together (ISO 14496-12, 8.11.3). */
 const bytesOfItems = (file: DataView, { start, end }: Range): number => {
-  // Version and flags, the widths of its numbers, how many items there are.
+  // Version and flags, the widths of its numbers, and the number of items.
   if (start + 8 > end) return 0;
   const version = file.getUint8(start);
   const widths = file.getUint16(start + 4);
@@ -171,11 +173,11 @@ const bytesOfItems = (file: DataView, { start, end }: Range): number => {
     position += beforeBase + baseWidth + 2;
     const extents = file.getUint16(position - 2);
     const next = position + extents * extentBytes;
-    // Those without a length name nothing.
+    // Entries without a length name nothing.
     while (lengthWidth > 0 && position < next && position + extentBytes <= end) {
       const offset = base + numberAt(file, position + indexWidth, offsetWidth);
       const length = numberAt(file, position + indexWidth + offsetWidth, lengthWidth);
-      // What lies beyond the end is never read.
+      // Bytes beyond the end are never read.
       if (offset + length <= file.byteLength) sum += length;
       position += extentBytes;
     }
@@ -185,13 +187,13 @@ const bytesOfItems = (file: DataView, { start, end }: Range): number => {
 };
 
 /**
- * How many bytes of a file its items name together: more than it has where they name some again and again. No camera does,
- * and libheif copies all that an item names.
+ * The number of bytes that the items of a file name together: more than the file has if they name some repeatedly. No
+ * camera does that, and libheif copies everything that an item names.
  */
 export const namedBytes = (file: Uint8Array): number => {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   return sumOfBoxes(view, 'meta', { start: 0, end: view.byteLength }, ({ start, end }) =>
-    // Behind its version and flags.
+    // After its version and flags.
     sumOfBoxes(view, 'iloc', { start: start + 4, end }, (table) => bytesOfItems(view, table)),
   );
 };

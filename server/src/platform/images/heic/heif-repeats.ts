@@ -1,7 +1,7 @@
-// [Note: Repeated references] A picture may be made of one item several times, such as a tile of plain sky. libheif refuses
-// that ("'iref' has double references"), so each repetition gets an item of its own that names the same bytes.
+// [Note: Repeated references] A picture may use one item several times, such as a tile of plain sky. libheif refuses
+// that ("'iref' has double references"), so each repetition gets its own item that names the same bytes.
 
-/** As many references as libheif allows. */
+/** The number of references that libheif allows. */
 const mostCopies = 1000;
 
 interface Box {
@@ -43,15 +43,15 @@ const numberOf = (value: number, width: number): Buffer => {
   return number;
 };
 
-/** Which item is copied for each repetition, by the id of the copy. */
+/** The item that is copied for each repetition, by the id of the copy. */
 type Copies = Map<number, number>;
 
-/** Lists in which each entry begins with the id of an item, behind their number. */
+/** A list in which each entry begins with the id of an item, after the number of entries. */
 interface List {
   readonly countAt: number;
   readonly countWidth: number;
   readonly idWidth: number;
-  /** Where an id stands in an entry. */
+  /** The position of the id in an entry. */
   readonly idAt: number;
   readonly entryEnd: (box: Buffer, at: number) => number;
 }
@@ -79,7 +79,7 @@ const withCopies = (box: Buffer, list: List, copies: Copies): Buffer => {
   return renewed(box, countAt, total, box.subarray(first, at), ...added);
 };
 
-/** ISO 14496-12, 8.11.6: each entry is a box of its own. */
+/** ISO 14496-12, 8.11.6: each entry is a separate box. */
 const informationList = (box: Buffer): List => {
   const countWidth = versionOf(box) === 0 ? 2 : 4;
   const first = fullBoxHeader + countWidth;
@@ -123,7 +123,7 @@ const propertyList = (box: Buffer): List => {
   };
 };
 
-/** Names a copy, and notes it, wherever a derived picture names an item again; elsewhere a repetition says nothing. */
+/** Names a copy wherever a derived picture names an item again, and notes it; elsewhere a repetition means nothing. */
 const withoutRepeats = (references: Buffer, firstCopy: number, copies: Copies): Buffer => {
   const idWidth = versionOf(references) === 0 ? 2 : 4;
   const lists = boxesIn(references.subarray(fullBoxHeader)).map(({ type, bytes }) => {
@@ -150,8 +150,8 @@ const idsOf = (information: Buffer): number[] => {
 };
 
 /**
- * A `meta` box in which no item is referred to twice from one place, see [Note: Repeated references]; undefined where `meta`
- * is such a box as it is, or is not in order.
+ * Returns a `meta` box in which no item is referred to twice from one place, see [Note: Repeated references]; undefined
+ * if `meta` needs no change, or is invalid.
  */
 export const metaWithoutRepeats = (meta: Buffer): Buffer | undefined => {
   try {
@@ -173,7 +173,7 @@ export const metaWithoutRepeats = (meta: Buffer): Buffer | undefined => {
     const renew = ({ type, bytes }: Box): Buffer => renewal[type]?.(bytes) ?? bytes;
     return renewed(meta, fullBoxHeader, ...parts.map(renew));
   } catch (error) {
-    // A number beyond the end: libheif says what is wrong.
+    // A number beyond the end: libheif reports the fault.
     if (error instanceof RangeError) return undefined;
     throw error;
   }

@@ -12,9 +12,9 @@ export interface Region {
   readonly height: number;
 }
 
-/** A step that brings the coded picture into the shape in which it is shown. */
+/** A step from the coded picture to the shown one. */
 export type Transformation =
-  /** A crop of what is not yet turned. */
+  /** A crop of a picture that is not turned yet. */
   | ({ readonly kind: 'crop' } & Region)
   | { readonly kind: 'rotation'; readonly degreesCounterclockwise: number }
   | { readonly kind: 'mirror'; readonly axis: 'vertical' | 'horizontal' }
@@ -23,7 +23,7 @@ export type Transformation =
 // Value of heif.h.
 const mirrorHorizontal = 1;
 
-/** Items whose picture is made of those of others: side by side, laid upon a canvas, or turned. */
+/** Items whose picture is made of other items: side by side, on a canvas, or turned. */
 const derivedTypes: ReadonlySet<string> = new Set(['grid', 'iovl', 'iden']);
 
 const fourCharacters = (code: number): string => {
@@ -35,7 +35,7 @@ const fourCharacters = (code: number): string => {
 const typeOf = ({ heif }: LibheifModule, context: number, item: number): string =>
   fourCharacters(heif._heif_item_get_item_type(context, item));
 
-/** The items that an item is derived from. */
+/** The items from which an item is derived. */
 const inputsOf = ({ heif, result, uint32 }: LibheifModule, context: number, item: number): number[] => {
   const inputs: number[] = [];
   for (let index = 0; ; index += 1) {
@@ -47,7 +47,7 @@ const inputsOf = ({ heif, result, uint32 }: LibheifModule, context: number, item
   }
 };
 
-/** A canvas of grids is as deep as cameras and editors go; a hostile one may go in circles. */
+/** Cameras and editors go no deeper than a canvas of grids; a hostile file may contain a cycle. */
 const mostDerivations = 4;
 
 /** The type of the item that holds the pixels of a picture, or the first of them. */
@@ -63,7 +63,7 @@ export const codecOf = (module: LibheifModule, context: number, handle: number):
   return typeOf(module, context, item);
 };
 
-/** Pixels of the largest of the pictures that are laid upon a canvas; undefined for a picture that is made otherwise. */
+/** The pixels of the largest picture on a canvas; undefined for a picture without a canvas. */
 export const laidPixelsOf = (module: LibheifModule, context: number, handle: number): number | undefined => {
   const { heif, error, result, outcome } = module;
   const item = heif._heif_image_handle_get_item_id(handle);
@@ -89,14 +89,14 @@ const cropOf = (
 ): Region => {
   const borders = [0, 4, 8, 12].map((offset) => result + offset) as [number, number, number, number];
   heif._heif_item_get_property_transform_crop_borders(context, item, property, width, height, ...borders);
-  // As libheif itself does, what lies beyond the picture is none of it; the numbers have a sign.
+  // As in libheif, parts beyond the picture do not count; the numbers are signed.
   const [left, top, right, bottom] = borders.map((border) =>
     Math.max(uint32(border) | 0, 0),
   ) as typeof borders;
   return { left, top, width: Math.max(width - left - right, 0), height: Math.max(height - top - bottom, 0) };
 };
 
-/** The steps that bring a picture of this size as it is coded into the shape in which it is shown. */
+/** The steps from a coded picture of this size to the shown one. */
 export const transformationsOf = (
   module: LibheifModule,
   context: number,

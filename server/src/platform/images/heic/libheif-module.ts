@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** libheif found the photo wrong or beyond what it can do; it is ready for the next. */
+/** libheif rejects the photo or cannot read it. It is ready for the next one. */
 export class HeifError extends Error {}
 
 /**
- * The functions of libheif's C interface (heif.h) that are used here. Every pointer is an offset into `HEAPU8`; `error`,
- * and what is named after a result, point to memory for it.
+ * The functions of libheif's C interface (heif.h) that are used here. Every pointer is an offset into `HEAPU8`;
+ * `error`, and parameters with the name of a result, point to memory for it.
  */
 interface LibheifExports {
   readonly HEAPU8: Uint8Array;
@@ -103,13 +103,13 @@ interface LibheifExports {
   _heif_image_get_plane_readonly2(image: number, channel: number, stride: number): number;
 }
 
-/** Bytes for what libheif writes back: a `heif_error`, a pointer, a `heif_image_tiling` or a list of ids. */
+/** Bytes for the results of libheif: a `heif_error`, a pointer, a `heif_image_tiling` or a list of ids. */
 const scratchBytes = 128;
 
-/** Ids that fit into that memory: more transformations or blocks of metadata than any photo has. */
+/** The number of ids that fit into that memory: more transformations or blocks of metadata than any photo has. */
 export const mostListedIds = 16;
 
-/** More than `heif_security_limits` takes, and its limits of one and of all allocations, as offsets. */
+/** More bytes than `heif_security_limits` has; the offsets of its limits of one and of all allocations. */
 const limitsBytes = 256;
 const limitOffsets = { oneAllocation: 40, allAllocations: 64 };
 
@@ -117,8 +117,8 @@ const limitOffsets = { oneAllocation: 40, allAllocations: 64 };
 const allocationsLimitBytes = 384 * 1024 * 1024;
 
 /**
- * All of libheif's memory: the file, an item of it, and what the coder makes of that, which it does not count. Two threads
- * with as much keep a process below 1 GiB; unbounded, an item of 99 MB of zeros took 2 GB.
+ * All of libheif's memory: the file, one of its items, and the coder's own memory, which libheif does not count. Two
+ * threads with as much keep a process below 1 GiB; unbounded, an item of 99 MB of zeros took 2 GB.
  */
 export const heapLimitBytes = 384 * 1024 * 1024;
 
@@ -133,14 +133,14 @@ interface WasmInstance {
   readonly exports: Readonly<Record<string, unknown>>;
 }
 
-/** What is used here of what Node.js offers without describing it. */
+/** The parts of WebAssembly that are used here; Node.js has no types for them. */
 declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object, imports: object) => WasmInstance;
   readonly Memory: new () => WasmMemory;
 };
 
-/** Runs libheif in bounded memory: what does not fit is not allocated, as on a machine that has no more. */
+/** Runs libheif in bounded memory: allocations beyond it fail, as on a machine without more memory. */
 const instantiateBounded = (wasm: Uint8Array, imports: object): WasmInstance => {
   const instance = new WebAssembly.Instance(new WebAssembly.Module(wasm), imports);
   const memory = Object.values(instance.exports).find((value) => value instanceof WebAssembly.Memory);
@@ -153,22 +153,22 @@ const instantiateBounded = (wasm: Uint8Array, imports: object): WasmInstance => 
   return instance;
 };
 
-/** libheif and what it takes to call it from JavaScript. */
+/** libheif and everything that is needed to call it from JavaScript. */
 export interface LibheifModule {
   readonly heif: LibheifExports;
   /** Memory for an error and for a result. */
   readonly error: number;
   readonly result: number;
-  /** Memory that describes how much of everything a file may ask for. */
+  /** Memory for the limits of a file. */
   readonly limits: number;
   uint32(pointer: number): number;
   /** The text at a pointer, up to its zero byte. */
   text(pointer: number): string;
-  /** What libheif wrote to `result`, after a call that may have failed. Throws `HeifError`. */
+  /** The value that libheif wrote to `result`, after a call that may have failed. Throws `HeifError`. */
   outcome(): number;
-  /** Memory for `bytes`. Throws `HeifError` where there is none. */
+  /** Allocates `bytes`. Throws `HeifError` if there is not enough memory. */
   allocate(bytes: number): number;
-  /** A copy of the bytes that `write` puts into memory for them. */
+  /** A copy of the bytes that `write` writes into memory. */
   bytesFrom(size: number, write: (pointer: number) => void): Uint8Array;
 }
 
@@ -176,7 +176,7 @@ export const loadLibheifModule = (): LibheifModule => {
   const require = createRequire(import.meta.url);
   const factory = require('libheif-js/libheif-wasm/libheif.js') as (options: object) => LibheifExports;
   const wasm = readFileSync(require.resolve('libheif-js/libheif-wasm/libheif.wasm'));
-  // The coder writes its opinion of broken pictures to standard error, which is the log's.
+  // The coder reports broken pictures on standard error, which would go into the log.
   const heif = factory({
     instantiateWasm: (imports: object, receive: (instance: WasmInstance) => object) =>
       receive(instantiateBounded(wasm, imports)),
@@ -188,7 +188,7 @@ export const loadLibheifModule = (): LibheifModule => {
   const result = heif._malloc(scratchBytes);
   const limits = heif._malloc(limitsBytes);
 
-  // The heap is replaced when it grows: never kept, always asked for.
+  // The heap is replaced when it grows, so it is read again each time.
   const heap = (): DataView => new DataView(heif.HEAPU8.buffer);
   const uint32 = (pointer: number): number => heap().getUint32(pointer, true);
 

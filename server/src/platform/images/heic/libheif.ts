@@ -16,11 +16,11 @@ export interface Plane {
   readonly width: number;
   readonly height: number;
   readonly bytes: Uint8Array;
-  /** From one row to the next. */
+  /** Bytes from one row to the next. */
   readonly stride: number;
 }
 
-/** As coded, before any transformation; one tile where the picture is coded in one piece. */
+/** As coded, before any transformation; one tile if the picture is coded in one piece. */
 export interface Tiling {
   readonly columns: number;
   readonly rows: number;
@@ -30,25 +30,25 @@ export interface Tiling {
   readonly height: number;
 }
 
-/** The primary image of an open file. Every function throws `HeifError` where the file is wrong. */
+/** The primary image of an open file. Every function throws `HeifError` if the file is wrong. */
 export interface HeifImage {
   readonly hasAlpha: boolean;
-  /** The file ends too early; what is missing was taken for zeros. */
+  /** The file ends too early; missing bytes are read as zeros. */
   readonly cutShort: boolean;
   /** As shown. */
   readonly width: number;
   readonly height: number;
   /** The type of the item that holds its pixels, or the first of them: `hvc1` for HEVC, `av01` for AV1… */
   codec(): string;
-  /** Pixels of the largest of the pictures that are laid upon a canvas to make it; undefined where it is made otherwise. */
+  /** The pixels of the largest picture on a canvas; undefined if the image has no canvas. */
   laidPixels(): number | undefined;
   tiling(): Tiling;
   transformations(): Transformation[];
-  /** The ICC profile, where there is one. */
+  /** The ICC profile, if there is one. */
   colourProfile(): Uint8Array | undefined;
-  /** Where the colours are named by number instead. */
+  /** The codes of the colours, if they are named by number instead. */
   colourCodes(): ColourCodes | undefined;
-  /** The first block of metadata of a kind, as it lies in the file. */
+  /** The first block of metadata of a kind, as it is in the file. */
   metadata(kind: 'exif' | 'xmp'): Uint8Array | undefined;
   /** Decodes the whole picture with its transformations applied. */
   decode(channels: Channels, use: (plane: Plane) => void): void;
@@ -57,9 +57,9 @@ export interface HeifImage {
 }
 
 export interface Libheif {
-  /** Opens a file for as long as `use` runs. Throws `HeifError`; after any other error this instance is broken. */
+  /** Opens a file while `use` runs. Throws `HeifError`; after any other error this instance is broken. */
   open<Result>(file: string, use: (image: HeifImage) => Result): Result;
-  /** The memory that it holds. It only ever grows. */
+  /** The size of its memory, which only ever grows. */
   heapBytes(): number;
 }
 
@@ -70,19 +70,19 @@ const channelInterleaved = 10;
 const decodingOptions = { ignoreTransformations: 1, convertTo8Bit: 20 };
 const codesOffsets = { primaries: 4, transfer: 8 };
 
-/** Largest block of metadata that is looked into; real ones have some kilobytes. */
+/** The largest block of metadata that is read; real ones have some kilobytes. */
 const longestMetadataBytes = 1024 * 1024;
 
-/** Most bytes that a file is filled up to: more than the largest upload, and little beside the decoded picture. */
+/** The size up to which a file is padded: more than the largest upload, and little compared to the decoded picture. */
 const mostBytes = 128 * 1024 * 1024;
 
-/** What items may name again, such as a tile of plain sky: little beside the memory of any photo. */
+/** The bytes that items may name again, such as a tile of plain sky: little compared to the memory of any photo. */
 const mostRepeatedBytes = 16 * 1024 * 1024;
 
 /**
- * Hands `use` a copy of the file inside libheif's memory. One that ends too early is filled up with zeros: libheif
- * refuses a picture of which a byte is missing, and shows one whose bytes are wrong as far as they are right. A list of
- * items that libheif would refuse is replaced by one at the end.
+ * Passes `use` a copy of the file in libheif's memory. Pads a file that ends too early with zeros: libheif refuses a
+ * picture with missing bytes, but shows the valid part of one with wrong bytes. Replaces a list of items that libheif
+ * would refuse by one at the end.
  */
 const withFile = <Result>(
   { heif, allocate }: LibheifModule,
@@ -156,7 +156,7 @@ const colourCodesOf = (
   const primaries = uint32(profile + codesOffsets.primaries);
   const transfer = uint32(profile + codesOffsets.transfer);
   heif._heif_nclx_color_profile_free(profile);
-  // Whatever the range of the coded picture, libheif has made full range of it.
+  // libheif has converted it to full range, whatever the range of the coded picture.
   return { primaries, transfer, isFullRange: true };
 };
 
@@ -180,7 +180,7 @@ const metadataOf = (
   });
 };
 
-/** Runs a decoding function of libheif, 10 bits brought to 8, and hands `use` its pixels. */
+/** Runs a decoding function of libheif, with 10 bits reduced to 8, and passes its pixels to `use`. */
 const withDecoded = (
   { heif, result, outcome, uint32 }: LibheifModule,
   ignoreTransformations: boolean,
