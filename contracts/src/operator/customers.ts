@@ -5,6 +5,7 @@ import { contractPart, endpoint } from '../endpoint.ts';
 import { addressesLimit } from '../limits.ts';
 import { placeFields } from '../place.ts';
 import { Applied, CountryCode, CustomerNumber, Ignored, RecordId, UpdatedAt } from './documents.ts';
+import { listFields, listReply } from './records.ts';
 
 const text = z.string().check(z.maxLength(200));
 
@@ -102,6 +103,7 @@ export const OperatorCustomer = z.strictObject({
 export type OperatorCustomer = z.infer<typeof OperatorCustomer>;
 
 const params = z.object({ customerNumber: CustomerNumber });
+const held = { customer: OperatorCustomer, isLinked: z.boolean() };
 
 /** The calls with which the operator's systems write customers. */
 export const operatorCustomers = contractPart({
@@ -125,10 +127,21 @@ export const operatorCustomers = contractPart({
       security: 'operator',
       scope: { area: 'customers', access: 'read' },
       params,
-      reply: {
-        status: 200,
-        body: z.object({ customer: OperatorCustomer, isLinked: z.boolean() }),
-      },
+      reply: { status: 200, body: z.object(held) },
+    }),
+    listCustomers: endpoint({
+      method: 'GET',
+      path: '/customers',
+      summary: 'List customers in the order of their numbers',
+      security: 'operator',
+      scope: { area: 'customers', access: 'read' },
+      query: z.strictObject({
+        ...listFields,
+        email: z
+          .optional(z.email().check(z.maxLength(254)))
+          .check(z.describe('Only customers whose document has this address, in any case of letters.')),
+      }),
+      reply: { status: 200, body: listReply(held) },
     }),
   },
 });

@@ -6,6 +6,21 @@ import { CustomerNumber, Ignored, UpdatedAt } from './documents.ts';
 /** Most records of a list in one answer. */
 export const recordsLimit = 100;
 
+/** The query of a list. */
+export const listFields = {
+  after: z
+    ._default(z.string().check(z.maxLength(200)), '')
+    .check(z.describe('`next` of the previous answer.')),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(recordsLimit)), recordsLimit),
+};
+
+/** A page of a list in the order of the ids. Each record has its id and the fields of the call that reads one. */
+export const listReply = <Shape extends z.core.$ZodShape>(fields: Shape) =>
+  z.object({
+    records: z.array(z.object({ id: z.string(), ...fields })),
+    next: z.optional(z.string()).check(z.describe('Missing at the end of the list.')),
+  });
+
 /** The fields of every record. */
 export const recordFields = { updatedAt: UpdatedAt };
 
@@ -21,6 +36,10 @@ export const ownedRecordFields = {
       ),
     ),
 };
+
+const NamedNumber = z
+  .optional(CustomerNumber)
+  .check(z.describe('Only records whose document has this customer number.'));
 
 type Fields = Readonly<Record<string, z.core.$ZodType>> & typeof recordFields;
 type Owned<Shape> = Shape extends typeof ownedRecordFields ? true : false;
@@ -138,22 +157,8 @@ export const recordPart = <Shape extends Fields>({
           method: 'GET',
           path: `/${plural}`,
           summary: `List ${wordsOf(plural)} in the order of their ids`,
-          query: z.strictObject({
-            after: z
-              ._default(z.string().check(z.maxLength(200)), '')
-              .check(z.describe('`next` of the previous answer.')),
-            limit: z._default(
-              z.coerce.number().check(z.int(), z.minimum(1), z.maximum(recordsLimit)),
-              recordsLimit,
-            ),
-          }),
-          reply: {
-            status: 200,
-            body: z.object({
-              records: z.array(z.object({ id: z.string(), ...held })),
-              next: z.optional(z.string()).check(z.describe('Missing at the end of the list.')),
-            }),
-          },
+          query: z.strictObject({ ...listFields, ...(isOwned ? { customerNumber: NamedNumber } : {}) }),
+          reply: { status: 200, body: listReply(held) },
         }),
         [calls.delete]: endpoint({
           ...may('write'),

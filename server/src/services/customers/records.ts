@@ -14,7 +14,7 @@ import { addressesStore } from './store/addresses.ts';
 import type { CustomersStore, NewCustomer } from './store/customers.ts';
 import { erasedNamesStore } from './store/erased.ts';
 import type { RecordsStore } from './store/records.ts';
-import type { CustomersTable } from './tables.ts';
+import type { CustomerRecordsTable, CustomersTable } from './tables.ts';
 
 /** A customer's address, if it is verified. */
 export const verifiedKeyOf = ({
@@ -25,6 +25,11 @@ export const verifiedKeyOf = ({
 
 /** The owner of a record as the operator names them; a customer number takes precedence over an address. */
 export type NamedOwner = { readonly customerNumber: string } | { readonly emailKey: string };
+
+const asRead = ({ document, ownerId }: Pick<CustomerRecordsTable, 'document' | 'ownerId'>) => ({
+  customer: JSON.parse(document) as OperatorCustomer,
+  isLinked: ownerId !== null,
+});
 
 /** The operator's records of customers, and their links to the persons who have signed in. */
 export const createRecords = (parts: {
@@ -102,10 +107,13 @@ export const createRecords = (parts: {
     read: async (customerNumber: string) => {
       const record = await store.find(customerNumber);
       if (record === undefined) throw new AppError('not-found', { detail: 'No customer has this number.' });
-      return {
-        customer: JSON.parse(record.document) as OperatorCustomer,
-        isLinked: record.ownerId !== null,
-      };
+      return asRead(record);
+    },
+
+    /** The records after a number, in the order of the numbers; with an address, only those with this one. */
+    list: async ({ after, limit, email }: { after: string; limit: number; email?: string | undefined }) => {
+      const rows = await store.list(after, limit, email === undefined ? undefined : emailKeyOf(email));
+      return rows.map((record) => ({ id: record.customerNumber, ...asRead(record) }));
     },
 
     /** Links all of the operator's records of this person. The locks of their identity and address are held. */

@@ -21,4 +21,9 @@ export const customersRoutes = ({ records }: CustomersService): Served =>
       ]),
     }),
     readCustomer: ({ params }) => records.read(params.customerNumber),
+    listCustomers: async ({ query: { limit, ...query } }) => {
+      const rows = await records.list({ ...query, limit: limit + 1 });
+      const page = rows.slice(0, limit);
+      return { records: page, ...(rows.length > limit ? { next: page.at(-1)?.id } : {}) };
+    },
   });

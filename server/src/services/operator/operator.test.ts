@@ -145,9 +145,9 @@ test.each([
   ['PATCH', '/orders/O-1', 404, /^There is no PATCH at this address\. \/api\/operator\/docs lists all calls/],
   [
     'GET',
-    '/orders?customerNumber=K-1',
+    '/orders?customer=K-1',
     400,
-    'query.customerNumber: There is no such field here; the fields are after, limit',
+    'query.customer: There is no such field here; the fields are after, limit, customerNumber',
   ],
   ['GET', '/events?since=0', 400, 'query.since: There is no such field here; the fields are after, limit'],
   ['PUT', '/customers/K%2F1', 400, /^path\.customerNumber: Must be 1 to 100 letters of a-z/],

@@ -70,6 +70,47 @@ test('lists the records of a kind by id, and deletes one', async () => {
   expect(await rest()).toEqual({ records: [{ id: 'list-3', order, isLinked: false }] });
 });
 
+test('lists only the records of one customer number, page by page', async () => {
+  const order = { orderedAt: '2026-05-01T00:00:00Z', status: 'Confirmed' };
+  for (const [code, owner] of [
+    ['of-1', { customerNumber: 'K-of' }],
+    ['of-2', { customerNumber: 'K-other' }],
+    ['of-3', { customerNumber: 'K-of' }],
+    ['of-4', { email: 'guest@example.com' }],
+    ['of-5', { customerNumber: 'K-of' }],
+  ] as const)
+    await operator('PUT', `/orders/${code}`, { ...order, ...owner });
+  const list = async (query: string) => {
+    const { body } = await operator('GET', `/orders?customerNumber=${query}`);
+    const { records, next } = body as { records: { id: string }[]; next?: string };
+    return [records.map(({ id }) => id), next];
+  };
+  expect(await list('K-of&limit=2')).toEqual([['of-1', 'of-3'], 'of-3']);
+  expect(await list('K-of&limit=2&after=of-3')).toEqual([['of-5'], undefined]);
+  expect(await list('K-nobody')).toEqual([[], undefined]);
+  expect((await operator('GET', '/menus?customerNumber=K-of')).status).toBe(400);
+});
+
+test('lists customers in the same pages, also those with an address', async () => {
+  const put = (number: string, email: string) =>
+    operator('PUT', `/customers/${number}`, { email, registeredAt: '2026-01-01T00:00:00Z', locale: 'nl-NL' });
+  await put('Z-1', 'zoe@example.com');
+  await put('Z-2', 'zack@example.com');
+  await put('Z-3', 'ZOE@example.com');
+  const list = async (query: string) => (await operator('GET', `/customers?${query}`)).body;
+  const customer = { email: 'zack@example.com', locale: 'nl-NL' };
+  expect(await list('after=Z-1&limit=1')).toMatchObject({
+    records: [{ id: 'Z-2', customer, isLinked: false }],
+    next: 'Z-2',
+  });
+  expect(await list('email=Zoe@example.com&limit=1')).toMatchObject({
+    records: [{ id: 'Z-1' }],
+    next: 'Z-1',
+  });
+  const rest = await list('email=Zoe@example.com&after=Z-1');
+  expect(rest).toEqual({ records: [expect.objectContaining({ id: 'Z-3' })] });
+});
+
 test('tells the open pages of a customer when a record of theirs is put, linked or deleted', async () => {
   const page = openPushPage(app.url);
   page.send({ action: 'authenticate', token: await app.issuer.token('paula') });

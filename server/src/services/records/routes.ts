@@ -11,6 +11,13 @@ export interface ReadRecord {
   readonly isLinked: boolean;
 }
 
+/** Selects a page of the operator's list: records after this id, of one customer number or of all. */
+export interface ListPage {
+  readonly after: string;
+  readonly limit: number;
+  readonly customerNumber?: string | undefined;
+}
+
 /** The operator's operations on the records of a kind. */
 export interface RecordCalls<Document> {
   put(id: string, document: Document & object): Promise<boolean>;
@@ -20,7 +27,7 @@ export interface RecordCalls<Document> {
   readonly putReply?: ((id: string, document: Document) => object) | undefined;
   /** Throws `not-found`. */
   read(id: string): Promise<ReadRecord>;
-  list(after: string, limit: number): Promise<ReadRecord[]>;
+  list(page: ListPage): Promise<ReadRecord[]>;
   remove(id: string): Promise<void>;
 }
 
@@ -49,8 +56,9 @@ export const createRecordRoutes = <Document, IsOwned extends boolean>(
       },
       [calls.read]: async ({ params }) => answer(await read(idIn(params))),
       [calls.list]: async ({ query }) => {
-        const { after, limit } = query as { after: string; limit: number };
-        const rows = await list(after, limit + 1);
+        const page = query as ListPage;
+        const { limit } = page;
+        const rows = await list({ ...page, limit: limit + 1 });
         const records = rows.slice(0, limit).map((row) => ({ id: row.id, ...answer(row) }));
         return { records, ...(rows.length > limit ? { next: records.at(-1)?.id } : {}) };
       },

@@ -245,7 +245,7 @@ export const createRecordsService = (parts: {
           if (!held) throw new AppError('not-found', { detail: `There is no ${kind} with this id.` });
           return asRead(held);
         },
-        list: async (after, limit) => (await store.list(kind, after, limit)).map(asRead),
+        list: async (page) => (await store.list(kind, page)).map(asRead),
         remove: (id) => inTransaction(database, (tx) => remove(tx, id)),
       };
       return { use, calls };

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { newerWins } from '../../platform/database/newer-wins.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import type { NamedOwner } from '../customers/index.ts';
+import type { ListPage } from './routes.ts';
 import type { OperatorRecordsTable } from './tables.ts';
 
 /** A record as it arrives; its times are exact to the microsecond, in UTC. */
@@ -99,10 +100,12 @@ export const createRecordsStore = (database: Database) => {
     },
 
     /** In the order of their ids. */
-    list: (kind: string, after: string, limit: number): Promise<HeldRecord[]> =>
+    list: (kind: string, { after, limit, customerNumber }: ListPage): Promise<HeldRecord[]> =>
       sql`
         select kind, id, owner_id, customer_number, email_key, received_at, document from operator_records
-        where kind = ${kind} and id > ${after} order by id limit ${limit}`,
+        where kind = ${kind} and id > ${after}
+          ${customerNumber === undefined ? sql`` : sql`and customer_number = ${customerNumber}`}
+        order by id limit ${limit}`,
 
     /** Gives a customer the records of this name that have no owner; if `since` is given, only those from then on. */
     link: (

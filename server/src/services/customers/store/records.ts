@@ -18,6 +18,19 @@ export const createRecordsStore = (database: Database) => ({
     return row;
   },
 
+  /** In the order of their numbers. */
+  list: (
+    after: string,
+    limit: number,
+    emailKey: string | undefined,
+  ): Promise<Pick<CustomerRecordsTable, 'customerNumber' | 'ownerId' | 'document'>[]> => {
+    const sql = sqlOf(database);
+    return sql`
+      select customer_number, owner_id, document from customer_records
+      where customer_number > ${after} ${emailKey === undefined ? sql`` : sql`and email_key = ${emailKey}`}
+      order by customer_number limit ${limit}`;
+  },
+
   /** The operator's records of a person by their identity: one document for each of their numbers. */
   ofIdentity: async (provider: string, subject: string, scope: Database | Transaction): Promise<string[]> => {
     const rows = await sqlOf(scope)<Pick<CustomerRecordsTable, 'document'>[]>`
