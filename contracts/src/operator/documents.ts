@@ -23,8 +23,16 @@ export const Ignored = z
     z.describe('The first 20 fields that are kept but that no page shows: check their spelling and values.'),
   );
 
+/** The fields of the reply to a put that say whether the document is stored now. */
 export const Applied = z.object({
-  applied: z.boolean().check(z.describe('Whether the document is stored now; false if a newer one is.')),
+  applied: z.boolean().check(z.describe('Whether the document is stored now.')),
+  reason: z
+    .optional(z.enum(['newer-stored', 'account-erased', 'deleted-by-customer']))
+    .check(
+      z.describe(
+        "Why the document is not stored: a newer one is, the customer was erased after the document's time, or the customer has deleted it for good.",
+      ),
+    ),
 });
 export type Applied = z.infer<typeof Applied>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contractPart, endpoint } from '../endpoint.ts';
 import type { ContractPart, OperatorScope } from '../endpoint.ts';
-import { CustomerNumber, Ignored, UpdatedAt } from './documents.ts';
+import { Applied, CustomerNumber, Ignored, UpdatedAt } from './documents.ts';
 
 /** Most records of a list in one answer. */
 export const recordsLimit = 100;
@@ -131,17 +131,7 @@ export const recordPart = <Shape extends Fields>({
           body: schema.check(namesOwner, z.meta({ examples: [example.document] })),
           reply: {
             status: 200,
-            body: z.object({
-              applied: z
-                .boolean()
-                .check(
-                  z.describe(
-                    "False if a newer document is stored, or if the customer was erased after the document's time.",
-                  ),
-                ),
-              ignored: Ignored,
-              ...putReply,
-            }),
+            body: z.extend(Applied, { ignored: Ignored, ...putReply }),
           },
         }),
         [calls.read]: endpoint({

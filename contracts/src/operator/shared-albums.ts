@@ -3,7 +3,7 @@ import { OperatorTime } from '../dates.ts';
 import { contractPart, endpoint } from '../endpoint.ts';
 import { albumPhotosLimit } from '../limits.ts';
 import { AlbumName } from '../photo-management/albums.ts';
-import { CustomerNumber, UpdatedAt } from './documents.ts';
+import { Applied, CustomerNumber, UpdatedAt } from './documents.ts';
 
 /** `read`: may view and download. `granted`: was once allowed to add photos too; today the same as `read`. */
 export const participantAccess = ['read', 'granted'] as const;
@@ -60,8 +60,7 @@ export const operatorSharedAlbums = contractPart({
       maxBytes: 4 * 1024 * 1024,
       reply: {
         status: 200,
-        body: z.object({
-          applied: z.boolean().check(z.describe('False if a newer document is stored.')),
+        body: z.extend(Applied, {
           unknown: z
             .array(z.object({ owner: z.string(), sha256: z.string() }))
             .check(z.describe("Photos that are not in their owner's library, or whose owner is not linked.")),

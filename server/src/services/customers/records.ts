@@ -1,4 +1,5 @@
 import type { OperatorCustomer } from '@albumen/contracts/operator/customers';
+import type { Applied } from '@albumen/contracts/operator/documents';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { emailKeyOf } from '../../platform/email-address.ts';
@@ -73,10 +74,10 @@ export const createRecords = (parts: {
 
   const records = {
     /**
-     * Returns false if a newer document is stored, or if the customer was erased and the document is not newer than
+     * Stores a document, unless a newer one is stored, or the customer was erased and the document is not newer than
      * that.
      */
-    put: (customerNumber: string, document: OperatorCustomer): Promise<boolean> =>
+    put: (customerNumber: string, document: OperatorCustomer): Promise<Applied> =>
       inTransaction(database, async (tx) => {
         const { email, identity, updatedAt } = document;
         const emailKey = emailKeyOf(email);
@@ -84,7 +85,8 @@ export const createRecords = (parts: {
         else await linkLock.address(tx, emailKey);
         await linkLock.number(tx, customerNumber);
         const erasedAt = await erasedNamesStore.find(tx, { customerNumber });
-        if (erasedAt && (updatedAt === undefined || new Date(updatedAt) <= erasedAt)) return false;
+        if (erasedAt && (updatedAt === undefined || new Date(updatedAt) <= erasedAt))
+          return { applied: false, reason: 'account-erased' };
         const former = await store.ownerOfNumber(tx, customerNumber);
         const applied = await store.put(tx, {
           customerNumber,
@@ -95,12 +97,12 @@ export const createRecords = (parts: {
           updatedAt: updatedAt === undefined ? null : exactTime(updatedAt),
           document: JSON.stringify(document),
         });
-        if (!applied) return false;
+        if (!applied) return { applied, reason: 'newer-stored' };
         const person = await personOf(tx, customerNumber, document);
         if (person !== undefined) await link(tx, customerNumber, person);
         for (const customerId of new Set([former, await store.ownerOfNumber(tx, customerNumber)]))
           if (customerId !== undefined) await announce(tx, customerDescribed, { customerId });
-        return true;
+        return { applied };
       }),
 
     /** Throws `not-found`. */

@@ -14,7 +14,7 @@ const ignoredFields = createIgnoredFields('customer', z.looseObject({ addresses,
 export const customersRoutes = ({ records }: CustomersService): Served =>
   serves(operatorCustomers, {
     putCustomer: async ({ params, body }) => ({
-      applied: await records.put(params.customerNumber, body),
+      ...(await records.put(params.customerNumber, body)),
       ignored: shortList([
         ...hiddenDetails(body.profile),
         ...ignoredFields({ addresses: body.addresses, paymentMethods: body.paymentMethods }),

@@ -37,7 +37,7 @@ const call = async (method: string, path: string, body?: unknown, key = configur
 };
 
 const applied = { status: 200, body: expect.objectContaining({ applied: true }) };
-const late = { status: 200, body: expect.objectContaining({ applied: false }) };
+const late = { status: 200, body: expect.objectContaining({ applied: false, reason: 'newer-stored' }) };
 
 const customerOf = (name: string, more: object = {}) => ({
   email: `${name}@example.com`,

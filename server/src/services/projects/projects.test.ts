@@ -21,7 +21,8 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-const put = async (name: string, id: string, more: object = {}): Promise<boolean> => {
+/** Returns the reason if the document was not applied. */
+const put = async (name: string, id: string, more: object = {}): Promise<string | undefined> => {
   const { status, body } = await operator('PUT', `/projects/${id}`, {
     customerNumber: `K-${name}`,
     title: `Title of ${id}`,
@@ -29,7 +30,7 @@ const put = async (name: string, id: string, more: object = {}): Promise<boolean
     ...more,
   });
   expect(status).toBe(200);
-  return (body as { applied: boolean }).applied;
+  return (body as { reason?: string }).reason;
 };
 
 /** A customer with projects of these ids; each was changed an hour before the one in front of it. */
@@ -140,7 +141,7 @@ test('deletes a project, and restores it with what the editor has put meanwhile'
     totalProjectCount: 1,
   });
   expect(await put('restores', 'r-1', { title: 'Changed since', changedAt: '2026-06-02T12:00:00Z' })).toBe(
-    true,
+    undefined,
   );
   expect(await ids()).toEqual(['r-2']);
   for (const _ of [1, 2]) expect(await restore('r-1')).toBe(204);
@@ -160,7 +161,7 @@ test('erases a deleted project after 30 days for good, and reports it', async ()
   await doNightlyJob(app, 'projects-erase');
   expect([await ids(), await deleted()]).toEqual([['e-2', 'e-3'], { projects: [], totalProjectCount: 0 }]);
   expect((await operator('GET', '/projects/e-1')).status).toBe(404);
-  expect(await put('erases', 'e-1', { changedAt: '2026-09-02T12:00:00Z' })).toBe(false);
+  expect(await put('erases', 'e-1', { changedAt: '2026-09-02T12:00:00Z' })).toBe('deleted-by-customer');
   expect([await restore('e-1'), await remove('e-1')]).toEqual([404, 404]);
   const { events } = (await operator('GET', '/events?after=0&limit=1000')).body as {
     events: { type: string; customerNumbers: string[]; payload: object }[];
@@ -176,7 +177,10 @@ test('forgets a project that the operator deletes, also a deleted one', async ()
   await remove('f-1');
   for (const id of ['f-1', 'f-2']) expect((await operator('DELETE', `/projects/${id}`)).status).toBe(204);
   expect([await ids(), (await deleted()).totalProjectCount]).toEqual([['f-3'], 0]);
-  expect([await put('forgets', 'f-1'), await put('forgets', 'f-2')]).toEqual([false, true]);
+  expect([await put('forgets', 'f-1'), await put('forgets', 'f-2')]).toEqual([
+    'deleted-by-customer',
+    undefined,
+  ]);
   expect(await ids()).toEqual(['f-3', 'f-2']);
 });
 

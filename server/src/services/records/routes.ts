@@ -1,3 +1,4 @@
+import type { Applied } from '@albumen/contracts/operator/documents';
 import type { RecordPart } from '@albumen/contracts/operator/records';
 import type { Served } from '../../platform/http/contract-routes.ts';
 import { createIgnoredFields } from '../../platform/ignored-fields.ts';
@@ -20,7 +21,7 @@ export interface ListPage {
 
 /** The operator's operations on the records of a kind. */
 export interface RecordCalls<Document> {
-  put(id: string, document: Document & object): Promise<boolean>;
+  put(id: string, document: Document & object): Promise<Applied>;
   /** Fields that the schema accepts and no page shows. */
   readonly notShown?: ((document: Document) => readonly string[]) | undefined;
   /** Further fields of the reply to a put that was applied. */
@@ -50,9 +51,9 @@ export const createRecordRoutes = <Document, IsOwned extends boolean>(
     handlers: {
       [calls.put]: async ({ params, body }) => {
         const [id, document] = [idIn(params), body as Document & object];
-        const applied = await put(id, document);
+        const reply = await put(id, document);
         const ignored = shortList([...ignoredFields(body), ...(notShown?.(document) ?? [])]);
-        return { applied, ignored, ...(applied ? putReply?.(id, document) : {}) };
+        return { ...reply, ignored, ...(reply.applied ? putReply?.(id, document) : {}) };
       },
       [calls.read]: async ({ params }) => answer(await read(idIn(params))),
       [calls.list]: async ({ query }) => {

@@ -1,3 +1,4 @@
+import type { Applied } from '@albumen/contracts/operator/documents';
 import type { RecordPart } from '@albumen/contracts/operator/records';
 import { rowByRow } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -50,7 +51,7 @@ export type KindOptions<Document, IsOwned extends boolean> = {
    * owner.
    */
   readonly changed?: (tx: Transaction, change: RecordChange<Document, IsOwned>) => Promise<void>;
-  /** Whether a put is not applied, for example because the owner has erased this record. */
+  /** Whether the owner has deleted this record for good: then a put is not applied. */
   readonly refuses?: (
     tx: Transaction,
     key: { readonly id: string; readonly ownerId: OwnerOf<IsOwned> },
@@ -73,8 +74,8 @@ export type AnyRecord<Document> = Pick<HeldRecord, 'id' | 'ownerId' | 'customerN
 
 /** The operations of a slice on its records. */
 export interface RecordUse<Document, IsOwned extends boolean> {
-  /** Returns false if a newer document is stored, or if its customer was erased after its time, or if it is refused. */
-  put(id: string, document: Document & object): Promise<boolean>;
+  /** Stores a document, unless a newer one is stored, its customer was erased after its time, or the kind refuses it. */
+  put(id: string, document: Document & object): Promise<Applied>;
   /** Returns a record of the owner; undefined if it does not exist or belongs to another. */
   find(ownerId: OwnerOf<IsOwned>, id: string): Promise<Document | undefined>;
   /**
@@ -161,7 +162,7 @@ export const createRecordsService = (parts: {
 
       const use: RecordUse<Document, IsOwned> = {
         put: (id, document) =>
-          inTransaction(database, async (tx) => {
+          inTransaction(database, async (tx): Promise<Applied> => {
             const key = { kind, id };
             const { updatedAt } = document as { updatedAt?: string };
             const sortedAt = exactTime(sortAt(document));
@@ -170,12 +171,12 @@ export const createRecordsService = (parts: {
             await holdLock(tx, `record ${kind} ${id}`);
             const before = await store.find(key, tx);
             const owner = settledOwner(before, named, found);
-            if (owner === 'erased') return false;
+            if (owner === 'erased') return { applied: false, reason: 'account-erased' };
             if (
               (owner.ownerId !== null || !isOwned) &&
               (await refuses?.(tx, { id, ownerId: owner.ownerId as OwnerOf<IsOwned> }))
             )
-              return false;
+              return { applied: false, reason: 'deleted-by-customer' };
             const record = { ...key, ...owner, document: JSON.stringify(document) };
             const receivedAt = await store.put(tx, {
               ...record,
@@ -184,10 +185,10 @@ export const createRecordsService = (parts: {
               receivedAt: clock.now(),
               updatedAt: updatedAt === undefined ? null : exactTime(updatedAt),
             });
-            if (receivedAt === undefined) return false;
+            if (receivedAt === undefined) return { applied: false, reason: 'newer-stored' };
             if (before?.document !== record.document || before.ownerId !== record.ownerId)
               await tellAll(tx, before, { ...record, receivedAt });
-            return true;
+            return { applied: true };
           }),
 
         find: async (ownerId, id) => {

@@ -368,7 +368,7 @@ test('the operator delays a deletion, reads and ends the delay; an older one cha
   const newer = { until: '2028-03-01T00:00:00Z', updatedAt: '2026-06-02T00:00:00Z' };
   expect(await calls.operator('PUT', path, newer)).toEqual({ status: 200, body: { applied: true } });
   const older = { until: '2030-03-01T00:00:00Z', updatedAt: '2026-06-01T00:00:00Z' };
-  expect(await calls.operator('PUT', path, older)).toEqual({ status: 200, body: { applied: false } });
+  expect(await calls.operator('PUT', path, older)).toMatchObject({ body: { reason: 'newer-stored' } });
   expect(await calls.operator('GET', path)).toEqual({
     status: 200,
     body: {

@@ -14,9 +14,10 @@ export const storageRoutes = (service: RetentionService): Served =>
 /** The operator's calls on deletion delays, and on notices that bounced. */
 export const operatorStorageRoutes = (service: RetentionService): Served =>
   serves(operatorPhotoStorage, {
-    putDeletionDelay: async ({ params, body }) => ({
-      applied: await service.putDelay(params.customerNumber, body),
-    }),
+    putDeletionDelay: async ({ params, body }) => {
+      const applied = await service.putDelay(params.customerNumber, body);
+      return { applied, ...(applied ? {} : { reason: 'newer-stored' as const }) };
+    },
     readDeletionDelay: ({ params }) => service.readDelay(params.customerNumber),
     endDeletionDelay: ({ params }) => service.endDelay(params.customerNumber),
     reportMailEvents: ({ body }) => service.noteMailEvents(body.events),

@@ -1,3 +1,4 @@
+import type { Applied } from '@albumen/contracts/operator/documents';
 import type { OperatorSharedAlbum } from '@albumen/contracts/operator/shared-albums';
 import { holdLock, holdLocks, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
@@ -127,7 +128,10 @@ export const createDocuments = (parts: {
 
   return {
     /** Does nothing if a newer document is stored, or if its owner has erased the album. */
-    put: (albumId: string, document: OperatorSharedAlbum) =>
+    put: (
+      albumId: string,
+      document: OperatorSharedAlbum,
+    ): Promise<Applied & { readonly unknown: SharedPhoto[] }> =>
       inTransaction(database, async (tx) => {
         await lock(tx, albumId);
         const held = await store.findDocument(tx, albumId);
@@ -145,7 +149,10 @@ export const createDocuments = (parts: {
           updatedAt: document.updatedAt === undefined ? null : exactTime(document.updatedAt),
           document: JSON.stringify(document),
         });
-        if (!isKept) return { applied: false, unknown: [] };
+        if (!isKept) {
+          const reason = held?.isErased ? 'deleted-by-customer' : 'newer-stored';
+          return { applied: false, reason, unknown: [] };
+        }
         return { applied: true, unknown: [...(await apply(tx, albumId, document, people))] };
       }),
 

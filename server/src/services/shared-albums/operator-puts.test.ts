@@ -79,9 +79,11 @@ describe('the operator', () => {
     expect([stranger.status, stranger.body.errors?.[0]?.field]).toEqual([400, 'body.photos']);
     const older = { ...document, updatedAt: '2026-01-02T00:00:00Z' };
     await calls.put(albumId, older);
-    expect((await calls.put(albumId, { ...older, updatedAt: '2026-01-01T00:00:00Z' })).body.applied).toBe(
-      false,
-    );
+    expect((await calls.put(albumId, { ...older, updatedAt: '2026-01-01T00:00:00Z' })).body).toEqual({
+      applied: false,
+      reason: 'newer-stored',
+      unknown: [],
+    });
     expect((await calls.put(albumId, { ...document, owner: `K-${names.piet}` })).status).toBe(400);
   });
 

@@ -295,7 +295,11 @@ describe('deleting a shared album', () => {
     expect((await calls.put(albumId, document)).body.applied).toBe(true);
     expect((await owner.get(path)).status).toBe(404);
     await owner.post(`${albumsPath}/${albumId}/erase`);
-    expect((await calls.put(albumId, document)).body).toEqual({ applied: false, unknown: [] });
+    expect((await calls.put(albumId, document)).body).toEqual({
+      applied: false,
+      reason: 'deleted-by-customer',
+      unknown: [],
+    });
     expect((await owner.post(`${path}/restore`)).status).toBe(404);
   });
 });
