@@ -67,6 +67,11 @@ export const FilePurpose = z.string().check(
   }),
 );
 
+const fileOfProduct = {
+  path: '/products/:productCode/files/:purpose',
+  params: z.object({ productCode: RecordId, purpose: FilePurpose }),
+} as const;
+
 /** The files of products. */
 export const operatorProductFiles = contractPart({
   service: 'operator',
@@ -75,14 +80,30 @@ export const operatorProductFiles = contractPart({
   endpoints: {
     putProductFile: endpoint({
       ...pdfUpload,
+      ...fileOfProduct,
       method: 'PUT',
-      path: '/products/:productCode/files/:purpose',
       summary:
         'Put this file of a product, which must exist. The same bytes again change nothing; other bytes replace the file and its page pictures. Customers see and download the file with the purpose `product.pdf`',
       security: 'operator',
       scope: { area: 'orders', access: 'write' },
-      params: z.object({ productCode: RecordId, purpose: FilePurpose }),
       body: { ...pdfUpload.body, maxBytes: productFileBytesLimit },
+    }),
+    readProductFile: endpoint({
+      ...fileOfProduct,
+      method: 'GET',
+      summary: 'Read this file of a product as it was put',
+      security: 'operator',
+      scope: { area: 'orders', access: 'read' },
+      reply: { status: 200, body: { binary: ['application/pdf'], resumable: true } },
+      problems: ['too-many-requests'],
+    }),
+    deleteProductFile: endpoint({
+      ...fileOfProduct,
+      method: 'DELETE',
+      summary: 'Delete this file of a product; the product stays. May be repeated',
+      security: 'operator',
+      scope: { area: 'orders', access: 'write' },
+      reply: { status: 204 },
     }),
   },
 });

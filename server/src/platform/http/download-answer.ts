@@ -13,7 +13,7 @@ export interface Downloadable {
 /** A handler's answer if the reply can be resumed. */
 export interface Download {
   readonly content: Downloadable;
-  /** The customer to whom the transfer counts: each may run a few at a time. */
+  /** The customer, or the operator's key, whose transfer it is: each may run a few at a time. */
   readonly customerId: string;
   /** The name under which browsers save it. */
   readonly fileName: string;

@@ -19,9 +19,13 @@ import type { ProductsStore } from './store.ts';
 /** The records of the kind `product`. */
 export type ProductRecords = RecordKind<OperatorProduct>;
 
-interface ArrivingFile {
+/** A file as the operator names it. */
+export interface FileName {
   readonly productCode: string;
   readonly purpose: string;
+}
+
+interface ArrivingFile extends FileName {
   /** The `content-digest` header. */
   readonly digest: string;
   readonly stream: AsyncIterable<Uint8Array>;
@@ -41,7 +45,7 @@ export interface ArrivalParts {
 const productNotFound = () =>
   new AppError('not-found', { detail: 'There is no product with this code: put the product first.' });
 
-/** Stores the files of products. */
+/** Stores the files of products, and deletes them. */
 export const createArrival = (parts: ArrivalParts) => {
   const { database, store, products, objects, staging, clock, enqueue, bus } = parts;
 
@@ -52,19 +56,27 @@ export const createArrival = (parts: ArrivalParts) => {
     return ownerId;
   };
 
+  const lock = (tx: Transaction, { productCode, purpose }: FileName): Promise<void> =>
+    holdLock(tx, `product file ${productCode} ${purpose}`);
+
+  const retire = async (tx: Transaction, { productCode, purpose }: FileName): Promise<boolean> => {
+    const retired = await store.retire(tx, productCode, purpose);
+    for (const fileId of retired) await enqueue(tx, eraseFileJob, { fileId });
+    return retired.length > 0;
+  };
+
   /** Returns false if the product has these bytes already. */
   const add = async (
     { productCode, purpose }: ArrivingFile,
     { id, sha256, fileBytes }: ArrivedPdf,
   ): Promise<boolean> =>
     inTransaction(database, async (tx) => {
-      await holdLock(tx, `product file ${productCode} ${purpose}`);
+      await lock(tx, { productCode, purpose });
       const ownerId = await requireProduct(tx, productCode);
       const known = await store.current({ productCode, purpose }, tx);
       // The pages of a file that failed are tried again.
       if (known?.sha256 === sha256 && known.failure === null) return false;
-      for (const fileId of await store.retire(tx, productCode, purpose))
-        await enqueue(tx, eraseFileJob, { fileId });
+      await retire(tx, { productCode, purpose });
       const isRendered = hasPages({ purpose });
       const isTooLarge = isRendered && fileBytes > renderedPdfBytesLimit;
       const failure = isTooLarge ? ('too-large' as const) : null;
@@ -77,9 +89,20 @@ export const createArrival = (parts: ArrivalParts) => {
 
   const receive = createPdfArrival({ objects, staging, keyOf: fileKey });
 
-  /** Throws `not-found`, `file-not-pdf`, `checksum-mismatch` and `request-too-large`. */
-  return async (arriving: ArrivingFile): Promise<{ readonly size: number; readonly isNew: boolean }> => {
-    await inTransaction(database, (tx) => requireProduct(tx, arriving.productCode));
-    return receive(arriving, (file) => add(arriving, file));
+  return {
+    /** Throws `not-found`, `file-not-pdf`, `checksum-mismatch` and `request-too-large`. */
+    receive: async (arriving: ArrivingFile): Promise<{ readonly size: number; readonly isNew: boolean }> => {
+      await inTransaction(database, (tx) => requireProduct(tx, arriving.productCode));
+      return receive(arriving, (file) => add(arriving, file));
+    },
+
+    /** Can be repeated. */
+    remove: (file: FileName): Promise<void> =>
+      inTransaction(database, async (tx) => {
+        await lock(tx, file);
+        // Before the file: a put of the product locks them in this order.
+        const ownerId = await products.ownerOf(tx, file.productCode);
+        if ((await retire(tx, file)) && ownerId) await bus.tellChanged(tx, ownerId, 'product');
+      }),
   };
 };

@@ -190,6 +190,28 @@ test('keeps a file that is sent again, and replaces it by another', async () => 
   expect((await objects()).length).toBe(before + 1);
 });
 
+test('returns a file to the operator, and deletes it without its product', async () => {
+  const anna = await calls.customerWith('deletes');
+  const pdf = makePdf();
+  await anna.addBook('deletes', pdf);
+  const before = (await objects()).length;
+  const call = (method: string) =>
+    fetch(`${app.url}/api/operator/v1/products/deletes/files/product.pdf`, {
+      method,
+      headers: { authorization: `Bearer ${operatorEnvironment.OPERATOR_API_KEY}` },
+    });
+  const read = await call('GET');
+  expect(read.headers.get('content-type')).toBe('application/pdf');
+  expect(Buffer.from(await read.arrayBuffer()).equals(pdf)).toBe(true);
+  for (const _ of [1, 2]) expect((await call('DELETE')).status).toBe(204);
+  expect((await call('GET')).status).toBe(404);
+  expect(await anna.list()).toEqual([]);
+  const { body } = await anna.customer.get<Product>('/api/product/v1/Products/deletes');
+  expect(body).toMatchObject({ code: 'deletes', files: [] });
+  await eraseRetired();
+  expect((await objects()).length).toBe(before - 1);
+});
+
 test('gives a file to the customer who is linked later, and erases it with the product', async () => {
   await calls.putProduct('late', 'late');
   await calls.putFile('late', makePdf());

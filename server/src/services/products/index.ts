@@ -54,7 +54,7 @@ export const createProducts = async ({
     service,
     slice: {
       name: 'products',
-      serves: [products.serves, fileRoutes(createArrival(parts)), ...productRoutes(service)],
+      serves: [products.serves, fileRoutes(createArrival(parts), service), ...productRoutes(service)],
       jobs: [
         handle(renderPagesJob, rendering.render),
         handle(giveUpPagesJob, rendering.giveUp),

@@ -33,8 +33,13 @@ export const productRoutes = (reading: ProductsReading): Served[] => [
 ];
 
 /** The calls of the operator on files. */
-export const fileRoutes = (receive: ReturnType<typeof createArrival>): Served =>
+export const fileRoutes = (
+  { receive, remove }: ReturnType<typeof createArrival>,
+  reading: ProductsReading,
+): Served =>
   serves(operatorProductFiles, {
     putProductFile: ({ params, headers, body }) =>
       receive({ ...params, digest: headers['content-digest'], stream: body.stream }),
+    readProductFile: ({ caller, params }) => reading.file(params, caller.keyId),
+    deleteProductFile: ({ params }) => remove(params),
   });

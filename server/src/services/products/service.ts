@@ -15,7 +15,7 @@ import type { Download } from '../../platform/http/download-answer.ts';
 import { storedFile } from '../../platform/http/download-answer.ts';
 import type { UrlProof } from '../../platform/signed-urls.ts';
 import { safeFileName } from '../../platform/zip/entry-names.ts';
-import type { ArrivalParts } from './arrival.ts';
+import type { ArrivalParts, FileName } from './arrival.ts';
 import { renderPagesJob } from './jobs.ts';
 import { fileKey, pictureKey } from './object-keys.ts';
 import { isPicture, progressOf } from './rules.ts';
@@ -32,7 +32,10 @@ export interface PagePictureContent {
   readonly maxAgeSeconds: number;
 }
 
+const pdfName = (title: string): string => `${safeFileName(title)}.pdf`;
+
 const productNotFound = () => new AppError('not-found', { detail: 'There is no such product.' });
+const fileNotFound = () => new AppError('not-found', { detail: 'This product has no such file.' });
 const pdfNotFound = () => new AppError('not-found', { detail: 'This product has no PDF.' });
 const pictureNotFound = () => new AppError('not-found', { detail: 'There is no picture of this page.' });
 
@@ -94,9 +97,9 @@ export const createReading = (
     cover: file.coverSize && file.renderedCount > 0 ? urls.picturesOf(file.id)(1, file.coverSize) : [],
   });
 
-  const download = (file: FileRow, title: string, customerId: string): Download => ({
+  const download = (file: FileRow, fileName: string, customerId: string): Download => ({
     content: storedFile(file, (range) => objects.read(fileKey(file.id), range)),
-    fileName: `${safeFileName(title)}.pdf`,
+    fileName,
     mediaType: pdfType,
     customerId,
   });
@@ -191,7 +194,14 @@ export const createReading = (
     /** Throws `not-found`. */
     pdf: async (ownerId: string, code: string): Promise<Download> => {
       const { product, file } = await requirePdf(ownerId, code);
-      return download(file, product.title, ownerId);
+      return download(file, pdfName(product.title), ownerId);
+    },
+
+    /** A file of any customer, for the operator's key. Throws `not-found`. */
+    file: async (name: FileName, keyId: string): Promise<Download> => {
+      const file = await store.current(name);
+      if (!file) throw fileNotFound();
+      return download(file, name.purpose, keyId);
     },
 
     /** A link for the browser's own download. Throws `not-found`. */
@@ -199,7 +209,7 @@ export const createReading = (
       const { product, file } = await requirePdf(ownerId, code);
       return {
         url: urls.pdfOf(file.id),
-        fileName: `${safeFileName(product.title)}.pdf`,
+        fileName: pdfName(product.title),
         size: file.fileBytes,
       };
     },
@@ -211,7 +221,7 @@ export const createReading = (
       const ownerId = file?.isCurrent ? file.ownerId : null;
       if (!file || !ownerId) throw pdfNotFound();
       const { title } = await requireProduct(ownerId, file.productCode);
-      return download(file, title, ownerId);
+      return download(file, pdfName(title), ownerId);
     },
   };
 };
