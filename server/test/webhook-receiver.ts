@@ -11,6 +11,8 @@ export interface ReceivedPost {
 export interface WebhookReceiver {
   readonly url: string;
   readonly received: readonly ReceivedPost[];
+  /** The number of connections that were opened to it. */
+  connections(): number;
   /** Replaces the answer, which is 204 at first. */
   answerWith(answer: (reply: ServerResponse) => void): void;
   close(): Promise<void>;
@@ -22,6 +24,7 @@ export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
   let answer = (reply: ServerResponse): void => {
     reply.writeHead(204).end();
   };
+  let connections = 0;
   const server = createServer((request, reply) => {
     text(request).then(
       (body) => {
@@ -32,12 +35,14 @@ export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
       () => undefined,
     );
   });
+  server.on('connection', () => (connections += 1));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`,
     received,
+    connections: () => connections,
     answerWith: (next) => {
       answer = next;
     },

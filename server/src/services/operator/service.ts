@@ -75,6 +75,10 @@ export const createOperatorService = ({ database, clock, customers, announce }: 
       return numberedAfter(after, limit);
     },
 
+    /** Returns those of these events that are not being erased, and keeps them until the transaction ends. */
+    holdEvents: (tx: Transaction, sequences: readonly number[]): Promise<number[]> =>
+      events.hold(tx, sequences),
+
     /** The event with that sequence number; undefined if it is gone. */
     eventOf: async (sequence: number) => {
       const [event] = await numberedAfter(sequence - 1, 1);

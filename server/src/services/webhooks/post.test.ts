@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startWebhookReceiver } from '../../../test/webhook-receiver.ts';
 import type { WebhookReceiver } from '../../../test/webhook-receiver.ts';
-import { failureOf, postJson } from './post.ts';
+import { createPoster, failureOf } from './post.ts';
 
 let receiver: WebhookReceiver;
 
@@ -11,8 +11,18 @@ beforeEach(async () => {
 
 afterEach(() => receiver.close());
 
+const poster = createPoster({ isPublic: false });
 const post = (signal?: AbortSignal) =>
-  postJson(receiver.url, { headers: {}, body: '{}', isPublic: false, ...(signal && { signal }) });
+  poster(receiver.url, { headers: {}, body: '{}', ...(signal && { signal }) });
+
+test('keeps the connection, and opens another if the receiver has closed it', async () => {
+  expect([await post(), await post(), receiver.connections()]).toEqual([204, 204, 1]);
+  receiver.answerWith((reply) => {
+    receiver.answerWith((next) => void next.writeHead(200).end('thanks'));
+    reply.destroy();
+  });
+  expect([await post(), receiver.connections(), receiver.received.length]).toEqual([200, 2, 4]);
+});
 
 test('returns the status of an endless answer and closes its connection', async () => {
   const { promise: closed, resolve: noteClosed } = Promise.withResolvers<void>();

@@ -1,12 +1,21 @@
 import { lookup } from 'node:dns';
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import { Agent as HttpAgent, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-addresses.ts';
 
 /** Our choice: a receiver should answer first and work later. */
 const answerLimitMs = 10_000;
+
+/** A connection is closed after an answer that is longer: nobody reads it. */
+const answerBytesLimit = 65_536;
+
+/** Shorter than the 5 seconds after which common servers close a connection that waits. */
+const idleLimitMs = 4000;
+
+const isClosed = (error: NodeJS.ErrnoException): boolean =>
+  error.code === 'ECONNRESET' || error.code === 'EPIPE';
 
 const requirePublic = (address: string): void => {
   if (!isPublicAddress(address)) throw new Error(`${address} is no public address`);
@@ -25,48 +34,61 @@ const lookupPublic: LookupFunction = (hostname, options, done) => {
   });
 };
 
+export interface Post {
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body: string;
+  readonly signal?: AbortSignal;
+}
+
 /**
- * Posts JSON and returns the status of the answer; its body is not read, and redirects are not followed. Throws if there
- * is none in time, or if an address has to be public and is not.
+ * Makes a function that posts JSON and returns the status of the answer; redirects are not followed. It throws if there
+ * is no answer in time, or if an address has to be public and is not. A connection stays open for the next post, which
+ * needs no check of its own: the address of a connection does not change.
  */
-export const postJson = (
-  url: string,
-  {
-    headers,
-    body,
-    isPublic,
-    signal = AbortSignal.timeout(answerLimitMs),
-  }: {
-    readonly headers: Readonly<Record<string, string | number>>;
-    readonly body: string;
-    readonly isPublic: boolean;
-    readonly signal?: AbortSignal;
-  },
-): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const { protocol, hostname } = new URL(url);
-    const host = hostname.replaceAll(/[[\]]/g, '');
-    // A socket to a literal address makes no lookup.
-    if (isPublic && isIP(host) !== 0) requirePublic(host);
-    const request = (protocol === 'https:' ? requestHttps : requestHttp)(url, {
-      method: 'POST',
-      headers: {
-        ...headers,
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-        'user-agent': 'Albumen-Webhooks/1',
-      },
-      agent: false,
-      signal,
-      ...(isPublic && { lookup: lookupPublic }),
+export const createPoster = ({ isPublic }: { readonly isPublic: boolean }) => {
+  const kept = { keepAlive: true, timeout: idleLimitMs, ...(isPublic && { lookup: lookupPublic }) };
+  const agents = { http: new HttpAgent(kept), https: new HttpsAgent(kept) };
+
+  const post = (
+    url: string,
+    { headers, body, signal = AbortSignal.timeout(answerLimitMs) }: Post,
+  ): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const { protocol, hostname } = new URL(url);
+      const isHttps = protocol === 'https:';
+      const host = hostname.replaceAll(/[[\]]/g, '');
+      // A socket to a literal address makes no lookup.
+      if (isPublic && isIP(host) !== 0) requirePublic(host);
+      const request = (isHttps ? requestHttps : requestHttp)(url, {
+        method: 'POST',
+        headers: {
+          ...headers,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          'user-agent': 'Albumen-Webhooks/1',
+        },
+        agent: isHttps ? agents.https : agents.http,
+        signal,
+      });
+      request.on('response', (response) => {
+        resolve(response.statusCode ?? 0);
+        // Its end frees the connection.
+        let left = answerBytesLimit;
+        response.on('data', ({ length }: Buffer) => {
+          left -= length;
+          if (left < 0) response.destroy();
+        });
+      });
+      request.on('error', (error) => {
+        // The receiver has closed a connection that was kept.
+        if (request.reusedSocket && isClosed(error)) resolve(post(url, { headers, body, signal }));
+        else reject(error);
+      });
+      request.end(body);
     });
-    request.on('response', (response) => {
-      resolve(response.statusCode ?? 0);
-      response.destroy();
-    });
-    request.on('error', reject);
-    request.end(body);
-  });
+
+  return post;
+};
 
 /** Says in a few words why there is no answer. */
 export const failureOf = (error: unknown): string => {

@@ -9,7 +9,7 @@ import type { Enqueue } from '../../platform/queue.ts';
 import type { OfferedOperator } from '../operator/index.ts';
 import { deliverWebhookJob } from './jobs.ts';
 import type { DeliverWebhook } from './jobs.ts';
-import { failureOf, postJson } from './post.ts';
+import { createPoster, failureOf } from './post.ts';
 import { makeSecret, nextTryAt, signedHeaders } from './rules.ts';
 import { createWebhooksStore } from './store.ts';
 import type { CountedWebhook, DueDelivery } from './store.ts';
@@ -57,6 +57,7 @@ export const createWebhooksService = ({
 }: WebhooksParts) => {
   const store = createWebhooksStore(database);
   const isPublic = targets === 'public';
+  const post = createPoster({ isPublic });
 
   const requireAllowed = (url: string): void => {
     const { protocol, username, password } = new URL(url);
@@ -77,10 +78,13 @@ export const createWebhooksService = ({
     const events = webhook ? await operator.eventsAfter(webhook.position, batchSize) : [];
     const last = events.at(-1)?.sequence;
     if (!webhook || last === undefined) return false;
-    const sequences = events
+    const wanted = events
       .filter(({ type }) => webhook.types?.includes(type) ?? true)
       .map(({ sequence }) => sequence);
-    await inTransaction(database, (tx) => store.queue(tx, webhook, { sequences, last, now: clock.now() }));
+    await inTransaction(database, async (tx) => {
+      const sequences = await operator.holdEvents(tx, wanted);
+      await store.queue(tx, webhook, { sequences, last, now: clock.now() });
+    });
     return true;
   };
 
@@ -93,7 +97,7 @@ export const createWebhooksService = ({
     // A sequence alone can come twice, after a database was restored.
     const id = `evt_${sequence}_${Date.parse(event.createdAt)}`;
     const headers = signedHeaders(secrets, id, clock.now(), body);
-    const answer = await postJson(url, { headers, body, isPublic }).catch(failureOf);
+    const answer = await post(url, { headers, body }).catch(failureOf);
     const now = clock.now();
     if (typeof answer === 'number' && answer >= 200 && answer < 300) {
       await store.accepted(delivery, now);

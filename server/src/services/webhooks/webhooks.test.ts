@@ -240,6 +240,19 @@ test('delivers everything after an event again when it is resumed there', async 
   expect((await call('POST', '/webhooks/other/resume', {})).status).toBe(404);
 });
 
+test('queues the other events while those of a customer are being erased', async () => {
+  await put();
+  await register('dora');
+  await register();
+  const [, other] = (await events()).slice(-2).map(({ sequence }) => sequence);
+  await sqlOf(app.database).begin(async (tx) => {
+    await tx`
+      delete from operator_events where customer_id = (select id from customers where subject = 'dora')`;
+    await deliver();
+  });
+  expect(sequences()).toEqual([other]);
+});
+
 test('an erased customer leaves nothing that waits, except customer.erased', async () => {
   await put();
   receiver.answerWith((reply) => void reply.writeHead(500).end());

@@ -35,6 +35,13 @@ export const createEventsStore = (database: Database) => ({
       select id, sequence, customer_id, type, payload, created_at from operator_events
       where sequence > ${sequence} order by sequence limit ${limit}`,
 
+  hold: async (tx: Transaction, sequences: readonly number[]): Promise<number[]> => {
+    const rows = await sqlOf(tx)<{ sequence: number }[]>`
+      select sequence from operator_events where sequence = any(${[...sequences]}::bigint[])
+      for key share skip locked`;
+    return rows.map(({ sequence }) => sequence);
+  },
+
   forget: async (before: Date): Promise<number> => {
     const { count } = await sqlOf(database)`delete from operator_events where created_at < ${before}`;
     return count;
