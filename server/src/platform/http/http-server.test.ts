@@ -146,6 +146,24 @@ test.each([
   await server.close();
 });
 
+test('warns once of a proxy that is not trusted', async () => {
+  const warned: unknown[] = [];
+  const server = await createHttpServer(
+    pino({ level: 'warn' }, { write: (line) => warned.push(JSON.parse(line)) }),
+  );
+  server.get('/from', ({ ip }) => ({ ip }));
+  const from = (remoteAddress: string, headers = {}) =>
+    server.inject({ url: '/from', headers, remoteAddress });
+  await from('127.0.0.1', forwarded);
+  await from('10.0.0.2');
+  expect(warned).toEqual([]);
+  for (const proxy of ['10.0.0.2', '10.0.0.3']) await from(proxy, forwarded);
+  expect(warned).toMatchObject([
+    { proxy: '10.0.0.2', msg: expect.stringContaining('TRUSTED_PROXIES does not name') },
+  ]);
+  await server.close();
+});
+
 test.each(['/from', '/nowhere', '/%ff'])(
   'tells browsers to keep to HTTPS if customers use it: %s',
   async (path) => {

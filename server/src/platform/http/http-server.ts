@@ -15,6 +15,7 @@ import { commonHeaders } from './answer-headers.ts';
 import { endIdleReaders } from './idle-readers.ts';
 import { httpMetrics } from './metrics.ts';
 import { parseJsonBodies } from './json-shape.ts';
+import { networkOf } from './network.ts';
 import { limitBodyTimes } from './slow-bodies.ts';
 import { createTransfers } from './transfers.ts';
 import { answerUnparsedRequests } from './unparsed-requests.ts';
@@ -103,6 +104,19 @@ const answerWithoutRoute =
     void reply.header('cache-control', 'no-store').redirect([byTheLetter, ...query].join('?'), 302);
   };
 
+/** Makes a check that warns, once, of a proxy that is not trusted: its visitors seem to be one. */
+const warnOfProxies = (log: Log) => {
+  let isWarned = false;
+  return ({ headers, ips = [], socket }: FastifyRequest): void => {
+    if (isWarned || headers['x-forwarded-for'] === undefined || ips.length > 1) return;
+    isWarned = true;
+    log.warn(
+      { event: 'http.untrusted-proxy', proxy: networkOf(socket.remoteAddress) },
+      'a request with X-Forwarded-For came from an address that TRUSTED_PROXIES does not name: if it is your proxy, all its visitors count as one network',
+    );
+  };
+};
+
 export interface HttpServerOptions {
   /**
    * Proxies whose `X-Forwarded-For` and `X-Forwarded-Host` are trusted: addresses and CIDR ranges. Anyone else could
@@ -171,8 +185,10 @@ export const createHttpServer = async (
       return sites.siteOf(this.host);
     },
   });
+  const checkProxy = warnOfProxies(log);
   app.addHook('onRequest', async (request, reply) => {
     unparsed.begun(reply);
+    checkProxy(request);
     // Albums §9: "Only the root page is indexable on production; test hosts are no-index."
     const isListed = sites.isProduction(request.host) && /^\/(?:\?|$)/.test(request.url);
     reply.headers(commonHeaders(request.id, request.site, isListed));
