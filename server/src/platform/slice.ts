@@ -4,6 +4,7 @@ import { embeddedServicePath } from '@albumen/contracts/services';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from './database/database.ts';
 import type { OperatorReading, Subscription } from './events.ts';
+import { sendLimitPage, serveLimitStyles } from './html-pages/limit-page.ts';
 import type { Authenticators } from './http/caller.ts';
 import { serveContract } from './http/contract-routes.ts';
 import type { Served } from './http/contract-routes.ts';
@@ -130,11 +131,13 @@ export const serveSlices = (
   slices: readonly Slice[],
   authenticators: Authenticators,
 ): void => {
+  serveLimitStyles(http);
   for (const { serves = [], pages, publicPages } of slices) {
     for (const served of serves) serveContract(http, served, authenticators);
     pages?.(http, authenticators);
     if (publicPages)
       void http.register(async (scope) => {
+        scope.setErrorHandler(sendLimitPage);
         if (authenticators.stranger) scope.addHook('onRequest', authenticators.stranger);
         publicPages(scope);
       });

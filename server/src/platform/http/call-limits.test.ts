@@ -64,5 +64,12 @@ test('limits the calls of a network to public pages', async () => {
   ])
     statuses.push((await fetch(app.url + page)).status);
   expect(statuses).toEqual([404, 404, 404, 404, 429, 429]);
+  const person = { accept: 'text/html', 'accept-language': 'nl' };
+  const page = await fetch(`${app.url}/w/nothing`, { headers: person });
+  expect([page.status, Number(page.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  const text = await page.text();
+  expect(text).toContain('<h1>Te veel verzoeken</h1>');
+  const [, stylesheet = ''] = /rel="stylesheet" href="([^"]+)"/.exec(text) ?? [];
+  expect((await fetch(app.url + stylesheet)).status).toBe(200);
   expect((await fetch(`${app.url}/config.json`)).status).toBe(200);
 });
