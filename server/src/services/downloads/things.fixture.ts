@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { CreatedDownload, Downloads } from '@albumen/contracts/download';
 import type { PhotoArchive } from '@albumen/contracts/photo-management/archives';
 import { expect, vi } from 'vitest';
+import { jobPatienceMs } from '../../../test/app.ts';
 import { photosPath } from '../../../test/customer.ts';
 import type { Things } from '../../../test/filled-calls.ts';
 import type { World } from '../../../test/slice-things.ts';
 import { idIn } from '../../../test/upload-calls.ts';
 
-const patience = { timeout: 20_000 };
+const patience = { timeout: jobPatienceMs };
 
 export const kinds = ['archive', 'download'];
 

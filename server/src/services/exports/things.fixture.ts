@@ -1,10 +1,11 @@
 import type { Backup, Backups, ChunkUrl } from '@albumen/contracts/photo-management/backups';
 import { expect, vi } from 'vitest';
+import { jobPatienceMs } from '../../../test/app.ts';
 import { photosPath } from '../../../test/customer.ts';
 import type { Things } from '../../../test/filled-calls.ts';
 import type { World } from '../../../test/slice-things.ts';
 
-const patience = { timeout: 20_000 };
+const patience = { timeout: jobPatienceMs };
 
 export const kinds = ['export', 'export-part', 'exported-until'];
 

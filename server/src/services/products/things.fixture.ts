@@ -1,5 +1,6 @@
 import type { PdfUrl, ProductPages } from '@albumen/contracts/products';
 import { expect, vi } from 'vitest';
+import { jobPatienceMs } from '../../../test/app.ts';
 import type { Things } from '../../../test/filled-calls.ts';
 import { makePdf, operatorPut } from '../../../test/pdf-files.ts';
 import type { World } from '../../../test/slice-things.ts';
@@ -33,7 +34,7 @@ export const makeThings = async ({
       const pages = await customer.get<ProductPages>(`/api/product/v1/Products/${code}/pages`);
       expect(pages.body.state).toBe('ready');
     },
-    { timeout: 20_000 },
+    { timeout: jobPatienceMs },
   );
   return {
     'product.readProduct.productCode': { value: code, isOwned: true },

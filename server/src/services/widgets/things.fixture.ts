@@ -3,6 +3,7 @@ import type { WebConfiguration } from '@albumen/contracts/web-configuration';
 import { nameForNoChannel } from '@albumen/contracts/widgets';
 import type { Widget } from '@albumen/contracts/widgets';
 import { expect, vi } from 'vitest';
+import { jobPatienceMs } from '../../../test/app.ts';
 import type { Things } from '../../../test/filled-calls.ts';
 import { makePdf, operatorPut } from '../../../test/pdf-files.ts';
 import type { World } from '../../../test/slice-things.ts';
@@ -47,7 +48,7 @@ export const makeThings = async ({
       const pages = await customer.get<ProductPages>(`/api/product/v1/Products/${code}/pages`);
       expect(pages.body.state).toBe('ready');
     },
-    { timeout: 20_000 },
+    { timeout: jobPatienceMs },
   );
   const { widgetId } = (await customer.post<Widget>(`/api/widget/v1/widget/${code}`)).body;
   const configuration = (await (await fetch(`${url}/config.json`)).json()) as WebConfiguration;
