@@ -85,7 +85,7 @@ export const rows: readonly Row[] = [
   },
   { path: '/settings/my-data', title: 'My data' },
   { path: '/nowhere', title: 'Page not found' },
-  { path: '/logout', title: 'Sign out', isPublic: true, isBare: true },
+  { path: '/logout', title: 'Sign out', isBare: true },
 ];
 
 /** Goes to a page, without loading the website again unless nothing of ours links to it. */

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { customerQuery, isAccountEnded } from '../../api/customer-query.ts';
+import { session } from '../../api/session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { log } from '../../lib/log.ts';
 import { leaveAccount } from '../../site/leave-account.ts';
@@ -61,7 +62,8 @@ const askForWaitingFiles = async (): Promise<WaitingFiles | undefined> => {
 
 /**
  * Signs out, here and at the provider. Asks first if photos are still to be uploaded or added, or if the visit did not
- * come from a link of ours: any site could send people here. Asks nothing if the account is gone.
+ * come from a link of ours: any site could send people here. Asks nothing if the account is gone. Leads on to home if
+ * nobody is signed in.
  */
 export const LogoutScreen = () => {
   const text = useText();
@@ -78,6 +80,8 @@ export const LogoutScreen = () => {
   }, [isEnded]);
 
   useEffect(() => {
+    if (!isEnded && session.customerId() === undefined)
+      return void router.navigate({ to: sitePaths.home, replace: true });
     let isGone = false;
     void (isEnded ? Promise.resolve(undefined) : askForWaitingFiles()).then((waiting) => {
       if (isGone) return;
@@ -88,7 +92,7 @@ export const LogoutScreen = () => {
     return () => {
       isGone = true;
     };
-  }, [canGoBack, isEnded, signOut]);
+  }, [canGoBack, isEnded, router, signOut]);
 
   const stay = () =>
     canGoBack ? router.history.back() : void router.navigate({ to: sitePaths.home, replace: true });
