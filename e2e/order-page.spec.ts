@@ -140,7 +140,7 @@ test('an order is shown in each situation, exactly as it was sold', async ({ pag
 
   await test.step('unpaid: the payment with its time left, and why it cannot be cancelled', async () => {
     await open(page, unpaid.code);
-    const now = region(page, 'Waiting for your payment');
+    const now = region(page, 'Awaiting your payment');
     await expect(now.getByRole('link', { name: 'Pay now' })).toHaveAttribute(
       'href',
       'https://shop.example.com/pay',

@@ -20,7 +20,7 @@ const now = Date.parse(at(20));
 
 // #item-statuses
 test.each([
-  ['paymentPending', 'Waiting for payment'],
+  ['paymentPending', 'Awaiting payment'],
   ['paymentFailed', 'Payment failed'],
   ['paymentSuccess', 'Paid'],
   ['paymentFree', 'Nothing to pay'],
@@ -80,7 +80,7 @@ test('an order is sent when its last parcel is, and a step to come has no date',
 
 // #headlines
 test.each<[string, Partial<Order>]>([
-  ['Waiting for your payment', { step: 'Received' }],
+  ['Awaiting your payment', { step: 'Received' }],
   ['We have received your order', { step: 'Confirmed' }],
   ['We are making your order', { step: 'ProductionCompleted' }],
   [
