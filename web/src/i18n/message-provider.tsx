@@ -9,8 +9,11 @@ import type { Messages } from './message-id.ts';
 
 interface LocaleChoice {
   readonly locale: Locale;
-  /** Loads the messages of another locale, then changes to it. Keeps the current locale if they cannot be reached. */
-  readonly changeLocale: (locale: Locale) => void;
+  /**
+   * Loads the messages of another locale, then changes to it. Keeps the current locale if they cannot be reached, or if
+   * a later call wants another one. Returns whether it has changed.
+   */
+  readonly changeLocale: (locale: Locale) => Promise<boolean>;
 }
 
 const LocaleContext = createContext<LocaleChoice | undefined>(undefined);
@@ -36,16 +39,18 @@ export const MessageProvider = ({ initialLocale, initialMessages, children }: Me
   });
 
   const wanted = useRef(initialLocale);
-  const changeLocale = useCallback((next: Locale) => {
+  const changeLocale = useCallback(async (next: Locale) => {
     wanted.current = next;
-    loadMessages(next).then(
-      (loaded) => {
-        if (wanted.current !== next) return;
-        storeLocale(next);
-        setCatalogue({ locale: next, messages: loaded });
-      },
-      (error: unknown) => log.error('The messages could not be loaded', { locale: next, error }),
-    );
+    try {
+      const loaded = await loadMessages(next);
+      if (wanted.current !== next) return false;
+      storeLocale(next);
+      setCatalogue({ locale: next, messages: loaded });
+      return true;
+    } catch (error) {
+      log.error('The messages could not be loaded', { locale: next, error });
+      return false;
+    }
   }, []);
 
   useEffect(() => {

@@ -31,9 +31,9 @@ export const useLanguage = () => {
   return {
     locale,
     choose: (next: Locale): void => {
-      changeLocale(next);
-      if (session.customerId() === undefined) setUnsavedLocale(true);
-      else void start(next);
+      const changing = changeLocale(next);
+      if (session.customerId() !== undefined) void start(next);
+      else void changing.then((isChanged) => isChanged && setUnsavedLocale(true));
     },
   };
 };
@@ -52,7 +52,7 @@ export const useCustomersLanguage = (): void => {
     const isSaving = client.isMutating({ mutationKey: [saving] }) > 0;
     if (!hasLanguageChoice() || isSaving) return;
     if (hasUnsavedLocale()) choose(locale);
-    else if (stored !== undefined && stored !== locale) changeLocale(stored);
+    else if (stored !== undefined && stored !== locale) void changeLocale(stored);
   });
   const isKnown = me !== undefined;
   const stored = me?.locale;
