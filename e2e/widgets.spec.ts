@@ -49,11 +49,25 @@ test('a widget is made, published, embedded elsewhere, shared and deleted', asyn
   await expect(card.locator('img')).toBeVisible({ timeout: 30_000 });
   await card.getByRole('button', { name: `Publish ${title}` }).click();
   await expect(card).toContainText('Visible to everybody');
-  await card.getByLabel(`Category of ${title}`).selectOption('Travel');
+  const category = card.getByLabel(`Category of ${title}`);
+  const saving = Promise.withResolvers<void>();
+  const entries = '**/v1/galleryentries/**';
+  await page.route(entries, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    await saving.promise;
+    return route.fulfill({ status: 400, json: {} });
+  });
+  await category.selectOption('Travel');
+  await expect(category).toHaveValue('travel');
+  saving.resolve();
+  await expect(page.getByText('The category could not be changed')).toBeVisible();
+  await expect(category).toHaveValue('');
+  await page.unroute(entries);
+  await page.getByRole('button', { name: 'Retry' }).click();
   // It shows the saved value.
-  await expect(card.getByLabel(`Category of ${title}`)).toHaveValue('travel');
+  await expect(category).toHaveValue('travel');
   await page.reload();
-  await expect(card.getByLabel(`Category of ${title}`)).toHaveValue('travel');
+  await expect(category).toHaveValue('travel');
   await expectNoViolation(page);
 
   const code = (await card.locator('code').textContent()) ?? '';

@@ -1,6 +1,7 @@
 import type { Widget } from '@albumen/contracts/widgets';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   categoriesQuery,
   entryQuery,
@@ -41,16 +42,24 @@ interface CategoryProps extends WidgetProps {
 const CategorySelect = ({ widget: { widgetId, title }, category }: CategoryProps) => {
   const text = useText();
   const { data: categories } = useQuery(categoriesQuery);
+  // Shown until it is saved, or the change has failed.
+  const [chosen, setChosen] = useState<string>();
   const change = useChange({
-    run: (chosen: string) =>
+    run: (next: string) =>
       galleryCalls.changeGalleryEntry({
         params: { widgetId },
         query: { channel: galleryChannel() },
-        body: { category: chosen === '' ? null : chosen },
+        body: { category: next === '' ? null : next },
       }),
     failed: 'widgets.notChanged',
     refresh: (client) => client.invalidateQueries(entryQuery(widgetId)),
+    inTurn: `category of ${widgetId}`,
   });
+  const choose = async (next: string) => {
+    setChosen(next);
+    await change.start(next);
+    setChosen((latest) => (latest === next ? undefined : latest));
+  };
   if (!categories || categories.items.length === 0) return null;
   return (
     <span className={styles.category}>
@@ -59,12 +68,12 @@ const CategorySelect = ({ widget: { widgetId, title }, category }: CategoryProps
       </span>
       <Select
         label={text('widgets.categoryOf', { title })}
-        value={category ?? ''}
+        value={chosen ?? category ?? ''}
         options={[
           { value: '', label: text('widgets.noCategory') },
           ...categories.items.map(({ id, title: label }) => ({ value: id, label })),
         ]}
-        onChange={(chosen) => void change.start(chosen)}
+        onChange={(next) => void choose(next)}
       />
     </span>
   );
