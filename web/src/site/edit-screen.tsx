@@ -98,6 +98,8 @@ interface EditScreenProps<Output, Item, Result> extends Omit<
   readonly initial: (item: Item) => FormValues;
   /** The words for a failure to load it. */
   readonly failure: FailureWords;
+  /** The outline of the form while the item loads. */
+  readonly skeleton?: ReactNode;
   /** Shown if it does not exist (404). */
   readonly gone?: { readonly message: string; readonly action?: ReactNode } | undefined;
 }
@@ -121,13 +123,14 @@ export const EditScreen = <Output, Item, Result>({
   query,
   initial,
   failure,
+  skeleton,
   gone,
   ...form
 }: EditScreenProps<Output, Item, Result>) => {
   const goBack = useGoBack(above);
   return (
     <ContentPage title={title} before={<BackLink {...above}>{label}</BackLink>}>
-      <DetailContent loading={query} item={query.data} failure={failure} gone={gone}>
+      <DetailContent loading={query} item={query.data} failure={failure} skeleton={skeleton} gone={gone}>
         {(item) => (
           <Card>
             <EditForm {...form} title={title} item={item} initial={initial(item)} onEnd={goBack} />

@@ -14,6 +14,8 @@ interface DetailContentProps<Item> {
   /** Draws the item: cards, one below the other. */
   readonly children: (item: Item) => ReactNode;
   readonly failure: FailureWords;
+  /** The outline of the content, if it is not a few lines. */
+  readonly skeleton?: ReactNode;
   /** Shown if the item does not exist (404); undefined if it does. */
   readonly gone?: { readonly message: string; readonly action?: ReactNode } | undefined;
 }
@@ -24,11 +26,12 @@ export const DetailContent = <Item,>({
   item,
   children,
   failure,
+  skeleton,
   gone,
 }: DetailContentProps<Item>): ReactNode => {
   if (gone !== undefined) return <EmptyState picture={<HelpIcon />} {...gone} />;
   if (item !== undefined) return children(item);
-  if (!loading.isError || loading.isPending) return <Skeleton />;
+  if (!loading.isError || loading.isPending) return skeleton ?? <Skeleton />;
   return <LoadFailure loading={loading} failure={failure} />;
 };
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { classNames } from '../lib/class-names.ts';
 import styles from './waiting.module.css';
@@ -25,28 +25,41 @@ export const Spinner = ({ label, size = 'large' }: SpinnerProps) => {
 interface SkeletonProps {
   /** The approximate number of lines. */
   readonly lines?: number;
+  /**
+   * The least height on phones, tablets and wide screens, in rem: that of the content, so that nothing moves when it
+   * arrives. Default: that of the lines.
+   */
+  readonly heights?: readonly [small: number, medium: number, large: number];
 }
 
 interface OutlineProps {
   readonly className: string | undefined;
+  readonly style?: CSSProperties | undefined;
   readonly children: ReactNode;
 }
 
-const Outline = ({ className, children }: OutlineProps) => {
+const Outline = ({ className, style, children }: OutlineProps) => {
   const text = useText();
   return (
     <div role="status">
       <VisuallyHidden>{text('ui.loading')}</VisuallyHidden>
-      <div className={className} aria-hidden="true">
+      <div className={className} style={style} aria-hidden="true">
         {children}
       </div>
     </div>
   );
 };
 
+const noHeights = [0, 0, 0] as const;
+
 /** The outline of content while it loads. */
-export const Skeleton = ({ lines = 4 }: SkeletonProps) => (
-  <Outline className={styles.skeleton}>
+export const Skeleton = ({ lines = 4, heights: [small, medium, large] = noHeights }: SkeletonProps) => (
+  <Outline
+    className={styles.skeleton}
+    style={
+      { '--small': `${small}rem`, '--medium': `${medium}rem`, '--large': `${large}rem` } as CSSProperties
+    }
+  >
     {Array.from({ length: lines }, (_, line) => (
       <div key={line} className={styles.line}>
         <span />

@@ -21,6 +21,7 @@ import { BackLink, Link } from '../../ui/link.tsx';
 import { ListContent } from '../../ui/list-content.tsx';
 import { ContentPage } from '../../ui/page.tsx';
 import { SideSection } from '../../ui/side-section.tsx';
+import { Skeleton } from '../../ui/waiting.tsx';
 import { EmailAction, EmailValue } from './account-rows.tsx';
 import { ActionWords, linkTo, RowFrame } from './row-parts.tsx';
 import styles from './settings-screen.module.css';
@@ -109,6 +110,7 @@ const Addresses = () => {
     <ListContent
       list={list}
       items={list.data}
+      skeleton={<Skeleton lines={2} />}
       failure={{
         title: text('addresses.loadFailed'),
         text: text('addresses.loadFailedAdvice', failureValues(list.error, text)),
@@ -174,7 +176,12 @@ export const BusinessScreen = () => {
       title={text('business.title')}
       before={<BackLink to={sitePaths.settings}>{text('settings.back')}</BackLink>}
     >
-      <DetailContent loading={query} item={query.data} failure={{ title: text('details.loadFailed') }}>
+      <DetailContent
+        loading={query}
+        item={query.data}
+        failure={{ title: text('details.loadFailed') }}
+        skeleton={<Skeleton lines={6} heights={[61, 55.5, 43.5]} />}
+      >
         {(me) => (
           <div className={styles.groups}>
             <SideSection title={text('details.business')} text={text('details.businessText')}>

@@ -16,6 +16,7 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import type { Choice } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { SideSection } from '../../ui/side-section.tsx';
+import { Skeleton } from '../../ui/waiting.tsx';
 
 const salutationWords = {
   mr: 'details.salutation.mr',
@@ -91,6 +92,7 @@ export const DetailsScreen = () => {
       back={{ to: sitePaths.settings, label: text('settings.back') }}
       query={query}
       failure={{ title: text('details.loadFailed') }}
+      skeleton={<Skeleton lines={6} heights={[63, 47.5, 38]} />}
       initial={(me) => ({
         salutation: me.salutation ?? '',
         firstName: me.firstName ?? '',

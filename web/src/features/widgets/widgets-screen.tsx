@@ -12,6 +12,7 @@ import { ListContent } from '../../ui/list-content.tsx';
 import { ContentPage } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { Skeleton } from '../../ui/waiting.tsx';
 import { WidgetCard } from './widget-card.tsx';
 import { WidgetCover } from './widget-cover.tsx';
 import styles from './widgets-screen.module.css';
@@ -49,6 +50,13 @@ const Candidate = ({ book }: CandidateProps) => {
   );
 };
 
+/** Our choice: as many cards as most customers have. */
+const WidgetsSkeleton = () => (
+  <div className={styles.widgets}>
+    <Skeleton lines={3} heights={[36.5, 21, 21]} />
+  </div>
+);
+
 /** The widgets, and the ordered books that could be shown. */
 export const WidgetsScreen = () => {
   const text = useText();
@@ -73,6 +81,7 @@ export const WidgetsScreen = () => {
             title: text('widgets.loadFailed'),
             text: text('widgets.loadFailedAdvice', failureValues(list.error, text)),
           }}
+          skeleton={<WidgetsSkeleton />}
           empty={{ ...emptyWords, action: <p className={styles.quiet}>{text('widgets.emptyText')}</p> }}
         >
           {() => (
