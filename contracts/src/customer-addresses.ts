@@ -4,7 +4,7 @@ import { countries } from './countries.ts';
 import { textLine, WrittenPhone } from './customer.ts';
 import { contractPart, endpoint } from './endpoint.ts';
 import { ifMatch, ownedFields } from './owned-records.ts';
-import { placeFields } from './place.ts';
+import { examplePlace, placeFields } from './place.ts';
 
 const addressShape = {
   salutation: z.optional(textLine(50)),
@@ -122,15 +122,6 @@ export const customerAddresses = contractPart({
     }),
   },
   examples: {
-    body: {
-      firstName: 'Jan',
-      lastName: 'Jansen',
-      street: 'Damrak',
-      number: '1',
-      postalCode: '1012 LG',
-      city: 'Amsterdam',
-      country: 'NL',
-      phone: '020 123 4567',
-    },
+    body: { ...examplePlace, phone: '020 123 4567' },
   },
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DeliveryAddressFields } from './customer-addresses.ts';
 import { contractPart, endpoint } from './endpoint.ts';
 import { AddressChange, ReorderStatus } from './orders.ts';
+import { examplePlace } from './place.ts';
 
 const id = z.string().check(z.maxLength(200));
 
@@ -21,17 +22,7 @@ export const orderAddress = contractPart({
       problems: ['not-found', 'order-in-production', 'address-change-pending', 'address-change-impossible'],
     }),
   },
-  examples: {
-    body: {
-      firstName: 'Jan',
-      lastName: 'Jansen',
-      street: 'Damrak',
-      number: '1',
-      postalCode: '1012 LG',
-      city: 'Amsterdam',
-      country: 'NL',
-    },
-  },
+  examples: { body: examplePlace },
 });
 
 /** Ordering the same again. */

@@ -12,3 +12,14 @@ export const placeFields = <Text>(text: Text) => ({
   /** A province of Italy or Spain, a county of Ireland. */
   region: text,
 });
+
+/** The address of the documentation's examples. */
+export const examplePlace = {
+  firstName: 'Jan',
+  lastName: 'Jansen',
+  street: 'Damrak',
+  number: '1',
+  postalCode: '1012 LG',
+  city: 'Amsterdam',
+  country: 'NL',
+} as const;

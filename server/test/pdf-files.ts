@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Pdfs, ProductPages } from '@albumen/contracts/products';
+import type { Pdfs, PdfUrl, ProductPages } from '@albumen/contracts/products';
 import { expect, vi } from 'vitest';
+import { jobPatienceMs } from './app.ts';
 import type { TestApp } from './app.ts';
+import type { World } from './slice-things.ts';
 
 const operatorKey = 'configured-key-of-the-operator-0123456789';
 
@@ -64,6 +66,26 @@ export const operatorPut = (
     },
     body: isFile ? body : JSON.stringify(body),
   });
+};
+
+/** Adds a PDF with one page to a product, and waits for the page's picture. Returns the id of the file. */
+export const addPages = async (
+  { customer, url, doJob }: Pick<World, 'customer' | 'url' | 'doJob'>,
+  code: string,
+): Promise<string | undefined> => {
+  const reply = await operatorPut(url, `/products/${code}/files/product.pdf`, new Uint8Array(makePdf()));
+  expect(reply.status).toBe(200);
+  const link = await customer.get<PdfUrl>(`/api/pdf/v1/pdf/me/${code}/url`);
+  const fileId = new URL(link.body.url, url).pathname.split('/').at(-1);
+  await doJob('product-pages', { fileId, all: false });
+  await vi.waitFor(
+    async () => {
+      const pages = await customer.get<ProductPages>(`/api/product/v1/Products/${code}/pages`);
+      expect(pages.body.state).toBe('ready');
+    },
+    { timeout: jobPatienceMs },
+  );
+  return fileId;
 };
 
 /** A customer with the number `K-` and their name, and calls about their products. */

@@ -9,7 +9,7 @@ import {
   reorderChangeStates,
   reorderStates,
 } from '../order-words.ts';
-import { placeFields } from '../place.ts';
+import { examplePlace, placeFields } from '../place.ts';
 import { Amount, CountryCode, Currency, Link, OrderCode, Picture, RecordId } from './documents.ts';
 import { ownedRecordFields, recordPart } from './records.ts';
 
@@ -243,15 +243,7 @@ export const operatorOrders = recordPart({
         total: 3990,
       },
       deliveryType: 'Home',
-      deliveryAddress: {
-        firstName: 'Jan',
-        lastName: 'Jansen',
-        street: 'Damrak',
-        number: '1',
-        postalCode: '1012 LG',
-        city: 'Amsterdam',
-        country: 'NL',
-      },
+      deliveryAddress: examplePlace,
       expectedDay: '2026-01-08',
       deliveryDates: { earliest: '2026-01-07', latest: '2026-01-09' },
       parcels: [

@@ -1,23 +1,14 @@
-import type { PdfUrl, ProductPages } from '@albumen/contracts/products';
 import type { WebConfiguration } from '@albumen/contracts/web-configuration';
 import { nameForNoChannel } from '@albumen/contracts/widgets';
 import type { Widget } from '@albumen/contracts/widgets';
-import { expect, vi } from 'vitest';
-import { jobPatienceMs } from '../../../test/app.ts';
 import type { Things } from '../../../test/filled-calls.ts';
-import { makePdf, operatorPut } from '../../../test/pdf-files.ts';
+import { addPages } from '../../../test/pdf-files.ts';
 import type { World } from '../../../test/slice-things.ts';
 
 export const kinds = ['widget', 'gallery-entry', 'widget-share'];
 
-export const makeThings = async ({
-  customer,
-  customerNumber,
-  name,
-  put,
-  url,
-  doJob,
-}: World): Promise<Things> => {
+export const makeThings = async (world: World): Promise<Things> => {
+  const { customer, customerNumber, name, put, url } = world;
   const code = `W-${customerNumber}`;
   const orderCode = `widget-order-${customerNumber}`;
   await put(`/orders/${orderCode}`, {
@@ -36,20 +27,7 @@ export const makeThings = async ({
   // The mail of the share stays in the development mailbox, so the title names nobody.
   const product = { createdAt: '2026-01-01T00:00:00Z', title: 'A summer', article: 'Photo book' };
   await put(`/products/${code}`, { customerNumber, orderCode, ...product });
-  const file = await operatorPut(url, `/products/${code}/files/product.pdf`, new Uint8Array(makePdf()));
-  if (file.status !== 200) throw new Error(`The PDF answered ${file.status}.`);
-  const link = await customer.get<PdfUrl>(`/api/pdf/v1/pdf/me/${code}/url`);
-  await doJob('product-pages', {
-    fileId: new URL(link.body.url, url).pathname.split('/').at(-1),
-    all: false,
-  });
-  await vi.waitFor(
-    async () => {
-      const pages = await customer.get<ProductPages>(`/api/product/v1/Products/${code}/pages`);
-      expect(pages.body.state).toBe('ready');
-    },
-    { timeout: jobPatienceMs },
-  );
+  await addPages(world, code);
   const { widgetId } = (await customer.post<Widget>(`/api/widget/v1/widget/${code}`)).body;
   const configuration = (await (await fetch(`${url}/config.json`)).json()) as WebConfiguration;
   const channel = configuration.channelId ?? nameForNoChannel;
