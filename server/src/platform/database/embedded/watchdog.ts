@@ -24,8 +24,15 @@ export type WatchdogReport =
   /** PostgreSQL cannot be brought up, and the watchdog gives up. */
   | { event: 'lost'; reason: string };
 
-/** A first start fails for good soon, except where a predecessor's processes are still ending. */
+/** A first start that fails will not get better by waiting. */
 const firstPatienceMs = 3_000;
+
+/** Processes of a killed predecessor end by themselves, but on a slow machine not at once. */
+const predecessorPatienceMs = 60_000;
+
+/** The words of PostgreSQL while processes of a predecessor use its files. */
+const isHeldByPredecessor = (reason: string): boolean =>
+  / is still in use|lock file .* already exists/.test(reason);
 
 /** A PostgreSQL that has worked is worth waiting for: somebody may clear the full disk. */
 const laterPatienceMs = 5 * 60_000;
@@ -76,7 +83,8 @@ async function keepRunning({ launch, hasRunBefore }: Watch): Promise<void> {
     }
     if (reason === undefined) break;
     postmaster = undefined;
-    if (Date.now() - downSince >= patienceMs) {
+    const limitMs = isHeldByPredecessor(reason) ? Math.max(patienceMs, predecessorPatienceMs) : patienceMs;
+    if (Date.now() - downSince >= limitMs) {
       await tell({ event: 'lost', reason });
       break;
     }
