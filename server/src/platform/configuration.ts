@@ -6,25 +6,15 @@ import { serviceKeys } from '@albumen/contracts/services';
 import type { ServiceKey } from '@albumen/contracts/services';
 import { featureFlags } from '@albumen/contracts/web-configuration';
 import type { FeatureSettings, Shop } from '@albumen/contracts/web-configuration';
-import * as z from 'zod/mini';
 import { ConfigurationError, reader, unusable } from './configuration-reader.ts';
 import type { Environment, Reader } from './configuration-reader.ts';
+import { readPublicUrl, readSiteEntries, sitesOf, withSamples } from './configuration-sites.ts';
 import { configurationVariables } from './configuration-variables.ts';
 import type { ConfigurationVariable } from './configuration-variables.ts';
 import { logLevels } from './log.ts';
 import type { LogLevel } from './log.ts';
 import { sampleChannelId, sampleShopPaths } from './sample-shop.ts';
-import { sampleSites, withSamplePages } from './sample-sites.ts';
-import {
-  createSites,
-  isChannelId,
-  isLoopback,
-  isOrigin,
-  isUploadAddress,
-  SiteEntry,
-  siteFrom,
-  uploadAddress,
-} from './sites.ts';
+import { isChannelId, isLoopback, isUploadAddress, uploadAddress } from './sites.ts';
 import type { Sites } from './sites.ts';
 
 export { ConfigurationError, unusable } from './configuration-reader.ts';
@@ -152,61 +142,6 @@ const readUnfinishedUploads = (
       UNFINISHED_UPLOADS_MB_LIMIT.usual,
     ) * megabyte,
 });
-
-const readPublicUrl = (from: Reader, port: number): string => {
-  const value = from.url('PUBLIC_URL', ['https:', 'http:']);
-  if (value === undefined) return `http://localhost:${port}`;
-  return isOrigin(value)
-    ? new URL(value).origin
-    : from.refuse('PUBLIC_URL', 'an address without a path, such as https://photos.example.com');
-};
-
-const siteEntries = z.array(SiteEntry);
-
-const refuseSites = (is: string, cause?: unknown): ConfigurationError =>
-  new ConfigurationError(
-    `SITES is ${is}, but it must be a list of sites, such as [{"publicUrl": "https://photos.example.com"}].`,
-    { cause },
-  );
-
-const readSiteEntries = (from: Reader): SiteEntry[] => {
-  let value: unknown;
-  try {
-    value = JSON.parse(from.read('SITES') ?? '[]');
-  } catch (cause) {
-    throw refuseSites('not JSON', cause);
-  }
-  if (!Array.isArray(value)) throw refuseSites('not a list');
-  const { data, error } = siteEntries.safeParse(value);
-  if (data) return data;
-  const [issue] = error.issues;
-  const [index, ...field] = issue?.path ?? [];
-  const place = typeof index === 'number' ? `, site ${index + 1}: ${field.join('.')}`.replace(/: $/, '') : '';
-  throw new ConfigurationError(`SITES cannot be used${place} ${issue?.message}.`);
-};
-
-/** Sample installations have legal pages and scripts, and several brands unless SITES names its own. */
-const withSamples = (entries: readonly z.input<typeof SiteEntry>[], publicUrl: string) => {
-  const isDescribed = entries.some((entry) => new URL(entry.publicUrl).origin === publicUrl);
-  const usualFirst = isDescribed ? entries : [{ publicUrl }, ...entries];
-  const isUsual = entries.length === 0 && new URL(publicUrl).hostname === 'localhost';
-  return (isUsual ? sampleSites(publicUrl) : usualFirst).map(withSamplePages);
-};
-
-/** Creates the sites. The one at PUBLIC_URL is the default one, whether SITES describes it or not. */
-const sitesOf = (entries: readonly z.input<typeof SiteEntry>[], publicUrl: string): Sites => {
-  const sites = entries.map(siteFrom);
-  const addresses = sites.map((site) => site.publicUrl);
-  const twice = addresses.find((address, index) => addresses.indexOf(address) !== index);
-  if (twice !== undefined) throw new ConfigurationError(`SITES names ${twice} twice.`);
-  const retired = sites.flatMap(({ retiredHosts }) => retiredHosts);
-  const taken = [...addresses.map((address) => new URL(address).hostname), ...retired];
-  const clash = retired.find((host) => taken.indexOf(host) !== taken.lastIndexOf(host));
-  if (clash !== undefined)
-    throw new ConfigurationError(`SITES retires ${clash}, but it is also a site or retired twice.`);
-  const usual = sites.find((site) => site.publicUrl === publicUrl) ?? siteFrom({ publicUrl });
-  return createSites([usual, ...sites.filter((site) => site !== usual)]);
-};
 
 /** Whether a text is an address or a range of addresses. A range of all addresses would trust everyone. */
 const isNetwork = (text: string): boolean => {
