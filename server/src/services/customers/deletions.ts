@@ -9,7 +9,7 @@ import { deletionRequested, deletionWithdrawn } from './events.ts';
 import { eraseCustomerJob } from './jobs.ts';
 import type { EraseCustomer } from './jobs.ts';
 import { linkLock } from './link-lock.ts';
-import { embeddedProvider } from './service.ts';
+import { embeddedProvider } from './recognition.ts';
 import type { CustomersService } from './service.ts';
 import { addressesStore } from './store/addresses.ts';
 import type { CustomersStore } from './store/customers.ts';

@@ -26,7 +26,8 @@ import type { CustomersService } from './service.ts';
 import { createCustomersStore } from './store/customers.ts';
 import { createRecordsStore } from './store/records.ts';
 
-export { createCustomersService, embeddedProvider } from './service.ts';
+export { embeddedProvider } from './recognition.ts';
+export { createCustomersService } from './service.ts';
 export type { CustomerRegistration, Registrations } from './registrations.ts';
 export type { Deletions } from './deletions.ts';
 export type { NamedOwner } from './records.ts';

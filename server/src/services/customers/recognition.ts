@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Announce } from '../../platform/events.ts';
+import { AccountErased, AccountLeaving } from '../../platform/http/caller.ts';
+import type { Visit } from '../../platform/http/caller.ts';
+import { keptOf } from '../../platform/sites.ts';
+import type { TokenClaims } from '../../platform/tokens.ts';
+import { customerEmailChanged, customerRegistered } from './events.ts';
+import { verifiedKeyOf } from './records.ts';
+import type { createRecords } from './records.ts';
+import { addressesStore } from './store/addresses.ts';
+import type { createCustomersStore, LastVisit, NewCustomer } from './store/customers.ts';
+import { erasedStore } from './store/erased.ts';
+import type { CustomersTable } from './tables.ts';
+
+/** The provider name for customers of the embedded identity provider, whatever the public address is. */
+export const embeddedProvider = 'embedded';
+
+/** Customers that a process remembers, so that it can identify callers without a query. */
+const rememberedCustomers = 50_000;
+
+/** Our choice: milliseconds for which a process may not know that another one has erased somebody. */
+const rememberedMs = 30_000;
+
+interface Remembered {
+  readonly id: string;
+  readonly until: number;
+  readonly sessionsEndedAt: Date | null;
+  lastVisit: LastVisit;
+}
+
+/**
+ * Throws `not-signed-in` for the token of a sign-in before the customer's sessions were ended. A sign-in in the same
+ * second counts as a later one, because tokens have whole seconds.
+ */
+export const requireOpenSession = (
+  { signedInAt }: TokenClaims,
+  { sessionsEndedAt }: Pick<CustomersTable, 'sessionsEndedAt'>,
+): void => {
+  const endedAt = sessionsEndedAt && Math.floor(sessionsEndedAt.getTime() / 1000) * 1000;
+  if (endedAt !== null && (signedInAt?.getTime() ?? 0) < endedAt)
+    throw new AppError('not-signed-in', {
+      detail: 'All sessions of this account were ended.',
+      isUsual: true,
+    });
+};
+
+/** A visit without a locale matches any. */
+const isSameVisit = (one: LastVisit, known: LastVisit): boolean =>
+  (one.locale ?? known.locale) === known.locale && one.siteUrl === known.siteUrl && one.brand === known.brand;
+
+/** Finds the customers behind tokens, and adds those who are new. */
+export const createRecognition = ({
+  database,
+  clock,
+  announce,
+  records,
+  store,
+}: {
+  database: Database;
+  clock: Clock;
+  announce: Announce;
+  records: ReturnType<typeof createRecords>;
+  store: ReturnType<typeof createCustomersStore>;
+}) => {
+  const remembered = new Map<string, Remembered>();
+
+  /**
+   * Throws `not-signed-in` if the person behind a token was erased after signing in. Accounts of our own become
+   * customers when they register, so an unknown one was erased.
+   */
+  const requireNotErased = async (tx: Transaction, claims: TokenClaims): Promise<void> => {
+    const { provider, signedInAt } = claims;
+    const erasedAt = await erasedStore.find(tx, claims);
+    const hasReturned = erasedAt === undefined || (signedInAt !== undefined && signedInAt > erasedAt);
+    if (provider === embeddedProvider || !hasReturned) throw new AccountErased();
+    if (erasedAt !== undefined) await erasedStore.remove(tx, claims);
+  };
+
+  /**
+   * Adds an unknown customer, or updates one whose address has changed. Settles with the id in use. `claims` are those
+   * of the token, unless the person is registering.
+   */
+  const takeUp = async (
+    tx: Transaction,
+    person: Omit<NewCustomer, 'id'>,
+    claims?: TokenClaims,
+  ): Promise<string> => {
+    const { provider, subject, email, emailVerified, registeredAt } = person;
+    await records.lockPerson(tx, person);
+    const known = await store.findByIdentity(provider, subject, tx);
+    const customerId = known?.id ?? randomUUID();
+    if (known === undefined) {
+      if (claims) await requireNotErased(tx, claims);
+      await store.add(tx, { ...person, id: customerId });
+      await announce(tx, customerRegistered, { customerId, email, registeredAt });
+    } else if (email !== null) await store.setAddress(tx, customerId, email, emailVerified);
+    if (known === undefined || email !== null)
+      await addressesStore.hold(tx, customerId, verifiedKeyOf(person), clock.now());
+    await records.linkPerson(tx, {
+      ...person,
+      id: customerId,
+      registeredAt: known?.registeredAt ?? registeredAt,
+    });
+    const [formerKey, emailKey] = [known ? verifiedKeyOf(known) : null, verifiedKeyOf(person)];
+    if (known && email !== null && formerKey !== null && emailKey !== null && emailKey !== formerKey)
+      await announce(tx, customerEmailChanged, { customerId, email, formerEmail: known.email });
+    return customerId;
+  };
+
+  const findOrTakeUp = async (claims: TokenClaims, lastVisit: LastVisit): Promise<Remembered> => {
+    const { provider, subject, email = null, isEmailVerified, issuedAt } = claims;
+    const until = clock.now().getTime() + rememberedMs;
+    const held = await store.findByIdentity(provider, subject);
+    const erasedAt = held && (await erasedStore.find(database, held));
+    if (erasedAt !== undefined && held !== undefined && held.registeredAt <= erasedAt)
+      throw new AccountErased();
+    if (held) requireOpenSession(claims, held);
+    if (held?.deletionDueAt) throw new AccountLeaving({ customerId: held.id, claims });
+    const sessionsEndedAt = held?.sessionsEndedAt ?? null;
+    const isSame =
+      held !== undefined &&
+      // The address of an account of our own changes only here: a token may have an earlier one.
+      (provider === embeddedProvider ||
+        email === null ||
+        (held.email === email && held.emailVerified === isEmailVerified) ||
+        // Another session may still use a token from before the last change.
+        (issuedAt !== undefined && (await addressesStore.hasLeftSince(database, held.id, issuedAt))));
+    if (isSame) return { id: held.id, until, sessionsEndedAt, lastVisit: held };
+    const person = {
+      provider,
+      subject,
+      email,
+      emailVerified: email !== null && isEmailVerified,
+      registeredAt: clock.now(),
+      ...lastVisit,
+    };
+    const id = await inTransaction(database, (tx) => takeUp(tx, person, claims));
+    return { id, until, sessionsEndedAt, lastVisit: held ?? lastVisit };
+  };
+
+  return {
+    takeUp,
+
+    /**
+     * The id of the customer behind a token. Registers people from an external identity provider on the day first seen.
+     * Stores their current site and language. Throws `not-signed-in` if they were erased.
+     */
+    recognise: async (claims: TokenClaims, { site, locale }: Visit): Promise<string> => {
+      const { provider, subject, email = null, isEmailVerified } = claims;
+      const visit: LastVisit = { ...keptOf(site), locale: locale ?? null };
+      // Includes the address, so that one that has become verified is checked again.
+      const key = JSON.stringify([provider, subject, email, isEmailVerified]);
+      const kept = remembered.get(key);
+      const isFresh = kept !== undefined && kept.until > clock.now().getTime();
+      const known = isFresh ? kept : await findOrTakeUp(claims, visit);
+      if (!isFresh) {
+        remembered.delete(key);
+        if (remembered.size >= rememberedCustomers) remembered.delete(remembered.keys().next().value ?? '');
+        remembered.set(key, known);
+      }
+      requireOpenSession(claims, known);
+      if (!isSameVisit(visit, known.lastVisit)) {
+        await store.setLastVisit(known.id, visit);
+        known.lastVisit = { ...visit, locale: visit.locale ?? known.lastVisit.locale };
+      }
+      return known.id;
+    },
+
+    /** Makes this process read the customer again at their next call. */
+    forget: (customerId: string): void => {
+      for (const [key, { id }] of remembered) if (id === customerId) remembered.delete(key);
+    },
+  };
+};
