@@ -11,17 +11,17 @@ const folderPrefix = 'binaries-';
 /** Files that only a compiler needs. */
 const forCompilersOnly = /\.(a|h|pc|mk)$/;
 
-/** Enough to keep a disk busy while each file is flushed. */
+/** Enough to keep a disk busy while it flushes each file. */
 const copiesAtOnce = 8;
 
 /**
- * Puts PostgreSQL's programs into its home, once for each version, and returns their folder.
+ * Copies PostgreSQL's programs into its home, once for each version, and returns their folder.
  *
- * They run from there and not from the package, because the package needs links that only its install script
- * would make, may lie in a project folder that PostgreSQL's account cannot enter, and is deleted and made anew
- * by an install while PostgreSQL runs.
+ * They do not run from the package. The package needs links that only its install script would make, may be in a
+ * project folder that PostgreSQL's account cannot enter, and is deleted and recreated by an install while PostgreSQL
+ * runs.
  *
- * @throws Error with one sentence where this kind of machine has no packaged PostgreSQL.
+ * @throws Error with one sentence if there is no packaged PostgreSQL for this kind of machine.
  */
 export async function installBinaries({ folder, account }: Home): Promise<string> {
   const source = locatePackage();
@@ -54,7 +54,7 @@ function locatePackage(): string {
   }
 }
 
-/** Each file is flushed: after a power cut a folder under its final name must not hold half-written programs. */
+/** Flushes each file: after a power cut, a folder under its final name must not contain half-written programs. */
 async function copyFolder(source: string, target: string): Promise<void> {
   const entries = await readdir(source, { recursive: true, withFileTypes: true });
   const pathOf = (entry: (typeof entries)[number]) => join(entry.parentPath, entry.name);
@@ -75,7 +75,7 @@ async function copyFolder(source: string, target: string): Promise<void> {
   await Promise.all(Array.from({ length: copiesAtOnce }, copyRemaining));
 }
 
-/** npm packages cannot hold links, so this one lists them in a file, with paths that start at `native/`. */
+/** npm packages cannot contain links, so this one lists them in a file, with paths that start at `native/`. */
 async function makeLinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

@@ -11,10 +11,10 @@ export const user = 'albumen';
 export const database = 'postgres';
 
 /**
- * Makes the database's files where there are none yet, and returns the user's password.
+ * Creates the database's files if there are none, and returns the user's password.
  *
- * The password is asked for on the socket too. The kernel's word on who is calling ("peer") would not do: inside
- * a user namespace every other account of the machine looks like the one that PostgreSQL runs under.
+ * The socket requires the password, too. The kernel's report on the caller ("peer") is not enough: inside a user
+ * namespace, every other account of the machine looks like PostgreSQL's own.
  */
 export async function prepareCluster(home: Home, binaries: string): Promise<string> {
   const cluster = clusterIn(home.folder);
@@ -51,14 +51,14 @@ async function makeCluster({ folder, account }: Home, binaries: string, draft: s
 }
 
 /**
- * Writes the settings file, anew at every start, so that an update of this server brings its settings along.
- * Sized for a machine of two to four cores that does other work too.
+ * Writes the settings file at every start, so that an update of this server brings its settings along. Sized for a
+ * machine of two to four cores that also does other work.
  */
 export async function writeSettings({ folder, account }: Home, socketFolder: string): Promise<string> {
   const settings: Record<string, string | number> = {
     listen_addresses: '',
     port,
-    // A list, in which double quotes keep a path with a comma or a space in one piece.
+    // A list, in which double quotes keep a path with a comma or a space together.
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     password_encryption: 'scram-sha-256',
@@ -68,7 +68,7 @@ export async function writeSettings({ folder, account }: Home, socketFolder: str
     effective_cache_size: '1GB',
     work_mem: '16MB',
     maintenance_work_mem: '128MB',
-    // A customer's page must not take all the cores, nor more shared memory than a container has (64 MB).
+    // A customer's page must not use all cores, nor more shared memory than a container has (64 MB).
     max_parallel_workers_per_gather: 0,
     jit: 'off',
 
@@ -78,12 +78,12 @@ export async function writeSettings({ folder, account }: Home, socketFolder: str
     wal_level: 'replica',
     min_wal_size: '256MB',
     max_wal_size: '2GB',
-    // Solid-state disks: a random page costs hardly more than the next one.
+    // Solid-state disks: a random page costs little more than the next one.
     random_page_cost: 1.1,
 
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Failed statements are this server's own to log, and could hold customers' words.
+    // This server logs failed statements itself; they could contain customers' words.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',

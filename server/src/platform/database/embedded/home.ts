@@ -4,32 +4,32 @@ import { dirname, join } from 'node:path';
 import { canWrite, findNobody, giveTo, isRoot } from './system-account.ts';
 import type { SystemAccount } from './system-account.ts';
 
-/** The folder that holds all that belongs to the embedded PostgreSQL, and the account that it runs under. */
+/** The folder with everything of the embedded PostgreSQL, and the account that it runs as. */
 export interface Home {
   folder: string;
   account: SystemAccount;
-  /** A sentence for the person who starts the server, where the folder is not in the data folder. */
+  /** A sentence for the person who starts the server, if the folder is not in the data folder. */
   notice?: string;
 }
 
-/** PostgreSQL hands its own path to a shell, in double quotes and nothing more. */
+/** PostgreSQL passes its own path to a shell, in double quotes only. */
 const unusableInPaths = /["$`\\\n\r]/;
 
 const draftPrefix = 'draft-';
 
-/** The folder of the database's files in a home. It is there whole or not at all. */
+/** The folder of the database's files in a home. It is complete, or does not exist. */
 export const clusterIn = (folder: string) => join(folder, 'cluster');
 
 /**
- * Finds a folder and an account that PostgreSQL really can run with, by trying them in turn:
+ * Finds a folder and an account with which PostgreSQL can run, by trying them in turn:
  *
- * 1. the data folder. As root, with an account in a user namespace, which enters even a private folder of root's;
- *    where such namespaces are forbidden (as in Docker), as `nobody`, where it can enter the folder;
- * 2. as root, a folder outside that `nobody` can enter.
+ * 1. the data folder. As root, with an account in a user namespace, which can enter even a private folder of root; if
+ *    such namespaces are forbidden (as in Docker), as `nobody`, if it can enter the folder;
+ * 2. as root, a folder outside of it that `nobody` can enter.
  *
- * A database that exists stays where it is, and belongs to whom it belonged, unless that is root.
+ * An existing database stays in its place and keeps its owner, unless that is root.
  *
- * @throws Error with one sentence when nothing works.
+ * @throws Error with one sentence if nothing works.
  */
 export async function findHome(dataDir: string): Promise<Home> {
   const inside = join(await realpath(dataDir), 'postgres');
@@ -65,8 +65,8 @@ export async function findHome(dataDir: string): Promise<Home> {
 }
 
 /**
- * Makes a folder in the home for what is not whole yet. Each has a name of its own: a program of a killed server may
- * still be writing in the one before.
+ * Fills a folder in the home that is not complete yet. Each has its own name, because a program of a killed server may
+ * still be writing into the one before.
  */
 export async function makeDraft(home: string, fill: (draft: string) => Promise<void>): Promise<void> {
   const draft = await mkdtemp(join(home, draftPrefix));
@@ -74,10 +74,10 @@ export async function makeDraft(home: string, fill: (draft: string) => Promise<v
   await rm(draft, { recursive: true, force: true });
 }
 
-/** Removes what interrupted starts left unfinished. */
+/** Removes drafts that interrupted starts have left. */
 export async function removeDrafts(home: string): Promise<void> {
   const drafts = (await readdir(home)).filter((name) => name.startsWith(draftPrefix));
-  // A program that is still writing there can keep it from going; the next start tries again.
+  // A program that is still writing there can prevent this; the next start tries again.
   for (const name of drafts) await rm(join(home, name), { recursive: true, force: true }).catch(() => {});
 }
 
@@ -97,7 +97,7 @@ async function accountsFor(folder: string): Promise<SystemAccount[]> {
   ];
 }
 
-/** Makes the folder as the account needs it, and tells whether the account can work there. */
+/** Prepares the folder for the account. Returns whether the account can work there. */
 async function prepare(folder: string, account: SystemAccount): Promise<boolean> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -108,7 +108,7 @@ async function prepare(folder: string, account: SystemAccount): Promise<boolean>
   return canWrite(account, folder);
 }
 
-/** Lets another account's group pass through the data folder, where that alone keeps the account out. */
+/** Lets another account's group pass through the data folder, if that is all that keeps the account out. */
 async function openTheWay(folder: string, account: SystemAccount): Promise<boolean> {
   const dataDir = dirname(folder);
   const { uid, gid, mode } = await stat(dataDir);

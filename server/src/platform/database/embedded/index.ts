@@ -16,7 +16,7 @@ import { port, prepareSocketFolder, removeSocketFolder } from './socket-folder.t
 import { supervise } from './supervisor.ts';
 import type { Log, Supervision } from './supervisor.ts';
 
-/** How a client reaches a database; `host` is the folder of a Unix socket. */
+/** The address of a database; `host` is the folder of a Unix socket. */
 export interface Connection {
   host: string;
   port: number;
@@ -30,24 +30,24 @@ export interface EmbeddedPostgres extends Supervision {
   connection: Connection;
   /** The folder of the database's files. */
   dataLocation: string;
-  /** A sentence to show at the start, where the database is not in the data folder. */
+  /** A sentence to show at the start, if the database is not in the data folder. */
   notice?: string;
 }
 
-/** How to reach the PostgreSQL that another process runs on a data folder. */
+/** Returns the address of the PostgreSQL that another process runs on a data folder. */
 export async function connectionOfRunning(dataDir: string): Promise<Connection> {
   const { folder } = await findHome(dataDir);
   const password = await readFile(join(clusterIn(folder), 'password'), 'utf8');
-  // Where the socket lies elsewhere, this is a link to there, and the path itself too long for a socket.
+  // If the socket is elsewhere, this is a link to it, because the path itself is too long for a socket.
   const host = await realpath(join(folder, 'socket'));
   return { host, port, user, database, password };
 }
 
 /**
- * Starts the PostgreSQL of a data folder, and makes it first where there is none. The caller holds the folder's
- * lock: two servers must not do this at once.
+ * Starts the PostgreSQL of a data folder, and creates it first if there is none. The caller holds the folder's lock,
+ * because two servers must not do this at once.
  *
- * @throws Error with one sentence for a person, when it cannot be made or does not start.
+ * @throws Error with one sentence for a person, if it cannot be created or does not start.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;

@@ -8,7 +8,7 @@ import { socketName } from './socket-folder.ts';
 import { spawnAs } from './system-account.ts';
 import type { SystemAccount } from './system-account.ts';
 
-/** All that is needed to start one PostgreSQL, or to recognise it. */
+/** Everything that is needed to start one PostgreSQL, or to recognise it. */
 export interface Launch {
   account: SystemAccount;
   binaries: string;
@@ -18,26 +18,26 @@ export interface Launch {
   logFile: string;
 }
 
-/** PostgreSQL's first process, which all others hang on: alive, or it was when it was found. */
+/** PostgreSQL's first process, the parent of all others. It was alive when it was found. */
 export interface Postmaster {
   pid: number;
-  /** Settles when the process has ended, with the reason where it is known. */
+  /** Resolves when the process has ended, with the reason if it is known. */
   ended: Promise<string>;
 }
 
-/** PostgreSQL answers within tens of milliseconds; a look at its small file costs microseconds. */
+/** PostgreSQL is ready within tens of milliseconds; reading its small file costs microseconds. */
 const lookEveryMs = 5;
 
-/** An adopted process is not our child, so its end must be looked for. */
+/** An adopted process is not our child, so we have to poll for its end. */
 const lookAtAdoptedEveryMs = 200;
 
-/** How long a fast shutdown may take before open work is dropped; the next start then repeats it from the log. */
+/** The time for a fast shutdown, after which open work is dropped; the next start then repeats it from the log. */
 const fastShutdownMs = 20_000;
 
-/** PostgreSQL itself kills what is left five seconds into an immediate shutdown. */
+/** PostgreSQL itself kills the remaining processes five seconds into an immediate shutdown. */
 const immediateShutdownMs = 10_000;
 
-/** A log file of more bytes is set aside at the next start. */
+/** A log file with more bytes is set aside at the next start. */
 const logFileLimit = 5_000_000;
 
 interface PidFile {
@@ -53,7 +53,7 @@ async function readPidFile({ cluster }: Launch): Promise<PidFile | undefined> {
   return pid > 0 ? { pid, socketFolder: lines[4] ?? '', status: lines[7]?.trim() ?? '' } : undefined;
 }
 
-/** Empty for a process that is gone, or dead and not yet collected by its parent. */
+/** Empty for a process that has ended, even if its parent has not collected it yet. */
 function commandLineOf(pid: number): string {
   try {
     if (process.platform === 'linux')
@@ -64,12 +64,12 @@ function commandLineOf(pid: number): string {
   }
 }
 
-/** A process id alone proves nothing: after a crash or in a new container another process may have it. */
+/** A process id alone proves nothing: after a crash or in a new container, another process may have it. */
 const isPostmaster = ({ cluster }: Launch, pid: number) => commandLineOf(pid).includes(` -D ${cluster} `);
 
 /**
- * Finds a PostgreSQL that is alive on this cluster and can be used: one that is shutting down is waited for, and
- * one of another version or at another address is stopped.
+ * Finds a live PostgreSQL on this cluster that can be used. Waits for one that is shutting down, and stops one of
+ * another version or at another address.
  */
 export async function findPostmaster(launch: Launch): Promise<Postmaster | undefined> {
   for (;;) {
@@ -94,9 +94,9 @@ async function endOfAdopted(launch: Launch, pid: number): Promise<string> {
 }
 
 /**
- * Starts PostgreSQL in a session of its own, where no Ctrl-C reaches it.
+ * Starts PostgreSQL in its own session, so that Ctrl-C does not reach it.
  *
- * @throws ENOENT where its programs or its folder are gone.
+ * @throws ENOENT if its programs or its folder are missing.
  */
 export async function startPostmaster(launch: Launch): Promise<Postmaster> {
   const program = join(launch.binaries, 'bin/postgres');
@@ -130,7 +130,7 @@ export async function startPostmaster(launch: Launch): Promise<Postmaster> {
   }
 }
 
-/** Waits until PostgreSQL accepts connections: false when it ended before that. */
+/** Waits until PostgreSQL accepts connections. Returns false if it ended before that. */
 export async function isReady(launch: Launch, postmaster: Postmaster): Promise<boolean> {
   const isOver = postmaster.ended.then(() => true);
   do {
@@ -140,7 +140,7 @@ export async function isReady(launch: Launch, postmaster: Postmaster): Promise<b
   return false;
 }
 
-/** Ends PostgreSQL and all its processes, as gently as it lets us. */
+/** Ends PostgreSQL and all its processes, as gently as possible. */
 export async function stopPostmaster(launch: Launch, postmaster: Postmaster): Promise<void> {
   const steps: [NodeJS.Signals, number][] = [
     ['SIGINT', fastShutdownMs],
@@ -158,9 +158,9 @@ export async function stopPostmaster(launch: Launch, postmaster: Postmaster): Pr
 }
 
 /**
- * PostgreSQL does not start while the process named in one of its lock files is alive. Where that is a stranger
- * by now, or dead and never collected by its parent, the file goes. PostgreSQL still refuses to start as long as
- * a process of a predecessor is attached to the cluster's shared memory.
+ * PostgreSQL does not start while the process named in one of its lock files is alive. If that is another program by
+ * now, or a process that its parent never collected, this removes the file. PostgreSQL still refuses to start while a
+ * process of a predecessor is attached to the cluster's shared memory.
  */
 async function removeMisleadingLockFiles(launch: Launch): Promise<void> {
   for (const file of [
@@ -180,7 +180,7 @@ function processExists(pid: number): boolean {
   }
 }
 
-/** The last sentence in which PostgreSQL says why it gave up. */
+/** The last sentence with which PostgreSQL explains why it ended. */
 async function lastComplaint(logFile: string, from: number): Promise<string | undefined> {
   const log = await readFile(logFile).catch(() => Buffer.alloc(0));
   const complaints = log

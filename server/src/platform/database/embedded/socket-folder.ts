@@ -2,7 +2,7 @@ import { chown, lstat, mkdir, mkdtemp, readlink, rm, symlink } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The longest socket address in bytes that macOS takes; Linux takes four more. */
+/** The longest socket address in bytes that macOS accepts; Linux accepts four more. */
 const longestAddress = 103;
 
 /** The port is only a part of the socket's name: PostgreSQL listens on no network address. */
@@ -13,10 +13,10 @@ export const socketName = `.s.PGSQL.${port}`;
 const fits = (folder: string) => Buffer.byteLength(join(folder, socketName)) <= longestAddress;
 
 /**
- * Makes the private folder of the socket: in `home`, or where that path is too long for a socket, in the folder
- * of temporary files, with a link in `home` that tells the next start where it is.
+ * Creates the private folder of the socket: in `home`, or in the folder of temporary files if that path is too long for
+ * a socket. Then a link in `home` shows the next start where it is.
  *
- * @param owner the account that will listen there, where it is not this process's own.
+ * @param owner the account that will listen there, if it is not this process's own.
  */
 export async function prepareSocketFolder(
   home: string,
@@ -38,7 +38,7 @@ export async function prepareSocketFolder(
   return outside;
 }
 
-/** Removes what `prepareSocketFolder` made, once nobody listens there any more. */
+/** Removes the folder of `prepareSocketFolder` when nobody listens there any more. */
 export async function removeSocketFolder(home: string): Promise<void> {
   const inside = join(home, 'socket');
   const outside = await readlink(inside).catch(() => undefined);
@@ -46,7 +46,7 @@ export async function removeSocketFolder(home: string): Promise<void> {
   await rm(inside, { recursive: true, force: true });
 }
 
-/** A folder of temporary files is open to all: another user may have made a folder of the same name there. */
+/** Everybody can write to a folder of temporary files: another user may have made a folder of the same name there. */
 async function isPrivateTo(uid: number | undefined, folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
   return found?.isDirectory() === true && found.uid === uid && (found.mode & 0o077) === 0;

@@ -12,23 +12,23 @@ export interface Log {
   error(fields: object, message: string): void;
 }
 
-/** A PostgreSQL that accepts connections, and is brought back whenever it ends. */
+/** A PostgreSQL that accepts connections, and restarts whenever it ends. */
 export interface Supervision {
   /** Ends PostgreSQL and its watchdog; resolves when both are gone. */
   stop(): Promise<void>;
-  /** Resolves when PostgreSQL is gone and cannot be brought back. */
+  /** Resolves when PostgreSQL has ended and cannot be restarted. */
   lost: Promise<Error>;
 }
 
-/** A watchdog that ends this often without PostgreSQL ever being ready will not do better the next time. */
+/** If watchdogs end this often before PostgreSQL was ever ready, another one does not help. */
 const futileWatchdogs = 10;
 
 const pauseBetweenWatchdogsMs = 100;
 
 /**
- * Starts PostgreSQL by way of a watchdog process, and replaces that process when it is killed.
+ * Starts PostgreSQL through a watchdog process, and replaces that process when it is killed.
  *
- * @throws Error with one sentence when PostgreSQL does not come up.
+ * @throws Error with one sentence if PostgreSQL does not start.
  */
 export async function supervise(home: string, launch: Launch, log: Log): Promise<Supervision> {
   const ready = Promise.withResolvers<void>();
@@ -58,7 +58,7 @@ export async function supervise(home: string, launch: Launch, log: Log): Promise
     ready.resolve();
   }
 
-  /** A watchdog ends by itself only when its work is done; anything else was done to it. */
+  /** A watchdog ends by itself only when its work is done; otherwise somebody has killed it. */
   async function replaceUnlessDone({ isDone, how }: { isDone: boolean; how: string }): Promise<void> {
     if (!isDone && ++futile >= futileWatchdogs) {
       giveUp(`its watchdog keeps ending with ${how}`);
@@ -92,7 +92,7 @@ export async function supervise(home: string, launch: Launch, log: Log): Promise
   };
 }
 
-/** In a session of its own, so that neither Ctrl-C nor a kill of the server's process group reaches it. */
+/** In its own session, so that neither Ctrl-C nor a kill of the server's process group reaches it. */
 function forkWatchdog(home: string, watch: Watch): ChildProcess {
   const child = fork(fileURLToPath(new URL('./watchdog.ts', import.meta.url)), [home], {
     detached: true,
@@ -101,7 +101,7 @@ function forkWatchdog(home: string, watch: Watch): ChildProcess {
     execArgv: [],
     env: { PATH: process.env['PATH'] },
   });
-  // One that is already dead shows in its end.
+  // If it is already dead, its exit is reported.
   child.send(watch, () => {});
   return child;
 }

@@ -4,8 +4,8 @@ import { lchown, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Under whose account PostgreSQL runs. It refuses the superuser, so a server that is root itself either
- * - `namespace`: stays root towards the files, but is an ordinary user inside a user namespace, or
+ * The account that PostgreSQL runs as. It refuses the superuser, so a server that runs as root either
+ * - `namespace`: remains root for the files, but is an ordinary user inside a user namespace, or
  * - `other`: becomes another user for good.
  */
 export type SystemAccount =
@@ -16,10 +16,10 @@ export type SystemAccount =
 /** Whether this process is the superuser. */
 export const isRoot = process.getuid?.() === 0;
 
-/** What every PostgreSQL program gets to see: none of this server's own variables, which may hold secrets. */
+/** The environment of every PostgreSQL program: none of this server's own variables, which may hold secrets. */
 const environment = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' };
 
-/** Starts a program under an account. The process id is the program's own in every case. */
+/** Starts a program as an account. The process id is always the program's own. */
 export function spawnAs(
   account: SystemAccount,
   command: string,
@@ -38,9 +38,9 @@ export function spawnAs(
 }
 
 /**
- * Runs a program under an account to its end.
+ * Runs a program as an account until it ends.
  *
- * @throws Error with what the program wrote to its standard error, or why it did not start.
+ * @throws Error with the program's standard error, or the reason why it did not start.
  */
 export async function runAs(account: SystemAccount, command: string, args: string[]): Promise<void> {
   const child = spawnAs(account, command, args, { stdio: ['ignore', 'ignore', 'pipe'], cwd: '/' });
@@ -55,7 +55,7 @@ export async function runAs(account: SystemAccount, command: string, args: strin
   });
 }
 
-/** Whether a program that runs under the account can really enter the folder and write there. */
+/** Whether a program that runs as the account can really enter the folder and write there. */
 export async function canWrite(account: SystemAccount, folder: string): Promise<boolean> {
   return runAs(account, '/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', folder]).then(
     () => true,
@@ -63,18 +63,18 @@ export async function canWrite(account: SystemAccount, folder: string): Promise<
   );
 }
 
-/** The machine's account without rights. `initdb` insists on an account that the user database knows. */
+/** The machine's account without rights. `initdb` needs an account of the user database. */
 export async function findNobody(): Promise<{ uid: number; gid: number }> {
   const accounts = await readFile('/etc/passwd', 'utf8');
   const [, uid, gid] = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(accounts) ?? [];
   return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) };
 }
 
-/** Makes the account the owner of a file or of a folder with all in it, where it is not that by itself. */
+/** Makes the account the owner of a file, or of a folder with its content, unless it is already. */
 export async function giveTo(account: SystemAccount, path: string): Promise<void> {
   if (account.kind !== 'other') return;
   const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => []);
   for (const entry of entries) await lchown(join(entry.parentPath, entry.name), account.uid, account.gid);
-  // Last, so that the owner of the whole tells whether all of it was given.
+  // Last, so that the owner of the folder shows whether all of it was given.
   await lchown(path, account.uid, account.gid);
 }

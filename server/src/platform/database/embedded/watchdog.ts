@@ -1,7 +1,7 @@
 /**
- * The process that PostgreSQL lives and dies by. It is a process of its own because the server can be killed
- * without a chance to clean up. The channel between the two is the whole agreement: its first message says what
- * to run, and its end, for whatever reason, says to stop.
+ * The process that starts and stops PostgreSQL. It is a separate process because the server can be killed without a
+ * chance to clean up. The channel between the two is the whole protocol: its first message says what to run, and its
+ * end, for any reason, means stop.
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,39 +9,39 @@ import { tryLockFile } from '../../data-folder-lock.ts';
 import { findPostmaster, isReady, startPostmaster, stopPostmaster } from './postmaster.ts';
 import type { Launch, Postmaster } from './postmaster.ts';
 
-/** What the server asks for, beside the home's folder on the command line. */
+/** The request of the server, next to the home's folder on the command line. */
 export interface Watch {
   launch: Launch;
-  /** Whether this PostgreSQL has already worked in the server's life. */
+  /** Whether this PostgreSQL has been ready before in the server's life. */
   hasRunBefore: boolean;
 }
 
-/** What the server is told. */
+/** The reports to the server. */
 export type WatchdogReport =
   | { event: 'ready'; how: 'started' | 'adopted' }
-  /** PostgreSQL ended by itself and is being brought back. */
+  /** PostgreSQL ended by itself and is being restarted. */
   | { event: 'ended'; reason: string }
-  /** PostgreSQL cannot be brought up, and the watchdog gives up. */
+  /** PostgreSQL cannot be started, and the watchdog gives up. */
   | { event: 'lost'; reason: string };
 
-/** A first start that fails will not get better by waiting. */
+/** A first start that fails does not get better by waiting. */
 const firstPatienceMs = 3_000;
 
-/** Processes of a killed predecessor end by themselves, but on a slow machine not at once. */
+/** The processes of a killed predecessor end by themselves, but not immediately on a slow machine. */
 const predecessorPatienceMs = 60_000;
 
-/** The words of PostgreSQL while processes of a predecessor use its files. */
+/** Whether PostgreSQL says that processes of a predecessor still use its files. */
 const isHeldByPredecessor = (reason: string): boolean =>
   / is still in use|lock file .* already exists/.test(reason);
 
-/** A PostgreSQL that has worked is worth waiting for: somebody may clear the full disk. */
+/** If a PostgreSQL has worked before, waiting makes sense: somebody may clear the full disk. */
 const laterPatienceMs = 5 * 60_000;
 
 const lookForPredecessorEveryMs = 10;
 const firstPauseMs = 50;
 const longestPauseMs = 2_000;
 
-// On the command line it also tells a person who looks at the processes which PostgreSQL this one watches.
+// On the command line, it also shows in the process list which PostgreSQL this one watches.
 const home = process.argv[2] ?? '';
 
 const serverIsGone = new AbortController();
@@ -50,7 +50,7 @@ const serverGone = new Promise<void>((resolve) =>
 );
 
 process.once('disconnect', () => serverIsGone.abort());
-// A shutdown of the machine signals every process at once, and the server still needs its database to end well.
+// A shutdown of the machine signals every process at once, but the server still needs its database until it has ended.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.once('message', (watch: Watch) => {
   void keepRunning(watch);
@@ -78,7 +78,7 @@ async function keepRunning({ launch, hasRunBefore }: Watch): Promise<void> {
       }
     } catch (error) {
       reason = String(error);
-      // Its programs or its folder are gone: waiting would not bring them back.
+      // Its programs or its folder are missing: waiting would not bring them back.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') patienceMs = 0;
     }
     if (reason === undefined) break;
