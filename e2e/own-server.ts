@@ -1,22 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { freePort } from '../server/test/free-port.ts';
 import { takeDatabase } from './take-database.ts';
-
-/** A port that is free at this moment. */
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 /** The product with an empty database, for a story whose effects no other story may meet. */
 export interface OwnServer {
@@ -39,7 +28,8 @@ export const startOwnServer = async (environment: Record<string, string> = {}): 
   const ended = once(child, 'exit');
   const isReady = async () =>
     (await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined))?.ok === true;
-  await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+  // It creates a database first, which a busy machine does slowly.
+  await expect.poll(isReady, { timeout: 180_000 }).toBe(true);
   return {
     url: `http://localhost:${port}`,
     takeDatabase: () => takeDatabase(dataDir),

@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 import { chromiumLaunch, rejectedConsent } from './chromium.ts';
 
 // Each worker reads this file again: the environment passes on the chosen values.
-process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 20_000));
+process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 12_000));
 const { E2E_PORT: port } = process.env;
 const url = `http://localhost:${port}`;
 

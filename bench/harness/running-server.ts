@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../server/test/server-process.ts';
+import { freePort } from '../../server/test/free-port.ts';
 import { serverArguments, serverEnvironment } from '../../tools/server-command.mjs';
 import type { AtEnd } from './benchmark.ts';
 

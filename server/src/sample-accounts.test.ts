@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '../../samples/src/sign-in.ts';
 import { createTestDatabase } from '../test/database.ts';
 import type { TestDatabase } from '../test/database.ts';
-import { freePort } from '../test/server-process.ts';
+import { freePort } from '../test/free-port.ts';
 import { createSignInCalls } from '../test/sign-in-calls.ts';
 import { createApp, samplePassword } from './app.ts';
 import { systemClock } from './platform/clock.ts';

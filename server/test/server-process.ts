@@ -1,25 +1,12 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { serverArguments, serverEnvironment } from '../../tools/server-command.mjs';
 
 /** Milliseconds between two looks at a starting server. */
 const pollMs = 25;
-
-/** Returns a port on which nothing listens at the moment. */
-export const freePort = async (): Promise<number> => {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 /** Returns the ids of processes with this text in their command line or environment, from /proc (Linux). */
 export const processesNaming = async (text: string): Promise<number[]> => {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { createTestCustomer } from './customer.ts';
 import type { TestCustomer } from './customer.ts';
 import { startTestIssuer } from './issuer.ts';
-import { freePort, startServerProcess } from './server-process.ts';
+import { freePort } from './free-port.ts';
+import { startServerProcess } from './server-process.ts';
 
 /** The whole product in its own processes, on a data folder that is deleted afterwards. */
 export interface TestServer {

@@ -11,7 +11,8 @@ import type { PhotoArchive } from '@albumen/contracts/photo-management/archives'
 import { signIn } from '../../samples/src/sign-in.ts';
 import { createTestCustomer, photosPath } from '../../server/test/customer.ts';
 import type { TestCustomer } from '../../server/test/customer.ts';
-import { freePort, startServerProcess } from '../../server/test/server-process.ts';
+import { freePort } from '../../server/test/free-port.ts';
+import { startServerProcess } from '../../server/test/server-process.ts';
 import { createVirtualZip } from '../../server/src/platform/zip/virtual-zip.ts';
 import type { ZipEntry } from '../../server/src/platform/zip/virtual-zip.ts';
 import { complaintsOf, curl, sha256OfFile, unpackedByPython } from './archive-tools.ts';

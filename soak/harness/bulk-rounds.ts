@@ -18,7 +18,8 @@ import { originalKey, photoOfKey } from '../../server/src/services/photos/object
 import { createTestCustomer, photosPath } from '../../server/test/customer.ts';
 import type { Answer, TestCustomer } from '../../server/test/customer.ts';
 import { addPhotoRows, rowMonths, wrongCounts } from '../../server/test/photo-rows.ts';
-import { freePort, startServerProcess } from '../../server/test/server-process.ts';
+import { freePort } from '../../server/test/free-port.ts';
+import { startServerProcess } from '../../server/test/server-process.ts';
 import type { ServerProcess } from '../../server/test/server-process.ts';
 import { untilGone } from './until-gone.ts';
 

@@ -9,7 +9,8 @@ import { signIn } from '../../samples/src/sign-in.ts';
 import { createTestCustomer, photosPath } from '../../server/test/customer.ts';
 import type { TestCustomer } from '../../server/test/customer.ts';
 import { makePhotoFile } from '../../server/test/photo-files.ts';
-import { freePort, startServerProcess } from '../../server/test/server-process.ts';
+import { freePort } from '../../server/test/free-port.ts';
+import { startServerProcess } from '../../server/test/server-process.ts';
 import { accounts } from './site.ts';
 import { untilGone } from './until-gone.ts';
 

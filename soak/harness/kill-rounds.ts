@@ -8,7 +8,8 @@ import { signIn } from '../../samples/src/sign-in.ts';
 import type { SignedIn } from '../../samples/src/sign-in.ts';
 import { createTestCustomer, storagePath } from '../../server/test/customer.ts';
 import { makePhotoFile } from '../../server/test/photo-files.ts';
-import { freePort, startServerProcess } from '../../server/test/server-process.ts';
+import { freePort } from '../../server/test/free-port.ts';
+import { startServerProcess } from '../../server/test/server-process.ts';
 import { untilGone } from './until-gone.ts';
 
 /** Results of a run of kills. Every count except the first two must match `faults`. */

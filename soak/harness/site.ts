@@ -1,7 +1,8 @@
 import { signIn } from '../../samples/src/sign-in.ts';
 import { createTestCustomer } from '../../server/test/customer.ts';
 import type { TestCustomer } from '../../server/test/customer.ts';
-import { freePort, startServerProcess } from '../../server/test/server-process.ts';
+import { freePort } from '../../server/test/free-port.ts';
+import { startServerProcess } from '../../server/test/server-process.ts';
 import type { ServerProcess } from '../../server/test/server-process.ts';
 import { openMeteredLine } from './metered-line.ts';
 import type { TravelLog } from './travel-log.ts';

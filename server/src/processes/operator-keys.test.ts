@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { freePort, processesNaming, startServerProcess } from '../../test/server-process.ts';
+import { freePort } from '../../test/free-port.ts';
+import { processesNaming, startServerProcess } from '../../test/server-process.ts';
 
 const program = fileURLToPath(new URL('operator-keys.ts', import.meta.url));
 

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, environmentOf } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
-import { freePort, startServerProcess } from '../../test/server-process.ts';
+import { freePort } from '../../test/free-port.ts';
+import { startServerProcess } from '../../test/server-process.ts';
 import type { ServerProcess } from '../../test/server-process.ts';
 
 let database: TestDatabase;
