@@ -106,7 +106,7 @@ const acrossTheHouse = [
     'browser-tests-know-contracts-and-samples-only',
     'They use the product as a person does, and ask the stage by its calls.',
     { path: '^e2e/' },
-    { path: '^(server|web|tools|bench|soak)/', pathNot: '^server/test/stage-calls[.]ts$' },
+    { path: '^(server|web|tools|bench|soak)/', pathNot: '^server/test/(stage-calls|free-port)[.]ts$' },
   ),
   rule(
     'launchers-run-on-any-node',
