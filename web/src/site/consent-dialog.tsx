@@ -5,8 +5,8 @@ import type { Consent } from '../api/consent-cookies.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Switch } from '../ui/form/choice-fields.tsx';
 import { ExternalLink } from '../ui/link.tsx';
+import { Switch } from '../ui/switch.tsx';
 import styles from './consent-dialog.module.css';
 
 interface ConsentDialogProps {

@@ -1,20 +1,37 @@
+import type { ReactNode } from 'react';
 import { SwitchButton, SwitchField } from 'react-aria-components/Switch';
+import type { SwitchFieldProps } from 'react-aria-components/Switch';
+import { Text } from 'react-aria-components/Text';
 import styles from './form/choice-fields.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import fieldStyles from './form/field.module.css';
 
-interface SwitchProps {
-  /** Read out: the words next to the switch already say it. */
-  readonly label: string;
-  readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
+interface ChoiceDescriptionProps {
+  readonly children: string | undefined;
 }
 
-/** A switch outside of a form, which acts at once. */
-export const Switch = ({ label, isOn, onChange }: SwitchProps) => (
-  <SwitchField isSelected={isOn} onChange={onChange}>
+/** The description below the label of a switch or a checkbox. */
+export const ChoiceDescription = ({ children }: ChoiceDescriptionProps) =>
+  children !== undefined && (
+    <Text slot="description" className={`${fieldStyles.description} ${styles.below}`}>
+      {children}
+    </Text>
+  );
+
+interface SwitchProps extends Omit<SwitchFieldProps, 'children' | 'className'> {
+  readonly label: ReactNode;
+  readonly description?: string | undefined;
+  /** The error of a form's field. */
+  readonly children?: ReactNode;
+}
+
+/** A switch that acts at once. `SwitchField` is the one of a form. */
+export const Switch = ({ label, description, children, ...field }: SwitchProps) => (
+  <SwitchField {...field} className={fieldStyles.field!}>
     <SwitchButton className={styles.choice!}>
       <span className={styles.track} />
-      <VisuallyHidden>{label}</VisuallyHidden>
+      {label}
     </SwitchButton>
+    <ChoiceDescription>{description}</ChoiceDescription>
+    {children}
   </SwitchField>
 );

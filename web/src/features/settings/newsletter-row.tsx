@@ -10,6 +10,7 @@ import { useChange } from '../../site/change.ts';
 import { Button } from '../../ui/button.tsx';
 import { MailIcon } from '../../ui/icons.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { LoadedValue } from './row-parts.tsx';
 import type { SettingsRow } from './row-parts.tsx';
 import styles from './settings-screen.module.css';
@@ -100,8 +101,8 @@ const NewsletterAction = () => {
   const isBusy = request.isPending || end.isPending;
   return (
     <Switch
-      label={text('newsletter.switch')}
-      isOn={data.state !== 'off'}
+      label={<VisuallyHidden>{text('newsletter.switch')}</VisuallyHidden>}
+      isSelected={data.state !== 'off'}
       onChange={(isOn) => {
         if (!isBusy) void (isOn ? request : end).start();
       }}

@@ -2,9 +2,8 @@ import { CheckboxButton, CheckboxField as AriaCheckboxField } from 'react-aria-c
 import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
-import { SwitchButton, SwitchField as AriaSwitchField } from 'react-aria-components/Switch';
-import { Text } from 'react-aria-components/Text';
 import { CheckIcon } from '../icons.tsx';
+import { ChoiceDescription, Switch } from '../switch.tsx';
 import styles from './choice-fields.module.css';
 import fieldStyles from './field.module.css';
 import { ErrorWords, fieldAttributes, FieldParts } from './field.tsx';
@@ -15,22 +14,10 @@ import type { Choice } from './select-field.tsx';
 
 type OnOffProps = Omit<FieldProps, 'isOptional'>;
 
-interface BelowProps {
-  readonly description: string | undefined;
-  readonly error: string | undefined;
-}
-
-const Below = ({ description, error }: BelowProps) => (
-  <>
-    {description !== undefined && (
-      <Text slot="description" className={`${fieldStyles.description} ${styles.below}`}>
-        {description}
-      </Text>
-    )}
-    <FieldError className={`${fieldStyles.error} ${styles.below}`}>
-      <ErrorWords error={error} />
-    </FieldError>
-  </>
+const ChoiceError = ({ error }: { readonly error: string | undefined }) => (
+  <FieldError className={`${fieldStyles.error} ${styles.below}`}>
+    <ErrorWords error={error} />
+  </FieldError>
 );
 
 /** A checkbox whose value the form sends, such as an agreement. */
@@ -49,41 +36,26 @@ export const CheckboxField = ({ name, label, description }: OnOffProps) => {
         </span>
         <span>{label}</span>
       </CheckboxButton>
-      <Below description={description} error={error} />
+      <ChoiceDescription>{description}</ChoiceDescription>
+      <ChoiceError error={error} />
     </AriaCheckboxField>
   );
 };
 
-interface SwitchProps extends Pick<OnOffProps, 'label' | 'description'> {
-  readonly isSelected: boolean;
-  readonly onChange: (isSelected: boolean) => void;
-  readonly isDisabled?: boolean;
-  readonly error?: string | undefined;
-}
-
-/** A switch outside of a form. */
-export const Switch = ({ label, description, error, ...state }: SwitchProps) => (
-  <AriaSwitchField {...fieldAttributes(error)} {...state}>
-    <SwitchButton className={styles.choice!}>
-      <span className={styles.track} />
-      <span>{label}</span>
-    </SwitchButton>
-    <Below description={description} error={error} />
-  </AriaSwitchField>
-);
-
 /** A switch for a setting. */
 export const SwitchField = ({ name, label, description }: OnOffProps) => {
-  const { value, ...state } = useField(name);
+  const { value, onChange, error, isDisabled } = useField(name);
   return (
     <Switch
+      {...fieldAttributes(error)}
       label={label}
       description={description}
       isSelected={value === true}
-      onChange={state.onChange}
-      isDisabled={state.isDisabled}
-      error={state.error}
-    />
+      onChange={onChange}
+      isDisabled={isDisabled}
+    >
+      <ChoiceError error={error} />
+    </Switch>
   );
 };
 
