@@ -2,9 +2,8 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { failureValues } from '../i18n/failure-values.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Form } from '../ui/form/form.tsx';
+import { Form, FormDialogActions } from '../ui/form/form.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import type { FormSchema } from '../ui/form/use-form-state.ts';
 import { useChange } from './change.ts';
@@ -70,14 +69,14 @@ export const DeleteDialog = <Result,>({
       canClose={!isPending}
       closesOnPressOutside={typedWord === undefined}
       actions={
-        <>
-          <Button onPress={onClose} isDisabled={isPending}>
-            {cancel ?? text('ui.cancel')}
-          </Button>
-          <Button variant="danger" type="submit" form={formId} isPending={isPending}>
-            {confirm}
-          </Button>
-        </>
+        <FormDialogActions
+          form={formId}
+          submit={confirm}
+          cancel={cancel}
+          onCancel={onClose}
+          isPending={isPending}
+          variant="danger"
+        />
       }
     >
       <Form

@@ -1,16 +1,11 @@
 import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useIntl } from 'react-intl';
-import { libraryList } from '../../api/photos/library-list.ts';
 import { albumRoute, choiceRoutes } from '../../gallery/albums/album-routes.ts';
 import { copyToAlbum } from '../../gallery/albums/copy-to-album.ts';
-import type { ListView } from '../../gallery/list-view.ts';
-import { LoadFailure } from '../../gallery/load-failure.tsx';
+import type { ListView, PlaceMemory } from '../../gallery/list-view.ts';
 import type { PhotoAction } from '../../gallery/photo-action.ts';
-import { sectionTitles, sectionYear } from '../../gallery/section-title.ts';
-import { useSort } from '../../gallery/sorting-preference.ts';
-import { useText } from '../../i18n/use-text.ts';
+import { useLibraryView } from '../../gallery/use-library-view.ts';
 import { PlusIcon } from '../../ui/icons.tsx';
 
 declare module '@tanstack/react-router' {
@@ -20,31 +15,16 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const memory = {
+const memory: PlaceMemory = {
   section: 'choiceSectionMemory',
   position: 'choiceScrollPosition',
   visit: 'choiceScrollVisit',
-} as const;
+};
 
 /** The library while the customer chooses photos for an album. */
 export const useChoiceView = (albumId: string): ListView<SelectedPhotos> => {
-  const text = useText();
-  const intl = useIntl();
-  const sort = useSort('photos');
-  const list = useMemo(() => libraryList(sort), [sort]);
-  return useMemo(
-    () => ({
-      ...choiceRoutes(albumId),
-      list,
-      memory,
-      hasHeadings: true,
-      titleOf: sectionTitles(intl, text),
-      yearOf: sectionYear,
-      goneMessage: 'preview.gone',
-      Failure: LoadFailure,
-    }),
-    [albumId, list, intl, text],
-  );
+  const routes = useMemo(() => choiceRoutes(albumId), [albumId]);
+  return useLibraryView(routes, memory);
 };
 
 /** The only action while choosing: puts the photos into the album and shows them there. */

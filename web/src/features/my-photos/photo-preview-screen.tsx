@@ -2,13 +2,14 @@
 import '../../gallery/download/download-photo-dialog.tsx';
 import { useMemo } from 'react';
 import { ListPreview } from '../../gallery/preview/list-preview.tsx';
+import { photosMemory, useLibraryView } from '../../gallery/use-library-view.ts';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
 import { libraryActions } from './library-actions.tsx';
-import { useLibraryView } from './use-library.ts';
+import { libraryRoutes } from './library-routes.ts';
 
 /** The preview of a photo of the library. */
 export const PhotoPreviewScreen = () => {
   const isStripped = useStrippedDisplay();
   const actions = useMemo(() => libraryActions(isStripped), [isStripped]);
-  return <ListPreview view={useLibraryView()} actions={actions} />;
+  return <ListPreview view={useLibraryView(libraryRoutes, photosMemory)} actions={actions} />;
 };

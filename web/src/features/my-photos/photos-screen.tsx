@@ -13,6 +13,7 @@ import { ListGrid } from '../../gallery/grid/list-grid.tsx';
 import { useScreenSize } from '../../gallery/grid/screen-size.ts';
 import { PhotosTabs } from '../../gallery/photos-tabs.tsx';
 import { SortChoice } from '../../gallery/sort-choice.tsx';
+import { photosMemory, useLibraryView } from '../../gallery/use-library-view.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { readStored, writeStored } from '../../lib/local-storage.ts';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
@@ -27,7 +28,6 @@ import { EmptyState } from '../../ui/states.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 import { libraryRoutes } from './library-routes.ts';
 import styles from './photos-screen.module.css';
-import { useLibraryView } from './use-library.ts';
 
 const storageKey = 'photosWelcome';
 const openValue = 'open';
@@ -115,7 +115,7 @@ const loadActivation = async () => (await import('./activation-notice.tsx')).Act
 export const PhotosScreen = () => {
   const text = useText();
   const isStripped = useStrippedDisplay();
-  const view = useLibraryView();
+  const view = useLibraryView(libraryRoutes, photosMemory);
   const { Part: actionsOf } = useLatePart(loadActions, true);
   const actions = useMemo(() => actionsOf?.(isStripped) ?? [], [actionsOf, isStripped]);
   const addPhotos = useAddPhotos(libraryRoutes);

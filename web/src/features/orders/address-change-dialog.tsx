@@ -14,10 +14,9 @@ import { AddressFields } from '../../site/address-fields.tsx';
 import { useAddressLines } from '../../site/address-lines.ts';
 import { fieldsOf, isComplete, valuesOf } from '../../site/address-values.ts';
 import { useChange } from '../../site/change.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RadioCards } from '../../ui/form/choice-fields.tsx';
-import { Form } from '../../ui/form/form.tsx';
+import { Form, FormDialogActions } from '../../ui/form/form.tsx';
 import type { FormSchema } from '../../ui/form/use-form-state.ts';
 import { Skeleton } from '../../ui/waiting.tsx';
 import styles from './address-change-dialog.module.css';
@@ -83,20 +82,13 @@ export const AddressChangeDialog = ({ order, onClose }: AddressChangeDialogProps
       canClose={!isPending}
       closesOnPressOutside={false}
       actions={
-        <>
-          <Button onPress={onClose} isDisabled={isPending}>
-            {text('ui.cancel')}
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            isPending={isPending}
-            disabledReason={isClosed ? closed : undefined}
-          >
-            {text('orderChange.send')}
-          </Button>
-        </>
+        <FormDialogActions
+          form={formId}
+          submit={text('orderChange.send')}
+          onCancel={onClose}
+          isPending={isPending}
+          disabledReason={isClosed ? closed : undefined}
+        />
       }
     >
       {saved.isPending ? (

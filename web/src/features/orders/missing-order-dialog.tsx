@@ -8,7 +8,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useChange } from '../../site/change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Form } from '../../ui/form/form.tsx';
+import { Form, FormDialogActions } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './missing-order.module.css';
@@ -72,14 +72,12 @@ export const MissingOrderDialog = ({ onClose }: MissingOrderDialogProps) => {
       canClose={!isPending}
       closesOnPressOutside={false}
       actions={
-        <>
-          <Button onPress={onClose} isDisabled={isPending}>
-            {text('ui.cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form={formId} isPending={isPending}>
-            {text('guestOrder.request')}
-          </Button>
-        </>
+        <FormDialogActions
+          form={formId}
+          submit={text('guestOrder.request')}
+          onCancel={onClose}
+          isPending={isPending}
+        />
       }
     >
       <Form

@@ -8,9 +8,8 @@ import { tooManyAdvice } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Text } from '../../i18n/use-text.ts';
 import { useChange } from '../../site/change.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Form } from '../../ui/form/form.tsx';
+import { Form, FormDialogActions } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { albumRoute } from './album-routes.ts';
 
@@ -52,16 +51,7 @@ const AlbumNameDialog = ({ title, submit, albumName, onSave, onClose }: AlbumNam
       onClose={onClose}
       canClose={!isSaving}
       closesOnPressOutside={false}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={isSaving}>
-            {text('ui.cancel')}
-          </Button>
-          <Button variant="primary" type="submit" form={formId} isPending={isSaving}>
-            {submit}
-          </Button>
-        </>
-      }
+      actions={<FormDialogActions form={formId} submit={submit} onCancel={onClose} isPending={isSaving} />}
     >
       <Form
         id={formId}

@@ -1,31 +1,34 @@
 import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import { libraryList } from '../../api/photos/library-list.ts';
-import type { ListView } from '../../gallery/list-view.ts';
-import { LoadFailure } from '../../gallery/load-failure.tsx';
-import { sectionTitles, sectionYear } from '../../gallery/section-title.ts';
-import { useSort } from '../../gallery/sorting-preference.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { libraryRoutes } from './library-routes.ts';
+import { libraryList } from '../api/photos/library-list.ts';
+import { useText } from '../i18n/use-text.ts';
+import type { ListRoutes, ListView, PlaceMemory } from './list-view.ts';
+import { LoadFailure } from './load-failure.tsx';
+import { sectionTitles, sectionYear } from './section-title.ts';
+import { useSort } from './sorting-preference.ts';
 
-const memory = {
+/** The place on the page My photos. */
+export const photosMemory: PlaceMemory = {
   /** Albums §9: "Timeline section memory stored locally." */
   section: 'sectionMemory',
   /** Albums §3: "Photo scroll position: pair of non-negative numbers, stored locally." */
   position: 'photoScrollPosition',
   visit: 'photoScrollVisit',
-} as const;
+};
 
-/** The customer's photos by month, or by the day of their upload, in the order that the customer chose. */
-export const useLibraryView = (): ListView<SelectedPhotos> => {
+/**
+ * The customer's photos by month, or by the day of their upload, in the order that the customer chose. Routes and
+ * memory must be stable across renders.
+ */
+export const useLibraryView = (routes: ListRoutes, memory: PlaceMemory): ListView<SelectedPhotos> => {
   const text = useText();
   const intl = useIntl();
   const sort = useSort('photos');
   const list = useMemo(() => libraryList(sort), [sort]);
   return useMemo(
     () => ({
-      ...libraryRoutes,
+      ...routes,
       list,
       memory,
       hasHeadings: true,
@@ -34,6 +37,6 @@ export const useLibraryView = (): ListView<SelectedPhotos> => {
       goneMessage: 'preview.gone',
       Failure: LoadFailure,
     }),
-    [list, intl, text],
+    [routes, list, memory, intl, text],
   );
 };
