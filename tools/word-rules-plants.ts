@@ -25,7 +25,6 @@ export const wordCases: Readonly<Record<string, RuleCase>> = {
     ],
     kept: {
       'web/src/a.ts': "// `mend` is a name, and so is [Note: Beside the list].\nconst text = 'anew';",
-      'web/src/uploads/b.ts': '// It begins anew.',
       'docs/a.md': 'It begins anew.',
     },
   },

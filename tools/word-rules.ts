@@ -1,14 +1,10 @@
 import type { HouseRule, OwnFile } from './house-rules.ts';
 
-/** Folders and files that still wait for their redesign: their words change with it. */
-const exempt =
-  /^(web\/src\/uploads|web\/src\/gallery\/grid|server\/src\/platform\/images\/heic|server\/src\/platform\/database\/embedded)\/|resumable-uploads\.ts$/;
-
 /** The rules name these words themselves. */
 const namesTheWords = /^tools\/(word|house)-rules(-plants|\.test)?\.ts$/;
 
 const isWritten = ({ path }: OwnFile): boolean =>
-  /\.(ts|tsx|mjs|css)$/.test(path) && !exempt.test(path) && !namesTheWords.test(path);
+  /\.(ts|tsx|mjs|css)$/.test(path) && !namesTheWords.test(path);
 
 /** Words and constructions of translated English, each with the plain one. */
 const oddWords: readonly (readonly [odd: RegExp, plain: string])[] = [

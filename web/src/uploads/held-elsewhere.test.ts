@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { HeldElsewhere } from './held-elsewhere.ts';
 
-test('a name that could not be waited for is waited for once more when it is found held again', async () => {
+test('waits again for a name that is found held, after waiting has failed', async () => {
   const whenFree = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('no lock manager'));
   const onFree = vi.fn(async () => undefined);
   const held = new HeldElsewhere({ isVisible: () => true, whenFree }, onFree);

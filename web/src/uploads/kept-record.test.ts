@@ -26,7 +26,7 @@ const keeping = (bytesLimit?: number, roomBytes?: number) => {
   return { ...memory, record, written };
 };
 
-test('what is under way is kept as waiting, with its upload and its bytes', async () => {
+test('a file that is being sent is stored as waiting, with its upload and its bytes', async () => {
   const { record, store, written } = keeping();
   record.note(item(1, 'queued'), 'upload', photo(1));
   record.noteSession('session-1');
@@ -45,7 +45,7 @@ test('what is under way is kept as waiting, with its upload and its bytes', asyn
   ]);
 });
 
-test('another page misses nothing while the session, or where a kept file stands, is still being written', async () => {
+test('another page misses nothing while the session or a file’s state is still being written', async () => {
   const { record, failWrites, written } = keeping();
   record.note(item(1, 'queued'), 'upload', photo(1));
   expect(record.isComplete()).toBe(false);
@@ -56,7 +56,7 @@ test('another page misses nothing while the session, or where a kept file stands
   expect(record.isComplete()).toBe(true);
 });
 
-test('another page would bring back what was taken off the list, until that is written', async () => {
+test('another page would bring back a removed file until its removal is written', async () => {
   const { record, store, written } = keeping();
   for (const id of [1, 2]) record.note(item(id, 'queued'), 'upload', photo(id));
   await written();
@@ -66,7 +66,7 @@ test('another page would bring back what was taken off the list, until that is w
   expect(await store.filesOf('q')).toMatchObject([{ id: 1 }]);
 });
 
-test('the bytes of a file that has arrived are let go, its outcome is not', async () => {
+test('drops the bytes of a file that has arrived, but not its outcome', async () => {
   const { record, store, written } = keeping();
   record.note(item(1, 'queued'), 'upload', photo(1));
   await written();
@@ -76,14 +76,14 @@ test('the bytes of a file that has arrived are let go, its outcome is not', asyn
   );
 });
 
-test('a thousand files are written in steps of two hundred', async () => {
+test('writes a thousand files in steps of two hundred', async () => {
   const { record, writes } = keeping();
   for (let id = 1; id <= 1_000; id++) record.note(item(id, 'queued'), 'upload');
   const whole = ['queue -', 'files 200', 'files 200', 'files 200', 'files 200', 'files 200'];
   await vi.waitFor(() => expect(writes).toEqual(whole));
 });
 
-test('bytes beyond the limit are kept as soon as there is room for them', async () => {
+test('stores bytes beyond the limit as soon as there is room', async () => {
   const { record, keptBytes, written } = keeping(250);
   for (const id of [1, 2, 3]) record.note(item(id, 'queued'), 'upload', photo(id));
   await vi.waitFor(() => expect(keptBytes('q')).toEqual([1, 2]));
@@ -93,7 +93,7 @@ test('bytes beyond the limit are kept as soon as there is room for them', async 
   expect(keptBytes('q')).toEqual([2, 3]);
 });
 
-test('a device without room keeps what it can, and the facts of all files', async () => {
+test('a device without room stores as many bytes as it can, and the states of all files', async () => {
   const { record, store, keptBytes } = keeping(undefined, 150);
   for (const id of [1, 2]) record.note(item(id, 'queued'), 'upload', photo(id));
   await vi.waitFor(() => expect(keptBytes('q')).toEqual([1]));
@@ -101,7 +101,7 @@ test('a device without room keeps what it can, and the facts of all files', asyn
   expect(record.isComplete()).toBe(false);
 });
 
-test('what was removed in another tab does not come back', async () => {
+test('a file that was removed in another tab does not come back', async () => {
   const { record, store, keptBytes, written } = keeping();
   record.note(item(1, 'queued'), 'upload', photo(1));
   await written();
@@ -122,7 +122,7 @@ test('a queue that has ended leaves nothing', async () => {
   expect(await store.filesOf('q')).toEqual([]);
 });
 
-test('what cannot be written is tried again, after 1 s, 2 s, 4 s, and what changed meanwhile is not lost', async () => {
+test('retries a failed write after 1 s, 2 s, 4 s, and loses no change made meanwhile', async () => {
   vi.useFakeTimers();
   const { record, store, failWrites, writes } = keeping();
   failWrites(new DOMException('the disk is away', 'UnknownError'));
@@ -147,7 +147,7 @@ test('what cannot be written is tried again, after 1 s, 2 s, 4 s, and what chang
   ]);
 });
 
-test('a batch of files that could not be written is written later, whole', async () => {
+test('writes a failed batch of files later, as a whole', async () => {
   vi.useFakeTimers();
   const { record, store, failWrites } = keeping();
   record.note(item(1, 'queued'), 'upload');
@@ -160,7 +160,7 @@ test('a batch of files that could not be written is written later, whole', async
   expect(await store.filesOf('q')).toHaveLength(450);
 });
 
-test('a device that is full is told of, until there is room again', async () => {
+test('reports a full device until there is room again', async () => {
   vi.useFakeTimers();
   const { record, failWrites } = keeping();
   const told: boolean[] = [];

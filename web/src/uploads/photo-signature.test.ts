@@ -19,6 +19,6 @@ test.each([
   ['a PDF', '%PDF-1.7\n%\xe2\xe3'],
   ['an SVG', '<svg xmlns="h'],
   ['text', 'hi'],
-])('%s is refused without being sent, whatever its name', (_, start) => {
+])('refuses %s without sending it, whatever its name', (_, start) => {
   expect(looksLikePhoto(bytes(start))).toBe(false);
 });

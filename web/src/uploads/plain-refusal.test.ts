@@ -9,7 +9,7 @@ test.each([
   ['scan.PNG', 'application/octet-stream'],
   ['photo', 'image/heif'],
   ['beach.jpe', 'image/jpeg'],
-])('%s of type "%s" is taken for a photo', (name, type) => {
+])('%s of type "%s" counts as a photo', (name, type) => {
   expect(isUnlikelyPhoto({ name, type })).toBe(false);
 });
 
@@ -19,15 +19,15 @@ test.each([
   ['beach.jpg.bak', 'application/x-trash'],
   ['Beach 12.05.2020', ''],
   ['holiday.mp4', 'video/mp4'],
-])('%s of type "%s" is looked at', (name, type) => {
+])('reads the first bytes of %s of type "%s"', (name, type) => {
   expect(isUnlikelyPhoto({ name, type })).toBe(true);
 });
 
-test('an empty file is refused without being sent', () => {
+test('refuses an empty file without sending it', () => {
   expect(plainRefusal({ size: 0 }, limit)).toBe('photo-empty');
 });
 
-test('a file larger than the limit is refused without being sent, one just as large is not', () => {
+test('refuses a file above the limit without sending it, but not one at the limit', () => {
   expect(plainRefusal({ size: limit + 1 }, limit)).toBe('upload-too-large');
   expect(plainRefusal({ size: limit }, limit)).toBeUndefined();
 });

@@ -8,14 +8,14 @@ const errorFor = (status: number, code?: ProblemCode) =>
 
 test.each([
   ['no answer', 0, undefined],
-  ['the page of a network that wants a sign-in', 200, undefined],
-  ['a network that wants a sign-in', 511, undefined],
-  ['a proxy that wants a sign-in', 407, undefined],
+  ['the page of a network that requires a sign-in', 200, undefined],
+  ['a network that requires a sign-in', 511, undefined],
+  ['a proxy that requires a sign-in', 407, undefined],
 ] as const)('%s holds up all files, as a lost network', (_, status, code) => {
   expect(errorFor(status, code)).toMatchObject({ reach: 'all', trouble: 'network' });
 });
 
-test.each([502, 503, 504])('%d holds up all files: the service is away', (status) => {
+test.each([502, 503, 504])('%d stops all files: the service is unavailable', (status) => {
   expect(errorFor(status)).toMatchObject({ reach: 'all', trouble: 'service' });
 });
 
@@ -46,16 +46,16 @@ test.each([
   expect(errorFor(status, code)).toMatchObject({ name: 'UploadRefused', refusal });
 });
 
-test('a word of the service that no upload expects is neither the fault of the file nor one that passes', () => {
+test('an unexpected problem is neither the fault of the file nor temporary', () => {
   const error = errorFor(400, 'invalid-request');
   expect(endAfter(error)).toEqual({ state: 'failed', failure: 'service' });
 });
 
-test('a session that has ended is no fault of the file', () => {
+test('an ended session is not the fault of the file', () => {
   expect(errorFor(409, 'upload-session-ended')).toMatchObject({ name: 'UploadSessionEnded' });
 });
 
-test('a photo of too many pixels is refused with the number that the service names', () => {
+test('a photo with too many pixels is refused with the limit of the service', () => {
   const problem = { code: 'photo-too-many-pixels', params: { pixelLimit: 115_343_360 } } as const;
   const error = uploadError({ status: 422, problem, retryAfterMs: undefined }, undefined);
   expect(endAfter(error)).toEqual({

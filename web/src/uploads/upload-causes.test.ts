@@ -8,7 +8,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 test.each(['network', 'service', 'sign-in', 'unfinished-uploads', 'turned-away'] as const)(
-  'a file that failed says what kept it: %s',
+  'a failed file names its cause: %s',
   async (trouble: UploadTrouble) => {
     const { queue, transferOf } = await startWith(photos(1));
     for (let tries = 0; tries <= fruitlessTriesLimit; tries++) {
@@ -19,7 +19,7 @@ test.each(['network', 'service', 'sign-in', 'unfinished-uploads', 'turned-away']
   },
 );
 
-test('files that break off one after another for one reason wait for that reason together', async () => {
+test('files that are interrupted one after another for one reason wait together', async () => {
   const { queue, transferOf } = await startWith(photos(20));
   for (let file = 1; file <= 8; file++)
     await transferOf(`${file}.jpg`).breakOff(
@@ -28,13 +28,13 @@ test('files that break off one after another for one reason wait for that reason
   expect(queue.view().pause).toBe('unfinished-uploads');
 });
 
-test('a file that the device gives out no more has to be chosen again, and says why', async () => {
+test('a file that the device can no longer read must be chosen again, and says why', async () => {
   const { queue, transferOf } = await startWith(photos(1));
   await transferOf('1.jpg').breakOff(new FileUnreadable('unreadable'));
   expect(queue.view().items[0]).toMatchObject({ state: 'missing', loss: 'unreadable' });
 });
 
-test('a file that the device gives out no more goes on with the bytes that this browser has kept', async () => {
+test('a file that the device can no longer read continues with the stored bytes', async () => {
   const service = fakeService();
   const kept = photo('1.jpg');
   const { queue } = queueOn(service.transport, {
@@ -50,7 +50,7 @@ test('a file that the device gives out no more goes on with the bytes that this 
   expect(queue.view().items[0]?.state).toBe('added');
 });
 
-test('a file of which nothing was kept says so after a reload', async () => {
+test('a file without stored bytes says so after a reload', async () => {
   const { queue } = queueOn(fakeService().transport);
   const { name, size, type, lastModified } = photo('1.jpg');
   const file = { name, size, type, lastModified };
@@ -58,7 +58,7 @@ test('a file of which nothing was kept says so after a reload', async () => {
   expect(queue.view().items[0]).toMatchObject({ state: 'missing', loss: 'not-kept' });
 });
 
-test('a file of the same name, such as of another camera, leaves one that cannot be read where it is', async () => {
+test('a file with the same name, such as from another camera, does not replace an unreadable one', async () => {
   const { queue, transferOf } = await startWith([photo('1.jpg'), photo('2.jpg')]);
   for (const name of ['1.jpg', '2.jpg']) await transferOf(name).breakOff(new FileUnreadable('unreadable'));
   queue.add([photo('1.jpg', 2_000), photo('2.jpg', 2_000)]);
@@ -70,7 +70,7 @@ test('a file of the same name, such as of another camera, leaves one that cannot
   ]);
 });
 
-test('a file that was changed on the device may be another one: what it was is given up once the customer takes it off', async () => {
+test('a changed file may be another one: its upload is given up when the customer removes it', async () => {
   const { queue, calls, transferOf } = await startWith(photos(1));
   const { uploadId } = transferOf('1.jpg');
   await transferOf('1.jpg').breakOff(new FileUnreadable('unreadable'));
@@ -83,13 +83,13 @@ test('a file that was changed on the device may be another one: what it was is g
   expect(calls).toEqual(['open', `give up ${uploadId}`]);
 });
 
-/** A file as an earlier page has kept it, but for its bytes. */
+/** A file as an earlier page has stored it, without its bytes. */
 const keptAs = (id: number, name: string, state: 'added' | 'queued') => {
   const { size, type, lastModified } = photo(name);
   return { id, file: { name, size, type, lastModified }, state, uploadId: `upload-${id}`, hasBytes: false };
 };
 
-test('who chooses a whole folder again after a reload brings back what is missing, and nothing is sent twice', async () => {
+test('choosing a folder again after a reload brings back missing files and sends nothing twice', async () => {
   const service = fakeService();
   const { queue } = queueOn(service.transport);
   queue.restore('session-7', [keptAs(1, '1.jpg', 'added'), keptAs(2, '2.jpg', 'queued')]);
@@ -104,11 +104,11 @@ test('who chooses a whole folder again after a reload brings back what is missin
   ]);
 });
 
-test('who puts a card back and chooses its whole folder again brings back what could not be read, and lists nothing twice', async () => {
+test('choosing a folder of a card again brings back unreadable files and lists nothing twice', async () => {
   const { queue, sent, transferOf } = await startWith(photos(3));
   await transferOf('1.jpg').arrive();
   await transferOf('2.jpg').breakOff(new FileUnreadable('unreadable'));
-  // A long list comes in parts.
+  // A long list arrives in parts.
   queue.add([photo('2.jpg')]);
   queue.add([photo('1.jpg'), photo('3.jpg')]);
   await vi.advanceTimersByTimeAsync(0);
@@ -120,7 +120,7 @@ test('who puts a card back and chooses its whole folder again brings back what c
   ]);
 });
 
-test('a file that stands in the queue twice has to be chosen again only once', async () => {
+test('a file that is in the queue twice must be chosen again only once', async () => {
   const service = fakeService();
   const { queue } = queueOn(service.transport);
   queue.restore('session-7', [keptAs(1, '1.jpg', 'queued'), keptAs(2, '1.jpg', 'queued')]);
@@ -132,7 +132,7 @@ test('a file that stands in the queue twice has to be chosen again only once', a
   ]);
 });
 
-test('a file that stood in the queue twice and was taken off once is not listed anew with its folder', async () => {
+test('a file that was listed twice and removed once is not listed again with its folder', async () => {
   const { queue } = queueOn(fakeService().transport);
   queue.restore('session-7', [
     keptAs(1, '1.jpg', 'added'),
@@ -148,7 +148,7 @@ test('a file that stood in the queue twice and was taken off once is not listed 
   ]);
 });
 
-test('a file that was refused and is chosen again takes the place of the refusal', async () => {
+test('a refused file that is chosen again replaces its refusal', async () => {
   const { queue, transferOf } = await startWith(photos(1));
   await transferOf('1.jpg').breakOff(new UploadRefused('too-large-for-network'));
   queue.add(photos(1));

@@ -10,7 +10,7 @@ const uploading = async () => {
   return { ...browser, page };
 };
 
-test('a page waits for the queue of another only while it is seen: asleep it would keep the name from its page', async () => {
+test('a page waits for the queue of another one only while it is visible', async () => {
   const { openPage } = await uploading();
   const beside = openPage();
   await beside.desk.pickUp();
@@ -24,7 +24,7 @@ test('a page waits for the queue of another only while it is seen: asleep it wou
   expect(beside.waits()).toBe(1);
 });
 
-test('a page that is hidden and seen again goes on once the other is gone', async () => {
+test('a page that was hidden and is visible again continues once the other one closes', async () => {
   const { openPage, page } = await uploading();
   const beside = openPage();
   beside.desk.subscribe(() => void beside.desk.pickUp());
@@ -36,7 +36,7 @@ test('a page that is hidden and seen again goes on once the other is gone', asyn
   await vi.waitFor(() => expect(beside.states()).toEqual(['1.jpg added', '2.jpg added']));
 });
 
-test('a page that was opened between choosing and starting goes on once the other is gone', async () => {
+test('a page opened between choosing and starting continues once the other one closes', async () => {
   const { openPage } = fakeBrowser();
   const page = openPage(['1.jpg']);
   const queue = page.desk.begin();
@@ -52,7 +52,7 @@ test('a page that was opened between choosing and starting goes on once the othe
   await vi.waitFor(() => expect(beside.states()).toEqual(['1.jpg added']));
 });
 
-test('signing out while a page picks up places nothing afterwards, and what is kept stays free', async () => {
+test('a sign-out while a page picks up a queue leaves the stored queue free', async () => {
   const { openPage, page, store, held, holdUpListing } = await uploading();
   page.close();
   const next = openPage();
@@ -87,7 +87,7 @@ test('a queue that cannot be read stays free for the next try', async () => {
   expect(held).toEqual(new Set());
 });
 
-test('what was refused without being sent has its outcome after a reload, too', async () => {
+test('a file that was refused without being sent keeps its outcome after a reload', async () => {
   const browser = fakeBrowser();
   const page = browser.openPage(['2.jpg']);
   const refused = [new File([], 'empty.jpg', { type: 'image/jpeg' }), new File(['a'], 'film.mp4')];
@@ -111,7 +111,7 @@ test('what was refused without being sent has its outcome after a reload, too', 
     'late.txt refused',
   ];
   await vi.waitFor(() => expect(states()).toEqual(outcomes));
-  // No photos; nor are their bytes among those that are sent.
+  // The refused files are not photos, and their bytes do not count.
   expect(desk.queue()?.view().summary).toMatchObject({ started: 2, settled: 2, bytes });
   expect(
     desk

@@ -13,7 +13,7 @@ const sessionOf = (uploadSessionId: string, arrived: number, unfinished: number,
   keptUntil: new Date(7 * 86_400_000).toISOString(),
 });
 
-test('sessions of another device are offered when they hold photos and nothing is under way there, whatever the clock of this one', async () => {
+test('offers idle sessions of another device that hold photos, whatever the clock of this one', async () => {
   const { openPage, sessions, passDays } = fakeBrowser();
   sessions.push(
     sessionOf('whole', 3, 0, 5),
@@ -29,7 +29,7 @@ test('sessions of another device are offered when they hold photos and nothing i
   expect(await offered()).toEqual(['whole', 'long-quiet']);
 });
 
-test('it is known when the next session may be offered, while there is one that is not', async () => {
+test('knows when the next session can be offered', async () => {
   const { openPage, sessions } = fakeBrowser();
   const { desk } = openPage();
   sessions.push(sessionOf('whole', 3, 0, 5), sessionOf('nothing-arrived', 0, 2, 5));
@@ -38,7 +38,7 @@ test('it is known when the next session may be offered, while there is one that 
   expect(await desk.leftSessions()).toMatchObject({ nextInMs: 30_000 });
 });
 
-test('in a browser that keeps nothing, the page does not offer the session of its own queue', async () => {
+test('does not offer the session of its own queue in a browser that stores nothing', async () => {
   const { openPage, sessions, store } = fakeBrowser();
   store.queuesOf = () => Promise.reject(new Error('forbidden'));
   const { desk, states } = openPage();
@@ -49,11 +49,11 @@ test('in a browser that keeps nothing, the page does not offer the session of it
   sessions[0] = { ...sessions[0]!, arrived: 1 };
   const { offered, keptUntil } = await desk.leftSessions();
   expect(offered).toEqual([]);
-  // But until when it is kept.
+  // But it knows until when it is kept.
   expect(keptUntil).toBe(sessions[0]?.keptUntil);
 });
 
-test('what could not be discarded is offered again at once, though files of it are half sent', async () => {
+test('offers a session that could not be discarded again at once, even with half-sent files', async () => {
   const { openPage, sessions, holdUpDiscarding } = fakeBrowser();
   const { desk, states } = openPage();
   const queue = desk.begin();
@@ -65,14 +65,14 @@ test('what could not be discarded is offered again at once, though files of it a
   holdUpDiscarding().reject(new Error('no connection'));
   await expect(queue.discard()).rejects.toThrow('no connection');
   expect((await desk.leftSessions()).offered).toMatchObject([{ uploadSessionId: 'session-1' }]);
-  // A page that knows nothing of it takes it for one that is under way elsewhere.
+  // A page that does not know it assumes that another device is sending.
   expect((await openPage().desk.leftSessions()).offered).toEqual([]);
 });
 
 test.each([
-  ['was discarded is not offered, whatever an older answer says', undefined, []],
-  ['could not be discarded is offered', new Error('no connection'), ['session-1']],
-])('while photos are discarded they are not offered; afterwards, what %s', async (_, failure, offered) => {
+  ['a discarded session is not offered, even if an older reply names it', undefined, []],
+  ['a session that could not be discarded is offered', new Error('no connection'), ['session-1']],
+])('offers no session while it is being discarded; afterwards, %s', async (_, failure, offered) => {
   const { openPage, arrive, discarded, holdUpDiscarding } = fakeBrowser();
   const { desk, states } = openPage();
   const queue = desk.begin();

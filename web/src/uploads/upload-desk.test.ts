@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { fakeBrowser, photoNamed, sendTwo } from '../../test/fake-browser.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
-/** A browser in which a page was closed while `2.jpg` travelled. */
+/** A browser in which a page was closed while `2.jpg` was being sent. */
 const leftBehind = async () => {
   const browser = fakeBrowser();
   const page = browser.openPage(['2.jpg']);
@@ -12,7 +12,7 @@ const leftBehind = async () => {
   return browser;
 };
 
-test('the next page goes on where the one before was closed, and sends nothing twice', async () => {
+test('the next page continues where the one before was closed, and sends nothing twice', async () => {
   const { openPage, sent, tries } = await leftBehind();
   const { desk, states } = openPage();
   await desk.pickUp();
@@ -21,7 +21,7 @@ test('the next page goes on where the one before was closed, and sends nothing t
   expect(tries.at(-1)).toEqual({ uploadId: tries[1]?.uploadId, isBegun: true });
 });
 
-test('the next page knows for which album the photos were, until they are meant for none', async () => {
+test('the next page knows the album of the photos, until they have none', async () => {
   const { openPage, store } = fakeBrowser();
   const page = openPage(['2.jpg']);
   const album = { albumId: '6f2c1c0a-6c86-4f0b-9a0e-0d8a0f6f0a01', albumName: 'Summer' };
@@ -38,7 +38,7 @@ test('the next page knows for which album the photos were, until they are meant 
   await vi.waitFor(async () => expect((await store.queuesOf('anna'))[0]?.album).toBeNull());
 });
 
-test('of two pages only one goes on, and the other may once that is gone', async () => {
+test('only one of two pages continues, and the other one once the first closes', async () => {
   const { openPage } = await leftBehind();
   const [first, second] = [openPage(['2.jpg']), openPage()];
   await Promise.all([first.desk.pickUp(), second.desk.pickUp()]);
@@ -49,7 +49,7 @@ test('of two pages only one goes on, and the other may once that is gone', async
   expect(second.desk.queue()).toBeDefined();
 });
 
-/** A page that picks up whatever it is told of, as those in front of a customer do. */
+/** A page that picks up every queue that it is notified of, like visible pages. */
 const watchful = ({ openPage }: Pick<ReturnType<typeof fakeBrowser>, 'openPage'>, stopAt?: string[]) => {
   const page = openPage(stopAt);
   page.desk.subscribe(() => void page.desk.pickUp());
@@ -57,7 +57,7 @@ const watchful = ({ openPage }: Pick<ReturnType<typeof fakeBrowser>, 'openPage'>
   return page;
 };
 
-test('a page beside the one that uploads goes on once that is gone, be it that the upload began after both were opened', async () => {
+test('a page continues when the uploading one closes, even if both were open before the upload', async () => {
   const browser = fakeBrowser();
   const beside = watchful(browser);
   const page = browser.openPage(['2.jpg']);
@@ -69,7 +69,7 @@ test('a page beside the one that uploads goes on once that is gone, be it that t
   expect(browser.sent).toEqual(['1.jpg', '2.jpg', '2.jpg']);
 });
 
-test('a page with a queue of its own takes no second one before that has ended', async () => {
+test('a page takes no second queue before its own has ended', async () => {
   const browser = await leftBehind();
   const [first, second] = [watchful(browser, ['2.jpg']), watchful(browser)];
   await vi.waitFor(() => expect(first.states()).toEqual(['1.jpg added', '2.jpg sending']));
@@ -84,7 +84,7 @@ test('a page with a queue of its own takes no second one before that has ended',
   await vi.waitFor(() => expect(second.states()).toEqual(['1.jpg added', '2.jpg added']));
 });
 
-test('what was added is offered no more', async () => {
+test('added files are no longer offered', async () => {
   const { openPage, store } = await leftBehind();
   const { desk } = openPage();
   await desk.pickUp();
@@ -93,7 +93,7 @@ test('what was added is offered no more', async () => {
   expect(await store.queuesOf('anna')).toEqual([]);
 });
 
-test('what was not added with the others is there after a reload, and what was added is not', async () => {
+test('only files that were not added are there after a reload', async () => {
   const { openPage, store } = fakeBrowser();
   const page = openPage(['2.jpg']);
   const queue = await sendTwo(page);
@@ -111,7 +111,7 @@ test('what was not added with the others is there after a reload, and what was a
   expect(await store.queuesOf('anna')).toEqual([]);
 });
 
-test('when the session has ended meanwhile, only what had not arrived goes on, in a new one', async () => {
+test('after the end of a session, only files that had not arrived continue, in a new one', async () => {
   const { openPage, sessions, tries } = await leftBehind();
   sessions.length = 0;
   const { desk, states } = openPage();
@@ -121,7 +121,7 @@ test('when the session has ended meanwhile, only what had not arrived goes on, i
   expect(tries.at(-1)?.uploadId).not.toBe(tries[1]?.uploadId);
 });
 
-test('a page that was closed when it had forgotten the session, but not yet its files, leaves only what had not arrived', async () => {
+test('a page closed between forgetting session and files leaves only files that had not arrived', async () => {
   const { openPage, store } = await leftBehind();
   const [kept] = await store.queuesOf('anna');
   await store.changeQueue({ ...kept!, sessionId: undefined });
@@ -138,7 +138,7 @@ test('another customer of the same browser sees nothing of it', async () => {
   expect(desk.queue()).toBeUndefined();
 });
 
-test('what is still to arrive or to be added is counted, on this page and on others, and nothing of another customer', async () => {
+test('counts files that wait, on this page and on others, and none of another customer', async () => {
   const { openPage, store, signInAs } = await leftBehind();
   const page = openPage();
   expect(await page.desk.waitingFiles()).toEqual({ outstanding: 1, chosen: 0, unadded: 1 });
@@ -155,7 +155,7 @@ test('what is still to arrive or to be added is counted, on this page and on oth
   expect(await openPage().desk.waitingFiles()).toEqual({ outstanding: 0, chosen: 0, unadded: 0 });
 });
 
-test('what is left is counted at each moment of its being picked up', async () => {
+test('counts the waiting files at each moment while they are picked up', async () => {
   const browser = await leftBehind();
   for (let turns = 0; turns < 40; turns++) {
     const page = browser.openPage(['2.jpg']);
@@ -167,7 +167,7 @@ test('what is left is counted at each moment of its being picked up', async () =
   }
 });
 
-test('signing out stops what is sent, and its owner goes on after the next sign-in, but nobody else', async () => {
+test('a sign-out stops sending; only the owner continues after the next sign-in', async () => {
   const { openPage, sent, tries, givenUp, signInAs } = fakeBrowser();
   const page = openPage(['2.jpg']);
   const queue = await sendTwo(page);
@@ -180,7 +180,7 @@ test('signing out stops what is sent, and its owner goes on after the next sign-
   await other.desk.pickUp();
   expect(other.desk.queue()).toBeUndefined();
   signInAs('anna');
-  // The page may be the same, where the provider knew of no session.
+  // The page may be the same if the provider knew no session.
   await page.desk.pickUp();
   await vi.waitFor(() => expect(page.states()).toEqual(['1.jpg added', '2.jpg sending']));
   expect(sent).toEqual(['1.jpg', '2.jpg', '2.jpg']);
@@ -188,7 +188,7 @@ test('signing out stops what is sent, and its owner goes on after the next sign-
   expect(givenUp).toEqual([]);
 });
 
-test('what was under way when a customer signed out while its session was being opened goes on later, too', async () => {
+test('a file whose session was being opened during a sign-out continues later, too', async () => {
   const { openPage, sent, holdUpOpening } = fakeBrowser();
   const goOn = holdUpOpening();
   const { desk } = openPage();
@@ -205,7 +205,7 @@ test('what was under way when a customer signed out while its session was being 
   await vi.waitFor(() => expect(states()).toEqual(['1.jpg added']));
 });
 
-test('a queue that was opened more than a week ago goes on while its session is open', async () => {
+test('a queue from more than a week ago continues while its session is open', async () => {
   const { openPage, passDays } = await leftBehind();
   passDays(8);
   const { desk, states } = openPage();
@@ -213,7 +213,7 @@ test('a queue that was opened more than a week ago goes on while its session is 
   await vi.waitFor(() => expect(states()).toEqual(['1.jpg added', '2.jpg added']));
 });
 
-test('what nobody came back to for a week is removed', async () => {
+test('removes queues that nobody continued for a week', async () => {
   const { openPage, store, sessions, passDays } = await leftBehind();
   // The server has swept it away.
   sessions.length = 0;
@@ -224,7 +224,7 @@ test('what nobody came back to for a week is removed', async () => {
   expect(await store.queuesOf('anna')).toEqual([]);
 });
 
-test('what was removed while the server could not be told stays removed after a reload', async () => {
+test('a file removed while the server was unreachable stays removed after a reload', async () => {
   const browser = fakeBrowser();
   browser.failGivingUp(true);
   const page = browser.openPage();
@@ -241,7 +241,7 @@ test('what was removed while the server could not be told stays removed after a 
   const next = browser.openPage();
   await next.desk.pickUp();
   expect(next.states()).toEqual(['2.jpg added']);
-  // Nothing is added before the server knows.
+  // Adds nothing before the server knows.
   await expect(next.desk.queue()?.confirm()).rejects.toThrow('no connection');
   browser.failGivingUp(false);
   await next.desk.queue()?.confirm();
@@ -250,9 +250,9 @@ test('what was removed while the server could not be told stays removed after a 
 
 test.each([
   ['that is closed', () => undefined],
-  ['of which the dialog is left', (queue: UploadQueue) => queue.takeUp()()],
+  ['whose dialog is closed', (queue: UploadQueue) => queue.takeUp()()],
 ])(
-  'the only photo is removed while the server could not be told, on a page %s: it is offered nowhere, and the next page tells',
+  'an only photo removed offline on a page %s is not offered; the next page reports it',
   async (_, leave) => {
     const browser = fakeBrowser();
     browser.failGivingUp(true);

@@ -20,8 +20,8 @@ export const uploadRefusals = [...serviceRefusals, 'too-large-for-network'] as c
 export type UploadRefusal = (typeof uploadRefusals)[number];
 
 /**
- * What keeps files from arriving although another try may succeed. The last one is something in between, such as a
- * firewall, that turns the request away.
+ * Causes that keep files from arriving although another try may succeed. The last one is something in between, such as
+ * a firewall, that turns the request away.
  */
 export const uploadTroubles = ['network', 'service', 'sign-in', 'unfinished-uploads', 'turned-away'] as const;
 export type UploadTrouble = (typeof uploadTroubles)[number];

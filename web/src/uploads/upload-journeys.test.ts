@@ -7,7 +7,7 @@ import { FileUnreadable, UploadInterrupted, UploadSessionEnded } from './upload-
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('a broken transfer goes on from its upload after 1 s, 2 s, 4 s', async () => {
+test('an interrupted transfer continues after 1 s, 2 s, 4 s', async () => {
   const { sent, transferOf, stateOf } = await startWith(photos(1));
   const { uploadId } = transferOf('1.jpg');
   for (const [index, delayMs] of [1_000, 2_000, 4_000].entries()) {
@@ -21,7 +21,7 @@ test('a broken transfer goes on from its upload after 1 s, 2 s, 4 s', async () =
   }
 });
 
-test('a line that is dead without saying so is given up after a minute, and the file goes on where it stopped', async () => {
+test('gives up a silent dead connection after a minute, and the file continues where it stopped', async () => {
   const { queue, sent, transferOf, stateOf } = await startWith(photos(1));
   const first = transferOf('1.jpg');
   await vi.advanceTimersByTimeAsync(stalledAfterMs - 1);
@@ -39,14 +39,14 @@ test('a line that is dead without saying so is given up after a minute, and the 
   expect(stateOf('1.jpg')).toBe('added');
 });
 
-test('an hour on a dead line fails no file', async () => {
+test('an hour on a dead connection fails no file', async () => {
   const { queue } = await startWith(photos(6));
   await vi.advanceTimersByTimeAsync(60 * 60_000);
   const { counts, running } = queue.view().summary;
   expect([running, counts.failed]).toEqual([6, 0]);
 });
 
-test('a session whose opening is never answered is opened again', async () => {
+test('a session whose opening gets no reply is opened again', async () => {
   const service = fakeService();
   service.fallSilent(true);
   const { queue } = queueOn(service.transport);
@@ -60,13 +60,13 @@ test('a session whose opening is never answered is opened again', async () => {
   expect(service.sent()).toEqual(['1.jpg']);
 });
 
-test('a try that is broken off because the customer removes the file is given up for good', async () => {
+test('a try that is aborted because the customer removes the file is given up for good', async () => {
   const { queue, transferOf, idOf } = await startWith(photos(1));
   queue.remove(idOf('1.jpg'));
   expect(transferOf('1.jpg').signal.reason).not.toBeInstanceOf(UploadInterrupted);
 });
 
-test('a file that makes headway starts anew with the shortest delay', async () => {
+test('a file that makes progress starts again with the shortest delay', async () => {
   const { sent, transferOf } = await startWith(photos(1));
   await transferOf('1.jpg').breakOff(new UploadInterrupted('file'));
   await vi.advanceTimersByTimeAsync(1_000);
@@ -76,7 +76,7 @@ test('a file that makes headway starts anew with the shortest delay', async () =
   expect(sent().length).toBe(3);
 });
 
-test('after its last try a file counts as failed, and Retry starts it anew', async () => {
+test('after its last try a file counts as failed, and Retry starts it again', async () => {
   const { queue, sent, transferOf, stateOf, idOf } = await startWith(photos(1));
   for (let tries = 0; tries < fruitlessTriesLimit; tries++) {
     await transferOf('1.jpg').breakOff(new UploadInterrupted('file'));
@@ -104,7 +104,7 @@ test('a file that the server cannot take just now lets the others go first', asy
   expect(sent().slice(-2)).toEqual(['6.jpg', '2.jpg']);
 });
 
-test('while the network is gone one file at a time tries the way, less and less often', async () => {
+test('while the network is down, one file at a time tries it, less and less often', async () => {
   const { queue, sent, transferOf } = await startWith(photos(6));
   for (const name of ['1.jpg', '2.jpg', '3.jpg', '4.jpg'])
     await transferOf(name).breakOff(new UploadInterrupted('all'));
@@ -130,7 +130,7 @@ test('as soon as bytes get through again, all slots are filled', async () => {
   expect(queue.view().pause).toBe(undefined);
 });
 
-test('a request that is announced before it is sent does not count as bytes that get through', async () => {
+test('a request that is reported before it is sent does not count as bytes that get through', async () => {
   const { queue, sent, transferOf } = await startWith(photos(8));
   for (const name of ['1.jpg', '2.jpg', '3.jpg', '4.jpg'])
     await transferOf(name).breakOff(new UploadInterrupted('all'));
@@ -141,7 +141,7 @@ test('a request that is announced before it is sent does not count as bytes that
   expect(queue.view().pause).toBe('network');
 });
 
-test('after a pause a file tries the way also beside one that hangs since before it', async () => {
+test('after a pause a file tries even while an older one hangs', async () => {
   const { queue, sent, transferOf, stateOf } = await startWith(photos(2));
   await transferOf('1.jpg').breakOff(new UploadInterrupted('all', { trouble: 'service' }));
   expect(stateOf('2.jpg')).toBe('sending');
@@ -152,7 +152,7 @@ test('after a pause a file tries the way also beside one that hangs since before
   expect(queue.view().pause).toBe(undefined);
 });
 
-test('beside four that hang since before a pause the others go on, one at a time', async () => {
+test('while four files from before a pause hang, the others continue one at a time', async () => {
   const { connection, sent, transferOf } = await startWith(photos(7));
   await connection.turn(false);
   await connection.turn(true);
@@ -174,7 +174,7 @@ test('an hour without network fails no file', async () => {
   expect(queue.view().items.map(({ state }) => state)).toEqual(['interrupted', 'interrupted']);
 });
 
-test('a file that breaks off while others arrive is failed in the end, and holds up none', async () => {
+test('a file that is interrupted while others arrive finally fails, and delays none', async () => {
   const { transferOf, stateOf, queue } = await startWith(photos(40));
   for (let next = 2; stateOf('1.jpg') !== 'failed' && next <= 40; next++) {
     if (stateOf('1.jpg') === 'sending') await transferOf('1.jpg').breakOff(new UploadInterrupted('all'));
@@ -185,7 +185,7 @@ test('a file that breaks off while others arrive is failed in the end, and holds
   expect(queue.view().summary.counts).toMatchObject({ added: 39 });
 });
 
-test('going offline pauses, and coming online goes on at once', async () => {
+test('pauses when the browser goes offline, and continues at once when it is online', async () => {
   const { queue, connection, sent, transferOf } = await startWith(photos(6));
   await connection.turn(false);
   expect(queue.view().pause).toBe('network');
@@ -204,7 +204,7 @@ test('when the service takes none of many files, the queue waits instead of aski
   expect(sent().length).toBeLessThan(14);
 });
 
-test('when the session was ended elsewhere, what is left goes into a new one', async () => {
+test('after a session was ended elsewhere, the remaining files go into a new one', async () => {
   const { queue, calls, transferOf, stateOf } = await startWith(photos(3));
   await transferOf('1.jpg').arrive();
   const inFirstSession = transferOf('2.jpg').uploadId;
@@ -220,7 +220,7 @@ test('when the session was ended elsewhere, what is left goes into a new one', a
   expect(queue.view().lostPhotos).toBe(1);
 });
 
-test('an error that nobody foresaw fails one file and leaves the others alone', async () => {
+test('an unexpected error fails one file and does not affect the others', async () => {
   const { transferOf, stateOf } = await startWith(photos(5));
   await transferOf('1.jpg').breakOff(new Error('out of order'));
   expect(stateOf('1.jpg')).toBe('failed');
@@ -255,7 +255,7 @@ const travelSteadily = async ({
   transferOf('1.jpg').onProgress(6_000);
 };
 
-test('the time left follows the pace of the last seconds, and is not known while paused', async () => {
+test('the time left follows the speed of the last seconds, and is unknown while paused', async () => {
   const { queue, transferOf } = await startWith([photo('1.jpg', 100_000)]);
   await travelSteadily({ queue, transferOf });
   expect(queue.view().secondsLeft).toBeCloseTo(94, 0);
@@ -263,7 +263,7 @@ test('the time left follows the pace of the last seconds, and is not known while
   expect(queue.view().secondsLeft).toBeUndefined();
 });
 
-test('the time left is that of the files that go on by themselves, without those that have to be chosen again', async () => {
+test('the time left does not include files that must be chosen again', async () => {
   const { queue, transferOf } = await startWith([photo('1.jpg', 100_000), photo('2.jpg', 900_000)]);
   transferOf('2.jpg').onProgress(1_000);
   await transferOf('2.jpg').breakOff(new FileUnreadable('unreadable'));
@@ -272,7 +272,7 @@ test('the time left is that of the files that go on by themselves, without those
   expect(queue.view().summary).toMatchObject({ started: 2, settled: 0, bytes: 1_000_000, bytesDone: 7_000 });
 });
 
-test('a service that names a time is left alone until then: by one file that it does not take', async () => {
+test('waits as long as the service asks: one file that it does not take', async () => {
   const { sent, transferOf } = await startWith(photos(1));
   await transferOf('1.jpg').breakOff(new UploadInterrupted('file', { retryAfterMs: 20_000 }));
   await vi.advanceTimersByTimeAsync(24_999);
@@ -281,7 +281,7 @@ test('a service that names a time is left alone until then: by one file that it 
   expect(sent()).toEqual(['1.jpg', '1.jpg']);
 });
 
-test('a service that names a time is left alone until then: by all files where it cannot work', async () => {
+test('waits as long as the service asks: all files if it is unavailable', async () => {
   const { queue, sent, transferOf } = await startWith(photos(6));
   await transferOf('1.jpg').breakOff(
     new UploadInterrupted('all', { trouble: 'service', retryAfterMs: 20_000 }),

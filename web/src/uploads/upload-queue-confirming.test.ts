@@ -6,7 +6,7 @@ import { nothingConfirmed } from './upload-queue.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('nothing is confirmed before the server knows what was taken off the list', async () => {
+test('confirms nothing before the server knows the removed files', async () => {
   const { queue, calls, transferOf, idOf, failGivingUp } = await startWith(photos(2));
   const { uploadId } = transferOf('1.jpg');
   failGivingUp(true);
@@ -26,7 +26,7 @@ test('confirming adds the session to the library', async () => {
   expect(calls).toEqual(['open', 'confirm session-1']);
 });
 
-test('confirming keeps what has not arrived, for another session that is confirmed by itself', async () => {
+test('confirming keeps files that have not arrived for another session', async () => {
   const { queue, calls, transferOf, stateOf } = await startWith(photos(4));
   await transferOf('1.jpg').arrive();
   transferOf('2.jpg').onProgress(500);
@@ -54,7 +54,7 @@ test('confirming keeps what has not arrived, for another session that is confirm
   expect(calls).toEqual(['open', 'confirm session-1', 'open', 'confirm session-2']);
 });
 
-test('a file that still travels when the others are confirmed goes on in another session', async () => {
+test('a file that is being sent while the others are confirmed continues in another session', async () => {
   const { queue, transferOf, stateOf } = await startWith(photos(2));
   await transferOf('1.jpg').arrive();
   const before = transferOf('2.jpg');
@@ -66,7 +66,7 @@ test('a file that still travels when the others are confirmed goes on in another
   expect(transferOf('2.jpg').uploadId).not.toBe(before.uploadId);
 });
 
-test('confirming what was discarded elsewhere says so, and goes on without it', async () => {
+test('confirming a session that was discarded elsewhere reports it, and the rest continues', async () => {
   const { queue, endSession, transferOf, stateOf, idOf } = await startWith(photos(2));
   await transferOf('1.jpg').arrive();
   await transferOf('2.jpg').breakOff(new Error('out of order'));
@@ -81,7 +81,7 @@ test('confirming what was discarded elsewhere says so, and goes on without it', 
   expect(await queue.confirm()).toEqual({ ...nothingConfirmed, added: 1 });
 });
 
-test('what is tried again while a confirmation is not answered waits for it, and goes into another session', async () => {
+test('a retry during a confirmation waits for it, and goes into another session', async () => {
   const { queue, sent, transferOf, holdConfirming, idOf } = await startWith(photos(2));
   await transferOf('1.jpg').arrive();
   await transferOf('2.jpg').breakOff(new Error('out of order'));
@@ -98,7 +98,7 @@ test('what is tried again while a confirmation is not answered waits for it, and
   expect(queue.view().lostPhotos).toBe(0);
 });
 
-test('what travels into a session while that is confirmed loses nobody’s photos', async () => {
+test('sending into a session while it is confirmed loses no photos', async () => {
   const { queue, transferOf, holdConfirming, stateOf } = await startWith(photos(2));
   await transferOf('1.jpg').arrive();
   const answer = holdConfirming();
@@ -113,7 +113,7 @@ test('what travels into a session while that is confirmed loses nobody’s photo
   expect(transferOf('2.jpg')).toMatchObject({ sessionId: 'session-2', isBegun: false });
 });
 
-test('what waits for a confirmation goes on where that fails', async () => {
+test('files that wait for a confirmation continue if it fails', async () => {
   const { queue, transferOf, holdConfirming, idOf } = await startWith(photos(2));
   await transferOf('1.jpg').arrive();
   await transferOf('2.jpg').breakOff(new Error('out of order'));
@@ -127,7 +127,7 @@ test('what waits for a confirmation goes on where that fails', async () => {
   expect(transferOf('2.jpg')).toMatchObject({ sessionId: 'session-1' });
 });
 
-test('what is read while the others are added ends the queue where it brings no file, unless somebody begins anew', async () => {
+test('a reading without files during a confirmation ends the queue, unless it is used again', async () => {
   const { queue, transferOf } = await startWith(photos(1));
   await transferOf('1.jpg').arrive();
   queue.reading.begin();
@@ -146,7 +146,7 @@ test('what is read while the others are added ends the queue where it brings no 
   expect(other.queue.hasEnded()).toBe(false);
 });
 
-test('a queue whose confirmation has failed stays when it is emptied, and something is dropped that brings no file', async () => {
+test('a queue whose confirmation failed stays when it is emptied and a drop brings no file', async () => {
   const { queue, transferOf, holdConfirming, idOf } = await startWith(photos(1));
   await transferOf('1.jpg').arrive();
   const answer = holdConfirming(new Error('no connection'));
@@ -159,12 +159,12 @@ test('a queue whose confirmation has failed stays when it is emptied, and someth
   expect(queue.hasEnded()).toBe(false);
 });
 
-test('a queue of which nothing is left ends once nobody is at it any more', async () => {
+test('an empty queue ends once no screen uses it', async () => {
   const { queue, idOf } = await startWith(photos(1));
   const leave = queue.takeUp();
   queue.remove(idOf('1.jpg'));
   expect(queue.hasEnded()).toBe(false);
-  // React takes part of a screen away and puts it back at once.
+  // React removes part of a screen and restores it at once.
   leave();
   const leaveAgain = queue.takeUp();
   await vi.advanceTimersByTimeAsync(0);
@@ -174,7 +174,7 @@ test('a queue of which nothing is left ends once nobody is at it any more', asyn
   expect(queue.hasEnded()).toBe(true);
 });
 
-test('a queue that is emptied and left ends once the server has forgotten what it held', async () => {
+test('a queue that is emptied and left ends once the server has forgotten its files', async () => {
   const { queue, transferOf, idOf, overtakeOpenings } = await startWith(photos(1));
   overtakeOpenings(true);
   queue.remove(idOf('1.jpg'));
@@ -186,7 +186,7 @@ test('a queue that is emptied and left ends once the server has forgotten what i
   expect(queue.hasEnded()).toBe(true);
 });
 
-test('a queue that is emptied and left before anything of it reached the server ends', async () => {
+test('a queue that is emptied and left before anything reached the server ends', async () => {
   const { queue, transferOf, idOf, overtakeOpenings } = await startWith(photos(1));
   overtakeOpenings(true);
   queue.remove(idOf('1.jpg'));
@@ -196,7 +196,7 @@ test('a queue that is emptied and left before anything of it reached the server 
   expect(queue.hasEnded()).toBe(true);
 });
 
-test('a queue that nobody is at ends where all of it turns out to be decided on elsewhere', async () => {
+test('a queue without a screen ends if all of it was decided elsewhere', async () => {
   const { queue, transferOf, holdConfirming } = await startWith(photos(1));
   await transferOf('1.jpg').arrive();
   queue.takeUp()();
@@ -208,7 +208,7 @@ test('a queue that nobody is at ends where all of it turns out to be decided on 
   expect(queue.hasEnded()).toBe(true);
 });
 
-test('a queue that somebody leaves while all of it is added ends with that', async () => {
+test('a queue that is left while all of it is added ends with that', async () => {
   const { queue, transferOf, holdConfirming } = await startWith(photos(1));
   await transferOf('1.jpg').arrive();
   const answer = holdConfirming();
@@ -221,7 +221,7 @@ test('a queue that somebody leaves while all of it is added ends with that', asy
   expect(queue.hasEnded()).toBe(true);
 });
 
-test('a photo that is removed before the server knows of its upload is given up once more when its opening is answered', async () => {
+test('a photo removed before the server knows its upload is given up again after its opening', async () => {
   const { queue, calls, transferOf, idOf, overtakeOpenings } = await startWith(photos(1));
   const { uploadId, arrive } = transferOf('1.jpg');
   overtakeOpenings(true);
@@ -234,7 +234,7 @@ test('a photo that is removed before the server knows of its upload is given up 
   expect(queue.view().items).toEqual([]);
 });
 
-test('a photo that is removed before the server knows of its upload is given up once more before the others are added', async () => {
+test('a photo removed before the server knows its upload is given up again before confirming', async () => {
   const { queue, calls, transferOf, idOf, overtakeOpenings } = await startWith(photos(2));
   const { uploadId } = transferOf('1.jpg');
   await transferOf('2.jpg').arrive();

@@ -19,7 +19,7 @@ const withDamaged = async () => {
   return { ...upload, damaged };
 };
 
-test('a damaged photo counts to no photos that are added until the customer has chosen it', async () => {
+test('a damaged photo does not count as added until the customer has chosen it', async () => {
   const { queue, stateOf, idOf } = await withDamaged();
   expect(stateOf('2.jpg')).toBe('damaged');
   expect(queue.view().summary).toMatchObject({ arrived: 2, photos: 1 });
@@ -28,7 +28,7 @@ test('a damaged photo counts to no photos that are added until the customer has 
   expect(queue.view().summary).toMatchObject({ arrived: 2, photos: 2 });
 });
 
-test('what was left out stays in the queue, and in its session, until it is chosen', async () => {
+test('left-out photos stay in the queue and in their session until they are chosen', async () => {
   const { queue, calls, damaged } = await withDamaged();
   await queue.confirm();
   expect(queue.view().items.map(({ file, state }) => `${file.name} ${state}`)).toEqual(['2.jpg damaged']);
@@ -41,7 +41,7 @@ test('what was left out stays in the queue, and in its session, until it is chos
   expect(queue.hasEnded()).toBe(true);
 });
 
-test('a fault that the service has found since stands beside the file', async () => {
+test('shows a fault that the service has found later next to the file', async () => {
   const { queue, transferOf, stateOf, leaveOut } = await startWith(photos(1));
   await transferOf('1.jpg').arrive();
   leaveOut([{ uploadId: transferOf('1.jpg').uploadId, fileName: '1.jpg' }]);
@@ -50,7 +50,7 @@ test('a fault that the service has found since stands beside the file', async ()
   expect(stateOf('1.jpg')).toBe('damaged');
 });
 
-test('a file that is under way goes on where what was left out stays', async () => {
+test('a file that is being sent continues in the session of the left-out photos', async () => {
   const { queue, transferOf, calls, stateOf, leaveOut } = await startWith(photos(2));
   await transferOf('1.jpg').arriveDamaged();
   leaveOut([{ uploadId: transferOf('1.jpg').uploadId, fileName: '1.jpg' }]);
@@ -60,7 +60,7 @@ test('a file that is under way goes on where what was left out stays', async () 
   expect(calls.filter((call) => call === 'open')).toHaveLength(1);
 });
 
-test('of two files with the same damaged photo the one that stays is damaged, too', async () => {
+test('if one of two files with the same damaged photo is removed, the other is damaged, too', async () => {
   const { queue, transferOf, stateOf, idOf } = await startWith(photos(2));
   await transferOf('1.jpg').arriveDamaged();
   await transferOf('2.jpg').arrive('duplicate', 'photo of 1.jpg');

@@ -9,7 +9,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 // #no-early-upload
-test('nothing is sent before the customer starts it', async () => {
+test('sends nothing before the customer starts it', async () => {
   const { transport, sent, calls } = fakeService();
   const { queue } = queueOn(transport);
   queue.add(photos(3));
@@ -19,7 +19,7 @@ test('nothing is sent before the customer starts it', async () => {
   expect(queue.view().items.map(({ state }) => state)).toEqual(['chosen', 'chosen', 'chosen']);
 });
 
-test('of what could not be read of a drop, the first name and the number of others are told until the next drop', () => {
+test('names the first unreadable file of a drop and counts the others until the next drop', () => {
   const { queue } = queueOn(fakeService().transport);
   const told = () => queue.view().dropNotice;
   expect(told()).toBeUndefined();
@@ -33,7 +33,7 @@ test('of what could not be read of a drop, the first name and the number of othe
   expect(told()).toEqual({ kind: 'empty' });
 });
 
-test('leaving the page loses files that are only chosen, and those that travel while they are not kept', async () => {
+test('leaving the page loses files that are only chosen, or sent without being stored', async () => {
   let isComplete = false;
   const record = { ...keepsNothing, isComplete: () => isComplete };
   const { queue } = queueOn(fakeService().transport, { record });
@@ -48,7 +48,7 @@ test('leaving the page loses files that are only chosen, and those that travel w
   expect(queue.isLostOnLeaving()).toBe(true);
 });
 
-test('four files travel at once, in the order chosen, and the next goes as soon as one has arrived', async () => {
+test('sends four files at once in the chosen order, and the next as soon as one has arrived', async () => {
   const { sent, transferOf, stateOf } = await startWith(photos(6));
   expect(parallelTransfers).toBe(4);
   expect(sent()).toEqual(['1.jpg', '2.jpg', '3.jpg', '4.jpg']);
@@ -83,7 +83,7 @@ test('each file ends with its own outcome', async () => {
   expect(stateOf('empty.jpg')).toBe('refused');
 });
 
-test('what claims to be no photo is judged by its first bytes, before it is started', async () => {
+test('a file that does not claim to be a photo is judged by its first bytes before the start', async () => {
   vi.useRealTimers();
   const { queue } = queueOn(fakeService().transport);
   const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0);
@@ -99,7 +99,7 @@ test('what claims to be no photo is judged by its first bytes, before it is star
   await vi.waitFor(() => expect(states()).toEqual([refused, 'chosen', 'chosen', refused, 'photo-empty']));
 });
 
-test('a file that cannot be read any more waits to be chosen again, and then goes on from its upload', async () => {
+test('a file that can no longer be read waits to be chosen again, and then continues', async () => {
   const { queue, transferOf, stateOf, idOf } = await startWith(photos(2));
   const id = idOf('1.jpg');
   const { uploadId } = transferOf('1.jpg');
@@ -115,7 +115,7 @@ test('a file that cannot be read any more waits to be chosen again, and then goe
   expect(transferOf('1.jpg')).toMatchObject({ uploadId, isBegun: true });
 });
 
-test('a restored queue goes on in its session, and sends nothing that has arrived', async () => {
+test('a restored queue continues in its session, and sends no arrived file', async () => {
   const service = fakeService();
   const { queue } = queueOn(service.transport, {
     record: { ...keepsNothing, bytesOf: async (id) => photo(`${id}.jpg`) },
@@ -141,7 +141,7 @@ test('a restored queue goes on in its session, and sends nothing that has arrive
   expect(queue.view().items.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('what an earlier page has sent says nothing of the pace: the time left of a restored queue is that of what travels now', async () => {
+test('the time left of a restored queue counts only bytes that this page has sent', async () => {
   const service = fakeService();
   const file = photo('1.jpg', 900_000);
   const { queue } = queueOn(service.transport, { record: { ...keepsNothing, bytesOf: async () => file } });
@@ -167,7 +167,7 @@ test('"Retry failed" starts all failed files and no other', async () => {
   expect(stateOf('3.jpg')).toBe('refused');
 });
 
-test('changes are told at once, but at most five times a second', async () => {
+test('reports changes immediately, but at most five times a second', async () => {
   const { queue, transferOf } = await startWith(photos(1));
   await vi.advanceTimersByTimeAsync(200);
   const told = vi.fn();
@@ -183,7 +183,7 @@ test('changes are told at once, but at most five times a second', async () => {
   expect(queue.view().items[0]?.bytesSent).toBe(50);
 });
 
-test('the list is a new one after a change, and each row the same until it changes', async () => {
+test('the list is a new object after a change, and each row the same until it changes', async () => {
   const { queue, transferOf } = await startWith(photos(2));
   const before = queue.view().items;
   expect(queue.view().items).toBe(before);
@@ -192,7 +192,7 @@ test('the list is a new one after a change, and each row the same until it chang
   expect(queue.view().items[0]).toBe(before[0]);
 });
 
-test('a file taken off the list while it travels is given up, and the next takes its place', async () => {
+test('a file removed while it is being sent is given up, and the next one takes its place', async () => {
   const { queue, sent, transferOf, idOf } = await startWith(photos(5));
   queue.remove(idOf('2.jpg'));
   expect(transferOf('2.jpg').signal.aborted).toBe(true);
@@ -205,8 +205,8 @@ test.each([
   ['travels', async () => undefined],
   ['has broken off', (sent: Sent) => sent.breakOff(new UploadInterrupted('file'))],
   ['has failed', (sent: Sent) => sent.breakOff(new Error('out of order'))],
-  ['has arrived in that moment', (sent: Sent) => sent.arrive()],
-])('the server forgets a file that is taken off the list when it %s', async (_, happens) => {
+  ['arrives at that moment', (sent: Sent) => sent.arrive()],
+])('the server forgets a file that is removed when it %s', async (_, happens) => {
   const { queue, calls, transferOf, idOf } = await startWith(photos(1));
   const sent = transferOf('1.jpg');
   await happens(sent);
@@ -216,14 +216,14 @@ test.each([
   expect(calls).toEqual(['open', `give up ${sent.uploadId}`]);
 });
 
-test('of a file that was never sent, the server is told nothing when it is taken off the list', async () => {
+test('makes no call when a file that was never sent is removed', async () => {
   const { queue, calls, idOf } = await startWith(photos(5));
   queue.remove(idOf('5.jpg'));
   await vi.advanceTimersByTimeAsync(0);
   expect(calls).toEqual(['open']);
 });
 
-test('the end of a queue does not touch the transfers that have long ended', async () => {
+test('the end of a queue does not affect transfers that have ended', async () => {
   const { queue, transferOf } = await startWith(photos(2));
   await transferOf('1.jpg').arrive();
   await transferOf('2.jpg').arrive();
@@ -231,7 +231,7 @@ test('the end of a queue does not touch the transfers that have long ended', asy
   expect([transferOf('1.jpg').signal.aborted, transferOf('2.jpg').signal.aborted]).toEqual([false, false]);
 });
 
-test('a photo that is chosen twice is shown as the same as the other file, whichever answer comes first', async () => {
+test('a photo that is chosen twice is shown as a repetition, whichever reply comes first', async () => {
   const { queue, transferOf } = await startWith(photos(3));
   await transferOf('2.jpg').arrive('duplicate', 'beach');
   await transferOf('1.jpg').arrive('added', 'beach');
@@ -244,21 +244,21 @@ test('a photo that is chosen twice is shown as the same as the other file, which
   expect(queue.view().summary.counts).toMatchObject({ added: 1, duplicate: 0, repeated: 2 });
 });
 
-test('of a photo that is in the library, the second choice repeats the first', async () => {
+test('the second choice of a photo in the library repeats the first', async () => {
   const { queue, transferOf } = await startWith(photos(2));
   await transferOf('1.jpg').arrive('duplicate', 'beach');
   await transferOf('2.jpg').arrive('duplicate', 'beach');
   expect(queue.view().items).toMatchObject([{ state: 'duplicate' }, { state: 'repeated', sameAs: '1.jpg' }]);
 });
 
-test('of a photo that is in Recently deleted, the first choice restores it and the second repeats the first', async () => {
+test('the second choice of a photo in Recently deleted repeats the first, which restores it', async () => {
   const { queue, transferOf } = await startWith(photos(2));
   await transferOf('1.jpg').arrive('restored', 'beach');
   await transferOf('2.jpg').arrive('restored', 'beach');
   expect(queue.view().items).toMatchObject([{ state: 'restored' }, { state: 'repeated', sameAs: '1.jpg' }]);
 });
 
-test('discarding gives up what travels, has the server forget the rest, and starts nothing more', async () => {
+test('discarding stops sending, makes the server forget the rest, and starts nothing more', async () => {
   const { queue, calls, sent, transferOf } = await startWith(photos(6));
   await transferOf('1.jpg').arrive();
   await queue.discard();
@@ -268,7 +268,7 @@ test('discarding gives up what travels, has the server forget the rest, and star
   expect(sent()).toEqual(['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg']);
 });
 
-test('discarding before anything was sent asks the server nothing', async () => {
+test('discarding before anything was sent makes no call', async () => {
   const { transport, calls } = fakeService();
   const { queue } = queueOn(transport);
   queue.add(photos(2));
@@ -276,7 +276,7 @@ test('discarding before anything was sent asks the server nothing', async () => 
   expect(calls).toEqual([]);
 });
 
-test('the files that repeat one which is taken off the list are what it was, and repeat the first of them', async () => {
+test('after a file is removed, the first of its repetitions takes its state', async () => {
   const { queue, transferOf, idOf } = await startWith(photos(3));
   await transferOf('1.jpg').arrive('added', 'same');
   await transferOf('2.jpg').arrive('duplicate', 'same');

@@ -20,12 +20,12 @@ test('the bytes of files that are only chosen do not count', () => {
   expect(summarise([item('chosen'), item('sending', 40)])).toMatchObject({ bytes: 100, bytesDone: 40 });
 });
 
-test('before anything is started nothing counts, nor does what is refused without being sent', () => {
+test('counts nothing before the start, and no file that is refused without being sent', () => {
   const refused = item('refused', 0, false);
   expect(summarise([refused, item('chosen')])).toMatchObject({ started: 0, settled: 0, bytes: 0 });
 });
 
-test('files that are refused are no photos, before or after they are sent', () => {
+test('refused files are not photos, before or after they are sent', () => {
   const refused = item('refused', 0, false);
   const under = summarise([refused, item('sending'), item('sending'), item('chosen')]);
   expect(under).toMatchObject({ started: 2, settled: 0, bytes: 200 });
@@ -33,21 +33,21 @@ test('files that are refused are no photos, before or after they are sent', () =
   expect(ended).toMatchObject({ started: 1, settled: 1, bytes: 200, bytesDone: 200 });
 });
 
-test('photos are those that come into the library: neither those that are there, nor one twice, nor what is left out', () => {
+test('counts photos that are new in the library: none that exist, are repeated or left out', () => {
   const states = ['added', 'duplicate', 'restored', 'repeated', 'damaged', 'failed', 'refused'] as const;
   expect(summarise(states.map((state) => item(state))).photos).toBe(2);
 });
 
-test('a file that has come to an end counts as done, however it ended', () => {
+test('a file that has ended counts as done, however it ended', () => {
   const ended = [item('added', 100), item('duplicate', 100), item('refused', 30), item('failed', 10)];
   expect(summarise(ended)).toMatchObject({ bytes: 400, bytesDone: 400, settled: 3, running: 0 });
 });
 
-test('what waits, travels and is interrupted is running', () => {
+test('waiting, sending and interrupted files are running', () => {
   expect(summarise([item('queued'), item('sending'), item('interrupted'), item('chosen')]).running).toBe(3);
 });
 
-test('added, already there, in Recently deleted, the same as another one and damaged have arrived', () => {
+test('added, duplicate, restored, repeated and damaged files have arrived', () => {
   const states = ['added', 'duplicate', 'restored', 'repeated', 'damaged', 'failed', 'refused'] as const;
   expect(summarise(states.map((state) => item(state))).arrived).toBe(5);
 });
@@ -68,7 +68,7 @@ test.each([
   expect(summarise([item('refused'), item(state, bytesSent)]).atStake).toBe(atStake);
 });
 
-test('what was taken off leaves no trace', () => {
+test('removed files leave no trace', () => {
   const tally = new UploadTally();
   const empty = tally.summary(false);
   for (const state of ['sending', 'added', 'refused', 'missing'] as const) {
@@ -78,11 +78,11 @@ test('what was taken off leaves no trace', () => {
   expect(tally.summary(false)).toEqual(empty);
 });
 
-test('a file that has to be chosen again is started, but neither running nor settled', () => {
+test('a file that must be chosen again is started, but neither running nor settled', () => {
   expect(summarise([item('missing')])).toMatchObject({ started: 1, running: 0, settled: 0 });
 });
 
-test('of a file that has to be chosen again, what was sent is done, and the rest does not come by itself', () => {
+test('the sent bytes of a file that must be chosen again are done; the rest does not count', () => {
   expect(summarise([item('missing', 40), item('sending', 10), item('failed', 10)])).toMatchObject({
     bytes: 300,
     bytesDone: 150,

@@ -1,8 +1,8 @@
 import type { UploadItem, UploadState } from './upload-item.ts';
 
 /**
- * What giving up the queue would lose: photos with bytes on the server, or the choice of files that are still to be
- * read or sent; nothing if everything left was refused or is in the library.
+ * The loss if the queue is given up: photos with bytes on the server, or the choice of files that are still to be read
+ * or sent; nothing if everything left was refused or is in the library.
  */
 export type AtStake = 'photos' | 'choice' | 'nothing';
 

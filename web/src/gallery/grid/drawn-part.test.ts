@@ -16,16 +16,16 @@ const viewport = 1000;
 const place = (viewportTop: number) => ({ base: 0, viewportTop });
 const edges = ({ from, to }: DrawnPart) => [from, to];
 
-test('at a new place nothing is drawn at first but what can be seen', () => {
+test('draws only the visible part first at a new place', () => {
   const seen = seenPart(place(50_000), viewport);
   expect(edges(firstPart(nothingDrawn, place(50_000), viewport))).toEqual(edges(seen));
   expect(edges(firstPart(wholePart(place(0), viewport), place(50_000), viewport))).toEqual(edges(seen));
-  // The photos beside it are not touched by it, whatever its place was rounded to.
+  // The photos next to it do not overlap it, however its place was rounded.
   expect(seen.from).toBeGreaterThan(50_000);
   expect(seen.to).toBeLessThan(51_000);
 });
 
-test('close by, what is drawn already stays, as far as it is needed', () => {
+test('keeps the drawn part close by, as far as it is needed', () => {
   const before = wholePart(place(10_000), viewport);
   const part = firstPart(before, place(11_000), viewport);
   expect(edges(part)).toEqual([
@@ -35,7 +35,7 @@ test('close by, what is drawn already stays, as far as it is needed', () => {
   expect(part.viewportTop).toBe(11_000);
 });
 
-test('of what came into view at once, half a viewport is drawn first', () => {
+test('draws half a viewport first of a part that came into view at once', () => {
   const before = wholePart(place(10_000), viewport);
   const part = scrolledPart(before, place(11_700), viewport);
   expect(part.to).toBe(before.to + viewport / 2);
@@ -44,7 +44,7 @@ test('of what came into view at once, half a viewport is drawn first', () => {
   expect(scrolledPart(before, place(50_000), viewport)).toEqual(seenPart(place(50_000), viewport));
 });
 
-test('what lies around is drawn in steps of less than a viewport, until it is the whole', () => {
+test('draws the surroundings in steps of less than a viewport, until they are complete', () => {
   const whole = wholePart(place(10_000), viewport);
   let part = seenPart(place(10_000), viewport);
   let steps = 0;
@@ -58,7 +58,7 @@ test('what lies around is drawn in steps of less than a viewport, until it is th
   expect(steps).toBeGreaterThan(1);
 });
 
-test('it reaches far enough where a fast frame does not come to its end', () => {
+test('reaches far enough if a fast frame does not come to its end', () => {
   const whole = wholePart(place(10_000), viewport);
   expect(reachesFar(whole, 10_000, viewport)).toBe(true);
   expect(reachesFar(whole, 10_300, viewport)).toBe(true);
@@ -66,7 +66,7 @@ test('it reaches far enough where a fast frame does not come to its end', () => 
   expect(reachesFar(whole, 9_500, viewport)).toBe(false);
 });
 
-test('parts that lie less than a pixel apart show the same, on the same surface', () => {
+test('parts that are less than a pixel apart show the same, on the same surface', () => {
   const part = wholePart(place(10_000), viewport);
   expect(showSame(part, wholePart(place(10_000.4), viewport))).toBe(true);
   expect(showSame(part, wholePart(place(10_002), viewport))).toBe(false);
@@ -81,7 +81,7 @@ test('a section shows the same as long as no edge of a part moves within it', ()
   expect(isSame(part(9_000, 11_000), part(9_500, 12_000))).toBe(true);
   expect(isSame(part(9_000, 10_100), part(9_500, 10_200))).toBe(false);
   expect(isSame(part(10_100, 12_000), part(10_200, 12_000))).toBe(false);
-  // Up to its edge is not beyond it.
+  // A part that ends at its edge does not extend beyond it.
   expect(isSame(part(9_000, 10_500), part(9_000, 11_000))).toBe(false);
   expect(isSame(part(8_000, 9_999), part(8_000, 10_000))).toBe(false);
   expect(isSame(part(9_000, 11_000), { ...part(9_000, 11_000), base: 500 })).toBe(false);

@@ -50,7 +50,7 @@ test('right and left go through all photos of the library, from end to end', () 
   expect(back.reverse()).toEqual(everyPhoto);
 });
 
-test('with headings as stops, right and left go through them, too, and down and up come back', () => {
+test('with headings as stops, right and left visit them, too, and down and up come back', () => {
   const stops = sections.flatMap(({ key }) => [
     `${key} heading`,
     ...everyPhoto.filter(({ section }) => section === key).map(({ index }) => `${key} ${index}`),
@@ -90,7 +90,7 @@ test('down goes to the row below, at the horizontally nearest photo', () => {
   }
 });
 
-test('going down to the end and up again comes back to the same photo', () => {
+test('moving down to the end and up again comes back to the same photo', () => {
   for (const from of everyPhoto.slice(0, 30)) {
     const way = [from];
     let column: number | undefined;
@@ -113,7 +113,7 @@ test('Home and End go to the ends of the row', () => {
   }
 });
 
-test('a Page key goes on by about a screen, and never beyond the ends', () => {
+test('a Page key moves by about a screen, and never beyond the ends', () => {
   const topOf = (position: PhotoPosition) => {
     const section = layout.sections.find(({ key }) => key === position.section)!;
     return section.top + section.rows!.tops[boxOf(position).row]!;
@@ -140,7 +140,7 @@ test('there is nothing beyond the ends', () => {
   expect(move({ section: 'd', index: 24 }, 'down')).toBeUndefined();
 });
 
-describe('while the rows of the section beside are not known', () => {
+describe('while the rows of the neighbouring section are not known', () => {
   const partly = layOut((key) => key === 'b');
 
   test('down leads to its first photo and up to its last', () => {
@@ -155,13 +155,13 @@ describe('while the rows of the section beside are not known', () => {
   });
 });
 
-describe('beside sections whose layout could not be loaded', () => {
+describe('next to sections whose layout could not be loaded', () => {
   const isReached = (key: string) => key === 'a' || key === 'd';
   const partly = layOut(isReached, (key) => !isReached(key));
   const go = (section: string, index: number, by: Move) =>
     moveFrom(partly, { section, index }, by, undefined, 650)?.to;
 
-  test('each key goes on beyond them', () => {
+  test('each key moves past them', () => {
     expect(go('a', 2, 'right')).toEqual({ section: 'd', index: 0 });
     expect(go('d', 0, 'left')).toEqual({ section: 'a', index: 2 });
     for (const by of ['down', 'pageDown'] as const)
@@ -169,7 +169,7 @@ describe('beside sections whose layout could not be loaded', () => {
     for (const by of ['up', 'pageUp'] as const) expect(go('d', 0, by)!.section).toBe('a');
   });
 
-  test('at the ends of the list there is nothing beyond the last photo that is there', () => {
+  test('at the ends of the list there is nothing beyond the last existing photo', () => {
     const without = layOut(
       (key) => key === 'b',
       (key) => key !== 'b',
@@ -184,7 +184,7 @@ describe('beside sections whose layout could not be loaded', () => {
     expect(goFrom(30, 'listEnd')).toEqual({ section: 'b', index: 59 });
   });
 
-  test('a section whose photos could not be loaded, but whose rows are known, is gone through', () => {
+  test('moves through a section with known rows whose photos could not be loaded', () => {
     const known = layOut(
       () => true,
       (key) => key === 'b',
@@ -193,7 +193,7 @@ describe('beside sections whose layout could not be loaded', () => {
   });
 });
 
-test('each photo is found at its place, and the nearest one between and beside photos', () => {
+test('finds each photo at its place, and the nearest one between and next to photos', () => {
   for (const photo of everyPhoto) {
     const { row, left, width } = boxOf(photo);
     const section = layout.sections.find(({ key: name }) => name === photo.section)!;
@@ -206,7 +206,7 @@ test('each photo is found at its place, and the nearest one between and beside p
   expect(photoAtPlace(layout, 0, layout.sections[1]!.top + 2)).toEqual({ section: 'b', index: 0 });
 });
 
-test('in a section whose rows are not known a photo stands by its share of the height', () => {
+test('in a section without known rows, a photo is at its share of the height', () => {
   const unknown = layOut((name) => name !== 'b');
   const { top, height } = unknown.sections[1]!;
   expect(photoAtPlace(unknown, 0, top)).toEqual({ section: 'b', index: 0 });
@@ -216,7 +216,7 @@ test('in a section whose rows are not known a photo stands by its share of the h
 const key = (name: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) =>
   moveOfKey({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...held });
 
-test('keys that mean something else are left alone', () => {
+test('ignores other keys', () => {
   expect(key('ArrowDown')).toBe('down');
   expect(key('End', { ctrlKey: true })).toBe('listEnd');
   expect(key('Home', { metaKey: true })).toBe('listStart');

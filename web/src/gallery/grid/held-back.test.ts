@@ -30,31 +30,31 @@ const heldBackOf = (
   }: Partial<{ shown: string[]; viewportTop: number; focused: string }>,
 ): string[] => [...holdBack(sections, new Set(shown), viewportTop, isKnown, focused).heldBack];
 
-test('what stands below a section without rows waits, whether it has rows itself or not', () => {
+test('sections below one without rows wait, whether they have rows or not', () => {
   expect(heldBackOf(layOut('August', 'June'), {})).toEqual(['June', 'May']);
   expect(heldBackOf(layOut(), {})).toEqual(['July', 'June', 'May']);
   expect(heldBackOf(layOut(...names), {})).toEqual([]);
 });
 
-test('a section above the screen holds back none: it pushes down nothing that is seen', () => {
+test('a section above the screen holds back none, because it pushes down nothing visible', () => {
   const layout = layOut('July', 'June', 'May');
   expect(heldBackOf(layout, {})).toEqual(['July', 'June', 'May']);
   expect(heldBackOf(layout, { viewportTop: layout.sections[1]?.top ?? 0 })).toEqual([]);
 });
 
-test('a section of which not a whole pixel is seen holds back none: nobody would load it', () => {
+test('a section with less than a visible pixel holds back none, because it is not loaded', () => {
   const layout = layOut('July', 'June', 'May');
   const top = layout.sections[1]?.top ?? 0;
   expect(heldBackOf(layout, { viewportTop: top - 0.5 })).toEqual([]);
   expect(heldBackOf(layout, { viewportTop: top - 1.5 })).toEqual(['July', 'June', 'May']);
 });
 
-test('what is shown, and what has the focus, is not taken away', () => {
+test('does not hide sections that are shown or have the focus', () => {
   expect(heldBackOf(layOut('June'), { shown: ['July', 'June'] })).toEqual(['May']);
   expect(heldBackOf(layOut('June'), { focused: 'June' })).toEqual(['July', 'May']);
 });
 
-test('what was held back is shown once all above it has rows, and stays', () => {
+test('a section that was held back is shown once all above it have rows, and stays', () => {
   const { sections } = layOut('August');
   const { heldBack, shown } = holdBack(sections, new Set(), 0, isKnown, undefined);
   expect([[...shown], [...heldBack]]).toEqual([
@@ -66,7 +66,7 @@ test('what was held back is shown once all above it has rows, and stays', () => 
   expect(heldBackOf(layOut('July'), { shown: [...next.shown] })).toEqual(['May']);
 });
 
-test('the ground of a section stands for those below it that are held back', () => {
+test('the ground of a section includes those below it that are held back', () => {
   const { sections, height } = layOut();
   const [august, july, june] = sections;
   if (!august || !july || !june) throw new Error('There are four.');

@@ -118,7 +118,7 @@ describe.each(screens)('rows $width px wide', (options) => {
     }
   });
 
-  test('appending photos moves nothing but the last row', () => {
+  test('appending photos moves only the last row', () => {
     for (const { ratios, seed } of cases) {
       const { boxes } = layOutRows(ratios, options);
       const firstOfLastRow = boxes.findIndex((box) => box.top === boxes.at(-1)?.top);
@@ -145,7 +145,7 @@ test('a panorama fills a row alone and keeps its proportions while the row stays
   expect(boxes[1]?.top).toBe(102);
 });
 
-test('a strip far wider than the screen is cut at its sides instead of becoming a line', () => {
+test('crops a strip far wider than the screen at its sides', () => {
   const { boxes } = layOutRows([40], { width: 390, targetHeight: 112, gap: 4 });
   expect(boxes[0]).toEqual({ left: 0, top: 0, width: 390, height: 75 });
 });
@@ -180,7 +180,7 @@ test('a row is found by any height within it, by the gap below it, and beyond th
   expect(rowAt(rows, 1_000_000)).toBe(rows.count - 1);
 });
 
-test('the row of a photo is the one between whose ends it stands', () => {
+test('finds the row that holds a photo', () => {
   const rows = breakIntoRows(100, (index) => (index % 3 ? 1.5 : 0.7), {
     width: 1000,
     targetHeight: 200,

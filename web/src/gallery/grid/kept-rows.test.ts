@@ -27,7 +27,7 @@ const placesOf = (rows: SectionRows, shots: readonly Shot[], ids: readonly numbe
 
 describe.each(screens)('$width px wide', (options) => {
   test.each(Array.from({ length: 60 }, (_, seed) => seed + 1))(
-    'photos that come and go above the known ones move none of these to another place beside each other (%i)',
+    'added and removed photos above do not move the known ones relative to each other (%i)',
     (seed) => {
       const random = randomNumbers(seed);
       let made = 0;
@@ -37,12 +37,12 @@ describe.each(screens)('$width px wide', (options) => {
         { proportions: Uint8Array.from(before, ({ byte }) => byte), cursors: [] },
         options,
       );
-      // What is looked at: from some row on, as many photos as two pages hold.
+      // The viewed part: from some row on, as many photos as two pages hold.
       const row = Math.floor(random() * (first.count - 4));
       const start = first.starts[row] ?? 0;
       const known = before.slice(start, Math.min(start + 48, first.starts[first.count - 1] ?? 0));
 
-      // Just above it too, where a photo would open a row of its own.
+      // Just above it, too, where a photo would begin a new row.
       const above = before.slice(0, start).filter(() => random() > 0.1);
       for (let round = 0; round < 1 + random() * 4; round += 1)
         above.splice(random() < 0.4 ? above.length : Math.floor(random() * above.length), 0, shot());
@@ -58,7 +58,7 @@ describe.each(screens)('$width px wide', (options) => {
       const ids = known.map(({ id }) => id);
       expect(placesOf(now, after, ids, options.width)).toEqual(placesOf(first, before, ids, options.width));
 
-      // And the rows above are as good as any.
+      // The rows above are valid, too.
       expect(now.starts[now.count]).toBe(after.length);
       for (let each = 0; each < now.count; each += 1) {
         const height = rowHeight(now, each, options);
@@ -83,7 +83,7 @@ const rowsOf = (count: number, moves?: ReadonlyMap<number, number>, before?: Sec
     before,
   );
 
-test('a photo that has gone from a row changes that row alone', () => {
+test('a photo that is removed from a row changes only that row', () => {
   const before = rowsOf(31);
   expect([...before.starts]).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 24, 27, 30, 31]);
   const moves = new Map(
@@ -100,7 +100,7 @@ test('a photo that comes first and cannot fill a row goes into the one after it'
   expect([...rowsOf(11, moves, before).starts]).toEqual([0, 4, 7, 10, 11]);
 });
 
-test('photos that come after a last row that was not full go on in it', () => {
+test('photos after a last row that was not full fill that row', () => {
   const bytes = (count: number) => new Uint8Array(count).fill(proportionByte(3, 2));
   const before = rowsOfLayout({ proportions: bytes(4), cursors: [] }, measures);
   const moves = new Map([0, 1, 2, 3].map((index) => [index, index] as const));

@@ -24,7 +24,7 @@ const photosOf = (count: number, random: () => number): PhotoLayout => ({
   cursors: [],
 });
 
-/** A library of up to 40 months, and what is known of it. */
+/** A library of up to 40 months, some of them with rows. */
 const randomLibrary = (seed: number) => {
   const random = randomNumbers(seed);
   const sections = Array.from({ length: 1 + Math.floor(random() * 40) }, (_, at) => ({
@@ -46,7 +46,7 @@ describe.each(Array.from({ length: 20 }, (_, seed) => seed + 1))('library %i', (
   const { random, sections, layOut } = randomLibrary(seed);
   const exact = layOut(() => true);
 
-  test('sections stand one below the other, and every offset lies in one of them', () => {
+  test('sections are one below the other, and every offset is in one of them', () => {
     for (const [at, { top }] of exact.sections.entries()) {
       const above = exact.sections[at - 1];
       expect(top).toBe(above ? above.top + above.height : 0);
@@ -63,7 +63,7 @@ describe.each(Array.from({ length: 20 }, (_, seed) => seed + 1))('library %i', (
     }
   });
 
-  test('what stands at the top of the viewport stays there when sections above it become exact', () => {
+  test('the top of the viewport stays in place when sections above it become exact', () => {
     const known = new Set(sections.filter(() => random() < 0.5).map(({ key }) => key));
     const before = layOut((key) => known.has(key));
     for (let round = 0; round < 50; round += 1) {
@@ -76,7 +76,7 @@ describe.each(Array.from({ length: 20 }, (_, seed) => seed + 1))('library %i', (
     }
   });
 
-  test('while a section is estimated, what is seen below it stays where it is', () => {
+  test('while a section is estimated, the visible part below it stays in place', () => {
     const last = exact.sections.at(-1)!;
     const before = layOut((key) => key === last.key);
     const below = before.sections.at(-1)!;
@@ -89,7 +89,7 @@ describe.each(Array.from({ length: 20 }, (_, seed) => seed + 1))('library %i', (
   });
 });
 
-test('an anchor of a section that has gone leads nowhere', () => {
+test('an anchor of a missing section leads nowhere', () => {
   const { layOut } = randomLibrary(1);
   expect(
     offsetOfAnchor(
@@ -99,7 +99,7 @@ test('an anchor of a section that has gone leads nowhere', () => {
   ).toBeUndefined();
 });
 
-test('a remembered place is exact as soon as the rows of its section are known, and near it before', () => {
+test('a remembered place is exact once the rows of its section are known, and near before', () => {
   const { sections, layOut } = randomLibrary(3);
   const { key, count } = sections.reduce((a, b) => (b.count > a.count ? b : a));
   const anchor = { section: key, index: Math.floor(count / 2), pixels: 17 };
@@ -130,7 +130,7 @@ test('a section that could not be loaded has room for the message', () => {
   expect(failed.height).toBe(48 + 320 + 24);
 });
 
-test('the layout of a section says how many photos it holds, when the count has fallen behind', () => {
+test('takes the number of photos from the layout when the count is out of date', () => {
   const layout = layOutList(
     [{ key: 'a', count: 5 }],
     () => rowsOfLayout(photosOf(7, randomNumbers(1)), measures),
@@ -140,7 +140,7 @@ test('the layout of a section says how many photos it holds, when the count has 
   expect(layout.sections[0]?.count).toBe(7);
 });
 
-describe('a layout that takes the place of another one', () => {
+describe('a layout that replaces another one', () => {
   const listOf = (count: number, moves?: ReadonlyMap<number, number>) =>
     layOutList(
       [{ key: 'a', count }],
@@ -153,8 +153,8 @@ describe('a layout that takes the place of another one', () => {
       measures,
     );
 
-  test('tells where photos have gone', () => {
-    // One came before the third, which was deleted.
+  test('finds photos that have moved', () => {
+    // One was added before the third, which was deleted.
     const moves = new Map([
       [0, 0],
       [1, 1],
@@ -165,13 +165,13 @@ describe('a layout that takes the place of another one', () => {
     const [before, after] = [listOf(10), listOf(10, moves)];
     const indexOf = (index: number) => followPhoto(before, after, { section: 'a', index }).index;
     expect([0, 2, 5].map(indexOf)).toEqual([0, 3, 6]);
-    // Nothing is known of those after it.
+    // The photos after it are not known.
     expect(indexOf(9)).toBe(9);
     expect(followPhoto(after, after, { section: 'a', index: 5 }).index).toBe(5);
     expect(followPhoto(before, after, { section: 'b', index: 5 }).index).toBe(5);
   });
 
-  test('without the section of a photo leads to the one that comes next', () => {
+  test('leads to the next section if that of a photo is missing', () => {
     const listOfSections = (...keys: string[]) =>
       layOutList(
         keys.map((key) => ({ key, count: 3 })),
@@ -187,7 +187,7 @@ describe('a layout that takes the place of another one', () => {
     expect(follow('b', 'c')).toEqual({ section: 'c', index: 0 });
     expect(follow('b', 'new', 'a')).toEqual({ section: 'a', index: 0 });
     expect(follow('c')).toEqual({ section: 'c', index: 2 });
-    // So it is with a place within a section whose rows were not known.
+    // The same for a place within a section without known rows.
     const share: Anchor = { section: 'b', share: 0.5 };
     expect(followAnchor(before, listOfSections('a', 'c'), share)).toEqual({
       section: 'c',
@@ -197,7 +197,7 @@ describe('a layout that takes the place of another one', () => {
     expect(followAnchor(before, listOfSections('b', 'c'), share)).toBe(share);
   });
 
-  test.each([0, 20, 60, 400, 1_200])('holds on to the photo at the top, from %i pixels on', (offset) => {
+  test.each([0, 20, 60, 400, 1_200])('keeps the photo at the top, from %i pixels on', (offset) => {
     const added = 50;
     const before = listOf(100);
     const after = listOf(
@@ -212,7 +212,7 @@ describe('a layout that takes the place of another one', () => {
   });
 });
 
-test('of the months that could not be loaded one says so: the first that is seen, wherever the customer goes', () => {
+test('the first visible month of those that could not be loaded reports the failure', () => {
   const sections = ['may', 'june', 'july', 'august'].map((key) => ({ key, count: 100 }));
   const layOut = (failed: readonly string[]) =>
     layOutList(
@@ -225,7 +225,7 @@ test('of the months that could not be loaded one says so: the first that is seen
   const [, june, july] = layout.sections;
   expect(failureTeller(layout, -200)).toBe('june');
   expect(failureTeller(layout, june!.top + 10)).toBe('june');
-  // What is left of it would hold no message.
+  // The rest of it is too small for a message.
   expect(failureTeller(layout, july!.top - measures.sectionGap)).toBe('july');
   expect(failureTeller(layout, layout.height)).toBe('july');
   expect(failureTeller(layOut([]), 0)).toBeUndefined();

@@ -27,7 +27,7 @@ test('thumbnails are those of 300 on small and medium screens, of 800 from 1024 
   expect(gridSource(photo, tile, 'extraLarge')?.src).toBe('/800');
 });
 
-test('a screen of double density gets the next size only where the usual one is too small for the tile', () => {
+test('a screen of double density gets the next size only if the usual one is too small', () => {
   expect(gridSource(photo, tile, 'small')?.srcSet).toBe('/300 1x, /800 2x');
   expect(gridSource(photo, { width: 150, height: 100 }, 'small')?.srcSet).toBeUndefined();
   expect(gridSource(photo, tile, 'large')?.srcSet).toBeUndefined();

@@ -4,7 +4,7 @@ import { anchorOfPlace, parseScrollPlace, placeOfAnchor } from './scroll-memory.
 const countOf = () => 200;
 
 // #same-anchor
-test('a place comes back as the anchor that it was', () => {
+test('a stored place returns as the same anchor', () => {
   const anchor = { section: '2024-12', index: 31, pixels: 87 };
   const { section, position } = placeOfAnchor(anchor, 5_000, countOf);
   const stored = parseScrollPlace(section, JSON.stringify(position))!;
@@ -17,7 +17,7 @@ test('above the grid the page keeps its own pixels', () => {
   expect(anchorOfPlace(place, countOf)).toBeUndefined();
 });
 
-test('in a section whose rows are not known the photo is estimated', () => {
+test('estimates the photo in a section without known rows', () => {
   expect(placeOfAnchor({ section: '2024-12', share: 0.5 }, 0, countOf).position).toEqual([100, 0]);
 });
 

@@ -17,8 +17,8 @@ test('it has the same speed upwards', () => {
   expect(speeds([0, 16].map((at) => ({ at, travelled: 9_000 - at * 5 })))).toEqual([0, 5]);
 });
 
-test('a frame that comes late, and makes up for it in the next one, does not count as twice as fast', () => {
-  // 2 pixels a millisecond; each second frame tells of twice the way in half the time.
+test('a late frame that the next one makes up for does not count as twice as fast', () => {
+  // 2 pixels per millisecond; every second frame reports twice the distance in half the time.
   const steps = Array.from({ length: 40 }, (_, frame) => ({
     at: Math.floor(frame / 2) * 100 + (frame % 2 === 0 ? 0 : 25),
     travelled: frame * 100,
@@ -27,7 +27,7 @@ test('a frame that comes late, and makes up for it in the next one, does not cou
   expect(Math.max(...speeds(steps).slice(4))).toBeLessThan(3);
 });
 
-test('after a rest the first step says nothing, however far it went', () => {
+test('the first step after a rest gives no speed, however far it went', () => {
   expect(
     speeds([
       { at: 0, travelled: 0 },
@@ -37,7 +37,7 @@ test('after a rest the first step says nothing, however far it went', () => {
   ).toEqual([0, 5, 0]);
 });
 
-test('what was long ago in the same movement does not count', () => {
+test('old steps of the same movement do not count', () => {
   const fast = Array.from({ length: 20 }, (_, frame) => ({ at: frame * 16, travelled: frame * 160 }));
   const slow = Array.from({ length: 20 }, (_, frame) => ({
     at: 320 + frame * 16,

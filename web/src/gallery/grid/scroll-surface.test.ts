@@ -18,7 +18,7 @@ test('a list that fits is drawn as it is', () => {
   }
 });
 
-test('every offset has a place on the surface, and the place says the offset', () => {
+test('every offset has a place on the surface, and the place gives the offset', () => {
   for (const height of heights) {
     for (let part = 0; part <= 1; part += 1 / 128) {
       const offset = Math.round(part * height);
@@ -32,7 +32,7 @@ test('every offset has a place on the surface, and the place says the offset', (
   }
 });
 
-test('the ends of the list are those of the surface, so that the page above and below it is reached', () => {
+test('the ends of the list are those of the surface, so that the rest of the page is reachable', () => {
   for (const height of heights) {
     expect(placeOnSurface(0, height)).toEqual({ base: 0, at: 0 });
     const { base, at } = placeOnSurface(height, height);
@@ -66,7 +66,7 @@ test('a list that became shorter leaves no base beyond its end', () => {
   expect(keepOnSurface(5_000, 8_000_000, 5_000)).toEqual({ base: 0, at: 5_000 });
 });
 
-test('at the end of a list whose height changes, what is on the surface stays there, and the end is that of the list', () => {
+test('at the end of a list that changes its height, content stays in place and ends with it', () => {
   const height = 55_000_000;
   const { base } = placeOnSurface(height, height);
   for (const change of [-180_000, -1, 1, 180_000]) {
@@ -79,7 +79,7 @@ test('at the end of a list whose height changes, what is on the surface stays th
   expect(keepOnSurface(grown, base, grown).base).toBe(grown - 4_000_000);
 });
 
-test('what grows above the part that is looked at is taken up where the surface begins', () => {
+test('the beginning of the surface takes up growth above the visible part', () => {
   const height = 55_000_000;
   expect(followOnSurface(20_000_000, 55_000, height)).toBe(20_055_000);
   expect(followOnSurface(20_000_000, -55_000, height)).toBe(19_945_000);
@@ -96,7 +96,7 @@ test('what grows above the part that is looked at is taken up where the surface 
   expect(followOnSurface(51_150_000, 100_000, height)).toBe(51_150_000);
 });
 
-test('a list that fits keeps what is seen in place while it is scrolled, and ends with its surface', () => {
+test('a list that fits keeps the visible part in place and ends with its surface', () => {
   const height = 60_000;
   for (const grown of [7_000, -7_000]) {
     const base = followOnSurface(0, grown, height);

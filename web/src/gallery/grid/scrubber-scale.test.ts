@@ -29,11 +29,11 @@ test('each year is marked where it begins; Unknown Date is under no year', () =>
   expect(marks[1]?.at).toBe(library.sections[12]!.top / library.height);
 });
 
-test('years that would stand on each other are left out', () => {
+test('leaves out years that would overlap', () => {
   expect(yearMarks(library, sectionYear, 0.5).map(({ year }) => year)).toEqual([2025, 2022]);
 });
 
-test('a place on the scrubber is the beginning of the month that stands there', () => {
+test('a place on the scrubber leads to the beginning of its month', () => {
   for (let at = 0; at < 0.95; at += 0.01) {
     const offset = offsetAt(library, at, 800, 900);
     const section = library.sections[sectionIndexAt(library, at * library.height)]!;
@@ -41,7 +41,7 @@ test('a place on the scrubber is the beginning of the month that stands there', 
   }
 });
 
-test('a month that is long on the scrubber is entered at the very place', () => {
+test('in a month that is long on the scrubber, the exact place counts', () => {
   const two = listOf([
     { key: '2025-02', count: 5_000 },
     { key: '2025-01', count: 5_000 },
@@ -55,7 +55,7 @@ test('the end of the scrubber shows the end of the library', () => {
   expect(offsetAt(library, -1, 800, 900)).toBe(0);
 });
 
-test('Page keys go from year to year, and to the ends beyond them', () => {
+test('Page keys move from year to year, and to the ends beyond them', () => {
   expect(yearBeside(library, sectionYear, 0, 1)).toBe(12);
   expect(yearBeside(library, sectionYear, 5, 1)).toBe(12);
   expect(yearBeside(library, sectionYear, 12, 1)).toBe(24);

@@ -23,7 +23,7 @@ import {
 
 const isRoot = process.getuid?.() === 0;
 
-test('what was committed is there after a clean stop and start', async () => {
+test('committed data is there after a clean stop and start', async () => {
   const first = await start();
   await query(first.connection, "create table kept (word text); insert into kept values ('é')");
   await first.stop();
@@ -65,7 +65,7 @@ test('a Ctrl-C in the terminal reaches neither PostgreSQL nor its watchdog', asy
   for (const { pid, session } of leaders) expect(session).toBe(pid);
 });
 
-test('nobody gets in without the password, and nobody else reaches the socket or the files', async () => {
+test('nobody connects without the password, and no other account reaches socket or files', async () => {
   const { connection, dataLocation } = await start();
   await expect(query({ ...connection, password: 'guess' }, 'select 1')).rejects.toThrow(
     'password authentication',
@@ -73,7 +73,7 @@ test('nobody gets in without the password, and nobody else reaches the socket or
   for (const folder of [connection.host, dataLocation]) expect(statSync(folder).mode & 0o077).toBe(0);
 });
 
-test('a database that cannot start fails with the words of PostgreSQL', async () => {
+test('a database that cannot start fails with the message of PostgreSQL', async () => {
   const { dataLocation, stop } = await start();
   await stop();
   const control = join(dataLocation, 'global', 'pg_control');
@@ -82,8 +82,8 @@ test('a database that cannot start fails with the words of PostgreSQL', async ()
   renameSync(`${control}.away`, control);
 });
 
-describe('wherever the data folder lies', () => {
-  test('a path too long for a socket gets one in the folder of temporary files, and a stop removes it', async () => {
+describe('wherever the data folder is', () => {
+  test('a path too long for a socket gets one in the temporary folder, and a stop removes it', async () => {
     const folder = join(root, 'a'.repeat(120), 'data');
     const { connection, stop } = await start(folder);
     expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);

@@ -32,7 +32,7 @@ test('a start right after a kill waits for the watchdog that is still stopping P
   await vi.waitFor(() => expect(leadersOf(dataDir)).toHaveLength(2));
 });
 
-test('a killed watchdog is replaced while connections go on', async () => {
+test('a killed watchdog is replaced while connections stay open', async () => {
   const { connection } = await start();
   const sql = openClient(connection);
   const backend = async () => (await sql`select pg_backend_pid() as pid`)[0]?.['pid'] as number;
@@ -48,7 +48,7 @@ test('a killed watchdog is replaced while connections go on', async () => {
   await sql.end();
 });
 
-test('a PostgreSQL that was adopted is brought back like one that was started', async () => {
+test('an adopted PostgreSQL is restarted like one that was started', async () => {
   const { connection } = await start();
   const [watchdog, postmaster] = watchdogAndPostmasterOf(dataDir);
   process.kill(watchdog, 'SIGKILL');
@@ -58,7 +58,7 @@ test('a PostgreSQL that was adopted is brought back like one that was started', 
   expect(await answerOf(connection)).toEqual([{ one: 1 }]);
 });
 
-test('a killed PostgreSQL is back at the same address with what was committed', async () => {
+test('a killed PostgreSQL is back at the same address with the committed data', async () => {
   const { connection } = await start();
   await query(connection, 'create table acknowledged as select 7 as seven');
   const [, postmaster] = watchdogAndPostmasterOf(dataDir);
@@ -98,7 +98,7 @@ test('all killed together leave files that the next start copes with', async () 
   expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a lock file that names the process of a stranger does not stop a start', async () => {
+test('a lock file that names another process does not prevent a start', async () => {
   const { connection, dataLocation, stop } = await start();
   await stop();
   const lines = [process.pid, dataLocation, 1, 5432, connection.host, '', '  5432 0', 'ready   ', ''];
@@ -107,7 +107,7 @@ test('a lock file that names the process of a stranger does not stop a start', a
   expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a PostgreSQL whose programs are gone is reported as lost', async () => {
+test('a PostgreSQL whose programs are missing is reported as lost', async () => {
   const { lost } = await start();
   const home = join(dataDir, 'postgres');
   const binaries = readdirSync(home).find((name) => name.startsWith('binaries-')) ?? '';

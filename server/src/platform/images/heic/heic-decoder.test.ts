@@ -23,7 +23,7 @@ const script = new URL(
 const decoder = createHeicDecoder({ script, threads: 1, processorLimitMs: 300 });
 
 test.each(['crash', 'end', 'hang'])(
-  'a photo at which each thread does "%s" is refused for good, and leaves the others alone',
+  'a photo at which each thread does "%s" is refused for good; others are not affected',
   async (fault) => {
     const photos = ['before', fault, 'after', 'last'].map((file) => decoder.describe(file));
     const results = await Promise.allSettled(photos);
@@ -32,8 +32,8 @@ test.each(['crash', 'end', 'hang'])(
   },
 );
 
-// What a thread says and that it crashed come by two ways, in either order: some of so many come in the wrong one.
-test('of many photos at which threads crash each is refused for good', async () => {
+// The messages of a thread and its crash arrive in either order: some of so many arrive in the wrong one.
+test('refuses each of many photos at which threads crash', async () => {
   const results = await Promise.allSettled(Array.from({ length: 24 }, () => decoder.describe('crash')));
   const reasons = results.map((result) =>
     result.status === 'rejected' ? result.reason.name : result.status,
@@ -41,14 +41,14 @@ test('of many photos at which threads crash each is refused for good', async () 
   expect(new Set(reasons)).toEqual(new Set(['PhotoRefused']));
 });
 
-test('a photo at which only a thread crashes that has read others is read by a new one', async () => {
+test('a photo at which only a used thread crashes is read by a new one', async () => {
   const used = createHeicDecoder({ script, threads: 1 });
   await used.describe('before');
   const file = 'crash in a used thread';
   expect(await used.describe(file)).toMatchObject({ width: file.length });
 });
 
-test('a decoder at rest keeps no thread, and goes on with a new one', async () => {
+test('a decoder at rest keeps no thread, and continues with a new one', async () => {
   const used = createHeicDecoder({ script, threads: 1 });
   await used.describe('before');
   expect(await used.describe('kept')).toMatchObject({ height: 2 });
@@ -57,7 +57,7 @@ test('a decoder at rest keeps no thread, and goes on with a new one', async () =
 });
 
 test.each(['throw new Error("no memory for libheif")', 'process.exit(3)'])(
-  'a thread that does not come as far as the photo is not its fault: %s',
+  'a photo is not to blame for a thread that ends before it: %s',
   async (death) => {
     const dying = new URL(`data:text/javascript,${encodeURIComponent(death)}`);
     const error: unknown = await createHeicDecoder({ script: dying, threads: 1 })
@@ -76,20 +76,20 @@ test('a file that libheif cannot read is refused', async () => {
   expect(await decoder.describe('next')).toMatchObject({ width: 4, codec: 'describe' });
 });
 
-test('more photos than threads each get their own answer', async () => {
+test('more photos than threads each get their own result', async () => {
   const many = createHeicDecoder({ script, threads: 2 });
   const files = Array.from({ length: 12 }, (_, index) => 'x'.repeat(index + 1));
   const answers = await Promise.all(files.map((file) => many.describe(file)));
   expect(answers.map(({ width }) => width)).toEqual(files.map((file) => file.length));
 });
 
-test('a file that the disk does not give is not refused: it may go better another time', async () => {
+test('a file that the disk does not return is not refused, because it may work later', async () => {
   const real = createHeicDecoder({ threads: 1 });
   const error: unknown = await real.describe('/no/such/file').catch((reason: unknown) => reason);
   expect(error).toMatchObject({ name: 'Error', cause: { message: expect.stringContaining('ENOENT') } });
 });
 
-test('a Node.js that does not tell the processor time of threads reads photos, and ends what hangs', async () => {
+test('reads photos and ends hanging threads on a Node.js without processor times of threads', async () => {
   const { cpuUsage } = Worker.prototype;
   Reflect.deleteProperty(Worker.prototype, 'cpuUsage');
   const old = createHeicDecoder({ script, threads: 1, processorLimitMs: 300 });

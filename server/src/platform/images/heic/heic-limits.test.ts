@@ -29,7 +29,7 @@ test('a HEIC whose tiles name the same bytes is unreadable', async () => {
   await expect(inspect(photo)).rejects.toMatchObject(unreadable);
 });
 
-test('a HEIC in one piece is refused above the largest piece that can be decoded, with that limit named', async () => {
+test('refuses a HEIC in one piece above the largest that can be decoded, and names the limit', async () => {
   const piece = makeHeic({ columns: 1, rows: 1, width: 8192, height: 4353 });
   await expect(inspect(piece)).rejects.toMatchObject({ reason: 'too-many-pixels', pixelLimit: 35_651_584 });
   const largest = makeHeic({ columns: 1, rows: 1, width: 8192, height: 4352 });
@@ -40,7 +40,7 @@ test('a HEIC made of tiles may have more pixels than one in one piece', async ()
   expect(await inspect(makeHeic({ width: 8192, height: 4416 }))).toMatchObject({ width: 8192, height: 4416 });
 });
 
-test('of HEIC photos of 48 megapixels in tiles two are decoded at once, in 660 MiB', async () => {
+test('decodes two tiled HEIC photos of 48 megapixels at once in 660 MiB', async () => {
   const named = { type: 'Exif', bytes: 5_000_000, times: 1 } as const;
   const path = await photos.put(makeHeic({ width: 8064, height: 6048, exif, named }));
   await using source = await openPhoto(path);
@@ -48,7 +48,7 @@ test('of HEIC photos of 48 megapixels in tiles two are decoded at once, in 660 M
   expect(2 * decodingBytes(header)).toBeLessThan(660 * 1024 ** 2);
 });
 
-test('a HEIC whose tiles nowhere say their size is unreadable', async () => {
+test('a HEIC whose tiles have no size is unreadable', async () => {
   const photo = makeHeic();
   photo.write('skip', photo.indexOf('ispe'), 'latin1');
   await expect(inspect(photo)).rejects.toMatchObject(unreadable);

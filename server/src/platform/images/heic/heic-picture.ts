@@ -12,7 +12,7 @@ export interface Turn {
 
 /** A decoded picture: rows of 8 bits without gaps, not yet turned, perhaps reduced. */
 export interface HeicPicture {
-  /** Of the pixels. */
+  /** In decoded pixels. */
   readonly width: number;
   readonly height: number;
   readonly channels: Channels;
@@ -59,7 +59,7 @@ const shapeOf = (image: HeifImage, { width, height }: Tiling): { region: Region;
 
 interface Tiles {
   readonly tiling: Tiling;
-  /** What is shown of them. */
+  /** The visible part of them. */
   readonly region: Region;
   readonly turn: Turn;
 }
@@ -81,11 +81,11 @@ const largestFactor = ({ tileWidth, tileHeight }: Tiling): number => {
 
 /** The numbers that decide whether a picture can be decoded, and in how much memory. */
 export interface HeicPieces {
-  /** Of everything that is decoded, which may be more than is shown. */
+  /** All pixels that are decoded, which may be more than are shown. */
   readonly codedPixels: number;
-  /** Of one piece: a tile, or the whole picture. */
+  /** The pixels of one piece: a tile, or the whole picture. */
   readonly piecePixels: number;
-  /** Of the largest picture with the same coding that can be decoded. */
+  /** The pixels of the largest picture with the same coding that can be decoded. */
   readonly decodablePixels: number;
 }
 

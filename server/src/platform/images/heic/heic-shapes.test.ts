@@ -53,7 +53,7 @@ test('a crop of a picture that was turned before is shown', async () => {
   await expectQuarters(photo, [bottomRight, bottomLeft, topLeft, topRight]);
 });
 
-test('of a cropped photo the pixels count that are decoded, not those that are shown', async () => {
+test('counts the decoded pixels of a cropped photo, not the visible ones', async () => {
   const crop = { left: 32, top: 32, width: 64, height: 64 };
   const file = await photos.put(makeHeic({ transformations: [['clap', crop]] }));
   expect(await inspectPhoto(file, { pixelLimit: 128 * 128 })).toMatchObject({ width: 64, height: 64 });
@@ -81,13 +81,13 @@ test('a small picture of tiles too large to be decoded is refused for their pixe
   await expect(inspect(photo)).rejects.toMatchObject({ reason: 'too-many-pixels', pixelLimit: 35_651_584 });
 });
 
-test('pictures laid upon a canvas are shown', async () => {
+test('shows pictures on a canvas', async () => {
   const photo = makeHeic({ derivation: 'iovl' });
   expect(await inspect(photo)).toMatchObject({ type: 'image/heic', width: 128, height: 128 });
   await expectQuarters(photo, asIs);
 });
 
-test('a canvas is refused above what can be decoded of one, with that limit named', async () => {
+test('refuses a canvas above the limit for canvases, and names the limit', async () => {
   const largest = makeHeic({ derivation: 'iovl', width: 4096, height: 4352 });
   expect(await inspect(largest)).toMatchObject({ width: 4096, height: 4352 });
   await renderPhoto(await photos.put(largest), { type: 'image/heic' }, [300]);
@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-test('a picture that names a large tile again and again is no way to fill the memory', async () => {
+test('a picture that names a large tile again and again cannot fill the memory', async () => {
   const named = { type: 'hvc1', bytes: 100_000, times: 1 } as const;
   const photo = makeHeic({ columns: 25, rows: 20, repeatsTiles: true, named });
   await expect(inspect(photo)).rejects.toMatchObject({ reason: 'unreadable' });
@@ -119,13 +119,13 @@ test.each([
   ['mif2', 'mif2heic'],
   ['heic', 'mif1heicmsf1'],
   ['msf1', 'mif1msf1hevc'],
-])('a HEIC of the brand %s beside %s is accepted', async (brand, compatibleBrands) => {
+])('accepts a HEIC of the brand %s next to %s', async (brand, compatibleBrands) => {
   const photo = makeHeic({ brand, compatibleBrands });
   expect(await inspect(photo)).toMatchObject({ type: 'image/heic', width: 128 });
   await expectQuarters(photo, asIs);
 });
 
-test('a still picture beside a film that has a fault is shown', async () => {
+test('shows a still picture next to a film that has a fault', async () => {
   const film = Buffer.concat([Buffer.from([0, 0, 0, 16]), Buffer.from('moov????????', 'latin1')]);
   const photo = Buffer.concat([makeHeic({ compatibleBrands: 'mif1heicmsf1' }), film]);
   expect(await inspect(photo)).toMatchObject({ type: 'image/heic', damaged: false });
@@ -136,12 +136,9 @@ test.each([
   ['msf1', 'image/heif-sequence'],
   ['hevc', 'image/heic-sequence'],
   ['hevs', 'image/heic-sequence'],
-])(
-  'a sequence of pictures of the brand %s, none of them a still one, is no accepted type',
-  async (brand, detectedType) => {
-    await expect(inspect(makeHeicSequence(brand))).rejects.toMatchObject({
-      reason: 'unsupported-type',
-      detectedType,
-    });
-  },
-);
+])('does not accept a sequence of the brand %s without a still picture', async (brand, detectedType) => {
+  await expect(inspect(makeHeicSequence(brand))).rejects.toMatchObject({
+    reason: 'unsupported-type',
+    detectedType,
+  });
+});

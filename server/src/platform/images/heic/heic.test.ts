@@ -164,7 +164,7 @@ const displayP3 = async () => {
   return { profile: icc!, corners: await quartersOf(renditions[0]!.data) };
 };
 
-test('colours of Display P3 become sRGB, told by a profile or by number', async () => {
+test('converts Display P3 to sRGB, named by a profile or by number', async () => {
   const { profile, corners } = await displayP3();
   // Without this the test could not tell the two apart.
   expect(distance(corners.topRight, cornerColours.topRight)).toBeGreaterThan(25);
@@ -185,7 +185,7 @@ test('a HEIC of more than 256 tiles, as phones make them of 48 megapixels, is ac
   await expectCorners(renditions[1]?.data, cornerColours);
 });
 
-test('a HEIF that holds another coding is refused by what it holds', async () => {
+test('refuses a HEIF with another coding by its content', async () => {
   await expect(inspect(makeHeic({ codec: 'av01', brand: 'mif1' }))).rejects.toMatchObject({
     reason: 'unsupported-type',
     detectedType: 'image/avif',
@@ -219,7 +219,7 @@ test('a HEIC that lacks all of its tiles is unreadable', async () => {
   await expect(inspect(cut)).rejects.toMatchObject({ reason: 'unreadable' });
 });
 
-test('a HEIC that nowhere says its size is unreadable', async () => {
+test('a HEIC without a size is unreadable', async () => {
   const photo = await readFile(join(committedFolder, 'evening-sea.heic'));
   for (let at = photo.indexOf('ispe'); at !== -1; at = photo.indexOf('ispe'))
     photo.write('skip', at, 'latin1');
@@ -237,7 +237,7 @@ test.each([
   await expect(render(photo)).rejects.toMatchObject({ name: 'PhotoRefused', reason: 'unreadable' });
 });
 
-test('a broken HEIC leaves the next one alone', async () => {
+test('a broken HEIC does not affect the next one', async () => {
   const broken = makeHeic();
   broken.fill(0xff, broken.length - 4 * lastTileBytes);
   const results = await Promise.allSettled([broken, makeHeic(), broken, makeHeic()].map(render));

@@ -16,7 +16,7 @@ const tiles: Record<Corner, string> = {
 
 const tileSide = 64;
 
-/** What is left of the coded picture, in its pixels. */
+/** The visible part of the coded picture, in its pixels. */
 interface Crop {
   readonly left: number;
   readonly top: number;
@@ -27,7 +27,7 @@ interface Crop {
 interface HeicOptions {
   readonly columns?: number;
   readonly rows?: number;
-  /** Of the picture, where the tiles at the right and the bottom reach beyond it. */
+  /** The size of the picture, if the tiles at the right and the bottom extend beyond it. */
   readonly width?: number;
   readonly height?: number;
   /** In their order: rotation in quarters against the clock, mirroring by ISO 23008-12 (0: top to bottom), a crop. */
@@ -40,13 +40,13 @@ interface HeicOptions {
   readonly colours?: Buffer;
   /** A TIFF structure. */
   readonly exif?: Buffer;
-  /** What comes before it. */
+  /** The bytes before it. */
   readonly exifHeader?: Buffer;
   readonly xmp?: string;
   readonly codec?: string;
   readonly brand?: string;
   readonly compatibleBrands?: string;
-  /** Has the items of one type name some bytes at the end of the file so many times. */
+  /** Makes the items of one type name some bytes at the end of the file so many times. */
   readonly named?: { readonly type: 'hvc1' | 'Exif'; readonly bytes: number; readonly times: number };
 }
 
@@ -76,7 +76,7 @@ const cornerOf = (column: number, row: number, columns: number, rows: number): C
   return column < columns / 2 ? 'bottomLeft' : 'bottomRight';
 };
 
-/** Of each tile, row by row. */
+/** The pixels of each tile, row by row. */
 const cornersOf = (columns: number, rows: number): Corner[] =>
   Array.from({ length: rows * columns }, (_, index) =>
     cornerOf(index % columns, Math.floor(index / columns), columns, rows),

@@ -22,13 +22,13 @@ interface Request {
   readonly fastify: FastifyRequest;
   readonly reply: FastifyReply;
   readonly body: RequestBody;
-  /** The upload that it brings bytes for, once it was found. */
+  /** The upload that gets its bytes, once it was found. */
   upload?: UploadProgress['upload'];
-  /** What has come of them. */
+  /** The result of receiving them. */
   received?: Received;
 }
 
-/** Of uploads and sessions. */
+/** Whether a text is the id of an upload or a session. */
 const isId = (text: string): boolean => UploadId.safeParse(text).success;
 
 const sha256Form = /^[0-9a-f]{64}$/;
@@ -60,7 +60,7 @@ const expectedSha256 = (upload: Upload): Buffer | null => {
 
 const positionLimit = 2 ** 32;
 
-/** The place of the file among those of its session, if the client says it. */
+/** The place of the file among those of its session, if the client names it. */
 const positionIn = (upload: Upload): number | null => {
   const value = upload.metadata?.['position'];
   if (!value) return null;
@@ -70,7 +70,9 @@ const positionIn = (upload: Upload): number | null => {
   });
 };
 
-/** What an opening does not find is its session; its upload may be gone, too: given up, or by a crash of the database. */
+/**
+ * An opening does not find its session. Otherwise the upload is missing: given up, or lost by a crash of the database.
+ */
 const rethrowTo =
   ({ method }: FastifyRequest) =>
   (error: unknown): never => {
@@ -109,7 +111,7 @@ class UploadsDataStore extends DataStore {
       announced,
       bringsBytes,
     );
-    // The first bytes travel with this request: they must not be appended to themselves.
+    // The first bytes arrive with this request: they must not be appended to themselves.
     if (received > 0 && bringsBytes) {
       throw new AppError('upload-conflict', { detail: `${received} of ${upload.size} bytes have arrived.` });
     }
@@ -125,7 +127,7 @@ class UploadsDataStore extends DataStore {
   }
 
   override async write(_none: Readable, id: string, offset: number): Promise<number> {
-    // The tus server has created or asked for it in the same request, and holds its lock since.
+    // The tus server has created or requested it in the same request, and has held its lock since.
     const request = this.#current();
     const { upload, body, fastify } = request;
     if (upload === undefined) throw new Error(`Bytes came for ${id}, which nobody has looked up.`);
@@ -135,7 +137,7 @@ class UploadsDataStore extends DataStore {
     return request.received.received;
   }
 
-  /** What became of the upload that the last bytes have come for. */
+  /** The outcome of the upload whose last bytes have arrived. */
   async outcome(): Promise<UploadOutcome> {
     const { received, fastify } = this.#current();
     if (received === undefined) throw new Error('An upload has ended for which no bytes came.');
@@ -147,13 +149,13 @@ class UploadsDataStore extends DataStore {
   }
 }
 
-/** What the tus server refuses by itself, in plain words. */
+/** An error that the tus server returns by itself. */
 interface Refusal {
   readonly status_code: number;
   readonly body: string;
 }
 
-/** That refusal as an error of ours. */
+/** Converts that error into ours. */
 const fromTus = ({ status_code: status, body }: Refusal): AppError => {
   const detail = body.trim();
   switch (status) {
@@ -167,12 +169,12 @@ const fromTus = ({ status_code: status, body }: Refusal): AppError => {
     case 500:
       return new AppError('internal-error', { detail });
     default:
-      // Also 501, an extension of the protocol that is not served.
+      // Also 501, for an extension of the protocol that is not supported.
       return new AppError('invalid-request', { detail });
   }
 };
 
-/** A tus server that answers errors in the one form of the product. */
+/** A tus server that returns errors in the form of the product. */
 class ProblemServer extends Server {
   readonly #current: () => Request;
 
@@ -186,7 +188,7 @@ class ProblemServer extends Server {
     const { log, id } = fastify;
     const cause = 'status_code' in error ? fromTus(error) : error;
     const known = asAppError(cause);
-    // The tus server lets no header through with an error.
+    // The tus server passes no header on with an error.
     if (known.retryAfterSeconds !== undefined) reply.raw.setHeader('retry-after', known.retryAfterSeconds);
     logProblem(log, cause);
     return { status_code: known.status, body: JSON.stringify(toProblem(known, id)) };
@@ -198,7 +200,7 @@ class ProblemServer extends Server {
     if (status < 400) return super.write(context, headers, status, body);
     await this.#current().body.discardRest();
     headers.set('content-type', problemMediaType);
-    // Headers that do not fit the protocol are refused in plain words, past `onResponseError`.
+    // The tus server rejects headers that do not fit the protocol without calling `onResponseError`.
     const refusal = { status_code: status, body };
     const problem = body.startsWith('{') ? refusal : this.#problem(refusal);
     return super.write(context, headers, problem.status_code, problem.body);
@@ -224,7 +226,7 @@ export const serveResumableUploads = (
     {
       path,
       datastore: uploads,
-      // What is locked while it is opened, so that no bytes come by another request meanwhile.
+      // The lock for the opening, so that no bytes arrive by another request meanwhile.
       namingFunction: (_request, metadata) => chosenId(metadata) ?? randomUUID(),
       locker: createUploadLocks(current),
       relativeLocation: true,
@@ -234,11 +236,11 @@ export const serveResumableUploads = (
         // that bring bytes. They go straight to the service: on its way to `write` each chunk would pass five streams.
         if (request.headers.has('content-type')) Object.defineProperty(request, 'body', { value: undefined });
       },
-      // What is no upload id names no upload; the database need not be asked.
+      // A text that is not an upload id names no upload: skip the database.
       getFileIdFromRequest: (_request, lastPart) => (lastPart && isId(lastPart) ? lastPart : undefined),
       onUploadFinish: async (_request, upload) => ({
         status_code: 200,
-        // Where the opening brought the last byte, a client of the protocol wants to know the address all the same.
+        // If the opening brought the last byte, a client of the protocol needs the address anyway.
         headers: { 'content-type': 'application/json; charset=utf-8', location: `${path}/${upload.id}` },
         body: JSON.stringify(await uploads.outcome()),
       }),
@@ -247,7 +249,7 @@ export const serveResumableUploads = (
   );
 
   app.register(async (scope) => {
-    // The tus server reads the body itself, as it comes.
+    // The tus server reads the body itself, as it arrives.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
