@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pdfs, PdfUrl, ProductPages } from '@albumen/contracts/products';
 import { expect, vi } from 'vitest';
-import { jobPatienceMs } from './app.ts';
 import type { TestApp } from './app.ts';
 import type { World } from './slice-things.ts';
 
@@ -78,6 +77,8 @@ export const addPages = async (
   const link = await customer.get<PdfUrl>(`/api/pdf/v1/pdf/me/${code}/url`);
   const fileId = new URL(link.body.url, url).pathname.split('/').at(-1);
   await doJob('product-pages', { fileId, all: false });
+  // The server of the browser stories imports this file, too, outside of vitest.
+  const { jobPatienceMs } = await import('./app.ts');
   await vi.waitFor(
     async () => {
       const pages = await customer.get<ProductPages>(`/api/product/v1/Products/${code}/pages`);
