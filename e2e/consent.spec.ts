@@ -268,7 +268,7 @@ test('feedback follows the language; the chat loads on request, and never on pho
 
   // The next customer of this browser.
   await customer(page);
-  await page.reload();
+  await page.goto('/settings');
   await expect(feedback(page)).toBeVisible();
   await expect(chat(page)).toHaveCount(0);
   await ask.click();
