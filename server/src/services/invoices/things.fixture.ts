@@ -1,7 +1,8 @@
 import type { Invoices } from '@albumen/contracts/invoices';
 import { expect } from 'vitest';
 import type { Things } from '../../../test/filled-calls.ts';
-import { makePdf, operatorPut } from '../../../test/pdf-files.ts';
+import { makePdf } from '../../../test/pdf-files.ts';
+import { operatorPut } from '../../../test/product-calls.ts';
 import type { World } from '../../../test/slice-things.ts';
 
 export const kinds = ['invoice', 'invoice-file'];

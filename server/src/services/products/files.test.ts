@@ -9,13 +9,8 @@ import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { describeCustomer } from '../../../test/described-facts.ts';
 import { doNightlyJob } from '../../../test/nights.ts';
-import {
-  createProductCalls,
-  digestHeader,
-  makePdf,
-  operatorEnvironment,
-  operatorPut,
-} from '../../../test/pdf-files.ts';
+import { digestHeader, makePdf } from '../../../test/pdf-files.ts';
+import { createProductCalls, operatorEnvironment, operatorPut } from '../../../test/product-calls.ts';
 import { openCustomersPage } from '../../../test/push-page.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import { eraseCustomer } from '../../platform/slice.ts';

@@ -6,12 +6,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { withAlteredSignature } from '../../../test/altered.ts';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
-import {
-  createProductCalls,
-  encryptedTrailer,
-  makePdf,
-  operatorEnvironment,
-} from '../../../test/pdf-files.ts';
+import { encryptedTrailer, makePdf } from '../../../test/pdf-files.ts';
+import { createProductCalls, operatorEnvironment } from '../../../test/product-calls.ts';
 import { openCustomersPage } from '../../../test/push-page.ts';
 
 let app: TestApp;

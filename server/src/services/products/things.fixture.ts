@@ -1,5 +1,5 @@
 import type { Things } from '../../../test/filled-calls.ts';
-import { addPages } from '../../../test/pdf-files.ts';
+import { addPages } from '../../../test/product-calls.ts';
 import type { World } from '../../../test/slice-things.ts';
 
 export const kinds = ['product-file'];

@@ -2,7 +2,7 @@ import type { WebConfiguration } from '@albumen/contracts/web-configuration';
 import { nameForNoChannel } from '@albumen/contracts/widgets';
 import type { Widget } from '@albumen/contracts/widgets';
 import type { Things } from '../../../test/filled-calls.ts';
-import { addPages } from '../../../test/pdf-files.ts';
+import { addPages } from '../../../test/product-calls.ts';
 import type { World } from '../../../test/slice-things.ts';
 
 export const kinds = ['widget', 'gallery-entry', 'widget-share'];
