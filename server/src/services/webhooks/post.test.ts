@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startWebhookReceiver } from '../../../test/webhook-receiver.ts';
 import type { WebhookReceiver } from '../../../test/webhook-receiver.ts';
@@ -22,6 +23,20 @@ test('keeps the connection, and opens another if the receiver has closed it', as
     reply.destroy();
   });
   expect([await post(), receiver.connections(), receiver.received.length]).toEqual([200, 2, 4]);
+});
+
+test('posts once if the connection ends within the answer', async () => {
+  await post();
+  const { promise: answering, resolve: noteAnswer } = Promise.withResolvers<ServerResponse>();
+  receiver.answerWith((reply) => {
+    reply.writeHead(200, { 'content-length': 10 }).write('t');
+    noteAnswer(reply);
+  });
+  expect(await post()).toBe(200);
+  (await answering).socket?.resetAndDestroy();
+  receiver.answerWith((reply) => void reply.writeHead(204).end());
+  for (let index = 0; index < 2; index += 1) expect(await post()).toBe(204);
+  expect(receiver.received).toHaveLength(4);
 });
 
 test('returns the status of an endless answer and closes its connection', async () => {

@@ -70,7 +70,9 @@ export const createPoster = ({ isPublic }: { readonly isPublic: boolean }) => {
         agent: isHttps ? agents.https : agents.http,
         signal,
       });
+      let isAnswered = false;
       request.on('response', (response) => {
+        isAnswered = true;
         resolve(response.statusCode ?? 0);
         // Its end frees the connection.
         let left = answerBytesLimit;
@@ -81,7 +83,8 @@ export const createPoster = ({ isPublic }: { readonly isPublic: boolean }) => {
       });
       request.on('error', (error) => {
         // The receiver has closed a connection that was kept.
-        if (request.reusedSocket && isClosed(error)) resolve(post(url, { headers, body, signal }));
+        if (request.reusedSocket && !isAnswered && isClosed(error))
+          resolve(post(url, { headers, body, signal }));
         else reject(error);
       });
       request.end(body);
