@@ -7,7 +7,7 @@ import type { Objects } from '../objects/objects.ts';
 import type { Night } from './night.ts';
 import { clockAlarm, dueTime, isSameNight, nightAlarms, trustedTime } from './rules.ts';
 import type { NightAlarm, PastNight } from './rules.ts';
-import { compareMark, readMark, writeMark } from './store-mark.ts';
+import { compareMark, noteOf, readMark, writeMark } from './store-mark.ts';
 import type { NightsStore } from './store.ts';
 
 const lockName = 'the night';
@@ -41,6 +41,8 @@ interface Comparison {
   readonly alarm: NightAlarm | undefined;
   readonly adopts: boolean;
   readonly storeNight: number;
+  /** A note of the mark that the operator's confirmation replaces. */
+  readonly replacedMark: string | null;
 }
 
 /**
@@ -68,21 +70,24 @@ export const createOpening = (parts: OpeningParts): (() => Promise<Night>) => {
   const compare = async (tx: Transaction, isConfirmed: boolean): Promise<Comparison> => {
     const mark = await readMark(objects);
     const compared = compareMark(await store.installation(tx), mark);
-    const storeNight = typeof mark === 'object' ? mark.night : 0;
-    if (compared === 'same') return { alarm: undefined, adopts: false, storeNight };
-    const adopts = isConfirmed || (compared === 'unmarked' && (await belongTogether(tx)));
-    if (adopts) return { alarm: undefined, adopts, storeNight };
-    return { alarm: compared === 'unmarked' ? 'night-other-store' : compared, adopts, storeNight };
+    const seen = {
+      storeNight: typeof mark === 'object' ? mark.night : 0,
+      replacedMark: isConfirmed ? noteOf(mark) : null,
+    };
+    if (compared === 'same') return { ...seen, alarm: undefined, adopts: false };
+    if (isConfirmed || (compared === 'unmarked' && (await belongTogether(tx))))
+      return { ...seen, alarm: undefined, adopts: true };
+    return { ...seen, alarm: compared === 'unmarked' ? 'night-other-store' : compared, adopts: false };
   };
 
-  const raise = async (tx: Transaction, { adopts, storeNight }: Comparison): Promise<void> => {
+  const raise = async (tx: Transaction, { adopts, storeNight, replacedMark }: Comparison): Promise<void> => {
     const { id, night, isRaising } = await store.installation(tx);
     if (id !== null && !adopts) {
       if (!isRaising) await store.beginRaising(tx, id, night);
       return;
     }
     // With the new id, another database that still uses this store raises an alarm from now on.
-    await store.beginRaising(tx, randomUUID(), Math.max(night, storeNight));
+    await store.beginRaising(tx, randomUUID(), Math.max(night, storeNight), replacedMark);
     await store.forgetAll(tx);
   };
 
@@ -121,21 +126,26 @@ export const createOpening = (parts: OpeningParts): (() => Promise<Night>) => {
     return { night, isConfirmed: last?.isConfirmation === true };
   };
 
-  /** Writes the mark with the lock held, so that a process that was suspended for long cannot write an old one. */
-  const finishRaising = async (tx: Transaction): Promise<number> => {
+  /**
+   * Writes the mark with the lock held, so that a process that was suspended for long cannot write an old one. Returns
+   * undefined if the store got another mark meanwhile, such as that of another database which uses it.
+   */
+  const finishRaising = async (tx: Transaction): Promise<number | undefined> => {
     await holdLock(tx, lockName);
     const { id, night, isRaising } = await store.installation(tx);
     if (!isRaising || id === null) return night;
+    if ((await compare(tx, false)).alarm) return undefined;
     await writeMark(objects, id, night + 1);
     await store.endRaising(tx);
     return night + 1;
   };
 
-  return async () => {
+  const open = async (): Promise<Night> => {
     const { night, isConfirmed } = await inTransaction(database, begin);
     if (night.alarm !== null)
       return { number: 0, dueBy: undefined, hasAlarm: true, sweeps: false, isConfirmed: false };
     const number = await inTransaction(database, finishRaising);
+    if (number === undefined) return open();
     const isOn = erasing === 'on';
     return {
       number,
@@ -145,4 +155,5 @@ export const createOpening = (parts: OpeningParts): (() => Promise<Night>) => {
       isConfirmed,
     };
   };
+  return open;
 };

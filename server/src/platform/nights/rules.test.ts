@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { clockAlarm, dueTime, isSameNight, sweepLimit, trustedTime } from './rules.ts';
 import type { PastNight } from './rules.ts';
-import { compareMark } from './store-mark.ts';
+import { compareMark, noteOf } from './store-mark.ts';
 
 const hourMs = 3_600_000;
 const start = Date.parse('2026-06-01T03:17:00Z');
@@ -59,19 +59,23 @@ test('lets a sweep remove 1 %, and at least 100', () => {
 
 describe('database and store', () => {
   const [id, other] = ['6f6f0a4e-0000-4000-8000-000000000001', '6f6f0a4e-0000-4000-8000-000000000002'];
-  const known = { id, night: 7, isRaising: false };
-  const fresh = { id: null, night: 0, isRaising: false };
+  const known = { id, night: 7, isRaising: false, replacedMark: null };
+  const fresh = { ...known, id: null, night: 0 };
+  const confirmed = { ...known, isRaising: true, replacedMark: noteOf({ id: other, night: 9 }) };
 
   test.each([
     ['the same id and number', known, { id, night: 7 }, 'same'],
     ['a store that is one ahead after a kill', { ...known, isRaising: true }, { id, night: 8 }, 'same'],
     ['a store that is unchanged after a kill', { ...known, isRaising: true }, { id, night: 7 }, 'same'],
     ['neither marked', fresh, undefined, 'unmarked'],
-    ['a first night that a kill cut off', { id, night: 0, isRaising: true }, undefined, 'unmarked'],
+    ['a first night that a kill cut off', { ...known, night: 0, isRaising: true }, undefined, 'unmarked'],
     ['a fresh database on a marked store', fresh, { id, night: 7 }, 'night-other-store'],
     ['a fresh store', known, undefined, 'night-other-store'],
     ['the store of another installation', known, { id: other, night: 7 }, 'night-other-store'],
     ['a mark that cannot be read', known, 'unreadable', 'night-other-store'],
+    ['the mark that a confirmation replaces', confirmed, { id: other, night: 9 }, 'same'],
+    ['the mark that has replaced it', confirmed, { id, night: 8 }, 'same'],
+    ['a newer mark than the confirmed one', confirmed, { id: other, night: 10 }, 'night-other-store'],
     ['yesterday’s dump', known, { id, night: 8 }, 'night-old-database'],
     ['yesterday’s store', known, { id, night: 6 }, 'night-old-store'],
   ] as const)('are compared: %s', (_name, installation, mark, result) => {

@@ -28,11 +28,15 @@ export const readMark = async (objects: Objects): Promise<Mark> => {
 export const writeMark = (objects: Objects, id: string, night: number): Promise<void> =>
   objects.put(markKey, Buffer.from(JSON.stringify({ id, night })));
 
+/** The mark as the database notes it while a confirmed mark replaces it. */
+export const noteOf = (mark: Mark): string => JSON.stringify(mark ?? 'none');
+
 /** Compares the id and number of database and store; `unmarked` if neither has any. */
 export const compareMark = (
-  { id, night, isRaising }: Installation,
+  { id, night, isRaising, replacedMark }: Installation,
   mark: Mark,
 ): NightAlarm | 'same' | 'unmarked' => {
+  if (replacedMark === noteOf(mark)) return 'same';
   if (mark === 'unreadable') return 'night-other-store';
   // The first night was interrupted before it marked the store.
   if (mark === undefined) return id === null || (isRaising && night === 0) ? 'unmarked' : 'night-other-store';

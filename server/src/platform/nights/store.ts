@@ -9,6 +9,8 @@ export interface Installation {
   readonly night: number;
   /** Whether the store may already have the next number. */
   readonly isRaising: boolean;
+  /** The mark that the store may still have because the operator has confirmed another one. */
+  readonly replacedMark: string | null;
 }
 
 /** A thing without a row. */
@@ -28,18 +30,28 @@ export const createNightsStore = (database: Database) => ({
   },
 
   installation: async (tx: Transaction): Promise<Installation> => {
-    const [row] = await sqlOf(tx)<Installation[]>`select id, night, is_raising from installation`;
+    const [row] = await sqlOf(tx)<
+      Installation[]
+    >`select id, night, is_raising, replaced_mark from installation`;
     if (row === undefined) throw new Error('The table `installation` is empty.');
     return row;
   },
 
-  /** Begins to raise the number of `id` from `night` to the next. */
-  beginRaising: async (tx: Transaction, id: string, night: number): Promise<void> => {
-    await sqlOf(tx)`update installation set id = ${id}, night = ${night}, is_raising = true`;
+  /** Begins to raise the number of `id` from `night` to the next, and to replace the store's mark if it has another. */
+  beginRaising: async (
+    tx: Transaction,
+    id: string,
+    night: number,
+    replacedMark: string | null = null,
+  ): Promise<void> => {
+    await sqlOf(tx)`
+      update installation
+      set id = ${id}, night = ${night}, is_raising = true, replaced_mark = ${replacedMark}`;
   },
 
   endRaising: async (tx: Transaction): Promise<void> => {
-    await sqlOf(tx)`update installation set night = night + 1, is_raising = false where is_raising`;
+    await sqlOf(tx)`
+      update installation set night = night + 1, is_raising = false, replaced_mark = null where is_raising`;
   },
 
   /** Returns the last nights, oldest first, starting with the last confirmation. */
