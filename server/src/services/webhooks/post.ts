@@ -1,9 +1,6 @@
-import { lookup } from 'node:dns';
 import { Agent as HttpAgent, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
-import { isIP } from 'node:net';
-import type { LookupFunction } from 'node:net';
-import { isPublicAddress } from './public-addresses.ts';
+import { lookupPublic, requirePublicHost } from './public-addresses.ts';
 
 /** Our choice: a receiver should answer first and work later. */
 const answerLimitMs = 10_000;
@@ -16,23 +13,6 @@ const idleLimitMs = 4000;
 
 const isClosed = (error: NodeJS.ErrnoException): boolean =>
   error.code === 'ECONNRESET' || error.code === 'EPIPE';
-
-const requirePublic = (address: string): void => {
-  if (!isPublicAddress(address)) throw new Error(`${address} is no public address`);
-};
-
-/** Checks the addresses to which the socket connects, so that no later answer of the DNS can change them. */
-const lookupPublic: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    try {
-      if (error) throw error;
-      for (const { address } of addresses) requirePublic(address);
-      done(null, addresses);
-    } catch (refusal) {
-      done(refusal as NodeJS.ErrnoException, []);
-    }
-  });
-};
 
 export interface Post {
   readonly headers: Readonly<Record<string, string | number>>;
@@ -56,9 +36,8 @@ export const createPoster = ({ isPublic }: { readonly isPublic: boolean }) => {
     new Promise((resolve, reject) => {
       const { protocol, hostname } = new URL(url);
       const isHttps = protocol === 'https:';
-      const host = hostname.replaceAll(/[[\]]/g, '');
       // A socket to a literal address makes no lookup.
-      if (isPublic && isIP(host) !== 0) requirePublic(host);
+      if (isPublic) requirePublicHost(hostname);
       const request = (isHttps ? requestHttps : requestHttp)(url, {
         method: 'POST',
         headers: {

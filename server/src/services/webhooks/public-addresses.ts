@@ -1,4 +1,9 @@
-import { BlockList, isIPv4 } from 'node:net';
+import { lookup } from 'node:dns';
+import { BlockList, isIP, isIPv4 } from 'node:net';
+import type { LookupFunction } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { isLoopback } from '../../platform/sites.ts';
 
 const listOf = (type: 'ipv4' | 'ipv6', networks: readonly string[]): BlockList => {
   const list = new BlockList();
@@ -33,8 +38,55 @@ const global6 = listOf('ipv6', ['2000::/3']);
 /** Special networks in it: protocols such as Teredo and 6to4, and documentation. */
 const special6 = listOf('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 
-/** Whether an IP address is on the public internet. Throws for a text that is none. */
-export const isPublicAddress = (address: string): boolean =>
-  isIPv4(address)
+/** A name or an address that is not on the public internet. */
+export class NotPublic extends Error {
+  readonly host: string;
+
+  constructor(host: string) {
+    super(`${host} is not on the public internet`);
+    this.host = host;
+  }
+}
+
+const requirePublicAddress = (address: string): void => {
+  const isPublic = isIPv4(address)
     ? !special4.check(address, 'ipv4')
     : global6.check(address, 'ipv6') && !special6.check(address, 'ipv6');
+  if (!isPublic) throw new NotPublic(address);
+};
+
+/** Checks what a host says without a lookup. Throws `NotPublic` for an address or a name of this machine. */
+export const requirePublicHost = (hostname: string): void => {
+  const host = hostname.replaceAll(/[[\]]/g, '');
+  if (isIP(host) !== 0) requirePublicAddress(host);
+  if (isLoopback(host.replace(/\.$/, ''))) throw new NotPublic(host);
+};
+
+/** Looks a name up for a socket. Fails with `NotPublic` if one of its addresses is not public. */
+export const lookupPublic: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    try {
+      if (error) throw error;
+      for (const { address } of addresses) requirePublicAddress(address);
+      done(null, addresses);
+    } catch (refusal) {
+      done(refusal as NodeJS.ErrnoException, []);
+    }
+  });
+};
+
+const lookUp = promisify(lookupPublic);
+
+/** Our choice: a call does not wait longer for a DNS that does not answer. */
+const lookupLimitMs = 2000;
+
+/** Returns why a delivery to a host would be refused now. A name that cannot be looked up yet may be used. */
+export const notPublicOf = async (hostname: string): Promise<NotPublic | undefined> => {
+  try {
+    requirePublicHost(hostname);
+    await Promise.race([lookUp(hostname, {}), setTimeout(lookupLimitMs, undefined, { ref: false })]);
+  } catch (error) {
+    if (error instanceof NotPublic) return error;
+  }
+  return undefined;
+};

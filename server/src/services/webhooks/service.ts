@@ -10,6 +10,7 @@ import type { OfferedOperator } from '../operator/index.ts';
 import { deliverWebhookJob } from './jobs.ts';
 import type { DeliverWebhook } from './jobs.ts';
 import { createPoster, failureOf } from './post.ts';
+import { notPublicOf } from './public-addresses.ts';
 import { makeSecret, nextTryAt, signedHeaders } from './rules.ts';
 import { createWebhooksStore } from './store.ts';
 import type { CountedWebhook, DueDelivery } from './store.ts';
@@ -59,13 +60,20 @@ export const createWebhooksService = ({
   const isPublic = targets === 'public';
   const post = createPoster({ isPublic });
 
-  const requireAllowed = (url: string): void => {
-    const { protocol, username, password } = new URL(url);
+  const refuseUrl = (message: string): AppError =>
+    new AppError('invalid-request', { detail: message, fields: [{ field: 'body.url', message }] });
+
+  const requireAllowed = async (url: string): Promise<void> => {
+    const { protocol, hostname, username, password } = new URL(url);
     const isAllowed = protocol === 'https:' || (protocol === 'http:' && !isPublic);
     // Everybody who may read events can read it.
-    if (isAllowed && username + password === '') return;
-    const message = `Must begin with https://${isPublic ? '' : ' or http://'}, without a user name and password`;
-    throw new AppError('invalid-request', { detail: message, fields: [{ field: 'body.url', message }] });
+    if (!isAllowed || username + password !== '')
+      throw refuseUrl(
+        `Must begin with https://${isPublic ? '' : ' or http://'}, without a user name and password`,
+      );
+    const refused = isPublic ? await notPublicOf(hostname) : undefined;
+    if (refused)
+      throw refuseUrl(`Must be on the public internet, unless WEBHOOK_TARGETS is any: ${refused.host} is not`);
   };
 
   const wake = async (tx: Transaction, type: string | null): Promise<void> => {
@@ -138,7 +146,7 @@ export const createWebhooksService = ({
 
     /** Returns the secret of a new webhook that was put without one. */
     put: async (id: string, { url, types, secrets }: WebhookFields): Promise<{ secret?: string }> => {
-      requireAllowed(url);
+      await requireAllowed(url);
       const known = await store.find(id);
       const secret = known || secrets ? undefined : makeSecret();
       const signing = secrets ?? known?.secrets ?? [secret ?? ''];

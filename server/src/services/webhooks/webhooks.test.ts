@@ -12,6 +12,8 @@ import { eraseCustomer } from '../../platform/slice.ts';
 const key = 'configured-key-of-the-operator-0123456789';
 
 let app: TestApp;
+/** Shares the database, and accepts only webhooks on the public internet. */
+let strict: TestApp;
 let receiver: WebhookReceiver;
 let names = 0;
 
@@ -21,9 +23,14 @@ beforeAll(async () => {
     environment: { OPERATOR_API_KEY: key, WEBHOOK_TARGETS: 'any' },
     logLevel: 'info',
   });
+  const environment = { OPERATOR_API_KEY: key, WEBHOOK_TARGETS: 'public' };
+  strict = await startTestApp({ works: false, environment, beside: app });
 });
 
-afterAll(() => app.close());
+afterAll(async () => {
+  await strict.close();
+  await app.close();
+});
 
 beforeEach(async () => {
   receiver = await startWebhookReceiver();
@@ -34,8 +41,8 @@ afterEach(async () => {
   await receiver.close();
 });
 
-const call = async (method: string, path: string, body?: object) => {
-  const reply = await fetch(`${app.url}/api/operator/v1${path}`, {
+const call = async (method: string, path: string, body?: object, base = app.url) => {
+  const reply = await fetch(`${base}/api/operator/v1${path}`, {
     method,
     headers: {
       authorization: `Bearer ${key}`,
@@ -278,39 +285,63 @@ test('an erased customer leaves nothing that waits, except customer.erased', asy
   ]);
 });
 
-test('rejects private addresses when it connects, and http at once, unless they are allowed', async () => {
-  const strict = await startTestApp({
-    works: false,
-    environment: { OPERATOR_API_KEY: key },
-    beside: app,
-  });
+/** Hosts that are not on the public internet, in all their spellings, and what the refusal names. */
+const privateHosts = [
+  ['127.0.0.1', '127.0.0.1'],
+  ['127.1', '127.0.0.1'],
+  ['2130706433', '127.0.0.1'],
+  ['0177.0.0.1', '127.0.0.1'],
+  ['0x7f.0.0.1', '127.0.0.1'],
+  ['0.0.0.0', '0.0.0.0'],
+  ['10.0.0.1', '10.0.0.1'],
+  ['100.64.0.1', '100.64.0.1'],
+  ['169.254.169.254', '169.254.169.254'],
+  ['[::]', '::'],
+  ['[::1]', '::1'],
+  ['[::ffff:127.0.0.1]', '::ffff:7f00:1'],
+  ['[fd12::1]', 'fd12::1'],
+  ['[fe80::1]', 'fe80::1'],
+  ['[64:ff9b::7f00:1]', '64:ff9b::7f00:1'],
+  ['localhost', 'localhost'],
+  ['LOCALHOST.', 'localhost.'],
+  ['erp.localhost', 'erp.localhost'],
+] as const;
+
+test('rejects private addresses when it connects', async () => {
   const port = new URL(receiver.url).port;
   await put();
   await register();
-  const hosts = ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '10.0.0.1'];
-  for (const host of [...hosts, '169.254.169.254', '[fe80::1]', '[64:ff9b::7f00:1]', '100.64.0.1']) {
+  for (const [host, named] of privateHosts) {
     expect((await put({ url: `https://${host}:${port}/` })).status).toBe(200);
     later(1000);
     strict.clock.moveTo(app.clock.now().toISOString());
     await deliver(strict.slices);
     const { lastFailure, waiting } = await state();
-    expect([host, waiting, lastFailure]).toEqual([
-      host,
-      1,
-      { at: app.clock.now().toISOString(), reason: expect.stringContaining('is no public address') },
-    ]);
+    const reason = `${named} is not on the public internet`;
+    expect([host, waiting, lastFailure]).toEqual([host, 1, { at: app.clock.now().toISOString(), reason }]);
     // Not three days later.
     await call('POST', '/webhooks/erp/resume', {});
   }
-  const refused = await fetch(`${strict.url}/api/operator/v1/webhooks/erp`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ url: receiver.url }),
-  });
-  expect([refused.status, await refused.json()]).toMatchObject([
-    400,
-    { detail: expect.stringContaining('Must begin with https://,') },
-  ]);
-  await strict.close();
   expect(receiver.received).toEqual([]);
+});
+
+test('refuses http and private addresses at once, and names what it accepts', async () => {
+  const refusalOf = async (url: string) => {
+    const { status, body } = await call('PUT', '/webhooks/strict', { url }, strict.url);
+    return [status, body['errors']];
+  };
+  const accepted = 'Must be on the public internet, unless WEBHOOK_TARGETS is any';
+  for (const [host, named] of privateHosts) {
+    const message = `${accepted}: ${named} is not`;
+    expect([host, ...(await refusalOf(`https://${host}/`))]).toEqual([
+      host,
+      400,
+      [{ field: 'body.url', message }],
+    ]);
+  }
+  const message = 'Must begin with https://, without a user name and password';
+  expect(await refusalOf(receiver.url)).toEqual([400, [{ field: 'body.url', message }]]);
+  for (const url of ['https://1.1.1.1/', 'https://[2606:4700::1111]/', 'https://erp.invalid/'])
+    expect(await refusalOf(url)).toEqual([200, undefined]);
+  await call('DELETE', '/webhooks/strict');
 });
