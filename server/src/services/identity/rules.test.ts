@@ -63,6 +63,60 @@ describe('a new password', () => {
   });
 
   test.each([
+    // One character repeated with one other.
+    'aaaaaaab',
+    'baaaaaaa',
+    'aaaabaaa',
+    'xXxXyyyy',
+    // A word of one of our languages with a year, digits or signs.
+    'kerst2026!',
+    'Zomer2026!',
+    'Fotoboek1!',
+    'vlinder#12',
+    'Weihnachten24',
+    'Frühling2026',
+    'fruhling2026',
+    'mai2026!',
+    'Noël2025!!',
+    'bonjour75',
+    'Sunflower1!',
+    'primavera26',
+    'mariposa_7',
+    'borboleta22',
+    'Julafton24!',
+    'sommerhus12',
+    'k3rst2026!',
+    // First names.
+    'Sanne1990!',
+    'Giuseppe88',
+    'Søren2001!',
+    // Keys in rows.
+    'qweasdzxc',
+    'yxcvbnm,',
+    'asdf1234qwer',
+    '1qaz2wsx3edc!',
+  ])('cannot be %j, which is as easy to guess', (password) => {
+    expect(problemOf(password, 'carl@example.com')).toBe('too-common');
+  });
+
+  test.each(['anna.jansen1', 'AnnaJansen2026!', 'jansen1984', 'bakkerij-2026', 'jansen anna!', 'welkom jansen'])(
+    'cannot be %j, which is made of the own address',
+    (password) => {
+      expect(problemOf(password, 'anna.jansen@bakkerij.example')).toBe('too-common');
+      expect(problemOf('jansen and two swans', 'anna.jansen@bakkerij.example')).toBeUndefined();
+    },
+  );
+
+  test.each([
+    'kersttulpfiets',
+    'drie fietsen in de regen',
+    'Vier Hunde tanzen',
+    'le chien et la lune 7',
+    'en katt på taket',
+    'mijn fiets is 12 jaar',
+    'Anna loves 3 tulips',
+    'summer rain 2026!',
+    'xk7 qpz9 wm2',
     'correct horse battery',
     'password4829471',
     'tulip-tulip',

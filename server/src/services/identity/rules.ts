@@ -103,7 +103,7 @@ export const newPasswordProblem = (
   if (length < passwordMinLength) return 'too-short';
   if (length > passwordMaxLength) return 'too-long';
   if (password.trim().normalize('NFC').toLowerCase() === emailKey) return 'is-address';
-  return isCommonPassword(password, brandName) ? 'too-common' : undefined;
+  return isCommonPassword(password, brandName, emailKey) ? 'too-common' : undefined;
 };
 
 /** The state of a request, as its link shows it. */
