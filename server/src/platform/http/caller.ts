@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Site } from '../sites.ts';
 import type { TokenClaims, VerifyToken } from '../tokens.ts';
+import { networkOf } from './network.ts';
 
 /**
  * The signed-in customer behind a call. Every store query names `customerId`, so nobody reaches another customer's
@@ -118,8 +119,17 @@ export const requireFreshSignIn = ({ authenticatedAt }: TokenClaims, now: Date):
   });
 };
 
-/** Throws `scope-missing` if the key lacks that right. */
-export const requireScope = ({ name, scopes }: Operator, { area, access }: OperatorScope): void => {
+/** Throws `scope-missing`, and logs it as an event, if the key lacks that right. */
+export const requireScope = (
+  { log, ip }: FastifyRequest,
+  { name, scopes }: Operator,
+  { area, access }: OperatorScope,
+): void => {
   if (scopes.some((scope) => scope.area === area && scope.access === access)) return;
-  throw new AppError('scope-missing', { detail: `The key "${name}" lacks the scope ${area}:${access}.` });
+  const scope = `${area}:${access}`;
+  log.warn(
+    { event: 'operator.scope-missing', network: networkOf(ip), key: name, scope },
+    'an operator key lacks the scope of a call',
+  );
+  throw new AppError('scope-missing', { detail: `The key "${name}" lacks the scope ${scope}.` });
 };

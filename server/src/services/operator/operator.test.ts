@@ -373,6 +373,35 @@ test('logs a rejected key with its network, and never the key', async () => {
   expect(JSON.stringify(app.logged)).not.toContain(key);
 });
 
+test('logs a missing scope with the key and its network, for each write of a batch, too', async () => {
+  const keys = openOperatorKeys(app.database, systemClock);
+  const key = (await keys.add('Read only', 'orders:read', null)) ?? '';
+  const put = { method: 'PUT', path: '/orders/O-1', body: orderOf({ customerNumber: 'K-1' }) };
+  for (const { method, path, body } of [
+    put,
+    { method: 'POST', path: '/batch', body: { writes: [put] } },
+  ]) {
+    const correlationId = `scope-of-${method}`;
+    await fetch(`${app.url}/api/operator/v1${path}`, {
+      method,
+      headers: {
+        'authorization': `Bearer ${key}`,
+        'content-type': 'application/json',
+        'x-correlation-id': correlationId,
+        'x-forwarded-for': '203.0.113.9',
+      },
+      body: JSON.stringify(body),
+    });
+    const event = {
+      event: 'operator.scope-missing',
+      network: '203.0.113.9',
+      key: 'Read only',
+      scope: 'orders:write',
+    };
+    expect(app.logged).toContainEqual(expect.objectContaining({ ...event, correlationId }));
+  }
+});
+
 test('serves separate documentation for the operator’s calls', async () => {
   const paths = async (address: string) =>
     Object.keys(((await (await fetch(app.url + address)).json()) as { paths: object }).paths);

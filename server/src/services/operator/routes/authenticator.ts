@@ -18,6 +18,7 @@ const writeAgain = async (request: FastifyRequest, write: unknown): Promise<Oper
   const reply = await request.server.inject({
     method,
     url: embeddedServicePath('operator') + path,
+    remoteAddress: request.ip,
     headers: {
       authorization: request.headers.authorization ?? '',
       [correlationHeader]: request.id,
