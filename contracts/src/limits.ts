@@ -144,6 +144,12 @@ export const customerCallsLimit = 12_000;
  */
 export const publicCallsLimit = 1_200;
 
+/**
+ * Default limit of merchandise queries per minute from one network. Our choice: the largest reply, 5 channels of 500
+ * articles, takes half a second, so one network keeps half a core busy.
+ */
+export const merchandiseCallsLimit = 60;
+
 /** Default limit of calls per minute with one operator's key. Our choice: an import with 500 writes per second. */
 export const operatorCallsLimit = 30_000;
 

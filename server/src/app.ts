@@ -200,7 +200,11 @@ export const createApp = async ({
   );
   const records = add(createRecords({ ...house, customers }));
   const addressChanges = add(createAddressChanges({ ...house, records }));
-  const catalogue = add(createCatalogue({ ...house, records, shop, hasIntrospection: sampleAccounts }));
+  const merchandise = {
+    hasIntrospection: sampleAccounts,
+    callsPerMinute: configuration.callLimits.merchandise,
+  };
+  const catalogue = add(createCatalogue({ ...house, records, shop, merchandise }));
   const statusLinks = await createStatusLinks(house);
   const orders = add(
     createOrders({ ...house, records, addressChanges, catalogue, statusUrl: statusLinks.urlOf }),

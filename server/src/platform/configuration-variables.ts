@@ -1,5 +1,6 @@
 import {
   customerCallsLimit,
+  merchandiseCallsLimit,
   operatorCallsLimit,
   photoMegapixelsLimit,
   publicCallsLimit,
@@ -89,6 +90,11 @@ export const configurationVariables = {
     usual: String(publicCallsLimit),
     meaning:
       'The maximum number of calls per network and minute to public pages (widgets, orders of guests, links of mails), in each web process.',
+  },
+  MERCHANDISE_CALLS_LIMIT: {
+    usual: String(merchandiseCallsLimit),
+    meaning:
+      'The maximum number of merchandise queries (GraphQL) per network and minute, in each web process. One may take half a second of a core.',
   },
   EXPORT_PART_MB: {
     usual: '2000',

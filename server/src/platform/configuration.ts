@@ -11,6 +11,7 @@ import type { Environment, Reader } from './configuration-reader.ts';
 import { readPublicUrl, readSiteEntries, sitesOf, withSamples } from './configuration-sites.ts';
 import { configurationVariables } from './configuration-variables.ts';
 import type { ConfigurationVariable } from './configuration-variables.ts';
+import type { CallLimits } from './http/call-limits.ts';
 import { logLevels } from './log.ts';
 import type { LogLevel } from './log.ts';
 import { sampleChannelId, sampleShopPaths } from './sample-shop.ts';
@@ -64,7 +65,10 @@ export interface Configuration {
   readonly uploadLimits: { readonly bytes: number; readonly pixels: number };
   readonly unfinishedUploads: { readonly count: number; readonly bytes: number };
   /** Calls per minute. */
-  readonly callLimits: { readonly customer: number; readonly operator: number; readonly stranger: number };
+  readonly callLimits: CallLimits & {
+    /** Limit for each network, of its merchandise queries. */
+    readonly merchandise: number;
+  };
   /** The largest part of an export, in bytes. */
   readonly exportPartBytes: number;
   /** Whether webhooks may go to http and private addresses. */
@@ -319,6 +323,11 @@ export const readConfiguration = (environment: Environment): Configuration => {
       customer: from.atLeast('CUSTOMER_CALLS_LIMIT', 1, configurationVariables.CUSTOMER_CALLS_LIMIT.usual),
       operator: from.atLeast('OPERATOR_CALLS_LIMIT', 1, configurationVariables.OPERATOR_CALLS_LIMIT.usual),
       stranger: from.atLeast('PUBLIC_CALLS_LIMIT', 1, configurationVariables.PUBLIC_CALLS_LIMIT.usual),
+      merchandise: from.atLeast(
+        'MERCHANDISE_CALLS_LIMIT',
+        1,
+        configurationVariables.MERCHANDISE_CALLS_LIMIT.usual,
+      ),
     },
     exportPartBytes: from.between('EXPORT_PART_MB', 1, largestPartMegabytes, EXPORT_PART_MB.usual) * megabyte,
     operatorApiKey: readSecret(from, 'OPERATOR_API_KEY'),

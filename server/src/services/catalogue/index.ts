@@ -1,5 +1,6 @@
 import type { Made } from '../../platform/slice.ts';
 import { articleGroupsRoutes, campaignsRoutes, merchandiseRoutes } from './routes.ts';
+import type { MerchandiseOptions } from './routes.ts';
 import { createCatalogueService } from './service.ts';
 import type { CatalogueParts, CatalogueService } from './service.ts';
 
@@ -7,9 +8,9 @@ export type { ArticleTitles, CatalogueService } from './service.ts';
 
 /** The catalogue of the shop, in memory. */
 export const createCatalogue = ({
-  hasIntrospection,
+  merchandise,
   ...parts
-}: CatalogueParts & { readonly hasIntrospection: boolean }): Made<CatalogueService> => {
+}: CatalogueParts & { readonly merchandise: MerchandiseOptions }): Made<CatalogueService> => {
   const service = createCatalogueService(parts);
   return {
     service,
@@ -19,7 +20,7 @@ export const createCatalogue = ({
         ...service.serves,
         articleGroupsRoutes(service),
         campaignsRoutes(service),
-        merchandiseRoutes(service, hasIntrospection),
+        merchandiseRoutes(service, merchandise),
       ],
     },
   };

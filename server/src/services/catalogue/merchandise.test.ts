@@ -256,10 +256,21 @@ test.each([
 });
 
 // #limit-per-network
-test('answers 429 to a network with more than 60 queries in a minute', async () => {
-  const replies = await Promise.all(Array.from({ length: 61 }, () => send({ query: '{ __typename }' })));
-  const refused = replies.find(({ status }) => status === 429);
-  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+test.each([
+  [60, {}],
+  [3, { MERCHANDISE_CALLS_LIMIT: '3' }],
+])('answers 429 to a network with more than %i queries in a minute, with %j', async (limit, limits) => {
+  const limited = await startTestApp({
+    works: false,
+    environment: { ...environment, ...limits },
+    beside: app,
+  });
+  const ask = () => send({ query: '{ __typename }' }, limited.url);
+  const replies = await Promise.all(Array.from({ length: limit + 1 }, ask));
+  await limited.close();
+  const refused = replies.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(1);
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
 test.each([

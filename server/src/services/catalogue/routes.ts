@@ -42,13 +42,16 @@ export const campaignsRoutes = (catalogue: CatalogueService): Served =>
     },
   });
 
-/** Our choice: the largest reply, 5 channels of 500 articles, takes half a second, so one network keeps half a core busy. */
-const callsPerMinute = 60;
+export interface MerchandiseOptions {
+  readonly hasIntrospection: boolean;
+  /** Limit for each network. */
+  readonly callsPerMinute: number;
+}
 
 /** The GraphQL call. */
 export const merchandiseRoutes = (
   catalogue: Pick<CatalogueService, 'channels'>,
-  hasIntrospection: boolean,
+  { hasIntrospection, callsPerMinute }: MerchandiseOptions,
 ): Served => {
   const take = createCallLimit(callsPerMinute);
   return serves(merchandise, {
