@@ -5,6 +5,15 @@ import type { Site } from '../sites.ts';
 /** Seconds: a year, the usual value. */
 const keepToHttpsFor = 31_536_000;
 
+/** Pictures, PDFs, tables and archives. Scripts are none of them: a worker obeys the policy of its script. */
+const fileTypes = /^(?:image\/|application\/(?:pdf|zip)|text\/csv)/;
+
+/** Returns the further headers of an answer of that type: a file never runs as part of our site, whatever it contains. */
+export const fileHeaders = (mediaType: unknown): Readonly<Record<string, string>> =>
+  typeof mediaType === 'string' && fileTypes.test(mediaType)
+    ? { 'content-security-policy': "default-src 'none'; sandbox" }
+    : {};
+
 /**
  * Returns the headers of every answer: the correlation id under which the log knows the request, and headers that keep
  * browsers from guessing types, from framing and, if customers use https, from plain HTTP. Search engines list nothing

@@ -260,7 +260,7 @@ const callerOf = async (
   if (endpoint.security === 'none') return undefined;
   const operator = await authenticators.operator?.(request);
   if (operator === undefined) throw new Error('The operator API has no authenticator.');
-  if (endpoint.scope) requireScope(operator, endpoint.scope);
+  if (endpoint.scope) requireScope(request, operator, endpoint.scope);
   if (endpoint.method !== 'GET') await operator.note(`${request.method} ${request.url}`);
   return operator;
 };

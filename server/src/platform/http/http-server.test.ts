@@ -33,8 +33,28 @@ beforeAll(async () => {
     });
   app.get('/refused/:id', async () => ({}));
   app.post('/taking', async ({ body }) => ({ body }));
+  app.get<{ Querystring: { type: string } }>('/typed', async ({ query }, reply) =>
+    reply.type(query.type).send('bytes'),
+  );
 });
 afterAll(() => app.close());
+
+test.each([
+  ['image/webp', true],
+  ['image/svg+xml', true],
+  ['application/pdf', true],
+  ['application/zip', true],
+  ['text/csv; charset=utf-8', true],
+  ['application/json', false],
+  // A worker would obey it.
+  ['text/javascript; charset=utf-8', false],
+])('whether an answer of type %s cannot run as part of our site: %s', async (type, isFile) => {
+  const { headers, body } = await app.inject({ url: '/typed', query: { type } });
+  expect([body, headers['content-security-policy']]).toEqual([
+    'bytes',
+    isFile ? "default-src 'none'; sandbox" : undefined,
+  ]);
+});
 
 /** Returns the status of the answer, and how it was logged. */
 const ask = async (path: string) => {

@@ -11,7 +11,7 @@ import type { Log } from '../log.ts';
 import { passingFailure } from '../passing-failures.ts';
 import { createSites, siteFrom } from '../sites.ts';
 import type { Sites } from '../sites.ts';
-import { commonHeaders } from './answer-headers.ts';
+import { commonHeaders, fileHeaders } from './answer-headers.ts';
 import { endIdleReaders } from './idle-readers.ts';
 import { httpMetrics } from './metrics.ts';
 import { parseJsonBodies } from './json-shape.ts';
@@ -194,6 +194,9 @@ export const createHttpServer = async (
     reply.headers(commonHeaders(request.id, request.site, isListed));
     const successor = sites.successorOf(request.host);
     if (successor) return reply.redirect(successor.publicUrl + request.url, 308);
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers(fileHeaders(reply.getHeader('content-type')));
   });
   const observe = httpMetrics();
   app.addHook('onResponse', async (request, reply) => {

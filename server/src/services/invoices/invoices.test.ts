@@ -205,6 +205,7 @@ test('sends the PDF byte for byte and from any byte, only to its customer', asyn
     const whole = await get();
     expect(Object.fromEntries(whole.headers)).toMatchObject({
       'content-type': 'application/pdf',
+      'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': "attachment; filename*=UTF-8''RE_2026_%C3%BC1.pdf",
       'accept-ranges': 'bytes',
     });

@@ -48,6 +48,7 @@ test('renders cover and first spread at once, and the rest once the book is open
   const picture = await fetch(new URL(small?.url ?? '', app.url));
   expect(Object.fromEntries(picture.headers)).toMatchObject({
     'content-type': 'image/webp',
+    'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': expect.stringMatching(/^private, immutable, max-age=\d+$/),
   });
   expect((await picture.arrayBuffer()).byteLength).toBe(Number(picture.headers.get('content-length')));

@@ -13,8 +13,6 @@ const contentHeaders = (content: PhotoContent): Record<string, string | number> 
   'content-type': content.mediaType,
   'content-length': content.bytes,
   'cache-control': `private, immutable, max-age=${content.maxAgeSeconds}`,
-  // Uploaded content never runs as part of our site, whatever it pretends to be.
-  'content-security-policy': "default-src 'none'; sandbox",
   ...(content.fileName === undefined
     ? {}
     : { 'content-disposition': `inline; filename*=UTF-8''${encodeFileName(content.fileName)}` }),
