@@ -11,7 +11,6 @@ import type { Environment, Reader } from './configuration-reader.ts';
 import { readPublicUrl, readSiteEntries, sitesOf, withSamples } from './configuration-sites.ts';
 import { configurationVariables } from './configuration-variables.ts';
 import type { ConfigurationVariable } from './configuration-variables.ts';
-import type { CallLimits } from './http/call-limits.ts';
 import { logLevels } from './log.ts';
 import type { LogLevel } from './log.ts';
 import { sampleChannelId, sampleShopPaths } from './sample-shop.ts';
@@ -65,8 +64,10 @@ export interface Configuration {
   readonly uploadLimits: { readonly bytes: number; readonly pixels: number };
   readonly unfinishedUploads: { readonly count: number; readonly bytes: number };
   /** Calls per minute. */
-  readonly callLimits: CallLimits & {
-    /** Limit for each network, of its merchandise queries. */
+  readonly callLimits: {
+    readonly customer: number;
+    readonly operator: number;
+    readonly stranger: number;
     readonly merchandise: number;
   };
   /** The largest part of an export, in bytes. */

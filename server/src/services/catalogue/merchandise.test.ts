@@ -265,8 +265,8 @@ test.each([
     environment: { ...environment, ...limits },
     beside: app,
   });
-  const ask = () => send({ query: '{ __typename }' }, limited.url);
-  const replies = await Promise.all(Array.from({ length: limit + 1 }, ask));
+  const count = () => send({ query: '{ __typename }' }, limited.url);
+  const replies = await Promise.all(Array.from({ length: limit + 1 }, count));
   await limited.close();
   const refused = replies.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(1);

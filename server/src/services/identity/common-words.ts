@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 
 /** Words by how often they are used, and first names: one list or more for each language. */
 const lists = [
-  ...['nl-be', 'de', 'fr', 'en', 'es-es', 'it', 'pt-br'].map((language) => `${language}/src/commonWords.json`),
+  ...['nl-be', 'de', 'fr', 'en', 'es-es', 'it', 'pt-br'].map(
+    (language) => `${language}/src/commonWords.json`,
+  ),
   ...['de', 'fr', 'en', 'es-es', 'it', 'pt-br'].map((language) => `${language}/src/firstnames.json`),
   'nl-be/src/boysFirstnames.json',
   'nl-be/src/girlsFirstnames.json',

@@ -99,7 +99,9 @@ const withoutSpaces = (text: string): string =>
 /** The words of an address that are long enough to recognise: "anna", "jansen" and "annajansen" of anna.jansen@… */
 const wordsOfAddress = (emailKey: string): string[] => {
   const words = emailKey.split('@').flatMap((part) => [part, ...part.split(/[^\p{L}\p{N}]+/u)]);
-  return words.map((word) => word.replaceAll(/[^\p{L}\p{N}]/gu, '')).filter(({ length }) => length >= leastCore);
+  return words
+    .map((word) => word.replaceAll(/[^\p{L}\p{N}]/gu, ''))
+    .filter(({ length }) => length >= leastCore);
 };
 
 /**

@@ -99,13 +99,17 @@ describe('a new password', () => {
     expect(problemOf(password, 'carl@example.com')).toBe('too-common');
   });
 
-  test.each(['anna.jansen1', 'AnnaJansen2026!', 'jansen1984', 'bakkerij-2026', 'jansen anna!', 'welkom jansen'])(
-    'cannot be %j, which is made of the own address',
-    (password) => {
-      expect(problemOf(password, 'anna.jansen@bakkerij.example')).toBe('too-common');
-      expect(problemOf('jansen and two swans', 'anna.jansen@bakkerij.example')).toBeUndefined();
-    },
-  );
+  test.each([
+    'anna.jansen1',
+    'AnnaJansen2026!',
+    'jansen1984',
+    'bakkerij-2026',
+    'jansen anna!',
+    'welkom jansen',
+  ])('cannot be %j, which is made of the own address', (password) => {
+    expect(problemOf(password, 'anna.jansen@bakkerij.example')).toBe('too-common');
+    expect(problemOf('jansen and two swans', 'anna.jansen@bakkerij.example')).toBeUndefined();
+  });
 
   test.each([
     'kersttulpfiets',

@@ -377,15 +377,12 @@ test('logs a missing scope with the key and its network, for each write of a bat
   const keys = openOperatorKeys(app.database, systemClock);
   const key = (await keys.add('Read only', 'orders:read', null)) ?? '';
   const put = { method: 'PUT', path: '/orders/O-1', body: orderOf({ customerNumber: 'K-1' }) };
-  for (const { method, path, body } of [
-    put,
-    { method: 'POST', path: '/batch', body: { writes: [put] } },
-  ]) {
+  for (const { method, path, body } of [put, { method: 'POST', path: '/batch', body: { writes: [put] } }]) {
     const correlationId = `scope-of-${method}`;
     await fetch(`${app.url}/api/operator/v1${path}`, {
       method,
       headers: {
-        'authorization': `Bearer ${key}`,
+        authorization: `Bearer ${key}`,
         'content-type': 'application/json',
         'x-correlation-id': correlationId,
         'x-forwarded-for': '203.0.113.9',

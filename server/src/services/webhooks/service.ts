@@ -73,7 +73,9 @@ export const createWebhooksService = ({
       );
     const refused = isPublic ? await notPublicOf(hostname) : undefined;
     if (refused)
-      throw refuseUrl(`Must be on the public internet, unless WEBHOOK_TARGETS is any: ${refused.host} is not`);
+      throw refuseUrl(
+        `Must be on the public internet, unless WEBHOOK_TARGETS is any: ${refused.host} is not`,
+      );
   };
 
   const wake = async (tx: Transaction, type: string | null): Promise<void> => {
