@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoViolationLightOrDark } from './axe.ts';
 import { customer, moveServerClock, stagedPassword } from './stage.ts';
 import { followMail } from './story.ts';
 import { expect, test } from './test.ts';
@@ -143,7 +144,11 @@ test('a customer deletes the account, keeps it after all, and then erases it', a
     await expect(page).toHaveURL('/account-deleted');
     await page.getByRole('link', { name: 'Sign in' }).click();
     await signIn(page, email);
-    await page.getByRole('button', { name: 'Erase now' }).click();
+    await page.getByRole('link', { name: 'Erase now' }).click();
+    await expect(heading(page, 'Erase your account now?')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Keep my account' })).toBeFocused();
+    await expectNoViolationLightOrDark(page);
+    await page.getByRole('button', { name: 'Erase everything now' }).click();
     await expect(page.getByText('are erased now')).toBeVisible();
     await page.getByRole('link', { name: 'Sign in' }).click();
     await signIn(page, email);

@@ -42,9 +42,9 @@ export type EmailChange = z.infer<typeof EmailChange>;
 
 /** A fact that customers should know before they delete their account. */
 export const DeletionNotice = z.object({
-  /** `orders`: orders that are paid and not sent yet. */
-  kind: z.enum(['orders']),
-  count: z.int(),
+  /** `orders`: orders that are paid and not sent yet. The other kinds count what is erased; `all-orders`: all orders. */
+  kind: z.enum(['orders', 'photos', 'albums', 'projects', 'all-orders']),
+  count: z.int().check(z.positive()),
 });
 export type DeletionNotice = z.infer<typeof DeletionNotice>;
 

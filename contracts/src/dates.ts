@@ -24,3 +24,15 @@ export const UtcTime = z.iso.datetime().check(decimals, years);
 
 /** A time as the operator sends it: as `UtcTime`, but with any offset (`+01:00`). */
 export const OperatorTime = z.iso.datetime({ offset: true }).check(decimals, years);
+
+/** When a night erases something. */
+export const erasureFields = {
+  /** The time of the night that erases it, as far as is known now. Its day is that of the viewer's time zone. */
+  erasedFrom: z.iso.datetime(),
+  /** Nights erase nothing at present, and the night will be a later one: say "after" the day, not "on". */
+  isErasingHeld: z.boolean(),
+};
+export interface Erasure {
+  readonly erasedFrom: string;
+  readonly isErasingHeld: boolean;
+}

@@ -30,6 +30,7 @@ import { openQueue } from './platform/queue.ts';
 import type { QueuePace } from './platform/queue.ts';
 import {
   declareJobs,
+  deletionNotices,
   describeSlices,
   eraseCustomer,
   eraseLibrary,
@@ -180,8 +181,13 @@ export const createApp = async ({
     return service;
   };
 
+  const noticesOf = (customerId: string) => deletionNotices(slices, customerId);
   const customers = add(
-    createCustomers({ ...house, eraseCustomer: (customerId) => eraseCustomer(slices, customerId) }),
+    createCustomers({
+      ...house,
+      noticesOf,
+      eraseCustomer: (customerId) => eraseCustomer(slices, customerId),
+    }),
   );
   add(nights);
   const operator = add(
@@ -269,10 +275,7 @@ export const createApp = async ({
       ...house,
       customers,
       identity,
-      noticesOf: async (customerId) =>
-        (
-          await Promise.all(slices.map(async ({ beforeDeletion }) => beforeDeletion?.(customerId) ?? []))
-        ).flat(),
+      noticesOf,
     }),
   );
   const oidc = identity ?? configuration.oidc;

@@ -102,6 +102,7 @@ export const startIdentitySite = async (...all: Parameters<typeof siteFrom>[0][]
       erasedAt: async () => undefined,
       keep: async () => false,
       mayEraseNow: async () => false,
+      notices: async () => [],
       eraseNow: async () => false,
     },
   });

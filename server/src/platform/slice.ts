@@ -11,6 +11,7 @@ import type { Served } from './http/contract-routes.ts';
 import { addGauge } from './http/metrics.ts';
 import type { Gauge } from './http/metrics.ts';
 import type { StoredThings } from './nights/opening.ts';
+import { nightlySchedule } from './nights/rules.ts';
 import type { JobHandler, JobSettings, Queue } from './queue.ts';
 import type { StreamedEntry } from './zip/streamed-zip.ts';
 
@@ -68,7 +69,7 @@ export interface Slice {
   /** The events that it provides to the operator's systems. */
   readonly operatorEvents?: readonly OperatorReading[];
   readonly customerData?: CustomerData;
-  /** Facts that customers should know before they delete their account. */
+  /** Facts that customers should know before they delete their account; those with the count 0 are left out. */
   readonly beforeDeletion?: (ownerId: string) => Promise<readonly DeletionNotice[]>;
   /** Its objects in the object store: on the first night, database and store must belong together. */
   readonly stored?: StoredThings;
@@ -80,8 +81,6 @@ export interface Made<Service> {
   readonly slice: Slice;
 }
 
-/** Once a night, in five cron fields (UTC). */
-const nightly = '17 3 * * *';
 const everyMinute = '* * * * *';
 
 /** Returns the same text for all calls with the same address, whatever their parameters are called. */
@@ -158,7 +157,7 @@ export const declareJobs = async (queue: Queue, slices: readonly Slice[]): Promi
 export const workSlices = async (queue: Queue, slices: readonly Slice[]): Promise<void> => {
   await queue.work(slices.flatMap(({ jobs = [] }) => jobs));
   for (const slice of slices) {
-    for (const type of slice.nightly ?? []) await queue.schedule(type, nightly);
+    for (const type of slice.nightly ?? []) await queue.schedule(type, nightlySchedule);
     for (const type of slice.everyMinute ?? []) await queue.schedule(type, everyMinute);
   }
 };
@@ -181,6 +180,17 @@ export const eraseLibrary = async (
 ): Promise<void> => {
   for (const { customerData } of slices.toReversed())
     if (customerData?.isLibrary) await customerData.erase(ownerId, requireDue);
+};
+
+/** Everything that a customer should know before they delete their account. */
+export const deletionNotices = async (
+  slices: readonly Slice[],
+  ownerId: string,
+): Promise<DeletionNotice[]> => {
+  const notices = await Promise.all(
+    slices.map(async ({ beforeDeletion }) => beforeDeletion?.(ownerId) ?? []),
+  );
+  return notices.flat().filter(({ count }) => count > 0);
 };
 
 /** The facts that one slice stores about a customer. */

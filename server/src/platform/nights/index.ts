@@ -1,22 +1,22 @@
 import { rowByRow } from '../batches.ts';
 import type { Clock } from '../clock.ts';
 import { inTransaction } from '../database/database.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import { handle } from '../queue.ts';
 import type { Made } from '../slice.ts';
 import { createLeftovers } from './leftovers.ts';
 import type { SweepLeftovers } from './leftovers.ts';
-import type { NightlyJobs } from './night.ts';
+import type { Forecast, NightlyJobs } from './night.ts';
 import { createOpening } from './opening.ts';
 import type { DatabaseClock, OpeningParts } from './opening.ts';
-import { clockAlarm, nightAlarms } from './rules.ts';
+import { clockAlarm, erasingNight, nightAlarms } from './rules.ts';
 import type { NightAlarm } from './rules.ts';
 import { compareMark, readMark } from './store-mark.ts';
 import { createNightsStore } from './store.ts';
 
 export type { Holding, SweepLeftovers } from './leftovers.ts';
 export type { Leftover } from './store.ts';
-export type { Night, NightlyJobs } from './night.ts';
+export type { Forecast, Night, NightlyJobs } from './night.ts';
 export type { DatabaseClock, StoredThings } from './opening.ts';
 
 /** The number of leftovers to describe in one query. */
@@ -26,6 +26,8 @@ const batchSize = 500;
 const shownNights = 10;
 
 export interface Nights extends NightlyJobs {
+  /** Reads when nights erase things, within the open transaction if there is one. */
+  forecast(scope?: Database | Transaction): Promise<Forecast>;
   readonly sweepLeftovers: SweepLeftovers;
   /** Whether the database is a dump from before the store's last night, or a new one. */
   isDatabaseOlder(): Promise<boolean>;
@@ -50,6 +52,16 @@ export const createNights = (
     service: {
       job,
       erasing: (type, erase) => job(type, async ({ dueBy }) => (dueBy ? erase(dueBy) : {})),
+      forecast: async (scope = parts.database) => {
+        const past = await store.since(scope);
+        const isHeld = parts.erasing === 'off' || (past.at(-1)?.alarm ?? null) !== null;
+        const nightOf = (dueAt: Date) => erasingNight(dueAt, past, parts.clock.now());
+        return {
+          isHeld,
+          nightOf,
+          erasureOf: (dueAt) => ({ erasedFrom: nightOf(dueAt).toISOString(), isErasingHeld: isHeld }),
+        };
+      },
       sweepLeftovers: createLeftovers({ ...parts, store }),
       isDatabaseOlder: async () => {
         const mark = await readMark(parts.objects);

@@ -1,3 +1,4 @@
+import type { Erasure } from '@albumen/contracts/dates';
 import type { JobCounts, JobHandler, JobType, NoPayload } from '../queue.ts';
 
 /** The permissions of a nightly job. */
@@ -25,4 +26,14 @@ export interface NightlyJobs {
   job(type: JobType<NoPayload>, work: (night: Night) => Promise<JobCounts>): JobHandler;
   /** Handles a job that only erases by date. Not called on a night that erases nothing. */
   erasing(type: JobType<NoPayload>, erase: (dueBy: Date) => Promise<JobCounts>): JobHandler;
+}
+
+/** When nights erase things, as far as is known now: for everything that customers are told. */
+export interface Forecast {
+  /** Nights erase nothing at present: an alarm is on, or `ERASING=off`. */
+  readonly isHeld: boolean;
+  /** Returns the night that erases something due at that time. */
+  nightOf(dueAt: Date): Date;
+  /** The same for replies. */
+  erasureOf(dueAt: Date): Erasure;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clockAlarm, dueTime, isSameNight, sweepLimit, trustedTime } from './rules.ts';
+import { clockAlarm, dueTime, erasingNight, isSameNight, sweepLimit, trustedTime } from './rules.ts';
 import type { PastNight } from './rules.ts';
 import { compareMark, noteOf } from './store-mark.ts';
 
@@ -46,6 +46,39 @@ test('trusts the clock, but at most 25 hours more each night', () => {
   expect(trustedTime(nightOf(0), at(24))).toEqual(at(24));
   expect(trustedTime(nightOf(0), at(48))).toEqual(at(25));
   expect(trustedTime(nightOf(48, 25), at(72))).toEqual(at(50));
+});
+
+test('trusts a night that begins late only until the time when it was to begin', () => {
+  expect(trustedTime(nightOf(0), at(29))).toEqual(at(24));
+});
+
+describe('the night that erases', () => {
+  /** All nights that a server runs, with their own rules; each begins up to an hour late. */
+  const live = (dueAt: Date, past: PastNight[], from: number): Date => {
+    for (let night = from; ; night += 24) {
+      const begins = new Date(at(night).getTime() + ((night * 7) % 60) * 60_000);
+      const dueBy = dueTime(past, begins);
+      if (dueBy !== null && dueAt <= dueBy) return at(night);
+      past = [...past, { ...nightOf(night), beganAt: begins, trustedAt: trustedTime(past.at(-1), begins) }];
+    }
+  };
+  const usual = [nightOf(-48), nightOf(-24), nightOf(0)];
+  const afterMissed = [nightOf(-24), nightOf(24, 1)];
+
+  test.each<[what: string, due: number, now: number, past: readonly PastNight[], night: number]>([
+    ['something due during the day', 36, 1, usual, 72],
+    ['something due when a night begins', 48, 1, usual, 72],
+    ['something due just after a night begins', 48.01, 1, usual, 96],
+    ['something that the last night found due', -5, 1, usual, 24],
+    ['something overdue that no night has found due', -5, 1, [], 48],
+    ['something overdue after a confirmation', -500, 1, [confirmation(0)], 48],
+    ['something due soon after a missed night', 48, 25, afterMissed, 96],
+    ['something due long after a missed night', 24 * 40, 25, afterMissed, 24 * 41],
+    ['something overdue, as the next night begins', 0, 24, usual, 24],
+  ])('%s', (_what, due, now, past, night) => {
+    expect(erasingNight(at(due), past, at(now))).toEqual(at(night));
+    expect(live(at(due), [...past], Math.ceil(now / 24) * 24)).toEqual(at(night));
+  });
 });
 
 test('counts jobs within 12 hours as one night, unless the operator has confirmed since', () => {

@@ -1,4 +1,9 @@
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** When a night begins, in five cron fields (UTC); after midnight everywhere in Europe. */
+export const nightlySchedule = '17 3 * * *';
+const beginMs = 3 * hourMs + 17 * 60_000;
 
 /** Our choice: synchronised clocks of two machines differ by far less. */
 const clockToleranceMs = hourMs;
@@ -49,13 +54,24 @@ export const clockAlarm = (
   return sinceMs > farMs || sinceMs < -clockToleranceMs ? 'night-far' : undefined;
 };
 
+/** The last night that was to begin by this time. */
+const nightBefore = (time: Date): Date =>
+  new Date(Math.floor((time.getTime() - beginMs) / dayMs) * dayMs + beginMs);
+
+/** The first night that is to begin at this time or later. */
+const nightFrom = (time: Date): Date =>
+  new Date(Math.ceil((time.getTime() - beginMs) / dayMs) * dayMs + beginMs);
+
+const nextNight = (night: Date): Date => new Date(night.getTime() + dayMs);
+
 /**
- * Returns the time that a night vouches for. After a missed night it lags behind the clock and catches up an hour a
+ * Returns the time that a night vouches for: never later than it was to begin, so that one that begins late finds
+ * nothing due that customers were told for a later night. After a missed night it lags behind the clock and catches up an hour a
  * night: a missed night cannot be told apart from a clock that has jumped ahead.
  */
-export const trustedTime = (last: PastNight | undefined, now: Date): Date => {
+export const trustedTime = (last: Pick<PastNight, 'trustedAt'> | undefined, now: Date): Date => {
   const limit = last?.trustedAt ? last.trustedAt.getTime() + trustedStepMs : Infinity;
-  return new Date(Math.min(now.getTime(), limit));
+  return new Date(Math.min(nightBefore(now).getTime(), limit));
 };
 
 /**
@@ -66,6 +82,23 @@ export const dueTime = (past: readonly PastNight[], now: Date): Date | null =>
   past.findLast(
     ({ beganAt, isConfirmation }) => !isConfirmation && now.getTime() - beganAt.getTime() >= evidenceMs,
   )?.trustedAt ?? null;
+
+/**
+ * Returns the night that erases something due at `dueAt`, if no night is missed from now on: the one after the first
+ * that finds it due. Everything that a customer is told comes from here.
+ */
+export const erasingNight = (dueAt: Date, past: readonly PastNight[], now: Date): Date => {
+  let night = nightFrom(now);
+  const dueBy = dueTime(past, night);
+  if (dueBy !== null && dueAt <= dueBy) return night;
+  let trustedAt = trustedTime(past.at(-1), night);
+  // After a missed night, the trusted time still lags behind.
+  while (trustedAt < night && trustedAt < dueAt) {
+    night = nextNight(night);
+    trustedAt = trustedTime({ trustedAt }, night);
+  }
+  return nextNight(trustedAt < dueAt ? nightFrom(dueAt) : night);
+};
 
 /** The maximum number of objects that a night may remove: 1 % of the checked ones, and at least 100. */
 export const sweepLimit = (looked: number): number => Math.max(100, Math.floor(looked / 100));

@@ -55,8 +55,8 @@ export const createNightsStore = (database: Database) => ({
   },
 
   /** Returns the last nights, oldest first, starting with the last confirmation. */
-  since: async (tx: Transaction): Promise<PastNight[]> => {
-    const rows = await sqlOf(tx)<PastNight[]>`
+  since: async (scope: Database | Transaction): Promise<PastNight[]> => {
+    const rows = await sqlOf(scope)<PastNight[]>`
       select began_at, is_confirmation, alarm, trusted_at, due_by from nights
       where id >= coalesce((select max(id) from nights where is_confirmation), 0)
       order by id desc limit ${readNights}`;

@@ -6,6 +6,7 @@ import type { Problem } from '@albumen/contracts/problem';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { accountOperatorKey, startAccountSite, tokenIn } from '../../../test/account-site.ts';
 import type { AccountCustomer, AccountSite } from '../../../test/account-site.ts';
+import { createAlbum } from '../../../test/album-calls.ts';
 import { photosPath } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { linkIn } from '../../../test/identity-site.ts';
@@ -40,6 +41,15 @@ const enterPassword = async (email: string) => {
   return { begun, path: location, page: await begun.browser.get(location) };
 };
 
+type Begun = Awaited<ReturnType<typeof enterPassword>>['begun'];
+
+/** Follows the link to the page that erases the account; returns its form. */
+const openErasePage = async ({ browser }: Begun, keepPath: string) => {
+  const path = keepPath.replace('keep-account', 'erase-account');
+  const { body } = await browser.get(path);
+  return { path, body, proof: /name="proof" value="([^"]+)"/.exec(body)?.[1] ?? '' };
+};
+
 const eventsOf = async (type: string): Promise<number> => {
   const reply = await fetch(`${site.url}/api/operator/v1/events?after=0`, {
     headers: { authorization: `Bearer ${accountOperatorKey}` },
@@ -64,7 +74,12 @@ test('names the paid orders that are not sent before the account is deleted', as
       body: JSON.stringify({ email: customer.email, orderedAt: new Date().toISOString(), status }),
     });
   const { body } = await customer.get<object>(`${customer.base}/deleteaccount`);
-  expect(body).toMatchObject({ notices: [{ kind: 'orders', count: 2 }] });
+  expect(body).toMatchObject({
+    notices: [
+      { kind: 'orders', count: 2 },
+      { kind: 'all-orders', count: 5 },
+    ],
+  });
 });
 
 // #leaving
@@ -118,7 +133,8 @@ test('“Erase now” on the sign-in page erases at once, and the address can re
   const anna = await site.join('anna');
   await leave(anna);
   const { begun, path } = await enterPassword(anna.email);
-  expect((await begun.browser.post(path, { choice: 'erase' })).location).toBe('/account-deleted?erased=yes');
+  const page = await openErasePage(begun, path);
+  expect((await begun.browser.post(page.path, page)).location).toBe('/account-deleted?erased=yes');
   await untilErased(anna);
   expect((await me(anna)).status).toBe(404);
   const again = await site.calls.begin();
@@ -130,6 +146,45 @@ test('“Erase now” on the sign-in page erases at once, and the address can re
     headers: { authorization: `Bearer ${token}` },
   });
   expect(await reply.json()).toMatchObject({ email: anna.email, accountDeleted: false });
+});
+
+test('the page that erases counts what goes, and nothing but its own button erases', async () => {
+  const anna = await site.join('anna');
+  const photo = { name: 'tulips.jpg', bytes: await makePhotoFile() };
+  await anna.addPhotos([photo]);
+  await createAlbum(anna);
+  await leave(anna);
+  const { begun, path } = await enterPassword(anna.email);
+  const { browser } = begun;
+  const page = await openErasePage(begun, path);
+  for (const words of ['1 photo', '1 album', 'everything else in your account', 'Erase everything now'])
+    expect(page.body).toContain(words);
+  const [firstButton] = page.body.match(/<button class="button[^>]*>/g) ?? [];
+  expect([firstButton, page.body.match(/autofocus/g)]).toEqual([
+    '<button class="button" type="submit" autofocus>',
+    ['autofocus'],
+  ]);
+  const answer = new URL(path, site.url).searchParams.get('proof') ?? '';
+  const elsewhere = await site.calls.begin();
+  const foreign = page.path.replace(begun.path, elsewhere.path);
+  const answers = [
+    await browser.get(page.path),
+    await browser.post(page.path, {}),
+    await browser.post(page.path, { proof: answer }),
+    await browser.post(path.replace(/\?.*/, `?proof=${encodeURIComponent(page.proof)}`), {}),
+    await elsewhere.browser.post(foreign, { proof: page.proof }),
+  ];
+  expect(answers.map(({ status, location }) => [status, location])).toEqual([
+    [200, undefined],
+    [303, path],
+    [303, path],
+    [303, begun.path],
+    [303, path.replace(begun.path, elsewhere.path)],
+  ]);
+  const { deletionDueAt } = (
+    await sqlOf(site.database)`select deletion_due_at from customers where id = ${anna.customerId}`
+  )[0] as { deletionDueAt: Date };
+  expect(deletionDueAt.getTime()).toBeGreaterThan(Date.now());
 });
 
 test('a call erases at once only after the confirmation and a fresh sign-in', async () => {

@@ -99,7 +99,9 @@ test('nothing erases an account at once while a change of its address can be tak
   const { browser, path } = await site.calls.begin();
   const { location = '' } = await browser.post(path, { email, password: stagedPassword });
   expect((await browser.get(location)).body).not.toContain('Erase now');
-  expect((await browser.post(location, { choice: 'erase' })).location).toBe(location);
+  const erasePath = location.replace('keep-account', 'erase-account');
+  expect((await browser.get(erasePath)).location).toBe(location);
+  expect((await browser.post(erasePath, {})).location).toBe(location);
   const [row] = await sqlOf(site.database)<{ days: number }[]>`
     select extract(day from deletion_due_at - now())::int as days from customers where id = ${anna.customerId}`;
   expect(row?.days).toBe(13);

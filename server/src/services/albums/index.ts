@@ -1,3 +1,4 @@
+import { readNumbers } from '../../platform/database/numbers.ts';
 import type { Nights } from '../../platform/nights/index.ts';
 import type { Made } from '../../platform/slice.ts';
 import { sweepAlbumsJob } from './jobs.ts';
@@ -24,6 +25,10 @@ export const createAlbums = ({
       jobs: [nights.erasing(sweepAlbumsJob, service.sweep)],
       nightly: [sweepAlbumsJob],
       reacts: service.reactions,
+      beforeDeletion: async (ownerId) => {
+        const { count } = await readNumbers(parts.database, ownerId, { count: service.count });
+        return [{ kind: 'albums', count }];
+      },
       customerData: service.customerData,
     },
   };

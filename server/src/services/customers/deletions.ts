@@ -1,3 +1,4 @@
+import type { DeletionNotice } from '@albumen/contracts/account';
 import { emailUndoDays, keptAccountDays } from '@albumen/contracts/limits';
 import { batches } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -34,6 +35,8 @@ export const createDeletions = (parts: {
   store: CustomersStore;
   service: Pick<CustomersService, 'endSessions' | 'forget' | 'refuse'>;
   eraseCustomer: (customerId: string) => Promise<void>;
+  /** Facts that customers should know before they delete their account. */
+  noticesOf: (customerId: string) => Promise<DeletionNotice[]>;
 }) => {
   const { database, clock, announce, enqueue, store, service } = parts;
 
@@ -131,6 +134,11 @@ export const createDeletions = (parts: {
       mayEraseNow: async (accountId: string): Promise<boolean> => {
         const customerId = await idOf(accountId);
         return customerId !== undefined && mayEraseNow(customerId, database);
+      },
+
+      notices: async (accountId: string): Promise<DeletionNotice[]> => {
+        const customerId = await idOf(accountId);
+        return customerId === undefined ? [] : parts.noticesOf(customerId);
       },
 
       eraseNow: async (accountId: string): Promise<boolean> => {

@@ -1,3 +1,4 @@
+import type { DeletionNotice } from '@albumen/contracts/account';
 import type { Database } from '../../platform/database/database.ts';
 import { on, operatorReads } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
@@ -48,6 +49,8 @@ export const createCustomers = (
     readonly nights: Nights;
     readonly enqueue: Enqueue;
     readonly eraseCustomer: (customerId: string) => Promise<void>;
+    /** Facts that customers should know before they delete their account. */
+    readonly noticesOf: (customerId: string) => Promise<DeletionNotice[]>;
   },
 ): Made<
   CustomersService & { readonly readBackErased: () => Promise<void>; readonly deletions: Deletions }

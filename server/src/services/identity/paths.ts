@@ -14,9 +14,16 @@ export const forgottenPasswordPath = (uid: string): string => `${interactionPath
 export const mailSentPath = (uid: string, requestId: string): string =>
   `${interactionPath(uid)}/mail-sent/${requestId}`;
 
+const withProof = (path: string, proof?: string): string =>
+  proof === undefined ? path : `${path}?proof=${encodeURIComponent(proof)}`;
+
 /** Asks whether to keep an account whose deletion is confirmed. `proof` says whose password was entered. */
 export const keepAccountPath = (uid: string, proof?: string): string =>
-  `${interactionPath(uid)}/keep-account${proof === undefined ? '' : `?proof=${encodeURIComponent(proof)}`}`;
+  withProof(`${interactionPath(uid)}/keep-account`, proof);
+
+/** Shows what is erased with such an account, and erases it at once. */
+export const eraseAccountPath = (uid: string, proof?: string): string =>
+  withProof(`${interactionPath(uid)}/erase-account`, proof);
 
 // Links in mails are below the sign-in that requested them, so that the browser with its cookie continues this sign-in.
 

@@ -200,10 +200,12 @@ export const createOrdersService = (parts: OrdersParts) => {
       return { orderId: itemCode, superOrderCode: id, earliest, latest: dates?.latest, expectedDay };
     },
 
-    /** Orders that are paid and not sent yet. */
     beforeDeletion: async (ownerId: string): Promise<DeletionNotice[]> => {
-      const { running } = await store.counts(ownerId, {});
-      return running === 0 ? [] : [{ kind: 'orders', count: running }];
+      const { running, inProgress, history } = await store.counts(ownerId, {});
+      return [
+        { kind: 'orders', count: running },
+        { kind: 'all-orders', count: inProgress + history },
+      ];
     },
 
     /** The ids of the photos that the customer has ordered. */

@@ -1,5 +1,6 @@
 import type { Courtesy } from '../../platform/courtesy.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { readNumbers } from '../../platform/database/numbers.ts';
 import { operatorReads } from '../../platform/events.ts';
 import { handle } from '../../platform/queue.ts';
 import { sharedSecret } from '../../platform/secrets.ts';
@@ -90,6 +91,10 @@ export const createPhotos = async (
           { type: 'photos.erased', customerId, payload },
         ]),
       ],
+      beforeDeletion: async (ownerId) => {
+        const { count } = await readNumbers(database, ownerId, { count: service.library.photosCount });
+        return [{ kind: 'photos', count }];
+      },
       customerData: service.customerData,
       stored: service.stored,
     },

@@ -27,6 +27,7 @@ export const createProjects = ({
           { type: 'project.erased', customerId, payload },
         ]),
       ],
+      beforeDeletion: async (ownerId) => [{ kind: 'projects', count: await service.count(ownerId) }],
       customerData: service.customerData,
     },
   };

@@ -101,34 +101,6 @@ export const forgottenPasswordPage = (
   );
 };
 
-/**
- * Asks whether to keep an account whose deletion is confirmed. Both buttons post to `action`, with their choice.
- */
-export const keepAccountPage = (
-  language: PageLanguage,
-  options: { action: string; erasedAt: Date; mayEraseNow: boolean },
-): Page => {
-  const { text } = language;
-  const { action, erasedAt, mayEraseNow } = options;
-  return identityPage(
-    language,
-    'keepAccount.title',
-    html`<p>${text('keepAccount.text', { erasedAt })}</p>
-      <form method="post" action="${action}" class="way-on">
-        <button class="button" type="submit" name="choice" value="keep" autofocus>
-          ${text('keepAccount.keep')}
-        </button>
-        ${
-          mayEraseNow &&
-          html`<button class="button button-quiet" type="submit" name="choice" value="erase">
-            ${text('keepAccount.erase')}
-          </button>`
-        }
-      </form>
-      <p class="quiet">${text(mayEraseNow ? 'keepAccount.hint' : 'keepAccount.later')}</p>`,
-  );
-};
-
 /** For password managers, which store the password under this name. */
 const hiddenUsername = (email: string): Html =>
   html`<input type="email" name="email" autocomplete="username" value="${email}" hidden />`;

@@ -1,3 +1,4 @@
+import type { DeletionNotice } from '@albumen/contracts/account';
 import { chosenLocale } from '@albumen/contracts/locale-choice';
 import type { Locale } from '@albumen/contracts/site-paths';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -19,6 +20,8 @@ export interface LeavingAccounts {
   keep(accountId: string): Promise<boolean>;
   /** False while a change of the address can be taken back. */
   mayEraseNow(accountId: string): Promise<boolean>;
+  /** What is erased with the account. */
+  notices(accountId: string): Promise<readonly DeletionNotice[]>;
   /** Returns false, and erases nothing, unless `mayEraseNow`. */
   eraseNow(accountId: string): Promise<boolean>;
 }
@@ -38,24 +41,31 @@ export class SignInGoneError extends Error {}
 /** Milliseconds for the answer to whether an account is kept. Our choice: as long as a sign-in counts as fresh. */
 const proofMs = 600_000;
 
+/** What a proof allows: to answer whether the account is kept, or to erase it, which only the page that asks sends. */
+type ProofPurpose = 'answer' | 'erase';
+
 /** Proves that the current password of an account was entered in this sign-in. */
-const proofOf = async (
+export const proofOf = async (
   { service }: PageParts,
   reply: FastifyReply,
   { params: { uid } }: UidRequest,
   accountId: string,
+  purpose: ProofPurpose,
 ): Promise<string> =>
-  reply.signCookie([uid, accountId, await service.accountMark(accountId), Date.now() + proofMs].join('~'));
+  reply.signCookie(
+    [purpose, uid, accountId, await service.accountMark(accountId), Date.now() + proofMs].join('~'),
+  );
 
-/** The account of a proof; undefined if it is forged, of another sign-in or password, or too old. */
+/** The account of a proof; undefined if it is forged, of another sign-in, purpose or password, or too old. */
 export const accountOfProof = async (
   { service }: PageParts,
   request: UidRequest,
   proof: string,
+  wanted: ProofPurpose,
 ): Promise<string | undefined> => {
   const { valid, value } = request.unsignCookie(proof);
-  const [uid, accountId = '', mark, until] = valid ? value.split('~') : [];
-  if (uid !== request.params.uid || Number(until) <= Date.now()) return undefined;
+  const [purpose, uid, accountId = '', mark, until] = valid ? value.split('~') : [];
+  if (purpose !== wanted || uid !== request.params.uid || Number(until) <= Date.now()) return undefined;
   return mark === (await service.accountMark(accountId)) ? accountId : undefined;
 };
 
@@ -94,7 +104,7 @@ export const finishSignIn = async (
   accountId: string,
 ): Promise<string> => {
   if (await parts.leaving.erasedAt(accountId))
-    return keepAccountPath(request.params.uid, await proofOf(parts, reply, request, accountId));
+    return keepAccountPath(request.params.uid, await proofOf(parts, reply, request, accountId, 'answer'));
   const onwards = await parts.providerOf(request.site).finishSignIn(request.raw, reply.raw, accountId);
   const visitor = visitorOf(request);
   rememberAccount(request, reply, accountId);

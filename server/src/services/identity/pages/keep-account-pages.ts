@@ -1,0 +1,59 @@
+import type { DeletionNotice } from '@albumen/contracts/account';
+import { html } from '../../../platform/http/html.ts';
+import type { Html } from '../../../platform/http/html.ts';
+import type { Page } from '../../../platform/html-pages/page.ts';
+import type { IdentityText } from '../texts.ts';
+import { identityPage } from './layout.ts';
+import type { PageLanguage } from './layout.ts';
+
+/** The button that keeps the account: the first one of its page, with the focus. */
+const keepForm = (text: IdentityText, action: string): Html =>
+  html`<form method="post" action="${action}">
+    <button class="button" type="submit" autofocus>${text('keepAccount.keep')}</button>
+  </form>`;
+
+/** Asks whether to keep an account whose deletion is confirmed. `eraseNow`: the page that erases it at once. */
+export const keepAccountPage = (
+  language: PageLanguage,
+  options: { keep: string; erasedAt: Date; eraseNow: string | undefined },
+): Page => {
+  const { text } = language;
+  const { keep, erasedAt, eraseNow } = options;
+  return identityPage(
+    language,
+    'keepAccount.title',
+    html`<p>${text('keepAccount.text', { erasedAt })}</p>
+      ${keepForm(text, keep)}
+      ${
+        eraseNow === undefined
+          ? html`<p class="quiet">${text('keepAccount.later')}</p>`
+          : html`<p class="other"><a href="${eraseNow}">${text('keepAccount.erase')}</a></p>`
+      }`,
+  );
+};
+
+/** Shows what is erased with the account. Only its red button, which sends `proof`, erases it. */
+export const eraseAccountPage = (
+  language: PageLanguage,
+  options: { keep: string; erase: string; proof: string; notices: readonly DeletionNotice[] },
+): Page => {
+  const { text } = language;
+  const { keep, erase, proof, notices } = options;
+  const running = notices.find(({ kind }) => kind === 'orders');
+  const erased = notices.filter((notice) => notice !== running);
+  return identityPage(
+    language,
+    'eraseAccount.title',
+    html`<p>${text('eraseAccount.text')}</p>
+      <ul class="erased">
+        ${erased.map(({ kind, count }) => html`<li>${text('eraseAccount.thing', { kind, count })}</li>`)}
+        <li>${text('eraseAccount.rest')}</li>
+      </ul>
+      ${running && html`<p>${text('eraseAccount.running', { count: running.count })}</p>`}
+      ${keepForm(text, keep)}
+      <form method="post" action="${erase}" class="divided">
+        <input type="hidden" name="proof" value="${proof}" />
+        <button class="button button-danger" type="submit">${text('eraseAccount.erase')}</button>
+      </form>`,
+  );
+};
