@@ -18,6 +18,7 @@ const commands = {
   nights: [
     ['nights', 'the last nights, and why they are stopped'],
     ['nights allow', 'confirms that clock and store are right'],
+    ['nights new-store', 'accepts another object store than before'],
   ],
   backlog: [
     ['backlog', 'waiting, running and failed jobs, and other unfinished work'],

@@ -386,6 +386,9 @@ export const createApp = async ({
       return http;
     },
 
+    /** Throws `ConfigurationError` if the store is not the one of the database. */
+    requireStore: () => nights.service.requireStore(configuration.storageDir),
+
     /** Starts doing jobs. */
     work: async (): Promise<void> => {
       await workSlices(queue, slices);

@@ -1,7 +1,18 @@
 import { AppError } from './errors.ts';
+import { StoreGone } from './objects/objects.ts';
 
-/** The disk is full or currently not writable. */
-const storeCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR']);
+/** The disk is full, currently not writable, or lost its server. A missing file (`ENOENT`) is no failure of the disk. */
+const storeCodes = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  'EACCES',
+  'EPERM',
+  'EIO',
+  'ENOTDIR',
+  'ESTALE',
+  'ENOTCONN',
+]);
 
 /**
  * The database is unavailable: codes of postgres.js, of sockets, and of PostgreSQL when it starts, stops, or lacks
@@ -13,20 +24,22 @@ const databaseCodes =
 /** Seconds until a retry makes sense. */
 const retryAfterSeconds = 5;
 
-/** Converts a temporary failure to `unavailable`; returns undefined for any other error. */
-export const passingFailure = (error: unknown): AppError | undefined => {
+const detailOf = (error: unknown): string | undefined => {
+  if (error instanceof StoreGone) return 'The store is not available at the moment; received bytes are kept.';
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
   const { code } = error;
   // A stopped database may also have removed its socket.
   const isConnect = 'syscall' in error && error.syscall === 'connect';
-  const detail =
-    isConnect || databaseCodes.test(code)
-      ? 'The database is not available at the moment.'
-      : storeCodes.has(code)
-        ? code === 'ENOSPC' || code === 'EDQUOT'
-          ? 'There is no space for more bytes at the moment; received bytes are kept.'
-          : 'The store cannot be written at the moment; received bytes are kept.'
-        : undefined;
+  if (isConnect || databaseCodes.test(code)) return 'The database is not available at the moment.';
+  if (!storeCodes.has(code)) return undefined;
+  return code === 'ENOSPC' || code === 'EDQUOT'
+    ? 'There is no space for more bytes at the moment; received bytes are kept.'
+    : 'The store cannot be written at the moment; received bytes are kept.';
+};
+
+/** Converts a temporary failure to `unavailable`; returns undefined for any other error. */
+export const passingFailure = (error: unknown): AppError | undefined => {
+  const detail = detailOf(error);
   return detail === undefined
     ? undefined
     : new AppError('unavailable', { detail, retryAfterSeconds, cause: error });

@@ -1,6 +1,6 @@
 import { constants, createReadStream } from 'node:fs';
 import type { Stats } from 'node:fs';
-import { mkdir, open, readdir, readFile, stat, unlink } from 'node:fs/promises';
+import { access, mkdir, open, readdir, readFile, stat, unlink } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -8,6 +8,7 @@ import type { Checksums, ChecksumsThread, RunningChecksums } from './checksums.t
 import { canWriteIn, freeBytesIn } from './disk.ts';
 import { hasCode } from './error-codes.ts';
 import { inLots, writeAll } from './lots.ts';
+import { StoreGone } from './objects/objects.ts';
 
 interface Running {
   offset: number;
@@ -42,7 +43,7 @@ export interface Appended {
 export interface Staging {
   /** Begins an empty file; older bytes of that name no longer count. */
   begin(name: string): void;
-  /** The number of flushed bytes, or undefined for an unknown file. */
+  /** The number of flushed bytes, or undefined for an unknown file. Throws `StoreGone` if the folder is missing. */
   received(name: string): Promise<number | undefined>;
   /**
    * Appends a stream at `offset`, which must equal the received bytes, and flushes it at the end and at intervals.
@@ -133,17 +134,29 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
 
   const notePath = (name: string): string => path(name) + noteEnding;
 
+  const requireFolder = (): Promise<void> =>
+    access(folder).catch((cause: unknown) => {
+      throw new StoreGone(`The folder ${folder} is missing.`, { cause });
+    });
+
+  /** Throws the error about one file, unless the whole folder is missing. */
+  const aboutFile = async (error: unknown): Promise<never> => {
+    await requireFolder();
+    throw error;
+  };
+
   const received = async (name: string): Promise<number | undefined> => {
     const known = runningByName.get(name);
     if (known) return known.offset;
     const found = await statOf(path(name));
+    if (found === undefined) await requireFolder();
     const noted = await readFile(notePath(name), 'latin1').catch(() => '');
     return found && Math.min(found.size, flushedIn(noted));
   };
 
   /** Overwrites the note in place, which needs no space on a full disk. */
   const note = async (name: string, flushed: number, isFlushed: boolean): Promise<void> => {
-    const handle = await open(notePath(name), constants.O_RDWR | constants.O_CREAT, 0o600);
+    const handle = await open(notePath(name), constants.O_RDWR | constants.O_CREAT, 0o600).catch(aboutFile);
     try {
       await handle.write(noteOf(flushed), 0, 'latin1');
       if (isFlushed) await handle.sync();
@@ -251,7 +264,7 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
         await running.noted;
         // Bytes after `offset` are overwritten; missing bytes before it are never made up.
         const anew = offset === 0 ? constants.O_CREAT | constants.O_TRUNC : 0;
-        const handle = await openStaged(path(name), anew);
+        const handle = await openStaged(path(name), anew).catch(aboutFile);
         await write(name, handle, running, bytes).catch(async (error: unknown) => {
           await handle.close();
           throw error;

@@ -6,7 +6,8 @@ import { onDatabase, refuse, tell } from './operator-command.ts';
 
 const usage = `Usage:
   npm run operator -- nights
-  npm run operator -- nights allow`;
+  npm run operator -- nights allow
+  npm run operator -- nights new-store`;
 
 const readArguments = () => {
   try {
@@ -17,7 +18,8 @@ const readArguments = () => {
 };
 
 const [noun, verb, ...rest] = readArguments();
-if (noun !== 'nights' || (verb !== undefined && verb !== 'allow') || rest.length > 0) refuse(usage);
+if (noun !== 'nights' || (verb !== undefined && verb !== 'allow' && verb !== 'new-store') || rest.length > 0)
+  refuse(usage);
 
 const minute = (date: Date): string => date.toISOString().slice(0, 16).replace('T', ' ');
 
@@ -25,11 +27,20 @@ await onDatabase(async (database, clock) => {
   const nights = openNights(database, clock);
   const { alarm, nights: latest, noted, held } = await nights.state();
   const isStopped = alarm !== undefined || held.length > 0;
+  const confirm = (newStore: boolean) =>
+    nights
+      .confirm(undefined, { newStore })
+      .catch((error: unknown) => refuse(error instanceof Error ? error.message : String(error)));
+  if (verb === 'new-store') {
+    await confirm(true);
+    return tell(
+      'The server now starts with the object store that it finds at STORAGE_URL, and the next night makes it the one of this database. Photos that are not in it are missing.',
+    );
+  }
   if (verb === 'allow') {
     if (!isStopped) return tell('There is no alarm: nothing needs to be allowed.');
-    await nights
-      .confirm()
-      .catch((error: unknown) => refuse(error instanceof Error ? error.message : String(error)));
+    // After this alarm the operator accepts another store, so the server must also start with it.
+    await confirm(alarm === 'night-other-store');
     return tell(
       'Allowed. The next night accepts the clock and the object store as they are and erases nothing by date. The night after that erases again.',
     );

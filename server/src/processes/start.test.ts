@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -5,10 +6,14 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, environmentOf } from '../../test/database.ts';
+import { freePort } from '../../test/free-port.ts';
 import { startServerProcess } from '../../test/server-process.ts';
 import { readConfiguration } from '../platform/configuration.ts';
+import { sqlOf } from '../platform/database/sql.ts';
 import { lockDataFolder } from '../platform/data-folder-lock.ts';
 import { planSamples } from './sample-plan.ts';
 
@@ -93,6 +98,27 @@ test.runIf(process.platform === 'linux')(
     );
   },
 );
+
+test('an empty mount point stops the start until the operator accepts a new store', async () => {
+  const database = await createTestDatabase();
+  await sqlOf(database.database)`update installation set id = gen_random_uuid(), night = 7`;
+  const environment = {
+    ...environmentOf(database),
+    STORAGE_URL: pathToFileURL(join(folder, 'unmounted')).href,
+    LOG_LEVEL: 'warn',
+  };
+  for (const ROLE of ['web', 'worker'])
+    expect(await failedStart(0, { ...environment, ROLE })).toMatch(
+      /^STORAGE_URL is "[^"]+unmounted", but that folder is not the object store [^\n]+ nights new-store[^\n]+\.\n$/,
+    );
+  const operator = fileURLToPath(new URL('operator-nights.ts', import.meta.url));
+  const env = { ...process.env, ...environment };
+  await promisify(execFile)(process.execPath, [operator, 'nights', 'new-store'], { env });
+  const server = startServerProcess(join(folder, 'data'), await freePort(), environment);
+  await server.untilReady();
+  await server.stop();
+  await database.drop();
+});
 
 test('a second start on a data folder does not change it', async () => {
   const dataDir = join(folder, 'taken');

@@ -14,7 +14,7 @@ const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 /** The web process has no jobs to wait for. */
 const graceSeconds = 0;
 
-/** Answers HTTP until `stop` is called. Throws `ConfigurationError` if HOST, PORT or OIDC_ISSUER is invalid. */
+/** Answers HTTP until `stop` is called. Throws `ConfigurationError` if HOST, PORT, OIDC_ISSUER or STORAGE_URL is invalid. */
 export const startWeb = async (
   configuration: Configuration,
   connection: DatabaseConnection,
@@ -27,6 +27,7 @@ export const startWeb = async (
     await app.close(graceSeconds);
   };
   try {
+    await app.requireStore();
     if (configuration.sampleAccounts) await app.identity?.ensureSampleAccounts();
     http = await app.buildHttp(webFolder);
     await listen(http, configuration, 'PORT', configuration.port);

@@ -12,7 +12,7 @@ const graceSeconds = 3;
 
 /**
  * Does jobs until `stop` is called. Serves its health and metrics if it has a port for them. Throws
- * `ConfigurationError` if HOST or WORKER_PORT is invalid.
+ * `ConfigurationError` if HOST, WORKER_PORT or STORAGE_URL is invalid.
  */
 export const startWorker = async (parts: {
   configuration: Configuration;
@@ -30,6 +30,7 @@ export const startWorker = async (parts: {
     await app.close(graceSeconds);
   };
   try {
+    await app.requireStore();
     await app.work();
     if (workerPort !== undefined) {
       http = await app.buildMonitoring();

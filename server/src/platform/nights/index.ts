@@ -1,5 +1,6 @@
 import { rowByRow } from '../batches.ts';
 import type { Clock } from '../clock.ts';
+import { unusable } from '../configuration.ts';
 import { inTransaction } from '../database/database.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { handle } from '../queue.ts';
@@ -11,7 +12,7 @@ import { createOpening } from './opening.ts';
 import type { DatabaseClock, OpeningParts } from './opening.ts';
 import { clockAlarm, erasingNight, nightAlarms } from './rules.ts';
 import type { NightAlarm } from './rules.ts';
-import { compareMark, readMark } from './store-mark.ts';
+import { compareMark, isOtherStore, readMark } from './store-mark.ts';
 import { createNightsStore } from './store.ts';
 
 export type { Holding, SweepLeftovers } from './leftovers.ts';
@@ -31,6 +32,8 @@ export interface Nights extends NightlyJobs {
   readonly sweepLeftovers: SweepLeftovers;
   /** Whether the database is a dump from before the store's last night, or a new one. */
   isDatabaseOlder(): Promise<boolean>;
+  /** Throws `ConfigurationError` if the store is certainly not the one of the database, such as an empty mount point. */
+  requireStore(folder: string): Promise<void>;
 }
 
 /** Guards everything that erases by date or sweeps the object store; docs/decisions/0023 gives the reasons. */
@@ -47,6 +50,8 @@ export const createNights = (
       const night = await open();
       return { night: night.number, hasAlarm: night.hasAlarm, ...(await work(night)) };
     });
+
+  const installation = () => inTransaction(parts.database, store.installation);
 
   return {
     service: {
@@ -66,8 +71,16 @@ export const createNights = (
       isDatabaseOlder: async () => {
         const mark = await readMark(parts.objects);
         if (typeof mark !== 'object') return false;
-        const installation = await inTransaction(parts.database, store.installation);
-        return installation.id === null || compareMark(installation, mark) === 'night-old-database';
+        const ours = await installation();
+        return ours.id === null || compareMark(ours, mark) === 'night-old-database';
+      },
+      requireStore: async (folder) => {
+        if (isOtherStore(await installation(), await readMark(parts.objects)))
+          throw unusable(
+            'STORAGE_URL',
+            folder,
+            'that folder is not the object store of this database: is it mounted? If you mean to use a new store, run "npm run operator -- nights new-store" and start again',
+          );
       },
     },
     slice: {
@@ -119,8 +132,15 @@ export const openNights = (database: Database, clock: Clock) => {
       held: (await store.held()).filter(({ held }) => held > 0),
     }),
 
-    /** Confirms that clock and store are right: the next night takes them as they are. Throws if the clocks differ. */
-    confirm: (databaseClock: DatabaseClock = store.databaseNow): Promise<void> =>
+    /**
+     * Confirms that clock and store are right: the next night takes them as they are. With `newStore` the server also
+     * starts with another store than before, and the next night makes it the one of this database. Throws if the clocks
+     * differ.
+     */
+    confirm: (
+      databaseClock: DatabaseClock = store.databaseNow,
+      { newStore = false }: { newStore?: boolean } = {},
+    ): Promise<void> =>
       inTransaction(database, async (tx) => {
         const now = clock.now();
         const databaseAt = await databaseClock(tx);
@@ -136,6 +156,7 @@ export const openNights = (database: Database, clock: Clock) => {
           trustedAt: now,
           dueBy: null,
         });
+        if (newStore) await store.forgetStore(tx);
       }),
   };
 };

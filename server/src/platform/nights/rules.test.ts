@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { clockAlarm, dueTime, erasingNight, isSameNight, sweepLimit, trustedTime } from './rules.ts';
 import type { PastNight } from './rules.ts';
-import { compareMark, noteOf } from './store-mark.ts';
+import { compareMark, isOtherStore, noteOf } from './store-mark.ts';
 
 const hourMs = 3_600_000;
 const start = Date.parse('2026-06-01T03:17:00Z');
@@ -113,5 +113,22 @@ describe('database and store', () => {
     ['yesterday’s store', known, { id, night: 6 }, 'night-old-store'],
   ] as const)('are compared: %s', (_name, installation, mark, result) => {
     expect(compareMark(installation, mark)).toBe(result);
+  });
+
+  test.each([
+    ['refuses an empty mount point', known, undefined, true],
+    ['refuses the store of another installation', known, { id: other, night: 7 }, true],
+    ['accepts its own store', known, { id, night: 7 }, false],
+    ['accepts a store that is ahead of a restored dump', known, { id, night: 9 }, false],
+    ['accepts a new database on any store', fresh, { id, night: 7 }, false],
+    ['accepts any store before the first night is complete', { ...known, night: 0 }, undefined, false],
+    [
+      'accepts a store whose mark is about to be replaced',
+      { ...known, isRaising: true, replacedMark: noteOf(undefined) },
+      undefined,
+      false,
+    ],
+  ] as const)('a start %s', (_name, installation, mark, refuses) => {
+    expect(isOtherStore(installation, mark)).toBe(refuses);
   });
 });

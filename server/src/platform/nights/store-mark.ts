@@ -44,3 +44,12 @@ export const compareMark = (
   if (mark.night > night + (isRaising ? 1 : 0)) return 'night-old-database';
   return mark.night < night ? 'night-old-store' : 'same';
 };
+
+/**
+ * Whether the store belongs to another database, or is a new one or an empty mount point, although this database has
+ * had nights with its own. A start finds out with this; everything else is for the night to judge.
+ */
+export const isOtherStore = (installation: Installation, mark: Mark): boolean =>
+  installation.id !== null &&
+  installation.night > 0 &&
+  compareMark(installation, mark) === 'night-other-store';

@@ -54,6 +54,11 @@ export const createNightsStore = (database: Database) => ({
       update installation set night = night + 1, is_raising = false, replaced_mark = null where is_raising`;
   },
 
+  /** Forgets which store belongs to this database; the number stays. */
+  forgetStore: async (tx: Transaction): Promise<void> => {
+    await sqlOf(tx)`update installation set id = null, is_raising = false, replaced_mark = null`;
+  },
+
   /** Returns the last nights, oldest first, starting with the last confirmation. */
   since: async (scope: Database | Transaction): Promise<PastNight[]> => {
     const rows = await sqlOf(scope)<PastNight[]>`

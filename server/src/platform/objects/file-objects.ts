@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import {
+  access,
   copyFile,
   link,
   mkdir,
@@ -16,6 +17,7 @@ import {
 import { dirname, join, relative, sep } from 'node:path';
 import { canWriteIn, freeBytesIn } from '../disk.ts';
 import { hasCode } from '../error-codes.ts';
+import { StoreGone } from './objects.ts';
 import type { ByteRange, Objects } from './objects.ts';
 
 const keyForm = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*$/;
@@ -54,10 +56,45 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
   }
 }
 
+const incomingPrefix = '.incoming';
+
+/**
+ * Finds the folder of unfinished writes, or creates it. No other store has one of this name, nor an empty mount point,
+ * so it also shows that the store is there.
+ */
+const openIncoming = async (root: string): Promise<string> => {
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  const known = (await readdir(root)).find((name) => name.startsWith(`${incomingPrefix}-`));
+  const incoming = join(root, known ?? `${incomingPrefix}-${randomUUID()}`);
+  if (known === undefined) await mkdir(incoming, { mode: 0o700 });
+  return incoming;
+};
+
 /** Stores objects as files below `root`, readable by this user only. For one machine; several need a shared store. */
 export const openFileObjects = async (root: string): Promise<Objects> => {
-  const incoming = join(root, '.incoming');
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  const incoming = await openIncoming(root);
+
+  const requireStore = (): Promise<void> =>
+    access(incoming).catch((cause: unknown) => {
+      throw new StoreGone(`The object store is not at ${root}.`, { cause });
+    });
+
+  /** Handles the error of a missing object, unless the whole store is missing. */
+  const asMissing = async (error: unknown): Promise<undefined> => {
+    if (!isMissing(error)) throw error;
+    await requireStore();
+    return undefined;
+  };
+
+  /** Writes only into the store: an empty mount point would take the bytes, too. */
+  const inStore = async (write: () => Promise<void>): Promise<void> => {
+    await requireStore();
+    try {
+      await write();
+    } finally {
+      await requireStore();
+    }
+  };
 
   const pathOf = (key: string): string => {
     if (!keyForm.test(key)) throw new Error(`"${key}" is not an object key.`);
@@ -104,79 +141,72 @@ export const openFileObjects = async (root: string): Promise<Objects> => {
   };
 
   return {
-    putFile: async (key, path) => {
-      // The object's time is that of its arrival. A link has its final time from the first moment.
-      const now = new Date();
-      await utimes(path, now, now);
-      if (await linkNew(path, pathOf(key))) return;
-      await place(key, async (temporary) => {
-        await copyFile(path, temporary);
-        await flushFile(temporary);
-      });
-    },
-
-    put: (key, bytes) =>
-      place(key, async (temporary) => {
-        const handle = await open(temporary, 'wx', 0o600);
-        try {
-          await handle.writeFile(bytes);
-          await handle.sync();
-        } finally {
-          await handle.close();
-        }
+    putFile: (key, path) =>
+      inStore(async () => {
+        // The object's time is that of its arrival. A link has its final time from the first moment.
+        const now = new Date();
+        await utimes(path, now, now);
+        if (await linkNew(path, pathOf(key))) return;
+        await place(key, async (temporary) => {
+          await copyFile(path, temporary);
+          await flushFile(temporary);
+        });
       }),
 
-    size: async (key) => {
-      try {
-        return (await stat(pathOf(key))).size;
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
-    },
+    put: (key, bytes) =>
+      inStore(() =>
+        place(key, async (temporary) => {
+          const handle = await open(temporary, 'wx', 0o600);
+          try {
+            await handle.writeFile(bytes);
+            await handle.sync();
+          } finally {
+            await handle.close();
+          }
+        }),
+      ),
+
+    size: async (key) => (await stat(pathOf(key)).catch(asMissing))?.size,
 
     read: async (key, range?: ByteRange) => {
-      try {
-        const handle = await open(pathOf(key), 'r');
-        return createReadStream('', { fd: handle, ...range });
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
+      const handle = await open(pathOf(key), 'r').catch(asMissing);
+      return handle && createReadStream('', { fd: handle, ...range });
     },
 
-    withFile: (key, use) => use(pathOf(key)),
+    withFile: (key, use) =>
+      use(pathOf(key)).catch(async (error: unknown) => {
+        await requireStore();
+        throw error;
+      }),
 
     delete: async (keys) => {
-      for (const key of keys) {
-        await unlink(pathOf(key)).catch((error: unknown) => {
-          if (!isMissing(error)) throw error;
-        });
-      }
+      for (const key of keys) await unlink(pathOf(key)).catch(asMissing);
     },
 
-    removeFolder: async (prefix) => {
-      await rmdir(pathOf(prefix.replace(/\/$/, ''))).catch((error: unknown) => {
-        if (!isMissing(error) && !hasCode(error, 'ENOTEMPTY')) throw error;
-      });
-    },
+    removeFolder: (prefix) =>
+      rmdir(pathOf(prefix.replace(/\/$/, ''))).catch(async (error: unknown) => {
+        if (!hasCode(error, 'ENOTEMPTY')) await asMissing(error);
+      }),
 
     async *list(prefix) {
       const folder = prefix.includes('/') ? pathOf(prefix.slice(0, prefix.lastIndexOf('/'))) : root;
       for await (const path of filesBelow(folder)) {
         const key = relative(root, path).split(sep).join('/');
-        if (path.startsWith(incoming) || !key.startsWith(prefix)) continue;
+        if (key.startsWith(incomingPrefix) || !key.startsWith(prefix)) continue;
         const found = await stat(path).catch(() => undefined);
         if (found) yield { key, size: found.size, modified: found.mtime };
       }
+      await requireStore();
     },
 
     removeUnfinished: async (before) => {
-      for (const name of await readdir(incoming)) {
-        const path = join(incoming, name);
-        const found = await stat(path).catch(() => undefined);
-        if (found && found.mtime < before) await rm(path, { force: true });
-      }
+      // Earlier versions had a folder without an id.
+      const folders = (await readdir(root)).filter((name) => name.startsWith(incomingPrefix));
+      for (const folder of folders)
+        for await (const path of filesBelow(join(root, folder))) {
+          const found = await stat(path).catch(() => undefined);
+          if (found && found.mtime < before) await rm(path, { force: true });
+        }
     },
 
     isWritable: () => canWriteIn(incoming),

@@ -6,9 +6,13 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** The whole store is missing, for example because its file system is not mounted. It may come back. */
+export class StoreGone extends Error {}
+
 /**
  * The object store: named sequences of bytes, written whole and never changed. Keys are slash-separated lower-case
- * words, digits and hyphens (`originals/<owner>/<photo>`). Every write is durable when its promise settles.
+ * words, digits and hyphens (`originals/<owner>/<photo>`). Every write is durable when its promise settles. Every call
+ * throws `StoreGone` if it finds nothing because the store is missing.
  */
 export interface Objects {
   /** Stores a flushed file from the local disk. The file stays; putting the same key again replaces the object. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
+import { StoreGone } from '../../platform/objects/objects.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
 import { originalKey } from './object-keys.ts';
 import type { PhotoKey, PhotosStore } from './store.ts';
@@ -32,6 +33,8 @@ export const createOriginalCheck =
         await pace?.(chunk.length);
       }
     } catch (error) {
+      // Says nothing about this original.
+      if (error instanceof StoreGone) throw error;
       log.warn({ err: error, ownerId, photoId: id }, 'an original could not be read');
       return 'unreadable';
     }
