@@ -5,7 +5,10 @@ import { startTestApp } from '../test/app.ts';
 import type { TestApp } from '../test/app.ts';
 import { storagePath } from '../test/customer.ts';
 import { makePhotoFile } from '../test/photo-files.ts';
+import { openCustomersPage } from '../test/push-page.ts';
+import { setReadOnly } from '../test/read-only.ts';
 import { untilRendered } from '../test/rendered.ts';
+import { createRetentionCalls, operatorEnvironment } from '../test/retention-calls.ts';
 import { confirm } from '../test/upload-calls.ts';
 
 let app: TestApp;
@@ -52,4 +55,40 @@ test.each([
   await confirm(anna, sessionId);
   expect((await untilRendered(anna, body.imageId)).renditions).toBe('ready');
   expect(new Uint8Array(await (await fetch(original)).arrayBuffer())).toEqual(new Uint8Array(earlier));
+});
+
+test('while the database is read-only, writes wait and reads work; then all resume', async () => {
+  app = await startTestApp({ environment: operatorEnvironment });
+  const { operator, register, order } = createRetentionCalls(app);
+  const anna = await app.customer('anna');
+  const [photoId = ''] = await anna.addPhotos([{ name: 'one.jpg', bytes: await makePhotoFile() }]);
+  const location = await anna.openUpload(await anna.openSession(), 'two.jpg', 10);
+  await register('anna', '2026-01-01T00:00:00Z');
+
+  await setReadOnly(app, true);
+  await expect.poll(ready).toEqual({ ...allReady, status: 503, database: 'unavailable' });
+  const refused = [
+    await anna.post(`${storagePath}/upload-sessions`),
+    await anna.sendBytes(location, 0, new Uint8Array(10)),
+    await order('O-1', 'anna', '2026-01-01T00:00:00Z'),
+    await operator('POST', '/batch', { writes: [{ method: 'PUT', path: '/orders/O-2', body: {} }] }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+  expect((await anna.photo(photoId)).status).toBe(200);
+
+  await setReadOnly(app, false);
+  await expect.poll(ready).toEqual(allReady);
+  const page = await openCustomersPage(app.url, await app.issuer.token('anna'));
+  let orders = 0;
+  // Messages are not kept for a process that does not listen yet.
+  await expect
+    .poll(async () => {
+      orders += 1;
+      await order(`O-${orders}`, 'anna', '2026-01-01T00:00:00Z');
+      return page.changes();
+    })
+    .toContain('order');
+  page.close();
+  const [newId = ''] = await anna.addPhotos([{ name: 'two.jpg', bytes: await makePhotoFile() }]);
+  expect((await untilRendered(anna, newId)).renditions).toBe('ready');
 });

@@ -1,3 +1,4 @@
+import { isReadOnly } from './database/read-only.ts';
 import { AppError } from './errors.ts';
 import { StoreGone } from './objects/objects.ts';
 
@@ -28,6 +29,7 @@ const detailOf = (error: unknown): string | undefined => {
   if (error instanceof StoreGone) return 'The store is not available at the moment; received bytes are kept.';
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
   const { code } = error;
+  if (isReadOnly(error)) return 'The database cannot be written at the moment.';
   // A stopped database may also have removed its socket.
   const isConnect = 'syscall' in error && error.syscall === 'connect';
   if (isConnect || databaseCodes.test(code)) return 'The database is not available at the moment.';

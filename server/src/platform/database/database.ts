@@ -1,7 +1,10 @@
-import type { Options, PostgresType, TransactionSql } from 'postgres';
+import type { TransactionSql } from 'postgres';
 import { postgres } from './driver.ts';
 import type { Database, Transaction } from './handles.ts';
 import { guardPool, requireNoTransaction, withinTransaction } from './one-connection.ts';
+import { requireWritable } from './read-only.ts';
+import { renewPool } from './renewed-pool.ts';
+import type { OpenPool, PoolOptions } from './renewed-pool.ts';
 import { sqlOf } from './sql.ts';
 
 export type { Database, Transaction } from './handles.ts';
@@ -46,12 +49,12 @@ export const openDatabase = (
         parse: (text: string) => text.replace(' ', 'T'),
       },
     },
-  } satisfies Options<Record<string, PostgresType>>;
-  const sql =
+  } satisfies PoolOptions;
+  const open: OpenPool = (more) =>
     typeof connection === 'string'
-      ? postgres(connection, settings)
-      : postgres({ ...connection, ...settings });
-  return guardPool(sql) as unknown as Database;
+      ? postgres(connection, { ...settings, ...more })
+      : postgres({ ...connection, ...settings, ...more });
+  return guardPool(renewPool(open)) as unknown as Database;
 };
 
 /** Runs `work` in one transaction, which rolls back if `work` throws. */
@@ -100,9 +103,9 @@ export const commitUnflushed = async (tx: Transaction): Promise<void> => {
 /** Waits for running queries, then closes the connections. Queries that take longer than 5 seconds are cut off. */
 export const closeDatabase = (database: Database): Promise<void> => sqlOf(database).end({ timeout: 5 });
 
-/** Settles when the database answers; throws the reason if it does not. */
+/** Settles when the database answers and takes writes; throws the reason if it does not. */
 export const reachDatabase = async (database: Database): Promise<void> => {
-  await sqlOf(database)`select 1`;
+  await sqlOf(database).unsafe(requireWritable);
 };
 
 export const pingDatabase = async (database: Database): Promise<boolean> => {
