@@ -123,17 +123,9 @@ export interface AppParts {
  * Creates every service and wires them together: the only place that knows them all. Add a service with one line, after
  * those that it needs. The same in a web process and in a worker; only the later call of `buildHttp` or `work` differs.
  */
-export const createApp = async ({
-  configuration,
-  connection,
-  log,
-  clock,
-  works,
-  courtesy,
-  databaseClock,
-  queuePace,
-  patienceMs,
-}: AppParts) => {
+export const createApp = async (parts: AppParts) => {
+  const { configuration, connection, log, clock, works, courtesy } = parts;
+  const { databaseClock, queuePace, patienceMs } = parts;
   const database = openDatabase(connection, { name: works ? 'worker' : 'web' });
   const objects = await openFileObjects(configuration.storageDir);
   const checksums = openChecksums();
