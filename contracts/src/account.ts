@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { EmailAddress } from './email-address.ts';
 import { contractPart, endpoint } from './endpoint.ts';
-import { emailMaxLength } from './limits.ts';
 
 /** A random value that a browser keeps in its local storage: it proves that the browser made a request itself. */
 export const BrowserValue = z
@@ -65,7 +65,7 @@ export const account = contractPart({
       security: 'customer',
       params: identity,
       body: z.strictObject({
-        email: z.string().check(z.maxLength(emailMaxLength)),
+        email: EmailAddress,
         channel,
         browser: z.optional(BrowserValue),
       }),

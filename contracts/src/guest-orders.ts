@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BrowserValue } from './account.ts';
+import { EmailAddress } from './email-address.ts';
 import { contractPart, endpoint } from './endpoint.ts';
-import { emailMaxLength } from './limits.ts';
 import { OrderCode } from './operator/documents.ts';
 import { Parcel, ProductOrder, SuperOrder } from './orders.ts';
 
@@ -62,7 +62,7 @@ export const guestOrders = contractPart({
       body: z.strictObject({
         orderCode: z.pipe(z.string().check(z.trim()), OrderCode),
         /** The address with which it was ordered. */
-        email: z.string().check(z.maxLength(emailMaxLength)),
+        email: EmailAddress,
         browser: z.optional(BrowserValue),
       }),
       reply: {

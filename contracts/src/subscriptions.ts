@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { BrowserValue } from './account.ts';
+import { EmailAddress } from './email-address.ts';
 import { contractPart, endpoint } from './endpoint.ts';
 import { emailMaxLength } from './limits.ts';
-
-/** An e-mail address as somebody types it. */
-const typedEmail = z.string().check(z.maxLength(emailMaxLength));
 
 /** The customer's subscription to the newsletter of the brand of the site. */
 export const Subscription = z.object({
@@ -56,7 +54,7 @@ export const subscriptions = contractPart({
       path: '/subscriptions',
       summary: 'Mail an address the link that confirms; the answer is the same for every address',
       security: 'none',
-      body: z.strictObject({ email: typedEmail, browser: z.optional(BrowserValue) }),
+      body: z.strictObject({ email: EmailAddress, browser: z.optional(BrowserValue) }),
       reply: { status: 202 },
       problems: ['too-many-requests'],
     }),
@@ -75,7 +73,8 @@ export const subscriptions = contractPart({
       headers: z.object({ cookie: z.optional(z.string()) }),
       body: z.strictObject({
         token: z.string().check(z.maxLength(200)),
-        email: typedEmail,
+        /** The address of the link. */
+        email: z.string().check(z.maxLength(emailMaxLength)),
         browser: z.optional(BrowserValue),
       }),
       reply: { status: 204 },

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { cleaned } from './clean-text.ts';
+import { EmailAddress } from './email-address.ts';
 import { contractPart, endpoint } from './endpoint.ts';
 import { emailMaxLength, personalMessageMaxLength, senderNameMaxLength, widgetsLimit } from './limits.ts';
 import { Thumbnail } from './photos.ts';
@@ -53,7 +55,7 @@ const seen = (text: string): string =>
 
 /** Account design: "sender's name in the text only (one line, 60 characters, no links)". */
 export const SenderName = z.string().check(
-  z.trim(),
+  cleaned(),
   z.minLength(1),
   z.refine((name) => name === '' || seen(name) !== '', { error: 'Must have a visible character' }),
   z.maxLength(senderNameMaxLength),
@@ -65,11 +67,9 @@ export const SenderName = z.string().check(
 
 export const PersonalMessage = z.string().check(z.trim(), z.maxLength(personalMessageMaxLength));
 
-export const RecipientEmail = z.string().check(z.trim(), z.maxLength(emailMaxLength), z.email());
-
 /** The form in which a customer shares a widget. */
 export const WidgetShare = z.strictObject({
-  toEmailAddress: RecipientEmail,
+  toEmailAddress: EmailAddress,
   fromName: SenderName,
   personalMessage: z._default(PersonalMessage, ''),
 });
@@ -150,7 +150,7 @@ export const widgets = contractPart({
         /** Albums §5: "the recipient address is base64-encoded in the query". */
         toEmailAddress: z.pipe(
           z.pipe(z.string().check(z.maxLength(2 * emailMaxLength)), z.transform(fromBase64)),
-          RecipientEmail,
+          EmailAddress,
         ),
       }),
       reply: { status: 204 },

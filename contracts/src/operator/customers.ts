@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { accountStatuses, Ftp } from '../customer.ts';
 import { OperatorTime } from '../dates.ts';
+import { EmailAddress } from '../email-address.ts';
 import { contractPart, endpoint } from '../endpoint.ts';
 import { addressesLimit } from '../limits.ts';
 import { placeFields } from '../place.ts';
@@ -47,7 +48,7 @@ export const OperatorPaymentMethod = z.looseObject({
  * verified address does, never one with an unverified address.
  */
 export const OperatorCustomer = z.strictObject({
-  email: z.email().check(z.maxLength(254)),
+  email: EmailAddress,
   registeredAt: OperatorTime,
   locale: z.string().check(
     z.regex(/^[a-z]{2}(-[A-Z]{2})?$/, {
@@ -138,7 +139,7 @@ export const operatorCustomers = contractPart({
       query: z.strictObject({
         ...listFields,
         email: z
-          .optional(z.email().check(z.maxLength(254)))
+          .optional(EmailAddress)
           .check(z.describe('Only customers whose document has this address, in any case of letters.')),
       }),
       reply: { status: 200, body: listReply(held) },

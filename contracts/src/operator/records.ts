@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EmailAddress } from '../email-address.ts';
 import { contractPart, endpoint } from '../endpoint.ts';
 import type { ContractPart, OperatorScope } from '../endpoint.ts';
 import { Applied, CustomerNumber, Ignored, UpdatedAt } from './documents.ts';
@@ -29,7 +30,7 @@ export const ownedRecordFields = {
   ...recordFields,
   customerNumber: z.optional(CustomerNumber).check(z.describe('Takes precedence over `email`.')),
   email: z
-    .optional(z.email().check(z.maxLength(254)))
+    .optional(EmailAddress)
     .check(
       z.describe(
         "A guest's record. It belongs to the customer who had verified this address at the record's time; if nobody had, to the first customer who verifies it later.",

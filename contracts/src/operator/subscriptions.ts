@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { EmailAddress } from '../email-address.ts';
 import { contractPart, endpoint } from '../endpoint.ts';
-import { emailMaxLength } from '../limits.ts';
 import { locales } from '../site-paths.ts';
 
 /** The newsletter of the brand whose site is called. */
@@ -15,7 +15,7 @@ export const operatorSubscriptions = contractPart({
       security: 'operator',
       scope: { area: 'customers', access: 'write' },
       body: z.strictObject({
-        email: z.string().check(z.maxLength(emailMaxLength)),
+        email: EmailAddress,
         locale: z
           .optional(z.enum(locales))
           .check(z.describe('The language of the mail, otherwise that of the site.')),

@@ -7,6 +7,7 @@ import { isTestHost, vendorHost } from '@albumen/contracts/vendor-host';
 import { legalPages } from '@albumen/contracts/web-configuration';
 import type { Shop, SitePage } from '@albumen/contracts/web-configuration';
 import * as z from 'zod/mini';
+import { readEmailAddress } from './email-address.ts';
 import { brandStyles, usualMailLook, usualStyle } from './html-pages/brand-styles.ts';
 import type { MailLook } from './html-pages/brand-styles.ts';
 import { canonicalTimeZone } from './time-zones.ts';
@@ -229,7 +230,7 @@ export const SiteEntry = object({
   ),
   imageOrigins: list(origin),
   scripts: z._default(ScriptsEntry, {}),
-  sender: z.optional(z.email({ error: 'must be an e-mail address' })),
+  sender: z.optional(text('an e-mail address', (value) => readEmailAddress(value) !== undefined)),
   accent: z.optional(
     text('a colour such as #1c6350, with a contrast to white of at least 4.5', isReadableAccent),
   ),

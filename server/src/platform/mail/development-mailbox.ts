@@ -51,7 +51,8 @@ export const readKeptMail = async (folder: string, id: string): Promise<KeptMail
     id,
     sentAt: new Date(Number(id.slice(0, 16)) / 1000),
     from: mail.from?.address ?? '',
-    to: (mail.to ?? []).map(({ address }) => address ?? '').join(', '),
+    // A mail quotes an address with dots side by side.
+    to: (mail.to ?? []).map(({ address = '' }) => address.replace(/^"(.*)"(?=@)/, '$1')).join(', '),
     subject: mail.subject ?? '',
     html: mail.html ?? '',
     text: mail.text ?? '',

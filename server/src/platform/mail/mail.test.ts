@@ -90,6 +90,18 @@ test.each(['anna@example.test\r\nBcc: bert@example.test', 'anna@example.test, be
   },
 );
 
+test.each([
+  ['hana..hana@docomo.example', '"hana..hana"@docomo.example'],
+  ['hana.@docomo.example', '"hana."@docomo.example'],
+  ["r&d/x=1!#~'@example.test", "r&d/x=1!#~'@example.test"],
+  ['anna@b\u00fccher.example', 'anna@xn--bcher-kva.example'],
+])('reaches the recipient %s', async (to, recipient) => {
+  const server = await startTestMailServer();
+  await sendTo(server.url, { ...message, to });
+  await server.close();
+  expect(server.received.map(({ recipients }) => recipients)).toEqual([[recipient]]);
+});
+
 test('keeps mails as files in the development mailbox, newest first and never half written', async () => {
   const mailbox = join(folder, 'mail');
   expect(await listKeptMails(mailbox, 10)).toEqual([]);
@@ -111,6 +123,8 @@ test('forgets the mails of the development mailbox that go to an address or name
   await mail.send({ ...message, to: 'Zoë@EXAMPLE.test' });
   await mail.send({ ...message, to: 'new@example.test', text: 'From zoë@example.test.' });
   await mail.send({ ...message, to: 'ann-zoë@example.test', text: 'To ann-zoë@example.test.' });
-  await mail.forget(['zoë@example.test']);
+  await mail.send({ ...message, to: 'hana..hana@b\u00fccher.example' });
+  await mail.send({ ...message, to: 'r&d.@example.test' });
+  await mail.forget(['zoë@example.test', 'Hana..Hana@xn--bcher-kva.example', 'r&d.@example.test']);
   expect((await listKeptMails(mailbox, 10)).map(({ to }) => to)).toEqual(['ann-zoë@example.test']);
 });

@@ -3,7 +3,7 @@ import type { DeletionNotice, EmailChange } from '@albumen/contracts/account';
 import { keptAccountDays } from '@albumen/contracts/limits';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { emailKeyOf, readEmailAddress } from '../../platform/email-address.ts';
+import { emailKeyOf } from '../../platform/email-address.ts';
 import type { EmailAddress } from '../../platform/email-address.ts';
 import { AppError } from '../../platform/errors.ts';
 import { requireFreshSignIn } from '../../platform/http/caller.ts';
@@ -143,11 +143,10 @@ export const createAccountService = (parts: AccountServiceParts) => {
      * Mails a link to a new address. Throws `sign-in-too-old`, `too-many-requests`, `email-in-use` and
      * `invalid-request`.
      */
-    requestEmailChange: async (asked: Asked, typed: string): Promise<EmailChange> => {
+    requestEmailChange: async (asked: Asked, email: string): Promise<EmailChange> => {
       const { claims } = asked.caller;
       requireFreshSignIn(claims, clock.now());
-      const address = readEmailAddress(typed);
-      if (!address) throw notAnAddress('A complete address such as name@example.com is accepted');
+      const address = { email, emailKey: emailKeyOf(email) };
       if (address.email === (await currentEmail(asked.caller)))
         throw notAnAddress('The account already has this address');
       await accounts.countMail(claims.subject, 'email-change');

@@ -166,6 +166,27 @@ test('adds a guest order to the account of the customer who opens the mail, and 
   expect((await ask(anna, 'L-1', 'anna.old@example.com')).body).toEqual({ isYours: true });
 });
 
+test.each([
+  ['r&d/x=1!#~@example.com', 'R&D/x=1!#~@example.com'],
+  ['anna@b\u00fccher.example', 'anna@xn--bcher-kva.example'],
+  ['anna@example.xn--p1ai', 'anna@example.\u0440\u0444'],
+  ['hana..hana.@docomo.example', '\u200bhana..hana.@docomo.example '],
+  ['j\u00fcrgen@example.com', 'ju\u0308rgen@example.com'],
+])('adds an order of %s, asked for as %j', async (email, typed) => {
+  const [person, code] = [await join('e-mail'), `E-${email.length}`];
+  await put(code, { email });
+  const { status } = await calls.operator('PUT', `/customers/${code}`, {
+    email,
+    registeredAt: '2026-01-01T00:00:00Z',
+    locale: 'nl-NL',
+  });
+  expect(status).toBe(200);
+  const found = await calls.operator('GET', `/customers?email=${encodeURIComponent(typed)}`);
+  expect(found.body).toMatchObject({ records: [{ id: code }] });
+  expect((await ask(person, code, typed, browser)).status).toBe(200);
+  expect((await confirm(person, (await mailedTo(email)) ?? '', browser)).body).toEqual({ orderCode: code });
+});
+
 test('adds the order in any browser by a button, and none of a customer number', async () => {
   const [carl, dora] = [await join('carl'), await join('dora')];
   await put('L-2', { email: 'shared@example.com' });

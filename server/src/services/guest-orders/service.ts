@@ -3,7 +3,7 @@ import type { GuestOrder } from '@albumen/contracts/guest-orders';
 import type { Clock } from '../../platform/clock.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { readEmailAddress } from '../../platform/email-address.ts';
+import { emailKeyOf } from '../../platform/email-address.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { createLinks } from '../../platform/mail-links.ts';
@@ -77,26 +77,14 @@ export const createGuestOrdersService = (parts: GuestOrdersParts) => {
 
     /**
      * Mails a link to the address, if it has ordered with this code. The answer does not depend on that, unless the
-     * order is already the caller's: then no mail is sent. Throws `invalid-request` and `too-many-requests`.
+     * order is already the caller's: then no mail is sent. Throws `too-many-requests`.
      */
     ask: async (
       { customerId: ownerId }: Caller,
-      {
-        orderCode,
-        email: typed,
-        browser,
-      }: { orderCode: string; email: string; browser?: string | undefined },
+      { orderCode, email, browser }: { orderCode: string; email: string; browser?: string | undefined },
     ): Promise<{ readonly isYours: boolean }> => {
-      const address = readEmailAddress(typed);
-      if (!address) {
-        const message = 'A complete address such as name@example.com is accepted';
-        throw new AppError('invalid-request', {
-          detail: message,
-          fields: [{ field: 'body.email', message }],
-        });
-      }
       if (await orders.find(ownerId, orderCode)) return { isYours: true };
-      const emailHash = hashOf(address.emailKey);
+      const emailHash = hashOf(emailKeyOf(email));
       await changeOwned(database, ownerId, async (tx) => {
         await requireFew(tx, { ownerId });
         await holdLock(tx, `order link ${emailHash.toString('hex')}`);

@@ -71,7 +71,9 @@ export const formPage = (
         <input
           id="email"
           name="email"
-          type="email"
+          inputmode="email"
+          autocapitalize="none"
+          spellcheck="false"
           autocomplete="email"
           maxlength="${emailMaxLength}"
           required

@@ -39,6 +39,7 @@ const field = (
     id: string;
     label: string;
     type: string;
+    inputMode?: string;
     autocomplete: string;
     maxLength: number;
     hint?: string;
@@ -46,7 +47,7 @@ const field = (
   },
   { value, problem, focused }: FieldState,
 ): Html => {
-  const { id, label, type, autocomplete, maxLength, hint, button } = input;
+  const { id, label, type, inputMode = 'text', autocomplete, maxLength, hint, button } = input;
   const descriptions = [problem === undefined ? '' : `${id}-problem`, hint === undefined ? '' : `${id}-hint`];
   return html`<div class="field">
     <label for="${id}">${label}</label>
@@ -55,6 +56,7 @@ const field = (
         id="${id}"
         name="${id}"
         type="${type}"
+        inputmode="${inputMode}"
         autocomplete="${autocomplete}"
         maxlength="${maxLength}"
         autocapitalize="none"
@@ -77,7 +79,9 @@ export const emailField = (text: IdentityText, state: FieldState): Html =>
     {
       id: 'email',
       label: text('field.email'),
-      type: 'email',
+      // The type "email" sends an umlaut domain as punycode.
+      type: 'text',
+      inputMode: 'email',
       autocomplete: 'username',
       maxLength: emailMaxLength,
     },
