@@ -26,7 +26,12 @@ const postalCodes: Readonly<
     invalid: ['00123', '1011', '1011A'],
   },
   NL: {
-    valid: { '1012ab': '1012 AB', '1012 AB': '1012 AB', 'NL-9999.XZ': '9999 XZ' },
+    valid: {
+      '1012ab': '1012 AB',
+      '１０１２\u202fＡＢ\u200b': '1012 AB',
+      '1012 AB': '1012 AB',
+      'NL-9999.XZ': '9999 XZ',
+    },
     invalid: ['0012 AB', '1012 SS', '1012'],
   },
   GB: {

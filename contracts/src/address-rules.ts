@@ -1,3 +1,4 @@
+import { cleanNumber } from './clean-text.ts';
 import { countries } from './countries.ts';
 import type { Country } from './countries.ts';
 
@@ -149,7 +150,9 @@ export const fieldsOf = (country: Country): readonly AddressFormField[] => {
  */
 export const normalisePostalCode = (country: Country, text: string): string | undefined => {
   const { form, prefix, splitAt, separator = ' ' } = rules[country].postal;
-  const plain = text.replaceAll(/[\s.\u2010-\u2015-]/g, '').toUpperCase();
+  const plain = cleanNumber(text)
+    .replaceAll(/[\s.\u2010-\u2015-]/g, '')
+    .toUpperCase();
   const code = [plain, plain.replace(prefix, '')].find((one) => form.test(one));
   if (code === undefined || splitAt === undefined) return code;
   return `${code.slice(0, splitAt)}${separator}${code.slice(splitAt)}`;

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { cleanText } from './clean-text.ts';
+import { cleanNumber, cleanText } from './clean-text.ts';
+import { CustomerFields } from './customer.ts';
+import { AddressFields } from './customer-addresses.ts';
+import { OperatorCustomer } from './operator/customers.ts';
+import { OperatorOrder } from './operator/orders.ts';
 
 test.each([
   ['+31\u202f6\u20091234\u00a05678', '+31 6 1234 5678'],
@@ -23,4 +27,54 @@ test.each([
   ['a red heart on fire', '❤\ufe0f\u200d🔥'],
 ])('leaves the joiners of %s', (_, text) => {
   expect(cleanText(text)).toBe(text);
+});
+
+test.each([
+  ['１０１２\u3000ＡＢ', '1012 AB'],
+  ['＋３１\u202f６\u200b１２', '+31 612'],
+  ['12½', '12½'],
+])('cleans the number %j', (pasted, clean) => {
+  expect(cleanNumber(pasted)).toBe(clean);
+});
+
+/** What a phone or a text program adds when somebody pastes an address. */
+const pasted = {
+  firstName: '\ufeffAnna\u200e',
+  lastName: 'de\u00a0Vries\u200b',
+  street: '\u202aDamrak\u202c',
+  number: '１２',
+  postalCode: '\u200e１０１２\u2009ｌｇ\ufeff',
+  city: 'Amster\u00addam',
+  country: 'NL',
+  phone: '\u202d+31\u202f6\u200912345678\u202c',
+};
+
+const clean = {
+  firstName: 'Anna',
+  lastName: 'de Vries',
+  street: 'Damrak',
+  city: 'Amsterdam',
+  country: 'NL',
+  phone: '+31 6 12345678',
+};
+
+test('cleans what customers paste into the forms of their details and addresses', () => {
+  expect(AddressFields.parse(pasted)).toMatchObject({ ...clean, number: '12', postalCode: '1012 LG' });
+  const { firstName, lastName, phone } = pasted;
+  expect(CustomerFields.parse({ firstName, lastName, phone })).toEqual({
+    firstName: clean.firstName,
+    lastName: clean.lastName,
+    phone: clean.phone,
+  });
+});
+
+test('cleans the texts of the operator’s records', () => {
+  const at = '2026-01-01T00:00:00Z';
+  const order = { customerNumber: 'K-1', orderedAt: at, status: 'Confirmed', deliveryAddress: pasted };
+  expect(OperatorOrder.parse(order).deliveryAddress).toMatchObject(clean);
+  const customer = { email: 'anna@example.com\u200b', registeredAt: at, locale: 'nl-NL' };
+  expect(OperatorCustomer.parse({ ...customer, addresses: [{ id: 'A-1', ...pasted }] })).toMatchObject({
+    email: 'anna@example.com',
+    addresses: [clean],
+  });
 });

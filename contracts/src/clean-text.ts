@@ -19,5 +19,12 @@ export const cleanText = (text: string): string =>
     .replaceAll(/\p{Zs}/gu, ' ')
     .normalize('NFC');
 
-/** Cleans a text before its other checks. */
+/** Returns a clean number or code: the wide digits and letters of a Japanese or Chinese keyboard become plain ones. */
+export const cleanNumber = (text: string): string =>
+  cleanText(text).replaceAll(/[\uff01-\uff5e]/g, (wide) => wide.normalize('NFKC'));
+
+/** Cleans a text before the checks that follow. */
 export const cleaned = () => z.overwrite<string>((text) => cleanText(text).trim());
+
+/** Cleans a number or code before the checks that follow. */
+export const cleanedNumber = () => z.overwrite<string>((text) => cleanNumber(text).trim());

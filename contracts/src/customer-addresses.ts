@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addressFaults, settledAddress } from './address-rules.ts';
 import { countries } from './countries.ts';
-import { textLine, WrittenPhone } from './customer.ts';
+import { numberLine, textLine, WrittenPhone } from './customer.ts';
 import { contractPart, endpoint } from './endpoint.ts';
 import { ifMatch, ownedFields } from './owned-records.ts';
 import { examplePlace, placeFields } from './place.ts';
@@ -12,9 +12,9 @@ const addressShape = {
   lastName: z.optional(textLine(100)),
   company: z.optional(textLine(200)),
   street: z.optional(textLine(200)),
-  number: z.optional(textLine(30)),
+  number: z.optional(numberLine(30)),
   addition: z.optional(textLine(100)),
-  postalCode: z.optional(textLine(20)),
+  postalCode: z.optional(numberLine(20)),
   city: z.optional(textLine(100)),
   /** A province of Italy or Spain, a county of Ireland. */
   region: z.optional(textLine(100)),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleaned, cleanedNumber } from './clean-text.ts';
 import { Day } from './dates.ts';
 import { contractPart, endpoint } from './endpoint.ts';
 import { ifMatch, ownedFields } from './owned-records.ts';
@@ -12,22 +13,25 @@ export const salutations = ['mr', 'ms', 'mx'] as const;
 
 export const callbackFormats = ['json', 'xml'] as const;
 
-/** A line of text as a person writes it: names are not altered, only spaces around them are removed. */
-export const textLine = (maxLength: number) =>
+/** A line of text as a person writes it: only invisible marks, and spaces around it, are removed. */
+export const textLine = (maxLength: number, clean = cleaned()) =>
   z
     .string()
     .check(
-      z.trim(),
+      clean,
       z.minLength(1),
       z.maxLength(maxLength),
       z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'One line without control characters is accepted'),
     );
 
+/** A number or code as a person writes it, also with the wide digits and letters of a Japanese or Chinese keyboard. */
+export const numberLine = (maxLength: number) => textLine(maxLength, cleanedNumber());
+
 /** A phone number as a person writes it, national or international. The server checks and stores it as E.164. */
-export const WrittenPhone = textLine(50);
+export const WrittenPhone = numberLine(50);
 
 const callbackUrl = z.string().check(
-  z.trim(),
+  cleaned(),
   z.maxLength(2000),
   // `URL` alone would accept `https:host` and spaces.
   z.refine((address) => /^https:\/\/[^\s/]\S*$/i.test(address) && URL.canParse(address), {
@@ -38,7 +42,7 @@ const callbackUrl = z.string().check(
 const salutation = textLine(50);
 const name = textLine(100);
 const company = textLine(200);
-const vatNumber = textLine(50);
+const vatNumber = numberLine(50);
 const locale = z.enum(locales);
 const callbackFormat = z.enum(callbackFormats);
 

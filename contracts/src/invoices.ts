@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleaned } from './clean-text.ts';
 import { contractPart, endpoint, signedQuery } from './endpoint.ts';
 import { invoiceTypes } from './invoice-words.ts';
 import { invoicesPageSize } from './limits.ts';
@@ -93,7 +94,7 @@ export const invoices = contractPart({
         year: z.optional(year),
         month: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(12))),
         /** A part of the number, of an order code or of the reference, in any case. */
-        search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+        search: z.optional(z.string().check(cleaned(), z.maxLength(200))),
         offset: z._default(z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(1_000_000)), 0),
         limit: z._default(
           z.coerce.number().check(z.int(), z.minimum(1), z.maximum(invoicesPageSize)),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleaned } from './clean-text.ts';
 import { contractPart, endpoint } from './endpoint.ts';
 import { accountOrdersPageSize, ordersPageSize } from './limits.ts';
 import {
@@ -213,7 +214,7 @@ export const orders = contractPart({
         /** `true` for those in progress, `false` for the history; both if it is missing. */
         inProgress: z.optional(z.enum(['true', 'false'])),
         /** A part of the order's code or of a product's title. */
-        Search: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+        Search: z.optional(z.string().check(cleaned(), z.maxLength(200))),
       }),
       reply: {
         status: 200,

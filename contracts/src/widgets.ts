@@ -40,8 +40,8 @@ const orderCodes = z.optional(
   ),
 );
 
-/** Control characters, line ends, and characters that turn the direction of the text around. */
-const notOneLine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+/** Control characters and line ends. */
+const notOneLine = /[\p{Cc}\u2028\u2029]/u;
 
 /** Matches text that mail programs and people take for an address: `a@b`, `//`, `www.`, `shop.example`. */
 const addressLike = /@|\/\/|www\.|[\p{L}\p{N}-][.。｡][\p{L}]{2,}/iu;
@@ -65,7 +65,7 @@ export const SenderName = z.string().check(
   }),
 );
 
-export const PersonalMessage = z.string().check(z.trim(), z.maxLength(personalMessageMaxLength));
+export const PersonalMessage = z.string().check(cleaned(), z.maxLength(personalMessageMaxLength));
 
 /** The form in which a customer shares a widget. */
 export const WidgetShare = z.strictObject({

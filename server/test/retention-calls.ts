@@ -62,7 +62,9 @@ export const createRetentionCalls = (app: TestApp) => {
 
     /** Returns the mails to an address, oldest first. */
     mailsTo: async (email: string): Promise<KeptMail[]> =>
-      (await listKeptMails(join(app.dataDir, 'mail'), 1000)).filter(({ to }) => emailKeyOf(to) === emailKeyOf(email)).toReversed(),
+      (await listKeptMails(join(app.dataDir, 'mail'), 1000))
+        .filter(({ to }) => emailKeyOf(to) === emailKeyOf(email))
+        .toReversed(),
   };
 };
 

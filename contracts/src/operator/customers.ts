@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleaned } from '../clean-text.ts';
 import { accountStatuses, Ftp } from '../customer.ts';
 import { OperatorTime } from '../dates.ts';
 import { EmailAddress } from '../email-address.ts';
@@ -8,7 +9,7 @@ import { placeFields } from '../place.ts';
 import { Applied, CountryCode, CustomerNumber, Ignored, RecordId, UpdatedAt } from './documents.ts';
 import { listFields, listReply } from './records.ts';
 
-const text = z.string().check(z.maxLength(200));
+const text = z.string().check(cleaned(), z.maxLength(200));
 
 /**
  * An address of a customer. At most one of them is the default of each kind. Fields that are not named here are kept

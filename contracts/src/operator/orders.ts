@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleaned } from '../clean-text.ts';
 import { Day, OperatorTime } from '../dates.ts';
 import { orderPhotosLimit, orderProductsLimit } from '../limits.ts';
 import {
@@ -13,15 +14,15 @@ import { examplePlace, placeFields } from '../place.ts';
 import { Amount, CountryCode, Currency, Link, OrderCode, Picture, RecordId } from './documents.ts';
 import { ownedRecordFields, recordPart } from './records.ts';
 
-const text = z.string().check(z.minLength(1), z.maxLength(200));
+const text = z.string().check(z.minLength(1), cleaned(), z.maxLength(200));
 
 /** A status that we do not know is shown with its `label`. Without one, the order shows its last known status. */
-const Status = z.string().check(z.trim(), z.minLength(1), z.maxLength(50));
+const Status = z.string().check(cleaned(), z.minLength(1), z.maxLength(50));
 
 const Label = z
   .string()
   .check(
-    z.trim(),
+    cleaned(),
     z.minLength(1),
     z.maxLength(100),
     z.describe(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleaned } from '../clean-text.ts';
 import { OperatorTime } from '../dates.ts';
 import { contractPart, endpoint } from '../endpoint.ts';
 import { productFileBytesLimit } from '../limits.ts';
@@ -15,7 +16,7 @@ export const OperatorProduct = z.looseObject({
   createdAt: OperatorTime.check(z.describe('When the customer made or ordered it.')),
   title: z
     .string()
-    .check(z.minLength(1), z.maxLength(200))
+    .check(z.minLength(1), cleaned(), z.maxLength(200))
     .check(z.describe('The title that the customer gave it.')),
   article: z
     .string()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleaned } from '../clean-text.ts';
 import { OperatorTime } from '../dates.ts';
 import { projectPhotosLimit, projectPicturesLimit } from '../limits.ts';
 import { Link, RecordId } from './documents.ts';
@@ -7,7 +8,7 @@ import { ownedRecordFields, recordPart } from './records.ts';
 /** A project that a customer has begun in the editor, in the desktop program or in an app, and has not ordered yet. */
 export const OperatorProject = z.looseObject({
   ...ownedRecordFields,
-  title: z.string().check(z.minLength(1), z.maxLength(200)),
+  title: z.string().check(z.minLength(1), cleaned(), z.maxLength(200)),
   article: z
     .optional(z.string().check(z.minLength(1), z.maxLength(200)))
     .check(

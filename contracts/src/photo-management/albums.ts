@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanText } from '../clean-text.ts';
 import { contractPart, endpoint } from '../endpoint.ts';
 import {
   albumBatchSize,
@@ -18,12 +19,13 @@ import { libraryRuleParts, ruleParts, selectionMaxBytes, taskId } from './select
  * `notValid` ('Name not valid') and `tooLong`.
  */
 export const AlbumName = z.string().check(
+  z.overwrite(cleanText),
   // Albums §5: "required, at least 1 character"
   z.minLength(1),
   z.maxLength(albumNameMaxLength),
   // Albums §5: "The first character must not be whitespace, <, > or ;". Our choice: it must not be invisible either;
-  // and no character is a control, changes the text direction, or is half of a surrogate pair.
-  z.refine((name) => /^(?![\s<>;\p{DI}])[^\p{Cc}\p{Bidi_C}\p{Cs}]*$/u.test(name), {
+  // and no character is a control or half of a surrogate pair.
+  z.refine((name) => /^(?![\s<>;\p{DI}])[^\p{Cc}\p{Cs}]*$/u.test(name), {
     params: { code: 'notValid' },
   }),
 );

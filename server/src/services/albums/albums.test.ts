@@ -116,12 +116,8 @@ describe('the name of an album', () => {
     ['> all', 'custom'],
     [';', 'custom'],
     ['Zoo\u0000', 'custom'],
-    ['\u200bZoo', 'custom'],
-    ['\u2060\u200d\u00ad', 'custom'],
+    ['\u2060\u200d\u00ad', 'too_small'],
     ['\u3164', 'custom'],
-    ['Zoo \u202egpj', 'custom'],
-    ['\u2067Zoo\u2069', 'custom'],
-    ['Zoo \u200f', 'custom'],
     ['Zoo \ud83d', 'custom'],
     ['\ude00', 'custom'],
     ['x'.repeat(101), 'too_big'],
@@ -131,6 +127,14 @@ describe('the name of an album', () => {
     const answer = await customer.post<Problem>(albumsPath, { name });
     expect([answer.status, answer.body.errors?.map(({ field }) => field)]).toEqual([400, ['body.name']]);
   });
+
+  test.each(['\u200bZoo', '\u2067Zoo\u2069', 'Zoo\u200f', '\ufeffZ\u202eoo'])(
+    'has no invisible marks, such as those of %j',
+    async (name) => {
+      const customer = await app.customer('pasted-names');
+      expect((await readAlbum(customer, await createAlbum(customer, { name }))).albumName).toBe('Zoo');
+    },
+  );
 
   // #change
   test('can be changed, which updates the time of the change', async () => {
