@@ -27,7 +27,7 @@ const shopOf = () => `NL-${randomUUID().slice(0, 8)}`.toUpperCase();
 
 const rowsOf = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
 const tabOf = (page: Page, name: RegExp) => page.getByRole('tab', { name });
-const searchOf = (page: Page) => page.getByRole('searchbox', { name: 'Search by order code or product' });
+const searchOf = (page: Page) => page.getByRole('searchbox', { name: 'Search by order number or product' });
 
 // #list
 test('shows orders in progress and history, each with its facts, and follows the shop', async ({ page }) => {

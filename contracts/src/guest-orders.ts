@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { BrowserValue } from './account.ts';
 import { EmailAddress } from './email-address.ts';
+import { cleaned } from './clean-text.ts';
 import { contractPart, endpoint } from './endpoint.ts';
-import { OrderCode } from './operator/documents.ts';
 import { Parcel, ProductOrder, SuperOrder } from './orders.ts';
 
 /**
@@ -12,6 +12,7 @@ import { Parcel, ProductOrder, SuperOrder } from './orders.ts';
 export const GuestOrder = z.object({
   ...z.pick(SuperOrder, {
     superOrderCode: true,
+    number: true,
     orderedAt: true,
     status: true,
     label: true,
@@ -57,10 +58,11 @@ export const guestOrders = contractPart({
       method: 'POST',
       path: '/v1/order-links',
       summary:
-        'Mail a link that adds an order to the account; the answer is the same for any code and address',
+        'Mail a link that adds an order to the account; the answer is the same for any number and address',
       security: 'customer',
       body: z.strictObject({
-        orderCode: z.pipe(z.string().check(z.trim()), OrderCode),
+        /** The order's number as the customer knows it, or its code. */
+        orderCode: z.string().check(cleaned(), z.minLength(1), z.maxLength(100)),
         /** The address with which it was ordered. */
         email: EmailAddress,
         browser: z.optional(BrowserValue),
@@ -70,6 +72,8 @@ export const guestOrders = contractPart({
         body: z.object({
           /** The order is already in the account: no mail is sent. */
           isYours: z.boolean(),
+          /** The code of an order that is in the account. */
+          orderCode: z.optional(z.string()),
         }),
       },
     }),
@@ -81,7 +85,7 @@ export const guestOrders = contractPart({
       params: z.object({ confirmationToken: z.string().check(z.maxLength(200)) }),
       /** `browser` if the page acts by itself; without it, the customer has pressed a button. */
       body: z.optional(z.strictObject({ browser: z.optional(BrowserValue) })),
-      reply: { status: 200, body: z.object({ orderCode: z.string() }) },
+      reply: { status: 200, body: z.object({ orderCode: z.string(), number: z.optional(z.string()) }) },
       problems: ['link-expired', 'confirmation-by-hand'],
     }),
   },

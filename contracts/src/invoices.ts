@@ -37,6 +37,8 @@ export const Invoice = z.object({
   /** As the operator sent them; negative in a credit note. */
   sums: Sums,
   orderCodes: z.array(z.string()),
+  /** The numbers of these orders that the customer knows, in the same order; missing if they are the codes. */
+  orderNumbers: z.optional(z.array(z.string())),
   /** The customer's own reference. */
   reference: text,
   /** Valid for 24 to 48 hours; missing until the operator has sent the PDF. */

@@ -134,6 +134,8 @@ export type ReorderStatus = z.infer<typeof ReorderStatus>;
  */
 export const SuperOrder = z.object({
   superOrderCode: z.string(),
+  /** The number that the customer knows, if it is not the code. */
+  number: text,
   orderedAt: z.string(),
   /** As the operator sent it: one of the six, or another one. */
   status: z.string(),
@@ -213,7 +215,7 @@ export const orders = contractPart({
         OrderState: z.optional(z.literal('notExpired')),
         /** `true` for those in progress, `false` for the history; both if it is missing. */
         inProgress: z.optional(z.enum(['true', 'false'])),
-        /** A part of the order's code or of a product's title. */
+        /** A part of the order's code or number, or of a product's title. */
         Search: z.optional(z.string().check(cleaned(), z.maxLength(200))),
       }),
       reply: {

@@ -45,6 +45,8 @@ export type OverviewExport = z.infer<typeof OverviewExport>;
 const OverviewOrderNeed = z.object({
   kind: z.enum(['paymentFailed', 'paymentPending', 'addressRejected']),
   orderCode: z.string(),
+  /** The number that the customer knows, if it is not the code. */
+  number: z.optional(z.string()),
   /** The page on which the customer can pay. */
   payUrl: z.optional(z.string()),
   payUntil: z.optional(z.string()),
@@ -56,6 +58,8 @@ export type OverviewOrderNeed = z.infer<typeof OverviewOrderNeed>;
 /** The order that arrives next. */
 const ArrivingOrder = z.object({
   orderCode: z.string(),
+  /** The number that the customer knows, if it is not the code. */
+  number: z.optional(z.string()),
   /** The day on which it or its next parcel is expected. */
   day: z.string(),
   /** `Dispatched` as soon as everything that arrives on that day is sent. */

@@ -32,6 +32,7 @@ const businessOrders = ({ at, day }: Dates): Record<string, SampleOrder> => {
   return {
     '71598733': {
       ...studio,
+      number: `SO/${at(-3, -2).slice(0, 4)}/1187`,
       orderedAt: at(-3, -2),
       status: 'ProductionStarted',
       statusDates: { Received: at(-3, -2), Confirmed: at(-3, -1.8), ProductionStarted: at(-1, -6) },
@@ -42,6 +43,7 @@ const businessOrders = ({ at, day }: Dates): Record<string, SampleOrder> => {
     },
     '71566218': {
       ...studio,
+      number: `SO/${at(-37, -3).slice(0, 4)}/1042`,
       orderedAt: at(-37, -3),
       status: 'Dispatched',
       statusDates: {

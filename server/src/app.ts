@@ -210,7 +210,7 @@ export const createApp = async (parts: AppParts) => {
   add(createReorder({ ...house, orders, catalogue }));
   add(await createGuestOrders({ ...house, customers, orders, statusLinks }));
   add(createVouchers({ ...house, records }));
-  add(await createInvoices({ ...house, customers, records }));
+  add(await createInvoices({ ...house, customers, records, orders }));
   const products = add(await createProducts({ ...house, records, courtesy }));
   add(await createWidgets({ ...house, customers, catalogue, orders, products, channelId }));
   const photos = add(await createPhotos({ ...house, courtesy }));

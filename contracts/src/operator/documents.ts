@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleaned } from '../clean-text.ts';
 import { OperatorTime } from '../dates.ts';
 import { isLink } from '../public-configuration.ts';
 
@@ -11,7 +12,17 @@ const operatorsName = z.string().check(
 
 export const CustomerNumber = operatorsName;
 export const OrderCode = operatorsName;
-export const RecordId = operatorsName;
+
+/**
+ * Any other id, such as the code of a voucher or a product: `10% KÖLN`. In addresses it is percent-encoded. Slashes would
+ * separate the parts of an address, and commas the codes of a list.
+ */
+export const RecordId = z.string().check(
+  cleaned(),
+  z.regex(/^(?!\.)[^/\\,\p{C}\p{Zl}\p{Zp}]{1,100}$/u, {
+    error: 'Must be 1 to 100 characters without / \\ , and control characters, and not begin with a dot',
+  }),
+);
 
 export const UpdatedAt = z
   .optional(OperatorTime)

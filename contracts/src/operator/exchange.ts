@@ -32,10 +32,10 @@ export type OperatorEventType = (typeof operatorEventTypes)[number];
 export const BatchWrite = z.strictObject({
   method: z.enum(['PUT', 'DELETE']),
   path: z.string().check(
-    z.regex(/^(?!\/api\/)(\/\w[\w.:~@+-]*)+$/, {
-      error: 'Must be the path below /api/operator/v1, such as /orders/O-1',
+    z.regex(/^(?!\/api\/)(\/(?:\w|%(?!2e)[\da-f]{2})(?:[\w.:~@!$&'()*+;=-]|%[\da-f]{2})*)+$/i, {
+      error: 'Must be the path below /api/operator/v1, such as /orders/O-1 or /vouchers/10%25',
     }),
-    z.maxLength(500),
+    z.maxLength(2000),
   ),
   body: z.optional(z.unknown()),
 });

@@ -151,6 +151,13 @@ const AddressChange = z.looseObject({
 export const OperatorOrder = z
   .looseObject({
     ...ownedRecordFields,
+    number: z
+      .optional(z.string().check(z.minLength(1), cleaned(), z.maxLength(50)))
+      .check(
+        z.describe(
+          'The number that the customer knows, if it differs from the code in the address: `#1001`, `SO/2026/001`. Pages and mails show it instead of the code, and customers find the order by it.',
+        ),
+      ),
     orderedAt: OperatorTime,
     status: Status.check(
       z.describe(
@@ -217,6 +224,7 @@ export const operatorOrders = recordPart({
     id: 'O-1',
     document: {
       customerNumber: 'K-1',
+      number: '#1001',
       orderedAt: '2026-01-01T10:00:00Z',
       status: 'Confirmed',
       statusDates: { Received: '2026-01-01T10:00:00Z', Confirmed: '2026-01-01T10:05:00Z' },

@@ -5,7 +5,8 @@ import { orders } from '@albumen/contracts/orders';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { createServiceClient } from './client.ts';
-import { ordersKey } from './orders.ts';
+import { orderOf, ordersKey } from './orders.ts';
+import type { Order } from './orders.ts';
 
 /** The call for another delivery address of an order. */
 export const orderAddressCalls = createServiceClient(orderAddress);
@@ -19,18 +20,20 @@ export const refreshOrders = (client: QueryClient): Promise<void> =>
 
 const orderCalls = createServiceClient(orders);
 
+type OrderName = Pick<Order, 'orderCode' | 'number'>;
+
 /** The orders in progress that go to a place, newest first. Those of the latest 100: nobody has more on their way. */
-export const readOrdersTo = async (place: PostalAddress): Promise<readonly string[]> => {
+export const readOrdersTo = async (place: PostalAddress): Promise<readonly OrderName[]> => {
   const { items } = await orderCalls.listOrders({ query: { inProgress: 'true', OrderState: 'notExpired' } });
   return items
     .filter(({ deliveryAddress }) => deliveryAddress && isSamePlace(deliveryAddress, place))
-    .map(({ superOrderCode }) => superOrderCode);
+    .map(orderOf);
 };
 
 /** The orders that still go to an address that the customer has just changed. */
 export const ordersToFormerQuery = queryOptions({
   queryKey: ['orders-to-former-address'],
-  queryFn: (): readonly string[] => [],
+  queryFn: (): readonly OrderName[] => [],
   initialData: [],
   staleTime: Infinity,
 });

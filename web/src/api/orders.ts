@@ -11,11 +11,13 @@ const voucherCalls = createServiceClient(vouchers);
 export const ordersKey = ['orders'] as const;
 
 /**
- * Albums §7: "The response's superOrderCode is renamed orderCode, orders to products, orderCount to productCount."
+ * Albums §7: "The response's superOrderCode is renamed orderCode, orders to products, orderCount to productCount." Pages
+ * show `number`, addresses have `orderCode`.
  */
 export const orderOf = ({ superOrderCode, orders: products, orderCount, ...order }: SuperOrder) => ({
   ...order,
   orderCode: superOrderCode,
+  number: order.number ?? superOrderCode,
   products,
   productCount: orderCount,
 });
@@ -28,7 +30,7 @@ export interface OrdersPage {
   readonly inProgress: boolean;
   /** The first page is 1. */
   readonly page: number;
-  /** A part of a code or of a product's title. */
+  /** A part of a code, a number or a product's title. */
   readonly search?: string | undefined;
 }
 

@@ -163,7 +163,23 @@ test('adds a guest order to the account of the customer who opens the mail, and 
   await join('anna.old').then(({ customer }) => customer.timeline());
   await mailedTo('Anna.Old@example.com');
   expect(await calls.mailsTo('Anna.Old@example.com')).toHaveLength(1);
-  expect((await ask(anna, 'L-1', 'anna.old@example.com')).body).toEqual({ isYours: true });
+  expect((await ask(anna, 'L-1', 'anna.old@example.com')).body).toEqual({ isYours: true, orderCode: 'L-1' });
+});
+
+test.each([
+  ['#1001', '1001'],
+  ['#1002', ' #1002 '],
+  ['SO/2026/001', 'so/2026/001'],
+  ['SO/2026/002', '\u200bＳＯ／２０２６／００２'],
+])('adds the order with the number %s, asked for as %j', async (number, typed) => {
+  const code = `N-${number.replaceAll(/\W/g, '-')}`;
+  const [person, email] = [await join('numbers'), `${code}@example.com`];
+  expect((await open(tokenOf(await put(code, { email, number })))).body.number).toBe(number);
+  expect((await ask(person, typed, email, browser)).body).toEqual({ isYours: false });
+  const token = (await mailedTo(email)) ?? '';
+  expect((await calls.mailsTo(email)).at(-1)?.subject).toContain(number);
+  expect((await confirm(person, token, browser)).body).toEqual({ orderCode: code, number });
+  expect((await ask(person, typed, email, browser)).body).toEqual({ isYours: true, orderCode: code });
 });
 
 test.each([

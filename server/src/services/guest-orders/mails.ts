@@ -7,17 +7,17 @@ import { linkHours } from './rules.ts';
 
 const write = createMailWriter(readMessageCatalogue<keyof typeof enGB>(import.meta.dirname));
 
-/** Writes the mail to the address that ordered. `asker` is the customer who typed the code and this address. */
+/** Writes the mail to the address that ordered. `asker` is the customer who typed the number and this address. */
 export const writeAddOrderMail = (
   asker: Addressee,
   email: string,
-  { orderCode, token }: { readonly orderCode: string; readonly token: string },
+  { number, token }: { readonly number: string; readonly token: string },
 ): MailMessage =>
   write(
     'addOrder',
     { ...asker, email },
     {
-      values: { orderCode, asker: asker.email, hours: linkHours },
+      values: { orderCode: number, asker: asker.email, hours: linkHours },
       footer: 'mail.footer',
       action: `${asker.site.publicUrl}${sitePaths.addOrder}?${confirmationParameter}=${token}`,
     },

@@ -76,15 +76,22 @@ export const createGuestOrdersService = (parts: GuestOrdersParts) => {
     },
 
     /**
-     * Mails a link to the address, if it has ordered with this code. The answer does not depend on that, unless the
+     * Mails a link to the address, if it has ordered with this number or code. The answer does not depend on that, unless the
      * order is already the caller's: then no mail is sent. Throws `too-many-requests`.
      */
     ask: async (
       { customerId: ownerId }: Caller,
-      { orderCode, email, browser }: { orderCode: string; email: string; browser?: string | undefined },
-    ): Promise<{ readonly isYours: boolean }> => {
-      if (await orders.find(ownerId, orderCode)) return { isYours: true };
-      const emailHash = hashOf(emailKeyOf(email));
+      {
+        orderCode: typed,
+        email,
+        browser,
+      }: { orderCode: string; email: string; browser?: string | undefined },
+    ): Promise<{ readonly isYours: boolean; readonly orderCode?: string }> => {
+      const own = await orders.codeOf(ownerId, typed);
+      if (own !== undefined) return { isYours: true, orderCode: own };
+      const emailKey = emailKeyOf(email);
+      const emailHash = hashOf(emailKey);
+      const orderCode = (await orders.codeOfGuest(emailKey, typed)) ?? typed;
       await changeOwned(database, ownerId, async (tx) => {
         await requireFew(tx, { ownerId });
         await holdLock(tx, `order link ${emailHash.toString('hex')}`);
@@ -105,19 +112,20 @@ export const createGuestOrdersService = (parts: GuestOrdersParts) => {
       { customerId }: Caller,
       token: string,
       browser: string | undefined,
-    ): Promise<{ readonly orderCode: string }> => {
+    ): Promise<{ readonly orderCode: string; readonly number?: string | undefined }> => {
       const link = links.read('add-order', token);
       const request = link && (await store.find(link.ownerId, link.requestId));
-      if (request && (await orders.find(customerId, request.orderCode)))
-        return { orderCode: request.orderCode };
+      const own = request && (await orders.find(customerId, request.orderCode));
+      if (own) return { orderCode: request.orderCode, number: own.number };
       if (!link || !request || link.expiresAt <= clock.now()) throw noLink();
       const { orderCode, ownerId } = request;
       const isAsker =
         ownerId === customerId && browser !== undefined && request.browser?.equals(hashOf(browser));
       if (browser !== undefined && !isAsker) throw new AppError('confirmation-by-hand', { isUsual: true });
-      if (!(await guestOrderOf(request))) throw noLink();
+      const order = await guestOrderOf(request);
+      if (!order) throw noLink();
       if (!(await inTransaction(database, (tx) => orders.give(tx, orderCode, customerId)))) throw noLink();
-      return { orderCode };
+      return { orderCode, number: order.document.number };
     },
 
     /** Sends nothing unless the order exists, was placed with that address, and has no owner. */
@@ -128,10 +136,10 @@ export const createGuestOrdersService = (parts: GuestOrdersParts) => {
       ]);
       const order = request && (await guestOrderOf(request));
       if (!request || !asker || !order || order.ownerId !== null) return;
-      const { email = '' } = order.document;
+      const { email = '', number = order.id } = order.document;
       const expiresAt = new Date(request.requestedAt.getTime() + linkMs);
       const token = links.write('add-order', { ownerId, requestId }, expiresAt);
-      await parts.mail.send(writeAddOrderMail(asker, email, { orderCode: order.id, token }));
+      await parts.mail.send(writeAddOrderMail(asker, email, { number, token }));
     },
 
     /** Runs every night. */

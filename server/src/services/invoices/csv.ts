@@ -65,13 +65,14 @@ export const invoicesCsv = (invoices: readonly ListedInvoice[], locale: Locale):
   ] as const;
   const rows = invoices.map((invoice) => {
     const { number, type, date, dueDate = '', orderCodes, reference = '', sums } = invoice;
+    const { orderNumbers = orderCodes } = invoice;
     return [
       textCell(number),
       text(`type.${type}`),
       date,
       dueDate,
       statusOf(invoice),
-      textCell(orderCodes.join(' ')),
+      textCell(orderNumbers.join(' ')),
       textCell(reference),
       amountCell(sums.net, sums.currency),
       amountCell(sums.vat, sums.currency),

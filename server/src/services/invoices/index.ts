@@ -4,6 +4,7 @@ import { handle } from '../../platform/queue.ts';
 import { sharedSecret } from '../../platform/secrets.ts';
 import type { Made } from '../../platform/slice.ts';
 import type { CustomersService } from '../customers/index.ts';
+import type { OrdersService } from '../orders/index.ts';
 import type { RecordKind, RecordsService } from '../records/index.ts';
 import { createFiles } from './files.ts';
 import type { FilesParts } from './files.ts';
@@ -20,10 +21,12 @@ const signingKeyBytes = 32;
 export const createInvoices = async ({
   records,
   customers,
+  orders,
   ...house
 }: Omit<FilesParts, 'store' | 'invoices'> & {
   readonly records: RecordsService;
   readonly customers: CustomersService;
+  readonly orders: Pick<OrdersService, 'numbersOf'>;
 }): Promise<Made<InvoicesService>> => {
   const { database, clock, nights } = house;
   const store = createInvoicesStore(database);
@@ -34,7 +37,7 @@ export const createInvoices = async ({
   });
   const files = createFiles({ ...house, store, invoices });
   const urlKey = await sharedSecret(database, 'invoice-urls', signingKeyBytes);
-  const service = createInvoicesService({ clock, customers, invoices, store, files, urlKey });
+  const service = createInvoicesService({ clock, customers, invoices, orders, store, files, urlKey });
   const { customerData, stored } = files;
   return {
     service,

@@ -135,13 +135,21 @@ test('lists invoices by the year and month of their date, and adds up each curre
   });
 });
 
-test('finds invoices of all years by number, order code and reference', async () => {
+test('finds invoices of all years by number, order and reference', async () => {
   const anna = await customerWith('search');
   await putInvoice('search', 'S-1', { number: 'RE/2024/7', date: '2024-05-01', orderCodes: ['O-77'] });
+  await put('/orders/O-78', {
+    customerNumber: 'K-search',
+    number: '#1001',
+    orderedAt: '2024-06-01T10:00:00Z',
+    status: 'Dispatched',
+  });
+  await putInvoice('search', 'S-3', { date: '2024-06-01', orderCodes: ['O-77', 'O-78'] });
   await putInvoice('search', 'S-2', { date: '2026-05-01', reference: 'Büro Köln' });
   const cases = [
     ['re/2024', ['RE/2024/7']],
-    ['o-77', ['RE/2024/7']],
+    ['o-77', ['S-3', 'RE/2024/7']],
+    ['#1001', ['S-3']],
     ['BÜRO', ['S-2']],
     ['%', []],
     ['', ['S-2']],
@@ -151,6 +159,10 @@ test('finds invoices of all years by number, order code and reference', async ()
     expect([search, items.map(({ number }) => number)]).toEqual([search, numbers]);
   }
   expect((await list(anna, '?search=o-77&year=2026')).items).toEqual([]);
+  const [byNumber] = (await list(anna, '?search=o-78')).items;
+  expect(byNumber).toMatchObject({ orderCodes: ['O-77', 'O-78'], orderNumbers: ['O-77', '#1001'] });
+  const { csv } = await yearFiles(anna, 2024);
+  expect((await fetchBytes(csv.url)).toString()).toContain(',O-77 #1001,');
 });
 
 test('rejects invoices that customers could not read, and says what is accepted', async () => {

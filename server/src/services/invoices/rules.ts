@@ -4,7 +4,12 @@ import type { OperatorInvoice } from '@albumen/contracts/operator/invoices';
 /** An invoice as its customer sees it, without its PDF. */
 export type ListedInvoice = Omit<Invoice, 'pdf'>;
 
-export const invoiceOf = (id: string, document: OperatorInvoice): ListedInvoice => {
+/** `orderNumbers`: the numbers that the customer knows, by the codes of orders. */
+export const invoiceOf = (
+  id: string,
+  document: OperatorInvoice,
+  orderNumbers: ReadonlyMap<string, string>,
+): ListedInvoice => {
   const { number = id, type, date, dueDate, status, label, sums, orderCodes, reference } = document;
   const { currency, net, vat, total } = sums;
   return {
@@ -17,6 +22,9 @@ export const invoiceOf = (id: string, document: OperatorInvoice): ListedInvoice 
     label,
     sums: { currency, net, vat, total },
     orderCodes: [...orderCodes],
+    ...(orderCodes.some((code) => orderNumbers.has(code)) && {
+      orderNumbers: orderCodes.map((code) => orderNumbers.get(code) ?? code),
+    }),
     reference,
   };
 };
@@ -30,10 +38,13 @@ const monthOf = ({ date }: ListedInvoice): string => date.slice(0, 7);
 export const isInMonth = (invoice: ListedInvoice, month: number | undefined): boolean =>
   month === undefined || Number(invoice.date.slice(5, 7)) === month;
 
-/** Whether the number, an order code or the reference contains this text in any case. */
-export const matches = ({ number, orderCodes, reference = '' }: ListedInvoice, search: string): boolean => {
+/** Whether the number, the code or number of an order, or the reference contains this text in any case. */
+export const matches = (
+  { number, orderCodes, orderNumbers = [], reference = '' }: ListedInvoice,
+  search: string,
+): boolean => {
   const wanted = search.toLowerCase();
-  return [number, reference, ...orderCodes].some((text) => text.toLowerCase().includes(wanted));
+  return [number, reference, ...orderCodes, ...orderNumbers].some((text) => text.toLowerCase().includes(wanted));
 };
 
 /** Adds up sums for each currency, in the order of their codes. */

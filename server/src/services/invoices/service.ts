@@ -16,6 +16,7 @@ import { safeFileName } from '../../platform/zip/entry-names.ts';
 import { createVirtualZip } from '../../platform/zip/virtual-zip.ts';
 import type { VirtualZip } from '../../platform/zip/virtual-zip.ts';
 import type { CustomersService } from '../customers/index.ts';
+import type { OrdersService } from '../orders/index.ts';
 import type { RecordKind } from '../records/index.ts';
 import { invoicesCsv, yearFileName } from './csv.ts';
 import type { createFiles } from './files.ts';
@@ -36,6 +37,8 @@ export interface InvoicesServiceParts {
   readonly clock: Clock;
   readonly customers: Pick<CustomersService, 'person'>;
   readonly invoices: Pick<RecordKind<OperatorInvoice>, 'find' | 'page' | 'facets'>;
+  /** The numbers of orders that customers know. */
+  readonly orders: Pick<OrdersService, 'numbersOf'>;
   readonly store: InvoicesStore;
   readonly files: Pick<ReturnType<typeof createFiles>, 'bytes'>;
   /** Signs addresses of files; the same in all processes. */
@@ -63,6 +66,7 @@ export const createInvoicesService = ({
   clock,
   customers,
   invoices,
+  orders,
   store,
   files,
   urlKey,
@@ -83,10 +87,12 @@ export const createInvoicesService = ({
   };
 
   /** Newest first; of all years without `year`. */
-  const read = async (ownerId: string, year?: string): Promise<ListedInvoice[]> =>
-    (await invoices.page(ownerId, { facet: year, offset: 0, limit: invoicesLimit })).map(({ id, document }) =>
-      invoiceOf(id, document),
-    );
+  const read = async (ownerId: string, year?: string): Promise<ListedInvoice[]> => {
+    const page = await invoices.page(ownerId, { facet: year, offset: 0, limit: invoicesLimit });
+    const codes = [...new Set(page.flatMap(({ document }) => document.orderCodes))];
+    const numbers = codes.length === 0 ? new Map() : await orders.numbersOf(ownerId, codes);
+    return page.map(({ id, document }) => invoiceOf(id, document, numbers));
+  };
 
   const filesOf = async (ownerId: string, listed: readonly ListedInvoice[]): Promise<Map<string, FileRow>> =>
     new Map(

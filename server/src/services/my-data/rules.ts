@@ -62,9 +62,11 @@ export const noteFact = (part: PartSummary, fact: Fact): void => {
   part.shown.set(kind, noted);
 };
 
-/** Returns a value of a fact, or of the operator's document in it. */
-export const valueOf = (fact: Fact, field: ShownField): unknown =>
-  fact[field] ?? (fact['document'] as Readonly<Record<string, unknown>> | undefined)?.[field];
+/** Returns a value of a fact, or of the operator's document in it. The number of an order takes the place of its id. */
+export const valueOf = (fact: Fact, field: ShownField): unknown => {
+  const document = fact['document'] as Readonly<Record<string, unknown>> | undefined;
+  return (field === 'id' ? document?.['number'] : undefined) ?? fact[field] ?? document?.[field];
+};
 
 /** The address inside the file of a part's facts. */
 export const factsPath = (slice: string): string => `data/${slice}.json`;

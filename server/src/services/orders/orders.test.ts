@@ -107,6 +107,22 @@ test('lists orders newest first, in pages, with the counts of both lists', async
   expect(await list(lena)).toMatchObject({ totalCount: 4, inProgressCount: 2 });
 });
 
+test('shows the number that the customer knows, while the code stays as it is', async () => {
+  const nora = await customerOf('nora');
+  const arriving = { expectedDay: '2026-07-01', payUrl: 'https://shop.example.com/pay' };
+  const products = [{ code: 'N-1-1', status: 'paymentFailed' }];
+  await put('nora', 'N-1', { number: 'SO/2026/001', ...arriving, products });
+  const [order] = (await list(nora)).items;
+  expect(order).toMatchObject({ superOrderCode: 'N-1', number: 'SO/2026/001' });
+  const overview = await nora.get<Overview>('/api/customer/customers/me/overview');
+  expect(overview.body.orders).toMatchObject({
+    next: { orderCode: 'N-1', number: 'SO/2026/001' },
+    needs: [{ orderCode: 'N-1', number: 'SO/2026/001' }],
+  });
+  await put('nora', 'N-1', arriving);
+  expect((await list(nora)).items[0]).not.toHaveProperty('number');
+});
+
 test('notExpired leaves out orders that were not paid for 14 days', async () => {
   const eva = await customerOf('eva');
   const unpaid = { status: 'Received', orderedAt: '2026-06-01T12:00:01Z' };
@@ -125,11 +141,18 @@ test.each([
   ['fotobüch', ['S-book', 'S-cards']],
   ['100%', ['S-cards']],
   ['%', ['S-cards']],
+  ['#1001', ['S-book']],
+  ['1001', ['S-book']],
+  ['so/2026', ['S-cards']],
   ['nothing', []],
-])('a search for %s finds a part of a code or of a title', async (search, found) => {
+])('a search for %s finds a part of a code, a number or a title', async (search, found) => {
   const sara = await customerOf('sara');
-  await put('sara', 'S-book', { products: [{ code: 'S-1', title: 'Fotobu\u0308ch A4' }] });
+  await put('sara', 'S-book', {
+    number: '#1001',
+    products: [{ code: 'S-1', title: 'Fotobu\u0308ch A4' }],
+  });
   await put('sara', 'S-cards', {
+    number: 'SO/2026/001',
     status: 'Dispatched',
     products: [{ code: 'S-2', title: '100% FOTOBÜCHER' }],
   });

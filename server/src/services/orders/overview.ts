@@ -10,13 +10,13 @@ type OverviewOrders = NonNullable<Overview['orders']>;
 type Need = OverviewOrders['needs'][number];
 
 const paymentNeed = ({ id, document }: StoredOrder, now: Date): Need | undefined => {
-  const { products = [], payUrl, payUntil, isBlocked } = document;
+  const { number, products = [], payUrl, payUntil, isBlocked } = document;
   const hasFailed = products.some(({ status }) => status === 'paymentFailed');
   const isPending =
     stepOf(document) === 'Received' || products.some(({ status }) => status === 'paymentPending');
   const isInTime = payUntil === undefined || Date.parse(payUntil) > now.getTime();
   if (isBlocked || payUrl === undefined || !isInTime || !(hasFailed || isPending)) return undefined;
-  return { kind: hasFailed ? 'paymentFailed' : 'paymentPending', orderCode: id, payUrl, payUntil };
+  return { kind: hasFailed ? 'paymentFailed' : 'paymentPending', orderCode: id, number, payUrl, payUntil };
 };
 
 const addressNeed = (
@@ -24,7 +24,7 @@ const addressNeed = (
   addressChange: AddressChange | undefined,
 ): Need | undefined =>
   addressChange?.state === 'rejected' && !isInHistory(stepOf(document))
-    ? { kind: 'addressRejected', orderCode: id, reason: addressChange.reason }
+    ? { kind: 'addressRejected', orderCode: id, number: document.number, reason: addressChange.reason }
     : undefined;
 
 /** Returns everything that the start page shows about these orders, the latest ones of a customer. */
@@ -47,6 +47,7 @@ export const overviewOf = (
     inProgressCount,
     next: next && {
       orderCode: next.id,
+      number: next.document.number,
       day: next.day,
       step: next.isSent ? 'Dispatched' : stepOf(next.document),
       title: shown && titleOfProduct(shown, titleOf),

@@ -42,9 +42,16 @@ export const unpaidSince = (now: Date): Date => new Date(now.getTime() - unpaidO
 /** Returns a text in the form in which searches compare it. */
 export const searched = (text: string): string => text.normalize('NFC').toLowerCase();
 
+/** Returns an order number in the form in which numbers are compared: people leave out the # and spaces. */
+export const comparedNumber = (number: string): string =>
+  number
+    .normalize('NFKC')
+    .replaceAll(/[#\s]/g, '')
+    .toLowerCase();
+
 /** Returns everything that a search of an order finds. */
-export const wordsOf = (orderCode: string, { products = [] }: OperatorOrder): string =>
-  searched([orderCode, ...products.map(({ title = '' }) => title)].join('\n'));
+export const wordsOf = (orderCode: string, { number = '', products = [] }: OperatorOrder): string =>
+  searched([orderCode, number, ...products.map(({ title = '' }) => title)].join('\n'));
 
 /** The products of an order that arrive next. */
 export interface Arrival {

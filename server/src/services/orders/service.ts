@@ -15,7 +15,7 @@ import type { CatalogueService } from '../catalogue/index.ts';
 import type { RecordsService } from '../records/index.ts';
 import { ordersChanged, ordersPlaced } from './events.ts';
 import { overviewOf } from './overview.ts';
-import { listOf, orderLists, searched, unpaidSince, unshownFields, wordsOf } from './rules.ts';
+import { comparedNumber, listOf, orderLists, searched, unpaidSince, unshownFields, wordsOf } from './rules.ts';
 import { createOrdersStore } from './store.ts';
 import type { OrdersFilter } from './store.ts';
 import { accountOrderOf, superOrderOf } from './view.ts';
@@ -64,6 +64,7 @@ export const createOrdersService = (parts: OrdersParts) => {
       await store.replace(tx, {
         ownerId,
         orderCode,
+        number: after.number ?? null,
         orderedAt: exactTime(after.orderedAt),
         list: listOf(after),
         words: wordsOf(orderCode, after),
@@ -124,6 +125,28 @@ export const createOrdersService = (parts: OrdersParts) => {
     publicView: async (order: StoredOrder, view: SiteView): Promise<SuperOrder> =>
       superOrderOf(order, { state: 'none', isPossible: false }, await shownOn(view)),
     give: kind.give,
+
+    /** The code of the customer's order with this number, or with this code; undefined if there is none. */
+    codeOf: async (ownerId: string, numberOrCode: string): Promise<string | undefined> => {
+      if (await kind.find(ownerId, numberOrCode)) return numberOrCode;
+      const wanted = comparedNumber(numberOrCode);
+      return (await store.numbers(ownerId)).find(({ number }) => comparedNumber(number) === wanted)?.orderCode;
+    },
+
+    /** The same for an order of a guest with this address that belongs to nobody yet. */
+    codeOfGuest: async (emailKey: string, numberOrCode: string): Promise<string | undefined> => {
+      const wanted = comparedNumber(numberOrCode);
+      const orders = await kind.ofGuest(emailKey);
+      const order =
+        orders.find(({ id }) => id === numberOrCode) ??
+        orders.find(({ document: { number } }) => number !== undefined && comparedNumber(number) === wanted);
+      return order?.id;
+    },
+
+    /** The numbers that the customer knows, by the codes of these orders. Omits orders without one. */
+    numbersOf: async (ownerId: string, codes: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+      new Map((await store.numbers(ownerId, codes)).map(({ orderCode, number }) => [orderCode, number])),
+
     findByItem,
 
     /** Whether the shop has blocked the order of a product; undefined if the customer has no such product. */

@@ -5,7 +5,7 @@ import type { OrderList } from './rules.ts';
 import type { CustomerOrdersTable, OrderItemsTable, OrderPhotosTable } from './tables.ts';
 
 /** An order as the tables keep it. `orderedAt` is exact to the microsecond, in UTC. */
-export interface ListedOrder extends Pick<CustomerOrdersTable, 'ownerId' | 'orderCode' | 'list' | 'words'> {
+export interface ListedOrder extends Pick<CustomerOrdersTable, 'ownerId' | 'orderCode' | 'number' | 'list' | 'words'> {
   readonly orderedAt: string;
   readonly items: readonly Pick<OrderItemsTable, 'itemCode' | 'article'>[];
   readonly photoIds: readonly string[];
@@ -50,11 +50,11 @@ export const createOrdersStore = (database: Database) => {
     /** Stores an order instead of its earlier version. */
     replace: async (tx: Transaction, order: ListedOrder): Promise<void> => {
       const own = sqlOf(tx);
-      const { ownerId, orderCode, orderedAt, list, words, items, photoIds } = order;
+      const { ownerId, orderCode, number, orderedAt, list, words, items, photoIds } = order;
       await remove(tx, order);
       await own`
-        insert into customer_orders (owner_id, order_code, ordered_at, list, words)
-        values (${ownerId}, ${orderCode}, ${orderedAt}::text::timestamptz, ${list}, ${words})`;
+        insert into customer_orders (owner_id, order_code, number, ordered_at, list, words)
+        values (${ownerId}, ${orderCode}, ${number}, ${orderedAt}::text::timestamptz, ${list}, ${words})`;
       await own`
         insert into order_items (owner_id, order_code, position, item_code, article, ordered_at)
         select ${ownerId}::uuid, ${orderCode}, item.position - 1, item.item_code, item.article,
@@ -92,6 +92,16 @@ export const createOrdersStore = (database: Database) => {
         from customer_orders where ${matching(sql, ownerId, filter)}`;
       return row ?? { inProgress: 0, running: 0, history: 0 };
     },
+
+    /** The orders that have a number besides their code, newest first; of these codes only if they are given. */
+    numbers: async (
+      ownerId: string,
+      codes?: readonly string[],
+    ): Promise<{ readonly orderCode: string; readonly number: string }[]> => sql`
+      select order_code, number from customer_orders
+      where owner_id = ${ownerId} and number is not null
+        ${codes === undefined ? sql`` : sql`and order_code = any(${[...codes]})`}
+      order by ordered_at desc, order_code`,
 
     /** The newest order with a product of this code. */
     findByItem: async (ownerId: string, itemCode: string): Promise<string | undefined> => {

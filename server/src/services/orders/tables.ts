@@ -6,7 +6,9 @@ export interface CustomerOrdersTable {
   readonly orderCode: string;
   readonly orderedAt: Date;
   readonly list: OrderList;
-  /** Its code and the titles of its products, in lower case. */
+  /** The number that its customer knows, if it is not the code. */
+  readonly number: string | null;
+  /** Its code, its number and the titles of its products, in lower case. */
   readonly words: string;
 }
 

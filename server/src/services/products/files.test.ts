@@ -74,6 +74,32 @@ test('lists a customer’s PDFs and the files of a product', async () => {
   expect((await ben.customer.get('/api/product/v1/Products/book-1')).status).toBe(404);
 });
 
+test.each(['Café 50%', '50%25', 'Für Oma & Opa!', '#1'])(
+  'shows the product %s with its order, PDF and dates',
+  async (code) => {
+    const rosa = await calls.customerWith('rosa');
+    const path = encodeURIComponent(code);
+    await calls.putProduct('rosa', path, { title: 'Rosa', orderCode: 'O-rosa' });
+    await calls.putFile(path, makePdf());
+    const order = await operatorPut(app.url, '/orders/O-rosa', {
+      customerNumber: 'K-rosa',
+      orderedAt: '2026-06-01T10:00:00Z',
+      status: 'Confirmed',
+      products: [{ code: code.normalize('NFD'), voucher: '10% KORTING' }],
+      parcels: [{ products: [code], expectedDay: '2026-06-20' }],
+      expectedDay: '2026-06-20',
+    });
+    expect(await order.json()).toMatchObject({ applied: true, ignored: [] });
+    const get = async (address: string) => (await rosa.customer.get<object>(address)).body;
+    expect(await get(`/api/product/v1/Products/${path}`)).toMatchObject({ code, title: 'Rosa' });
+    expect(await get(`/api/order/v1/Orders/${path}`)).toMatchObject({ code, voucher: '10% KORTING' });
+    expect(await get(`/api/delivery/OrderDeliveryDates/${path}`)).toMatchObject({ orderId: code });
+    const link = await get(`/api/pdf/v1/pdf/me/${path}/url`);
+    const pdf = await fetch(new URL((link as PdfUrl).url, app.url));
+    expect(Buffer.from(await pdf.arrayBuffer()).equals(makePdf())).toBe(true);
+  },
+);
+
 // #pdf-range
 test('sends a PDF from any byte, and resumes it with equal bytes', async () => {
   const anna = await calls.customerWith('rangers');

@@ -85,6 +85,8 @@ export interface RecordUse<Document, IsOwned extends boolean> {
   ownerOf(tx: Transaction, id: string): Promise<string | null | undefined>;
   /** Returns a record of any owner: only for a caller who proves their right in another way, such as a signed link. */
   findAny(id: string): Promise<AnyRecord<Document> | undefined>;
+  /** Returns the latest records of a guest's address that belong to nobody yet. */
+  ofGuest(emailKey: string): Promise<{ readonly id: string; readonly document: Document }[]>;
   /** Gives a customer a guest's record that has no owner. Returns false if there is none. */
   give(tx: Transaction, id: string, ownerId: string): Promise<boolean>;
   /** Returns those of these records that belong to the owner, in the order of the ids. */
@@ -202,6 +204,12 @@ export const createRecordsService = (parts: {
           const held = await store.find({ kind, id });
           return held && { ...held, document: JSON.parse(held.document) as Document };
         },
+
+        ofGuest: async (emailKey) =>
+          (await store.ofGuest(kind, emailKey)).map(({ id, document }) => ({
+            id,
+            document: JSON.parse(document) as Document,
+          })),
 
         give: async (tx, id, ownerId) => {
           await holdLock(tx, `record ${kind} ${id}`);

@@ -123,6 +123,13 @@ export const createRecordsStore = (database: Database) => {
         returning kind, id, owner_id, customer_number, email_key, received_at, document`;
     },
 
+    /** Latest first; our choice: nobody looks for an older one. */
+    ofGuest: (kind: string, emailKey: string): Promise<Pick<OperatorRecordsTable, 'id' | 'document'>[]> =>
+      sql`
+        select id, document from operator_records
+        where owner_id is null and email_key = ${emailKey} and kind = ${kind}
+        order by sort_at desc, id limit 200`,
+
     /** Gives a customer the record of a guest, if it has no owner. */
     give: async (tx: Transaction, { kind, id }: Key, ownerId: string): Promise<HeldRecord | undefined> => {
       const [row] = await sqlOf(tx)<HeldRecord[]>`

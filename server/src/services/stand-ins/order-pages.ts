@@ -25,6 +25,9 @@ export const pictures: readonly PageAsset[] = readdirSync(folder).map((name) => 
 
 const orderPath = (code: string): string => sitePaths.order.replace('$orderCode', encodeURIComponent(code));
 
+/** The number that the customer knows. */
+const numberOf = ({ code, order: { number = code } }: ShopOrder): string => number;
+
 const statusText = ({ status, label }: OperatorOrder, text: StandInText): string => {
   const known = orderStatuses.find((one) => one === status);
   return known ? text(`step.${known}`) : (label ?? status);
@@ -79,7 +82,7 @@ const listedOrder = (text: StandInText, listed: ShopOrder): Html => {
   return html`<li id="order-${code}">
     ${picture === undefined ? html`<span></span>` : html`<img src="${picture}" width="72" height="72" alt="" />`}
     <div>
-      <strong><a href="${orderPath(code)}">${text('orders.code', { code })}</a></strong>
+      <strong><a href="${orderPath(code)}">${text('orders.code', { code: numberOf(listed) })}</a></strong>
       <span class="quiet">${order.products?.map(({ title }) => title).join(', ') ?? ''}</span>
       <span>${statusText(order, text)}</span>
       ${addressRequest(text, listed)}
@@ -110,30 +113,35 @@ export const orderList = (text: StandInText, orders: readonly ShopOrder[]): Html
 export const askPage = (
   locale: Locale,
   action: 'pay' | 'cancel',
-  { code, order }: ShopOrder,
+  asked: ShopOrder,
   isPossible: boolean,
-): Page =>
-  pageOf(
+): Page => {
+  const { code, order } = asked;
+  const number = numberOf(asked);
+  return pageOf(
     locale,
     `${action}.title`,
     (text) => html`
       ${productList(order)}
       ${
         isPossible
-          ? html`<p>${text(`${action}.question`, { code, total: money(locale, order) })}</p>
+          ? html`<p>${text(`${action}.question`, { code: number, total: money(locale, order) })}</p>
               <form action="${shop}/${action}/${code}" method="post">
                 <button class="button">${text(`${action}.action`)}</button>
               </form>`
           : html`<p class="notice">
-              ${text(`${action}.impossible`, { code, status: statusText(order, text) })}
+              ${text(`${action}.impossible`, { code: number, status: statusText(order, text) })}
             </p>`
       }
-      <p><a href="${orderPath(code)}">${text('orders.back', { code })}</a></p>
+      <p><a href="${orderPath(code)}">${text('orders.back', { code: number })}</a></p>
     `,
   );
+};
 
 /** Shows what a reorder has put into the basket, and what it has left out. */
-export const reorderPage = (locale: Locale, { code, order }: ShopOrder): Page => {
+export const reorderPage = (locale: Locale, reordered: ShopOrder): Page => {
+  const { code, order } = reordered;
+  const number = numberOf(reordered);
   const { state = 'available', changes = [] } = order.reorder ?? {};
   const missing = new Set(changes.flatMap((one) => (one.state === 'unavailable' ? [one.product] : [])));
   const products =
@@ -143,14 +151,14 @@ export const reorderPage = (locale: Locale, { code, order }: ShopOrder): Page =>
     locale,
     'reorder.title',
     (text) => html`
-      <p class="notice">${text('reorder.added', { count: products.length, code })}</p>
+      <p class="notice">${text('reorder.added', { count: products.length, code: number })}</p>
       ${productList({ ...order, products })}
       ${
         left.length > 0 &&
         html`<h2>${text('reorder.left')}</h2>
           ${productList({ ...order, products: left })}`
       }
-      <p><a href="${orderPath(code)}">${text('orders.back', { code })}</a></p>
+      <p><a href="${orderPath(code)}">${text('orders.back', { code: number })}</a></p>
     `,
   );
 };

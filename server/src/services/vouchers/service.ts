@@ -1,3 +1,4 @@
+import { cleanText } from '@albumen/contracts/clean-text';
 import { operatorVouchers } from '@albumen/contracts/operator/vouchers';
 import type { OperatorVoucher } from '@albumen/contracts/operator/vouchers';
 import type { Voucher } from '@albumen/contracts/vouchers';
@@ -34,7 +35,7 @@ export const createVouchersService = ({ records, clock }: VouchersParts) => {
 
     /** The customer's voucher with this code in any case. */
     find: async (ownerId: string, code: string, site: Site): Promise<Voucher | undefined> => {
-      const asked = code.trim().toLowerCase();
+      const asked = cleanText(code).trim().toLowerCase();
       return (await read(ownerId, site)).find((voucher) => voucher.code.toLowerCase() === asked);
     },
   };

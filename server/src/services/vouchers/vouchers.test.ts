@@ -92,3 +92,33 @@ test.each([
 ])('the day %s in %s ends at %s', (day, timeZone, end) => {
   expect(endOfDay(day, timeZone).toISOString()).toBe(end);
 });
+
+/** Codes as shops issue them. */
+const codes = ['10% KORTING', '50%25', 'CAFÉ', 'Für Anna!', '5€-NIEUW', '#SUMMER?', "T&C's (2)", '春のセール'];
+
+test.each(codes)('accepts the code %s, in a single write and in a batch', async (code) => {
+  const path = `/vouchers/${encodeURIComponent(code)}`;
+  const { operator } = createRetentionCalls(app);
+  await put(encodeURIComponent(code), { title: 'Single' });
+  const body = { customerNumber: 'K-anna', issuedAt: '2026-01-01T00:00:00Z', title: 'Batch' };
+  const batch = await operator('POST', '/batch', { writes: [{ method: 'PUT', path, body }] });
+  expect(batch.body).toMatchObject({ answers: [{ status: 200, body: { applied: true } }] });
+  expect(await operator('GET', path)).toMatchObject({ status: 200, body: { voucher: { title: 'Batch' } } });
+  const list = await operator('GET', `/vouchers?after=${encodeURIComponent(code.slice(0, -1))}`);
+  expect(list.body).toMatchObject({ records: expect.arrayContaining([expect.objectContaining({ id: code })]) });
+  const typed = code.normalize('NFD').toLowerCase();
+  expect(await read(encodeURIComponent(typed))).toMatchObject({ code, isVoucherFound: true });
+  expect((await operator('DELETE', path)).status).toBe(204);
+});
+
+test.each(['A%2FB', 'A%5CB', 'A,B', 'A%00B', 'A%0AB', '.A', '%2EA', '%20', 'x'.repeat(101)])(
+  'rejects the code in the address %s',
+  async (code) => {
+    const { operator } = createRetentionCalls(app);
+    const { status } = await operator('PUT', `/vouchers/${code}`, {
+      customerNumber: 'K-anna',
+      issuedAt: '2026-01-01T00:00:00Z',
+    });
+    expect(status).toBe(400);
+  },
+);

@@ -162,9 +162,9 @@ const rankOf = ({ isDefaultDelivery, isDefaultInvoice }: Address): number =>
 const OrdersToFormer = () => {
   const text = useText();
   const client = useQueryClient();
-  const { data: codes } = useQuery(ordersToFormerQuery);
-  if (codes.length === 0) return null;
-  const label = text('addresses.ordersToFormer', { count: codes.length });
+  const { data: orders } = useQuery(ordersToFormerQuery);
+  if (orders.length === 0) return null;
+  const label = text('addresses.ordersToFormer', { count: orders.length });
   return (
     <Notice
       label={label}
@@ -178,10 +178,10 @@ const OrdersToFormer = () => {
       <p>{label}</p>
       <p className={noticeDetail}>{text('addresses.ordersToFormer.text')}</p>
       <ul className={styles.orders}>
-        {codes.map((orderCode) => (
+        {orders.map(({ orderCode, number }) => (
           <li key={orderCode}>
             <Link to={sitePaths.order} params={{ orderCode }}>
-              {text('addresses.ordersToFormer.order', { code: orderCode })}
+              {text('addresses.ordersToFormer.order', { code: number })}
             </Link>
           </li>
         ))}

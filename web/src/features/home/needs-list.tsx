@@ -82,7 +82,8 @@ interface OrderLineProps {
 }
 
 /** An order that waits for a payment or another address. */
-const OrderLine = ({ waiting: { kind, orderCode, payUrl, payUntil, reason } }: OrderLineProps) => {
+const OrderLine = ({ waiting }: OrderLineProps) => {
+  const { kind, orderCode, number = orderCode, payUrl, payUntil, reason } = waiting;
   const text = useText();
   const intl = useIntl();
   return (
@@ -103,7 +104,7 @@ const OrderLine = ({ waiting: { kind, orderCode, payUrl, payUntil, reason } }: O
     >
       {text('home.needs.order', {
         kind,
-        code: orderCode,
+        code: number,
         hasDetail: String((kind === 'addressRejected' ? reason : payUntil) !== undefined),
         until: payUntil === undefined ? '' : formatDay(intl, payUntil),
         reason: reason ?? '',

@@ -44,18 +44,18 @@ const Status = ({ invoice: { status, label = status, dueDate } }: InvoiceProps) 
   );
 };
 
-const OrderLinks = ({ invoice: { orderCodes } }: InvoiceProps) => {
+const OrderLinks = ({ invoice: { orderCodes, orderNumbers = orderCodes } }: InvoiceProps) => {
   const text = useText();
   return (
     <span className={styles.orders}>
-      {orderCodes.map((orderCode) => (
+      {orderCodes.map((orderCode, at) => (
         <Link
           key={orderCode}
           to={sitePaths.order}
           params={{ orderCode }}
-          aria-label={text('invoices.openOrder', { code: orderCode })}
+          aria-label={text('invoices.openOrder', { code: orderNumbers[at] ?? orderCode })}
         >
-          {orderCode}
+          {orderNumbers[at]}
         </Link>
       ))}
     </span>

@@ -25,7 +25,7 @@ export const AddOrderScreen = () => {
     run: ({ token, body }: { readonly token: string; readonly body: ConfirmationBody }) =>
       guestOrderCalls.addOrder({ params: { confirmationToken: token }, body }),
     leave: ({ orderCode }) => navigate({ to: sitePaths.order, params: { orderCode }, replace: true }),
-    done: ({ orderCode }) => ({ message: text('guestOrder.added', { code: orderCode }) }),
+    done: ({ orderCode, number = orderCode }) => ({ message: text('guestOrder.added', { code: number }) }),
     failed: 'guestOrder.addFailed',
     refresh: (client) => client.invalidateQueries({ queryKey: ordersKey }),
   });

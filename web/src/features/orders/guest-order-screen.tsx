@@ -59,12 +59,12 @@ interface ShownProps {
 const Shown = ({ order }: ShownProps) => {
   const text = useText();
   const intl = useIntl();
-  const { orderCode, orderedAt } = order;
+  const { orderCode, number, orderedAt } = order;
   return (
     <PublicFrame>
       <div className={styles.page}>
         <header>
-          <PageHeading>{text('guestOrder.title', { code: orderCode })}</PageHeading>
+          <PageHeading>{text('guestOrder.title', { code: number })}</PageHeading>
           <p className={styles.placed}>{text('guestOrder.placed', { day: formatDay(intl, orderedAt) })}</p>
         </header>
         <OrderNow order={order} isPublic />

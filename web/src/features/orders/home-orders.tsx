@@ -20,7 +20,7 @@ interface ArrivingProps extends Pick<HomePartProps, 'now'> {
 const Arriving = ({ order, now }: ArrivingProps) => {
   const text = useText();
   const intl = useIntl();
-  const { orderCode, day, step, title, picture, productCount } = order;
+  const { orderCode, number = orderCode, day, step, title, picture, productCount } = order;
   return (
     <Link
       variant="plain"
@@ -43,7 +43,7 @@ const Arriving = ({ order, now }: ArrivingProps) => {
             hasTitle: String(title !== undefined),
             title: title ?? '',
             others: productCount - 1,
-            code: orderCode,
+            code: number,
           })}
         </span>
         <StatusBadge order={{ status: step, step }} />

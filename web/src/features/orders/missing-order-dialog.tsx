@@ -22,15 +22,15 @@ interface Asked {
   readonly email: string;
 }
 
-/** Asks for the code and the address of an order, and says the same whether it exists or not. */
+/** Asks for the number and the address of an order, and says the same whether it exists or not. */
 export const MissingOrderDialog = ({ onClose }: MissingOrderDialogProps) => {
   const text = useText();
   const formId = useId();
-  const [sent, setSent] = useState<Asked & { readonly isYours: boolean }>();
+  const [sent, setSent] = useState<Asked & { readonly ownCode: string | undefined }>();
   const { run, isPending } = useChange({
     run: ({ orderCode, email }: Asked) => {
       const { browser } = confirmedByMail();
-      return guestOrderCalls.requestOrderLink({ body: { orderCode: orderCode.trim(), email, browser } });
+      return guestOrderCalls.requestOrderLink({ body: { orderCode, email, browser } });
     },
     failed: 'guestOrder.requestFailed',
     refresh: async () => undefined,
@@ -43,8 +43,8 @@ export const MissingOrderDialog = ({ onClose }: MissingOrderDialogProps) => {
         isOpen
         onClose={onClose}
         actions={
-          sent.isYours ? (
-            <Link variant="primary" to={sitePaths.order} params={{ orderCode: sent.orderCode }}>
+          sent.ownCode !== undefined ? (
+            <Link variant="primary" to={sitePaths.order} params={{ orderCode: sent.ownCode }}>
               {text('guestOrder.show')}
             </Link>
           ) : (
@@ -56,11 +56,11 @@ export const MissingOrderDialog = ({ onClose }: MissingOrderDialogProps) => {
       >
         <div className={styles.sent} role="status">
           <p>
-            {sent.isYours
+            {sent.ownCode !== undefined
               ? text('guestOrder.isYours', { code: sent.orderCode })
               : text('guestOrder.sent', { code: sent.orderCode, email: sent.email })}
           </p>
-          {!sent.isYours && <p>{text('guestOrder.sentHint')}</p>}
+          {sent.ownCode === undefined && <p>{text('guestOrder.sentHint')}</p>}
         </div>
       </Dialog>
     );
@@ -88,8 +88,8 @@ export const MissingOrderDialog = ({ onClose }: MissingOrderDialogProps) => {
         initial={{ orderCode: '', email: '' }}
         failureText={(error) => tooManyAdvice(error, text)}
         onSubmit={async (values) => {
-          const { isYours } = await run(values);
-          setSent({ ...values, isYours });
+          const { isYours, orderCode } = await run(values);
+          setSent({ ...values, ownCode: isYours ? (orderCode ?? values.orderCode) : undefined });
         }}
       >
         <p>{text('guestOrder.missingText')}</p>

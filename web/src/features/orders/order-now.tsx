@@ -108,7 +108,7 @@ export const OrderNow = ({ order, isPublic = false }: OrderNowProps) => {
       />
       {order.isBlocked && order.step !== 'Cancelled' && <Blocked />}
       {!isPublic && <OrderActions order={order} />}
-      <Announcement code={order.orderCode} state={[headline, arrival].filter(Boolean).join('. ')} />
+      <Announcement code={order.number} state={[headline, arrival].filter(Boolean).join('. ')} />
     </section>
   );
 };

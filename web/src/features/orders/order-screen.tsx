@@ -144,7 +144,7 @@ export const OrderScreen = () => {
   };
   return (
     <ContentPage
-      title={isMissing ? text('order.notFound') : text('order.heading', { code: orderCode })}
+      title={isMissing ? text('order.notFound') : text('order.heading', { code: order?.number ?? orderCode })}
       documentTitle={text('orders.details.title')}
       before={<BackLink to={sitePaths.orders}>{text('orders.back')}</BackLink>}
     >

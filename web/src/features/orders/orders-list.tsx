@@ -14,7 +14,7 @@ interface OrderRowProps {
 
 const OrderRow = ({ order }: OrderRowProps) => {
   const text = useText();
-  const { orderCode, orderedAt, products, productCount, source, sums } = order;
+  const { orderCode, number, orderedAt, products, productCount, source, sums } = order;
   const titles = [...new Set(products.flatMap(({ title }) => title ?? []))];
   return (
     <li className={styles.row}>
@@ -28,7 +28,7 @@ const OrderRow = ({ order }: OrderRowProps) => {
             params={{ orderCode }}
             state={{ openedFrom: sitePaths.orders }}
           >
-            {orderCode}
+            {number}
           </Link>
           <span className={styles.badge}>
             <StatusBadge order={order} />
