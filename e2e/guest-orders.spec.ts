@@ -10,14 +10,16 @@ test('shows a guest their order without sign-in, and adds it to an account by ma
 }) => {
   const me = await customer(page, { name: 'missing' });
   const code = `G-${randomUUID().slice(0, 8)}`;
-  const email = `${code}@example.com`.toLowerCase();
+  const number = `#SO/${code}`;
+  const email = `${code}..r&d@example.com`.toLowerCase();
   const [reply] = await me.putRecords([
     `/orders/${code}`,
     {
       email,
+      number,
       orderedAt: new Date().toISOString(),
       status: 'ProductionStarted',
-      products: [{ code: `${code}-1`, title: 'Photo book', price: 3995, status: 'producing' }],
+      products: [{ code: `${code} 50% Für Oma`, title: 'Photo book', price: 3995, status: 'producing' }],
       sums: { currency: 'EUR', total: 4490 },
     },
   ]);
@@ -25,7 +27,7 @@ test('shows a guest their order without sign-in, and adds it to an account by ma
   await test.step('the address of the shop’s mails shows items and steps to everyone', async () => {
     const stranger = await browser.newPage();
     await stranger.goto(new URL(reply?.statusUrl ?? '').pathname);
-    await expect(stranger.getByRole('heading', { level: 1, name: `Order ${code}` })).toBeVisible();
+    await expect(stranger.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
     await expect(stranger.getByText('Being made')).toBeVisible();
     await expect(stranger.getByText(/39\.95|44\.90/)).toHaveCount(0);
     await expectNoViolationLightOrDark(stranger);
@@ -38,7 +40,7 @@ test('shows a guest their order without sign-in, and adds it to an account by ma
     await page.goto('/orders');
     await page.getByRole('button', { name: 'Missing an order?' }).click();
     const dialog = page.getByRole('dialog', { name: 'Missing an order?' });
-    await dialog.getByLabel('Order number').fill(` ${code} `);
+    await dialog.getByLabel('Order number').fill(` SO/${code} `);
     await dialog.getByLabel('E-mail address of the order').fill(email.toUpperCase());
     await dialog.getByRole('button', { name: 'Send the link' }).click();
     await expect(dialog.getByRole('status')).toContainText('we have sent a link there');
@@ -49,7 +51,7 @@ test('shows a guest their order without sign-in, and adds it to an account by ma
   await test.step('in the same browser, the link of the mail adds it at once', async () => {
     await followMail(page, email, /^Add order|add-order|Add this order/);
     await expect(page).toHaveURL(`/orders/${code}`);
-    await expect(page.getByRole('heading', { level: 1, name: `Order ${code}` })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
     await expect(page.getByText('€44.90')).toBeVisible();
   });
 });

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { DeletionStatus, StorageNotices } from '@albumen/contracts/photo-storage';
-import { emailKeyOf } from '../src/platform/email-address.ts';
 import { listKeptMails } from '../src/platform/mail/development-mailbox.ts';
 import type { KeptMail } from '../src/platform/mail/development-mailbox.ts';
 import { nightAt } from './nights.ts';
@@ -62,9 +61,7 @@ export const createRetentionCalls = (app: TestApp) => {
 
     /** Returns the mails to an address, oldest first. */
     mailsTo: async (email: string): Promise<KeptMail[]> =>
-      (await listKeptMails(join(app.dataDir, 'mail'), 1000))
-        .filter(({ to }) => emailKeyOf(to) === emailKeyOf(email))
-        .toReversed(),
+      (await listKeptMails(join(app.dataDir, 'mail'), 1000)).filter(({ to }) => to === email).toReversed(),
   };
 };
 

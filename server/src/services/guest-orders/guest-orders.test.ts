@@ -8,6 +8,7 @@ import { createTestCustomer } from '../../../test/customer.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
 import { linkIn } from '../../../test/identity-site.ts';
 import { createRetentionCalls, operatorEnvironment } from '../../../test/retention-calls.ts';
+import { emailKeyOf } from '../../platform/email-address.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
 let app: TestApp;
@@ -200,7 +201,9 @@ test.each([
   const found = await calls.operator('GET', `/customers?email=${encodeURIComponent(typed)}`);
   expect(found.body).toMatchObject({ records: [{ id: code }] });
   expect((await ask(person, code, typed, browser)).status).toBe(200);
-  expect((await confirm(person, (await mailedTo(email)) ?? '', browser)).body).toEqual({ orderCode: code });
+  expect((await confirm(person, (await mailedTo(emailKeyOf(email))) ?? '', browser)).body).toEqual({
+    orderCode: code,
+  });
 });
 
 test('adds the order in any browser by a button, and none of a customer number', async () => {

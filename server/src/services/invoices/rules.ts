@@ -44,7 +44,9 @@ export const matches = (
   search: string,
 ): boolean => {
   const wanted = search.toLowerCase();
-  return [number, reference, ...orderCodes, ...orderNumbers].some((text) => text.toLowerCase().includes(wanted));
+  return [number, reference, ...orderCodes, ...orderNumbers].some((text) =>
+    text.toLowerCase().includes(wanted),
+  );
 };
 
 /** Adds up sums for each currency, in the order of their codes. */

@@ -44,10 +44,7 @@ export const searched = (text: string): string => text.normalize('NFC').toLowerC
 
 /** Returns an order number in the form in which numbers are compared: people leave out the # and spaces. */
 export const comparedNumber = (number: string): string =>
-  number
-    .normalize('NFKC')
-    .replaceAll(/[#\s]/g, '')
-    .toLowerCase();
+  number.normalize('NFKC').replaceAll(/[#\s]/g, '').toLowerCase();
 
 /** Returns everything that a search of an order finds. */
 export const wordsOf = (orderCode: string, { number = '', products = [] }: OperatorOrder): string =>

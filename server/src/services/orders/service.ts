@@ -15,7 +15,15 @@ import type { CatalogueService } from '../catalogue/index.ts';
 import type { RecordsService } from '../records/index.ts';
 import { ordersChanged, ordersPlaced } from './events.ts';
 import { overviewOf } from './overview.ts';
-import { comparedNumber, listOf, orderLists, searched, unpaidSince, unshownFields, wordsOf } from './rules.ts';
+import {
+  comparedNumber,
+  listOf,
+  orderLists,
+  searched,
+  unpaidSince,
+  unshownFields,
+  wordsOf,
+} from './rules.ts';
 import { createOrdersStore } from './store.ts';
 import type { OrdersFilter } from './store.ts';
 import { accountOrderOf, superOrderOf } from './view.ts';
@@ -130,7 +138,8 @@ export const createOrdersService = (parts: OrdersParts) => {
     codeOf: async (ownerId: string, numberOrCode: string): Promise<string | undefined> => {
       if (await kind.find(ownerId, numberOrCode)) return numberOrCode;
       const wanted = comparedNumber(numberOrCode);
-      return (await store.numbers(ownerId)).find(({ number }) => comparedNumber(number) === wanted)?.orderCode;
+      return (await store.numbers(ownerId)).find(({ number }) => comparedNumber(number) === wanted)
+        ?.orderCode;
     },
 
     /** The same for an order of a guest with this address that belongs to nobody yet. */

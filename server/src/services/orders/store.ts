@@ -5,7 +5,10 @@ import type { OrderList } from './rules.ts';
 import type { CustomerOrdersTable, OrderItemsTable, OrderPhotosTable } from './tables.ts';
 
 /** An order as the tables keep it. `orderedAt` is exact to the microsecond, in UTC. */
-export interface ListedOrder extends Pick<CustomerOrdersTable, 'ownerId' | 'orderCode' | 'number' | 'list' | 'words'> {
+export interface ListedOrder extends Pick<
+  CustomerOrdersTable,
+  'ownerId' | 'orderCode' | 'number' | 'list' | 'words'
+> {
   readonly orderedAt: string;
   readonly items: readonly Pick<OrderItemsTable, 'itemCode' | 'article'>[];
   readonly photoIds: readonly string[];

@@ -85,7 +85,7 @@ test.each([
   ['www.evil', false],
   ['ｅｖｉｌ．ｅｘａｍｐｌｅ', false],
   ['Anna\nBcc: x', false],
-  ['\u202EannA', false],
+  ['\u202EannA', true],
   ['x'.repeat(60), true],
   ['x'.repeat(61), false],
   [' ', false],
