@@ -3,6 +3,7 @@ import type { Order } from '../src/api/orders.ts';
 /** An order with nothing but what every order has. */
 export const orderWith = (fields: Partial<Order> = {}): Order => ({
   orderCode: 'O-1',
+  number: 'O-1',
   orderedAt: '2026-11-20T10:00:00Z',
   status: 'Confirmed',
   step: 'Confirmed',
