@@ -7,6 +7,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
+import { fontNotices } from './font-notices.ts';
 import { holdInitialJavaScript } from './initial-javascript.ts';
 import { lateZod, shortContracts } from './late-zod.ts';
 import { lateMessages, messageCatalogues } from './message-catalogues.ts';
@@ -45,7 +46,7 @@ const layerOrder = (): Plugin => ({
   },
 });
 
-const compressedEndings = new Set(['.css', '.html', '.js', '.json', '.svg']);
+const compressedEndings = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt']);
 
 /** Below this size, a compressed copy saves less than it costs. */
 const compressedFromBytes = 1_024;
@@ -93,6 +94,7 @@ export default defineConfig({
     lateMessages(),
     preloadFont(),
     layerOrder(),
+    fontNotices(),
     holdInitialJavaScript(),
     compressFiles(),
   ],
@@ -102,6 +104,7 @@ export default defineConfig({
     // Browsers from 2024 on: `light-dark()` is the newest feature in use.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     manifest: true,
+    license: { fileName: 'third-party-notices.txt' },
     // These browsers preload modules without a polyfill.
     modulePreload: { polyfill: false },
     // A data: address would need a hole in the content security policy.

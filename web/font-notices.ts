@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** The folder of the package to which a file belongs. */
+const packageFolder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
+
+/** A package as the bundler's own notices show one. */
+const noticeOf = async (folder: string): Promise<string> => {
+  const about = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Record<string, string>;
+  const license = await readFile(join(folder, 'LICENSE'), 'utf8');
+  return `\n## ${about['name']} - ${about['version']} (${about['license']})\n\n${license.trim()}\n`;
+};
+
+/** Adds the fonts of the bundle to `build.license`: the bundler lists only packages with code. */
+export const fontNotices = (): Plugin => {
+  let root = '';
+  let notices = '';
+  return {
+    name: 'font-notices',
+    apply: 'build',
+    configResolved: ({ root: folder, build: { license } }) => {
+      root = folder;
+      notices = typeof license === 'object' ? license.fileName : '';
+    },
+    generateBundle: {
+      // After the bundler has written its notices.
+      order: 'post',
+      async handler(_options, bundle) {
+        const output = bundle[notices];
+        if (output?.type !== 'asset') throw new Error('The build has no third-party notices.');
+        const fonts = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.woff2'));
+        const files = fonts.flatMap((font) => (font.type === 'asset' ? font.originalFileNames : []));
+        const folders = new Set(files.map((file) => packageFolder.exec(resolve(root, file))?.[0] ?? ''));
+        const added = await Promise.all([...folders].map(noticeOf));
+        output.source = [output.source.toString(), ...added].join('');
+      },
+    },
+  };
+};
