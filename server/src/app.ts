@@ -277,6 +277,7 @@ export const createApp = async (parts: AppParts) => {
   add(
     createConfiguration({
       records,
+      clock,
       services: [...contractParts.map(({ service }) => service), 'push'],
       elsewhere: configuration.services,
       oidcOf: (site) => ({ issuer: issuerOf(site), clientId, audience }),

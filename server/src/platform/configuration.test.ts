@@ -220,6 +220,18 @@ test.each([
     siteWith({ scripts: { feedback: { src: 'https://a.example/f.js', ids: { de: '1' } } } }),
     /, site 1: scripts\.feedback\.ids must be an object with ids for en-GB, en-IE, .+\.$/,
   ],
+  [
+    siteWith({ security: { contact: 'security@a.example' } }),
+    /, site 1: security\.contact must be an address that begins with mailto:, https:\/\/ or tel:/,
+  ],
+  [
+    siteWith({ security: { contact: 'mailto:a@a.example\nPolicy: https://evil.example' } }),
+    /, site 1: security\.contact must be .* without spaces\.$/,
+  ],
+  [
+    siteWith({ security: { contact: 'tel:+31', policy: 'http://a.example' } }),
+    /, site 1: security\.policy must be an address that begins with https/,
+  ],
   [siteWith({ legal: { terms: 'javascript:1' } }), /, site 1: legal\.terms must be an address that begins/],
   [
     siteWith({ accountUrls: { phone: '' } }),

@@ -38,6 +38,8 @@ export interface Site {
   readonly shop: Partial<Shop>;
   /** Its own part of `/config.json`. */
   readonly page: SitePage;
+  /** Where its `security.txt` sends finders of vulnerabilities; undefined if it has none. */
+  readonly security: { readonly contact: string; readonly policy?: string | undefined } | undefined;
   /** An IANA name. Vouchers end at the end of a day there. */
   readonly timeZone: string;
   /** The origins of the pictures in the retailer's records. */
@@ -242,6 +244,16 @@ export const SiteEntry = object({
     }),
     {},
   ),
+  security: z.optional(
+    object({
+      contact: text('an address that begins with mailto:, https:// or tel:, without spaces', (value) =>
+        /^(?:mailto:|https:\/\/|tel:)[!-~]+$/.test(value),
+      ),
+      policy: z.optional(
+        text('an address that begins with https://', (value) => /^https:\/\/[!-~]+$/.test(value)),
+      ),
+    }),
+  ),
   accountUrls: z._default(
     object({
       password: z.optional(webAddress),
@@ -316,6 +328,7 @@ export const siteFrom = (from: z.input<typeof SiteEntry>): Site => {
       accountUrls: entry.accountUrls,
       scripts,
     },
+    security: entry.security,
     timeZone: entry.timeZone ?? timeZones[country],
     imageOrigins: entry.imageOrigins.map(originOf),
     markOrigins: entry.mark === undefined ? [] : [originOf(entry.mark)],

@@ -84,6 +84,43 @@ test('/config.json has the pages and systems of the shop, and the flags that the
   });
 });
 
+test('/.well-known/security.txt of a site names its contact and never expires; others have none', async () => {
+  const contact = 'mailto:security@coral.example';
+  const policy = 'https://coral.example/security';
+  const sites = [
+    { publicUrl: 'https://coral.example', locale: 'nl-NL', security: { contact, policy } },
+    { publicUrl: 'https://teal.example', security: { contact: 'https://teal.example/report' } },
+    { publicUrl: 'https://plain.example' },
+  ];
+  const app = await startTestApp({ works: false, environment: { SITES: JSON.stringify(sites) } });
+  const textAt = async (host: string) => {
+    const answer = await fetch(new URL('/.well-known/security.txt', app.url), {
+      headers: { 'x-forwarded-host': host },
+    });
+    return [answer.status, answer.headers.get('content-type'), await answer.text()];
+  };
+  const type = 'text/plain; charset=utf-8';
+  const ofCoral = (expires: string) =>
+    [
+      `Contact: ${contact}`,
+      `Expires: ${expires}`,
+      'Preferred-Languages: nl, en',
+      'Canonical: https://coral.example/.well-known/security.txt',
+      `Policy: ${policy}`,
+      '',
+    ].join('\n');
+  app.clock.moveTo('2026-06-15T12:00:00Z');
+  expect(await textAt('coral.example')).toEqual([200, type, ofCoral('2026-12-12T12:00:00.000Z')]);
+  app.clock.moveTo('2030-01-01T00:00:00Z');
+  expect(await textAt('coral.example')).toEqual([200, type, ofCoral('2030-06-30T00:00:00.000Z')]);
+  const [, , ofTeal] = await textAt('teal.example');
+  expect(ofTeal).toMatch(
+    /^Contact: https:\/\/teal\.example\/report\n.*\nPreferred-Languages: en\nCanonical: \S+\n$/,
+  );
+  expect((await textAt('plain.example'))[0]).toBe(404);
+  await app.close();
+});
+
 test('without settings, nothing is offered that cannot work', () => {
   const { shop, features } = readConfiguration({ PUBLIC_URL: 'https://photos.example.com' });
   const configuration = webConfigurationOf({

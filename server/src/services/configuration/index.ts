@@ -3,23 +3,25 @@ import type { OperatorMenus } from '@albumen/contracts/operator/menus';
 import type { PublicConfiguration } from '@albumen/contracts/public-configuration';
 import { vendorHost } from '@albumen/contracts/vendor-host';
 import type { WebConfiguration } from '@albumen/contracts/web-configuration';
+import type { Clock } from '../../platform/clock.ts';
 import type { Made } from '../../platform/slice.ts';
 import type { Site } from '../../platform/sites.ts';
 import type { RecordsService } from '../records/index.ts';
-import { configurationRoutes, publicConfigurationRoutes } from './routes.ts';
+import { configurationRoutes, publicConfigurationRoutes, securityTextRoute } from './routes.ts';
 import { webConfigurationOf } from './rules.ts';
 
 export { originsOf } from './rules.ts';
 
 interface ConfigurationParts extends Omit<Parameters<typeof webConfigurationOf>[0], 'oidc' | 'site'> {
   readonly records: RecordsService;
+  readonly clock: Clock;
   readonly oidcOf: (site: Site) => WebConfiguration['oidc'];
 }
 
 const noMenus: OperatorMenus = { menus: { top: [], main: [], footer: [] }, routes: {} };
 
 /** The settings that the web application needs before anyone can sign in, and the retailer's menus. */
-export const createConfiguration = ({ records, oidcOf, ...parts }: ConfigurationParts) => {
+export const createConfiguration = ({ records, clock, oidcOf, ...parts }: ConfigurationParts) => {
   const menus = records.kind(operatorMenus, {});
   const service = {
     of: (site: Site): WebConfiguration =>
@@ -39,7 +41,10 @@ export const createConfiguration = ({ records, oidcOf, ...parts }: Configuration
     slice: {
       name: 'configuration',
       serves: [menus.serves, publicConfigurationRoutes(service.publicOf)],
-      pages: (http) => configurationRoutes(http, service),
+      pages: (http) => {
+        configurationRoutes(http, service);
+        securityTextRoute(http, clock);
+      },
     },
   } satisfies Made<typeof service>;
 };

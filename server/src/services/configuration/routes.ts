@@ -2,6 +2,8 @@ import { publicConfiguration } from '@albumen/contracts/public-configuration';
 import type { PublicConfiguration } from '@albumen/contracts/public-configuration';
 import { WebConfiguration } from '@albumen/contracts/web-configuration';
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import { AppError } from '../../platform/errors.ts';
 import { serves } from '../../platform/http/contract-routes.ts';
 import type { Served } from '../../platform/http/contract-routes.ts';
 import type { Site } from '../../platform/sites.ts';
@@ -17,6 +19,32 @@ export const configurationRoutes = (
       .header('cache-control', 'no-cache')
       .send(JSON.stringify(WebConfiguration.parse(of(site)))),
   );
+};
+
+/** Our choice: RFC 9116 recommends less than a year. */
+const securityTextDays = 180;
+
+const dayMs = 86_400_000;
+
+/** `/.well-known/security.txt` (RFC 9116) of the requested site, with a time to expire that is always ahead. */
+export const securityTextRoute = (app: FastifyInstance, clock: Clock): void => {
+  app.get('/.well-known/security.txt', async ({ site }, reply) => {
+    const { security, publicUrl, locale } = site;
+    if (!security)
+      throw new AppError('not-found', { detail: 'This site names no contact for vulnerabilities.' });
+    const expires = new Date(clock.now().getTime() + securityTextDays * dayMs);
+    const lines = [
+      `Contact: ${security.contact}`,
+      `Expires: ${expires.toISOString()}`,
+      `Preferred-Languages: ${[...new Set([locale.slice(0, 2), 'en'])].join(', ')}`,
+      `Canonical: ${publicUrl}/.well-known/security.txt`,
+      ...(security.policy === undefined ? [] : [`Policy: ${security.policy}`]),
+    ];
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(`${lines.join('\n')}\n`);
+  });
 };
 
 /** The call for menus and named routes. */
