@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 
 /** A page of a test file. Sizes are in points. */
 interface TestPage {
@@ -6,6 +7,8 @@ interface TestPage {
   readonly trim?: readonly [left: number, bottom: number, right: number, top: number];
   /** Drawing operators. */
   readonly content?: string;
+  /** The filters of `content`, such as `/FlateDecode`. */
+  readonly filters?: string;
   /** Further entries of the page, such as `/Rotate 90`. */
   readonly entries?: string;
 }
@@ -16,9 +19,9 @@ export const makePdf = (pages: readonly TestPage[] = [{}], trailer = ''): Buffer
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
-    ...pages.flatMap(({ media = [300, 200], trim, content = '', entries = '' }, index) => [
+    ...pages.flatMap(({ media = [300, 200], trim, content = '', filters = '', entries = '' }, index) => [
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${media.join(' ')}] ${trim ? `/TrimBox [${trim.join(' ')}]` : ''} ${entries} /Resources << >> /Contents ${4 + index * 2} 0 R >>`,
-      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      `<< /Length ${content.length} /Filter [${filters}] >>\nstream\n${content}\nendstream`,
     ]),
   ];
   let text = '%PDF-1.7\n';
@@ -33,6 +36,18 @@ export const makePdf = (pages: readonly TestPage[] = [{}], trailer = ''): Buffer
     `${text}xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${text.length}\n%%EOF\n`,
     'latin1',
   );
+};
+
+/** A PDF of some kilobytes whose page has so many megabytes of content: spaces, compressed twice. */
+export const makeInflatingPdf = (megabytes: number): Buffer => {
+  const options = { level: 9, finishFlush: constants.Z_FULL_FLUSH };
+  // A block that refers to nothing before it can be repeated.
+  const block = deflateRawSync(Buffer.alloc(1024 * 1024, ' '), options);
+  const blocks = Array.from({ length: megabytes }, () => block);
+  const zlibHeader = Buffer.from([0x78, 0xda]);
+  const packed = Buffer.concat([zlibHeader, ...blocks, deflateRawSync(Buffer.alloc(0))]);
+  const content = deflateSync(packed, { level: 9 }).toString('latin1');
+  return makePdf([{ content, filters: '/FlateDecode /FlateDecode' }]);
 };
 
 /** The trailer of a file that needs a password which nobody knows. */

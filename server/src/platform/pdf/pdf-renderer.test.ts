@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { damagedPdfs } from '../../../test/damaged-pdfs.ts';
-import { encryptedTrailer, makePdf } from '../../../test/pdf-files.ts';
+import { encryptedTrailer, makeInflatingPdf, makePdf } from '../../../test/pdf-files.ts';
 import { sharp } from '../images/guarded-sharp.ts';
 import { openPdf, PdfRefused } from './pdf-renderer.ts';
 import type { PdfLimits } from './pdf-renderer.ts';
@@ -132,6 +132,16 @@ test.each([
   ['time', { memoryBytes: 1024 ** 3, processorMs: 1 }],
 ])('ends a process that needs too much %s', async (_, limits) => {
   expect(await reasonOf(firstPage(makePdf([slowPage]), limits))).toBe('too-complex');
+});
+
+test('ends a process that needs far more memory than a small file explains', async () => {
+  const bytes = makeInflatingPdf(900);
+  expect(bytes.length).toBeLessThan(3000);
+  const refused = await firstPage(bytes).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ reason: 'too-complex' });
+  const [used] = /\d+(?= bytes of memory)/.exec(String(refused)) ?? [];
+  // Not a gigabyte. It continues to grow until somebody looks at it.
+  expect(Number(used)).toBeLessThan(800e6);
 });
 
 test('renders or refuses damaged files', async () => {

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
 import { constants, getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { PagePicture, PageSize, PdfFailure, PdfReply, PdfRequest } from './page-pictures.ts';
@@ -27,7 +28,7 @@ export interface RenderedPdf {
 }
 
 export interface PdfLimits {
-  /** Bytes of the process: a file of 300 MB with usual pages needs about 550 MB. */
+  /** Bytes of the process. */
   readonly memoryBytes: number;
   /**
    * Milliseconds of processor time for opening the file, and for each page, which takes a third of a second. The clock
@@ -36,7 +37,17 @@ export interface PdfLimits {
   readonly processorMs: number;
 }
 
-const usualLimits: PdfLimits = { memoryBytes: 1024 * 1024 * 1024, processorMs: 30_000 };
+const mebibyte = 1024 * 1024;
+
+/**
+ * Returns the limits of a file of so many bytes. Our choice: usual pages need 225 to 400 MB and the size of their file,
+ * and a page whose photo has to be decoded in one piece about 30 times the photo. So a small file cannot take the memory
+ * of a large book.
+ */
+const limitsOf = (fileBytes: number): PdfLimits => ({
+  memoryBytes: Math.min(1024 * mebibyte, 512 * mebibyte + 32 * fileBytes),
+  processorMs: 30_000,
+});
 
 /** Milliseconds for an answer, of which the job waits for eleven. After that it tries again. */
 const patienceMs = 150_000;
@@ -89,7 +100,8 @@ const ask = (child: ChildProcess, request: PdfRequest, limits: PdfLimits): Promi
  * Opens a PDF in a process that renders its pages. Whatever a hostile file does, only that process is affected: this one
  * watches its memory, since a heap limit does not count the memory of WebAssembly, and its time. Throws `PdfRefused`.
  */
-export const openPdf = async (file: string, limits: PdfLimits = usualLimits): Promise<RenderedPdf> => {
+export const openPdf = async (file: string, given?: PdfLimits): Promise<RenderedPdf> => {
+  const limits = given ?? limitsOf((await stat(file)).size);
   const child = fork(script, {
     serialization: 'advanced',
     execArgv: [],
