@@ -6,6 +6,6 @@ export const kinds = [];
 
 /** A receiver that never answers 2xx: deliveries of the customer's events wait until they are erased. */
 export const makeThings = async ({ put }: World): Promise<Things> => {
-  await put('/webhooks/erp', { url: 'https://127.0.0.1:1/webhooks' });
+  await put('/webhooks/erp', { url: 'https://erp.invalid/webhooks' });
   return {};
 };
