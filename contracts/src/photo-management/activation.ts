@@ -5,12 +5,14 @@ import { contractPart, endpoint } from '../endpoint.ts';
 export const activationStatuses = ['ACTIVE', 'NOT_ACTIVE', 'IMPORTING', 'DELETING'] as const;
 
 /**
- * Why a file of an earlier system could not become a photo: the codes of a refused upload, `file-unreadable` (the
- * source does not return its bytes) or `manifest-unreadable` (dates and albums in `manifest.json` are invalid).
+ * Why a file of an earlier system could not become a photo: the codes of a refused upload, `photo-incomplete` (its end is
+ * missing: the library has what can be read), `file-unreadable` (the source does not return its bytes) or
+ * `manifest-unreadable` (dates and albums in `manifest.json` are invalid).
  */
 export const importFailureCodes = [
   'photo-empty',
   'photo-unreadable',
+  'photo-incomplete',
   'photo-too-many-pixels',
   'photo-side-too-long',
   'photo-too-many-bits',

@@ -156,6 +156,24 @@ describe('an import', () => {
     expect(await wrongCounts(app.database, await ownerIdOf(app.database, 'cora'))).toEqual([]);
   });
 
+  test('names a file whose end is missing as incomplete, and keeps what can be read of it', async () => {
+    const whole = await makePhotoFile({ width: 400, height: 300 });
+    const cut = whole.subarray(0, Math.floor(whole.length * 0.8));
+    const dirk = await earlier.customerWith('dirk', { 'cut.jpg': cut, 'whole.jpg': await makePhotoFile() });
+    const incomplete = {
+      import: {
+        failedCount: 1,
+        failed: [{ fileName: 'cut.jpg', code: 'photo-incomplete' }],
+        state: 'failed',
+      },
+    };
+    expect(await imported(dirk)).toMatchObject(incomplete);
+    expect((await namesOf(dirk)).toSorted()).toEqual(['cut.jpg', 'whole.jpg']);
+    expect(await imported(dirk)).toMatchObject(incomplete);
+    await earlier.hold('K-dirk', { 'cut.jpg': whole });
+    expect(await imported(dirk)).toMatchObject({ import: { failedCount: 0, state: 'done' } });
+  });
+
   test('never brings back deleted or erased photos, and never adds a photo twice', async () => {
     const files = await Promise.all(Array.from({ length: 4 }, () => makePhotoFile()));
     const [there, deleted, erased, fresh] = files as [Buffer, Buffer, Buffer, Buffer];

@@ -106,7 +106,12 @@ export const createImport = (parts: ImportParts) => {
       isWanted: (tx) => store.isWanted(tx, ownerId, { path, sha256 }),
       note: async (tx, photoId, held) => {
         const listed = await list(tx, ownerId, photoId, { held, date: changesDate ? date : undefined });
-        await store.settle(tx, ownerId, { path, code: null, ...listed });
+        // The library has what can be read; a complete file may come with another try.
+        const isIncomplete = listed.photoId !== null && (brought.isIncomplete || held?.isDamaged);
+        const failure = isIncomplete
+          ? ({ outcome: 'failed', code: 'photo-incomplete' } as const)
+          : { code: null };
+        await store.settle(tx, ownerId, { path, ...listed, ...failure });
       },
     });
     if (admitted) return;

@@ -17,6 +17,8 @@ export interface BroughtFile {
 /** A photo that can be stored (`photos.admit`) while `use` runs. */
 export interface BroughtPhoto {
   readonly photo: ReturnType<typeof photoOf>;
+  /** Whether a part of its bytes is missing. */
+  readonly isIncomplete: boolean;
   /** The flushed file of its bytes. */
   readonly path: string;
   readonly known: Examination['known'];
@@ -49,7 +51,7 @@ export const createBringing =
       await flushed;
       if (facts instanceof PhotoRefused) return await use({ refused: refusalCodes[facts.reason] });
       const photo = photoOf({ ...file, bytes }, { facts, checksums });
-      await use({ photo, path: staging.path(name), known });
+      await use({ photo, isIncomplete: facts.damaged, path: staging.path(name), known });
     } finally {
       await staging.remove(name);
     }

@@ -138,6 +138,7 @@ const useActivation = ({ onImported, onArriving }: Listeners): ActivationState =
 const reasons: Readonly<Record<ImportFailureCode, MessageId>> = {
   'photo-empty': 'activation.why.photoEmpty',
   'photo-unreadable': 'activation.why.photoUnreadable',
+  'photo-incomplete': 'activation.why.photoIncomplete',
   'photo-too-many-pixels': 'activation.why.tooManyPixels',
   'photo-side-too-long': 'activation.why.sideTooLong',
   'photo-too-many-bits': 'activation.why.tooManyBits',
