@@ -25,9 +25,14 @@ interface Cell {
 /** Characters that Excel accepts in a text of a formula. A longer one is never taken for a number. */
 const formulaTextLimit = 255;
 
-/** Keeps a number as text: Excel and LibreOffice show the text of this formula. */
-const textCell = (value: string): string | Cell =>
-  looksLikeNumber.test(value) && value.length <= formulaTextLimit ? { text: `="${value}"` } : value;
+/** Stays as it is, also `1E5`, `=1+1` and `MAY-5`: Excel and LibreOffice show the text of this formula. */
+const codeCell = (value: string): string | Cell =>
+  value !== '' && value.length <= formulaTextLimit && !/[\r\n]/.test(value)
+    ? { text: `="${value.replaceAll('"', '""')}"` }
+    : value;
+
+/** Text that people may have typed: sentences are no formulas. */
+const textCell = (value: string): string | Cell => (looksLikeNumber.test(value) ? codeCell(value) : value);
 
 const decimalMarkOf = (locale: Locale): string =>
   new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
@@ -67,12 +72,12 @@ export const invoicesCsv = (invoices: readonly ListedInvoice[], locale: Locale):
     const { number, type, date, dueDate = '', orderCodes, reference = '', sums } = invoice;
     const { orderNumbers = orderCodes } = invoice;
     return [
-      textCell(number),
+      codeCell(number),
       text(`type.${type}`),
       date,
       dueDate,
       statusOf(invoice),
-      textCell(orderNumbers.join(' ')),
+      codeCell(orderNumbers.join(' ')),
       textCell(reference),
       amountCell(sums.net, sums.currency),
       amountCell(sums.vat, sums.currency),

@@ -250,6 +250,7 @@ const csvOf = async (name: string, locale: Locale): Promise<string> => {
     date: '2026-02-28',
     status: 'waiting',
     label: '@SUM(A1)',
+    orderCodes: ['1E5'],
     reference: 'Grüße; "Köln", Straße',
   });
   await putInvoice(name, `${name}-3`, {
@@ -261,6 +262,12 @@ const csvOf = async (name: string, locale: Locale): Promise<string> => {
     sums: { currency: 'JPY', net: -1000, vat: -100, total: -1100 },
     reference: '-7',
     orderCodes: manyCodes,
+  });
+  await putInvoice(name, `${name}-4`, {
+    number: 'MAY-5',
+    date: '2026-01-30',
+    orderCodes: ['00123', '12-05'],
+    reference: '=2+2',
   });
   const visit = { authorization: `Bearer ${await app.issuer.token(name)}`, [localeHeader]: locale };
   await fetch(`${app.url}/api/invoice/invoices/me`, { headers: visit });
@@ -276,8 +283,9 @@ test('writes a year as CSV in the customer’s language, with escaped formulas',
     [
       '\uFEFFNumber,Document,Date,Due date,Status,Orders,Your reference,Net,VAT,Total,Currency',
       '"=""00042""",Invoice,2026-03-31,,Paid,"=""71590118 71569027""","Line 1\nLine 2",100.00,21.00,121.00,EUR',
-      '\'=1+1,Invoice,2026-02-28,,\'@SUM(A1),,"Grüße; ""Köln"", Straße",100.00,21.00,121.00,EUR',
-      `GS-7,Credit note,2026-01-31,2026-02-14,Credited,${manyCodes.join(' ')},"=""-7""",-1000,-100,-1100,JPY`,
+      '"=""=1+1""",Invoice,2026-02-28,,\'@SUM(A1),"=""1E5""","Grüße; ""Köln"", Straße",100.00,21.00,121.00,EUR',
+      `"=""GS-7""",Credit note,2026-01-31,2026-02-14,Credited,${manyCodes.join(' ')},"=""-7""",-1000,-100,-1100,JPY`,
+      '"=""MAY-5""",Invoice,2026-01-30,,Paid,"=""00123 12-05""",\'=2+2,100.00,21.00,121.00,EUR',
       '',
     ].join('\r\n'),
   );
@@ -306,7 +314,7 @@ test.skipIf(!hasLibreOffice)(
       expect(await readdir(folder)).toContain('year.fods');
       const sheet = await readFile(join(folder, 'year.fods'), 'utf8');
       expect(sheet).toMatch(/office:value-type="string"[^>]*>\s*<text:p>(?:=(?:"|&quot;))?00042/);
-      expect(sheet).toMatch(/<text:p>(?:'|&apos;)=1\+1</);
+      expect(sheet).toMatch(/<text:p>(?:'|&apos;)=2\+2</);
       expect(sheet).toMatch(/office:value-type="float" office:value="121"/);
       expect(sheet.replaceAll('&quot;', '"')).toContain('Grüße; "Köln", Straße');
     } finally {
