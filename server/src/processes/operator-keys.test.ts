@@ -40,7 +40,7 @@ test('creates and revokes keys on the embedded database, whether the server runs
     } finally {
       await server.stop();
     }
-    expect(await keys('list')).toMatch(/^shop {2}orders:write,events:read {2}until \d{4}-\S+\n$/);
+    expect(await keys('list')).toMatch(/^shop {2}orders:write,events:read {2}ended \d{4}-\S+\n$/);
     expect(await processesNaming(dataDir)).toEqual([]);
   } finally {
     await rm(dataDir, { recursive: true, force: true });

@@ -72,7 +72,9 @@ await onDatabase(async (database, clock) => {
     tell(isKnown ? `The key "${name}" has ended.` : `There is no key "${name}".`);
   } else {
     for (const key of await keys.list()) {
-      const end = key.endsAt === null ? 'no end' : `until ${key.endsAt.toISOString()}`;
+      const { endsAt } = key;
+      const word = endsAt !== null && endsAt <= clock.now() ? 'ended' : 'until';
+      const end = endsAt === null ? 'no end' : `${word} ${endsAt.toISOString()}`;
       tell(`${key.name}  ${key.scopes.replaceAll(' ', ',')}  ${end}`);
     }
   }
