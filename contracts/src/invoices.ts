@@ -121,7 +121,7 @@ export const invoices = contractPart({
       params: z.object({ fileId: z.string() }),
       query: signedQuery,
       reply: { status: 200, body: { binary: ['application/pdf'], resumable: true } },
-      problems: ['photo-url-refused', 'too-many-requests'],
+      problems: ['file-url-refused', 'too-many-requests'],
     }),
     readYearFiles: endpoint({
       method: 'GET',
@@ -145,7 +145,7 @@ export const invoices = contractPart({
       }),
       query: signedQuery,
       reply: { status: 200, body: { binary: ['text/csv', 'application/zip'], resumable: true } },
-      problems: ['photo-url-refused', 'too-many-requests'],
+      problems: ['file-url-refused', 'too-many-requests'],
     }),
   },
 });

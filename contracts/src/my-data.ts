@@ -30,7 +30,7 @@ export const myData = contractPart({
       params: z.object({ ownerId: z.string() }),
       query: signedQuery,
       reply: { status: 200, body: { binary: ['application/zip'] } },
-      problems: ['not-found', 'photo-url-refused', 'too-many-requests'],
+      problems: ['not-found', 'file-url-refused', 'too-many-requests'],
     }),
   },
 });

@@ -144,7 +144,7 @@ export const products = contractPart({
       params: z.object({ fileId: z.string(), page: z.string(), size: z.string() }),
       query: signedQuery,
       reply: { status: 200, body: { binary: ['image/webp'] } },
-      problems: ['photo-url-refused'],
+      problems: ['file-url-refused'],
     }),
   },
 });
@@ -185,7 +185,7 @@ export const pdfs = contractPart({
       params: z.object({ fileId: z.string() }),
       query: signedQuery,
       reply: { status: 200, body: { binary: ['application/pdf'], resumable: true } },
-      problems: ['photo-url-refused', 'too-many-requests'],
+      problems: ['file-url-refused', 'too-many-requests'],
     }),
   },
 });

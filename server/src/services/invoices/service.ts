@@ -83,7 +83,7 @@ export const createInvoicesService = ({
     );
 
   const requireProof = (subject: string, proof: UrlProof): void => {
-    if (signing.remainingSeconds(subject, proof) === 0) throw new AppError('photo-url-refused');
+    if (signing.remainingSeconds(subject, proof) === 0) throw new AppError('file-url-refused');
   };
 
   /** Newest first; of all years without `year`. */
@@ -180,7 +180,7 @@ export const createInvoicesService = ({
       return download(file, document.number ?? id, ownerId);
     },
 
-    /** The PDF at a signed address. Throws `photo-url-refused` and `not-found`. */
+    /** The PDF at a signed address. Throws `file-url-refused` and `not-found`. */
     signedPdf: async (fileId: string, proof: UrlProof): Promise<Download> => {
       requireProof(fileId, proof);
       const file = isUuid(fileId) ? await store.find(fileId) : undefined;
@@ -209,7 +209,7 @@ export const createInvoicesService = ({
       };
     },
 
-    /** A file of a year at a signed address. Throws `photo-url-refused` and `not-found`. */
+    /** A file of a year at a signed address. Throws `file-url-refused` and `not-found`. */
     signedYearFile: async (
       { ownerId, year, locale, format }: YearFile,
       proof: UrlProof,

@@ -117,13 +117,13 @@ test('refuses an altered, an expired and an erased address', async () => {
   };
   const other = await ownerIdOf(app.database, 'anna');
   const ben = await ownerIdOf(app.database, 'ben');
-  expect(await refusalOf(asked.url.replace(ben, other))).toEqual([403, 'photo-url-refused']);
+  expect(await refusalOf(asked.url.replace(ben, other))).toEqual([403, 'file-url-refused']);
 
   await eraseCustomer(app.slices, ben);
   expect(await refusalOf(asked.url)).toEqual([404, 'not-found']);
 
   app.clock.moveTo('2026-06-15T12:05:00Z');
-  expect(await refusalOf(asked.url)).toEqual([403, 'photo-url-refused']);
+  expect(await refusalOf(asked.url)).toEqual([403, 'file-url-refused']);
 });
 
 test('describes every part of the account in words', () => {

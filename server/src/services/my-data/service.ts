@@ -100,9 +100,9 @@ export const createMyDataService = ({ clock, customers, describe, urlKey }: MyDa
       return { url, fileName: fileNameOf(locale) };
     },
 
-    /** The file at a signed address. Throws `photo-url-refused`, and `not-found` after the customer was erased. */
+    /** The file at a signed address. Throws `file-url-refused`, and `not-found` after the customer was erased. */
     open: async (ownerId: string, proof: UrlProof) => {
-      if (signing.remainingSeconds(ownerId, proof) === 0) throw new AppError('photo-url-refused');
+      if (signing.remainingSeconds(ownerId, proof) === 0) throw new AppError('file-url-refused');
       const reader = await readerOf(ownerId);
       return {
         content: streamZip(entriesOf(ownerId, reader), clock.now().toISOString()),

@@ -179,13 +179,13 @@ export const createReading = (
       return pagesOf(file);
     },
 
-    /** The picture at a signed address. Throws `photo-url-refused` and `not-found`. */
+    /** The picture at a signed address. Throws `file-url-refused` and `not-found`. */
     picture: async (
       { fileId, page, size }: { readonly fileId: string; readonly page: string; readonly size: string },
       proof: UrlProof,
     ): Promise<PagePictureContent> => {
       const maxAgeSeconds = urls.pictureSeconds(fileId, proof);
-      if (maxAgeSeconds === 0) throw new AppError('photo-url-refused');
+      if (maxAgeSeconds === 0) throw new AppError('file-url-refused');
       if (!(await store.find(fileId))?.isCurrent) throw pictureNotFound();
       const { body, bytes } = await readPicture(fileId, page, size);
       return { body, bytes, maxAgeSeconds };
@@ -214,9 +214,9 @@ export const createReading = (
       };
     },
 
-    /** The PDF at a signed address. Throws `photo-url-refused` and `not-found`. */
+    /** The PDF at a signed address. Throws `file-url-refused` and `not-found`. */
     signedPdf: async (fileId: string, proof: UrlProof): Promise<Download> => {
-      if (urls.pdfSeconds(fileId, proof) === 0 || !isUuid(fileId)) throw new AppError('photo-url-refused');
+      if (urls.pdfSeconds(fileId, proof) === 0 || !isUuid(fileId)) throw new AppError('file-url-refused');
       const file = await store.find(fileId);
       const ownerId = file?.isCurrent ? file.ownerId : null;
       if (!file || !ownerId) throw pdfNotFound();
