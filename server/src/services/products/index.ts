@@ -59,7 +59,10 @@ export const createProducts = async ({
         handle(renderPagesJob, rendering.render),
         handle(giveUpPagesJob, rendering.giveUp),
         handle(eraseFileJob, keeping.eraseFile),
-        nights.job(sweepProductsJob, keeping.sweep),
+        nights.job(sweepProductsJob, async (night) => ({
+          ...(await rendering.retryGivenUp()),
+          ...(await keeping.sweep(night)),
+        })),
       ],
       nightly: [sweepProductsJob],
       customerData: keeping.customerData,

@@ -43,5 +43,5 @@ export const eraseFileJob: JobType<{ readonly fileId: string }> = {
   timeLimitSeconds: 300,
 };
 
-/** Erases files whose product is gone, and removes objects without a file. */
+/** Erases files whose product is gone, removes objects without a file, and retries PDFs that were given up once. */
 export const sweepProductsJob = scheduledJob('products-sweep', 3600);

@@ -6,9 +6,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { withAlteredSignature } from '../../../test/altered.ts';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
+import { doJob } from '../../../test/nights.ts';
 import { encryptedTrailer, makePdf } from '../../../test/pdf-files.ts';
 import { createProductCalls, operatorEnvironment } from '../../../test/product-calls.ts';
 import { openCustomersPage } from '../../../test/push-page.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
 
 let app: TestApp;
 let calls: ReturnType<typeof createProductCalls>;
@@ -109,4 +111,31 @@ test('continues after the last page when the process that renders is killed', as
   expect(await run()).toEqual({ pages: 3 });
   expect(await cleo.pages('killed')).toMatchObject({ state: 'ready', renderedCount: 6 });
   await killing.close();
+});
+
+test('a night tries a file once more whose every try ended the process, but not twice', async () => {
+  const dora = await calls.customerWith('dora');
+  await dora.addBook('heavy', pages(6));
+  expect(await dora.untilPages('heavy', 'ready')).toMatchObject({ renderedCount: 3 });
+  const { url } = (await dora.customer.get<PdfUrl>('/api/pdf/v1/pdf/me/heavy/url')).body;
+  const fileId = new URL(url, app.url).pathname.split('/').at(-1);
+  const giveUp = () =>
+    app.slices
+      .flatMap(({ jobs = [] }) => jobs)
+      .find(({ type }) => type.name === 'product-pages-given-up')
+      ?.run({ fileId, all: true }, { turn: new Date(0), wasSilent: true });
+  const failed = { state: 'failed', reason: 'too-complex', renderedCount: 3 };
+  await dora.open('heavy');
+  await vi.waitFor(async () => expect(await dora.pages('heavy')).toMatchObject({ renderedCount: 6 }));
+  await sqlOf(app.database)`update product_files set rendered_count = 3 where id = ${fileId ?? ''}`;
+  await giveUp();
+  expect(await dora.pages('heavy')).toMatchObject(failed);
+  await doJob(app, 'products-sweep');
+  await vi.waitFor(async () =>
+    expect(await dora.pages('heavy')).toMatchObject({ state: 'ready', renderedCount: 6 }),
+  );
+  await sqlOf(app.database)`update product_files set rendered_count = 3 where id = ${fileId ?? ''}`;
+  await giveUp();
+  await doJob(app, 'products-sweep');
+  expect(await dora.pages('heavy')).toMatchObject(failed);
 });

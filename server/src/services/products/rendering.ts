@@ -1,4 +1,5 @@
 import { inTransaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { Courtesy } from '../../platform/courtesy.ts';
 import type { PdfFailure } from '../../platform/pdf/page-pictures.ts';
 import { openPdf, PdfRefused } from '../../platform/pdf/pdf-renderer.ts';
@@ -25,12 +26,11 @@ export interface RenderingParts extends Pick<
 export const createRendering = (parts: RenderingParts) => {
   const { database, store, objects, bus, enqueue, log, courtesy } = parts;
 
-  const fail = (fileId: string, failure: PdfFailure): Promise<void> =>
-    inTransaction(database, async (tx) => {
-      await store.setFailure(tx, fileId, failure);
-      const file = await store.find(fileId, tx);
-      if (file?.ownerId && file.isCurrent) await bus.tellChanged(tx, file.ownerId, 'product');
-    });
+  const fail = async (tx: Transaction, fileId: string, failure: PdfFailure): Promise<void> => {
+    await store.setFailure(tx, fileId, failure);
+    const file = await store.find(fileId, tx);
+    if (file?.ownerId && file.isCurrent) await bus.tellChanged(tx, file.ownerId, 'product');
+  };
 
   /** Stores the pictures of the next pages. Returns how many pages have pictures then; undefined if the file is gone. */
   const renderNext = async (file: FileRow, pdf: RenderedPdf, all: boolean): Promise<number | undefined> => {
@@ -87,15 +87,26 @@ export const createRendering = (parts: RenderingParts) => {
       } catch (error) {
         if (!(error instanceof PdfRefused)) throw error;
         log.info({ fileId, reason: error.reason, err: error }, 'the pages of a PDF get no pictures');
-        await fail(fileId, error.reason);
+        await inTransaction(database, (tx) => fail(tx, fileId, error.reason));
         return { pages: 0 };
       }
     },
 
-    /** Ends the rendering of a file that failed at every try. */
+    /** Ends the rendering of a file that failed at every try. The next night tries it once more. */
     giveUp: async ({ fileId }: RenderPages): Promise<void> => {
       log.error({ fileId }, 'gave up rendering the pages of a PDF');
-      await fail(fileId, 'too-complex');
+      await inTransaction(database, async (tx) => {
+        await store.countGivenUp(tx, fileId);
+        await fail(tx, fileId, 'too-complex');
+      });
     },
+
+    /** Runs every night: perhaps the machine lacked memory, or somebody ended the process. */
+    retryGivenUp: (): Promise<JobCounts> =>
+      inTransaction(database, async (tx) => {
+        const files = await store.retryGivenUp(tx);
+        for (const { id: fileId, isOpened: all } of files) await enqueue(tx, renderPagesJob, { fileId, all });
+        return { retried: files.length };
+      }),
   };
 };

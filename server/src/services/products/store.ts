@@ -5,7 +5,9 @@ import type { PageSize, PdfFailure } from '../../platform/pdf/page-pictures.ts';
 import type { ProductFilesTable } from './tables.ts';
 
 /** A file without the sizes of its pages, which can be a thousand. */
-export type FileRow = Omit<ProductFilesTable, 'pageSizes'> & { readonly coverSize: PageSize | null };
+export type FileRow = Omit<ProductFilesTable, 'pageSizes' | 'givenUp'> & {
+  readonly coverSize: PageSize | null;
+};
 
 export type NewFile = Pick<
   ProductFilesTable,
@@ -110,6 +112,16 @@ export const createProductsStore = (database: Database) => {
     setFailure: async (tx: Transaction, id: string, failure: PdfFailure): Promise<void> => {
       await sqlOf(tx)`update product_files set failure = ${failure} where id = ${id}`;
     },
+
+    countGivenUp: async (tx: Transaction, id: string): Promise<void> => {
+      await sqlOf(tx)`update product_files set given_up = given_up + 1 where id = ${id}`;
+    },
+
+    /** Forgets the failure of files that were given up once. Returns them. */
+    retryGivenUp: (tx: Transaction): Promise<Pick<ProductFilesTable, 'id' | 'isOpened'>[]> =>
+      sqlOf(tx)`
+        update product_files set failure = null where given_up = 1 and failure is not null
+        returning id, is_opened`,
 
     remove: async (id: string): Promise<void> => {
       await sql`delete from product_files where id = ${id}`;

@@ -22,4 +22,6 @@ export interface ProductFilesTable {
   readonly isOpened: boolean;
   /** Why no further page gets a picture. */
   readonly failure: PdfFailure | null;
+  /** How often every try to render its pages ended the process. */
+  readonly givenUp: number;
 }
