@@ -128,13 +128,13 @@ const serverLayers = [
     'platform-knows-no-product',
     'Technology lies below the product.',
     { path: '^server/src/platform/' },
-    { path: '^server/src/(services|processes)/|^server/src/(app|main)[.]ts$' },
+    { path: '^server/src/(services|processes)/|^server/src/(app|command-line|main)[.]ts$' },
   ),
   rule(
     'services-do-not-look-up',
     'What a service needs is handed to it.',
     { path: services, pathNot: test },
-    { path: '^server/src/processes/|^server/src/(app|main)[.]ts$' },
+    { path: '^server/src/processes/|^server/src/(app|command-line|main)[.]ts$' },
   ),
   rule(
     'only-app-knows-services',
@@ -145,7 +145,7 @@ const serverLayers = [
   rule(
     'app-knows-no-process',
     'What runs where is decided above the composition root.',
-    { path: '^server/src/app[.]ts$' },
+    { path: '^server/src/(app|command-line)[.]ts$' },
     { path: '^server/src/(processes/|main[.]ts$)' },
   ),
   rule(
@@ -176,7 +176,7 @@ const betweenServices = [
   rule(
     'app-through-the-front-door',
     'Of a service only `index.ts` can be seen: what it does about events is part of its slice.',
-    { path: '^server/src/app[.]ts$' },
+    { path: '^server/src/(app|command-line)[.]ts$' },
     { path: services, pathNot: `${services}[^/]+/index[.]ts$` },
   ),
   ...serviceNames.map((name) =>

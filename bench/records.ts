@@ -9,6 +9,7 @@ import { sqlOf } from '../server/src/platform/database/sql.ts';
 import { createAnnounce } from '../server/src/platform/events.ts';
 import { openPushBus } from '../server/src/platform/push-bus.ts';
 import { createSites, siteFrom } from '../server/src/platform/sites.ts';
+import { createSecretKey } from '../server/src/platform/secret-key.ts';
 import { createCustomersService } from '../server/src/services/customers/index.ts';
 import { createRecords } from '../server/src/services/records/index.ts';
 import { makeScratchFolder, runBenchmark } from './harness/benchmark.ts';
@@ -59,7 +60,8 @@ const openStore = async (atEnd: AtEnd, server: DatabaseConnection, own: number, 
   await sql`vacuum analyze operator_records`;
   await sql`checkpoint`;
 
-  const house = { database, clock: systemClock, announce: createAnnounce([]) };
+  const secretKey = createSecretKey('a key of this benchmark');
+  const house = { database, clock: systemClock, announce: createAnnounce([]), secretKey };
   const sites = createSites([siteFrom({ publicUrl: 'http://localhost' })]);
   const mail = { forget: async () => {} };
   const customers = createCustomersService({ ...house, sites, keepErased: async () => {}, mail });

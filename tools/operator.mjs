@@ -20,6 +20,11 @@ const commands = {
     ['nights allow', 'confirms that clock and store are right'],
     ['nights new-store', 'accepts another object store than before'],
   ],
+  staging: [
+    ['staging', 'whether this is a staging copy of another installation'],
+    ['staging make STORE', 'makes it one: it reaches nobody and erases nothing by date'],
+  ],
+  'secret-key': [['secret-key forget', 'lets the server start with another key when the first is lost']],
   backlog: [
     ['backlog', 'waiting, running and failed jobs, and other unfinished work'],
     ['backlog retry', 'retries photos whose rendering was given up, the next night'],

@@ -6,6 +6,7 @@ import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { sqlOf } from '../../server/src/platform/database/sql.ts';
 import { createAnnounce } from '../../server/src/platform/events.ts';
 import { createSites, siteFrom } from '../../server/src/platform/sites.ts';
+import { createSecretKey } from '../../server/src/platform/secret-key.ts';
 import { createCustomersService } from '../../server/src/services/customers/index.ts';
 import { quarterHourSeconds } from '../../server/src/services/photos/upload-days.ts';
 
@@ -56,6 +57,7 @@ const fill = async (database: Database, { issuer, sizes, others }: Filling): Pro
     clock: systemClock,
     announce: createAnnounce([]),
     sites: createSites([site]),
+    secretKey: createSecretKey('a key of this benchmark'),
   });
   const visit = { site, locale: undefined };
   const libraries = await Promise.all(

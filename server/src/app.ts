@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { contractParts, customerParts, operatorParts } from '@albumen/contracts/parts';
 import type { FastifyInstance } from 'fastify';
-import { backlogGauges, readBacklog } from './platform/backlog.ts';
+import { backlogGauges } from './platform/backlog.ts';
 import type { Clock } from './platform/clock.ts';
 import { openChecksums } from './platform/checksums.ts';
 import type { Configuration } from './platform/configuration.ts';
 import type { Courtesy } from './platform/courtesy.ts';
 import { closeDatabase, openDatabase, pingDatabase } from './platform/database/database.ts';
-import type { Database, DatabaseConnection } from './platform/database/database.ts';
+import type { DatabaseConnection } from './platform/database/database.ts';
 import { createAnnounce, recordingsOf } from './platform/events.ts';
 import type { Subscription } from './platform/events.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
@@ -23,11 +23,12 @@ import type { Log } from './platform/log.ts';
 import { developmentMailboxRoutes, openMail } from './platform/mail/index.ts';
 import { openFileObjects } from './platform/objects/file-objects.ts';
 import { createNightlyJobs } from './platform/nightly-jobs.ts';
-import { createNights } from './platform/nights/index.ts';
+import { createNights, isStagingCopy } from './platform/nights/index.ts';
 import type { DatabaseClock } from './platform/nights/index.ts';
 import { openPushBus } from './platform/push-bus.ts';
 import { openQueue } from './platform/queue.ts';
 import type { QueuePace } from './platform/queue.ts';
+import { adoptSecretKey, openSecretKey } from './platform/secret-key.ts';
 import {
   declareJobs,
   deletionNotices,
@@ -45,13 +46,13 @@ import type { Site } from './platform/sites.ts';
 import { openStaging } from './platform/staging.ts';
 import { createTokenVerifier, discoverKeys, localKeys } from './platform/tokens.ts';
 import { createAccount } from './services/account/index.ts';
-import { countUnfinishedImports, createActivation } from './services/activation/index.ts';
+import { createActivation } from './services/activation/index.ts';
 import { createAddressChanges } from './services/address-changes/index.ts';
 import { createAddresses } from './services/addresses/index.ts';
 import { createAlbums } from './services/albums/index.ts';
 import { createCatalogue } from './services/catalogue/index.ts';
 import { createConfiguration, originsOf } from './services/configuration/index.ts';
-import { createCustomers, embeddedProvider, openRegistrations } from './services/customers/index.ts';
+import { createCustomers, embeddedProvider } from './services/customers/index.ts';
 import { createDownloads } from './services/downloads/index.ts';
 import { createExports } from './services/exports/index.ts';
 import { createGuestOrders, createStatusLinks } from './services/guest-orders/index.ts';
@@ -61,14 +62,14 @@ import { createMyData } from './services/my-data/index.ts';
 import { createOperator } from './services/operator/index.ts';
 import { createOrders } from './services/orders/index.ts';
 import { createOverview } from './services/overview/index.ts';
-import { createPhotos, openGivenUpRenderings, openPhotoCounts } from './services/photos/index.ts';
+import { createPhotos } from './services/photos/index.ts';
 import { createProducts } from './services/products/index.ts';
 import { createProfiles } from './services/profiles/index.ts';
 import { createProjects } from './services/projects/index.ts';
 import { createPush } from './services/push/index.ts';
 import { createRecords } from './services/records/index.ts';
 import { createReorder } from './services/reorder/index.ts';
-import { createRetention, openRetentionOverview } from './services/retention/index.ts';
+import { createRetention } from './services/retention/index.ts';
 import { createSelections } from './services/selections/index.ts';
 import { createSharedAlbums } from './services/shared-albums/index.ts';
 import { createStandIns } from './services/stand-ins/index.ts';
@@ -78,28 +79,6 @@ import { createVouchers } from './services/vouchers/index.ts';
 import { createWebhooks } from './services/webhooks/index.ts';
 import { createWidgets } from './services/widgets/index.ts';
 
-export { isKeyName, keyNameMaxLength, openOperatorKeys, scopeNames } from './services/operator/index.ts';
-/** Reports on the nights that erase libraries, for the command line. */
-export const openRetention = (database: Database, clock: Clock) =>
-  openRetentionOverview({
-    database,
-    clock,
-    registrations: openRegistrations(database),
-    photos: openPhotoCounts(database),
-  });
-
-/** Unfinished work, for the command line. */
-export const openBacklog = (database: Database) => {
-  const renderings = openGivenUpRenderings(database);
-  return {
-    jobs: () => readBacklog(database),
-    givenUpRenderings: renderings.count,
-    retryRendering: renderings.retry,
-    unfinishedImports: () => countUnfinishedImports(database),
-  };
-};
-
-export { openNights, sayAlarm } from './platform/nights/index.ts';
 export { sampleAccounts, samplePassword } from './services/identity/index.ts';
 
 export interface AppParts {
@@ -127,11 +106,17 @@ export const createApp = async (parts: AppParts) => {
   const { configuration, connection, log, clock, works, courtesy } = parts;
   const { databaseClock, queuePace, patienceMs } = parts;
   const database = openDatabase(connection, { name: works ? 'worker' : 'web' });
+  const secretKey = await openSecretKey(database, configuration);
   const objects = await openFileObjects(configuration.storageDir);
   const checksums = openChecksums();
   const staging = await openStaging(join(configuration.dataDir, 'staging'), checksums);
   const mailFolder = join(configuration.dataDir, 'mail');
-  const mail = openMail(configuration.smtpUrl ? { smtpUrl: configuration.smtpUrl } : { folder: mailFolder });
+  const isStaging = await isStagingCopy(database);
+  if (isStaging)
+    log.warn({ mailFolder }, 'this is a staging copy: mails stay in a folder, nothing is erased by date');
+  const mail = openMail(
+    configuration.smtpUrl && !isStaging ? { smtpUrl: configuration.smtpUrl } : { folder: mailFolder },
+  );
   const { shop, paymentMethodSecret, sampleAccounts } = configuration;
   const { channelId } = shop;
   const { sites, uploadLimits: limits, unfinishedUploads: unfinishedLimit } = configuration;
@@ -148,7 +133,7 @@ export const createApp = async (parts: AppParts) => {
     clock,
     databaseClock,
     log,
-    erasing: configuration.erasing,
+    erasing: isStaging ? 'off' : configuration.erasing,
     stored: () => slices.flatMap(({ stored }) => stored ?? []),
   });
   /** The parts that any slice may need. Each slice names those that it uses. */
@@ -165,6 +150,7 @@ export const createApp = async (parts: AppParts) => {
     hasten,
     bus,
     sites,
+    secretKey,
     patienceMs,
   };
 
@@ -231,7 +217,7 @@ export const createApp = async (parts: AppParts) => {
       customers,
       photos,
       projects,
-      mode: configuration.retention,
+      mode: isStaging ? 'off' : configuration.retention,
       eraseLibrary: (ownerId, requireDue) => eraseLibrary(slices, ownerId, requireDue),
     }),
   );
@@ -297,7 +283,12 @@ export const createApp = async (parts: AppParts) => {
     ),
   );
   await declareJobs(queue, slices);
-  if (await nights.service.isDatabaseOlder()) await customers.readBackErased();
+  const isKeyNew = await adoptSecretKey(database, secretKey, {
+    ...configuration,
+    columns: slices.flatMap(({ hashes }) => hashes ?? []),
+    rewriteMore: operator.audit.hashAgain,
+  });
+  if (isKeyNew || (await nights.service.isDatabaseOlder())) await customers.readBackErased();
 
   /** Identifies customers by their tokens. Throws `ConfigurationError` if an external issuer does not answer. */
   const openAuthenticators = async (): Promise<Authenticators> => {

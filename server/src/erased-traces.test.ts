@@ -20,8 +20,6 @@ const street = 'Keizersgracht';
 const remaining = (ownerId: string, photoId: string): Readonly<Record<string, readonly string[]>> => ({
   // Finished jobs: for a day.
   'jobs.job': [ownerId, photoId].toSorted(),
-  // Paths of the operator's own writes: for 400 days.
-  'public.operator_audit': [name],
   // `customer.erased`: for 30 days.
   'public.operator_events': [name],
 });

@@ -11,7 +11,7 @@ import { startTestIssuer } from '../test/issuer.ts';
 import type { TestIssuer } from '../test/issuer.ts';
 import { doJob, doNight } from '../test/nights.ts';
 import { filesOf, fillLibrary, leftIn, mailsOf, threaten } from '../test/threatened-home.ts';
-import { openNights } from './app.ts';
+import { openNights } from './command-line.ts';
 import { sqlOf } from './platform/database/sql.ts';
 
 const dayMs = 86_400_000;

@@ -10,7 +10,7 @@ import { doNight } from '../test/nights.ts';
 import { ownerIdOf } from '../test/photo-rows.ts';
 import { createRetentionCalls, operatorEnvironment } from '../test/retention-calls.ts';
 import { endStorage, filesOf, fillLibrary, mailsOf } from '../test/threatened-home.ts';
-import { openNights } from './app.ts';
+import { openNights } from './command-line.ts';
 import { sqlOf } from './platform/database/sql.ts';
 import { eraseCustomer } from './platform/slice.ts';
 

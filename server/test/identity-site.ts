@@ -14,6 +14,7 @@ import { createNights } from '../src/platform/nights/index.ts';
 import { openFileObjects } from '../src/platform/objects/file-objects.ts';
 import { createSites, siteFrom } from '../src/platform/sites.ts';
 import type { Sites } from '../src/platform/sites.ts';
+import { createSecretKey } from '../src/platform/secret-key.ts';
 import { createCustomersService } from '../src/services/customers/index.ts';
 import type { CustomersService } from '../src/services/customers/index.ts';
 import { accountRegistered, createIdentity } from '../src/services/identity/index.ts';
@@ -61,11 +62,13 @@ export const startIdentitySite = async (...all: Parameters<typeof siteFrom>[0][]
   const clock: Clock = { now: () => new Date(Date.now() + offsetMs) };
   const registered: Registered[] = [];
   const requested: SendRequestedMail[] = [];
+  const secretKey = createSecretKey('a key that only tests use');
   const customers = createCustomersService({
     database,
     clock,
     announce: createAnnounce([]),
     sites,
+    secretKey,
     keepErased: async () => {},
     mail: { forget: async () => {} },
   });
@@ -79,6 +82,7 @@ export const startIdentitySite = async (...all: Parameters<typeof siteFrom>[0][]
   });
   const { service: identity } = await createIdentity({
     nights: nights.service,
+    secretKey,
     database,
     mail: openMail({ folder }),
     clock,

@@ -1,4 +1,4 @@
-import type { Database } from './database/database.ts';
+import type { Database, Transaction } from './database/database.ts';
 import { sqlOf } from './database/sql.ts';
 import type { Gauge } from './http/metrics.ts';
 
@@ -27,6 +27,19 @@ export const readBacklog = (database: Database): Promise<JobBacklog[]> =>
       on waiting.name = queue.name and waiting.state < 'active' and not waiting.blocked
     where not starts_with(queue.name, '__')
     group by queue.name order by queue.name`;
+
+/** Removes all jobs except those of these types. */
+export const removeJobs = async (tx: Transaction, except: readonly string[]): Promise<void> => {
+  await sqlOf(tx)`delete from jobs.job where name <> all(${[...except]})`;
+};
+
+/** The number of connections of web and worker processes. */
+export const countServers = async (database: Database): Promise<number> => {
+  const { count } = await sqlOf(database)`
+    select from pg_stat_activity
+    where datname = current_database() and application_name in ('albumen-web', 'albumen-worker')`;
+  return count;
+};
 
 export const backlogGauges = (database: Database): Gauge[] => [
   {

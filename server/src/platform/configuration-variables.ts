@@ -56,6 +56,11 @@ export const configurationVariables = {
     meaning: 'The client id of the web application at that provider.',
   },
   OIDC_AUDIENCE: { usual: 'as OIDC_ISSUER', meaning: 'The required audience of its access tokens.' },
+  SECRET_KEY: {
+    usual: 'a key that is generated at the first start and stored in `secret-key` under DATA_DIR',
+    meaning:
+      'The key of stored hashes, the same for all processes: 32 to 200 random letters, digits and `-._~+/`. See [operations](../operations.md#the-secret-key).',
+  },
   OPERATOR_API_KEY: {
     usual: 'a key that is generated at the first start and stored in `operator-key` under DATA_DIR',
     meaning: 'The first key of the operator API, with all rights: 32 to 200 letters, digits and `-._~+/`.',

@@ -47,6 +47,8 @@ export interface Configuration {
   readonly smtpUrl: string | undefined;
   /** Undefined for the embedded identity provider. */
   readonly oidc: { issuer: string; clientId: string; audience: string } | undefined;
+  /** The key of stored hashes; undefined for the one stored in the data folder. */
+  readonly secretKey: string | undefined;
   /** The operator's first key; undefined for the one stored in the data folder. */
   readonly operatorApiKey: string | undefined;
   /** Shared with the shop's page for payment methods. */
@@ -209,7 +211,10 @@ const readOidc = (from: Reader): Configuration['oidc'] => {
   );
 };
 
-const readSecret = (from: Reader, name: 'OPERATOR_API_KEY' | 'PAYMENT_METHOD_SECRET'): string | undefined => {
+const readSecret = (
+  from: Reader,
+  name: 'SECRET_KEY' | 'OPERATOR_API_KEY' | 'PAYMENT_METHOD_SECRET',
+): string | undefined => {
   const value = from.read(name);
   if (value === undefined || /^[\w.~+/-]{32,200}$/.test(value)) return value;
   throw unusable(name, '***', 'it must be 32 to 200 letters, digits and -._~+/');
@@ -331,6 +336,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
       ),
     },
     exportPartBytes: from.between('EXPORT_PART_MB', 1, largestPartMegabytes, EXPORT_PART_MB.usual) * megabyte,
+    secretKey: readSecret(from, 'SECRET_KEY'),
     operatorApiKey: readSecret(from, 'OPERATOR_API_KEY'),
     paymentMethodSecret: readSecret(from, 'PAYMENT_METHOD_SECRET'),
     erasing,

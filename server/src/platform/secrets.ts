@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from './database/database.ts';
+import type { Database, Transaction } from './database/database.ts';
 import { sqlOf } from './database/sql.ts';
+
+/** Lets all processes make new secrets at their next start. */
+export const forgetSecrets = async (tx: Transaction): Promise<void> => {
+  await sqlOf(tx)`delete from secrets`;
+};
 
 /** A secret that all processes share: created on first use, then constant. */
 export const sharedSecret = async (database: Database, name: string, bytes: number): Promise<Buffer> => {

@@ -13,6 +13,7 @@ import type { Gauge } from './http/metrics.ts';
 import type { StoredThings } from './nights/opening.ts';
 import { nightlySchedule } from './nights/rules.ts';
 import type { JobHandler, JobSettings, Queue } from './queue.ts';
+import type { HashColumn } from './secret-key.ts';
 import type { StreamedEntry } from './zip/streamed-zip.ts';
 
 /** A fact stored about a customer, as listed in a data export: its kind and its values. */
@@ -71,6 +72,8 @@ export interface Slice {
   readonly customerData?: CustomerData;
   /** Facts that customers should know before they delete their account; those with the count 0 are left out. */
   readonly beforeDeletion?: (ownerId: string) => Promise<readonly DeletionNotice[]>;
+  /** Its hashes of values that could be guessed: those of earlier versions are rewritten with the secret key. */
+  readonly hashes?: readonly HashColumn[];
   /** Its objects in the object store: on the first night, database and store must belong together. */
   readonly stored?: StoredThings;
 }

@@ -1,4 +1,4 @@
-import { openBacklog } from '../app.ts';
+import { openBacklog } from '../command-line.ts';
 import { onDatabase, refuse, tell } from './operator-command.ts';
 
 // `npm run operator -- backlog …`: shows unfinished work, and retries photos whose rendering was given up.

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isKeyName, keyNameMaxLength, openOperatorKeys, scopeNames } from '../app.ts';
+import { isKeyName, keyNameMaxLength, openOperatorKeys, scopeNames } from '../command-line.ts';
 import { systemClock } from '../platform/clock.ts';
 import { onDatabase, refuse, tell } from './operator-command.ts';
 
@@ -72,9 +72,8 @@ await onDatabase(async (database, clock) => {
     tell(isKnown ? `The key "${name}" has ended.` : `There is no key "${name}".`);
   } else {
     for (const key of await keys.list()) {
-      const { endsAt } = key;
-      const word = endsAt !== null && endsAt <= clock.now() ? 'ended' : 'until';
-      const end = endsAt === null ? 'no end' : `${word} ${endsAt.toISOString()}`;
+      const word = key.endsAt !== null && key.endsAt <= clock.now() ? 'ended' : 'until';
+      const end = key.endsAt === null ? 'no end' : `${word} ${key.endsAt.toISOString()}`;
       tell(`${key.name}  ${key.scopes.replaceAll(' ', ',')}  ${end}`);
     }
   }

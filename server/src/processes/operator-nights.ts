@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { openNights, sayAlarm } from '../app.ts';
+import { openNights, sayAlarm } from '../command-line.ts';
 import { onDatabase, refuse, tell } from './operator-command.ts';
 
 // `npm run operator -- nights …`: shows the findings of the last nights, and lets them erase again after an alarm.

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { openRetention } from '../app.ts';
+import { openRetention } from '../command-line.ts';
 import { onDatabase, refuse, tell } from './operator-command.ts';
 
 // `npm run operator -- retention …`: lists the next libraries to erase, and lets one night exceed the brake.

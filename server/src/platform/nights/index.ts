@@ -16,6 +16,8 @@ import { compareMark, isOtherStore, readMark } from './store-mark.ts';
 import { createNightsStore } from './store.ts';
 
 export type { Holding, SweepLeftovers } from './leftovers.ts';
+export { writeMark } from './store-mark.ts';
+export { isStagingCopy, makeStagingCopy } from './store.ts';
 export type { Leftover } from './store.ts';
 export type { Forecast, Night, NightlyJobs } from './night.ts';
 export type { DatabaseClock, StoredThings } from './opening.ts';

@@ -159,3 +159,19 @@ export const createNightsStore = (database: Database) => ({
 });
 
 export type NightsStore = ReturnType<typeof createNightsStore>;
+
+/** Whether this database is a copy of another installation: then nobody gets a mail, and nights erase nothing. */
+export const isStagingCopy = async (database: Database): Promise<boolean> => {
+  const [row] = await sqlOf(database)<{ isStaging: boolean }[]>`select is_staging from installation`;
+  return row?.isStaging ?? false;
+};
+
+/** Gives a copied database an id of its own, which its store needs, too: it no longer belongs to the original. */
+export const makeStagingCopy = async (
+  tx: Transaction,
+): Promise<{ readonly id: string; readonly night: number }> => {
+  const [row] = await sqlOf(tx)<{ id: string; night: number }[]>`
+    update installation set id = gen_random_uuid(), is_raising = false, is_staging = true returning id, night`;
+  if (row === undefined) throw new Error('The table `installation` is empty.');
+  return row;
+};

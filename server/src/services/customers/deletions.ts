@@ -6,6 +6,8 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Announce } from '../../platform/events.ts';
 import type { Enqueue, JobCounts } from '../../platform/queue.ts';
+import type { SecretKey } from '../../platform/secret-key.ts';
+import { createErasedHash } from './erased-hash.ts';
 import { deletionRequested, deletionWithdrawn } from './events.ts';
 import { eraseCustomerJob } from './jobs.ts';
 import type { EraseCustomer } from './jobs.ts';
@@ -32,6 +34,7 @@ export const createDeletions = (parts: {
   clock: Clock;
   announce: Announce;
   enqueue: Enqueue;
+  secretKey: SecretKey;
   store: CustomersStore;
   service: Pick<CustomersService, 'endSessions' | 'forget' | 'refuse'>;
   eraseCustomer: (customerId: string) => Promise<void>;
@@ -39,6 +42,7 @@ export const createDeletions = (parts: {
   noticesOf: (customerId: string) => Promise<DeletionNotice[]>;
 }) => {
   const { database, clock, announce, enqueue, store, service } = parts;
+  const erasedHash = createErasedHash(parts.secretKey);
 
   /** The customer with the lock of their identity, unless their erasure has begun. */
   const lockStaying = async (tx: Transaction, customerId: string): Promise<CustomersTable | undefined> => {
@@ -46,7 +50,7 @@ export const createDeletions = (parts: {
     if (!found) return undefined;
     await linkLock.identity(tx, found);
     const customer = await store.find(customerId, tx);
-    const erasedAt = customer && (await erasedStore.find(tx, customer));
+    const erasedAt = customer && (await erasedStore.find(tx, erasedHash(customer)));
     return erasedAt && customer.registeredAt <= erasedAt ? undefined : customer;
   };
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import type { SecretKey } from '../../platform/secret-key.ts';
 
 /** A person at an identity provider, a customer number of the operator, or an address in lower case. */
 export type ErasedName =
@@ -12,8 +12,10 @@ const partsOf = (name: ErasedName): readonly string[] => {
   return ['address', name.emailKey];
 };
 
-/** The SHA-256 that identifies an erased customer: names are stored only in this form. */
-export const erasedHash = (name: ErasedName): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify(partsOf(name)))
-    .digest();
+/** The hash that identifies an erased customer: names are stored only in this form. */
+export type ErasedHash = (name: ErasedName) => Buffer;
+
+export const createErasedHash =
+  (key: SecretKey): ErasedHash =>
+  (name) =>
+    key.hash(JSON.stringify(partsOf(name)));

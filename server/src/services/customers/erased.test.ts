@@ -7,6 +7,7 @@ import { sqlOf } from '../../platform/database/sql.ts';
 import { createSites, siteFrom } from '../../platform/sites.ts';
 import { eraseCustomer } from '../../platform/slice.ts';
 import type { Slice } from '../../platform/slice.ts';
+import { openSecretKey } from '../../platform/secret-key.ts';
 import { createCustomersService } from './index.ts';
 
 let app: TestApp;
@@ -117,6 +118,7 @@ test('another process also knows about an erasure within half a minute', async (
     clock: app.clock,
     announce: createAnnounce([]),
     sites: createSites([site]),
+    secretKey: await openSecretKey(app.database, { dataDir: app.dataDir, secretKey: undefined }),
   });
   const { issuer } = app.issuer;
   const claims = {

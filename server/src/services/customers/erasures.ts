@@ -6,7 +6,8 @@ import type { Log } from '../../platform/log.ts';
 import type { Night } from '../../platform/nights/index.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
 import type { JobCounts } from '../../platform/queue.ts';
-import { erasedHash } from './erased-hash.ts';
+import type { SecretKey } from '../../platform/secret-key.ts';
+import { createErasedHash } from './erased-hash.ts';
 import type { CustomersStore, Identified } from './store/customers.ts';
 import { erasedNamesStore, erasedStore } from './store/erased.ts';
 
@@ -25,9 +26,8 @@ export interface ErasedMark {
   readonly erasedAt: Date;
 }
 
-const keyOf = ({ kind, hash }: ErasedMark): string => `${prefix}${kind}/${hash.toString('hex')}`;
-
-const keyForm = /^erased\/(identities|names)\/([0-9a-f]{64})$/;
+/** Earlier versions stored plain hashes, without the id of a key. */
+const keyForm = /^erased\/(?:([0-9a-f]{16})\/)?(identities|names)\/([0-9a-f]{64})$/;
 
 /**
  * Stores the hashes of erased customers in the object store as well: a dump from before their erasure brings back the
@@ -36,18 +36,36 @@ const keyForm = /^erased\/(identities|names)\/([0-9a-f]{64})$/;
 export const createErasures = (parts: {
   database: Database;
   objects: Objects;
+  secretKey: SecretKey;
   store: CustomersStore;
   log: Log;
   eraseCustomer: (customerId: string) => Promise<void>;
 }) => {
-  const { database, objects, store, log, eraseCustomer } = parts;
+  const { database, objects, secretKey, store, log, eraseCustomer } = parts;
+  const erasedHash = createErasedHash(secretKey);
 
+  const keyOf = ({ kind, hash }: ErasedMark): string =>
+    `${prefix}${secretKey.id}/${kind}/${hash.toString('hex')}`;
+
+  const keep = async (mark: ErasedMark): Promise<void> =>
+    objects.put(keyOf(mark), Buffer.from(mark.erasedAt.toISOString()));
+
+  /** Rewrites the marks of earlier versions on the way. Marks of another key match nothing. */
   async function* marks(): AsyncGenerator<ErasedMark> {
     for await (const { key } of objects.list(prefix)) {
-      const [, kind, hash = ''] = keyForm.exec(key) ?? [];
+      const [, keyId, kind, digits = ''] = keyForm.exec(key) ?? [];
+      if ((kind !== 'identities' && kind !== 'names') || (keyId !== undefined && keyId !== secretKey.id))
+        continue;
       const bytes = await objects.read(key);
-      if (!bytes || (kind !== 'identities' && kind !== 'names')) continue;
-      yield { kind, hash: Buffer.from(hash, 'hex'), erasedAt: new Date(await text(bytes)) };
+      if (!bytes) continue;
+      const hash = Buffer.from(digits, 'hex');
+      const erasedAt = new Date(await text(bytes));
+      const mark = { kind, hash: keyId === undefined ? secretKey.hashAgain(hash) : hash, erasedAt } as const;
+      if (keyId === undefined) {
+        await keep(mark);
+        await objects.delete([key]);
+      }
+      yield mark;
     }
   }
 
@@ -93,7 +111,7 @@ export const createErasures = (parts: {
 
   return {
     keep: async (erased: readonly ErasedMark[]): Promise<void> => {
-      for (const mark of erased) await objects.put(keyOf(mark), Buffer.from(mark.erasedAt.toISOString()));
+      for (const mark of erased) await keep(mark);
     },
 
     readBack,

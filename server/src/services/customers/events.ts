@@ -41,5 +41,8 @@ export const deletionRequested = eventType<{ readonly customerId: string; readon
 /** A customer keeps their account after all. */
 export const deletionWithdrawn = eventType<{ readonly customerId: string }>('customers.deletion-withdrawn');
 
+/** The operator put a document of an erased customer again, which was not applied. */
+export const erasedNumberPut = eventType<{ readonly customerNumber: string }>('customers.erased-number-put');
+
 /** A customer is completely erased. */
 export const customerErased = eventType<{ readonly customerNumbers: readonly string[] }>('customers.erased');

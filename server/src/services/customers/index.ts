@@ -91,6 +91,10 @@ export const createCustomers = (
           customerNumbers.map((customerNumber) => ({ type: 'customer.erased', payload: { customerNumber } })),
         ),
       ],
+      hashes: [
+        { table: 'erased_identities', column: 'identity' },
+        { table: 'erased_names', column: 'name' },
+      ],
       customerData: service.customerData,
     },
   };

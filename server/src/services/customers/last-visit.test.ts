@@ -6,6 +6,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { createAnnounce } from '../../platform/events.ts';
 import { createSites, siteFrom } from '../../platform/sites.ts';
+import { createSecretKey } from '../../platform/secret-key.ts';
 import { createCustomersService } from './index.ts';
 
 const usual = siteFrom({ publicUrl: 'https://photos.example.com' });
@@ -28,6 +29,7 @@ const startProcess = (...others: (typeof usual)[]) => {
     clock: systemClock,
     announce: createAnnounce([]),
     sites: createSites([usual, ...others]),
+    secretKey: createSecretKey('a key that only tests use'),
   });
   return {
     /** A call of a customer on a site. Settles with the addressee of later mails. */

@@ -9,6 +9,7 @@ import type { Visit } from '../../platform/http/caller.ts';
 import { keptOf } from '../../platform/sites.ts';
 import type { TokenClaims } from '../../platform/tokens.ts';
 import { customerEmailChanged, customerRegistered } from './events.ts';
+import type { ErasedHash } from './erased-hash.ts';
 import { verifiedKeyOf } from './records.ts';
 import type { createRecords } from './records.ts';
 import { addressesStore } from './store/addresses.ts';
@@ -59,12 +60,14 @@ export const createRecognition = ({
   announce,
   records,
   store,
+  erasedHash,
 }: {
   database: Database;
   clock: Clock;
   announce: Announce;
   records: ReturnType<typeof createRecords>;
   store: ReturnType<typeof createCustomersStore>;
+  erasedHash: ErasedHash;
 }) => {
   const remembered = new Map<string, Remembered>();
 
@@ -74,10 +77,10 @@ export const createRecognition = ({
    */
   const requireNotErased = async (tx: Transaction, claims: TokenClaims): Promise<void> => {
     const { provider, signedInAt } = claims;
-    const erasedAt = await erasedStore.find(tx, claims);
+    const erasedAt = await erasedStore.find(tx, erasedHash(claims));
     const hasReturned = erasedAt === undefined || (signedInAt !== undefined && signedInAt > erasedAt);
     if (provider === embeddedProvider || !hasReturned) throw new AccountErased();
-    if (erasedAt !== undefined) await erasedStore.remove(tx, claims);
+    if (erasedAt !== undefined) await erasedStore.remove(tx, erasedHash(claims));
   };
 
   /**
@@ -115,7 +118,7 @@ export const createRecognition = ({
     const { provider, subject, email = null, isEmailVerified, issuedAt } = claims;
     const until = clock.now().getTime() + rememberedMs;
     const held = await store.findByIdentity(provider, subject);
-    const erasedAt = held && (await erasedStore.find(database, held));
+    const erasedAt = held && (await erasedStore.find(database, erasedHash(held)));
     if (erasedAt !== undefined && held !== undefined && held.registeredAt <= erasedAt)
       throw new AccountErased();
     if (held) requireOpenSession(claims, held);

@@ -6,9 +6,9 @@ import { emailKeyOf } from '../../platform/email-address.ts';
 import { AppError } from '../../platform/errors.ts';
 import { exactTime } from '../../platform/exact-time.ts';
 import type { Announce } from '../../platform/events.ts';
-import { erasedHash } from './erased-hash.ts';
+import type { ErasedHash } from './erased-hash.ts';
 import type { ErasedMark } from './erasures.ts';
-import { customerDescribed, customerLinked } from './events.ts';
+import { customerDescribed, customerLinked, erasedNumberPut } from './events.ts';
 import { linkLock } from './link-lock.ts';
 import { lastLeftAt, onlyHolder, ownerOfAddressAt } from './rules.ts';
 import { addressesStore } from './store/addresses.ts';
@@ -38,8 +38,9 @@ export const createRecords = (parts: {
   store: RecordsStore;
   customers: CustomersStore;
   announce: Announce;
+  erasedHash: ErasedHash;
 }) => {
-  const { database, store, customers, announce } = parts;
+  const { database, store, customers, announce, erasedHash } = parts;
 
   const link = async (tx: Transaction, customerNumber: string, customerId: string): Promise<void> => {
     await linkLock.number(tx, customerNumber);
@@ -56,7 +57,7 @@ export const createRecords = (parts: {
     customerNumber: string,
     { registeredAt }: Pick<CustomersTable, 'registeredAt'>,
   ): Promise<boolean> => {
-    const erasedAt = await erasedNamesStore.find(tx, { customerNumber });
+    const erasedAt = await erasedNamesStore.find(tx, erasedHash({ customerNumber }));
     return erasedAt === undefined || registeredAt > erasedAt;
   };
 
@@ -84,9 +85,11 @@ export const createRecords = (parts: {
         if (identity) await linkLock.identity(tx, identity);
         else await linkLock.address(tx, emailKey);
         await linkLock.number(tx, customerNumber);
-        const erasedAt = await erasedNamesStore.find(tx, { customerNumber });
-        if (erasedAt && (updatedAt === undefined || new Date(updatedAt) <= erasedAt))
+        const erasedAt = await erasedNamesStore.find(tx, erasedHash({ customerNumber }));
+        if (erasedAt && (updatedAt === undefined || new Date(updatedAt) <= erasedAt)) {
+          await announce(tx, erasedNumberPut, { customerNumber });
           return { applied: false, reason: 'account-erased' };
+        }
         const former = await store.ownerOfNumber(tx, customerNumber);
         const applied = await store.put(tx, {
           customerNumber,
@@ -157,13 +160,13 @@ export const createRecords = (parts: {
     ): Promise<{ readonly ownerId?: string | undefined; readonly isErased: boolean }> => {
       if ('customerNumber' in named) {
         await linkLock.number(tx, named.customerNumber);
-        const erasedAt = await erasedNamesStore.find(tx, named);
+        const erasedAt = await erasedNamesStore.find(tx, erasedHash(named));
         if (erasedAt && at <= erasedAt) return { isErased: true };
         return { ownerId: await store.ownerOfNumber(tx, named.customerNumber), isErased: false };
       }
       await linkLock.address(tx, named.emailKey);
       const holders = await addressesStore.holdersOf(tx, named.emailKey);
-      return ownerOfAddressAt(holders, at, await erasedNamesStore.find(tx, named));
+      return ownerOfAddressAt(holders, at, await erasedNamesStore.find(tx, erasedHash(named)));
     },
 
     /** The names of a customer, each with the time until which records of that name are theirs. */

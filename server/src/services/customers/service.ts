@@ -7,10 +7,11 @@ import { AppError } from '../../platform/errors.ts';
 import type { Announce } from '../../platform/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Addressee, Mail } from '../../platform/mail/index.ts';
+import type { SecretKey } from '../../platform/secret-key.ts';
 import { localeOn } from '../../platform/sites.ts';
 import type { Site, Sites } from '../../platform/sites.ts';
 import type { CustomerData } from '../../platform/slice.ts';
-import { erasedHash } from './erased-hash.ts';
+import { createErasedHash } from './erased-hash.ts';
 import type { ErasedMark } from './erasures.ts';
 import { customerEmailChanged, customerErased } from './events.ts';
 import { linkLock } from './link-lock.ts';
@@ -37,6 +38,7 @@ export const createCustomersService = (parts: {
   clock: Clock;
   announce: Announce;
   sites: Sites;
+  secretKey: SecretKey;
   /** Stores hashes of an erased customer in a place that no database dump overwrites. */
   keepErased: (marks: readonly ErasedMark[]) => Promise<void>;
   mail: Pick<Mail, 'forget'>;
@@ -44,8 +46,9 @@ export const createCustomersService = (parts: {
   const { database, clock, announce, sites, keepErased } = parts;
   const store = createCustomersStore(database);
   const recordsStore = createRecordsStore(database);
-  const records = createRecords({ database, store: recordsStore, customers: store, announce });
-  const recognition = createRecognition({ database, clock, announce, records, store });
+  const erasedHash = createErasedHash(parts.secretKey);
+  const records = createRecords({ database, store: recordsStore, customers: store, announce, erasedHash });
+  const recognition = createRecognition({ database, clock, announce, records, store, erasedHash });
 
   /** Makes tokens of all earlier sign-ins invalid: at once in this process, within 30 seconds in others. */
   const endSessions = async (tx: Transaction, customerId: string): Promise<void> => {

@@ -42,7 +42,7 @@ export interface CustomerRecordsTable {
 
 /** An identity whose customer was erased. While the customer still exists, the erasure is running. */
 export interface ErasedIdentitiesTable {
-  /** SHA-256 of provider and subject. */
+  /** The keyed hash of provider and subject. */
   readonly identity: Buffer;
   readonly erasedAt: Date;
 }
@@ -59,7 +59,7 @@ export interface CustomerAddressesTable {
 
 /** A customer number or an address of an erased customer. */
 export interface ErasedNamesTable {
-  /** SHA-256 of the number or address. */
+  /** The keyed hash of the number or address. */
   readonly name: Buffer;
   /**
    * The time of the erasure, or of giving up the address if that was earlier: later records are not the erased

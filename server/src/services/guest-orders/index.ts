@@ -23,6 +23,7 @@ export const createGuestOrders = async ({
       serves: [guestOrdersRoutes(service)],
       jobs: [handle(sendOrderLinkJob, service.sendLink), nights.erasing(sweepGuestOrdersJob, service.sweep)],
       nightly: [sweepGuestOrdersJob],
+      hashes: ['email_hash', 'browser'].map((column) => ({ table: 'order_link_requests', column })),
       customerData: service.customerData,
     },
   };

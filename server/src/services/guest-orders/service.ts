@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { GuestOrder } from '@albumen/contracts/guest-orders';
 import type { Clock } from '../../platform/clock.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
@@ -10,6 +10,7 @@ import { createLinks } from '../../platform/mail-links.ts';
 import type { Mail } from '../../platform/mail/index.ts';
 import { changeOwned } from '../../platform/owned-records.ts';
 import type { Enqueue, JobCounts } from '../../platform/queue.ts';
+import type { SecretKey } from '../../platform/secret-key.ts';
 import type { SiteView } from '../../platform/sites.ts';
 import type { CustomerData } from '../../platform/slice.ts';
 import type { CustomersService } from '../customers/index.ts';
@@ -32,9 +33,8 @@ export interface GuestOrdersParts {
   readonly statusLinks: StatusLinks;
   /** Signs the links of mails; the same in all processes. */
   readonly linkKey: Buffer;
+  readonly secretKey: SecretKey;
 }
-
-const hashOf = (value: string): Buffer => createHash('sha256').update(value).digest();
 
 /** One answer for all links that add nothing: it says nothing about the order. */
 const noLink = () => new AppError('link-expired', { isUsual: true });
@@ -42,6 +42,7 @@ const noLink = () => new AppError('link-expired', { isUsual: true });
 /** Shows orders to people without an account, and adds their orders to accounts. */
 export const createGuestOrdersService = (parts: GuestOrdersParts) => {
   const { database, clock, customers, orders, statusLinks } = parts;
+  const hashOf = parts.secretKey.hash;
   const store = createGuestOrdersStore(database);
   const links = createLinks(parts.linkKey);
 

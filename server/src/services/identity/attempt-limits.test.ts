@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startIdentitySite } from '../../../test/identity-site.ts';
 import type { IdentitySite } from '../../../test/identity-site.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
+import { createSecretKey } from '../../platform/secret-key.ts';
 import { createAttemptLimits } from './attempt-limits.ts';
 import { samplePassword } from './index.ts';
 import { createAttemptsStore } from './store/attempts.ts';
@@ -72,7 +73,11 @@ test('after fifty wrong passwords a network address waits, whichever account is 
 
 test('exactly the limit of concurrent attempts passes', async () => {
   const clock = { now: () => new Date() };
-  const limits = createAttemptLimits(createAttemptsStore(site.database), clock);
+  const limits = createAttemptLimits(
+    createAttemptsStore(site.database),
+    clock,
+    createSecretKey('a key that only tests use'),
+  );
   const limit = { kind: 'test', attempts: 7, windowSeconds: 60 };
   const attempts = Array.from({ length: 30 }, () => limits.take({ limit, subject: 'somebody' }));
   const passed = (await Promise.allSettled(attempts)).filter(({ status }) => status === 'fulfilled');

@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { SecretKey } from '../../platform/secret-key.ts';
 import { AppError } from '../../platform/errors.ts';
-import { hashOf } from './hash.ts';
 import { addSeconds, secondsUntil } from './rules.ts';
 import type { AttemptLimit } from './rules.ts';
 import type { AttemptsStore } from './store/attempts.ts';
@@ -13,7 +14,7 @@ export interface LimitedAttempt {
 }
 
 /** Counts attempts in PostgreSQL, so that the limits apply across all processes. */
-export const createAttemptLimits = (attempts: AttemptsStore, clock: Clock) => {
+export const createAttemptLimits = (attempts: AttemptsStore, clock: Clock, { hash: hashOf }: SecretKey) => {
   /**
    * Counts an attempt before it is made, so that concurrent ones cannot slip through. Throws `too-many-requests` with
    * the seconds to wait if the limit is exceeded.
@@ -56,6 +57,10 @@ export const createAttemptLimits = (attempts: AttemptsStore, clock: Clock) => {
     /** Resets the count after a person has proved who they are. */
     forget: ({ limit, subject }: LimitedAttempt): Promise<void> =>
       attempts.forget(limit.kind, hashOf(subject)),
+
+    /** Resets all counts of an account or address. */
+    forgetSubject: (tx: Transaction, subject: string): Promise<void> =>
+      attempts.forgetSubject(tx, hashOf(subject)),
   };
 };
 

@@ -1,9 +1,8 @@
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { CustomerData } from '../../platform/slice.ts';
-import { hashOf } from './hash.ts';
 import type { AccountsStore } from './store/accounts.ts';
-import type { AttemptsStore } from './store/attempts.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
 import type { ProviderRowsStore } from './store/provider-rows.ts';
 import type { RequestsStore } from './store/requests.ts';
 
@@ -11,13 +10,13 @@ import type { RequestsStore } from './store/requests.ts';
 export const createIdentityData = (parts: {
   database: Database;
   accounts: AccountsStore;
-  attempts: AttemptsStore;
+  limits: AttemptLimits;
   providerRows: ProviderRowsStore;
   requests: RequestsStore;
   /** The account of a customer, if it is one of ours. */
   accountOf: (customerId: string) => Promise<string | undefined>;
 }): CustomerData => {
-  const { database, accounts, attempts, providerRows, requests, accountOf } = parts;
+  const { database, accounts, limits, providerRows, requests, accountOf } = parts;
 
   const find = async (customerId: string) => {
     const id = await accountOf(customerId);
@@ -42,8 +41,8 @@ export const createIdentityData = (parts: {
         await providerRows.deleteByAccount(tx, id);
         // The database removes the tokens of their links as well.
         await requests.deleteByEmail(tx, emailKey);
-        await attempts.forgetSubject(tx, hashOf(emailKey));
-        await attempts.forgetSubject(tx, hashOf(id));
+        await limits.forgetSubject(tx, emailKey);
+        await limits.forgetSubject(tx, id);
         await accounts.remove(tx, id);
       });
     },

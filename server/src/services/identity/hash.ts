@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** SHA-256. Tokens and addresses are stored only in this form: it is enough to find them again, and reveals nothing. */
+/** SHA-256. Tokens are stored only in this form: it is enough to find them again, and nobody guesses random bits. */
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();

@@ -7,6 +7,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail/index.ts';
 import { handle } from '../../platform/queue.ts';
 import type { Enqueue, JobCounts } from '../../platform/queue.ts';
+import type { SecretKey } from '../../platform/secret-key.ts';
 import type { Site, Sites } from '../../platform/sites.ts';
 import type { Nights } from '../../platform/nights/index.ts';
 import type { Made } from '../../platform/slice.ts';
@@ -33,6 +34,7 @@ import { createProviderRowsStore } from './store/provider-rows.ts';
 import { createRequestsStore } from './store/requests.ts';
 
 export { accountRegistered } from './events.ts';
+export { removeSignIns } from './store/signing-key.ts';
 export { sampleAccounts, samplePassword } from './sample-accounts.ts';
 
 /**
@@ -47,6 +49,7 @@ const createIdentityService = async (parts: {
   enqueue: Enqueue;
   log: Log;
   sites: Sites;
+  secretKey: SecretKey;
   /** If false, sample accounts are unknown, even those that were created earlier. */
   sampleAccountsAllowed: boolean;
   /** Defaults to passwords of the usual cost. */
@@ -68,7 +71,7 @@ const createIdentityService = async (parts: {
   const providerRows = createProviderRowsStore();
   const scope = createProviderScope(database);
   const requests = createRequestsStore(database);
-  const limits = createAttemptLimits(attempts, clock);
+  const limits = createAttemptLimits(attempts, clock, parts.secretKey);
   const service = createIdentityUseCases({
     ...parts,
     accounts,
@@ -121,7 +124,7 @@ const createIdentityService = async (parts: {
     routes: (app: Parameters<typeof identityRoutes>[0]): void =>
       identityRoutes(app, { service, providerOf, browserKey: keys.browserKey, leaving: parts.leaving }),
 
-    customerData: createIdentityData({ ...parts, accounts, attempts, providerRows, requests }),
+    customerData: createIdentityData({ ...parts, accounts, limits, providerRows, requests }),
 
     /** Creates missing sample accounts. Only for a developer's own machine: their password is public. */
     ensureSampleAccounts: (): Promise<void> => service.ensureSampleAccounts(sampleAccounts, defaultLocale),
@@ -154,6 +157,7 @@ export const createIdentity = async ({
         nights.erasing(sweepIdentityJob, service.sweep),
       ],
       nightly: [sweepIdentityJob],
+      hashes: [{ table: 'identity_attempts', column: 'subject' }],
       customerData: service.customerData,
     },
   };

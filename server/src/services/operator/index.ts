@@ -1,17 +1,23 @@
-import { createKeys } from './keys.ts';
+import { on } from '../../platform/events.ts';
+import { keyFileIn } from '../../platform/key-file.ts';
+import { albumErased } from '../albums/events.ts';
+import { customerErased, erasedNumberPut } from '../customers/events.ts';
+import { recordRemoved, recordsErased } from '../records/events.ts';
+import { createKeys, firstKeyFile, makeKey } from './keys.ts';
 import type { OperatorKeys } from './keys.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Authenticators } from '../../platform/http/caller.ts';
 import type { Nights } from '../../platform/nights/index.ts';
 import type { Made } from '../../platform/slice.ts';
-import { firstKeyIn } from './first-key.ts';
 import { sweepOperatorJob } from './jobs.ts';
 import { createOperatorAuthenticator, operatorRoutes } from './routes/index.ts';
 import { createOperatorService } from './service.ts';
 import type { OperatorService, OperatorServiceParts } from './service.ts';
 import { createKeysStore } from './store/keys.ts';
 
+export { firstKeyFile } from './keys.ts';
+export { removeKeys } from './store/keys.ts';
 export { isKeyName, keyNameMaxLength, scopeNames } from './rules.ts';
 
 /** The operator's service, and how a web process authenticates its calls. */
@@ -34,17 +40,33 @@ export const createOperator = (
   },
 ): Made<OfferedOperator> => {
   const service = createOperatorService(parts);
+  const { audit } = service;
+  const forgetNumbers = (tx: Transaction, numbers: readonly string[]): Promise<void> =>
+    audit.forgetIds(
+      tx,
+      numbers.map((value) => ({ name: 'customerNumber', value })),
+    );
   return {
     service: {
       ...service,
       openAuthenticator: async () =>
-        createOperatorAuthenticator(service, parts.firstKey ?? (await firstKeyIn(parts.dataDir))),
+        createOperatorAuthenticator(
+          service,
+          parts.firstKey ?? (await keyFileIn(parts.dataDir, firstKeyFile, makeKey)),
+        ),
     },
     slice: {
       name: 'operator',
       serves: [operatorRoutes(service)],
       jobs: [parts.nights.erasing(sweepOperatorJob, service.sweep)],
       nightly: [sweepOperatorJob],
+      reacts: [
+        on(customerErased, (tx, { customerNumbers }) => forgetNumbers(tx, customerNumbers)),
+        on(erasedNumberPut, (tx, { customerNumber }) => forgetNumbers(tx, [customerNumber])),
+        on(recordsErased, (tx, { records }) => audit.forgetIds(tx, records)),
+        on(recordRemoved, (tx, { ownerId, record }) => audit.noteOwner(tx, ownerId, record)),
+        on(albumErased, (tx, { albumId: value }) => audit.forgetIds(tx, [{ name: 'albumId', value }])),
+      ],
       customerData: service.customerData,
     },
   };

@@ -17,6 +17,9 @@ export const makeKey = (): string => `albumen_operator_${randomBytes(32).toStrin
 // A fast hash is enough: nobody guesses 256 random bits.
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
+/** The file of the first key in the data folder. */
+export const firstKeyFile = 'operator-key';
+
 /** Keys of the operator's systems, created and ended on the command line. */
 export const createKeys = ({ store, clock }: { store: KeysStore; clock: Clock }) => ({
   list: store.list,

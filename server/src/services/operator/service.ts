@@ -1,13 +1,17 @@
 import { operatorEventDays } from '@albumen/contracts/operator/exchange';
 import { rowByRow } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Announce, OperatorEvent } from '../../platform/events.ts';
 import type { JobCounts } from '../../platform/queue.ts';
 import type { CustomerData } from '../../platform/slice.ts';
+import type { SecretKey } from '../../platform/secret-key.ts';
 import type { CustomersService } from '../customers/index.ts';
+import { createAudit } from './audit.ts';
 import { operatorEventRecorded } from './events.ts';
 import { createKeys } from './keys.ts';
+import { createAuditStore } from './store/audit.ts';
 import { createEventsStore } from './store/events.ts';
 import { createKeysStore } from './store/keys.ts';
 
@@ -24,10 +28,12 @@ export interface OperatorServiceParts {
   readonly clock: Clock;
   readonly customers: CustomersService;
   readonly announce: Announce;
+  readonly secretKey: SecretKey;
 }
 
-export const createOperatorService = ({ database, clock, customers, announce }: OperatorServiceParts) => {
-  const keysStore = createKeysStore(database);
+export const createOperatorService = (parts: OperatorServiceParts) => {
+  const { database, clock, customers, announce } = parts;
+  const audit = createAudit({ ...parts, store: createAuditStore(database) });
   const events = createEventsStore(database);
 
   /** Events that have a sequence number, with the operator's own numbers of the customers. */
@@ -46,11 +52,9 @@ export const createOperatorService = ({ database, clock, customers, announce }: 
   };
 
   return {
-    keys: createKeys({ store: keysStore, clock }),
+    keys: createKeys({ store: createKeysStore(database), clock }),
 
-    /** Adds a write to the audit log before it is made. */
-    note: (key: { id: string; name: string }, what: string, correlationId: string): Promise<void> =>
-      keysStore.note({ keyId: key.id, keyName: key.name, what, correlationId, createdAt: clock.now() }),
+    audit,
 
     /** Stores an event in the transaction that makes the change it reports. */
     record: async (tx: Transaction, { type, customerId, payload }: OperatorEvent): Promise<void> => {
@@ -89,14 +93,17 @@ export const createOperatorService = ({ database, clock, customers, announce }: 
       const daysBefore = (days: number) => new Date(dueBy.getTime() - days * dayMs);
       return {
         events: await events.forget(daysBefore(operatorEventDays)),
-        auditEntries: await keysStore.forgetNotes(daysBefore(auditDays)),
+        auditEntries: await audit.forgetBefore(daysBefore(auditDays)),
       };
     },
 
     customerData: {
       tables: ['operator_events'],
 
-      erase: (customerId) => events.removeOfCustomer(customerId),
+      erase: async (customerId) => {
+        await events.removeOfCustomer(customerId);
+        await inTransaction(database, (tx) => audit.forgetOwner(tx, customerId));
+      },
 
       async *describe(customerId) {
         for await (const { type, payload, createdAt } of rowByRow(

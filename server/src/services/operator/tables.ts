@@ -16,8 +16,12 @@ export interface OperatorAuditTable {
   readonly id: number;
   readonly keyId: string;
   readonly keyName: string;
-  /** Method and address. */
+  /** Method and address; `pattern` once a customer named by it is erased. */
   readonly what: string;
+  /** The same without ids: `PUT /api/operator/v1/orders/:orderCode`. Null for a call that no version has. */
+  readonly pattern: string | null;
+  /** Keyed hashes of the ids in the address, and of the customer whose deleted record it names. */
+  readonly names: Buffer[];
   readonly correlationId: string;
   readonly createdAt: Date;
 }

@@ -116,7 +116,8 @@ test('continues after the last page when the process that renders is killed', as
 test('a night tries a file once more whose every try ended the process, but not twice', async () => {
   const dora = await calls.customerWith('dora');
   await dora.addBook('heavy', pages(6));
-  expect(await dora.untilPages('heavy', 'ready')).toMatchObject({ renderedCount: 3 });
+  await dora.open('heavy');
+  await dora.untilPages('heavy', 'ready');
   const { url } = (await dora.customer.get<PdfUrl>('/api/pdf/v1/pdf/me/heavy/url')).body;
   const fileId = new URL(url, app.url).pathname.split('/').at(-1);
   const giveUp = () =>
@@ -125,15 +126,11 @@ test('a night tries a file once more whose every try ended the process, but not 
       .find(({ type }) => type.name === 'product-pages-given-up')
       ?.run({ fileId, all: true }, { turn: new Date(0), wasSilent: true });
   const failed = { state: 'failed', reason: 'too-complex', renderedCount: 3 };
-  await dora.open('heavy');
-  await vi.waitFor(async () => expect(await dora.pages('heavy')).toMatchObject({ renderedCount: 6 }));
   await sqlOf(app.database)`update product_files set rendered_count = 3 where id = ${fileId ?? ''}`;
   await giveUp();
   expect(await dora.pages('heavy')).toMatchObject(failed);
   await doJob(app, 'products-sweep');
-  await vi.waitFor(async () =>
-    expect(await dora.pages('heavy')).toMatchObject({ state: 'ready', renderedCount: 6 }),
-  );
+  expect(await dora.untilPages('heavy', 'ready')).toMatchObject({ renderedCount: 6 });
   await sqlOf(app.database)`update product_files set rendered_count = 3 where id = ${fileId ?? ''}`;
   await giveUp();
   await doJob(app, 'products-sweep');

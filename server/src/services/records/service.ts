@@ -7,9 +7,11 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { emailKeyOf } from '../../platform/email-address.ts';
 import { AppError } from '../../platform/errors.ts';
 import { exactTime } from '../../platform/exact-time.ts';
+import type { Announce } from '../../platform/events.ts';
 import type { PushBus } from '../../platform/push-bus.ts';
 import type { CustomerData } from '../../platform/slice.ts';
 import type { CustomersService, NamedOwner } from '../customers/index.ts';
+import { recordRemoved, recordsErased } from './events.ts';
 import type { RecordCalls, ReadRecord } from './routes.ts';
 import { settledOwner } from './rules.ts';
 import { createRecordsStore } from './store.ts';
@@ -116,11 +118,19 @@ export const createRecordsService = (parts: {
   readonly clock: Clock;
   readonly customers: CustomersService;
   readonly bus: PushBus;
+  readonly announce: Announce;
 }) => {
-  const { database, clock, customers, bus } = parts;
+  const { database, clock, customers, bus, announce } = parts;
   const store = createRecordsStore(database);
   type Told = Pick<HeldRecord, 'kind' | 'id' | 'ownerId' | 'document' | 'receivedAt'>;
-  const kinds = new Map<string, (tx: Transaction, before?: Told, after?: Told) => Promise<void>>();
+  const kinds = new Map<
+    string,
+    {
+      readonly idName: string;
+      readonly tellChanged: (tx: Transaction, before?: Told, after?: Told) => Promise<void>;
+    }
+  >();
+  const inAddress = ({ kind, id }: Key) => ({ name: kinds.get(kind)?.idName ?? kind, value: id });
 
   return {
     /** Declares how its slice and the operator's calls store and use a kind. */
@@ -128,7 +138,7 @@ export const createRecordsService = (parts: {
       part: RecordPart<Document, IsOwned>,
       options: KindOptions<Document, IsOwned>,
     ): { readonly use: RecordUse<Document, IsOwned>; readonly calls: RecordCalls<Document> } => {
-      const { kind, isOwned } = part.record;
+      const { kind, idName, isOwned } = part.record;
       const { sortAt = () => noTime, facet = () => '', changed, refuses, notShown, putReply } = options;
       const parsed = (told: Told | undefined, ownerId: string | null): Document | undefined =>
         told?.ownerId === ownerId ? (JSON.parse(told.document) as Document) : undefined;
@@ -147,7 +157,7 @@ export const createRecordsService = (parts: {
               receivedAt: told.receivedAt,
             });
       };
-      kinds.set(kind, tellChanged);
+      kinds.set(kind, { idName, tellChanged });
 
       const tellAll = async (tx: Transaction, before?: Told, after?: Told): Promise<void> => {
         await tellChanged(tx, before, after);
@@ -159,6 +169,8 @@ export const createRecordsService = (parts: {
         await holdLock(tx, `record ${kind} ${id}`);
         const before = await store.find({ kind, id }, tx);
         await store.remove(tx, { kind, id });
+        if (before?.ownerId)
+          await announce(tx, recordRemoved, { ownerId: before.ownerId, record: inAddress(before) });
         await tellAll(tx, before);
       };
 
@@ -173,7 +185,10 @@ export const createRecordsService = (parts: {
             await holdLock(tx, `record ${kind} ${id}`);
             const before = await store.find(key, tx);
             const owner = settledOwner(before, named, found);
-            if (owner === 'erased') return { applied: false, reason: 'account-erased' };
+            if (owner === 'erased') {
+              await announce(tx, recordsErased, { records: [inAddress(key)] });
+              return { applied: false, reason: 'account-erased' };
+            }
             if (
               (owner.ownerId !== null || !isOwned) &&
               (await refuses?.(tx, { id, ownerId: owner.ownerId as OwnerOf<IsOwned> }))
@@ -286,7 +301,7 @@ export const createRecordsService = (parts: {
           : await store.link(tx, customerId, { customerNumber }, undefined)),
         ...(emailKey === undefined ? [] : await store.link(tx, customerId, { emailKey }, since)),
       ];
-      for (const row of rows) await kinds.get(row.kind)?.(tx, undefined, row);
+      for (const row of rows) await kinds.get(row.kind)?.tellChanged(tx, undefined, row);
       for (const kind of new Set(rows.map((row) => row.kind))) await bus.tellChanged(tx, customerId, kind);
     },
 
@@ -294,9 +309,12 @@ export const createRecordsService = (parts: {
       tables: ['operator_records'],
 
       erase: async (ownerId) => {
-        await store.removeOwned(ownerId);
-        for (const { name, until } of await customers.records.namesOf(ownerId, database, clock.now()))
-          await store.removeNamed(name, until);
+        const names = await customers.records.namesOf(ownerId, database, clock.now());
+        await inTransaction(database, async (tx) => {
+          const removed = [await store.removeOwned(tx, ownerId)];
+          for (const { name, until } of names) removed.push(await store.removeNamed(tx, name, until));
+          await announce(tx, recordsErased, { records: removed.flat().map(inAddress) });
+        });
       },
 
       async *describe(ownerId) {

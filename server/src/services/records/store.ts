@@ -175,15 +175,16 @@ export const createRecordsStore = (database: Database) => {
         select facet, count(*)::int as count from operator_records
         where ${ofOwner(sql, ownerId, kind)} group by facet order by facet`,
 
-    removeOwned: async (ownerId: string): Promise<void> => {
-      await sql`delete from operator_records where owner_id = ${ownerId}`;
-    },
+    removeOwned: (tx: Transaction, ownerId: string): Promise<Key[]> =>
+      sqlOf(tx)`delete from operator_records where owner_id = ${ownerId} returning kind, id`,
 
     /** Removes records of this name up to that time that have no owner. */
-    removeNamed: async (name: NamedOwner, until: Date): Promise<void> => {
-      await sql`
+    removeNamed: (tx: Transaction, name: NamedOwner, until: Date): Promise<Key[]> => {
+      const own = sqlOf(tx);
+      return own`
         delete from operator_records where owner_id is null and sort_at <= ${until}
-          and ${'emailKey' in name ? sql`email_key = ${name.emailKey}` : sql`customer_number = ${name.customerNumber}`}`;
+          and ${'emailKey' in name ? own`email_key = ${name.emailKey}` : own`customer_number = ${name.customerNumber}`}
+        returning kind, id`;
     },
 
     /** All records of a customer, by kind and id. */

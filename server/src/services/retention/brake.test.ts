@@ -5,7 +5,7 @@ import type { TestApp } from '../../../test/app.ts';
 import { addPhotoRows, ownerIdOf } from '../../../test/photo-rows.ts';
 import { createRetentionCalls, operatorEnvironment } from '../../../test/retention-calls.ts';
 import type { RetentionCalls } from '../../../test/retention-calls.ts';
-import { openRetention } from '../../app.ts';
+import { openRetention } from '../../command-line.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
 let app: TestApp;

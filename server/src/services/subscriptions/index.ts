@@ -44,6 +44,10 @@ export const createSubscriptions = async ({
           { type: 'subscription.ended', ...(customerId !== undefined && { customerId }), payload },
         ]),
       ],
+      hashes: [
+        { table: 'subscriptions', column: 'browser' },
+        { table: 'subscription_attempts', column: 'subject' },
+      ],
       customerData: service.customerData,
     },
   };

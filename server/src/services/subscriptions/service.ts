@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Locale } from '@albumen/contracts/site-paths';
 import type { Subscription as OwnSubscription } from '@albumen/contracts/subscriptions';
 import type { Clock } from '../../platform/clock.ts';
@@ -12,6 +12,7 @@ import type { Mail } from '../../platform/mail/index.ts';
 import { createLinks } from '../../platform/mail-links.ts';
 import type { PushBus } from '../../platform/push-bus.ts';
 import type { Enqueue, JobCounts } from '../../platform/queue.ts';
+import type { SecretKey } from '../../platform/secret-key.ts';
 import type { Site, Sites } from '../../platform/sites.ts';
 import type { CustomerData } from '../../platform/slice.ts';
 import type { CustomersService, KnownPerson } from '../customers/index.ts';
@@ -43,6 +44,7 @@ export interface SubscriptionsParts {
   readonly customers: CustomersService;
   /** Signs the links of mails; the same in all processes. */
   readonly linkKey: Buffer;
+  readonly secretKey: SecretKey;
 }
 
 /** Somebody who wants to subscribe an address. */
@@ -57,11 +59,6 @@ interface OwnAddress extends EmailAddress {
   readonly ownerId: string;
   readonly isProved: boolean;
 }
-
-const hashOf = (value: string): Buffer => createHash('sha256').update(value).digest();
-
-const addressSubject = (emailKey: string): Buffer => hashOf(`address ${emailKey}`);
-const daySubject = (emailKey: string): Buffer => hashOf(`day of ${emailKey}`);
 
 /** The mails of the operator stay in mailboxes for years, and their links have to work as long. */
 const never = new Date('9999-12-31T00:00:00Z');
@@ -85,6 +82,9 @@ const toOwn = ({ email }: OwnAddress, row: Subscription | undefined): OwnSubscri
 /** Subscribes addresses to the newsletters of the brands, by double opt-in. */
 export const createSubscriptionsService = (parts: SubscriptionsParts) => {
   const { database, clock, announce, customers } = parts;
+  const hashOf = parts.secretKey.hash;
+  const addressSubject = (emailKey: string): Buffer => hashOf(`address ${emailKey}`);
+  const daySubject = (emailKey: string): Buffer => hashOf(`day of ${emailKey}`);
   const store = createSubscriptionsStore(database);
   const links = createLinks(parts.linkKey);
   /** The link names one row; a subscription after it has ended is another row. */

@@ -7,6 +7,8 @@ import { webhooksRoutes } from './routes.ts';
 import { createWebhooksService } from './service.ts';
 import type { WebhooksParts, WebhooksService } from './service.ts';
 
+export { removeWebhooks } from './store.ts';
+
 /** Deliveries of the operator's events to addresses of the operator. */
 export const createWebhooks = (parts: WebhooksParts): Made<WebhooksService> => {
   const service = createWebhooksService(parts);

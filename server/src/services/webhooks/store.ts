@@ -8,6 +8,11 @@ export type CountedWebhook = WebhooksTable & { readonly waiting: number; readonl
 /** A delivery that is due. */
 export type DueDelivery = Pick<WebhooksTable, 'url' | 'secrets'> & WebhookDeliveriesTable;
 
+/** With their deliveries. */
+export const removeWebhooks = async (tx: Transaction): Promise<void> => {
+  await sqlOf(tx)`delete from webhooks`;
+};
+
 export const createWebhooksStore = (database: Database) => ({
   list: (): Promise<CountedWebhook[]> =>
     sqlOf(database)`

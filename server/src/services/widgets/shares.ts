@@ -8,6 +8,7 @@ import type { Mail } from '../../platform/mail/index.ts';
 import type { JobCounts } from '../../platform/queue.ts';
 import { changeOwned } from '../../platform/owned-records.ts';
 import type { Enqueue } from '../../platform/queue.ts';
+import type { SecretKey } from '../../platform/secret-key.ts';
 import type { Site } from '../../platform/sites.ts';
 import type { CustomersService } from '../customers/index.ts';
 import { widgetShared } from './events.ts';
@@ -26,6 +27,7 @@ export interface SharesParts extends Pick<WidgetsParts, 'database' | 'clock' | '
   readonly widgets: Pick<WidgetsService, 'requireWidget' | 'requireAllowed'>;
   readonly showing: Pick<Showing, 'show'>;
   readonly channelOf: (site: Site) => string;
+  readonly secretKey: SecretKey;
   /** Signs the links with which recipients stop the mails; the same in all processes. */
   readonly refusalKey: Buffer;
 }
@@ -39,6 +41,8 @@ export const createShares = (parts: SharesParts) => {
   /** Ignores tags such as `+shop`, which reach the same person. */
   const addressHashOf = (email: string): Buffer =>
     keyed(`address ${emailKeyOf(email).replace(/(?<=.)\+[^@]*(?=@)/, '')}`);
+  /** The form of the database, whose dump also holds `refusalKey`. */
+  const keptHashOf = (hash: Buffer): Buffer => parts.secretKey.hashAgain(hash);
   const signatureOf = (hash: Buffer): Buffer => keyed(`stop ${hash.toString('hex')}`);
 
   /** Returns the hash of an address in the token of a link; undefined if the token is not from here. */
@@ -88,7 +92,7 @@ export const createShares = (parts: SharesParts) => {
       const sender = await parts.customers.addressee(ownerId);
       const widget = sender && (await parts.showing.show(share.widgetId, sender.site));
       const addressHash = addressHashOf(content.toEmailAddress);
-      if (widget && !(await store.refusesMails(addressHash))) {
+      if (widget && !(await store.refusesMails(keptHashOf(addressHash)))) {
         const token = [addressHash, signatureOf(addressHash)]
           .map((part) => part.toString('base64url'))
           .join('.');
@@ -108,7 +112,8 @@ export const createShares = (parts: SharesParts) => {
     /** Stops these mails for the recipient of a link. Returns false if the link is not from here. */
     refuse: async (token: string): Promise<boolean> => {
       const addressHash = readToken(token);
-      if (addressHash) await store.refuseMails({ addressHash, refusedAt: clock.now() });
+      if (addressHash)
+        await store.refuseMails({ addressHash: keptHashOf(addressHash), refusedAt: clock.now() });
       return addressHash !== undefined;
     },
 

@@ -1,10 +1,8 @@
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
-import { erasedHash } from '../erased-hash.ts';
-import type { CustomersTable, ErasedIdentitiesTable, ErasedNamesTable } from '../tables.ts';
+import type { ErasedIdentitiesTable, ErasedNamesTable } from '../tables.ts';
 
-type Identity = Pick<CustomersTable, 'provider' | 'subject'>;
-
+/** By the hash of an identity. */
 export const erasedStore = {
   /** Records that the person with this hash is erased. */
   keep: async (tx: Transaction, identity: Buffer, erasedAt: Date): Promise<void> => {
@@ -21,22 +19,19 @@ export const erasedStore = {
   },
 
   /** Forgets the erasure of a customer who has come back. */
-  remove: async (tx: Transaction, identity: Identity): Promise<void> => {
-    await sqlOf(tx)`delete from erased_identities where identity = ${erasedHash(identity)}`;
+  remove: async (tx: Transaction, identity: Buffer): Promise<void> => {
+    await sqlOf(tx)`delete from erased_identities where identity = ${identity}`;
   },
 
   /** The time when the customer with this identity was last erased; undefined if unknown. */
-  find: async (scope: Database | Transaction, identity: Identity): Promise<Date | undefined> => {
+  find: async (scope: Database | Transaction, identity: Buffer): Promise<Date | undefined> => {
     const [row] = await sqlOf(scope)<Pick<ErasedIdentitiesTable, 'erasedAt'>[]>`
-      select erased_at from erased_identities where identity = ${erasedHash(identity)}`;
+      select erased_at from erased_identities where identity = ${identity}`;
     return row?.erasedAt;
   },
 };
 
-/** A customer number, or an address. */
-type Name = { readonly customerNumber: string } | { readonly emailKey: string };
-
-/** Kept forever: the operator may send a record again at any time. */
+/** By the hash of a customer number or an address. Kept forever: the operator may send a record again at any time. */
 export const erasedNamesStore = {
   keep: async (tx: Transaction, name: Buffer, erasedAt: Date): Promise<void> => {
     await sqlOf(tx)`
@@ -45,9 +40,9 @@ export const erasedNamesStore = {
   },
 
   /** The time until which the records of this name are erased. */
-  find: async (tx: Transaction, name: Name): Promise<Date | undefined> => {
+  find: async (tx: Transaction, name: Buffer): Promise<Date | undefined> => {
     const [row] = await sqlOf(tx)<Pick<ErasedNamesTable, 'erasedAt'>[]>`
-      select erased_at from erased_names where name = ${erasedHash(name)}`;
+      select erased_at from erased_names where name = ${name}`;
     return row?.erasedAt;
   },
 };

@@ -1,8 +1,17 @@
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
 import type { IdentitySigningKeysTable } from '../tables.ts';
 
 const currentName = 'current';
+
+/** Ends all sessions and links of mails, and lets the next start make another signing key. */
+export const removeSignIns = async (tx: Transaction): Promise<void> => {
+  const sql = sqlOf(tx);
+  await sql`delete from identity_signing_keys`;
+  await sql`delete from identity_provider_rows`;
+  await sql`delete from identity_refresh_replays`;
+  await sql`delete from identity_requests`;
+};
 
 /** Stores `candidate` unless this or another process has already stored a key. Settles with the stored key. */
 export const keepSigningKey = async (database: Database, candidate: string, now: Date): Promise<string> => {

@@ -55,7 +55,7 @@ export const createOperatorAuthenticator =
       keyId: key.id,
       name: key.name,
       scopes: key.scopes,
-      note: (write) => service.note(key, write, request.id),
+      note: (write) => service.audit.note(key, write, request.id),
       write: (write) => writeAgain(request, write).catch((error: unknown) => refusal(error, request)),
     };
   };

@@ -1,6 +1,10 @@
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
-import type { OperatorAuditTable, OperatorKeysTable } from '../tables.ts';
+import type { OperatorKeysTable } from '../tables.ts';
+
+export const removeKeys = async (tx: Transaction): Promise<void> => {
+  await sqlOf(tx)`delete from operator_keys`;
+};
 
 export const createKeysStore = (database: Database) => ({
   findByHash: async (hash: Buffer): Promise<OperatorKeysTable | undefined> => {
@@ -28,18 +32,6 @@ export const createKeysStore = (database: Database) => ({
     const { count } = await sqlOf(database)`
       update operator_keys set ends_at = least(ends_at, ${now}) where name = ${name}`;
     return count > 0;
-  },
-
-  note: async (write: Omit<OperatorAuditTable, 'id'>): Promise<void> => {
-    const { keyId, keyName, what, correlationId, createdAt } = write;
-    await sqlOf(database)`
-      insert into operator_audit (key_id, key_name, what, correlation_id, created_at)
-      values (${keyId}, ${keyName}, ${what}, ${correlationId}, ${createdAt})`;
-  },
-
-  forgetNotes: async (before: Date): Promise<number> => {
-    const { count } = await sqlOf(database)`delete from operator_audit where created_at < ${before}`;
-    return count;
   },
 });
 

@@ -1,0 +1,65 @@
+import type { Clock } from './platform/clock.ts';
+import { countServers, readBacklog, removeJobs } from './platform/backlog.ts';
+import { inTransaction } from './platform/database/database.ts';
+import type { Database } from './platform/database/database.ts';
+import { isStagingCopy, makeStagingCopy, writeMark } from './platform/nights/index.ts';
+import { openFileObjects } from './platform/objects/file-objects.ts';
+import { secretKeyFile } from './platform/secret-key.ts';
+import { forgetSecrets } from './platform/secrets.ts';
+import { countUnfinishedImports } from './services/activation/index.ts';
+import { openRegistrations } from './services/customers/index.ts';
+import { removeSignIns } from './services/identity/index.ts';
+import { firstKeyFile, removeKeys } from './services/operator/index.ts';
+import { openGivenUpRenderings, openPhotoCounts } from './services/photos/index.ts';
+import { openRetentionOverview } from './services/retention/index.ts';
+import { removeWebhooks } from './services/webhooks/index.ts';
+
+// The parts of the services that the commands of the operator use, whether the server runs or not.
+
+export { isKeyName, keyNameMaxLength, openOperatorKeys, scopeNames } from './services/operator/index.ts';
+/** Reports on the nights that erase libraries. */
+export const openRetention = (database: Database, clock: Clock) =>
+  openRetentionOverview({
+    database,
+    clock,
+    registrations: openRegistrations(database),
+    photos: openPhotoCounts(database),
+  });
+
+/** Unfinished work. */
+export const openBacklog = (database: Database) => {
+  const renderings = openGivenUpRenderings(database);
+  return {
+    jobs: () => readBacklog(database),
+    givenUpRenderings: renderings.count,
+    retryRendering: renderings.retry,
+    unfinishedImports: () => countUnfinishedImports(database),
+  };
+};
+
+/** The files of an installation's own keys in the data folder. */
+export const keyFiles = [firstKeyFile, secretKeyFile];
+
+/** Jobs that only fill the object store. */
+const harmlessJobs = ['photos-render', 'product-pages'];
+
+/** Turns a copied database and object store into an installation that reaches nobody. */
+export const openStagingCopy = (database: Database) => ({
+  state: async () => ({
+    isStaging: await isStagingCopy(database),
+    customers: await openRegistrations(database).count(),
+    servers: await countServers(database),
+  }),
+
+  make: async (storageDir: string): Promise<void> => {
+    const objects = await openFileObjects(storageDir);
+    await inTransaction(database, async (tx) => {
+      for (const remove of [removeWebhooks, removeKeys, removeSignIns, forgetSecrets]) await remove(tx);
+      await removeJobs(tx, harmlessJobs);
+      const { id, night } = await makeStagingCopy(tx);
+      await writeMark(objects, id, night);
+    });
+  },
+});
+
+export { openNights, sayAlarm } from './platform/nights/index.ts';
