@@ -70,6 +70,8 @@ export type Endpoint = Security & {
   readonly body?: z.ZodMiniType | BinaryBody;
   /** Largest JSON body in bytes, if it may be larger than usual (256 kB). */
   readonly maxBytes?: number;
+  /** Most values of a JSON body in all its objects and lists, if it may have more than usual (20,000). */
+  readonly maxValues?: number;
   /** After the erasure of an account its tokens get 404 from this call, and 401 from all others. */
   readonly isGoneAfterErasure?: true;
   /** Whether the call also works while a confirmed deletion of the account waits; all others answer 401 then. */

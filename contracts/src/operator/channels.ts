@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { cleaned } from '../clean-text.ts';
 import { optionGroups } from '../merchandise.ts';
 import { Currency, Link, RecordId } from './documents.ts';
+import { batchValuesLimit } from './exchange.ts';
 import { recordFields, recordPart } from './records.ts';
 
 const text = (maxLength: number) => z.string().check(cleaned(), z.minLength(1), z.maxLength(maxLength));
@@ -76,6 +77,7 @@ export const operatorChannels = recordPart({
   area: 'catalogue',
   /** Our choice: 2,000 articles with a few option groups each. */
   maxBytes: 4 * 1024 * 1024,
+  maxValues: batchValuesLimit,
   example: {
     id: 'coral-gb',
     document: {

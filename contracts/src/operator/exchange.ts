@@ -4,6 +4,9 @@ import { contractPart, endpoint } from '../endpoint.ts';
 /** Most writes in one batch. */
 export const operatorBatchLimit = 500;
 
+/** Most values in all objects and lists of a batch. Our choice: 500 orders of 400 values each. */
+export const batchValuesLimit = 200_000;
+
 /** Days for which an event can be read. */
 export const operatorEventDays = 30;
 
@@ -73,6 +76,7 @@ export const operatorExchange = contractPart({
           .check(z.minLength(1), z.maxLength(operatorBatchLimit)),
       }),
       maxBytes: 16 * 1024 * 1024,
+      maxValues: batchValuesLimit,
       holdsCalls: true,
       reply: { status: 200, body: z.object({ answers: z.array(BatchAnswer) }) },
     }),

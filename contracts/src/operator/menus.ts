@@ -61,6 +61,7 @@ export const operatorMenus = recordPart({
   schema: OperatorMenus,
   title: 'Menus',
   area: 'content',
+  maxValues: 80_000,
   example: {
     id: 'coral.example',
     document: {

@@ -215,6 +215,7 @@ export const operatorOrders = recordPart({
   schema: OperatorOrder,
   title: 'Orders',
   area: 'orders',
+  maxValues: 80_000,
   /**
    * For mails to the customer: shows the items and steps of the order without sign-in, for 90 days from `orderedAt`.
    * Changes only if the order names another customer.

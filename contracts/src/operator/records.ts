@@ -80,6 +80,7 @@ export const recordPart = <Shape extends Fields>({
   title,
   area,
   maxBytes,
+  maxValues,
   putReply = {},
   example,
 }: {
@@ -94,6 +95,8 @@ export const recordPart = <Shape extends Fields>({
   readonly area: OperatorScope['area'];
   /** Largest document in bytes, if it may be larger than usual (256 kB). */
   readonly maxBytes?: number;
+  /** Most values of a document, if it may have more than usual (20,000). */
+  readonly maxValues?: number;
   /** Further optional fields of the reply to a put. The option `putReply` of `records.kind` fills them. */
   readonly putReply?: Readonly<Record<string, z.ZodMiniOptional>>;
   /** An example with every field. The documentation shows it; the access matrix and the erasure test put it. */
@@ -129,6 +132,7 @@ export const recordPart = <Shape extends Fields>({
           summary: `Put this ${wordsOf(kind)}`,
           params,
           ...(maxBytes === undefined ? {} : { maxBytes }),
+          ...(maxValues === undefined ? {} : { maxValues }),
           body: schema.check(namesOwner, z.meta({ examples: [example.document] })),
           reply: {
             status: 200,

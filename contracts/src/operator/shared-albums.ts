@@ -58,6 +58,7 @@ export const operatorSharedAlbums = contractPart({
       params: z.object({ albumId: z.uuid() }),
       body: OwnPhotosOnly,
       maxBytes: 4 * 1024 * 1024,
+      maxValues: 80_000,
       reply: {
         status: 200,
         body: z.extend(Applied, {

@@ -18,7 +18,9 @@ export const WebhookFields = z.strictObject({
   /** Begins with `https://`; also `http://` with `WEBHOOK_TARGETS=any`. */
   url: z.url().check(z.maxLength(2000)),
   /** The types of events to deliver, such as `customer.erased`; all without it. */
-  types: z.optional(z.array(z.enum(operatorEventTypes)).check(z.minLength(1))),
+  types: z.optional(
+    z.array(z.enum(operatorEventTypes)).check(z.minLength(1), z.maxLength(operatorEventTypes.length)),
+  ),
   /** Each delivery is signed with all of them: two while you change it. Without it, the stored ones stay. */
   secrets: z.optional(z.array(Secret).check(z.minLength(1), z.maxLength(2))),
 });

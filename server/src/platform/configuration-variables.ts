@@ -84,12 +84,13 @@ export const configurationVariables = {
   },
   CUSTOMER_CALLS_LIMIT: {
     usual: String(customerCallsLimit),
-    meaning: 'The maximum number of calls per customer and minute, in each web process.',
+    meaning:
+      'The maximum number of calls per customer and minute, in each web process; a large body counts as several.',
   },
   OPERATOR_CALLS_LIMIT: {
     usual: String(operatorCallsLimit),
     meaning:
-      'The maximum number of calls per operator key and minute, in each web process; every write of a batch counts.',
+      'The maximum number of calls per operator key and minute, in each web process; every write of a batch counts, and a large body as several.',
   },
   PUBLIC_CALLS_LIMIT: {
     usual: String(publicCallsLimit),

@@ -22,6 +22,7 @@ const notes = contractPart({
       query: z.object({ after: z.optional(z.string()) }),
       body: z.strictObject({ ids: z.optional(ids), lists: z.optional(z.array(ids).check(z.maxLength(500))) }),
       maxBytes: 1024 * 1024,
+      maxValues: 260_000,
       reply: { status: 204 },
     }),
     keep: endpoint({
@@ -107,13 +108,17 @@ test.each([
   ['100,000 open brackets', '['.repeat(100_000), 400],
   ['10,001 fields', unknownFields(10_001), 400],
   ['9,999 fields in each of two objects', `{"a":${unknownFields(9_999)},"b":${unknownFields(9_999)}}`, 204],
+  ['20,000 values in lists', `{"a":[${list(9_999, '1')},${list(9_998, '[]')}]}`, 204],
+  ['20,001 values in lists', `{"a":[${list(9_999, '1')},${list(9_999, '[]')}]}`, 400],
+  ['20,001 values, cut off', `{"a":[${'1,'.repeat(20_000)}`, 400],
+  ['commas in a text', JSON.stringify({ text: ','.repeat(30_000) }), 204],
   ['invalid JSON', ']:]', 400],
-])('limits depth and fields of bodies before they are parsed: %s', async (_what, body, status) => {
+])('limits depth, fields and values of bodies before they are parsed: %s', async (_what, body, status) => {
   const answer = await post('/keep', body);
   expect(answer.status).toBe(status);
   if (status === 400)
     expect(answer.problem.detail).toMatch(
-      /nested at most 64 levels deep|have at most 10000 fields|not valid JSON/,
+      /nested at most 64 levels deep|have at most 10000 fields|have at most 20000 values|not valid JSON/,
     );
 });
 
@@ -131,6 +136,11 @@ test.each([
 
 test('accepts whole surrogate pairs', async () => {
   expect((await post('/keep', '{"text":"\\ud83d\\ude00 😀"}')).status).toBe(204);
+});
+
+test('reports a list that is too long by its length, not by its entries', async () => {
+  const { problem } = await post('/select/mine', `{"ids":${list(501, '1')}}`);
+  expect(problem.errors).toEqual([{ field: 'body.ids', message: 'Must have at most 500 entries' }]);
 });
 
 const latin1 = Buffer.from('{"text":"Größe"}', 'latin1');

@@ -30,7 +30,9 @@ test('limits the calls of each customer per minute, and says how long to wait', 
   const { status, headers, body } = await anna.get<Problem>(path);
   const seconds = Number(headers.get('retry-after'));
   expect([status, body.code]).toEqual([429, 'too-many-requests']);
-  expect(body.detail).toBe(`A caller can make 5 calls a minute; try again in ${seconds} s.`);
+  expect(body.detail).toBe(
+    `A caller can make 5 calls a minute, and large bodies count as several; try again in ${seconds} s.`,
+  );
   expect(seconds).toBeGreaterThan(0);
   expect((await ben.get(path)).status).toBe(200);
   // Sockets are told to come back later, like when there is no room.
@@ -50,6 +52,22 @@ test('limits the calls of an operator key, and counts the writes of a batch one 
     (batch.body as unknown as { answers: { status: number }[] }).answers.map(({ status }) => status),
   ).toEqual([200, 200, 429]);
   expect((await operator('POST', '/batch', { writes: [write] })).status).toBe(429);
+});
+
+test.each([
+  ['1,000 values', `{"photoIds":[${Array(999).fill(1).join(',')}]}`],
+  ['32 kB', `{"photoIds":["${'x'.repeat(32 * 1024)}"]}`],
+  ['40,000 values, too many for any call', `{"photoIds":[${Array(40_000).fill(1).join(',')}]}`],
+])('counts a body like several calls: %s', async (what, payload) => {
+  const token = await app.issuer.token(what.slice(0, 2));
+  const send = (body: string) =>
+    fetch(`${app.url}/api/photo-management/photos`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body,
+    });
+  expect((await send(payload)).status).toBe(400);
+  expect((await send('{}')).status).toBe(429);
 });
 
 test('limits the calls of a network to public pages', async () => {

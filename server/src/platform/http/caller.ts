@@ -119,17 +119,26 @@ export const requireFreshSignIn = ({ authenticatedAt }: TokenClaims, now: Date):
   });
 };
 
-/** Throws `scope-missing`, and logs it as an event, if the key lacks that right. */
-export const requireScope = (
-  { log, ip }: FastifyRequest,
-  { name, scopes }: Operator,
-  { area, access }: OperatorScope,
-): void => {
-  if (scopes.some((scope) => scope.area === area && scope.access === access)) return;
-  const scope = `${area}:${access}`;
+/** Logs that a key lacks a scope as an event, and returns the error. */
+const scopeMissing = ({ log, ip }: FastifyRequest, { name }: Operator, scope: string): AppError => {
   log.warn(
     { event: 'operator.scope-missing', network: networkOf(ip), key: name, scope },
     'an operator key lacks the scope of a call',
   );
-  throw new AppError('scope-missing', { detail: `The key "${name}" lacks the scope ${scope}.` });
+  return new AppError('scope-missing', { detail: `The key "${name}" lacks the scope ${scope}.` });
+};
+
+/** Throws `scope-missing` if the key lacks that right. */
+export const requireScope = (
+  request: FastifyRequest,
+  key: Operator,
+  { area, access }: OperatorScope,
+): void => {
+  if (!key.scopes.some((scope) => scope.area === area && scope.access === access))
+    throw scopeMissing(request, key, `${area}:${access}`);
+};
+
+/** Throws `scope-missing` if the key may write nothing at all. */
+export const requireWriteScope = (request: FastifyRequest, key: Operator): void => {
+  if (!key.scopes.some(({ access }) => access === 'write')) throw scopeMissing(request, key, '*:write');
 };

@@ -18,7 +18,7 @@ import type { ZodMiniType } from 'zod/mini';
 import { AppError } from '../errors.ts';
 import { localeOn } from '../sites.ts';
 import type { Site } from '../sites.ts';
-import { AccountErased, AccountLeaving, localeOf, requireScope } from './caller.ts';
+import { AccountErased, AccountLeaving, localeOf, requireScope, requireWriteScope } from './caller.ts';
 import type { Authenticators, Caller, Operator } from './caller.ts';
 import { answerDownload } from './download-answer.ts';
 import type { Download } from './download-answer.ts';
@@ -128,15 +128,21 @@ type AnyHandler = (call: {
 }) => Promise<unknown>;
 
 /** Parses a part of a call; returns undefined if the contract names none. */
-const parse = (
+const parse = (schema: ZodMiniType | undefined, value: unknown, part: string): unknown => {
+  if (schema === undefined) return undefined;
+  requireKeepable(value, part);
+  return parsePart(schema, value, part);
+};
+
+/** The same for a JSON body. The texts of a batch are checked write by write. */
+const parseBody = (
   schema: ZodMiniType | undefined,
-  value: unknown,
-  part: string,
-  holdsCalls = false,
+  { body, valuesCount }: FastifyRequest,
+  { holdsCalls }: Endpoint,
 ): unknown => {
   if (schema === undefined) return undefined;
-  if (!holdsCalls) requireKeepable(value, part);
-  return parsePart(schema, value, part);
+  if (!holdsCalls) requireKeepable(body, 'body');
+  return parsePart(schema, body, 'body', valuesCount);
 };
 
 const notAccepted = ({ binary }: BinaryBody): AppError =>
@@ -261,6 +267,7 @@ const callerOf = async (
   const operator = await authenticators.operator?.(request);
   if (operator === undefined) throw new Error('The operator API has no authenticator.');
   if (endpoint.scope) requireScope(request, operator, endpoint.scope);
+  if (endpoint.holdsCalls) requireWriteScope(request, operator);
   if (endpoint.method !== 'GET') await operator.note(`${request.method} ${request.url}`);
   return operator;
 };
@@ -311,9 +318,9 @@ export const serveContract = (
     const run = handlers[name];
     if (run === undefined) throw new Error(`${contract.service}.${name} has no handler.`);
     const answer = answering(endpoint);
-    const { body, holdsCalls } = endpoint;
+    const { body, maxValues } = endpoint;
     const receive = (request: FastifyRequest): unknown => {
-      if (!isBinary(body)) return parse(body, request.body, 'body', holdsCalls);
+      if (!isBinary(body)) return parseBody(body, request, endpoint);
       return body.isStreamed ? streamOf(body, request) : bytesOf(body, request);
     };
     const addRoute = (scope: FastifyInstance) =>
@@ -321,6 +328,7 @@ export const serveContract = (
         method: endpoint.method,
         url: embeddedServicePath(contract.service) + endpoint.path,
         ...bodyLimitOf(endpoint),
+        ...(maxValues === undefined ? {} : { config: { maxValues } }),
         // Authentication comes before parsing: the body of a stranger is not even read.
         onRequest: async (request: FastifyRequest) => {
           if (endpoint.limitsNetworks) await authenticators.stranger?.(request);

@@ -37,7 +37,7 @@ const textFault = (text: string): string | undefined => {
  */
 const textFaults = (value: unknown, part: string): Fault[] => {
   const faults: Fault[] = [];
-  const path: string[] = [part];
+  const path: PropertyKey[] = [part];
   const check = (text: string): void => {
     const message = textFault(text);
     if (message !== undefined) faults.push({ path: [...path], message });
@@ -45,11 +45,13 @@ const textFaults = (value: unknown, part: string): Fault[] => {
   const search = (held: unknown): void => {
     if (typeof held === 'string') return check(held);
     if (typeof held !== 'object' || held === null || Buffer.isBuffer(held)) return;
-    for (const key of Object.keys(held)) {
+    // Indices become texts only in a fault: a list may have many thousand entries.
+    const isList = Array.isArray(held);
+    for (const key of isList ? held.keys() : Object.keys(held)) {
       if (faults.length >= problemErrorsLimit) return;
       path.push(key);
-      check(key);
-      search((held as Record<string, unknown>)[key]);
+      if (!isList) check(String(key));
+      search((held as Record<PropertyKey, unknown>)[key]);
       path.pop();
     }
   };
@@ -80,26 +82,19 @@ export const requireKeepable = (value: unknown, part: string): void => {
  */
 const fullyReportedValues = 2_000;
 
-/** Whether a value contains at most `limit` others. */
-const holdsAtMost = (limit: number, value: unknown): boolean => {
-  let count = 0;
-  const countAll = (held: unknown): boolean =>
-    typeof held !== 'object' ||
-    held === null ||
-    Buffer.isBuffer(held) ||
-    ((count += Object.keys(held).length) <= limit && Object.values(held).every(countAll));
-  return countAll(value);
-};
-
-/** Parses a part of a call with its schema. Throws `invalid-request`; `part` is the prefix of field names. */
+/**
+ * Parses a part of a call with its schema. Throws `invalid-request`; `part` is the prefix of field names. `valuesCount`
+ * is the number of values in all its objects and lists.
+ */
 export const parsePart = <Schema extends ZodMiniType>(
   schema: Schema,
   value: unknown,
   part: string,
+  valuesCount = 0,
 ): z.output<Schema> => {
   const context: z.core.ParseContextInternal<z.core.$ZodIssue> = {
     error: faultMessage,
-    abortEarly: !holdsAtMost(fullyReportedValues, value),
+    abortEarly: valuesCount > fullyReportedValues,
   };
   const result = z.safeParse(schema, value, context);
   if (result.success) return result.data;

@@ -53,7 +53,7 @@ export const merchandiseRoutes = (
   catalogue: Pick<CatalogueService, 'channels'>,
   { hasIntrospection, callsPerMinute }: MerchandiseOptions,
 ): Served => {
-  const take = createCallLimit(callsPerMinute);
+  const { take } = createCallLimit(callsPerMinute);
   return serves(merchandise, {
     queryMerchandise: async ({ body, network }) => {
       await take(network);

@@ -283,6 +283,13 @@ describe('the sign-in form', () => {
   });
 });
 
+test('refuses a form that is far larger than any other', async () => {
+  const browser = site.browser();
+  const { path } = await site.begin(browser);
+  const { status } = await browser.post(path, { email: 'a'.repeat(20_000), password: '' });
+  expect(status).toBe(413);
+});
+
 test('the page says why to people who have to sign in again, and to no one else', async () => {
   const why = 'You have been signed out: this happens 14 days after your last visit';
   const again = await site.begin(site.browser(), { session_ended: 'yes' });

@@ -352,9 +352,15 @@ test('accepts a key for its scopes until it ends', async () => {
   expect((await call('GET', '/orders/none', undefined, key)).status).toBe(404);
   const refused = await call('PUT', '/orders/O-1', orderOf({ customerNumber: 'K-1' }), key);
   expect(refused).toMatchObject({ status: 403, body: { detail: expect.stringContaining('orders:write') } });
+  const batchUrl = `${app.url}/api/operator/v1/batch`;
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  // The body is not even read.
+  expect((await fetch(batchUrl, { method: 'POST', headers, body: '{"writes":[' })).status).toBe(403);
+  const writer = (await keys.add('The address book', 'customers:write', null)) ?? '';
   const writes = [{ method: 'PUT', path: '/orders/O-1', body: orderOf({ customerNumber: 'K-1' }) }];
-  const { body } = await call('POST', '/batch', { writes }, key);
+  const { body } = await call('POST', '/batch', { writes }, writer);
   expect(body).toMatchObject({ answers: [{ status: 403 }] });
+  expect(await keys.end('The address book')).toBe(true);
   const [kept] = await sqlOf(app.database)<{ hash: Buffer }[]>`select hash from operator_keys`;
   expect(kept?.hash.toString('latin1')).not.toContain(key);
   expect(await keys.end('The shop')).toBe(true);
@@ -375,7 +381,7 @@ test('logs a rejected key with its network, and never the key', async () => {
 
 test('logs a missing scope with the key and its network, for each write of a batch, too', async () => {
   const keys = openOperatorKeys(app.database, systemClock);
-  const key = (await keys.add('Read only', 'orders:read', null)) ?? '';
+  const key = (await keys.add('Customers only', 'customers:write', null)) ?? '';
   const put = { method: 'PUT', path: '/orders/O-1', body: orderOf({ customerNumber: 'K-1' }) };
   for (const { method, path, body } of [put, { method: 'POST', path: '/batch', body: { writes: [put] } }]) {
     const correlationId = `scope-of-${method}`;
@@ -392,7 +398,7 @@ test('logs a missing scope with the key and its network, for each write of a bat
     const event = {
       event: 'operator.scope-missing',
       network: '203.0.113.9',
-      key: 'Read only',
+      key: 'Customers only',
       scope: 'orders:write',
     };
     expect(app.logged).toContainEqual(expect.objectContaining({ ...event, correlationId }));

@@ -13,6 +13,11 @@ import { signInRoutes } from './sign-in.ts';
 import type { PageParts } from './visit.ts';
 import { keepMarks } from './visitor.ts';
 
+/**
+ * Our choice: far more than an address and two passwords. A stranger's form of 256 kB takes up to 100 ms to parse.
+ */
+const formBytesLimit = 16 * 1024;
+
 interface IdentityRoutesParts extends PageParts {
   readonly browserKey: string;
 }
@@ -27,7 +32,7 @@ export const identityRoutes = (app: FastifyInstance, parts: IdentityRoutesParts)
     mountProvider(calls, parts);
   });
   app.register(async (pages) => {
-    await pages.register(formbody);
+    await pages.register(formbody, { bodyLimit: formBytesLimit });
     await keepMarks(pages, parts.browserKey);
     showProblemsAsPages(pages);
     signInRoutes(pages, parts);
