@@ -210,7 +210,6 @@ export const createApp = async (parts: AppParts) => {
   );
   const downloads = add(await createDownloads({ ...house, customers, photos, sharedAlbums }));
   add(createSelections({ ...house, customers, photos }));
-  add(createPush(house));
   const retention = add(
     createRetention({
       ...house,
@@ -248,6 +247,7 @@ export const createApp = async (parts: AppParts) => {
           leaving: customers.deletions.ofAccounts,
         }),
       );
+  add(createPush({ ...house, hasEnded: identity?.hasEnded }));
   add(
     await createAccount({
       ...house,
@@ -304,7 +304,7 @@ export const createApp = async (parts: AppParts) => {
     });
     return limitCalls(
       {
-        customer: createAuthenticate(verifyToken, customers.recognise),
+        customer: createAuthenticate(verifyToken, customers.recognise, identity?.hasEnded),
         operator: await operator.openAuthenticator(),
       },
       configuration.callLimits,

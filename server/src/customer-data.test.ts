@@ -39,6 +39,7 @@ const ofNobody = [
   'erased_identities',
   'erased_names',
   'held_sweeps',
+  'identity_ended_grants',
   'identity_signing_keys',
   'installation',
   'migrations',

@@ -7,6 +7,7 @@ import { decodeJwt } from 'jose';
 import { pino } from 'pino';
 import { expect, vi } from 'vitest';
 import { createApp } from '../src/app.ts';
+import type { Database, DatabaseConnection } from '../src/platform/database/database.ts';
 import { readConfiguration } from '../src/platform/configuration.ts';
 import { listKeptMails } from '../src/platform/mail/development-mailbox.ts';
 import type { KeptMail } from '../src/platform/mail/development-mailbox.ts';
@@ -21,14 +22,18 @@ import { createStagedCustomers } from './staged-customers.ts';
 
 export const accountOperatorKey = 'configured-key-of-the-operator-0123456789';
 
-/** The whole product with its own identity provider, a worker, a mailbox, and a clock that tests can move forward. */
+/**
+ * The whole product with its own identity provider, a worker, a mailbox, and a clock that tests can move forward. With
+ * `beside`, another process of the same site, which closes first.
+ */
 export const startAccountSite = async (
   environment: Record<string, string> = {},
   log = pino({ level: 'silent' }),
+  beside?: { readonly database: Database; readonly connection: DatabaseConnection; readonly dataDir: string },
 ) => {
-  const testDatabase = await createTestDatabase();
+  const testDatabase = beside ?? (await createTestDatabase());
   const { database, connection } = testDatabase;
-  const dataDir = await mkdtemp(join(tmpdir(), 'albumen-account-'));
+  const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'albumen-account-')));
   const configuration = readConfiguration({
     DATA_DIR: dataDir,
     OPERATOR_API_KEY: accountOperatorKey,
@@ -66,6 +71,7 @@ export const startAccountSite = async (
     url,
     clock,
     database,
+    connection,
     dataDir,
     slices: app.slices,
     calls,
@@ -104,6 +110,7 @@ export const startAccountSite = async (
     close: async (): Promise<void> => {
       await http.close();
       await app.close(5);
+      if (!('drop' in testDatabase)) return;
       await testDatabase.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -22,6 +22,8 @@ export interface TokenClaims {
   /** Albums §3: the claims `idp_type` and `idp_sub`, which name the account in paths of the auth service. */
   readonly idpType?: string | undefined;
   readonly idpSub?: string | undefined;
+  /** The grant of the embedded identity provider: all tokens of a sign-in in a browser have the same. */
+  readonly grantId?: string | undefined;
   readonly expiresAt: Date;
 }
 
@@ -94,6 +96,7 @@ export const createTokenVerifier = (options: {
       issuedAt: issuedAt(payload),
       idpType: text(payload['idp_type']),
       idpSub: text(payload['idp_sub']),
+      grantId: text(payload['grant']),
       expiresAt: new Date((payload.exp ?? 0) * 1000),
     };
     if (remembered.size >= rememberedTokens) remembered.delete(remembered.keys().next().value ?? '');

@@ -91,15 +91,19 @@ export const localeOf = ({ headers }: FastifyRequest): Locale | undefined =>
 
 const visitOf = (request: FastifyRequest): Visit => ({ site: request.site, locale: localeOf(request) });
 
-/** Creates `authenticate` from the token check and the service that finds customers by their token. */
+/**
+ * Creates `authenticate` from the token check and the service that finds customers by their token. `hasEnded` says
+ * whether the session of a valid token has ended.
+ */
 export const createAuthenticate =
   (
     verifyToken: VerifyToken,
-    recogniseCustomer: (claims: TokenClaims, visit: Visit) => Promise<string>,
+    recogniseCustomer: (claims: TokenClaims, visit: Visit, hasEnded: boolean) => Promise<string>,
+    hasEnded: (claims: TokenClaims) => boolean = () => false,
   ): Authenticate =>
   async (request, token = bearerOf(request)) => {
     const claims = await verifyToken(token);
-    return { customerId: await recogniseCustomer(claims, visitOf(request)), claims };
+    return { customerId: await recogniseCustomer(claims, visitOf(request), hasEnded(claims)), claims };
   };
 
 /** Account design: "a real `auth_time` of the last 10 minutes". */

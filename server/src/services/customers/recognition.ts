@@ -150,15 +150,17 @@ export const createRecognition = ({
 
     /**
      * The id of the customer behind a token. Registers people from an external identity provider on the day first seen.
-     * Stores their current site and language. Throws `not-signed-in` if they were erased.
+     * Stores their current site and language. Throws `not-signed-in` if they were erased, or if the session of the token
+     * has ended.
      */
-    recognise: async (claims: TokenClaims, { site, locale }: Visit): Promise<string> => {
+    recognise: async (claims: TokenClaims, { site, locale }: Visit, hasEnded = false): Promise<string> => {
       const { provider, subject, email = null, isEmailVerified } = claims;
       const visit: LastVisit = { ...keptOf(site), locale: locale ?? null };
       // Includes the address, so that one that has become verified is checked again.
       const key = JSON.stringify([provider, subject, email, isEmailVerified]);
       const kept = remembered.get(key);
-      const isFresh = kept !== undefined && kept.until > clock.now().getTime();
+      // A deletion of the account ends the session, too, and some calls answer its customers.
+      const isFresh = !hasEnded && kept !== undefined && kept.until > clock.now().getTime();
       const known = isFresh ? kept : await findOrTakeUp(claims, visit);
       if (!isFresh) {
         remembered.delete(key);
@@ -166,6 +168,11 @@ export const createRecognition = ({
         remembered.set(key, known);
       }
       requireOpenSession(claims, known);
+      if (hasEnded)
+        throw new AppError('not-signed-in', {
+          detail: 'The session of this token has ended.',
+          isUsual: true,
+        });
       if (!isSameVisit(visit, known.lastVisit)) {
         await store.setLastVisit(known.id, visit);
         known.lastVisit = { ...visit, locale: visit.locale ?? known.lastVisit.locale };

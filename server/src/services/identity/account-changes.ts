@@ -52,7 +52,7 @@ export const createAccountChanges = (parts: {
       return true;
     },
 
-    /** Ends all sessions of an account, including half-finished sign-ins; its access tokens stay valid. */
+    /** Ends all sessions of an account, including half-finished sign-ins. */
     endSessions: (tx: Transaction, accountId: string): Promise<void> =>
       providerRows.deleteByAccount(tx, accountId),
   };

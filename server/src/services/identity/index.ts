@@ -14,6 +14,7 @@ import type { Made } from '../../platform/slice.ts';
 import { createAccountChanges } from './account-changes.ts';
 import { createAttemptLimits } from './attempt-limits.ts';
 import { createIdentityData } from './customer-data.ts';
+import { createEndedGrants } from './ended-grants.ts';
 import { sendRequestedMailJob, sweepIdentityJob } from './jobs.ts';
 import type { SendRequestedMail } from './jobs.ts';
 import { providerPagesOf } from './pages/provider-pages.ts';
@@ -108,6 +109,7 @@ const createIdentityService = async (parts: {
     return provider;
   };
   const publicKeys: JSONWebKeySet = { keys: [keys.publicKey] };
+  const endedGrants = createEndedGrants({ database, rows: providerRows, log: parts.log });
 
   return {
     /** The issuer on a site. */
@@ -120,9 +122,18 @@ const createIdentityService = async (parts: {
     /** For the slice `account`. */
     accounts: createAccountChanges({ ...parts, database, accounts, limits, providerRows, requests }),
 
-    /** Adds everything below `/identity`. */
-    routes: (app: Parameters<typeof identityRoutes>[0]): void =>
-      identityRoutes(app, { service, providerOf, browserKey: keys.browserKey, leaving: parts.leaving }),
+    /** Adds everything below `/identity`, and follows the grants that end while the server runs. */
+    routes: (app: Parameters<typeof identityRoutes>[0]): void => {
+      let stopFollowing: (() => Promise<void>) | undefined;
+      app.addHook('onReady', async () => {
+        stopFollowing = await endedGrants.follow();
+      });
+      app.addHook('onClose', async () => stopFollowing?.());
+      identityRoutes(app, { service, providerOf, browserKey: keys.browserKey, leaving: parts.leaving });
+    },
+
+    /** Whether the session of a verified access token has ended. */
+    hasEnded: endedGrants.hasEnded,
 
     customerData: createIdentityData({ ...parts, accounts, limits, providerRows, requests }),
 

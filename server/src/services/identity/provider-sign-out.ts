@@ -1,4 +1,4 @@
-import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { KoaContextWithOIDC, Session } from 'oidc-provider';
 import { hashOf } from './hash.ts';
 import type { ProviderScope } from './provider-adapter.ts';
 import type { ProviderRowsStore } from './store/provider-rows.ts';
@@ -26,18 +26,27 @@ export const isAskedForBySession = ({ oidc }: KoaContextWithOIDC): boolean => {
   return hint !== undefined && hint.payload['sub'] === oidc.session?.accountId;
 };
 
+interface EndingParts {
+  readonly rows: ProviderRowsStore;
+  readonly scope: ProviderScope;
+}
+
+/** Ends a session with all its tokens. */
+export const endSession = async ({ rows, scope }: EndingParts, session: Session): Promise<void> => {
+  for (const { grantId } of Object.values(session.authorizations ?? {})) {
+    if (grantId !== undefined) await rows.deleteByGrant(scope.current(), grantId, hashOf(grantId));
+  }
+  await session.destroy();
+};
+
 /** Ends the session with all its tokens, and continues without a page. */
 export const signOutAtOnce = async (
-  parts: { rows: ProviderRowsStore; scope: ProviderScope; sessionCookie: string; cookiePath: string },
+  parts: EndingParts & { readonly sessionCookie: string; readonly cookiePath: string },
   ctx: KoaContextWithOIDC,
 ): Promise<void> => {
   const { session } = ctx.oidc;
   if (session === undefined) throw new Error('Sign-out has no session.');
-  for (const { grantId } of Object.values(session.authorizations ?? {})) {
-    if (grantId !== undefined)
-      await parts.rows.deleteByGrant(parts.scope.current(), grantId, hashOf(grantId));
-  }
-  await session.destroy();
+  await endSession(parts, session);
   ctx.cookies.set(parts.sessionCookie, null, { path: parts.cookiePath });
   goOn(ctx);
 };

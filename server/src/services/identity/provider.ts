@@ -13,12 +13,13 @@ import type { Clock } from '../../platform/clock.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Site } from '../../platform/sites.ts';
+import { grantNameOf, hashOf } from './hash.ts';
 import { identityPath, interactionPath } from './paths.ts';
 import { createProviderAdapter } from './provider-adapter.ts';
 import type { ProviderScope } from './provider-adapter.ts';
 import { signingAlgorithm } from './provider-keys.ts';
 import type { ProviderKeys } from './provider-keys.ts';
-import { goOnWithoutSession, isAskedForBySession, signOutAtOnce } from './provider-sign-out.ts';
+import { endSession, goOnWithoutSession, isAskedForBySession, signOutAtOnce } from './provider-sign-out.ts';
 import { withRefreshGrace } from './refresh-grace.ts';
 import { accessTokenLifetimeSeconds, interactionLifetimeSeconds, sessionLifetimeSeconds } from './rules.ts';
 import type { Account } from './store/accounts.ts';
@@ -146,7 +147,14 @@ const providerConfiguration = (parts: ProviderParts): Configuration => {
       const account = 'accountId' in token ? await findAccount(token.accountId) : undefined;
       // RFC 9068, 2.2.1: it stays the same while a session is renewed.
       const authTime = (entities.AuthorizationCode ?? entities.RefreshToken)?.authTime;
-      return account && { ...claimsOf(account), ...(authTime !== undefined && { auth_time: authTime }) };
+      const grantId = 'grantId' in token ? token.grantId : undefined;
+      return (
+        account && {
+          ...claimsOf(account),
+          ...(grantId !== undefined && { grant: grantNameOf(hashOf(grantId)) }),
+          ...(authTime !== undefined && { auth_time: authTime }),
+        }
+      );
     },
     interactions: { url: (_ctx, { uid }) => interactionPath(uid) },
     features: {
@@ -318,7 +326,7 @@ export const createOidcProvider = (parts: ProviderParts) => {
       if (interaction === undefined) throw new Error('The sign-in to finish no longer exists.');
       const session = await provider.Session.get(provider.createContext(request, response));
       if (session.accountId !== undefined && session.accountId !== accountId) {
-        await session.destroy();
+        await endSession(parts, session);
         interaction.session = undefined;
       }
       interaction.result = { login: { accountId, amr: ['pwd'] } };

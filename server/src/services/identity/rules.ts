@@ -4,8 +4,11 @@ import { isCommonPassword } from './guessable-passwords.ts';
 /** Behaviour, Identity: "a refresh token replayed within 30 seconds gets the same successor". */
 export const refreshReplayGraceSeconds = 30;
 
-/** Our choice: the longest time until services learn that a session has ended. */
+/** Our choice: the longest time until the tokens of a session have the current claims of its account. */
 export const accessTokenLifetimeSeconds = 300;
+
+/** Our choice: a minute more than the life of a token, since one may be issued while its grant ends. */
+export const endedGrantKeptSeconds = accessTokenLifetimeSeconds + 60;
 
 /** Our choice: a fortnight without a visit ends the session. */
 export const sessionLifetimeSeconds = 14 * 86_400;

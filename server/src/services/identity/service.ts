@@ -18,6 +18,7 @@ import { createPasswordCheck } from './password-check.ts';
 import type { Passwords } from './passwords.ts';
 import {
   addSeconds,
+  endedGrantKeptSeconds,
   linkState,
   refreshReplayGraceSeconds,
   requestKeptSeconds,
@@ -283,8 +284,9 @@ export const createIdentityUseCases = (parts: {
     /** Deletes expired rows. */
     sweep: async (dueBy: Date): Promise<JobCounts> => {
       const replaysBefore = addSeconds(dueBy, -refreshReplayGraceSeconds);
+      const endedGrantsBefore = addSeconds(dueBy, -endedGrantKeptSeconds);
       return {
-        sessions: await parts.providerRows.deleteExpired(database, dueBy, replaysBefore),
+        sessions: await parts.providerRows.deleteExpired(database, dueBy, replaysBefore, endedGrantsBefore),
         attempts: await parts.attempts.deleteEnded(dueBy),
         requests: await requests.deleteOlderThan(addSeconds(dueBy, -requestKeptSeconds)),
       };

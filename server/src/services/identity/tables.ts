@@ -59,6 +59,11 @@ export interface IdentityRefreshReplaysTable {
   readonly rotatedAt: Date;
 }
 
+export interface IdentityEndedGrantsTable {
+  readonly grantHash: Buffer;
+  readonly endedAt: Date;
+}
+
 export interface IdentitySigningKeysTable {
   readonly name: string;
   readonly privateJwk: string;

@@ -5,6 +5,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { GaugeValue } from '../../platform/http/metrics.ts';
 import { disconnectFeed } from '../../platform/push-bus.ts';
 import type { PushMessage } from '../../platform/push-bus.ts';
+import type { TokenClaims } from '../../platform/tokens.ts';
 
 /** The part of a web socket that is used here. */
 export interface Socket {
@@ -50,7 +51,8 @@ interface Connection {
   customerId: string | undefined;
   /** Whether its first text has arrived. */
   isAsked: boolean;
-  tokenEndsMs: number;
+  /** Of the accepted token. */
+  claims: TokenClaims | undefined;
 }
 
 const asText = (bytes: Buffer, isBinary: boolean): string | undefined =>
@@ -66,7 +68,13 @@ const tokenIn = (text: string | undefined): string | undefined => {
 };
 
 /** The push sockets of this process. */
-export const createPushConnections = ({ clock }: { readonly clock: Clock }) => {
+export const createPushConnections = ({
+  clock,
+  hasEnded,
+}: {
+  readonly clock: Clock;
+  readonly hasEnded: ((claims: TokenClaims) => boolean) | undefined;
+}) => {
   const open = new Set<Connection>();
   const byCustomer = new Map<string, Set<Connection>>();
   const now = (): number => clock.now().getTime();
@@ -91,7 +99,7 @@ export const createPushConnections = ({ clock }: { readonly clock: Clock }) => {
     if (ofCustomer.size >= customersLimit)
       return end(connection, pushClose.tryAgainLater, 'too many connections');
     connection.customerId = customerId;
-    connection.tokenEndsMs = claims.expiresAt.getTime();
+    connection.claims = claims;
     byCustomer.set(customerId, ofCustomer.add(connection));
     connection.socket.send(pushOk);
   };
@@ -103,11 +111,13 @@ export const createPushConnections = ({ clock }: { readonly clock: Clock }) => {
   };
 
   const look = (connection: Connection): void => {
-    const { socket, openedMs, customerId, tokenEndsMs } = connection;
+    const { socket, openedMs, customerId, claims } = connection;
     const nowMs = now();
     if (customerId === undefined && nowMs - openedMs >= tokenMs)
       return end(connection, pushClose.notSignedIn, 'no token');
-    if (nowMs >= tokenEndsMs) return end(connection, pushClose.tokenExpired, 'token expired');
+    if (claims && nowMs >= claims.expiresAt.getTime())
+      return end(connection, pushClose.tokenExpired, 'token expired');
+    if (claims && hasEnded?.(claims)) return end(connection, pushClose.notSignedIn, 'signed out');
     if (nowMs - openedMs >= longestMs) return end(connection, pushClose.timeOver, 'time is over');
     if (nowMs - connection.pingedMs < pingMs) return;
     if (!connection.hasAnswered) {
@@ -145,7 +155,7 @@ export const createPushConnections = ({ clock }: { readonly clock: Clock }) => {
         hasAnswered: true,
         customerId: undefined,
         isAsked: false,
-        tokenEndsMs: Infinity,
+        claims: undefined,
       };
       open.add(connection);
       return {

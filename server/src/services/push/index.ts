@@ -3,6 +3,7 @@ import { on } from '../../platform/events.ts';
 import type { PushBus } from '../../platform/push-bus.ts';
 import type { Made } from '../../platform/slice.ts';
 import type { Sites } from '../../platform/sites.ts';
+import type { TokenClaims } from '../../platform/tokens.ts';
 import { customerEmailChanged, deletionRequested } from '../customers/events.ts';
 import { createPushConnections } from './connections.ts';
 import type { PushConnections } from './connections.ts';
@@ -13,6 +14,8 @@ export const createPush = (parts: {
   readonly bus: PushBus;
   readonly clock: Clock;
   readonly sites: Sites;
+  /** Whether the session of a token has ended. */
+  readonly hasEnded: ((claims: TokenClaims) => boolean) | undefined;
 }): Made<PushConnections> => {
   const service = createPushConnections(parts);
   return {

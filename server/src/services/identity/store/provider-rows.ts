@@ -1,9 +1,31 @@
+import type { PendingQuery, Row } from 'postgres';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
-import type { IdentityProviderRowsTable, IdentityRefreshReplaysTable } from '../tables.ts';
+import { grantNameOf } from '../hash.ts';
+import type {
+  IdentityEndedGrantsTable,
+  IdentityProviderRowsTable,
+  IdentityRefreshReplaysTable,
+} from '../tables.ts';
 
 type Scope = Database | Transaction;
 type ProviderRow = Pick<IdentityProviderRowsTable, 'payload' | 'consumedAt' | 'grantId'>;
+
+const endedChannel = 'albumen_ended_grants';
+
+/**
+ * Deletes rows of the provider. Grants among them have ended: every process learns it once the transaction commits.
+ */
+const deleteWhere = async (scope: Scope, where: PendingQuery<Row[]>): Promise<void> => {
+  await sqlOf(scope)`
+    with gone as (delete from identity_provider_rows where ${where} returning kind, id_hash),
+    ended as (
+      insert into identity_ended_grants (grant_hash) select id_hash from gone where kind = 'Grant'
+      on conflict do nothing
+      returning grant_hash
+    )
+    select pg_notify(${endedChannel}, encode(grant_hash, 'hex')) from ended`;
+};
 
 /** The rows of the OpenID Connect provider. Expired rows stay until the sweep; the provider checks expiry itself. */
 export const createProviderRowsStore = () => ({
@@ -38,7 +60,7 @@ export const createProviderRowsStore = () => ({
   },
 
   delete: async (scope: Scope, kind: string, idHash: Buffer): Promise<void> => {
-    await sqlOf(scope)`delete from identity_provider_rows where kind = ${kind} and id_hash = ${idHash}`;
+    await deleteWhere(scope, sqlOf(scope)`kind = ${kind} and id_hash = ${idHash}`);
   },
 
   deleteByUid: async (scope: Scope, kind: string, uid: string): Promise<void> => {
@@ -52,9 +74,10 @@ export const createProviderRowsStore = () => ({
 
   /** Revokes a grant and all its tokens. */
   deleteByGrant: async (scope: Scope, grantId: string, grantIdHash: Buffer): Promise<void> => {
-    await sqlOf(scope)`
-      delete from identity_provider_rows
-      where grant_id = ${grantId} or (kind = 'Grant' and id_hash = ${grantIdHash})`;
+    await deleteWhere(
+      scope,
+      sqlOf(scope)`grant_id = ${grantId} or (kind = 'Grant' and id_hash = ${grantIdHash})`,
+    );
     await sqlOf(scope)`delete from identity_refresh_replays where grant_id = ${grantId}`;
   },
 
@@ -67,7 +90,7 @@ export const createProviderRowsStore = () => ({
     await sqlOf(scope)`
       delete from identity_refresh_replays where grant_id in
         (select grant_id from identity_provider_rows where account_id = ${accountId} and grant_id is not null)`;
-    await sqlOf(scope)`delete from identity_provider_rows where account_id = ${accountId}`;
+    await deleteWhere(scope, sqlOf(scope)`account_id = ${accountId}`);
   },
 
   /** Makes requests with the same refresh token wait for one another until the transaction ends. */
@@ -91,7 +114,35 @@ export const createProviderRowsStore = () => ({
       values (${tokenHash}, ${grantId}, ${answer}, ${rotatedAt})`;
   },
 
-  deleteExpired: async (scope: Scope, now: Date, replaysBefore: Date): Promise<number> => {
+  /** The names of the grants that ended within so many seconds. */
+  endedGrants: async (scope: Scope, seconds: number): Promise<string[]> => {
+    const rows = await sqlOf(scope)<IdentityEndedGrantsTable[]>`
+      select grant_hash from identity_ended_grants
+      where ended_at > now() - make_interval(secs => ${seconds}) order by ended_at`;
+    return rows.map(({ grantHash }) => grantNameOf(grantHash));
+  },
+
+  /** Hears the name of each grant that ends. Calls `onListening` at the start and after a lost connection is back. */
+  listenToEndedGrants: async (
+    database: Database,
+    hear: (grantName: string) => void,
+    onListening: () => void,
+  ): Promise<() => Promise<void>> => {
+    const { unlisten } = await sqlOf(database).listen(
+      endedChannel,
+      (hash) => hear(grantNameOf(Buffer.from(hash, 'hex'))),
+      onListening,
+    );
+    return unlisten;
+  },
+
+  deleteExpired: async (
+    scope: Scope,
+    now: Date,
+    replaysBefore: Date,
+    endedGrantsBefore: Date,
+  ): Promise<number> => {
+    await sqlOf(scope)`delete from identity_ended_grants where ended_at < ${endedGrantsBefore}`;
     const { count } = await sqlOf(scope)`delete from identity_provider_rows where expires_at < ${now}`;
     await sqlOf(scope)`delete from identity_refresh_replays where rotated_at < ${replaysBefore}`;
     return count;
