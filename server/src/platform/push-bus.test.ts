@@ -61,7 +61,8 @@ test('sends nothing if the transaction rolls back', async () => {
 test('restores a lost connection and says that messages may be missing', async () => {
   const { heard, onGap, stop } = await listening();
   await sqlOf(shared.database)`
-    select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'albumen-push-elsewhere'`;
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'albumen-listens' and datname = current_database()`;
   await vi.waitFor(() => expect(onGap).toHaveBeenCalled());
   const bus = openPushBus(shared.database, systemClock);
   await inTransaction(shared.database, (tx) => bus.tell(tx, 'anna', 'activation', 'after'));

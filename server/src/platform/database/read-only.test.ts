@@ -14,7 +14,7 @@ let database: Database;
 beforeEach(async () => {
   server = await createTestDatabase();
   database = openDatabase(server.connection, { name: 'test-failover', maxConnections: 2 });
-  await setReadOnly(server, true);
+  await setReadOnly(server.connection, true);
 });
 afterEach(async () => {
   await closeDatabase(database);
@@ -34,7 +34,7 @@ test.each<[string, () => Promise<unknown>]>([
     expect(row).toEqual({ state: 'on' });
   });
   await expect(attempt()).rejects.toThrow();
-  await setReadOnly(server, false);
+  await setReadOnly(server.connection, false);
   await vi.waitFor(attempt, { timeout: 5000, interval: 100 });
 });
 
@@ -47,14 +47,14 @@ test('a read-only database is a temporary failure, and reads continue', async ()
 });
 
 test('listens again once the database is writable again', async () => {
-  await setReadOnly(server, false);
+  await setReadOnly(server.connection, false);
   const heard: string[] = [];
   const onListening = vi.fn();
   await sqlOf(database).listen('test_failover', (text) => heard.push(text), onListening);
-  await setReadOnly(server, true);
+  await setReadOnly(server.connection, true);
   await expect.poll(() => pingDatabase(database)).toBe(false);
   expect(onListening).toHaveBeenCalledOnce();
-  await setReadOnly(server, false);
+  await setReadOnly(server.connection, false);
   await expect.poll(() => onListening.mock.calls.length, { timeout: 5000 }).toBe(2);
   await sqlOf(server.database)`select pg_notify('test_failover', 'after')`.catch(() => undefined);
   await vi.waitFor(async () => {

@@ -31,6 +31,7 @@ const openLine = async (open: OpenPool, channel: string, hear: (text: string) =>
     max: 1,
     max_lifetime: null,
     fetch_types: false,
+    connection: { application_name: 'albumen-listens' },
     onnotify: (_channel: string, text: string) => hear(text),
     onclose: lose,
   } as PoolOptions);

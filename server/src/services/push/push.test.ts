@@ -210,7 +210,8 @@ test('asks pages to reconnect when messages may be lost or the server stops', as
   const third = await startTestApp({ works: false, beside: app });
   const page = await signedIn('anna', third);
   await sqlOf(app.database)`
-    select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`;
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'albumen-listens' and datname = current_database()`;
   await closed(page);
   const again = await signedIn('anna', third);
   await third.close();
