@@ -1,7 +1,8 @@
-// The disk is full, the store not writable, and the database missing, for a minute each, while photos are sent by calls
-// and from a browser.
-import { canMount, troubleRounds, troubles } from './harness/full-disk-round.ts';
+// The disk is full, the store not writable or gone, and the database missing or read-only, for a minute each, while
+// photos are sent by calls and from a browser, and the operator puts orders.
+import { canMount, troubleRounds } from './harness/full-disk-round.ts';
 import { areNone, conclude, leaveOut, say } from './harness/program.ts';
+import { troubles } from './harness/troubles.ts';
 
 if (!canMount()) leaveOut('file systems cannot be made and mounted here.');
 const [seconds = '60', names = troubles.join()] = process.argv.slice(2);
@@ -22,6 +23,7 @@ const faults = [
   counts.sent - counts.acknowledged,
   counts.sent - counts.photos,
   counts.lost,
+  counts.lostOrders,
   counts.doubles,
   counts.steppedBack,
   counts.overstated,

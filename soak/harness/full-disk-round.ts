@@ -1,27 +1,29 @@
 import { execFileSync } from 'node:child_process';
-import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { takeDatabase } from '../../e2e/take-database.ts';
 import { aftermathOf } from './aftermath.ts';
 import type { Aftermath } from './aftermath.ts';
 import { createBrowserCustomer } from './browser-customer.ts';
 import { confirmSession, countLost, deliver, makeSentFiles, openSession, partSent } from './delivery.ts';
 import type { Problems, SentFile } from './delivery.ts';
+import { startOperatorWrites } from './operator-writes.ts';
 import { removeFolder } from './remove-folder.ts';
 import { accounts, openSite } from './site.ts';
 import type { Site } from './site.ts';
 import type { TravelCounts } from './travel-log.ts';
-
-export const troubles = ['full disk', 'store not writable', 'database gone'] as const;
-export type Trouble = (typeof troubles)[number];
+import { beginTrouble } from './troubles.ts';
+import type { Trouble } from './troubles.ts';
 
 export interface TroubleCounts extends Aftermath, TravelCounts {
   sent: number;
   acknowledged: number;
   /** Acknowledged photos that are not in the library with their bytes. */
   lost: number;
+  /** Orders that the operator's system has put, and those of them that are missing. */
+  orders: number;
+  lostOrders: number;
   /** Unsuccessful answers during each trouble. */
   problems: Partial<Record<Trouble, Record<string, number>>>;
   /** The final text of the Add photos dialog about its files. */
@@ -61,34 +63,13 @@ export const canMount = (): boolean => {
   }
 };
 
-/** Starts a trouble and returns the function that ends it. */
-const begin = async (trouble: Trouble, dataDir: string): Promise<() => Promise<void>> => {
-  if (trouble === 'full disk') {
-    const ballast = join(dataDir, 'ballast');
-    const mebibyte = Buffer.alloc(1024 * 1024, 1);
-    // Fails when there is no room left, which is the purpose.
-    const fill = async () => {
-      for (;;) await appendFile(ballast, mebibyte);
-    };
-    await fill().catch(() => {});
-    return () => rm(ballast);
-  }
-  if (trouble === 'store not writable') {
-    // Works for root too: like a file system that the kernel has made read-only after an error.
-    const store = join(dataDir, 'objects');
-    execFileSync('mount', ['--bind', store, store]);
-    execFileSync('mount', ['-o', 'remount,bind,ro', store]);
-    return async () => void execFileSync('umount', ['--lazy', store]);
-  }
-  const giveBack = await takeDatabase(dataDir);
-  return async () => giveBack();
-};
-
 /** A customer who adds photos during a trouble. */
 interface Sender {
   readonly files: readonly SentFile[];
-  /** Sends all files and returns the final text after confirming. Nobody presses anything meanwhile. */
+  /** Sends all files and returns the final text. Nobody presses anything meanwhile. */
   send(): Promise<string>;
+  /** Adds the files to the library: after the trouble, because customers press a button that fails again. */
+  confirm(): Promise<void>;
   /** Settles when the trouble shows as it should. */
   untilTroubled(): Promise<void>;
   readonly account: { email: string; password: string };
@@ -104,9 +85,9 @@ const senderByCalls = async (site: Site, files: readonly SentFile[], problems: P
     account,
     send: async () => {
       await Promise.all(files.map((file) => deliver(customer, sessionId, file, problems, signal)));
-      await confirmSession(customer, sessionId, problems, signal);
       return '';
     },
+    confirm: () => confirmSession(customer, sessionId, problems, signal),
     untilTroubled: async () => {},
   };
 };
@@ -123,12 +104,13 @@ const senderFromBrowser = async (site: Site, files: readonly SentFile[], folder:
     files,
     account,
     send: async () => {
+      await browser.upload(paths);
+      return (await browser.untilSettled(paths, () => [])).sentence;
+    },
+    confirm: async () => {
       try {
-        await browser.upload(paths);
-        const { sentence } = await browser.untilSettled(paths, () => []);
         await browser.confirm();
         for (const file of files) file.outcome = site.travelled.outcomeOf(file.name);
-        return sentence;
       } finally {
         await browser.close();
         await rm(photos, { recursive: true, force: true });
@@ -139,8 +121,8 @@ const senderFromBrowser = async (site: Site, files: readonly SentFile[], folder:
 };
 
 /**
- * Sends photos while the disk is full, the store not writable, and the database missing, each for `seconds`, on a small
- * file system of its own. Then checks the outcome of every file.
+ * Sends photos and puts orders during each trouble for `seconds`, on a small file system of its own. Then checks the
+ * outcome of every file and order.
  */
 export const troubleRounds = async (options: TroubleOptions): Promise<TroubleCounts> => {
   const folder = await mkdtemp(join(tmpdir(), 'albumen-full-'));
@@ -150,7 +132,7 @@ export const troubleRounds = async (options: TroubleOptions): Promise<TroubleCou
   const site = await openSite(dataDir);
   try {
     await site.start();
-    const counts = { sent: 0, acknowledged: 0, lost: 0 };
+    const counts = { sent: 0, acknowledged: 0, lost: 0, orders: 0, lostOrders: 0 };
     const problems: TroubleCounts['problems'] = {};
     const said: TroubleCounts['said'] = {};
     for (const trouble of options.troubles) {
@@ -167,7 +149,8 @@ export const troubleRounds = async (options: TroubleOptions): Promise<TroubleCou
       }
       while (senders.some(({ files }) => partSent(site.travelled, files) < sentAtBeginning))
         await setTimeout(pollMs);
-      const end = await begin(trouble, dataDir);
+      const operator = startOperatorWrites(site, answers);
+      const end = await beginTrouble(trouble, site);
       const lasting = setTimeout(options.seconds * 1000);
       try {
         for (const sender of senders) await sender.untilTroubled();
@@ -176,6 +159,10 @@ export const troubleRounds = async (options: TroubleOptions): Promise<TroubleCou
         await end();
       }
       said[trouble] = (await Promise.all(sending)).join('');
+      for (const sender of senders) await sender.confirm();
+      const orders = await operator.end();
+      counts.orders += orders.written;
+      counts.lostOrders += orders.lost;
       const files = senders.flatMap((sender) => sender.files);
       problems[trouble] = Object.fromEntries(answers);
       for (const sender of senders)

@@ -13,6 +13,9 @@ export const accounts = {
   byBrowser: { email: 'new@example.com', password: 'albumen-demo' },
 } as const;
 
+/** The key of the operator's systems. */
+export const operatorKey = 'configured-key-of-the-operator-0123456789';
+
 /**
  * Our choice: a good home connection. A round's 40 files take about fifteen seconds, long enough for the server's notes
  * about them to matter.
@@ -38,7 +41,7 @@ export interface Site {
 export const openSite = async (dataDir: string): Promise<Site> => {
   const port = await freePort();
   const line = await openMeteredLine(port, bytesPerSecond);
-  const environment = { PUBLIC_URL: line.url };
+  const environment = { PUBLIC_URL: line.url, OPERATOR_API_KEY: operatorKey };
   let server: ServerProcess | undefined;
   return {
     url: line.url,
