@@ -8,9 +8,9 @@ const operator = async (...args: string[]): Promise<string> =>
 
 test('npm run operator lists every command, and rejects others with the list', async () => {
   const programs = await readdir('server/src/processes');
-  const names = programs.flatMap((file) => /^operator-(?!command)(\w+)\.ts$/.exec(file)?.[1] ?? []);
+  const names = programs.flatMap((file) => /^operator-(?!command)([\w-]+)\.ts$/.exec(file)?.[1] ?? []);
   const listing = await operator();
-  const listed = [...listing.matchAll(/npm run operator -- (\w+)/g)].map(([, name = '']) => name);
+  const listed = [...listing.matchAll(/npm run operator -- ([\w-]+)/g)].map(([, name = '']) => name);
   expect([...new Set(listed)].toSorted()).toEqual(names.toSorted());
   await expect(operator('backlogs')).rejects.toThrow('There is no command "backlogs"');
 });

@@ -25,6 +25,7 @@ import type { App } from './app.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfiguration } from './platform/configuration.ts';
 import { sqlOf } from './platform/database/sql.ts';
+import { openSecretKey } from './platform/secret-key.ts';
 import { describeCustomer } from '../test/described-facts.ts';
 import { eraseCustomer } from './platform/slice.ts';
 import type { HeldFact } from './platform/slice.ts';
@@ -134,7 +135,8 @@ const tracesOf = async (email: string, subject: string): Promise<Traces> => {
     select id::text from photos where owner_id = ${ownerId}
     union select id::text from identity_requests where email_key = ${email}
     union select grant_id from identity_provider_rows where account_id = ${subject} and grant_id is not null`;
-  const hashed = createHash('sha256').update(email).digest('hex');
+  const key = await openSecretKey(database.database, { dataDir, secretKey: undefined });
+  const hashed = key.hash(email).toString('hex');
   return { ownerId, texts: [ownerId, subject, email, hashed, ...others.map(({ id }) => id)] };
 };
 
