@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { rejectedConsent } from './chromium.ts';
 import { jpegOf } from './photo-files.ts';
+import { customer } from './stage.ts';
 import { chooseAndUpload, register, signInAt } from './story.ts';
 import { expect, test } from './test.ts';
 
@@ -49,6 +50,18 @@ test('a link from elsewhere signs nobody out without a confirmation', async ({ p
   await question.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(await cookieNames(page)).toEqual([]);
+});
+
+// A browser that was closed has lost the cookies of the application, but not that of the provider.
+test('signing out after a restart of the browser ends the session of the provider', async ({ page }) => {
+  await customer(page);
+  await page.context().clearCookies({ name: /_token$/ });
+  await page.goto('/logout');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign out?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
 test('the password is shown and hidden again by keyboard', async ({ page }) => {

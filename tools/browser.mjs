@@ -25,8 +25,17 @@ const packagedChromium = '153.0.0';
 /** A first start on a busy machine takes seconds. */
 const longestTrialMs = 30_000;
 
-/** Returns the environment in which the browser tests find a Chromium that has started successfully. */
+/**
+ * Returns the environment in which the browser tests find a Chromium that has started successfully, and a full one if
+ * there is any: the shell keeps no pages for Back.
+ */
 export async function findBrowser(stopped) {
+  const found = await findChromium(stopped);
+  const [full] = findInstalled();
+  return { ...(full && { CHROMIUM_FULL_PATH: full.CHROMIUM_PATH }), ...found };
+}
+
+async function findChromium(stopped) {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) {
     if (!runs({ CHROMIUM_PATH }))

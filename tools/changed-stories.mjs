@@ -36,7 +36,7 @@ export const areas = {
   exporting: ['export'],
   exports: ['export'],
   grid: photosPage,
-  identity: ['session', 'sign-in'],
+  identity: ['page-cache', 'session', 'sign-in'],
   kit: ['kit'],
   'my-photos': photosPage,
   preview: ['album-preview', 'late-code', 'preview'],
@@ -47,7 +47,7 @@ export const areas = {
   selections: ['selection', 'order-prints'],
   'shared-album': ['shared-album'],
   'shared-albums': ['shared-album'],
-  'sign-in': ['session', 'sign-in'],
+  'sign-in': ['page-cache', 'session', 'sign-in'],
   storage: adding,
   uploads: adding,
 };

@@ -47,6 +47,7 @@ export const tabWith = (kept: Partial<Tokens>, changes: Partial<SessionSurroundi
   const timers: number[] = [];
   let signInReturns: readonly number[] = [];
   let leftPage: LeftPage | undefined;
+  let isSessionLeft = false;
   const around: SessionSurroundings = {
     cookies,
     identityClient: async () => identity,
@@ -63,6 +64,12 @@ export const tabWith = (kept: Partial<Tokens>, changes: Partial<SessionSurroundi
       read: () => signInReturns,
       write: (at) => {
         signInReturns = at;
+      },
+    },
+    sessionLeftAtProvider: {
+      read: () => isSessionLeft,
+      write: (isLeft) => {
+        isSessionLeft = isLeft;
       },
     },
     leftPage: {

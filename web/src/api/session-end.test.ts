@@ -16,6 +16,25 @@ test('sign-out removes the cookies even if the provider cannot be reached', asyn
   expect(cookies.refreshToken()).toBeUndefined();
 });
 
+test('a sign-out without an ID token ends the session of the provider, too', async () => {
+  const { session, identity } = tabWith({});
+  expect(await settled(session.signOut())).toBe(false);
+  expect(identity.end).toHaveBeenCalledExactlyOnceWith('/');
+});
+
+test('after a sign-out that does not reach the provider, the next sign-in asks for the password', async () => {
+  const { session, around, identity } = tabWith({});
+  identity.end.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await session.signOut();
+  const mustAsk = async (): Promise<unknown> => {
+    expect(await settled(createSession(around).ensureSignedIn('/'))).toBe(false);
+    return identity.begin.mock.lastCall;
+  };
+  expect(await mustAsk()).toMatchObject(['/', { mustAsk: true }]);
+  await createSession(around).completeSignIn('/signed-in?code=a');
+  expect(await mustAsk()).toMatchObject(['/', { mustAsk: false }]);
+});
+
 /** A tab whose refresh token no longer works, and a call in it that a service has refused. */
 const refusedTab = () => {
   const tab = tabWith({ accessToken: 'a', idToken: 'i', refreshToken: 'r' });
@@ -59,15 +78,28 @@ test('signing out keeps a call that waits for a new token from the sign-in page'
   expect(identity.begin).not.toHaveBeenCalled();
 });
 
-test('reloads a restored page if another customer signed in or this one signed out', async () => {
+test.each([
+  ['is loaded again if another customer has signed in', signedIn('bram'), 1],
+  ['belongs to nobody if its customer has signed out', undefined, 0],
+])('a restored page hides what it shows, and %s', async (_, next, reloads) => {
   const { session, around, cookies } = tabWith(signedIn('anna'));
   await session.ensureSignedIn('/');
-  cookies.store(signedIn('bram'));
-  session.wake();
-  expect(around.reloadPage).toHaveBeenCalledTimes(1);
   cookies.remove();
-  session.wake();
-  expect(around.reloadPage).toHaveBeenCalledTimes(2);
+  if (next) cookies.store(next);
+  session.restore();
+  expect(session.isSignedOutElsewhere()).toBe(true);
+  expect(around.reloadPage).toHaveBeenCalledTimes(reloads);
+});
+
+test.each([
+  ['leaving for sign-in', (tab: ReturnType<typeof tabWith>) => tab.session.ensureSignedIn('/')],
+  ['leaving for a fresh sign-in', (tab: ReturnType<typeof tabWith>) => tab.session.signInAgain()],
+  ['signing out', (tab: ReturnType<typeof tabWith>) => tab.session.signOut()],
+])('a page that is restored while it was %s is loaded again', async (_, leave) => {
+  const tab = tabWith({});
+  expect(await settled(leave(tab))).toBe(false);
+  tab.session.restore();
+  expect(tab.around.reloadPage).toHaveBeenCalledOnce();
 });
 
 test("a restored page renews its customer's token if it has expired", async () => {
@@ -104,7 +136,7 @@ test('sign-out is announced to other tabs, whose pages belong to nobody from the
   const told = vi.fn(() => undefined);
   other.session.onSignedOutElsewhere(told);
   const { session } = tabWith({}, { announceSignOut: other.session.noteSignOutElsewhere });
-  await session.signOut();
+  void session.signOut();
   expect(told).toHaveBeenCalledOnce();
   expect(other.session.isSignedOutElsewhere()).toBe(true);
   // The cookies may still be there for a moment, and may soon be another customer's.

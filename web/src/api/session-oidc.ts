@@ -83,6 +83,8 @@ const freshSignInSeconds = 600;
 interface SignInPage {
   readonly language: string;
   readonly isAfterSession: boolean;
+  /** The page must ask for the password even if the provider knows the customer. */
+  readonly mustAsk?: boolean | undefined;
   readonly newPasswordOf?: string | undefined;
   /** The address of a customer who has to sign in again, although the session continues. */
   readonly freshFor?: string | undefined;
@@ -131,15 +133,19 @@ export const createIdentityClient = (
      */
     begin: async (
       returnTo: string,
-      { language, isAfterSession, newPasswordOf, freshFor }: SignInPage,
+      { language, isAfterSession, mustAsk, newPasswordOf, freshFor }: SignInPage,
     ): Promise<void> => {
       await users.clearStaleState();
       await findProvider().catch((error: unknown) => {
         throw unlessAnswered(error);
       });
+      const isWanted = newPasswordOf !== undefined || freshFor !== undefined;
       await users.signinRedirect({
         state: { returnTo } satisfies SignInState,
+        // Back leads to the page where the customer pressed a button, but past a page that only leads here.
+        redirectMethod: isWanted ? 'assign' : 'replace',
         ui_locales: language,
+        ...(mustAsk && { prompt: 'login' }),
         ...(isAfterSession && { extraQueryParams: { ...audience, [sessionEndedParameter]: 'yes' } }),
         ...(newPasswordOf !== undefined && {
           prompt: 'login',
@@ -189,9 +195,12 @@ export const createIdentityClient = (
       }
     },
 
-    /** Deletes the tokens and leaves for the provider, which ends its own session and sends the browser to `path`. */
+    /**
+     * Deletes the tokens and leaves for the provider, which ends its own session and sends the browser to `path`.
+     * Without an ID token of the session, it may ask first.
+     */
     end: (path: string): Promise<void> =>
-      users.signoutRedirect({ post_logout_redirect_uri: `${origin}${path}` }),
+      users.signoutRedirect({ post_logout_redirect_uri: `${origin}${path}`, redirectMethod: 'replace' }),
   };
 };
 

@@ -1,4 +1,5 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
+import { readStored, writeStored } from '../lib/local-storage.ts';
 import type { OwnKey } from '../lib/own-storage.ts';
 import { configuration } from './configuration.ts';
 import { sessionCookies } from './session-cookies.ts';
@@ -39,6 +40,11 @@ export interface SessionSurroundings {
   readonly signInReturns: {
     readonly read: () => readonly number[];
     readonly write: (at: readonly number[]) => void;
+  };
+  /** Whether a sign-out has not ended the provider's session, which would sign in again without a password. */
+  readonly sessionLeftAtProvider: {
+    readonly read: () => boolean;
+    readonly write: (isLeft: boolean) => void;
   };
   /** Kept with the tab. */
   readonly leftPage: {
@@ -97,6 +103,10 @@ export const browserSurroundings = (): SessionSurroundings => {
     signInReturns: {
       read: () => JSON.parse(sessionStorage.getItem(signInReturnsKey) ?? '[]') as number[],
       write: (at) => sessionStorage.setItem(signInReturnsKey, JSON.stringify(at)),
+    },
+    sessionLeftAtProvider: {
+      read: () => readStored('sessionLeftAtProvider') !== undefined,
+      write: (isLeft) => writeStored('sessionLeftAtProvider', isLeft ? 'yes' : undefined),
     },
     leftPage: {
       read: () => JSON.parse(sessionStorage.getItem(leftPageKey) ?? 'null') ?? undefined,

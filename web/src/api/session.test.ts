@@ -8,8 +8,8 @@ beforeEach(() => {
   vi.spyOn(log, 'error').mockImplementation(() => undefined);
 });
 
-const firstTime = { language: 'nl-NL', isAfterSession: false };
-const again = { language: 'nl-NL', isAfterSession: true };
+const firstTime = { language: 'nl-NL', isAfterSession: false, mustAsk: false };
+const again = { language: 'nl-NL', isAfterSession: true, mustAsk: false };
 
 // #with-token
 test('finishes the login at once with an access token', async () => {

@@ -116,7 +116,8 @@ export const createSession = (around: SessionSurroundings) => {
       const why = isFresh
         ? { isAfterSession: false, freshFor: email() ?? '' }
         : { isAfterSession: isAfterSession || customerOfPage !== undefined };
-      const begun = identity.begin(returnTo, { language: around.language(), ...why });
+      const mustAsk = around.sessionLeftAtProvider.read();
+      const begun = identity.begin(returnTo, { language: around.language(), mustAsk, ...why });
       await Promise.race([stays, begun.then(() => never)]);
     } catch (error) {
       log.error('Auth Error', { error });
@@ -149,8 +150,28 @@ export const createSession = (around: SessionSurroundings) => {
     throw new SignInFailed('The page was not left for sign-in.');
   };
 
+  /** Handles a sign-out elsewhere: from now on this page belongs to nobody, even after the next sign-in. */
+  const noteSignOutElsewhere = (): void => {
+    if (customerOfPage === undefined || isSignedOutElsewhere) return;
+    isSignedOutElsewhere = true;
+    around.leftPage.write({ page: around.currentPage(), customerId: customerOfPage });
+    for (const listener of listeners) listener();
+  };
+
   /** Whether somebody signed in or out in another tab since this page was opened. */
   const hasOtherCustomer = (): boolean => customerOfPage !== undefined && subject() !== customerOfPage;
+
+  /**
+   * For a page that is looked at again: timers sleep with the computer, and somebody may have signed in or out elsewhere.
+   * This page must not show them another customer's photos.
+   */
+  const wake = (): void => {
+    if (customerOfPage === undefined || isSignedOutElsewhere) return;
+    if (!hasOtherCustomer()) return void renewBeforeEnd();
+    // What this page shows disappears at once; the page of another customer is loaded.
+    noteSignOutElsewhere();
+    if (subject() !== undefined) around.reloadPage();
+  };
 
   /**
    * All tabs share the cookies: photos that this page shows, or still sends, must not reach another customer's account.
@@ -232,7 +253,9 @@ export const createSession = (around: SessionSurroundings) => {
       around.signInReturns.write([...recentReturns(), around.now()]);
       const identity = await around.identityClient();
       try {
-        return await identity.complete(answerUrl);
+        const returnTo = await identity.complete(answerUrl);
+        around.sessionLeftAtProvider.write(false);
+        return returnTo;
       } catch (error) {
         // Albums §4: "If sign-in is 'abandoned', the user is signed out."
         if (error instanceof SignInAbandoned) cookies.remove();
@@ -251,21 +274,21 @@ export const createSession = (around: SessionSurroundings) => {
     },
 
     /**
-     * Signs out here and, leaving the page, at the provider, which leads to `to`. Resolves only if the provider knows no
-     * session or cannot be reached.
+     * Signs out here and, leaving the page, at the provider, which leads to `to`. Its session outlasts our cookies when
+     * the browser is closed. Resolves only if the provider cannot be reached or ends no sessions: then the next sign-in
+     * asks for the password.
      */
     signOut: async (to: string = sitePaths.home): Promise<void> => {
       isSigningOut = true;
       around.announceSignOut();
-      if (cookies.idToken() !== undefined) {
-        try {
-          const identity = await around.identityClient();
-          await identity.end(to);
-          await never;
-        } catch (error) {
-          log.error('Auth Error', { error });
-        }
+      try {
+        const identity = await around.identityClient();
+        await identity.end(to);
+        await never;
+      } catch (error) {
+        log.error('Auth Error', { error });
       }
+      around.sessionLeftAtProvider.write(true);
       cookies.remove();
     },
 
@@ -288,13 +311,7 @@ export const createSession = (around: SessionSurroundings) => {
       cookies.remove();
     },
 
-    /** Handles a sign-out in another tab: from now on this page belongs to nobody, even after the next sign-in. */
-    noteSignOutElsewhere: (): void => {
-      if (customerOfPage === undefined || isSignedOutElsewhere) return;
-      isSignedOutElsewhere = true;
-      around.leftPage.write({ page: around.currentPage(), customerId: customerOfPage });
-      for (const listener of listeners) listener();
-    },
+    noteSignOutElsewhere,
 
     isSignedOutElsewhere: (): boolean => isSignedOutElsewhere,
 
@@ -315,14 +332,12 @@ export const createSession = (around: SessionSurroundings) => {
       return () => listeners.delete(listener);
     },
 
-    /**
-     * For a page that is restored: timers sleep with the computer, and somebody may have signed in or out in another
-     * tab. This page must not show them another customer's photos.
-     */
-    wake: (): void => {
-      if (customerOfPage === undefined || isSignedOutElsewhere) return;
-      if (hasOtherCustomer()) around.reloadPage();
-      else void renewBeforeEnd();
+    wake,
+
+    /** For a page that the browser restores as it was left: one that was leaving would wait without end. */
+    restore: (): void => {
+      wake();
+      if (leaving !== undefined || isSigningOut) around.reloadPage();
     },
   };
 };

@@ -43,6 +43,11 @@ const wakeSession = (): void => {
   if (document.visibilityState === 'visible') session.wake();
 };
 
+// Browsers keep pages as they were left, and show them again after Back: in the middle of leaving, or after a sign-out.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) session.restore();
+});
+
 const Pages = () => {
   const isSignedOut = useSignedOutElsewhere();
   useEffect(() => {

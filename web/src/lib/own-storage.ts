@@ -14,6 +14,7 @@ const ownKeys = [
   'locale',
   'photosWelcome',
   'savedDownloads',
+  'sessionLeftAtProvider',
   'signInReturns',
   'sortingPreference',
   'storageProbe',

@@ -313,6 +313,10 @@ export const createOidcProvider = (parts: ProviderParts) => {
       };
     },
 
+    /** Whether somebody is signed in to the provider in this browser. */
+    isSignedIn: async (request: IncomingMessage, response: ServerResponse): Promise<boolean> =>
+      (await provider.Session.get(provider.createContext(request, response))).accountId !== undefined,
+
     /**
      * Ends a sign-in with an account. Settles with the address where the application continues. Ends a session of
      * somebody else in the same browser.

@@ -232,11 +232,15 @@ describe('the sign-in form', () => {
     expect((await mine.browser.post(others.path, customer)).status).toBe(403);
   });
 
-  test('works once: going back and sending it again starts over', async () => {
+  test('works once: going back to it, or sending it again, leads to the account', async () => {
     const begun = await site.begin();
     const { location = '' } = await begun.browser.post(begun.path, customer);
-    await site.takeTokens(begun, location);
-    expect((await begun.browser.post(begun.path, customer)).status).toBe(403);
+    const { id_token: hint } = await site.takeTokens(begun, location);
+    const { browser, path } = begun;
+    for (const answer of [await browser.get(path), await browser.post(path, customer)])
+      expect([answer.status, answer.location]).toEqual([303, '/']);
+    await browser.get(`/identity/session/end?id_token_hint=${hint}`);
+    expect((await browser.get(path)).status).toBe(403);
   });
 
   test('loads nothing from elsewhere, cannot be framed, and is never cached', async () => {

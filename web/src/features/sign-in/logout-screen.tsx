@@ -62,8 +62,8 @@ const askForWaitingFiles = async (): Promise<WaitingFiles | undefined> => {
 
 /**
  * Signs out, here and at the provider. Asks first if photos are still to be uploaded or added, or if the visit did not
- * come from a link of ours: any site could send people here. Asks nothing if the account is gone. Leads on to home if
- * nobody is signed in.
+ * come from a link of ours: any site could send people here. Asks nothing if the account is gone or nobody is signed
+ * in here.
  */
 export const LogoutScreen = () => {
   const text = useText();
@@ -80,19 +80,19 @@ export const LogoutScreen = () => {
   }, [isEnded]);
 
   useEffect(() => {
-    if (!isEnded && session.customerId() === undefined)
-      return void router.navigate({ to: sitePaths.home, replace: true });
     let isGone = false;
-    void (isEnded ? Promise.resolve(undefined) : askForWaitingFiles()).then((waiting) => {
+    // After a restart of the browser nobody is signed in here, but the provider may know somebody: its page asks.
+    const asks = !isEnded && session.customerId() !== undefined;
+    void (asks ? askForWaitingFiles() : Promise.resolve(undefined)).then((waiting) => {
       if (isGone) return;
       // Only history entries that our own router has added let us go back.
-      if (waiting || (!canGoBack && !isEnded)) setQuestion({ waiting });
+      if (waiting || (!canGoBack && asks)) setQuestion({ waiting });
       else signOut();
     });
     return () => {
       isGone = true;
     };
-  }, [canGoBack, isEnded, router, signOut]);
+  }, [canGoBack, isEnded, signOut]);
 
   const stay = () =>
     canGoBack ? router.history.back() : void router.navigate({ to: sitePaths.home, replace: true });

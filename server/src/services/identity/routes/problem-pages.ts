@@ -9,6 +9,7 @@ import {
   pageExpiredPage,
   tooManyAttemptsPage,
 } from '../pages/notice-pages.ts';
+import { homePath } from '../pages/layout.ts';
 import { languageOfBrowser, SignInGoneError } from './visit.ts';
 
 /** The status for a form that does not belong to a sign-in of this browser. */
@@ -18,7 +19,10 @@ const refusedStatus = 403;
 export const showProblemsAsPages = (pages: FastifyInstance): void => {
   pages.setErrorHandler((error: FastifyError | AppError | SignInGoneError, request, reply) => {
     const language = languageOfBrowser(request);
-    if (error instanceof SignInGoneError) return sendPage(reply, pageExpiredPage(language), refusedStatus);
+    if (error instanceof SignInGoneError)
+      return error.isSignedIn
+        ? reply.redirect(homePath, 303)
+        : sendPage(reply, pageExpiredPage(language), refusedStatus);
     if (error instanceof AppError && error.code === 'too-many-requests') {
       const seconds = error.retryAfterSeconds ?? 60;
       reply.header('retry-after', seconds);

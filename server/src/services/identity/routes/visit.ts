@@ -36,7 +36,15 @@ export interface PageParts {
 export type UidRequest = FastifyRequest<{ Params: { uid: string } }>;
 
 /** The request does not come from the browser that began this sign-in, or the sign-in is over. */
-export class SignInGoneError extends Error {}
+export class SignInGoneError extends Error {
+  /** Whether somebody is signed in: after going back from the account, or sending a form twice. */
+  readonly isSignedIn: boolean;
+
+  constructor(isSignedIn: boolean) {
+    super();
+    this.isSignedIn = isSignedIn;
+  }
+}
 
 /** Milliseconds for the answer to whether an account is kept. Our choice: as long as a sign-in counts as fresh. */
 const proofMs = 600_000;
@@ -87,8 +95,9 @@ export const openVisit = async (
   reply: FastifyReply,
 ): Promise<{ signIn: SignIn; language: PageLanguage }> => {
   const { site, headers } = request;
-  const signIn = await providerOf(site).findSignIn(request.raw, reply.raw, request.params.uid);
-  if (signIn === undefined) throw new SignInGoneError();
+  const provider = providerOf(site);
+  const signIn = await provider.findSignIn(request.raw, reply.raw, request.params.uid);
+  if (signIn === undefined) throw new SignInGoneError(await provider.isSignedIn(request.raw, reply.raw));
   const locale = chooseLocale(headers, site, signIn.uiLocales);
   return { signIn, language: languageOf(locale, site, request.url) };
 };

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { chromiumLaunch } from './chromium.ts';
+import { customer, moveServerClock, stagedPassword } from './stage.ts';
+import { homeHeading } from './story.ts';
+import { expect, test } from './test.ts';
+
+const { CHROMIUM_FULL_PATH: executablePath } = process.env;
+
+// Playwright switches off the cache in which a browser keeps pages as they were left.
+test.use({
+  launchOptions: {
+    ...chromiumLaunch,
+    ...(executablePath ? { executablePath } : {}),
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+});
+
+/** Some machines have only the headless shell. */
+const skipWithoutCache = (): void => test.skip(!executablePath, 'This Chromium keeps no pages.');
+
+/** Notes the pages that the browser restores, even if they are left at once; returns a function that reads the last path. */
+const noteRestoredPages = async (page: Page): Promise<() => Promise<string | null>> => {
+  await page.addInitScript(() => {
+    addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) sessionStorage.setItem('restored', location.pathname);
+    });
+  });
+  return () => page.evaluate(() => sessionStorage.getItem('restored'));
+};
+
+/** Goes back without waiting for the page before, which may leave at once. */
+const goBack = (page: Page): Promise<void> => page.evaluate(() => void setTimeout(() => history.back()));
+
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });
+
+const elsewhere = '/dev/shop';
+
+test('Back from the sign-in page leads to the page before, again and again', async ({ page }) => {
+  for (const round of [1, 2, 3, 4, 5, 6]) {
+    await page.goto(`${elsewhere}?round=${round}`);
+    await page.evaluate(() => void setTimeout(() => location.assign('/my-photos/photos')));
+    await expect(signInButton(page)).toBeVisible();
+    await goBack(page);
+    await expect(page).toHaveURL(`${elsewhere}?round=${round}`);
+  }
+});
+
+test('Back after signing out leads to the sign-in page', async ({ page }) => {
+  await customer(page);
+  await page.goto(elsewhere);
+  await page.goto('/logout');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(signInButton(page)).toBeVisible();
+  await goBack(page);
+  await expect(page).toHaveURL(elsewhere);
+});
+
+test('a page restored after its customer has signed out shows nothing of theirs', async ({ page }) => {
+  skipWithoutCache();
+  const restored = await noteRestoredPages(page);
+  const { email } = await customer(page, { name: 'left-behind' });
+  await page.goto('/');
+  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
+  await page.goto(elsewhere);
+  // The shop ends the session: the cookies are on the parent domain of both.
+  await page.context().clearCookies({ name: /_token$/ });
+  await goBack(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re signed out' })).toBeVisible();
+  expect(await restored()).toBe('/');
+  await expect(page.getByText(email)).toHaveCount(0);
+});
+
+test('a page restored after another customer has signed in shows only theirs', async ({ page }) => {
+  skipWithoutCache();
+  const restored = await noteRestoredPages(page);
+  const { email } = await customer(page, { name: 'first-here' });
+  await page.goto('/');
+  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
+  await page.goto(elsewhere);
+  const next = await page.context().newPage();
+  const { email: nextEmail } = await customer(next, { name: 'next-here' });
+  await goBack(page);
+  await expect(page.getByText(`Signed in as ${nextEmail}`)).toBeVisible();
+  expect(await restored()).toBe('/');
+});
+
+test('Back from a fresh sign-in leads to the form with what was typed, ready to be sent', async ({
+  page,
+}) => {
+  skipWithoutCache();
+  const restored = await noteRestoredPages(page);
+  await customer(page, { name: 'back-to-form' });
+  await page.goto('/settings/email');
+  await moveServerClock(page, new Date(Date.now() + 11 * 60_000).toISOString());
+  await page.getByLabel('New e-mail address').fill('next@example.com');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(signInButton(page)).toBeVisible();
+  await goBack(page);
+  await expect(page.getByLabel('New e-mail address')).toHaveValue('next@example.com');
+  await expect(page.getByRole('button', { name: 'Send the link' })).toBeEnabled();
+  expect(await restored()).toBe('/settings/email');
+  await expect(page.getByText('Error')).toHaveCount(0);
+});
+
+test('Back to the sign-in page of a customer who is signed in leads to the account', async ({ page }) => {
+  const { email } = await customer(page);
+  await page.context().clearCookies({ name: /_token$|^identity/ });
+  await page.goto('/orders');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password').fill(stagedPassword);
+  await signInButton(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  await goBack(page);
+  await expect(homeHeading(page)).toBeVisible();
+});
