@@ -189,7 +189,7 @@ export const createApp = async (parts: AppParts) => {
     callsPerMinute: configuration.callLimits.merchandise,
   };
   const catalogue = add(createCatalogue({ ...house, records, shop, merchandise }));
-  const statusLinks = await createStatusLinks(house);
+  const statusLinks = await createStatusLinks({ ...house, customers });
   const orders = add(
     createOrders({ ...house, records, addressChanges, catalogue, statusUrl: statusLinks.urlOf }),
   );

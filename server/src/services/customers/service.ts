@@ -137,6 +137,24 @@ export const createCustomersService = (parts: {
     addressee: async (customerId: string): Promise<Addressee | undefined> =>
       (await store.find(customerId))?.deletionDueAt ? undefined : contact(customerId),
 
+    /**
+     * The site of a customer of the operator: one of the brand that their document names, if there are several the last
+     * that they visited, or the one in their language; otherwise the site of their last visit. Undefined if both are
+     * unknown.
+     */
+    siteOf: async (ownerId: string | null, customerNumber: string | undefined): Promise<Site | undefined> => {
+      const visitor = ownerId === null ? undefined : await store.find(ownerId);
+      const record = customerNumber === undefined ? undefined : await recordsStore.find(customerNumber);
+      const { brand, locale } = record ? (JSON.parse(record.document) as OperatorCustomer) : {};
+      const ofBrand = sites.all.filter((site) => site.brand.id === brand);
+      return (
+        ofBrand.find(({ publicUrl }) => publicUrl === visitor?.siteUrl) ??
+        ofBrand.find((site) => site.locale === locale) ??
+        ofBrand[0] ??
+        (visitor?.siteUrl ? sites.siteKept(visitor) : undefined)
+      );
+    },
+
     /** Keeps everybody else from taking an address until the transaction ends. */
     lockAddress: async (tx: Transaction, customerId: string, email: string): Promise<void> => {
       const customer = await store.find(customerId, tx);

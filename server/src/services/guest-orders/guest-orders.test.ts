@@ -17,7 +17,13 @@ let calls: ReturnType<typeof createRetentionCalls>;
 const now = '2026-06-15T12:00:00Z';
 
 beforeAll(async () => {
-  app = await startTestApp({ works: false, environment: operatorEnvironment });
+  const coral = { publicUrl: 'https://coral.example', brand: 'coral', name: 'Coral' };
+  const SITES = JSON.stringify([
+    coral,
+    { ...coral, publicUrl: 'https://koraal.example', locale: 'nl-NL' },
+    { publicUrl: 'https://kelp.example', brand: 'kelp', name: 'Kelp' },
+  ]);
+  app = await startTestApp({ works: false, environment: { ...operatorEnvironment, SITES } });
   calls = createRetentionCalls(app);
 });
 
@@ -75,6 +81,48 @@ test('shows an order to everyone with its statusUrl, without addresses, prices o
     'shop.example',
   ])
     expect(JSON.stringify(body)).not.toContain(secret);
+});
+
+test.each([
+  ["its customer's brand", { customerNumber: 'K-coral' }, 'https://coral.example'],
+  ["its customer's brand in their language", { customerNumber: 'K-koraal' }, 'https://koraal.example'],
+  ["its customer's last visit, without a brand", { customerNumber: 'K-visitor' }, 'https://koraal.example'],
+  [
+    'the host that is called, for a brand without a site',
+    { customerNumber: 'K-kelp' },
+    'https://kelp.example',
+  ],
+  ['the host that is called, for a guest', { email: 'guest@example.com' }, 'https://kelp.example'],
+])('the statusUrl of an order is at the site of %s', async (_, named, site) => {
+  const customers: readonly (readonly [string, object])[] = [
+    ['K-coral', { brand: 'coral', locale: 'fr' }],
+    ['K-koraal', { brand: 'coral', locale: 'nl-NL' }],
+    ['K-kelp', { brand: 'algae', locale: 'nl-NL' }],
+    ['K-visitor', { locale: 'nl-NL', identity: { provider: app.issuer.issuer, subject: 'visitor' } }],
+  ];
+  for (const [number, more] of customers)
+    await calls.operator('PUT', `/customers/${number}`, {
+      email: `${number}@example.com`,
+      registeredAt: '2026-01-01T00:00:00Z',
+      ...more,
+    });
+  await fetch(`${app.url}/api/customer/customers/me`, {
+    headers: {
+      authorization: `Bearer ${await app.issuer.token('visitor')}`,
+      'x-forwarded-host': 'koraal.example',
+    },
+  });
+  const reply = await fetch(`${app.url}/api/operator/v1/orders/S-7`, {
+    method: 'PUT',
+    headers: {
+      authorization: `Bearer ${operatorEnvironment.OPERATOR_API_KEY}`,
+      'content-type': 'application/json',
+      'x-forwarded-host': 'kelp.example',
+    },
+    body: JSON.stringify({ ...document, ...named }),
+  });
+  const { statusUrl } = (await reply.json()) as { statusUrl: string };
+  expect(new URL(statusUrl).origin).toBe(site);
 });
 
 test('changes the statusUrl only with the customer, and ends it after 90 days or with the order', async () => {

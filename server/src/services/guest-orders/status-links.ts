@@ -4,7 +4,14 @@ import { sitePaths } from '@albumen/contracts/site-paths';
 import type { Database } from '../../platform/database/database.ts';
 import { emailKeyOf } from '../../platform/email-address.ts';
 import { sharedSecret } from '../../platform/secrets.ts';
-import type { Sites } from '../../platform/sites.ts';
+import type { Site } from '../../platform/sites.ts';
+import type { CustomersService } from '../customers/index.ts';
+
+interface StoredOrder {
+  readonly id: string;
+  readonly ownerId: string | null;
+  readonly document: OperatorOrder;
+}
 
 /** Half of an HMAC-SHA-256, which keeps the address short. */
 const signatureLength = 22;
@@ -18,10 +25,10 @@ const form = /^(\w[\w.:-]{0,99})\.([\w-]{22})$/;
  */
 export const createStatusLinks = async ({
   database,
-  sites,
+  customers,
 }: {
   readonly database: Database;
-  readonly sites: Sites;
+  readonly customers: Pick<CustomersService, 'siteOf'>;
 }) => {
   const key = await sharedSecret(database, 'order-status-links', 32);
 
@@ -32,9 +39,11 @@ export const createStatusLinks = async ({
   };
 
   return {
-    /** Returns the address at the default site. */
-    urlOf: (code: string, order: OperatorOrder): string =>
-      sites.usual.publicUrl + sitePaths.orderStatus.replace('$token', write(code, order)),
+    /** Returns the address at the site of the customer, or at the one to which the operator has sent the order. */
+    urlOf: async ({ id, ownerId, document }: StoredOrder, siteOfCall: Site): Promise<string> => {
+      const { publicUrl } = (await customers.siteOf(ownerId, document.customerNumber)) ?? siteOfCall;
+      return publicUrl + sitePaths.orderStatus.replace('$token', write(id, document));
+    },
 
     /** Returns the code in a token; the signature is not checked yet. Undefined if it does not look like a token. */
     codeIn: (token: string): string | undefined => form.exec(token)?.[1],

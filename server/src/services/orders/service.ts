@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Announce } from '../../platform/events.ts';
 import { exactTime } from '../../platform/exact-time.ts';
 import type { CustomerData } from '../../platform/slice.ts';
-import type { SiteView } from '../../platform/sites.ts';
+import type { Site, SiteView } from '../../platform/sites.ts';
 import type { AddressChangesService } from '../address-changes/index.ts';
 import type { CatalogueService } from '../catalogue/index.ts';
 import type { RecordsService } from '../records/index.ts';
@@ -36,7 +36,10 @@ export interface OrdersParts {
   readonly records: RecordsService;
   readonly addressChanges: Pick<AddressChangesService, 'ofOrders'>;
   /** The address that shows an order without sign-in. */
-  readonly statusUrl: (orderCode: string, order: OperatorOrder) => string;
+  readonly statusUrl: (
+    order: { readonly id: string; readonly ownerId: string | null; readonly document: OperatorOrder },
+    siteOfCall: Site,
+  ) => Promise<string>;
   readonly catalogue: Pick<CatalogueService, 'articleTitles' | 'shopUrlOf'>;
 }
 
@@ -63,7 +66,7 @@ export const createOrdersService = (parts: OrdersParts) => {
   const store = createOrdersStore(database);
 
   const kind = records.kind(operatorOrders, {
-    putReply: (orderCode, order) => ({ statusUrl: statusUrl(orderCode, order) }),
+    putReply: async (order, site) => ({ statusUrl: await statusUrl(order, site) }),
     notShown: unshownFields,
     sortAt: ({ orderedAt }) => orderedAt,
     changed: async (tx, { id: orderCode, ownerId, before, after, receivedAt }) => {

@@ -3,6 +3,7 @@ import type { RecordPart } from '@albumen/contracts/operator/records';
 import type { Served } from '../../platform/http/contract-routes.ts';
 import { createIgnoredFields } from '../../platform/ignored-fields.ts';
 import { shortList } from '../../platform/short-text.ts';
+import type { Site } from '../../platform/sites.ts';
 
 /** A record as the operator reads it. */
 export interface ReadRecord {
@@ -25,7 +26,7 @@ export interface RecordCalls<Document> {
   /** Fields that the schema accepts and no page shows. */
   readonly notShown?: ((document: Document) => readonly string[]) | undefined;
   /** Further fields of the reply to a put that was applied. */
-  readonly putReply?: ((id: string, document: Document) => object) | undefined;
+  readonly putReply?: ((id: string, document: Document, site: Site) => Promise<object>) | undefined;
   /** Throws `not-found`. */
   read(id: string): Promise<ReadRecord>;
   list(page: ListPage): Promise<ReadRecord[]>;
@@ -49,11 +50,11 @@ export const createRecordRoutes = <Document, IsOwned extends boolean>(
   return {
     contract: part,
     handlers: {
-      [calls.put]: async ({ params, body }) => {
+      [calls.put]: async ({ params, body, site }) => {
         const [id, document] = [idIn(params), body as Document & object];
         const reply = await put(id, document);
         const ignored = shortList([...ignoredFields(body), ...(notShown?.(document) ?? [])]);
-        return { ...reply, ignored, ...(reply.applied ? putReply?.(id, document) : {}) };
+        return { ...reply, ignored, ...(reply.applied ? await putReply?.(id, document, site) : {}) };
       },
       [calls.read]: async ({ params }) => answer(await read(idIn(params))),
       [calls.list]: async ({ query }) => {

@@ -9,6 +9,7 @@ import { AppError } from '../../platform/errors.ts';
 import { exactTime } from '../../platform/exact-time.ts';
 import type { Announce } from '../../platform/events.ts';
 import type { PushBus } from '../../platform/push-bus.ts';
+import type { Site } from '../../platform/sites.ts';
 import type { CustomerData } from '../../platform/slice.ts';
 import type { CustomersService, NamedOwner } from '../customers/index.ts';
 import { recordRemoved, recordsErased } from './events.ts';
@@ -60,8 +61,11 @@ export type KindOptions<Document, IsOwned extends boolean> = {
   ) => Promise<boolean>;
   /** The fields whose values no page shows, although the schema accepts them: `ignored` of the reply names them. */
   readonly notShown?: (document: Document) => readonly string[];
-  /** The further fields that the part declares for the reply to a put. */
-  readonly putReply?: (id: string, document: Document) => object;
+  /** The further fields that the part declares for the reply to a put, which was sent to that site. */
+  readonly putReply?: (
+    record: { readonly id: string; readonly ownerId: string | null; readonly document: Document },
+    site: Site,
+  ) => Promise<object>;
 } & (IsOwned extends true
   ? {
       /** The time or day of a document: lists begin with the latest, and it decides the owner of a guest's record. */
@@ -263,7 +267,12 @@ export const createRecordsService = (parts: {
       const calls: RecordCalls<Document> = {
         put: use.put,
         notShown,
-        putReply,
+        putReply:
+          putReply &&
+          (async (id, document, site) => {
+            const { ownerId = null } = (await store.find({ kind, id })) ?? {};
+            return putReply({ id, ownerId, document }, site);
+          }),
         read: async (id) => {
           const held = await store.find({ kind, id });
           if (!held) throw new AppError('not-found', { detail: `There is no ${kind} with this id.` });
