@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { countries } from '@albumen/contracts/countries';
 import { expect, test } from 'vitest';
 import { ConfigurationError, readConfiguration } from './configuration.ts';
+import { countryOf } from './sites.ts';
 
 test('uses the embedded defaults if nothing is set', () => {
   expect(readConfiguration({})).toMatchObject({
@@ -111,6 +112,14 @@ test('accepts docs/examples/sites.json, a group of brands in 13 countries', () =
   expect(successorOf('www.toile-et-lune.example')?.publicUrl).toBe('https://myaccount.toilune.example');
 });
 
+test.each([
+  ['nl-BE', 'BE'],
+  ['fi-FI', undefined],
+  ['en-US', undefined],
+])('the country of the locale %s is %s, never a guessed one', (locale, country) => {
+  expect(countryOf(locale)).toBe(country);
+});
+
 test('makes the site at PUBLIC_URL the default one, whatever its position', () => {
   const coral = { publicUrl: 'https://coral.example', brand: 'coral', name: 'Coral', accent: '#9c2f1f' };
   const SITES = JSON.stringify([{ ...coral, publicUrl: 'https://coral.example.nl', locale: 'nl-NL' }, coral]);
@@ -197,6 +206,7 @@ test.each([
   [{ SITES: '[{}]' }, /^SITES cannot be used, site 1: publicUrl must be an address without a path/],
   [{ SITES: '[{"publicUrl": "https://a.example/b"}]' }, /^SITES cannot be used, site 1: publicUrl must be/],
   [siteWith({ brand: '../coral' }), /^SITES cannot be used, site 1: brand must be a name of small letters/],
+  [siteWith({ locale: 'en-US' }), /^SITES cannot be used, site 1: locale must be one of en-GB, en-IE, .+\.$/],
   [siteWith({ locale: 'de-CH' }), /^SITES cannot be used, site 1: locale must be one of en-GB, en-IE, .+\.$/],
   [siteWith({ sender: 'Coral' }), /^SITES cannot be used, site 1: sender must be an e-mail address\.$/],
   [siteWith({ accent: '#ffb07c' }), /^SITES cannot be used, site 1: accent must be .* at least 4\.5\.$/],

@@ -10,6 +10,8 @@ import * as z from 'zod/mini';
 import { readEmailAddress } from './email-address.ts';
 import { brandStyles, usualMailLook, usualStyle } from './html-pages/brand-styles.ts';
 import type { MailLook } from './html-pages/brand-styles.ts';
+import { ConfigurationError } from './configuration-reader.ts';
+import { monogramHref } from './html-pages/monogram.ts';
 import { canonicalTimeZone } from './time-zones.ts';
 
 /** The name and look under which a shop trades. */
@@ -17,9 +19,9 @@ export interface Brand {
   readonly id: string;
   readonly name: string;
   readonly mailLook: MailLook;
-  /** The address of its logo, a square PNG. */
-  readonly mark: string;
-  /** The same for pages, which draw the product's mark if there is none. */
+  /** The address of its logo, a square PNG, for mails; they write its monogram if there is none. */
+  readonly mark?: string | undefined;
+  /** The same for pages, or its monogram; they draw the product's mark for the product's own brand. */
   readonly picture?: string | undefined;
 }
 
@@ -83,7 +85,7 @@ export interface Sites {
   siteOf(host: string): Site;
   /** Whether a host is that of a site which search engines may list: a known one, and no test environment. */
   isProduction(host: string): boolean;
-  /** Returns the site that has replaced a retired host. */
+  /** Returns the site that has replaced a retired host, with or without prefixes and test markers. */
   successorOf(host: string): Site | undefined;
   /** Returns the stored site; if it no longer exists, one of the same brand, else the default one. */
   siteKept(kept: KeptSite): Site;
@@ -207,7 +209,14 @@ const ScriptsEntry = object({
 /** The brand of sites that name none. */
 const usualBrand = 'default';
 
+/** The name of sites that name none: that of the product, whose mark they show. */
+const productName = 'Albumen';
+
 const styleNames = [usualStyle, ...brandStyles.keys()];
+
+/** The country of a locale: `GB` for `en-GB`; undefined if no brand is there. */
+export const countryOf = (locale: string): Country | undefined =>
+  countries.find((country) => locale.endsWith(`-${country}`));
 
 /** A site as the operator configures it. */
 export const SiteEntry = object({
@@ -215,7 +224,7 @@ export const SiteEntry = object({
   brand: z._default(plainName, usualBrand),
   name: z._default(
     text('1 to 80 characters', (value) => value.trim() !== '' && value.length <= 80),
-    'Albumen',
+    productName,
   ),
   locale: z._default(z.enum(locales, { error: `must be one of ${locales.join(', ')}` }), defaultLocale),
   forcesLocale: z._default(z.boolean({ error: 'must be true or false' }), false),
@@ -266,10 +275,6 @@ export const SiteEntry = object({
 });
 export type SiteEntry = z.infer<typeof SiteEntry>;
 
-/** The country of a locale: `GB` for `en-GB`. */
-const countryOf = (locale: Locale): Country =>
-  countries.find((country) => locale.endsWith(`-${country}`)) ?? 'GB';
-
 /** The zone of most people of a country. */
 const timeZones: Readonly<Record<Country, string>> = {
   BE: 'Europe/Brussels',
@@ -295,6 +300,12 @@ export const siteFrom = (from: z.input<typeof SiteEntry>): Site => {
   const { brand, locale, forcesLocale, scripts } = entry;
   const { origin: publicUrl, hostname } = new URL(entry.publicUrl);
   const country = entry.country ?? countryOf(locale);
+  if (country === undefined) {
+    const accepted = countries.join(', ');
+    throw new ConfigurationError(
+      `SITES needs a country for the locale ${locale} of ${publicUrl}: ${accepted}.`,
+    );
+  }
   // Albums §1: "One brand is remapped to a different internal channel name"; the channel of others has the brand's id.
   const channelId = entry.channel ?? (brand === usualBrand ? undefined : brand);
   const loaded = [scripts.feedback, scripts.chat, scripts.tracking].filter((one) => one !== undefined);
@@ -303,14 +314,17 @@ export const siteFrom = (from: z.input<typeof SiteEntry>): Site => {
   const style = entry.style ?? (brandStyles.has(brand) ? brand : usualStyle);
   const look = brandStyles.get(style);
   const mailLook = look?.mail ?? usualMailLook;
+  const accent = entry.accent ?? mailLook.accent;
+  const isProduct = entry.name === productName;
+  const picture = entry.mark ?? look?.mark.href ?? (isProduct ? undefined : monogramHref(entry.name, accent));
   return {
     publicUrl,
     brand: {
       id: brand,
       name: entry.name,
-      mailLook: { ...mailLook, accent: entry.accent ?? mailLook.accent },
-      mark: entry.mark ?? publicUrl + (look?.mark.path ?? '/mark.png'),
-      picture: entry.mark ?? look?.mark.href,
+      mailLook: { ...mailLook, accent },
+      mark: entry.mark ?? (look || isProduct ? publicUrl + (look?.mark.path ?? '/mark.png') : undefined),
+      picture,
     },
     locale,
     forcesLocale,
@@ -320,7 +334,7 @@ export const siteFrom = (from: z.input<typeof SiteEntry>): Site => {
       brandName: entry.name,
       style,
       stylesheet: look?.stylesheet.href,
-      mark: entry.mark ?? look?.mark.href,
+      mark: picture,
       country,
       locale,
       forcesLocale,
@@ -342,6 +356,7 @@ export const createSites = (all: readonly [Site, ...Site[]]): Sites => {
   const [usual] = all;
   const byHost = new Map(all.map((site) => [new URL(site.publicUrl).host, site]));
   const byRetiredHost = new Map(all.flatMap((site) => site.retiredHosts.map((host) => [host, site])));
+  const byRetiredVendor = new Map([...byRetiredHost].map(([host, site]) => [vendorHost(host), site]));
   const spelled = (host: string): string => host.toLowerCase().replace(/\.(?=:\d+$|$)/, '');
   const withoutUsualPort = (host: string): string => spelled(host).replace(/:(?:80|443)$/, '');
   const find = (host: string): Site | undefined =>
@@ -358,7 +373,11 @@ export const createSites = (all: readonly [Site, ...Site[]]): Sites => {
       const { hostname } = new URL(find(host)?.publicUrl ?? 'http://localhost');
       return !isLoopback(hostname) && !isTestHost(hostname);
     },
-    successorOf: (host) => byRetiredHost.get(spelled(host).replace(/:\d+$/, '')),
+    successorOf: (host) => {
+      const name = spelled(host).replace(/:\d+$/, '');
+      const isTaken = find(host) !== undefined || byVendor.has(vendorOf(host));
+      return byRetiredHost.get(name) ?? (isTaken ? undefined : byRetiredVendor.get(vendorHost(name)));
+    },
     siteKept: ({ siteUrl, brand }) =>
       all.find(({ publicUrl }) => publicUrl === siteUrl) ??
       all.find((site) => site.brand.id === brand) ??

@@ -13,11 +13,8 @@ interface BrandLook {
  */
 export const applyBrand = ({ style, stylesheet, mark }: BrandLook): Promise<void> => {
   document.documentElement.classList.add(`style-${style}`);
-  if (mark !== undefined)
-    for (const icon of document.querySelectorAll<HTMLLinkElement>('link[rel="icon"]')) {
-      icon.removeAttribute('type');
-      icon.href = mark;
-    }
+  for (const icon of document.querySelectorAll<HTMLLinkElement>('link[rel="icon"]'))
+    icon.href = mark ?? '/favicon.svg';
   if (stylesheet === undefined) return Promise.resolve();
   const link = document.createElement('link');
   return new Promise((resolve) => {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { serveMonogram } from './monogram.ts';
 import { readImage, readStylesheet, servePageAsset } from './page-asset.ts';
 import type { PageAsset } from './page-asset.ts';
 
@@ -60,8 +61,9 @@ export const brandStyles: ReadonlyMap<string, BrandStyle> = new Map(
     }),
 );
 
-/** Serves the stylesheets and marks of all styles. */
+/** Serves the stylesheets and marks of all styles, and the monograms of brands without a mark. */
 export const serveBrandStyles = (app: FastifyInstance): void => {
   for (const { stylesheet, mark } of brandStyles.values())
     for (const asset of [stylesheet, mark]) servePageAsset(app, asset);
+  serveMonogram(app);
 };

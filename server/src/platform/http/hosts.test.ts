@@ -51,10 +51,13 @@ test('believes no forwarded host of a stranger', async () => {
   expect(answer.json()).toEqual({ brand: 'toilune', country: 'FR' });
 });
 
-test.each(['toile-et-lune.example', 'WWW.toile-et-lune.example.', 'www.toile-et-lune.example:8443'])(
-  'redirects the retired host %s to the French brand',
-  async (host) => {
-    const { statusCode, headers } = await server.inject({ url: '/orders?page=2', headers: { host } });
-    expect([statusCode, headers.location]).toEqual([308, 'https://myaccount.toilune.example/orders?page=2']);
-  },
-);
+test.each([
+  'toile-et-lune.example',
+  'WWW.toile-et-lune.example.',
+  'www.toile-et-lune.example:8443',
+  'myaccount.toile-et-lune.example',
+  'www.myaccount.toile-et-lune.example',
+])('redirects the retired host %s to the French brand', async (host) => {
+  const { statusCode, headers } = await server.inject({ url: '/orders?page=2', headers: { host } });
+  expect([statusCode, headers.location]).toEqual([308, 'https://myaccount.toilune.example/orders?page=2']);
+});

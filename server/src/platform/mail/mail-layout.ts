@@ -1,5 +1,7 @@
 import type { Locale } from '@albumen/contracts/site-paths';
+import { initialOf } from '../html-pages/monogram.ts';
 import { html } from '../http/html.ts';
+import type { Html } from '../http/html.ts';
 import type { Brand } from '../sites.ts';
 
 /** The content of a mail, in its reader's language. */
@@ -44,6 +46,22 @@ const fontFamily = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, 
 const paragraphStyle = `margin:0 0 16px;font-size:16px;line-height:24px;color:${colours.text}`;
 const quietStyle = `margin:0;font-size:14px;line-height:20px;color:${colours.quiet}`;
 
+/** The logo, or the brand's monogram as text: many mail programs show no SVG. */
+const markOf = ({ mark, name, mailLook: { accent } }: Brand): Html =>
+  mark === undefined
+    ? html`<span
+        aria-hidden="true"
+        style="display:inline-block;width:32px;height:32px;margin:0 10px 0 0;border-radius:8px;background:${accent};color:${colours.onAccent};line-height:32px;text-align:center;vertical-align:middle"
+        >${initialOf(name)}</span
+      >`
+    : html`<img
+        src="${mark}"
+        alt=""
+        width="32"
+        height="32"
+        style="border:0;margin:0 10px 0 0;vertical-align:middle"
+      />`;
+
 const renderHtml = (content: MailContent): string => {
   const { action, alternative, brand } = content;
   const { mailLook: look } = brand;
@@ -70,13 +88,7 @@ const renderHtml = (content: MailContent): string => {
                   <td
                     style="padding:0 0 20px;font-family:${look.headingFont};font-size:18px;line-height:32px;font-weight:600;color:${colours.text}"
                   >
-                    <img
-                      src="${brand.mark}"
-                      alt=""
-                      width="32"
-                      height="32"
-                      style="border:0;margin:0 10px 0 0;vertical-align:middle"
-                    /><span style="vertical-align:middle">${brand.name}</span>
+                    ${markOf(brand)}<span style="vertical-align:middle">${brand.name}</span>
                   </td>
                 </tr>
                 <tr>
