@@ -229,6 +229,8 @@ const withinAService = [
         part('(store|service|routes|jobs)'),
         '^(node:)?(fs|fs/promises|http|https|http2|net|tls|dgram|dns|child_process|worker_threads|sqlite|timers)$',
       ],
+      // The rules of the platform are pure, too.
+      pathNot: '^server/src/platform/.+/rules[.]ts$',
     },
   ),
   rule(

@@ -75,7 +75,7 @@ test('25 projects are paged, and deleted across a page boundary with Undo', asyn
     await page.getByRole('link', { name: 'Deleted projects' }).click();
     const deleted = listed(page, 'Your deleted projects');
     await expect(deleted).toHaveText(['Project 1', ...[22, 23, 24, 25].map((number) => `Project ${number}`)]);
-    await expect(page.getByText(/^Can be restored until /)).toHaveCount(5);
+    await expect(page.getByText(/^Deleted for good on /)).toHaveCount(5);
     await expectNoViolationLightOrDark(page);
     await page.getByRole('button', { name: 'Restore Project 1', exact: true }).click();
     await expect(deleted).toHaveCount(4);

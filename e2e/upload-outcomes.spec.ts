@@ -53,7 +53,7 @@ test('a damaged photo is left out unless it is chosen, and the added photos are 
   ).toBeVisible();
   const left = page.getByRole('region', { name: 'Uploaded photos' });
   await expect(left.getByText('cut.jpg is damaged and was left out')).toBeVisible();
-  await expect(left.getByText(/^Kept until /)).toBeVisible();
+  await expect(left.getByText(/^Discarded on /)).toBeVisible();
 
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Show' }).click();
   await expect(page.getByRole('link', { name: /1 August 2020/ })).toBeFocused();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Day } from './dates.ts';
+import { Day, erasureFields } from './dates.ts';
 import { contractPart, endpoint } from './endpoint.ts';
 import { timelinePageSize } from './limits.ts';
 import {
@@ -23,8 +23,7 @@ export const DeletionDay = z.object({
   date: z.iso.date(),
   count: z.int().check(z.positive()),
   version: z.int().check(z.positive()),
-  /** The first day on which the photos may be erased. */
-  erasedOn: z.iso.date(),
+  ...erasureFields,
 });
 export type DeletionDay = z.infer<typeof DeletionDay>;
 

@@ -37,10 +37,13 @@ export const DeletionStatus = z.object({
   daysRemaining: z.int().check(z.nonnegative()),
   status: z.enum(storageStates),
   /**
-   * The earliest time at which the photos may be erased, as known now: 30 days after the effective date and after the
-   * last notice. Null if nothing will be erased (no photos, no address for notices, `RETENTION` not `on`).
+   * The time of the night that erases the photos, as far as is known now: 30 days after the effective date and after the
+   * last notice are over by then. Null if nothing will be erased (no photos, no address for notices, `RETENTION` not
+   * `on`).
    */
   erasedFrom: z.nullable(z.iso.datetime()),
+  /** Nights erase nothing at present, and the night will be a later one: say "after" the day, not "on". */
+  isErasingHeld: z.boolean(),
   /** When the next notice is due; null if none is. */
   nextNoticeAt: z.nullable(z.iso.datetime()),
 });

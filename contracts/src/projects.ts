@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { erasureFields } from './dates.ts';
 import { contractPart, endpoint } from './endpoint.ts';
 import { projectsPageSize } from './limits.ts';
 import { RecordId } from './operator/documents.ts';
@@ -31,10 +32,10 @@ export type SavedProject = z.infer<typeof SavedProject>;
 export const SavedProjects = z.object({ projects: z.array(SavedProject), totalProjectCount: count });
 export type SavedProjects = z.infer<typeof SavedProjects>;
 
-/** A deleted project, and the earliest time at which it is erased for good. */
+/** A deleted project, and when it is erased for good. */
 export const DeletedProject = z.extend(SavedProject, {
   deletedAt: z.iso.datetime(),
-  erasedFrom: z.iso.datetime(),
+  ...erasureFields,
 });
 export type DeletedProject = z.infer<typeof DeletedProject>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { erasureFields } from './dates.ts';
 import { endpoint, contractPart } from './endpoint.ts';
 import { uploadIdsLimit } from './limits.ts';
 
@@ -81,8 +82,8 @@ export const OpenUploadSession = z.object({
   lastActiveAt: z.string(),
   /** Whole seconds since then, by the server's clock, because a device's clock may be wrong. */
   idleSeconds: z.int(),
-  /** Its files are kept at least until then: `uploadSessionLifetimeDays` after its last activity (ISO 8601, UTC). */
-  keptUntil: z.string(),
+  /** When its files are erased: `uploadSessionLifetimeDays` after its last activity are over by then. */
+  ...erasureFields,
   /** Files that arrived completely and were accepted. */
   arrived: z.int(),
   /** Photos that confirming adds to the library. */

@@ -2,9 +2,15 @@ import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Erasure } from '@albumen/contracts/dates';
+import type { DeletionDays } from '@albumen/contracts/photo-deletion';
+import type { DeletedAlbumPage } from '@albumen/contracts/photo-management/albums';
+import type { DeletionStatus } from '@albumen/contracts/photo-storage';
+import type { OpenUploadSession } from '@albumen/contracts/storage';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../test/app.ts';
 import type { Home, TestApp } from '../test/app.ts';
+import { photosPath, storagePath } from '../test/customer.ts';
 import { createTestDatabase } from '../test/database.ts';
 import type { TestDatabase } from '../test/database.ts';
 import { startTestIssuer } from '../test/issuer.ts';
@@ -227,6 +233,57 @@ test('erases due data in the second night that finds it due', async () => {
   await nights(app, 32, 32);
   expect(await leftIn(home)).toMatchObject({ photos: 2, albums: 0 });
   expect(codes(app)).toEqual([]);
+});
+
+describe('the night that customers are told', () => {
+  /** Reads when the things of anna and ben are erased, as long as these are there. */
+  const told = async (at: TestApp): Promise<Record<string, Erasure | undefined>> => {
+    const [anna, ben] = [await at.customer('anna'), await at.customer('ben')];
+    const [photos, albums, uploads, status] = await Promise.all([
+      anna.get<DeletionDays>('/api/photo-deletion/photos/deleted'),
+      anna.get<DeletedAlbumPage>(`${photosPath}/albums/deleted`),
+      anna.get<{ sessions: OpenUploadSession[] }>(`${storagePath}/upload-sessions`),
+      ben.get<DeletionStatus>('/api/photo-deletion/accounts/getaccountinformation'),
+    ]);
+    const { erasedFrom, isErasingHeld } = status.body;
+    return {
+      photos: photos.body.days[0],
+      album: albums.body.albums[0],
+      uploads: uploads.body.sessions.find(({ arrived }) => arrived > 0),
+      library: erasedFrom === null ? undefined : { erasedFrom, isErasingHeld },
+    };
+  };
+
+  const toldNights = async (at: TestApp) =>
+    Object.fromEntries(
+      Object.entries(await told(at)).map(([thing, erasure]) => [thing, erasure?.erasedFrom]),
+    );
+
+  test('is the night that erases: each thing is there before, and gone after it', async () => {
+    await threaten(app);
+    const promised = await toldNights(app);
+    expect(promised).toEqual({ photos: day(32), album: day(32), uploads: day(9), library: day(12) });
+    for (let number = 1; number <= 32; number += 1) {
+      await nights(app, number, number);
+      const still = Object.entries(promised).map(([thing, night = '']) => [
+        thing,
+        night > day(number) ? night : undefined,
+      ]);
+      expect(await toldNights(app)).toEqual(Object.fromEntries(still));
+    }
+  });
+
+  test('is not promised while nights erase nothing', async () => {
+    await threaten(app);
+    const areHeld = async (at: TestApp) => Object.values(await told(at)).map((one) => one?.isErasingHeld);
+    expect(await areHeld(app)).toEqual([false, false, false, false]);
+    // Without erasing, a library has no end.
+    const off = await start(home, { environment: { ERASING: 'off' } });
+    expect(await areHeld(off)).toEqual([true, true, true, undefined]);
+    await nights(app, 1, 1);
+    await nights(app, 5, 5);
+    expect([codes(app), await areHeld(app)]).toEqual([['night-far'], [true, true, true, true]]);
+  });
 });
 
 test('ERASING=off keeps everything that nights erase by date, and mails nobody', async () => {

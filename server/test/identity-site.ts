@@ -103,7 +103,7 @@ export const startIdentitySite = async (...all: Parameters<typeof siteFrom>[0][]
     reservedFor: customers.reservedFor,
     // Nobody deletes an account here.
     leaving: {
-      erasedAt: async () => undefined,
+      erasure: async () => undefined,
       keep: async () => false,
       mayEraseNow: async () => false,
       notices: async () => [],

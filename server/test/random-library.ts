@@ -228,7 +228,8 @@ const eraseSome = async (random: Random, { customer, open, deleted }: Library): 
 /** Erases photos that were deleted more than 30 days ago, except those that an open session may restore. */
 export const eraseDeleted = async (app: TestApp, libraries: readonly Library[]): Promise<void> => {
   await app.photos.eraseDeleted(app.clock.now());
-  const before = app.clock.now().getTime() - recentlyDeletedDays * 86_400_000;
+  const dayMs = 86_400_000;
+  const before = (Math.floor(app.clock.now().getTime() / dayMs) - recentlyDeletedDays) * dayMs;
   for (const { open, deleted } of libraries) {
     const countedOn = new Set(Array.from(open.values()).flatMap(({ photos }) => photos));
     for (const { photo, at } of deleted.values())

@@ -11,7 +11,7 @@ import { deleteAll, deletedIn, doTask, photosIn, undo } from './bulk-rounds.ts';
 import type { BulkCounts, BulkSite } from './bulk-rounds.ts';
 
 /** Days by which deletions are moved back: they can no longer be undone. */
-const daysBack = recentlyDeletedDays + 1;
+const daysBack = recentlyDeletedDays + 2;
 
 /** One in this many deleted photos stays in Recently deleted. */
 const keptShare = 4;

@@ -39,7 +39,7 @@ export const fakeBrowser = () => {
     await openingGoesOn;
     const uploadSessionId = `session-${sessions.length + 1}`;
     const at = new Date(nowMs).toISOString();
-    const files = { arrived: 0, photos: 0, damaged: [], unfinished: 0, keptUntil: at };
+    const files = { arrived: 0, photos: 0, damaged: [], unfinished: 0, erasedFrom: at, isErasingHeld: false };
     sessions.push({ uploadSessionId, openedAt: at, lastActiveAt: at, idleSeconds: 0, ...files });
     return uploadSessionId;
   };

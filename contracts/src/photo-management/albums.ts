@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cleanText } from '../clean-text.ts';
+import { erasureFields } from '../dates.ts';
 import { contractPart, endpoint } from '../endpoint.ts';
 import {
   albumBatchSize,
@@ -138,8 +139,7 @@ export type AlbumTask = z.infer<typeof AlbumTask>;
 /** An album in Recently deleted. */
 export const DeletedAlbum = z.extend(Album, {
   deletedAt: z.iso.datetime(),
-  /** The first day on which it may be erased. */
-  erasedOn: z.iso.date(),
+  ...erasureFields,
 });
 export type DeletedAlbum = z.infer<typeof DeletedAlbum>;
 

@@ -10,7 +10,8 @@ const sessionOf = (uploadSessionId: string, arrived: number, unfinished: number,
   photos: arrived,
   damaged: [],
   unfinished,
-  keptUntil: new Date(7 * 86_400_000).toISOString(),
+  erasedFrom: new Date(7 * 86_400_000).toISOString(),
+  isErasingHeld: false,
 });
 
 test('offers idle sessions of another device that hold photos, whatever the clock of this one', async () => {
@@ -47,10 +48,10 @@ test('does not offer the session of its own queue in a browser that stores nothi
   queue.start();
   await vi.waitFor(() => expect(states()).toEqual(['1.jpg added']));
   sessions[0] = { ...sessions[0]!, arrived: 1 };
-  const { offered, keptUntil } = await desk.leftSessions();
+  const { offered, erasure } = await desk.leftSessions();
   expect(offered).toEqual([]);
-  // But it knows until when it is kept.
-  expect(keptUntil).toBe(sessions[0]?.keptUntil);
+  // But it knows when it is erased.
+  expect(erasure).toBe(sessions[0]);
 });
 
 test('offers a session that could not be discarded again at once, even with half-sent files', async () => {

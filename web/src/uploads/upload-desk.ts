@@ -1,3 +1,4 @@
+import type { Erasure } from '@albumen/contracts/dates';
 import { uploadSessionLifetimeDays } from '@albumen/contracts/limits';
 import type { ConfirmedSession, OpenUploadSession } from '@albumen/contracts/storage';
 import { log } from '../lib/log.ts';
@@ -21,15 +22,15 @@ interface LeftSessions {
   readonly offered: readonly OpenUploadSession[];
   /** Time until another one is offered, unless it becomes active; undefined if there is none. */
   readonly nextInMs: number | undefined;
-  /** Until when the server keeps the uploads of this page's queue, as far as it knows them. */
-  readonly keptUntil: string | undefined;
+  /** When the server deletes the uploads of this page's queue, as far as it knows them. */
+  readonly erasure: Erasure | undefined;
 }
 
 /** The sessions of other pages that are offered now. `isAbandoned` says which ones the customer has finished with. */
 const offeredOf = (
   sessions: readonly OpenUploadSession[],
   isAbandoned: (sessionId: string) => boolean,
-): Omit<LeftSessions, 'keptUntil'> => {
+): Omit<LeftSessions, 'erasure'> => {
   const left = sessions.filter(({ arrived }) => arrived > 0);
   const isDone = ({ uploadSessionId, unfinished, idleSeconds }: OpenUploadSession) =>
     unfinished === 0 || idleSeconds >= quietSeconds || isAbandoned(uploadSessionId);
@@ -168,8 +169,8 @@ export class UploadDesk {
     const own = [await this.#queue?.sessionId(), ...queues.map(({ sessionId }) => sessionId)];
     const known = new Set([...own, ...this.#discarded]);
     const left = sessions.filter(({ uploadSessionId }) => !known.has(uploadSessionId));
-    const { keptUntil } = sessions.find(({ uploadSessionId }) => uploadSessionId === own[0]) ?? {};
-    return { ...offeredOf(left, (sessionId) => this.#notDiscarded.has(sessionId)), keptUntil };
+    const erasure = sessions.find(({ uploadSessionId }) => uploadSessionId === own[0]);
+    return { ...offeredOf(left, (sessionId) => this.#notDiscarded.has(sessionId)), erasure };
   }
 
   /** Adds a session that was left, also to an album if one is named; damaged uploads only if they are named. */

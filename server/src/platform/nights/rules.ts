@@ -55,11 +55,11 @@ export const clockAlarm = (
 };
 
 /** The last night that was to begin by this time. */
-const nightBefore = (time: Date): Date =>
+export const nightBefore = (time: Date): Date =>
   new Date(Math.floor((time.getTime() - beginMs) / dayMs) * dayMs + beginMs);
 
 /** The first night that is to begin at this time or later. */
-const nightFrom = (time: Date): Date =>
+export const nightFrom = (time: Date): Date =>
   new Date(Math.ceil((time.getTime() - beginMs) / dayMs) * dayMs + beginMs);
 
 const nextNight = (night: Date): Date => new Date(night.getTime() + dayMs);

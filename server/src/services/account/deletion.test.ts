@@ -10,7 +10,7 @@ import { createAlbum } from '../../../test/album-calls.ts';
 import { photosPath } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { linkIn } from '../../../test/identity-site.ts';
-import { doNightlyJob } from '../../../test/nights.ts';
+import { doJob, doNightlyJob } from '../../../test/nights.ts';
 import { openPushPage } from '../../../test/push-page.ts';
 import { stagedPassword } from '../../../test/stage-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
@@ -225,6 +225,38 @@ test('the night erases after 14 days, not before, and not who has come back', as
   await untilErased(anna);
   expect(await countCustomers(ben)).toBe(1);
   site.advance(-keptAccountDays * 86_400);
+});
+
+test('the mail and the sign-in page name the night that erases the account', async () => {
+  const anna = await site.join('anna');
+  await leave(anna);
+  const [row] = await sqlOf(site.database)<{ due: Date }[]>`
+    select deletion_due_at as due from customers where id = ${anna.customerId}`;
+  const untilNight = (86_400_000 + 11_820_000 - ((row?.due.getTime() ?? 0) % 86_400_000)) % 86_400_000;
+  const told = new Date((row?.due.getTime() ?? 0) + untilNight + 86_400_000);
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(told);
+  expect((await site.mailTo(anna.email, 2)).text).toContain(`On ${day} we begin`);
+  expect((await enterPassword(anna.email)).page.body).toContain(`It will be erased on ${day}.`);
+  await sqlOf(site.database)`delete from nights`;
+  const before = site.clock.now().getTime();
+  for (const nightsLeft of [2, 1, 0]) {
+    expect(await countCustomers(anna)).toBe(1);
+    site.advance((told.getTime() - nightsLeft * 86_400_000 + 5_000 - site.clock.now().getTime()) / 1000);
+    await doJob(site, 'customers-erase-due');
+  }
+  await untilErased(anna);
+  site.advance((before - site.clock.now().getTime()) / 1000);
+  await sqlOf(site.database)`delete from nights`;
+});
+
+test('while nights erase nothing, mail and page say "after" the day', async () => {
+  await sqlOf(site.database)`
+    insert into nights (began_at, database_at, alarm) values (now(), now(), 'night-far')`;
+  const anna = await site.join('anna');
+  await leave(anna);
+  expect((await site.mailTo(anna.email, 2)).text).toMatch(/^After \d+ \w+ \d+ we begin|\. After \d/m);
+  expect((await enterPassword(anna.email)).page.body).toMatch(/It will be erased after \d+ \w+ \d+\./);
+  await sqlOf(site.database)`delete from nights`;
 });
 
 test('the job erases again a minute later, and after a kill between the two', async () => {

@@ -4,6 +4,7 @@ import { readMessageCatalogue } from '../../platform/html-pages/message-catalogu
 import type { Links } from '../../platform/mail-links.ts';
 import { createMailWriter } from '../../platform/mail/index.ts';
 import type { Addressee, MailMessage } from '../../platform/mail/index.ts';
+import type { AccountErasure } from '../customers/index.ts';
 import type enGB from './messages/en-GB.json';
 import { linkHours, linkMs } from './rules.ts';
 import type { AccountRequest } from './store.ts';
@@ -63,9 +64,9 @@ export const createAccountMails = (links: Links) => {
         action: linkTo(to, sitePaths.deleteAccountConfirmation, confirmToken(request)),
       }),
 
-    deleting: (to: Addressee, request: AccountRequest, dueAt: Date): MailMessage =>
+    deleting: (to: Addressee, request: AccountRequest, { erasedAt, isHeld }: AccountErasure): MailMessage =>
       write('deleting', to, {
-        values: { ...askedBy(to, request), until: dueAt },
+        values: { ...askedBy(to, request), until: erasedAt, isHeld: String(isHeld) },
         action: to.site.publicUrl + sitePaths.home,
       }),
   };

@@ -229,23 +229,23 @@ export const createAccountService = (parts: AccountServiceParts) => {
 
     /**
      * Throws `not-found`, `confirmation-by-hand`, and `link-expired`, also if the account was kept after this link was
-     * used. Settles with the time when the account is erased.
+     * used. Settles with the night that erases the account.
      */
     confirmDeletion: (asked: Asked, token: string): Promise<Date> =>
       changeOwned(database, asked.caller.customerId, async (tx) => {
         const found = await follow(tx, 'deletion', token, asked);
         const { ownerId } = found;
         if (found.confirmedAt) {
-          const dueAt = await deletions.dueAt(ownerId, tx);
-          if (!dueAt) throw new AppError('link-expired', { detail: 'The account was kept after all.' });
-          return dueAt;
+          const erasure = await deletions.erasure(ownerId, tx);
+          if (!erasure) throw new AppError('link-expired', { detail: 'The account was kept after all.' });
+          return erasure.erasedAt;
         }
-        const dueAt = await deletions.request(tx, ownerId);
-        if (!dueAt) throw noRequest();
+        const erasedAt = await deletions.request(tx, ownerId);
+        if (!erasedAt) throw noRequest();
         await accounts.endSessions(tx, asked.caller.claims.subject);
         await store.confirm(tx, found, clock.now(), null);
         await sendMail(tx, found, 'deleting');
-        return dueAt;
+        return erasedAt;
       }),
 
     /** Throws `sign-in-too-old`, `not-found` if no deletion is confirmed, and `address-just-changed`. */
@@ -253,7 +253,7 @@ export const createAccountService = (parts: AccountServiceParts) => {
       const { customerId, claims } = caller;
       requireFreshSignIn(claims, clock.now());
       await customers.requireOpenSession(caller);
-      if (!(await deletions.dueAt(customerId)))
+      if (!(await deletions.erasure(customerId)))
         throw new AppError('not-found', { detail: 'No deletion of this account is confirmed.' });
       if (!(await deletions.eraseNow(customerId)))
         throw new AppError('address-just-changed', { isUsual: true });
@@ -274,8 +274,8 @@ export const createAccountService = (parts: AccountServiceParts) => {
           await parts.mail.send(mails.changed(to, found, formerEmail, confirmedAt));
         return;
       }
-      const dueAt = await deletions.dueAt(ownerId);
-      if (dueAt) await parts.mail.send(mails.deleting(to, found, dueAt));
+      const erasure = await deletions.erasure(ownerId);
+      if (erasure) await parts.mail.send(mails.deleting(to, found, erasure));
     },
 
     /** Runs every night: deletes old requests. */

@@ -221,7 +221,8 @@ describe('a deleted album', () => {
           albumName: 'Skye',
           photosCount: 2,
           deletedAt: '2026-06-20T12:00:00.000Z',
-          erasedOn: '2026-07-20',
+          erasedFrom: '2026-07-22T03:17:00.000Z',
+          isErasingHeld: false,
         },
       ],
     });

@@ -12,17 +12,16 @@ export type { AlbumsService } from './service.ts';
 export type { PlacedPhoto } from './store/changes.ts';
 
 /** The albums of all customers. */
-export const createAlbums = ({
-  nights,
-  ...parts
-}: AlbumsServiceParts & { readonly nights: Nights }): Made<AlbumsService> => {
+export const createAlbums = (
+  parts: AlbumsServiceParts & { readonly nights: Nights },
+): Made<AlbumsService> => {
   const service = createAlbumsService(parts);
   return {
     service,
     slice: {
       name: 'albums',
       serves: [albumsRoutes(service)],
-      jobs: [nights.erasing(sweepAlbumsJob, service.sweep)],
+      jobs: [parts.nights.erasing(sweepAlbumsJob, service.sweep)],
       nightly: [sweepAlbumsJob],
       reacts: service.reactions,
       beforeDeletion: async (ownerId) => {

@@ -1,9 +1,8 @@
-import { coverPhotosLimit, recentlyDeletedDays, timelinePageSize } from '@albumen/contracts/limits';
+import { coverPhotosLimit, timelinePageSize } from '@albumen/contracts/limits';
 import type {
   Album,
   AlbumPhoto,
   CoverPhoto,
-  DeletedAlbum,
   LocatedAlbumPhoto,
 } from '@albumen/contracts/photo-management/albums';
 import type { PhotoPlace } from '@albumen/contracts/photo-management/library';
@@ -16,8 +15,6 @@ import { isByAdding } from './rules.ts';
 import type { AlbumKey, PhotoPosition } from './rules.ts';
 import type { AlbumsStore, ShownPhoto } from './store.ts';
 import type { AlbumsTable } from './tables.ts';
-
-const dayMs = 86_400_000;
 
 export interface PhotosRequest {
   readonly cursor: string | undefined;
@@ -60,12 +57,6 @@ const toCover = (photo: Photo): CoverPhoto => {
     ...(placeholder === undefined ? {} : { placeholder }),
   };
 };
-
-/** The time when an album was deleted and the day on which it will be erased. */
-export const deletionOf = (deletedAt: Date): Pick<DeletedAlbum, 'deletedAt' | 'erasedOn'> => ({
-  deletedAt: deletedAt.toISOString(),
-  erasedOn: new Date(deletedAt.getTime() + recentlyDeletedDays * dayMs).toISOString().slice(0, 10),
-});
 
 /** Reads albums and their photos of any owner. The caller has already checked access. */
 export const createReading = ({ store, photos }: { store: AlbumsStore; photos: PhotosService }) => {

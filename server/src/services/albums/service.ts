@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Announce } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Nights } from '../../platform/nights/index.ts';
 import { changeOwned } from '../../platform/owned-records.ts';
 import type { JobCounts } from '../../platform/queue.ts';
 import type { PhotosService } from '../photos/index.ts';
@@ -15,7 +16,7 @@ import { createAlbumsData } from './customer-data.ts';
 import { albumDeleted, albumErased, albumRestored } from './events.ts';
 import { albumNotFound, albumPhotoNotFound, tooManyAlbums } from './problems.ts';
 import { createReactions } from './reactions.ts';
-import { createReading, deletionOf } from './reading.ts';
+import { createReading } from './reading.ts';
 import type { AlbumFacts } from './reading.ts';
 import type { AlbumKey } from './rules.ts';
 import { createSharing } from './sharing.ts';
@@ -33,11 +34,12 @@ export interface AlbumsServiceParts {
   readonly announce: Announce;
   readonly log: Log;
   readonly photos: PhotosService;
+  readonly nights: Pick<Nights, 'forecast'>;
 }
 
 /** The albums of all customers: their names and covers, and their photos in order. */
 export const createAlbumsService = (parts: AlbumsServiceParts) => {
-  const { database, clock, announce, log } = parts;
+  const { database, clock, announce, log, nights } = parts;
   const store = createAlbumsStore(database);
   const reading = createReading({ ...parts, store });
   const changing = createChanging({ ...parts, store });
@@ -75,8 +77,6 @@ export const createAlbumsService = (parts: AlbumsServiceParts) => {
     reactions: createReactions({ ...parts, store }),
     sharing: createSharing({ ...parts, store, reading }),
     customerData: createAlbumsData({ database, store }),
-
-    deletionOf,
 
     /** All albums of an owner, oldest first. */
     all: store.allAlbums,
@@ -144,13 +144,20 @@ export const createAlbumsService = (parts: AlbumsServiceParts) => {
       ownerId: string,
       { cursor, limit }: { cursor: string | undefined; limit: number },
     ) => {
-      const rows = await store.deletedPage(ownerId, albumPositionOf('deleted', cursor), limit + 1);
+      const [rows, { erasureOf }] = await Promise.all([
+        store.deletedPage(ownerId, albumPositionOf('deleted', cursor), limit + 1),
+        nights.forecast(),
+      ]);
       const albums = await reading.facts(rows.slice(0, limit));
       const last = albums.at(-1)?.row;
       const isMore = last !== undefined && rows.length > limit;
       return {
         cursor: isMore ? albumCursor('deleted', { moment: last.deletedAt, id: last.id }) : null,
-        albums: albums.map((facts) => ({ ...facts, ...deletionOf(facts.row.deletedAt) })),
+        albums: albums.map((facts) => {
+          const { deletedAt } = facts.row;
+          const dueAt = new Date(deletedAt.getTime() + recentlyDeletedDays * dayMs);
+          return { ...facts, deletedAt: deletedAt.toISOString(), ...erasureOf(dueAt) };
+        }),
       };
     },
 

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Announce } from '../../platform/events.ts';
+import type { Nights } from '../../platform/nights/index.ts';
 import type { Enqueue, JobCounts } from '../../platform/queue.ts';
 import type { SecretKey } from '../../platform/secret-key.ts';
 import { createErasedHash } from './erased-hash.ts';
@@ -28,6 +29,13 @@ const clockDifferenceMs = 60_000;
 /** Calls of an access token that reached a process just before the erasure have ended by then. */
 const repeatSeconds = 60;
 
+/** The night that erases an account. */
+export interface AccountErasure {
+  readonly erasedAt: Date;
+  /** Nights erase nothing at present: it will be a later one. */
+  readonly isHeld: boolean;
+}
+
 /** Confirmed deletions of accounts: they wait, are withdrawn, or erase the customer. */
 export const createDeletions = (parts: {
   database: Database;
@@ -40,8 +48,9 @@ export const createDeletions = (parts: {
   eraseCustomer: (customerId: string) => Promise<void>;
   /** Facts that customers should know before they delete their account. */
   noticesOf: (customerId: string) => Promise<DeletionNotice[]>;
+  nights: Pick<Nights, 'forecast'>;
 }) => {
-  const { database, clock, announce, enqueue, store, service } = parts;
+  const { database, clock, announce, enqueue, store, service, nights } = parts;
   const erasedHash = createErasedHash(parts.secretKey);
 
   /** The customer with the lock of their identity, unless their erasure has begun. */
@@ -67,6 +76,13 @@ export const createDeletions = (parts: {
 
   const dueAt = async (customerId: string, tx?: Transaction): Promise<Date | undefined> =>
     (await store.find(customerId, tx))?.deletionDueAt ?? undefined;
+
+  const erasure = async (customerId: string, tx?: Transaction): Promise<AccountErasure | undefined> => {
+    const due = await dueAt(customerId, tx);
+    if (due === undefined) return undefined;
+    const { nightOf, isHeld } = await nights.forecast(tx);
+    return { erasedAt: nightOf(due), isHeld };
+  };
 
   const withdraw = async (tx: Transaction, customerId: string): Promise<boolean> => {
     const customer = await lockStaying(tx, customerId);
@@ -100,19 +116,22 @@ export const createDeletions = (parts: {
     (await store.findByIdentity(embeddedProvider, accountId))?.id;
 
   return {
-    /** Begins the deletion of an account, or leaves one that has begun. Settles with the time when it is erased. */
+    /** Begins the deletion of an account, or leaves one that has begun. Settles with the night that erases it. */
     request: async (tx: Transaction, customerId: string): Promise<Date | undefined> => {
       const customer = await lockStaying(tx, customerId);
-      if (!customer || customer.deletionDueAt) return customer?.deletionDueAt ?? undefined;
-      const erasedAt = new Date(clock.now().getTime() + keptAccountDays * 86_400_000);
-      await store.setDeletion(tx, customerId, erasedAt);
+      if (!customer) return undefined;
+      const { nightOf } = await nights.forecast(tx);
+      if (customer.deletionDueAt) return nightOf(customer.deletionDueAt);
+      const due = new Date(clock.now().getTime() + keptAccountDays * 86_400_000);
+      const erasedAt = nightOf(due);
+      await store.setDeletion(tx, customerId, due);
       await announce(tx, deletionRequested, { customerId, erasedAt });
       service.forget(customerId);
       return erasedAt;
     },
 
     /** When an account is erased; undefined if it stays. */
-    dueAt,
+    erasure,
 
     /** Keeps an account. Returns false if its erasure has begun. */
     withdraw,
@@ -125,9 +144,9 @@ export const createDeletions = (parts: {
 
     /** The same for accounts of the embedded identity provider, by their ids. */
     ofAccounts: {
-      erasedAt: async (accountId: string): Promise<Date | undefined> => {
+      erasure: async (accountId: string): Promise<AccountErasure | undefined> => {
         const customerId = await idOf(accountId);
-        return customerId === undefined ? undefined : dueAt(customerId);
+        return customerId === undefined ? undefined : erasure(customerId);
       },
 
       keep: async (accountId: string): Promise<boolean> => {

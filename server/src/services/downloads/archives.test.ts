@@ -262,7 +262,7 @@ describe('the end of an archive', () => {
     const [both, one] = [(await create(dora, [erased, kept])).body, (await create(dora, [kept])).body];
     await dora.deletePhotos([erased]);
     await sqlOf(app.database)`
-      update photos set deleted_at = deleted_at - interval '31 days' where id = ${erased}`;
+      update photos set deleted_at = deleted_at - interval '32 days' where id = ${erased}`;
     await app.photos.eraseDeleted(app.clock.now());
     expect((await fetchPart(both.url)).status).toBe(404);
     expect((await fetchPart(one.url)).status).toBe(200);

@@ -21,8 +21,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const deletedAt = '2026-06-15T12:00:00.000Z';
-const lastMoment = '2026-07-15T12:00:00.000Z';
-const past = '2026-07-15T12:00:00.001Z';
+// 30 days after the end of the day on which it was deleted.
+const lastMoment = '2026-07-15T23:59:59.999Z';
+const past = '2026-07-16T00:00:00.000Z';
 
 beforeEach(() => app.clock.moveTo(deletedAt));
 

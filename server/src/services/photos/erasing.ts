@@ -1,4 +1,3 @@
-import { recentlyDeletedDays } from '@albumen/contracts/limits';
 import { batches } from '../../platform/batches.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
@@ -8,10 +7,9 @@ import type { JobCounts } from '../../platform/queue.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
 import { photosErased, photosToErase } from './events.ts';
 import { allKeys } from './object-keys.ts';
+import { erasedBefore } from './rules.ts';
 import type { PhotosStore } from './store.ts';
 import type { DeletedPhoto } from './store/deleted.ts';
-
-const dayMs = 86_400_000;
 
 /** Photos per query, and photos of one owner erased per transaction. */
 const batchSize = 500;
@@ -63,8 +61,7 @@ export const createErasing = (parts: {
      * hold up other owners, and is tried again the next night.
      */
     eraseDeleted: async (dueBy: Date): Promise<JobCounts> => {
-      // "can be undone for 30 days … A daily job erases what is past that"
-      const before = new Date(dueBy.getTime() - recentlyDeletedDays * dayMs);
+      const before = erasedBefore(dueBy);
       let count = 0;
 
       const erase = async (ownerId: string, photoIds: readonly string[]): Promise<void> => {

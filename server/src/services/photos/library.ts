@@ -1,4 +1,4 @@
-import { recentlyDeletedDays, timelinePageSize } from '@albumen/contracts/limits';
+import { timelinePageSize } from '@albumen/contracts/limits';
 import type {
   LocatedPhoto,
   PhotoPage,
@@ -9,8 +9,9 @@ import type {
 import type { DeletionDays } from '@albumen/contracts/photo-deletion';
 import type { Photo } from '@albumen/contracts/photos';
 import type { SectionLayout } from '@albumen/contracts/section-layout';
+import type { Nights } from '../../platform/nights/index.ts';
 import { cursorOf, cursorOfPage, positionOf } from './cursors.ts';
-import { daysAfter, monthName, monthOfKey, unknownMonthKey } from './rules.ts';
+import { dueOfDeletionDay, monthName, monthOfKey, unknownMonthKey } from './rules.ts';
 import type { List, ListSort, PagePosition, Section } from './rules.ts';
 import type { PhotoRow, PhotosStore, Whereabouts } from './store.ts';
 import { clockOf, dateAt, dateOfDay, spanOfDay } from './upload-days.ts';
@@ -45,10 +46,11 @@ const readAtOf = (readAt = new Date(0)): string => readAt.toISOString();
 export const createLibrary = (parts: {
   store: PhotosStore;
   urls: PhotoUrls;
+  nights: Pick<Nights, 'forecast'>;
   /** Receives all photos that somebody requests. */
   onSeen: (rows: readonly PhotoRow[]) => void;
 }) => {
-  const { store, urls, onSeen } = parts;
+  const { store, urls, nights, onSeen } = parts;
   const toPhoto = (row: PhotoRow) => toWirePhoto(row, urls);
 
   /** Makes a page of rows. One row more than requested was read: it shows whether there is a next page. */
@@ -93,12 +95,12 @@ export const createLibrary = (parts: {
 
     /** The days on which photos in Recently deleted were deleted, latest first. */
     deletionDays: async (ownerId: string): Promise<DeletionDays> => {
-      const rows = await store.deletionCounts(ownerId);
+      const [rows, { erasureOf }] = await Promise.all([store.deletionCounts(ownerId), nights.forecast()]);
       const days = rows.map(({ deletedOn, photos, version }) => ({
         date: deletedOn,
         count: photos,
         version,
-        erasedOn: daysAfter(deletedOn, recentlyDeletedDays),
+        ...erasureOf(dueOfDeletionDay(deletedOn)),
       }));
       return { days, readAt: readAtOf(rows[0]?.readAt) };
     },

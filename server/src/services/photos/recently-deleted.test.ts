@@ -78,7 +78,7 @@ const deletedOn = async (name: string, moments: readonly string[]) => {
   return { customer, ids };
 };
 
-test('counts the days of deletion, latest first, with the day of erasure', async () => {
+test('counts the days of deletion, latest first, with the night of erasure', async () => {
   const { customer } = await deletedOn('days', [
     '2026-06-15T23:59:59Z',
     '2026-06-16T00:00:00Z',
@@ -86,8 +86,20 @@ test('counts the days of deletion, latest first, with the day of erasure', async
   ]);
   expect(await days(customer)).toEqual({
     days: [
-      { date: '2026-06-16', count: 2, version: expect.any(Number) as number, erasedOn: '2026-07-16' },
-      { date: '2026-06-15', count: 1, version: expect.any(Number) as number, erasedOn: '2026-07-15' },
+      {
+        date: '2026-06-16',
+        count: 2,
+        version: expect.any(Number) as number,
+        erasedFrom: '2026-07-18T03:17:00.000Z',
+        isErasingHeld: false,
+      },
+      {
+        date: '2026-06-15',
+        count: 1,
+        version: expect.any(Number) as number,
+        erasedFrom: '2026-07-17T03:17:00.000Z',
+        isErasingHeld: false,
+      },
     ],
     readAt: '2026-06-16T23:00:00.000Z',
   });

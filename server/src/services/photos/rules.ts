@@ -1,4 +1,4 @@
-import { unknownMonth } from '@albumen/contracts/limits';
+import { recentlyDeletedDays, unknownMonth } from '@albumen/contracts/limits';
 import type { SortOption } from '@albumen/contracts/photos';
 import type { DaySpan } from './upload-days.ts';
 
@@ -78,6 +78,10 @@ export const offsetText = (minutes: number): string => {
 
 const dayMs = 86_400_000;
 
-/** The date that many days after a date (`2026-11-21`). */
-export const daysAfter = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
+/** When all photos that were deleted on a day (`2026-11-21`, UTC) are due to be erased: 30 days after its end. */
+export const dueOfDeletionDay = (date: string): Date =>
+  new Date(Date.parse(date) + (1 + recentlyDeletedDays) * dayMs);
+
+/** The photos that are due by then were deleted before this time: those of a day go together. */
+export const erasedBefore = (dueBy: Date): Date =>
+  new Date(Math.floor(dueBy.getTime() / dayMs) * dayMs - recentlyDeletedDays * dayMs);

@@ -55,7 +55,7 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
   const erasing = createErasing({ ...parts, store });
   const redate = createRedating({ ...parts, store });
   const holding = createObjectHolding({ ...parts, store });
-  const library = createLibrary({ store, urls, onSeen: createHastening(parts) });
+  const library = createLibrary({ ...parts, store, urls, onSeen: createHastening(parts) });
 
   return {
     library,

@@ -10,17 +10,16 @@ import type { ProjectsService, ProjectsServiceParts } from './service.ts';
 export type { ProjectsService } from './service.ts';
 
 /** The saved projects of customers. */
-export const createProjects = ({
-  nights,
-  ...parts
-}: ProjectsServiceParts & { readonly nights: Nights }): Made<ProjectsService> => {
+export const createProjects = (
+  parts: ProjectsServiceParts & { readonly nights: Nights },
+): Made<ProjectsService> => {
   const service = createProjectsService(parts);
   return {
     service,
     slice: {
       name: 'projects',
       serves: [service.serves, projectsRoutes(service)],
-      jobs: [nights.erasing(eraseProjectsJob, service.eraseDeleted)],
+      jobs: [parts.nights.erasing(eraseProjectsJob, service.eraseDeleted)],
       nightly: [eraseProjectsJob],
       operatorEvents: [
         operatorReads(projectErased, ({ ownerId: customerId, ...payload }) => [

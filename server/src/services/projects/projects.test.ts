@@ -137,7 +137,7 @@ test('deletes a project, and restores it with what the editor has put meanwhile'
   for (const _ of [1, 2]) expect(await remove('r-1')).toBe(204);
   expect(await ids()).toEqual(['r-2']);
   expect(await deleted()).toMatchObject({
-    projects: [{ id: 'r-1', deletedAt: '2026-06-01T12:00:00.000Z', erasedFrom: '2026-07-01T12:00:00.000Z' }],
+    projects: [{ id: 'r-1', deletedAt: '2026-06-01T12:00:00.000Z', erasedFrom: '2026-07-03T03:17:00.000Z' }],
     totalProjectCount: 1,
   });
   expect(await put('restores', 'r-1', { title: 'Changed since', changedAt: '2026-06-02T12:00:00Z' })).toBe(

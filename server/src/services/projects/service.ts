@@ -10,6 +10,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts';
 import type { Announce } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Nights } from '../../platform/nights/index.ts';
 import type { JobCounts } from '../../platform/queue.ts';
 import type { PushBus } from '../../platform/push-bus.ts';
 import type { CustomerData } from '../../platform/slice.ts';
@@ -51,11 +52,12 @@ export interface ProjectsServiceParts {
   readonly records: RecordsService;
   readonly photos: PhotosService;
   readonly catalogue: Pick<CatalogueService, 'articleTitles'>;
+  readonly nights: Pick<Nights, 'forecast'>;
 }
 
 /** The saved projects of customers, and those that they have deleted. */
 export const createProjectsService = (parts: ProjectsServiceParts) => {
-  const { database, clock, log, announce, bus, photos, catalogue } = parts;
+  const { database, clock, log, announce, bus, photos, catalogue, nights } = parts;
   const store = createProjectsStore(database);
 
   const noteErased = async (tx: Transaction, key: ProjectKey, deletedBefore?: Date): Promise<boolean> => {
@@ -155,10 +157,11 @@ export const createProjectsService = (parts: ProjectsServiceParts) => {
         deletions.slice(skip, skip + limit).map(({ projectId, deletedAt }) => [projectId, deletedAt]),
       );
       const held = await records.findAll(ownerId, [...deletedAtOf.keys()]);
+      const { erasureOf } = await nights.forecast();
       const projects = (await shown(ownerId, held, view)).map((project) => {
         const deletedAt = deletedAtOf.get(project.id) ?? clock.now();
-        const erasedFrom = new Date(deletedAt.getTime() + recentlyDeletedDays * dayMs);
-        return { ...project, deletedAt: deletedAt.toISOString(), erasedFrom: erasedFrom.toISOString() };
+        const dueAt = new Date(deletedAt.getTime() + recentlyDeletedDays * dayMs);
+        return { ...project, deletedAt: deletedAt.toISOString(), ...erasureOf(dueAt) };
       });
       return { projects, totalProjectCount: deletions.length };
     },

@@ -86,7 +86,7 @@ describe('mails that do not arrive', () => {
     expect(await photosOf('silent')).toBe(3);
     await rm(mailFolder);
     await calls.night('2028-06-16');
-    expect(await calls.status(customer)).toMatchObject({ erasedFrom: '2028-07-16T03:17:00.000Z' });
+    expect(await calls.status(customer)).toMatchObject({ erasedFrom: '2028-07-17T03:17:00.000Z' });
     await calls.night('2028-07-15');
     expect(await photosOf('silent')).toBe(3);
     await calls.night('2028-07-16');

@@ -15,17 +15,16 @@ export type { RetentionService } from './service.ts';
 export const openRetentionOverview = createRetentionOverview;
 
 /** The retention of customers' photos. */
-export const createRetention = ({
-  nights,
-  ...parts
-}: Parameters<typeof createRetentionService>[0] & { readonly nights: Nights }): Made<RetentionService> => {
+export const createRetention = (
+  parts: Parameters<typeof createRetentionService>[0] & { readonly nights: Nights },
+): Made<RetentionService> => {
   const service = createRetentionService(parts);
   return {
     service,
     slice: {
       name: 'retention',
       serves: [storageRoutes(service), operatorStorageRoutes(service)],
-      jobs: [nights.job(retentionNightJob, service.night)],
+      jobs: [parts.nights.job(retentionNightJob, service.night)],
       nightly: [retentionNightJob],
       gauges: [
         {

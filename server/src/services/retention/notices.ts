@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { AddressRejected, hasAnswered } from '../../platform/mail/index.ts';
 import type { Mail } from '../../platform/mail/index.ts';
+import type { Nights } from '../../platform/nights/index.ts';
 import type { CustomersService } from '../customers/index.ts';
 import type { Library } from './libraries.ts';
 import { writeNotice } from './mails.ts';
@@ -28,8 +29,9 @@ export const createNotices = (parts: {
   mail: Mail;
   clock: Clock;
   log: Log;
+  nights: Pick<Nights, 'forecast'>;
 }) => {
-  const { database, store, customers, mail, clock, log } = parts;
+  const { database, store, customers, mail, clock, log, nights } = parts;
 
   /** Stores the notice that is due, and returns it with its dates; undefined if none is due any more. */
   const note = ({ ownerId, facts: known }: Library, email: string) =>
@@ -44,7 +46,8 @@ export const createNotices = (parts: {
       await store.addNotice(tx, notice);
       const sent = { ...notice, acceptedAt: now, bouncedAt: null };
       const { erasedFrom } = retentionPlan({ ...facts, notices: [...facts.notices, sent] }, now);
-      return { notice, until: keptUntil(kind, date, now), erased: erasedFrom ?? date };
+      const { nightOf } = await nights.forecast(tx);
+      return { notice, until: keptUntil(kind, date, now), erased: nightOf(erasedFrom ?? date) };
     });
 
   /** Returns the sender for one night; failures are tried again the next night. */

@@ -94,7 +94,8 @@ describe('a library without an order', () => {
       monthsRemaining: 18,
       daysRemaining: 548,
       status: 'safe',
-      erasedFrom: '2028-01-14T12:00:00.000Z',
+      erasedFrom: '2028-01-16T03:17:00.000Z',
+      isErasingHeld: false,
       nextNoticeAt: '2027-09-15T00:00:00.000Z',
     });
     expect(await calls.notices(anna)).toEqual([]);
@@ -146,10 +147,10 @@ describe('a library without an order', () => {
     const [first, , , last] = await calls.mailsTo('anna@example.com');
     expect(first?.subject).toBe('Je foto’s bij Albumen worden bewaard tot 15 december 2027');
     expect(first?.text).toContain('Je foto wordt bewaard tot 15 december 2027.');
-    expect(first?.text).toContain('Vanaf 14 januari 2028 wissen we hem voorgoed.');
+    expect(first?.text).toContain('Vanaf 16 januari 2028 wissen we hem voorgoed.');
     expect(first?.text).toMatch(/na elke bestelling bewaren we .* 18 maanden. Je kunt ze ook downloaden/);
     expect(first?.text).toContain('http://localhost:8080/my-photos/photos');
-    expect(last?.subject).toBe('Laatste bericht: je foto’s bij Albumen worden vanaf 14 januari 2028 gewist');
+    expect(last?.subject).toBe('Laatste bericht: je foto’s bij Albumen worden vanaf 16 januari 2028 gewist');
     const [bens] = await calls.mailsTo('ben@example.com');
     expect(bens?.subject).toBe('Your photos at Albumen are kept until 15 December 2027');
     expect(bens?.text).toContain('each order keeps your photos for another 18 months');
@@ -161,7 +162,7 @@ describe('a library without an order', () => {
       status: 'critical',
       monthsRemaining: 0,
       daysRemaining: 0,
-      erasedFrom: '2028-01-14T12:00:00.000Z',
+      erasedFrom: '2028-01-16T03:17:00.000Z',
       nextNoticeAt: null,
     });
     expect(await photosCount(anna)).toBe(1);
@@ -227,7 +228,7 @@ describe('a library without an order', () => {
     await calls.night('2028-02-02');
     expect(await calls.status(anna)).toMatchObject({
       status: 'critical',
-      erasedFrom: '2028-05-31T00:00:00.000Z',
+      erasedFrom: '2028-06-01T03:17:00.000Z',
       nextNoticeAt: '2028-04-02T00:00:00.000Z',
     });
     expect(await calls.mailsTo('anna@example.com')).toHaveLength(5);
@@ -355,10 +356,10 @@ test('a customer imported long after the date gets all notices, spaced as usual,
     'Your photos at Albumen are kept until 16 September 2026',
     'One more month: your photos at Albumen are kept until 16 September 2026',
     'One more week: your photos at Albumen are kept until 16 September 2026',
-    'Last notice: your photos at Albumen will be erased from 15 October 2026 on',
+    'Last notice: your photos at Albumen will be erased from 16 October 2026 on',
   ]);
-  // The date in the first notice turns out to be exact.
-  expect(mails[0]?.text).toContain('From 15 October 2026 on we erase it for good.');
+  // The first notice names the same night: the one after the library was found due.
+  expect(mails[0]?.text).toContain('From 16 October 2026 on we erase it for good.');
 });
 
 // #delay
@@ -380,7 +381,7 @@ test('the operator delays a deletion, reads and ends the delay; an older one cha
     projectedDeletionDate: '2027-12-15T12:00:00.000Z',
     delayedDeletionDate: '2028-03-01T00:00:00.000Z',
     deletionHasBeenDelayed: true,
-    erasedFrom: '2028-03-31T00:00:00.000Z',
+    erasedFrom: '2028-04-01T03:17:00.000Z',
   });
   expect((await calls.operator('DELETE', path)).status).toBe(204);
   expect((await calls.operator('DELETE', path)).status).toBe(204);

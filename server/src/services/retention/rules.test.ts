@@ -159,7 +159,7 @@ describe('a library is erased only if all conditions are met', () => {
     ['there is no address', { ...due, email: null }, false],
     ['the last notice bounced', withLast({ bouncedAt: at('2026-07-15') }), false],
     ['nobody knows whether the last notice arrived', withLast({ acceptedAt: null }), false],
-    ['the last notice came late', withLast({ acceptedAt: at('2026-06-17') }), false],
+    ['the last notice came late', withLast({ acceptedAt: at('2026-06-17T03:17:05Z') }), false],
     ['the notices are from before it was empty', { ...due, noticesSince: at('2026-06-20') }, false],
   ] as const)('when %s', (_what, facts, isDue) => {
     expect(retentionPlan(facts, now).isDue).toBe(isDue);

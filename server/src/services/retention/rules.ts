@@ -1,5 +1,6 @@
 import { storageNoticeKinds } from '@albumen/contracts/photo-storage';
 import type { StorageNoticeKind, StorageState } from '@albumen/contracts/photo-storage';
+import { nightBefore, nightFrom } from '../../platform/nights/rules.ts';
 import type { StorageNoticesTable } from './tables.ts';
 
 const dayMs = 86_400_000;
@@ -73,7 +74,7 @@ export interface RetentionPlan {
   readonly status: StorageState;
   /** Null if no further notice follows. */
   readonly nextNotice: { readonly kind: StorageNoticeKind; readonly dueAt: Date } | null;
-  /** When the library may be erased, as far as is known now. Null if it must not be erased. */
+  /** When the library is due to be erased, as far as is known now; a later night does it. Null if it must not be. */
   readonly erasedFrom: Date | null;
   /** Whether all conditions for erasing it are met now. */
   readonly isDue: boolean;
@@ -169,10 +170,11 @@ export const retentionPlan = (facts: RetentionFacts, now: Date): RetentionPlan =
   if (next !== undefined) {
     const dueAt = latest(dueAfter(next, date, received), ...waitsUntil(next, notices, email));
     nextNotice = { kind: next, dueAt };
-    last = { kind: next, at: latest(dueAt, now) };
-    for (const kind of later) last = { kind, at: dueAfter(kind, date, last) };
+    last = { kind: next, at: nightFrom(latest(dueAt, now)) };
+    for (const kind of later) last = { kind, at: nightFrom(dueAfter(kind, date, last)) };
   }
-  const erasedFrom = addDays(latest(date, last?.at ?? date), graceDays);
+  // Counts from the night that sent the notice, as was foretold before: mails take a while.
+  const erasedFrom = addDays(latest(date, last ? nightBefore(last.at) : date), graceDays);
   return { ...remaining, nextNotice, erasedFrom, isDue: nextNotice === null && now >= erasedFrom };
 };
 

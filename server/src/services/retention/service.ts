@@ -12,6 +12,7 @@ import type { Mail } from '../../platform/mail/index.ts';
 import type { CustomersService } from '../customers/index.ts';
 import type { PhotosService } from '../photos/index.ts';
 import type { ProjectsService } from '../projects/index.ts';
+import type { Nights } from '../../platform/nights/index.ts';
 import { createLibraries } from './libraries.ts';
 import { createNight } from './night.ts';
 import { createNotices } from './notices.ts';
@@ -36,12 +37,13 @@ export interface RetentionServiceParts {
   readonly log: Log;
   /** Only `on` sends notices and erases. */
   readonly mode: RetentionMode;
+  readonly nights: Pick<Nights, 'forecast'>;
   /** Removes all data of a library from every slice; the account stays. Can be repeated. */
   readonly eraseLibrary: (ownerId: string, requireDue: RequireDue) => Promise<void>;
 }
 
 export const createRetentionService = (parts: RetentionServiceParts) => {
-  const { database, clock, customers, projects, mode } = parts;
+  const { database, clock, customers, projects, mode, nights } = parts;
   const { registrations } = customers;
   const store = createRetentionStore(database);
   const libraries = createLibraries({ ...parts, registrations, store });
@@ -50,7 +52,12 @@ export const createRetentionService = (parts: RetentionServiceParts) => {
   return {
     /** Returns how long the photos of a customer are kept. */
     status: async (ownerId: string): Promise<DeletionStatus> => {
-      const [{ facts }, projectCount] = await Promise.all([libraries.of(ownerId), projects.count(ownerId)]);
+      const [{ facts }, projectCount, forecast, brake] = await Promise.all([
+        libraries.of(ownerId),
+        projects.count(ownerId),
+        nights.forecast(),
+        store.readBrake(),
+      ]);
       const plan = retentionPlan(facts, clock.now());
       const isOn = mode === 'on';
       return {
@@ -64,7 +71,8 @@ export const createRetentionService = (parts: RetentionServiceParts) => {
         monthsRemaining: plan.monthsRemaining,
         daysRemaining: plan.daysRemaining,
         status: plan.status,
-        erasedFrom: (isOn && plan.erasedFrom?.toISOString()) || null,
+        erasedFrom: isOn && plan.erasedFrom ? forecast.nightOf(plan.erasedFrom).toISOString() : null,
+        isErasingHeld: forecast.isHeld || brake.held > 0,
         nextNoticeAt: (isOn && plan.nextNotice?.dueAt.toISOString()) || null,
       };
     },

@@ -89,6 +89,11 @@ export const createSharedAlbumsService = (parts: SharedAlbumsServiceParts) => {
 
   const restorableSince = () => new Date(clock.now().getTime() - recentlyDeletedDays * dayMs);
 
+  const leavingOf = (leftAt: Date): Pick<LeftAlbum, 'deletedAt' | 'erasedOn'> => ({
+    deletedAt: leftAt.toISOString(),
+    erasedOn: new Date(leftAt.getTime() + recentlyDeletedDays * dayMs).toISOString().slice(0, 10),
+  });
+
   /** Leaves an album, or rejoins it, with the photos that the participant has added. */
   const setLeft = async (tx: Transaction, participantId: string, albumId: string, leftAt: Date | null) => {
     const part = await store.participation(tx, participantId, albumId);
@@ -200,7 +205,7 @@ export const createSharedAlbumsService = (parts: SharedAlbumsServiceParts) => {
       const left = new Map(rows.map(({ albumId, leftAt }) => [albumId, leftAt]));
       return (await toWire(callerId, rows)).flatMap((album) => {
         const deletedAt = left.get(album.albumId);
-        return deletedAt ? [{ ...album, ...albums.deletionOf(deletedAt) }] : [];
+        return deletedAt ? [{ ...album, ...leavingOf(deletedAt) }] : [];
       });
     },
 

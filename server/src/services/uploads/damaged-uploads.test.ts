@@ -141,9 +141,10 @@ test('confirming names the added photos, newest first, and counts those without 
   });
 });
 
-test('a session names the date until which its files are kept', async () => {
+test('a session names the night that erases its files', async () => {
   const customer = await app.customer('kept');
   await customer.upload(await customer.openSession(), 'a.jpg', await makePhotoFile());
   const [session] = await openSessions(customer);
-  expect(Date.parse(session!.keptUntil) - Date.parse(session!.lastActiveAt)).toBe(7 * 86_400_000);
+  const nights = (Date.parse(session!.erasedFrom) - Date.parse(session!.lastActiveAt)) / 86_400_000;
+  expect([session!.erasedFrom.slice(11, 16), Math.floor(nights)]).toEqual(['03:17', 8]);
 });

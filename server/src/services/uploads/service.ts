@@ -66,7 +66,7 @@ const roomAgainSeconds = 30;
 
 /** Uploads and their sessions: receives bytes, and adds confirmed photos to the library. */
 export const createUploadsService = (parts: UploadsServiceParts) => {
-  const { database, staging, clock, photos } = parts;
+  const { database, staging, clock, photos, nights } = parts;
   const store = createUploadsStore(database);
   const examine = createExamine({ ...parts, pixelLimit: parts.limits.pixels });
   const standing = createStanding({ database, store });
@@ -134,13 +134,13 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
 
     /** The sessions that the page offers to add or to discard when a customer comes back. */
     openSessions: async (ownerId: string): Promise<OpenUploadSession[]> => {
-      const sessions = await store.openSessions(ownerId);
+      const [sessions, { erasureOf }] = await Promise.all([store.openSessions(ownerId), nights.forecast()]);
       const nowMs = clock.now().getTime();
       return sessions.map(({ id, openedAt, lastActiveAt, ...files }) => ({
         uploadSessionId: id,
         openedAt: openedAt.toISOString(),
         lastActiveAt: lastActiveAt.toISOString(),
-        keptUntil: keptUntil(lastActiveAt).toISOString(),
+        ...erasureOf(keptUntil(lastActiveAt)),
         idleSeconds: Math.floor(Math.max(0, nowMs - lastActiveAt.getTime()) / 1_000),
         ...files,
       }));

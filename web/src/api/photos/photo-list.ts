@@ -1,3 +1,4 @@
+import type { Erasure } from '@albumen/contracts/dates';
 import { timelinePageSize } from '@albumen/contracts/limits';
 import type { LocatedPhoto, PhotoPage } from '@albumen/contracts/photo-management/library';
 import type { SectionLayout } from '@albumen/contracts/section-layout';
@@ -20,6 +21,8 @@ export interface PhotoSection {
 export interface ListedSection extends PhotoSection {
   /** Grows whenever a photo is added or removed, even if the count stays the same. */
   readonly version: number;
+  /** When its photos are erased; only in Recently deleted. */
+  readonly erasure?: Erasure;
 }
 
 /** The sections of a list at a moment. */

@@ -45,8 +45,15 @@ const StorageLine = ({ status, standing }: StorageLineProps) => {
   const intl = useIntl();
   const dialog = useLateOverlay(loadDialog, 'photos.actionNotLoaded');
   const exporting = useExportDialog();
-  const { stage, state, months, days, until, erasedOn = until } = standing;
-  const values = { stage, months, days, until: formatDay(intl, until), erasedOn: formatDay(intl, erasedOn) };
+  const { stage, state, isHeld, months, days, until, erasedOn = until } = standing;
+  const values = {
+    stage,
+    isHeld: String(isHeld),
+    months,
+    days,
+    until: formatDay(intl, until),
+    erasedOn: formatDay(intl, erasedOn),
+  };
   return (
     <>
       <Line

@@ -18,6 +18,7 @@ const storage: NonNullable<Overview['storage']> = {
   daysRemaining: 10,
   status: 'critical',
   erasedFrom: '2027-01-05T12:00:00Z',
+  isErasingHeld: false,
   nextNoticeAt: null,
 };
 

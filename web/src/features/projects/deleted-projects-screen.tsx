@@ -28,14 +28,19 @@ const DeletedCard = ({ project }: DeletedCardProps) => {
   const text = useText();
   const { restore } = useProjectChanges();
   const intl = useIntl();
-  const { title, erasedFrom } = project;
+  const { title, erasedFrom, isErasingHeld } = project;
   return (
     <article className={styles.card}>
       <ProjectPictures project={project} />
       <div className={styles.words}>
         <h2 className={styles.title}>{title}</h2>
         <ProjectFacts project={project} />
-        <p className={styles.left}>{text('projects.until', { day: formatDay(intl, erasedFrom) })}</p>
+        <p className={styles.left}>
+          {text('projects.erased', {
+            isHeld: String(isErasingHeld),
+            day: formatDay(intl, erasedFrom),
+          })}
+        </p>
       </div>
       <div className={styles.actions}>
         <Button

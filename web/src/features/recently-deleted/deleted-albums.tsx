@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { deletedAlbumsQuery } from '../../api/albums/albums.ts';
 import { leftAlbumsQuery } from '../../api/albums/shared-albums.ts';
 import { isFeatureEnabled } from '../../api/configuration.ts';
-import { daysUntilErased } from '../../api/photos/deleted-list.ts';
+import { daysUntil } from '../../gallery/albums/age-in-days.ts';
 import { AlbumCover } from '../../gallery/albums/album-cover.tsx';
 import { restoreAlbum, restoreOwn, restoreShared } from '../../gallery/albums/album-toasts.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
@@ -15,21 +15,22 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { DeleteIcon, RestoreIcon } from '../../ui/icons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
+import { useErasedWhen } from './use-erased-when.ts';
 import styles from './deleted-albums.module.css';
 
 const loadErase = async () => (await import('./erase-dialogs.tsx')).EraseAlbumDialog;
 
 interface DeletedAlbumRowProps {
   readonly album: Pick<Album, 'albumId' | 'albumName' | 'photosCount' | 'coverPhotos'>;
-  /** Whole days until the album is erased. */
-  readonly days: number;
+  /** Says how long the album can be restored. */
+  readonly left: string;
   /** False for an album that somebody else owns. */
   readonly canErase: boolean;
   readonly onRestore: () => void;
 }
 
 /** A deleted album: its name and photos, how long it can be restored, and its actions. */
-const DeletedAlbumRow = ({ album, days, canErase, onRestore }: DeletedAlbumRowProps) => {
+const DeletedAlbumRow = ({ album, left, canErase, onRestore }: DeletedAlbumRowProps) => {
   const text = useText();
   const erasing = useLateOverlay(loadErase, 'photos.actionNotLoaded');
   const { albumName, photosCount } = album;
@@ -41,7 +42,7 @@ const DeletedAlbumRow = ({ album, days, canErase, onRestore }: DeletedAlbumRowPr
         <p className={styles.facts}>
           {text('albums.photos', { count: photosCount })}
           {' · '}
-          {text(canErase ? 'deleted.section' : 'deleted.album.leftFor', { days })}
+          {left}
         </p>
       </div>
       <div className={styles.actions}>
@@ -70,12 +71,22 @@ const shownAtFirst = 6;
 export const useDeletedAlbums = () => {
   const areShown = isFeatureEnabled('PhotoManagementAlbumViewEnabled');
   const areSharedShown = areShown && isFeatureEnabled('PhotoManagementSharedAlbumsViewEnabled');
+  const text = useText();
+  const erasedWhen = useErasedWhen();
   const own = useInfiniteQuery({ ...deletedAlbumsQuery, enabled: areShown });
   const left = useQuery({ ...leftAlbumsQuery, enabled: areSharedShown });
   const failed = [own, left].filter(({ isError, data }) => isError && data === undefined);
   const albums = [
-    ...(own.data?.pages.flatMap((page) => page.albums) ?? []).map((album) => ({ ...album, isLeft: false })),
-    ...(left.data ?? []).map((album) => ({ ...album, isLeft: true })),
+    ...(own.data?.pages.flatMap((page) => page.albums) ?? []).map((album) => ({
+      ...album,
+      isLeft: false,
+      left: erasedWhen(album),
+    })),
+    ...(left.data ?? []).map((album) => ({
+      ...album,
+      isLeft: true,
+      left: text('deleted.album.leftFor', { days: daysUntil(album.erasedOn) }),
+    })),
   ];
   return {
     /** Whether the albums are still unknown. */
@@ -121,13 +132,13 @@ export const DeletedAlbums = ({ deleted }: DeletedAlbumsProps) => {
         />
       )}
       <ul className={styles.albums}>
-        {shown.map(({ isLeft, ...album }) => (
+        {shown.map(({ isLeft, left, ...album }) => (
           <li key={album.albumId}>
             {/* The row disappears when its album is restored or erased. */}
             <FocusHandover to={() => document.querySelector('h1')}>
               <DeletedAlbumRow
                 album={album}
-                days={daysUntilErased(album.deletedAt.slice(0, 10), new Date())}
+                left={left}
                 canErase={!isLeft}
                 onRestore={() => restore(album, isLeft)}
               />

@@ -1,8 +1,10 @@
 import type { SelectedDeletedPhotos } from '@albumen/contracts/photo-management/selections';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { daysUntilErased, deletedList } from '../../api/photos/deleted-list.ts';
+import { deletedList } from '../../api/photos/deleted-list.ts';
 import { refreshLibrary } from '../../api/photos/library-keys.ts';
 import { deletionCalls, runPhotoTask } from '../../api/photos/photo-tasks.ts';
+import { sectionsQuery } from '../../api/photos/section-list.ts';
 import type { ListView } from '../../gallery/list-view.ts';
 import { LoadFailure } from '../../gallery/load-failure.tsx';
 import type { PhotoAction, PhotoTarget, SelectedChangeTools } from '../../gallery/photo-action.ts';
@@ -11,6 +13,7 @@ import { startChange } from '../../site/change.ts';
 import { DeleteIcon, RestoreIcon } from '../../ui/icons.tsx';
 import { changedToast } from './changed-toast.ts';
 import { deletedRoutes } from './deleted-routes.ts';
+import { useErasedWhen } from './use-erased-when.ts';
 
 const restore = (target: PhotoTarget<SelectedDeletedPhotos>, tools: SelectedChangeTools): Promise<void> => {
   const { text } = tools;
@@ -60,17 +63,22 @@ const memory = {
 /** The photos deleted in the last 30 days, grouped by how long they can still be restored. */
 export const useDeletedView = (): ListView<SelectedDeletedPhotos> => {
   const text = useText();
+  const erasedWhen = useErasedWhen();
+  const sections = useQuery(sectionsQuery(deletedList)).data?.sections;
   return useMemo(
     () => ({
       ...deletedRoutes,
       list: deletedList,
       memory,
       hasHeadings: true,
-      titleOf: (section) => text('deleted.section', { days: daysUntilErased(section, new Date()) }),
+      titleOf: (section) => {
+        const erasure = sections?.find(({ key }) => key === section)?.erasure;
+        return erasure ? erasedWhen(erasure) : text('deleted.title');
+      },
       yearOf: (section) => Number(section.slice(0, 4)),
       goneMessage: 'deleted.gone',
       Failure: LoadFailure,
     }),
-    [text],
+    [text, erasedWhen, sections],
   );
 };

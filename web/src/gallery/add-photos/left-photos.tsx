@@ -1,3 +1,4 @@
+import type { Erasure } from '@albumen/contracts/dates';
 import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { visibleFileName } from '@albumen/contracts/visible-file-name';
 import { useMutation } from '@tanstack/react-query';
@@ -22,8 +23,8 @@ interface LeftPhotosProps {
   /** Damaged ones, which are left out unless the customer includes them; `firstDamaged` is the name of one. */
   readonly damaged: number;
   readonly firstDamaged: string | undefined;
-  /** When the server deletes them (ISO 8601); undefined if unknown. */
-  readonly keptUntil: string | undefined;
+  /** When the server deletes them; undefined if unknown. */
+  readonly erasure: Erasure | undefined;
   /** Photos that need the customer's action before they can arrive. */
   readonly unfinished?: number;
   /** Photos among them that the customer has to choose again. */
@@ -49,7 +50,7 @@ export const LeftPhotos = ({
   photos,
   damaged,
   firstDamaged = '',
-  keptUntil,
+  erasure,
   unfinished = 0,
   missing = 0,
   refused = 0,
@@ -100,9 +101,12 @@ export const LeftPhotos = ({
             {text('uploads.left.damaged', { count: damaged, name: visibleFileName(firstDamaged) })}
           </p>
         )}
-        {photos + damaged > 0 && keptUntil !== undefined && (
+        {photos + damaged > 0 && erasure !== undefined && (
           <p className={noticeDetail}>
-            {text('uploads.left.keptUntil', { day: formatDay(intl, keptUntil) })}
+            {text('uploads.left.erased', {
+              isHeld: String(erasure.isErasingHeld),
+              day: formatDay(intl, erasure.erasedFrom),
+            })}
           </p>
         )}
         {unfinished > 0 && (

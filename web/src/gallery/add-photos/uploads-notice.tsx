@@ -1,3 +1,4 @@
+import type { Erasure } from '@albumen/contracts/dates';
 import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
@@ -29,11 +30,11 @@ interface UploadsNoticeProps {
 interface QueueNoticeProps extends UploadsNoticeProps {
   readonly queue: UploadQueue;
   /** When the server deletes the uploaded files, if known. */
-  readonly keptUntil: string | undefined;
+  readonly erasure: Erasure | undefined;
 }
 
 /** The queue of this page while its dialog is closed. */
-const QueueNotice = ({ queue, keptUntil, into, onShow, onAdded }: QueueNoticeProps) => {
+const QueueNotice = ({ queue, erasure, into, onShow, onAdded }: QueueNoticeProps) => {
   const text = useText();
   const client = useQueryClient();
   const { items, pause, summary, album: meantFor } = useSyncExternalStore(queue.subscribe, queue.view);
@@ -60,7 +61,7 @@ const QueueNotice = ({ queue, keptUntil, into, onShow, onAdded }: QueueNoticePro
         photos={photos}
         damaged={counts.damaged}
         firstDamaged={items.find(({ state }) => state === 'damaged')?.file.name}
-        keptUntil={keptUntil}
+        erasure={erasure}
         unfinished={unfinished}
         missing={counts.missing}
         refused={counts.refused}
@@ -121,15 +122,9 @@ export const UploadsNotice = ({ into, onShow, onAdded }: UploadsNoticeProps) => 
     <>
       <PageDrop onDrop={choose} />
       {queue && (
-        <QueueNotice
-          queue={queue}
-          keptUntil={left?.keptUntil}
-          into={into}
-          onShow={onShow}
-          onAdded={onAdded}
-        />
+        <QueueNotice queue={queue} erasure={left?.erasure} into={into} onShow={onShow} onAdded={onAdded} />
       )}
-      {left?.offered.map(({ uploadSessionId, arrived, photos, damaged, keptUntil }, place) => (
+      {left?.offered.map(({ uploadSessionId, arrived, photos, damaged, ...erasure }, place) => (
         <LeftPhotos
           key={uploadSessionId}
           number={place + (queue ? 2 : 1)}
@@ -137,7 +132,7 @@ export const UploadsNotice = ({ into, onShow, onAdded }: UploadsNoticeProps) => 
           photos={photos}
           damaged={damaged.length}
           firstDamaged={damaged[0]?.fileName}
-          keptUntil={keptUntil}
+          erasure={erasure}
           atStake={photos + damaged.length > 0 ? 'photos' : 'nothing'}
           confirm={(withDamaged) =>
             uploadDesk.confirmSession(

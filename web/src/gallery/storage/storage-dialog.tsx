@@ -51,13 +51,13 @@ const StorageMonths = ({ status, standing: { hasEnded, until } }: StorageMonthsP
   );
 };
 
-interface StorageStepsProps extends Pick<StorageStanding, 'hasEnded' | 'until' | 'nextNoticeOn'> {
-  /** The first day on which the photos may be erased. */
+interface StorageStepsProps extends Pick<StorageStanding, 'hasEnded' | 'isHeld' | 'until' | 'nextNoticeOn'> {
+  /** The night that erases the photos. */
   readonly erasedOn: string;
 }
 
-/** The upcoming dates: the next notice, the end of the storage, and the day from which the photos may be erased. */
-const StorageSteps = ({ hasEnded, until, nextNoticeOn, erasedOn }: StorageStepsProps) => {
+/** The upcoming dates: the next notice, the end of the storage, and the night that erases the photos. */
+const StorageSteps = ({ hasEnded, isHeld, until, nextNoticeOn, erasedOn }: StorageStepsProps) => {
   const text = useText();
   const intl = useIntl();
   const ended = { hasEnded: String(hasEnded) };
@@ -67,7 +67,11 @@ const StorageSteps = ({ hasEnded, until, nextNoticeOn, erasedOn }: StorageStepsP
       title: text('storage.steps.end', ended),
       words: text('storage.steps.endText', { erasedOn: formatDay(intl, erasedOn) }),
     },
-    { day: erasedOn, title: text('storage.steps.erased'), words: text('storage.steps.erasedText') },
+    {
+      day: erasedOn,
+      title: text('storage.steps.erased'),
+      words: text('storage.steps.erasedText', { isHeld: String(isHeld) }),
+    },
   ];
   const notice = { title: text('storage.steps.notice'), words: text('storage.steps.noticeText', ended) };
   const notices = nextNoticeOn === undefined ? [] : [{ day: nextNoticeOn, ...notice }];
@@ -149,7 +153,7 @@ export const StorageDialog = ({ status, standing, isOpen, onClose, onExport }: S
   const text = useText();
   const intl = useIntl();
   const { shopUrl, productionLike } = configuration();
-  const { stage, state, hasEnded, months, days, until, erasedOn, nextNoticeOn, delayedFrom } = standing;
+  const { stage, state, hasEnded, isHeld, months, days, until, erasedOn, delayedFrom } = standing;
   const isLimited = stage !== 'unlimited';
   // Photo library §6: "The export option in the reactivation text is hidden on a production-like host."
   const canExport = !productionLike;
@@ -157,6 +161,7 @@ export const StorageDialog = ({ status, standing, isOpen, onClose, onExport }: S
   const values = {
     stage,
     hasEnded: String(hasEnded),
+    isHeld: String(isHeld),
     months,
     days,
     until: day(until),
@@ -204,9 +209,7 @@ export const StorageDialog = ({ status, standing, isOpen, onClose, onExport }: S
             date: day(dayOf(startOf(status))),
           })}
         </p>
-        {erasedOn !== undefined && stage !== 'due' && (
-          <StorageSteps hasEnded={hasEnded} until={until} nextNoticeOn={nextNoticeOn} erasedOn={erasedOn} />
-        )}
+        {erasedOn !== undefined && stage !== 'due' && <StorageSteps {...standing} erasedOn={erasedOn} />}
         {status.projectCount > 0 && <p>{text('storage.projects', { count: status.projectCount })}</p>}
         {canExport && <p>{text('storage.exportText')}</p>}
         <StorageNotices />

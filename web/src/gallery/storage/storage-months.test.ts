@@ -14,6 +14,7 @@ const registered: DeletionStatus = {
   daysRemaining: 548,
   status: 'safe',
   erasedFrom: '2028-06-30T10:00:00Z',
+  isErasingHeld: false,
   nextNoticeAt: null,
 };
 

@@ -5,7 +5,7 @@ export interface StorageStanding {
   /**
    * `unlimited`: no date is near, since nothing is erased at present. Photo library §4: `safe` for 3 or more months,
    * `months` for 1 or 2; under 1 month "day counts, or tomorrow, or today". `grace`: the date has passed. `due`: the
-   * photos can be erased any day.
+   * photos are erased today.
    */
   readonly stage: 'unlimited' | 'safe' | 'months' | 'days' | 'tomorrow' | 'today' | 'grace' | 'due';
   /** Whether the last day is over. */
@@ -17,8 +17,10 @@ export interface StorageStanding {
   readonly days: number;
   /** The last day of the storage. */
   readonly until: string;
-  /** The first day on which the photos may be erased; undefined if they never are. */
+  /** The instant of the night that erases the photos; undefined if none does. */
   readonly erasedOn: string | undefined;
+  /** Nights erase nothing at present: it will be a later one. */
+  readonly isHeld: boolean;
   /** The day of the next notice; today if it is overdue, since it is sent the coming night. */
   readonly nextNoticeOn: string | undefined;
   /** The last day before a delay, if there was one. */
@@ -36,7 +38,7 @@ export const endOf = (status: DeletionStatus): string =>
   status.projectedDeletionDate;
 
 const stageOf = (status: DeletionStatus, today: string): StorageStanding['stage'] => {
-  const { erasedFrom, daysRemaining } = status;
+  const { erasedFrom, isErasingHeld, daysRemaining } = status;
   // Our choice: while nothing is erased, we still name a distant date, but no near date that would only alarm.
   if (status.status === 'safe') return 'safe';
   if (erasedFrom === null) return 'unlimited';
@@ -44,7 +46,7 @@ const stageOf = (status: DeletionStatus, today: string): StorageStanding['stage'
   if (daysRemaining > 1) return 'days';
   if (daysRemaining === 1) return 'tomorrow';
   if (dayOf(endOf(status)) >= today) return 'today';
-  return dayOf(erasedFrom) > today ? 'grace' : 'due';
+  return isErasingHeld || dayOf(erasedFrom) > today ? 'grace' : 'due';
 };
 
 /** Returns how to describe and style the storage. `now`: when the status was read. */
@@ -61,7 +63,8 @@ export const standingOf = (status: DeletionStatus, now: Date): StorageStanding =
     months: status.monthsRemaining,
     days: status.daysRemaining,
     until: dayOf(end),
-    erasedOn: erasedFrom === null ? undefined : dayOf(erasedFrom),
+    erasedOn: erasedFrom ?? undefined,
+    isHeld: status.isErasingHeld,
     nextNoticeOn: noticeOn !== undefined && noticeOn < today ? today : noticeOn,
     delayedFrom: end === projectedDeletionDate ? undefined : dayOf(projectedDeletionDate),
   };

@@ -29,9 +29,10 @@ interface StorageStatusButtonProps {
 export const StorageStatusButton = ({ standing, isShort, isPending, onPress }: StorageStatusButtonProps) => {
   const text = useText();
   const intl = useIntl();
-  const { stage, state, months, days, until, erasedOn = until } = standing;
+  const { stage, state, isHeld, months, days, until, erasedOn = until } = standing;
   const values = {
     stage,
+    isHeld: String(isHeld),
     isShort: String(isShort),
     months,
     days,

@@ -6,8 +6,8 @@ import englishMessages from '../../../messages/storage/en-GB.json';
 import { formatDay } from '../../ui/money-and-dates.tsx';
 import { standingOf } from './storage-standing.ts';
 
-// West of Greenwich an instant just after midnight is still the day before; the storage ends on the day that the mails
-// name.
+// West of Greenwich an instant just after midnight is still the day before. The storage ends on the day that the mails
+// name; the night that erases comes on the reader's own day.
 const english = createIntl({ locale: 'en-GB', messages: englishMessages, timeZone: 'America/New_York' });
 const dutch = createIntl({ locale: 'nl-NL', messages: dutchMessages });
 
@@ -24,16 +24,18 @@ const statusOf = (changed: Partial<DeletionStatus>): DeletionStatus => ({
   monthsRemaining: 17,
   daysRemaining: 534,
   status: 'safe',
-  erasedFrom: '2028-06-11T00:30:00Z',
+  erasedFrom: '2028-06-13T03:17:00Z',
+  isErasingHeld: false,
   nextNoticeAt: '2028-02-12T00:30:00Z',
   ...changed,
 });
 
 /** Returns the words of the button, the date that a wide button shows next to them, and the state that styles it. */
 const buttonOf = (changed: Partial<DeletionStatus>, { intl = english, isShort = false } = {}): string[] => {
-  const { stage, state, months, days, until, erasedOn = until } = standingOf(statusOf(changed), now);
+  const { stage, state, isHeld, months, days, until, erasedOn = until } = standingOf(statusOf(changed), now);
   const values = {
     stage,
+    isHeld: String(isHeld),
     isShort: String(isShort),
     months,
     days,
@@ -46,7 +48,7 @@ const buttonOf = (changed: Partial<DeletionStatus>, { intl = english, isShort = 
 
 const until = (date: string, status: DeletionStatus['status'], months: number, days: number) => ({
   projectedDeletionDate: `${date}T00:30:00Z`,
-  erasedFrom: '2027-01-20T00:30:00Z',
+  erasedFrom: '2027-01-20T03:17:00Z',
   status,
   monthsRemaining: months,
   daysRemaining: days,
@@ -61,14 +63,20 @@ test.each([
   ['2 days', until('2026-11-27', 'critical', 0, 2), '2 days left, until 27 Nov 2026', 'critical'],
   ['the day before', until('2026-11-26', 'critical', 0, 1), 'Ends tomorrow, 26 Nov 2026', 'critical'],
   ['the last day', until('2026-11-25', 'critical', 0, 0), 'Ends today, 25 Nov 2026', 'critical'],
-  ['the grace period', until('2026-11-24', 'critical', 0, 0), 'Erased on 20 Jan 2027', 'critical'],
+  ['the grace period', until('2026-11-24', 'critical', 0, 0), 'Erased on 19 Jan 2027', 'critical'],
 ])('the button describes %s', (_, changed, words, state) => {
   expect(buttonOf(changed)).toEqual([words, state]);
 });
 
 test('names no day in the past once the photos can be erased', () => {
-  const overdue = { ...until('2026-10-20', 'critical', 0, 0), erasedFrom: '2026-11-25T00:30:00Z' };
+  const overdue = { ...until('2026-10-20', 'critical', 0, 0), erasedFrom: '2026-11-25T03:17:00Z' };
   expect(buttonOf(overdue)).toEqual(['Erased any day', 'critical']);
+});
+
+test('says "after" the day while nights erase nothing', () => {
+  const held = { ...until('2026-10-20', 'critical', 0, 0), isErasingHeld: true };
+  expect(buttonOf(held)).toEqual(['Erased after 19 Jan 2027', 'critical']);
+  expect(buttonOf({ ...held, erasedFrom: '2026-11-25T03:17:00Z' })[0]).toBe('Erased after 24 Nov 2026');
 });
 
 test('a delayed deletion ends on the delayed date', () => {

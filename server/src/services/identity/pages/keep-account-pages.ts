@@ -15,14 +15,15 @@ const keepForm = (text: IdentityText, action: string): Html =>
 /** Asks whether to keep an account whose deletion is confirmed. `eraseNow`: the page that erases it at once. */
 export const keepAccountPage = (
   language: PageLanguage,
-  options: { keep: string; erasedAt: Date; eraseNow: string | undefined },
+  options: { keep: string; erasure: { erasedAt: Date; isHeld: boolean }; eraseNow: string | undefined },
 ): Page => {
   const { text } = language;
-  const { keep, erasedAt, eraseNow } = options;
+  const { keep, erasure, eraseNow } = options;
+  const { erasedAt, isHeld } = erasure;
   return identityPage(
     language,
     'keepAccount.title',
-    html`<p>${text('keepAccount.text', { erasedAt })}</p>
+    html`<p>${text('keepAccount.text', { erasedAt, isHeld: String(isHeld) })}</p>
       ${keepForm(text, keep)}
       ${
         eraseNow === undefined

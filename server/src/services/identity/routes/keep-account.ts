@@ -14,11 +14,11 @@ const erasedPath = `${sitePaths.accountDeleted}?${erasedParameter}=yes`;
 export const keepAccountRoutes = (pages: FastifyInstance, parts: PageParts): void => {
   const { leaving } = parts;
 
-  /** The account of the proof and the time of its erasure; undefined if it stays. */
+  /** The account of the proof and its erasure; undefined if it stays. */
   const leavingAccount = async (request: KeepRequest) => {
     const accountId = await accountOfProof(parts, request, request.query.proof ?? '', 'answer');
-    const erasedAt = accountId && (await leaving.erasedAt(accountId));
-    return erasedAt ? { accountId, erasedAt } : undefined;
+    const erasure = accountId && (await leaving.erasure(accountId));
+    return erasure ? { accountId, erasure } : undefined;
   };
 
   pages.get(keepAccountPath(':uid'), async (request: KeepRequest, reply) => {
@@ -31,7 +31,7 @@ export const keepAccountRoutes = (pages: FastifyInstance, parts: PageParts): voi
       reply,
       keepAccountPage(language, {
         keep: keepAccountPath(signIn.uid, proof),
-        erasedAt: found.erasedAt,
+        erasure: found.erasure,
         eraseNow: mayEraseNow ? eraseAccountPath(signIn.uid, proof) : undefined,
       }),
     );

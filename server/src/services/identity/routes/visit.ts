@@ -12,15 +12,20 @@ import type { OidcProvider, SignIn } from '../provider.ts';
 import type { IdentityUseCases } from '../service.ts';
 import { rememberAccount, visitorOf } from './visitor.ts';
 
+export interface LeavingErasure {
+  readonly erasedAt: Date;
+  readonly isHeld: boolean;
+}
+
 /** Accounts whose deletion is confirmed: their owners are asked before they are signed in. */
 export interface LeavingAccounts {
-  /** When an account is erased; undefined if it stays. */
-  erasedAt(accountId: string): Promise<Date | undefined>;
+  /** The night that erases an account, `isHeld` if nights erase nothing at present; undefined if the account stays. */
+  erasure(accountId: string): Promise<LeavingErasure | undefined>;
   /** Returns false if the erasure has begun. */
   keep(accountId: string): Promise<boolean>;
   /** False while a change of the address can be taken back. */
   mayEraseNow(accountId: string): Promise<boolean>;
-  /** What is erased with the account. */
+  /** Returns counts of the things that are erased with the account. */
   notices(accountId: string): Promise<readonly DeletionNotice[]>;
   /** Returns false, and erases nothing, unless `mayEraseNow`. */
   eraseNow(accountId: string): Promise<boolean>;
@@ -49,7 +54,7 @@ export class SignInGoneError extends Error {
 /** Milliseconds for the answer to whether an account is kept. Our choice: as long as a sign-in counts as fresh. */
 const proofMs = 600_000;
 
-/** What a proof allows: to answer whether the account is kept, or to erase it, which only the page that asks sends. */
+/** Allows to answer whether the account is kept, or to erase it; only the page that shows what is erased sends this. */
 type ProofPurpose = 'answer' | 'erase';
 
 /** Proves that the current password of an account was entered in this sign-in. */
@@ -112,7 +117,7 @@ export const finishSignIn = async (
   reply: FastifyReply,
   accountId: string,
 ): Promise<string> => {
-  if (await parts.leaving.erasedAt(accountId))
+  if (await parts.leaving.erasure(accountId))
     return keepAccountPath(request.params.uid, await proofOf(parts, reply, request, accountId, 'answer'));
   const onwards = await parts.providerOf(request.site).finishSignIn(request.raw, reply.raw, accountId);
   const visitor = visitorOf(request);
