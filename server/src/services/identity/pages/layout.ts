@@ -64,6 +64,9 @@ const languageForm = ({ address, locale, text }: PageLanguage): Html | undefined
                 </option>`,
             )}
           </select>
+          <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" focusable="false">
+            <path d="m9.5 5 7 7-7 7" />
+          </svg>
         </label>
         <noscript><button>${text('language.change')}</button></noscript>
       </form>`;
