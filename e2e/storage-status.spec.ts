@@ -29,6 +29,9 @@ const endingIn = (atLeast: number) => {
   return { days, end, registeredAt: monthsLater(end, -18).toISOString() };
 };
 
+/** 30 days after the end, at 09:30, are over by the next night; the one after it erases. */
+const erasedOn = (end: Date): Date => daysLater(end, 32);
+
 const statusButton = (page: Page): Locator => page.getByRole('button', { name: /^Photo storage:/ });
 const modal = (page: Page): Locator => page.getByRole('dialog', { name: 'How long we keep your photos' });
 
@@ -78,7 +81,7 @@ for (const [screen, width, height] of [
     const steps = modal(page).getByRole('listitem');
     await expect(steps).toContainText(['Our next e-mail', 'The storage ends', 'Your photos are erased']);
     await expect(steps.nth(0)).toContainText(inWords(monthsLater(end, -3)));
-    await expect(steps.nth(2)).toContainText(inWords(daysLater(end, 30)));
+    await expect(steps.nth(2)).toContainText(inWords(erasedOn(end)));
     await expect(modal(page)).toContainText('Nothing yet.');
     if (screen === 'a phone') await expectNoViolationLightOrDark(page);
     await page.keyboard.press('Escape');
@@ -197,8 +200,7 @@ test('in the grace period, the day of the erasure is named, and the way to keep 
   ] as const;
   await customer(page, { name: 'grace', photos, registeredAt, notices });
   await page.goto(photosPage);
-  // 30 days after the end, at 09:30, are over in the next night; the one after it erases.
-  const erased = inWords(daysLater(end, 32));
+  const erased = inWords(erasedOn(end));
   await expect(modal(page)).toContainText(
     `ended on ${inWords(end)}. They will be erased on ${erased} unless you`,
   );
