@@ -6,6 +6,7 @@ import { runCommand } from './runtime.mjs';
 
 /** Each command is its own program and checks its own arguments. */
 const commands = {
+  alarms: [['alarms', 'what stops nights, and what to do about it']],
   keys: [
     ['keys list', 'the keys of the operator API'],
     ['keys add NAME --scopes SCOPE,… [--until DAY]', 'creates a key and shows it once'],
@@ -17,8 +18,8 @@ const commands = {
   ],
   nights: [
     ['nights', 'the last nights, and why they are stopped'],
-    ['nights allow', 'confirms that clock and store are right'],
-    ['nights new-store', 'accepts another object store than before'],
+    ['nights allow [--yes]', 'confirms that clock and store are right; asks first without --yes'],
+    ['nights new-store [--yes]', 'accepts another object store than before; asks first without --yes'],
   ],
   staging: [
     ['staging', 'whether this is a staging copy of another installation'],
@@ -37,14 +38,20 @@ const listing = () => {
   return lines.map(([line, does]) => `  npm run operator -- ${line.padEnd(width)}  ${does}`).join('\n');
 };
 
-const name = process.argv[2];
-if (name === undefined) console.log(`The commands of the operator:\n${listing()}`);
-else
-  await runCommand(async (stopped) => {
-    if (!Object.hasOwn(commands, name))
-      throw new Sentence(`There is no command "${name}". The commands are:\n${listing()}`);
-    await install(stopped);
-    const program = join(projectDir, `server/src/processes/operator-${name}.ts`);
-    const { code } = await run(process.execPath, [program, ...process.argv.slice(2)], { stopped });
-    return code;
+const [name] = process.argv.slice(2);
+const isListing = name === undefined;
+await runCommand(async (stopped) => {
+  if (isListing) console.log(`The commands of the operator:\n${listing()}\n`);
+  if (!isListing && !Object.hasOwn(commands, name))
+    throw new Sentence(`There is no command "${name}". The commands are:\n${listing()}`);
+  await install(stopped);
+  // The list ends with the alarms: whoever looks for a command often has one.
+  const program = join(projectDir, `server/src/processes/operator-${name ?? 'alarms'}.ts`);
+  const { code, complaint } = await run(process.execPath, [program, ...process.argv.slice(2)], {
+    stopped,
+    capture: isListing,
   });
+  if (!isListing) return code;
+  if (code !== 0) console.log(`The alarms cannot be shown. ${complaint.trim()}`);
+  return 0;
+});

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { contractParts, customerParts, operatorParts } from '@albumen/contracts/parts';
 import type { FastifyInstance } from 'fastify';
+import { createAlarms, readAlarms } from './platform/alarms.ts';
 import { backlogGauges } from './platform/backlog.ts';
 import type { Clock } from './platform/clock.ts';
 import { openChecksums } from './platform/checksums.ts';
@@ -127,32 +128,17 @@ export const createApp = async (parts: AppParts) => {
   const announce = createAnnounce(subscribers);
   const nightlyJobs = createNightlyJobs({ database, log });
   const slices: Slice[] = [];
+  const shared = { database, objects, staging, mail, clock, log, announce, enqueue, hasten, bus, sites };
+  const alarms = createAlarms({ ...shared, operatorEmail: configuration.operatorEmail });
   const nights = createNights({
-    database,
-    objects,
-    clock,
+    ...shared,
+    alarms: alarms.service,
     databaseClock,
-    log,
     erasing: isStaging ? 'off' : configuration.erasing,
     stored: () => slices.flatMap(({ stored }) => stored ?? []),
   });
   /** The parts that any slice may need. Each slice names those that it uses. */
-  const house = {
-    nights: nights.service,
-    database,
-    objects,
-    staging,
-    mail,
-    clock,
-    log,
-    announce,
-    enqueue,
-    hasten,
-    bus,
-    sites,
-    secretKey,
-    patienceMs,
-  };
+  const house = { ...shared, alarms: alarms.service, nights: nights.service, secretKey, patienceMs };
 
   const add = <Service>({ service, slice }: Made<Service>): Service => {
     slices.push(nightlyJobs.watch(slice));
@@ -167,6 +153,7 @@ export const createApp = async (parts: AppParts) => {
       eraseCustomer: (customerId) => eraseCustomer(slices, customerId),
     }),
   );
+  add(alarms);
   add(nights);
   const operator = add(
     createOperator({
@@ -321,6 +308,7 @@ export const createApp = async (parts: AppParts) => {
       ],
       // An upload of any accepted size must fit.
       leastFreeBytes: configuration.uploadLimits.bytes,
+      alarms: async () => (await readAlarms(database)).map(({ code }) => code),
     });
     [...backlogGauges(database), nightlyJobs.gauge].forEach(addGauge);
     showGauges(slices);

@@ -62,4 +62,4 @@ export const openStagingCopy = (database: Database) => ({
   },
 });
 
-export { openNights, sayAlarm } from './platform/nights/index.ts';
+export { openNights } from './platform/nights/index.ts';

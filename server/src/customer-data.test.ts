@@ -37,6 +37,7 @@ import type { HeldFact } from './platform/slice.ts';
  * `subscription_attempts` those of an hour’s requests. `webhook_deliveries` names events, and its rows go with them.
  */
 const ofNobody = [
+  'alarms',
   'erased_identities',
   'erased_names',
   'held_sweeps',

@@ -77,6 +77,7 @@ export const startIdentitySite = async (...all: Parameters<typeof siteFrom>[0][]
     objects: await openFileObjects(join(folder, 'objects')),
     clock,
     log,
+    alarms: { note: async () => {} },
     erasing: 'on',
     stored: () => [],
   });

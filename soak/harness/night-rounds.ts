@@ -12,6 +12,8 @@ export interface NightCounts {
   /** Wrong nights with another database or store. */
   swaps: number;
   confirmations: number;
+  /** Confirmations after which the next night raised the alarm again, though everything was right. */
+  undone: number;
   erased: number;
   /** Things that were erased before they were due. */
   early: number;
@@ -124,6 +126,7 @@ export const nightRounds = async (
     wrongNights: 0,
     swaps: 0,
     confirmations: 0,
+    undone: 0,
     erased: 0,
     early: 0,
     lost: 0,
@@ -204,11 +207,9 @@ export const nightRounds = async (
       rowless = things.filter(({ kind, madeOn }) => kind === 'photo' && madeOn > dumpDay + 0.5);
       things = things.filter(({ madeOn }) => madeOn <= dumpDay + 0.5);
     }
-    if (
-      wrong.nightsLeft === 0 &&
-      (await site.alarm(right)) !== undefined &&
-      (isEnding || random.next() < 0.7)
-    ) {
+    const confirms =
+      wrong.nightsLeft === 0 && (await site.alarm(right)) !== undefined && (isEnding || random.next() < 0.7);
+    if (confirms) {
       await site.confirm({ ...noon, database: right });
       counts.confirmations += 1;
     }
@@ -219,10 +220,11 @@ export const nightRounds = async (
     const mails = await site.mails();
     await site.night(standing);
     counts.nights += 1;
+    if (confirms && what === '' && (await site.alarm(right)) !== undefined) counts.undone += 1;
     if (what !== '') {
       counts.wrongNights += 1;
       // Both clocks one day ahead look like a missed night: notices that are due then are mailed.
-      const isSmall = what.startsWith('both clocks') && Math.abs(wrong.offsetMs) <= dayMs;
+      const isSmall = what.startsWith('both clocks') && wrong.offsetMs === dayMs;
       if (!isSmall) counts.mailsOnWrongNights += (await site.mails()) - mails;
     }
     if (drops) await site.drop(drops);

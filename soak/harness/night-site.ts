@@ -13,7 +13,7 @@ import { startEmbeddedPostgres } from '../../server/src/platform/database/embedd
 import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { sqlOf } from '../../server/src/platform/database/sql.ts';
 import { originalKey } from '../../server/src/services/photos/object-keys.ts';
-import { doNight } from '../../server/test/nights.ts';
+import { doJob } from '../../server/test/nights.ts';
 import { addPhotoRows } from '../../server/test/photo-rows.ts';
 
 const silent = pino({ level: 'silent' });
@@ -83,15 +83,17 @@ export const openNightSite = async (dataDir: string) => {
     },
     drop: (name: string) => asAdmin(`drop database ${name} with (force)`),
 
+    /** Runs all jobs of a night at once, in two workers. */
     night: (standing: Standing) =>
-      withApp(standing, async (app) => {
-        // Would read bytes, which differ from those of a real upload: not part of this proof.
-        const slices = app.slices.map((slice) => ({
-          ...slice,
-          nightly: (slice.nightly ?? []).filter(({ name }) => name !== 'photos-scrub'),
-        }));
-        await doNight({ slices });
-      }),
+      withApp(standing, (one) =>
+        withApp(standing, async (other) => {
+          const names = one.slices
+            .flatMap(({ nightly = [] }) => nightly.map(({ name }) => name))
+            // Would read bytes, which differ from those of a real upload: not part of this proof.
+            .filter((name) => name !== 'photos-scrub');
+          await Promise.all(names.map((name, index) => doJob(index % 2 === 0 ? one : other, name)));
+        }),
+      ),
 
     confirm: ({ database: name, now }: Standing) =>
       on(name, (database) => openNights(database, { now: () => now }).confirm(async () => now)),

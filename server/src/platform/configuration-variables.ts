@@ -46,6 +46,11 @@ export const configurationVariables = {
     usual: 'a mailbox under DATA_DIR, shown at /dev/mail',
     meaning: 'The mail server: `smtp://user:password@host:port`, or `smtps://`.',
   },
+  OPERATOR_EMAIL: {
+    usual: 'no mail',
+    meaning:
+      'The address that gets a mail, in English, when something stops the nightly jobs until you act; see [operations](../operations.md#never-erase-by-mistake).',
+  },
   OIDC_ISSUER: {
     usual: 'the embedded identity provider',
     meaning:

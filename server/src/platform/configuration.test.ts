@@ -164,6 +164,8 @@ test.each([
   ],
   [{ IMPORT_SOURCE: '/srv/photos' }, /^IMPORT_SOURCE is "\/srv\/photos"/],
   [{ SMTP_URL: 'mail.example.com' }, /^SMTP_URL is/],
+  [{ OPERATOR_EMAIL: 'operator' }, /^OPERATOR_EMAIL is "operator", but it must be one e-mail address/],
+  [{ OPERATOR_EMAIL: 'one@example.com,two@example.com' }, /^OPERATOR_EMAIL is/],
   [{ SMTP_URL: 'smtp:' }, /^SMTP_URL is "smtp:", but it must be .* names a mail server/],
   [{ SMTP_URL: 'smtp://' }, /^SMTP_URL is .* names a mail server/],
   [{ OIDC_ISSUER: 'https://id.example.com' }, /^OIDC_CLIENT_ID and OIDC_AUDIENCE must be set/],

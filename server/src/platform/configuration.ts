@@ -11,6 +11,7 @@ import type { Environment, Reader } from './configuration-reader.ts';
 import { readPublicUrl, readSiteEntries, sitesOf, withSamples } from './configuration-sites.ts';
 import { configurationVariables } from './configuration-variables.ts';
 import type { ConfigurationVariable } from './configuration-variables.ts';
+import { readEmailAddress } from './email-address.ts';
 import { logLevels } from './log.ts';
 import type { LogLevel } from './log.ts';
 import { sampleChannelId, sampleShopPaths } from './sample-shop.ts';
@@ -45,6 +46,8 @@ export interface Configuration {
   readonly importSource: string | undefined;
   /** Undefined for the development mailbox. */
   readonly smtpUrl: string | undefined;
+  /** Who gets a mail when something stops nights; undefined for nobody. */
+  readonly operatorEmail: string | undefined;
   /** Undefined for the embedded identity provider. */
   readonly oidc: { issuer: string; clientId: string; audience: string } | undefined;
   /** The key of stored hashes; undefined for the one stored in the data folder. */
@@ -197,6 +200,13 @@ const readSmtp = (from: Reader): string | undefined => {
   return from.refuse('SMTP_URL', 'an address that names a mail server, such as smtp://mail.example.com:587');
 };
 
+const readOperatorEmail = (from: Reader): string | undefined => {
+  const value = from.read('OPERATOR_EMAIL');
+  return value === undefined || readEmailAddress(value)
+    ? value
+    : from.refuse('OPERATOR_EMAIL', 'one e-mail address, such as operator@example.com');
+};
+
 const readOidc = (from: Reader): Configuration['oidc'] => {
   const issuer = from.url('OIDC_ISSUER', ['https:', 'http:']);
   const clientId = from.read('OIDC_CLIENT_ID');
@@ -322,6 +332,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
     storageDir: readStorage(from, dataDir),
     importSource: readImportSource(from),
     smtpUrl,
+    operatorEmail: readOperatorEmail(from),
     oidc,
     uploadLimits,
     unfinishedUploads: readUnfinishedUploads(from, uploadLimits.bytes),

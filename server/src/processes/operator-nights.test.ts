@@ -28,12 +28,28 @@ test('the command shows an alarm and the findings, and ends the alarm', async ()
       ('2027-06-16T03:17Z', '2027-06-16T03:17Z', 'night-far', null, null)`;
   await sql`insert into leftovers values (gen_random_uuid(), 'key', 'photos', '2026-06-16T03:17Z', 1, 1)`;
   const shown = await nights();
-  expect(shown).toContain('Nights erase and mail nothing: this night is far from the last one');
+  expect(shown).toContain(
+    'Alarm night-far: this night is far from the last one: the clock may be wrong. Nights erase nothing',
+  );
   expect(shown).toContain('photos, things without a row: 1, the first noted on 2026-06-16 03:17');
   expect(shown).toContain(
     '2027-06-16 03:17  night-far\n  2026-06-16 03:17  erased everything due by 2026-06-15 03:17',
   );
-  expect(await nights('allow')).toContain('Allowed.');
+  const today = new Date().toISOString().slice(0, 10);
+  // The test has no terminal.
+  const refused = await nights('allow').catch((error: { stdout: string; stderr: string }) => error);
+  expect(refused).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(
+      new RegExp(
+        `Alarm night-far[^]*server's clock [^]*${today} [^]*database's clock [^]*${today} [^]*2027-06-16 03:17`,
+      ),
+    ),
+    stderr: expect.stringMatching(/^Nothing was allowed: [^\n]* add --yes\.\n$/),
+  });
+  expect(await nights()).toContain('Alarm night-far');
+  expect(await nights('allow', '--yes')).toContain('Allowed.');
   expect(await nights()).toContain('There is no alarm.');
+  await expect(nights('--yes')).rejects.toThrow('nights allow');
   await expect(nights('forbid')).rejects.toThrow('nights allow');
 });

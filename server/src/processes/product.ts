@@ -1,6 +1,8 @@
 import { constants, existsSync } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { sayAlarm } from '../platform/alarm-texts.ts';
+import { readAlarms } from '../platform/alarms.ts';
 import { unusable } from '../platform/configuration.ts';
 import type { Configuration } from '../platform/configuration.ts';
 import { lockDataFolder } from '../platform/data-folder-lock.ts';
@@ -102,6 +104,7 @@ const bringUpToDate = async (connection: DatabaseConnection, log: Log): Promise<
   try {
     const applied = await migrate(database);
     if (applied.length > 0) log.info({ applied }, 'the database schema was brought up to date');
+    for (const { code, since } of await readAlarms(database)) log.error({ code, since }, sayAlarm(code));
   } finally {
     await closeDatabase(database);
   }

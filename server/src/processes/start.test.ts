@@ -113,7 +113,7 @@ test('an empty mount point stops the start until the operator accepts a new stor
     );
   const operator = fileURLToPath(new URL('operator-nights.ts', import.meta.url));
   const env = { ...process.env, ...environment };
-  await promisify(execFile)(process.execPath, [operator, 'nights', 'new-store'], { env });
+  await promisify(execFile)(process.execPath, [operator, 'nights', 'new-store', '--yes'], { env });
   const server = startServerProcess(join(folder, 'data'), await freePort(), environment);
   await server.untilReady();
   await server.stop();

@@ -8,6 +8,7 @@ import type { TestDatabase } from '../../test/database.ts';
 import { freePort } from '../../test/free-port.ts';
 import { startServerProcess } from '../../test/server-process.ts';
 import type { ServerProcess } from '../../test/server-process.ts';
+import { sqlOf } from '../platform/database/sql.ts';
 
 let database: TestDatabase;
 let dataDir: string;
@@ -25,6 +26,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'albumen-worker-health-'));
   port = await freePort();
+  await sqlOf(database.database)`insert into alarms (code, since) values ('night-far', now())`;
   worker = start();
   await worker.untilReady();
 });
@@ -54,6 +56,14 @@ test('a worker serves its own health and metrics, and nothing else', async () =>
     'process_cpu_seconds_total',
   ])
     expect(metrics).toContain(name);
+});
+
+test('a standing alarm is in the log of the start, and in the health of a server that is ready', async () => {
+  expect(worker.output()).toContain('Alarm night-far: this night is far from the last one');
+  await vi.waitFor(async () => {
+    const reply = await fetch(`${worker.url}/health/ready`);
+    expect([reply.status, await reply.json()]).toMatchObject([200, { alarms: ['night-far'] }]);
+  });
 });
 
 test('a port in use gives one sentence that names WORKER_PORT', async () => {

@@ -16,7 +16,7 @@ test.each([
     isWritable: () => canWriteIn(folder),
     freeBytes: () => freeBytesIn(folder),
   };
-  serveHealth(app, { checks: [], disks: [disk], leastFreeBytes });
+  serveHealth(app, { checks: [], disks: [disk], leastFreeBytes, alarms: async () => [] });
   const reply = await app.inject('/health/ready');
   await app.close();
   expect([reply.statusCode, reply.json()]).toMatchObject([

@@ -21,14 +21,16 @@ export interface HealthParts {
   readonly disks: readonly DiskCheck[];
   /** A disk with less free space counts as full. */
   readonly leastFreeBytes: number;
+  /** The codes of alarms that stop nights. They do not make the server unavailable. */
+  readonly alarms: () => Promise<readonly string[]>;
 }
 
 /** Milliseconds after which a part that has not answered counts as unavailable. */
 const checkLimitMs = 2000;
 
-const withinLimit = async (check: Promise<boolean>): Promise<boolean> => {
+const withinLimit = async <Result>(check: Promise<Result>): Promise<Result | false> => {
   const limit = new AbortController();
-  const late = setTimeout(checkLimitMs, false, { signal: limit.signal }).catch(() => false);
+  const late = setTimeout(checkLimitMs, false as const, { signal: limit.signal }).catch(() => false as const);
   try {
     return await Promise.race([check, late]);
   } finally {
@@ -64,7 +66,10 @@ const diskGauges = (disks: readonly DiskCheck[]): Gauge[] => [
 /**
  * `/health/live`: the process answers. `/health/ready`: everything it needs answers, too. `/metrics`: for Prometheus.
  */
-export const serveHealth = (app: FastifyInstance, { checks, disks, leastFreeBytes }: HealthParts): void => {
+export const serveHealth = (
+  app: FastifyInstance,
+  { checks, disks, leastFreeBytes, alarms }: HealthParts,
+): void => {
   diskGauges(disks).forEach(addGauge);
 
   const roomOf = async ({ name, freeBytes }: DiskCheck) => [name, await freeBytes().catch(() => 0)] as const;
@@ -93,6 +98,8 @@ export const serveHealth = (app: FastifyInstance, { checks, disks, leastFreeByte
         status: isReady ? 'ready' : 'unavailable',
         parts: Object.fromEntries(parts),
         freeBytes: Object.fromEntries(room),
+        // Left out if the database does not answer.
+        alarms: (await withinLimit(alarms().catch(() => false as const))) || undefined,
       });
   });
 

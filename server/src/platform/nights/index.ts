@@ -1,3 +1,5 @@
+import { nightAlarms } from '../alarm-texts.ts';
+import { endNightAlarms } from '../alarms.ts';
 import { rowByRow } from '../batches.ts';
 import type { Clock } from '../clock.ts';
 import { unusable } from '../configuration.ts';
@@ -10,8 +12,7 @@ import type { SweepLeftovers } from './leftovers.ts';
 import type { Forecast, NightlyJobs } from './night.ts';
 import { createOpening } from './opening.ts';
 import type { DatabaseClock, OpeningParts } from './opening.ts';
-import { clockAlarm, erasingNight, nightAlarms } from './rules.ts';
-import type { NightAlarm } from './rules.ts';
+import { clockAlarm, erasingNight } from './rules.ts';
 import { compareMark, isOtherStore, readMark } from './store-mark.ts';
 import { createNightsStore } from './store.ts';
 
@@ -94,7 +95,7 @@ export const createNights = (
           labels: ['code'],
           read: async () => {
             const alarm = await store.alarm();
-            return Object.keys(nightAlarms).map((code) => ({
+            return nightAlarms.map((code) => ({
               labels: { code },
               value: code === alarm ? 1 : 0,
             }));
@@ -134,6 +135,9 @@ export const openNights = (database: Database, clock: Clock) => {
       held: (await store.held()).filter(({ held }) => held > 0),
     }),
 
+    clocks: (): Promise<{ readonly now: Date; readonly databaseAt: Date }> =>
+      inTransaction(database, async (tx) => ({ now: clock.now(), databaseAt: await store.databaseNow(tx) })),
+
     /**
      * Confirms that clock and store are right: the next night takes them as they are. With `newStore` the server also
      * starts with another store than before, and the next night makes it the one of this database. Throws if the clocks
@@ -150,6 +154,7 @@ export const openNights = (database: Database, clock: Clock) => {
           throw new Error(
             `This machine's clock says ${now.toISOString()}, the database's ${databaseAt.toISOString()}: correct them first.`,
           );
+        await endNightAlarms(tx);
         await store.add(tx, {
           beganAt: now,
           databaseAt,
@@ -162,6 +167,3 @@ export const openNights = (database: Database, clock: Clock) => {
       }),
   };
 };
-
-/** Returns a sentence that says why nights are stopped. */
-export const sayAlarm = (alarm: NightAlarm): string => nightAlarms[alarm];

@@ -1,3 +1,4 @@
+import type { Alarms } from '../alarm-texts.ts';
 import { batches, gathered } from '../batches.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
@@ -30,8 +31,13 @@ export type SweepLeftovers = (night: Night, holding: Holding) => Promise<JobCoun
  * Records things without a row, and removes those that had none for 30 nights. May be interrupted at any point and
  * resumes the next night.
  */
-export const createLeftovers = (parts: { store: NightsStore; clock: Clock; log: Log }): SweepLeftovers => {
-  const { store, clock, log } = parts;
+export const createLeftovers = (parts: {
+  store: NightsStore;
+  alarms: Alarms;
+  clock: Clock;
+  log: Log;
+}): SweepLeftovers => {
+  const { store, alarms, clock, log } = parts;
 
   const noteAll = async (night: Night, { sweep, list, withoutRow }: Holding): Promise<number> => {
     let looked = 0;
@@ -63,6 +69,10 @@ export const createLeftovers = (parts: { store: NightsStore; clock: Clock; log: 
     const limit = sweepLimit(looked);
     const isHeld = due > limit && !night.isConfirmed;
     await store.setHeld(sweep, isHeld ? due : 0);
+    await alarms.note(
+      'sweep-brake',
+      (await store.held()).some(({ held }) => held > 0),
+    );
     if (isHeld)
       log.error({ code: 'sweep-brake', sweep, due, limit }, 'too many leftovers are due: none was removed');
     else await removeDue(notedBy, holding);

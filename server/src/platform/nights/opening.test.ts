@@ -67,6 +67,7 @@ const night = async (
     database,
     objects: death ? dying(objects, death) : objects,
     clock,
+    alarms: { note: async () => {} },
     databaseClock: async () => clock.now(),
     log: createLog('silent', 'test'),
     erasing: 'on',

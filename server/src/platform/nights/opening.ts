@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { sayAlarm } from '../alarm-texts.ts';
+import type { Alarms, NightAlarm } from '../alarm-texts.ts';
 import type { Clock } from '../clock.ts';
 import { holdLock, inTransaction } from '../database/database.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import type { Objects } from '../objects/objects.ts';
 import type { Night } from './night.ts';
-import { clockAlarm, dueTime, isSameNight, nightAlarms, trustedTime } from './rules.ts';
-import type { NightAlarm, PastNight } from './rules.ts';
+import { clockAlarm, dueTime, isSameNight, trustedTime } from './rules.ts';
+import type { PastNight } from './rules.ts';
 import { compareMark, noteOf, readMark, writeMark } from './store-mark.ts';
 import type { NightsStore } from './store.ts';
 
 const lockName = 'the night';
-
-const untilConfirmed = 'nothing is erased or mailed until the operator confirms: npm run operator -- nights';
 
 /** The objects that slices store, for the checks of the first night. */
 export interface StoredThings {
@@ -28,6 +28,7 @@ export type DatabaseClock = (tx: Transaction) => Promise<Date>;
 export interface OpeningParts {
   readonly database: Database;
   readonly store: NightsStore;
+  readonly alarms: Alarms;
   readonly objects: Objects;
   readonly clock: Clock;
   readonly databaseClock: DatabaseClock;
@@ -50,7 +51,7 @@ interface Comparison {
  * before its work, so that a job that starts late on another machine is checked, too.
  */
 export const createOpening = (parts: OpeningParts): (() => Promise<Night>) => {
-  const { database, store, objects, clock, databaseClock, log, erasing } = parts;
+  const { database, store, alarms, objects, clock, databaseClock, log, erasing } = parts;
 
   /**
    * Checks an installation from before marks existed: most objects in the store must have a row, and there must be
@@ -105,7 +106,10 @@ export const createOpening = (parts: OpeningParts): (() => Promise<Night>) => {
     };
     await store.add(tx, { ...night, databaseAt });
     const last = past.at(-1)?.beganAt;
-    if (alarm) log.error({ code: alarm, now, databaseAt, last }, `${nightAlarms[alarm]}; ${untilConfirmed}`);
+    if (alarm) {
+      await alarms.note(alarm, true, tx);
+      log.error({ code: alarm, now, databaseAt, last }, sayAlarm(alarm));
+    }
     return night;
   };
 

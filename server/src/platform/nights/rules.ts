@@ -1,3 +1,5 @@
+import type { NightAlarm } from '../alarm-texts.ts';
+
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
@@ -19,16 +21,6 @@ const evidenceMs = 20 * hourMs;
 
 /** The maximum advance of the trusted time per night, whatever the clock says. */
 const trustedStepMs = 25 * hourMs;
-
-/** The reasons why a night erases and mails nothing, each with a sentence for the log. */
-export const nightAlarms = {
-  'night-clock': 'the clocks of this server and of the database differ',
-  'night-far': 'this night is far from the last one: the clock may be wrong',
-  'night-other-store': 'the database and the object store do not belong together',
-  'night-old-database': 'the database is older than the object store',
-  'night-old-store': 'the object store is older than the database',
-} as const;
-export type NightAlarm = keyof typeof nightAlarms;
 
 /** A night, or the operator's confirmation, as stored in the table `nights`. */
 export interface PastNight {

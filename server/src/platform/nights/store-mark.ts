@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
+import type { NightAlarm } from '../alarm-texts.ts';
 import type { Objects } from '../objects/objects.ts';
-import type { NightAlarm } from './rules.ts';
 import type { Installation } from './store.ts';
 
 /** Not under any prefix of photos. */

@@ -1,6 +1,7 @@
+import type { NightAlarm } from '../alarm-texts.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { sqlOf } from '../database/sql.ts';
-import type { NightAlarm, PastNight } from './rules.ts';
+import type { PastNight } from './rules.ts';
 
 /** The database's information about its object store. */
 export interface Installation {
@@ -171,7 +172,7 @@ export const makeStagingCopy = async (
   tx: Transaction,
 ): Promise<{ readonly id: string; readonly night: number }> => {
   const [row] = await sqlOf(tx)<{ id: string; night: number }[]>`
-    update installation set id = gen_random_uuid(), is_raising = false, is_staging = true returning id, night`;
+    update installation set id = gen_random_uuid(), is_raising = false, replaced_mark = null, is_staging = true returning id, night`;
   if (row === undefined) throw new Error('The table `installation` is empty.');
   return row;
 };

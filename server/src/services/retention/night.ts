@@ -1,3 +1,4 @@
+import type { Alarms } from '../../platform/alarm-texts.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { RetentionMode } from '../../platform/configuration.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -46,13 +47,14 @@ export const createNight = (parts: {
   libraries: Libraries;
   registrations: Registrations;
   notices: Notices;
+  alarms: Alarms;
   clock: Clock;
   log: Log;
   mode: RetentionMode;
   /** Removes all data of a library from every slice. Can be repeated. */
   eraseLibrary: (ownerId: string, requireDue: RequireDue) => Promise<void>;
 }) => {
-  const { database, store, libraries, notices, clock, log, mode, eraseLibrary } = parts;
+  const { database, store, libraries, notices, alarms, clock, log, mode, eraseLibrary } = parts;
 
   /** The only function that erases a library. An order or a delay that arrives meanwhile keeps the rest of it. */
   const erase = async (ownerId: string, dueBy: Date): Promise<boolean> => {
@@ -135,6 +137,7 @@ export const createNight = (parts: {
     }
     const held = dueCount > limit ? dueCount : 0;
     await store.setHeld(held);
+    await alarms.note('retention-brake', held > 0);
     if (held > 0) {
       log.error({ code: 'retention-brake', due: held, limit }, 'too many libraries are due: none was erased');
       return { held };

@@ -1,5 +1,6 @@
 import type { DeletionDelay, MailEvent } from '@albumen/contracts/operator/photo-storage';
 import type { DeletionStatus, StorageNotices } from '@albumen/contracts/photo-storage';
+import type { Alarms } from '../../platform/alarm-texts.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { RetentionMode } from '../../platform/configuration.ts';
@@ -29,6 +30,7 @@ const bounceSkewMs = 3_600_000;
 
 export interface RetentionServiceParts {
   readonly database: Database;
+  readonly alarms: Alarms;
   readonly clock: Clock;
   readonly customers: CustomersService;
   readonly photos: PhotosService;
