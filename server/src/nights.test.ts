@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -103,7 +103,15 @@ describe('a database and an object store that do not belong together', () => {
         return dump;
       },
     ],
-    ['an empty store', 'night-other-store', async () => ({ ...home, dataDir: await newFolder() })],
+    [
+      'an empty store',
+      'night-other-store',
+      async () => {
+        const dataDir = await newFolder();
+        await copyFile(join(home.dataDir, 'secret-key'), join(dataDir, 'secret-key'));
+        return { ...home, dataDir };
+      },
+    ],
   ])('erase nothing and mail nothing: %s', async (_name, code, swap) => {
     await threaten(app);
     const swapped = swap ? await swap() : await withDatabase(home, createTestDatabase());

@@ -32,7 +32,7 @@ const minute = (date: Date): string => date.toISOString().slice(0, 16).replace('
 const isConfirmed = async (): Promise<boolean> => {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    const answer = terminal.question('Is this right? Type "yes" to allow: ');
+    const answer = terminal.question('Is this right? Type "yes" to allow: ').catch(() => '');
     const given = await Promise.race([answer, once(terminal, 'close').then(() => '')]);
     return given.trim().toLowerCase() === 'yes';
   } finally {
