@@ -16,7 +16,7 @@ test.use({
 });
 
 /** Some machines have only the headless shell. */
-const skipWithoutCache = (): void => test.skip(!executablePath, 'This Chromium keeps no pages.');
+const keepsPages = executablePath !== undefined;
 
 /** Notes the pages that the browser restores, even if they are left at once; returns a function that reads the last path. */
 const noteRestoredPages = async (page: Page): Promise<() => Promise<string | null>> => {
@@ -56,7 +56,7 @@ test('Back after signing out leads to the sign-in page', async ({ page }) => {
 });
 
 test('a page restored after its customer has signed out shows nothing of theirs', async ({ page }) => {
-  skipWithoutCache();
+  test.skip(!keepsPages, 'This Chromium keeps no pages for Back.');
   const restored = await noteRestoredPages(page);
   const { email } = await customer(page, { name: 'left-behind' });
   await page.goto('/');
@@ -71,7 +71,7 @@ test('a page restored after its customer has signed out shows nothing of theirs'
 });
 
 test('a page restored after another customer has signed in shows only theirs', async ({ page }) => {
-  skipWithoutCache();
+  test.skip(!keepsPages, 'This Chromium keeps no pages for Back.');
   const restored = await noteRestoredPages(page);
   const { email } = await customer(page, { name: 'first-here' });
   await page.goto('/');
@@ -87,7 +87,7 @@ test('a page restored after another customer has signed in shows only theirs', a
 test('Back from a fresh sign-in leads to the form with what was typed, ready to be sent', async ({
   page,
 }) => {
-  skipWithoutCache();
+  test.skip(!keepsPages, 'This Chromium keeps no pages for Back.');
   const restored = await noteRestoredPages(page);
   await customer(page, { name: 'back-to-form' });
   await page.goto('/settings/email');

@@ -159,8 +159,12 @@ export const nothingIsLeftOver: HouseRule = noLineFits(
   isCode,
 );
 
-/** A test may be skipped if the machine lacks something: real photos, root rights, mounting, LibreOffice, a kind of system. */
-const reasonsToLeaveOut = '[sS]amples|PHOTO_SAMPLES_DIR|isRoot|canMount|hasLibreOffice|process\\.platform';
+/**
+ * A test may be skipped if the machine lacks something: real photos, root rights, mounting, LibreOffice, a full Chromium,
+ * a kind of system.
+ */
+const reasonsToLeaveOut =
+  '[sS]amples|PHOTO_SAMPLES_DIR|isRoot|canMount|hasLibreOffice|keepsPages|process\\.platform';
 
 const noTestIsSwitchedOff = noLineFits(
   /\.(only|skip|todo|fails|fixme)\b/,

@@ -37,7 +37,7 @@ test.each([
   expect(cleanNumber(pasted)).toBe(clean);
 });
 
-/** What a phone or a text program adds when somebody pastes an address. */
+/** An address with the marks that phones and text programs add to what people paste. */
 const pasted = {
   firstName: '\ufeffAnna\u200e',
   lastName: 'de\u00a0Vries\u200b',

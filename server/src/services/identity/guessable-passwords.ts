@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { isCommonWord } from './common-words.ts';
+import { isCommonWord } from './guessable-words.ts';
 import { samplePassword } from './sample-accounts.ts';
 
 /**

@@ -1,13 +1,9 @@
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
-import { systemClock } from '../../platform/clock.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import { eraseCustomer } from '../../platform/slice.ts';
-import { openOperatorKeys } from './index.ts';
 
 const configuredKey = 'configured-key-of-the-operator-0123456789';
 
@@ -345,66 +341,6 @@ test('returns events in order, after the last one that was read', async () => {
   ]);
 });
 
-test('accepts a key for its scopes until it ends', async () => {
-  const keys = openOperatorKeys(app.database, systemClock);
-  const key = (await keys.add('The shop', 'orders:read', null)) ?? '';
-  expect(await keys.add('The shop', 'orders:read', null)).toBeUndefined();
-  expect((await call('GET', '/orders/none', undefined, key)).status).toBe(404);
-  const refused = await call('PUT', '/orders/O-1', orderOf({ customerNumber: 'K-1' }), key);
-  expect(refused).toMatchObject({ status: 403, body: { detail: expect.stringContaining('orders:write') } });
-  const batchUrl = `${app.url}/api/operator/v1/batch`;
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-  // The body is not even read.
-  expect((await fetch(batchUrl, { method: 'POST', headers, body: '{"writes":[' })).status).toBe(403);
-  const writer = (await keys.add('The address book', 'customers:write', null)) ?? '';
-  const writes = [{ method: 'PUT', path: '/orders/O-1', body: orderOf({ customerNumber: 'K-1' }) }];
-  const { body } = await call('POST', '/batch', { writes }, writer);
-  expect(body).toMatchObject({ answers: [{ status: 403 }] });
-  expect(await keys.end('The address book')).toBe(true);
-  const [kept] = await sqlOf(app.database)<{ hash: Buffer }[]>`select hash from operator_keys`;
-  expect(kept?.hash.toString('latin1')).not.toContain(key);
-  expect(await keys.end('The shop')).toBe(true);
-  app.clock.moveTo(new Date(Date.now() + 1000).toISOString());
-  expect((await call('GET', '/orders/none', undefined, key)).status).toBe(401);
-});
-
-test('logs a rejected key with its network, and never the key', async () => {
-  const key = 'guessed-key-of-a-stranger-0123456789';
-  expect(await call('GET', '/events', undefined, key)).toMatchObject({
-    status: 401,
-    body: { detail: expect.stringContaining('unknown, has ended or has expired') },
-  });
-  const told = { event: 'operator.key-rejected', network: '127.0.0.1', correlationId: 'story-of-a-test' };
-  expect(app.logged).toContainEqual(expect.objectContaining(told));
-  expect(JSON.stringify(app.logged)).not.toContain(key);
-});
-
-test('logs a missing scope with the key and its network, for each write of a batch, too', async () => {
-  const keys = openOperatorKeys(app.database, systemClock);
-  const key = (await keys.add('Customers only', 'customers:write', null)) ?? '';
-  const put = { method: 'PUT', path: '/orders/O-1', body: orderOf({ customerNumber: 'K-1' }) };
-  for (const { method, path, body } of [put, { method: 'POST', path: '/batch', body: { writes: [put] } }]) {
-    const correlationId = `scope-of-${method}`;
-    await fetch(`${app.url}/api/operator/v1${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${key}`,
-        'content-type': 'application/json',
-        'x-correlation-id': correlationId,
-        'x-forwarded-for': '203.0.113.9',
-      },
-      body: JSON.stringify(body),
-    });
-    const event = {
-      event: 'operator.scope-missing',
-      network: '203.0.113.9',
-      key: 'Customers only',
-      scope: 'orders:write',
-    };
-    expect(app.logged).toContainEqual(expect.objectContaining({ ...event, correlationId }));
-  }
-});
-
 test('serves separate documentation for the operator’s calls', async () => {
   const paths = async (address: string) =>
     Object.keys(((await (await fetch(app.url + address)).json()) as { paths: object }).paths);
@@ -412,18 +348,4 @@ test('serves separate documentation for the operator’s calls', async () => {
   expect((await paths('/api/openapi.json')).filter((path) => path.includes('operator'))).toEqual([]);
   expect(await (await fetch(`${app.url}/api/operator/docs`)).text()).toContain('operator/v1/batch');
   expect(await (await fetch(`${app.url}/config.json`)).text()).not.toContain('operator');
-});
-
-test('makes a first key if none is configured, readable only by the server’s user', async () => {
-  const other = await startTestApp({ works: false });
-  try {
-    const path = join(other.dataDir, 'operator-key');
-    expect((await stat(path)).mode & 0o777).toBe(0o600);
-    const reply = await fetch(`${other.url}/api/operator/v1/events`, {
-      headers: { authorization: `Bearer ${(await readFile(path, 'utf8')).trim()}` },
-    });
-    expect(await reply.json()).toEqual({ events: [] });
-  } finally {
-    await other.close();
-  }
 });
