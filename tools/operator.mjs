@@ -45,7 +45,7 @@ await runCommand(async (stopped) => {
   if (!isListing && !Object.hasOwn(commands, name))
     throw new Sentence(`There is no command "${name}". The commands are:\n${listing()}`);
   await install(stopped);
-  // The list ends with the alarms: whoever looks for a command often has one.
+  // The list ends with the alarms: people who look for a command often have one.
   const program = join(projectDir, `server/src/processes/operator-${name ?? 'alarms'}.ts`);
   const { code, complaint } = await run(process.execPath, [program, ...process.argv.slice(2)], {
     stopped,

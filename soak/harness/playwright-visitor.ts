@@ -39,7 +39,12 @@ export const createPlaywrightVisitor = async (
     addCookies: (cookies) =>
       context.addCookies(cookies.map((cookie) => ({ ...cookie, domain: new URL(url).hostname }))),
     click: (thing) => find(thing).click(),
-    type: (thing, text) => find(thing).fill(text),
+    // By keys: what Playwright's own fill() writes in Firefox does not reach React.
+    async type(thing, text) {
+      await find(thing).click();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type(text);
+    },
     choose: async (thing, option) => void (await find(thing).selectOption(option)),
     press: (key) => page.keyboard.press(key),
     attach: (paths) =>

@@ -4,55 +4,17 @@ import { join } from 'node:path';
 import { rejectedConsent } from '../../e2e/chromium.ts';
 import { datedHeic, turnedJpeg, undatedPng } from '../../e2e/photo-files.ts';
 import { stagedPassword } from '../../server/test/stage-calls.ts';
-import type {
-  MoreAlbums,
-  StagedAlbum,
-  StagedBook,
-  StagedCustomer,
-  StagedPhoto,
-  StagedRecords,
-  StagedSignIn,
-} from '../../server/test/stage-calls.ts';
+import type { StagedPhoto, StagedSignIn } from '../../server/test/stage-calls.ts';
 import { patiently, read, wait } from './visitor.ts';
 import type { Thing, Visitor } from './visitor.ts';
-
-/** The product with calls that make customers (`server/test/stage.ts`). */
-export interface Stage {
-  readonly url: string;
-  /** An empty folder for files to add. */
-  readonly folder: string;
-}
+import { begin, callStage } from './walk-customers.ts';
+import type { Stage } from './walk-customers.ts';
 
 /** A path through the product that customers walk. */
 export interface Walk {
   readonly name: string;
   readonly walk: (visitor: Visitor, stage: Stage) => Promise<void>;
 }
-
-const call = async <Reply>({ url }: Stage, name: string, body: object): Promise<Reply> => {
-  const reply = await fetch(`${url}/stage/${name}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!reply.ok) throw new Error(`${name}: ${reply.status} ${await reply.text()}`);
-  return (await reply.json()) as Reply;
-};
-
-/** Makes a customer with these photos, and signs them in. */
-const begin = async (visitor: Visitor, stage: Stage, ...photos: StagedPhoto[]) => {
-  const body: StagedCustomer = { name: 'walker', photos };
-  const { email, cookies, photoIds } = await call<StagedSignIn>(stage, 'customers', body);
-  await visitor.addCookies([...cookies, { ...rejectedConsent, path: '/' }]);
-  return {
-    email,
-    addAlbum: (album: Omit<StagedAlbum, 'photoIds'>) =>
-      call(stage, 'albums', { email, albums: [{ ...album, photoIds }] } satisfies MoreAlbums),
-    put: (path: string, document: object) =>
-      call(stage, 'records', { email, records: [{ path, document }] } satisfies StagedRecords),
-    addBook: (title: string) => call<{ code: string }>(stage, 'books', { email, title } satisfies StagedBook),
-  };
-};
 
 const button = (name: string | RegExp, within?: Thing): Thing => ({
   role: 'button',
@@ -97,7 +59,7 @@ export const walks: readonly Walk[] = [
   {
     name: 'signs in, and signs out again',
     async walk(visitor, stage) {
-      const { email } = await call<StagedSignIn>(stage, 'customers', { name: 'walker' });
+      const { email } = await callStage<StagedSignIn>(stage, 'customers', { name: 'walker' });
       await visitor.addCookies([{ ...rejectedConsent, path: '/' }]);
       await visitor.open('/my-photos/photos');
       await visitor.type(textbox('E-mail address'), email);

@@ -6,7 +6,7 @@ const allStopped = {
 };
 const thenAllow = 'Then run "npm run operator -- nights allow".';
 
-/** What stops nights until somebody acts: what happened, what is stopped, and what to do about it. */
+/** Alarms that stop nights until somebody acts: what happened, what is stopped, and what to do about it. */
 export const alarmTexts = {
   'night-clock': {
     ...allStopped,

@@ -46,7 +46,7 @@ export interface Configuration {
   readonly importSource: string | undefined;
   /** Undefined for the development mailbox. */
   readonly smtpUrl: string | undefined;
-  /** Who gets a mail when something stops nights; undefined for nobody. */
+  /** The address that gets a mail when something stops nights; undefined for none. */
   readonly operatorEmail: string | undefined;
   /** Undefined for the embedded identity provider. */
   readonly oidc: { issuer: string; clientId: string; audience: string } | undefined;

@@ -168,7 +168,7 @@ export const createSession = (around: SessionSurroundings) => {
   const wake = (): void => {
     if (customerOfPage === undefined || isSignedOutElsewhere) return;
     if (!hasOtherCustomer()) return void renewBeforeEnd();
-    // What this page shows disappears at once; the page of another customer is loaded.
+    // This page hides its content at once; the page of another customer is loaded.
     noteSignOutElsewhere();
     if (subject() !== undefined) around.reloadPage();
   };

@@ -29,7 +29,7 @@ const codeOf = (character: string): number => character.charCodeAt(0);
 const [quote, backslash, colon, comma] = [codeOf('"'), codeOf('\\'), codeOf(':'), codeOf(',')];
 const [openList, closeList, openObject, closeObject] = [codeOf('['), codeOf(']'), codeOf('{'), codeOf('}')];
 
-/** What is known of a JSON text without parsing it. With a fault, `values` counts only up to there. */
+/** Counts of a JSON text that needs no parsing. With a fault, `values` counts only up to there. */
 interface Shape {
   readonly values: number;
   readonly fault?: string;

@@ -51,7 +51,7 @@ interface Connection {
   customerId: string | undefined;
   /** Whether its first text has arrived. */
   isAsked: boolean;
-  /** Of the accepted token. */
+  /** The claims of the accepted token. */
   claims: TokenClaims | undefined;
 }
 
