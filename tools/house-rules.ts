@@ -73,7 +73,7 @@ const shortByName = [
   // An action on every photo list, which loads its dialog lazily.
   /-action\.tsx$/,
   // Found by name.
-  /\.(d|fixture)\.ts$/,
+  /\.(d|fixture)\.ts$|\/operator-\w+\.ts$/,
 ];
 
 /**

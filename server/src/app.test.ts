@@ -117,6 +117,7 @@ describe('the product', () => {
       status: 'ready',
       parts: { database: 'ready', store: 'ready', staging: 'ready' },
       freeBytes: { store: expect.any(Number), staging: expect.any(Number) },
+      alarms: [],
     });
     const metrics = await (await read('/metrics')).text();
     expect(metrics).toContain('albumen_http_request_seconds_count');

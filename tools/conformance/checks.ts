@@ -212,6 +212,7 @@ async function* signedChecks(call: NamedCall, calls: Calls): Checks {
     if (!found) throw new NotKnown('no reply contains such an address');
     return found.href;
   };
+  const refusals = endpoint.problems?.filter((code) => code.endsWith('-url-refused')) ?? [];
   yield check(name, 'a valid address', async () =>
     compare(calls, { method: 'GET', url: address(), token: undefined }, (reply) =>
       judgeSuccess(endpoint, reply),
@@ -221,7 +222,7 @@ async function* signedChecks(call: NamedCall, calls: Calls): Checks {
     compare(
       calls,
       { method: 'GET', url: address().replace('signature=', 'signature=x'), token: undefined },
-      (reply) => judgeProblem(['photo-url-refused'], reply),
+      (reply) => judgeProblem(refusals, reply),
     ),
   );
 }

@@ -167,7 +167,7 @@ test('the next night finishes a confirmed night of which all jobs were killed', 
   expect(await night(first, empty, 4, { jobs: 3 })).toEqual(accepted(3));
 });
 
-test('a database that loses its store while it raises the number gets the alarm, and not the other', async () => {
+test('a database that loses its store while it raises the number gets the alarm, not the other', async () => {
   await night(first, folder, 1);
   const dump = await newDatabase(first);
   await night(first, folder, 2);

@@ -73,6 +73,7 @@ test('/config.json has the pages and systems of the shop, and the flags that the
     brandName: 'Coral',
     // Only three brands have a style of their own.
     style: 'default',
+    mark: '/brands/monogram.svg?letter=C&accent=1c6350',
     country: 'NL',
     locale: 'nl-NL',
     forcesLocale: true,

@@ -18,6 +18,7 @@ import { addTo, albumsPath, removeFrom } from '../../../test/album-calls.ts';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
+import { untilRendered } from '../../../test/rendered.ts';
 import {
   albumsCountOf,
   createSharedAlbumCalls,
@@ -149,6 +150,8 @@ describe('a shared album', () => {
   test('cannot be changed by anybody', async () => {
     const { owner, reader, photos, albumId } = await calls.share('no-changes');
     const more = await calls.addPhoto(owner, 'olga-no-changes');
+    await untilRendered(owner, photos.owners.id);
+    await untilRendered(reader, photos.readers.id);
     const before = await readShared<SharedAlbum>(owner, `/shared-albums/${albumId}`);
     const body = { photoIds: [more.id] };
     const owners = {
