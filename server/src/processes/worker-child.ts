@@ -2,6 +2,7 @@ import { readConfiguration } from '../platform/configuration.ts';
 import { createCourtesy } from '../platform/courtesy.ts';
 import { createLog } from '../platform/log.ts';
 import { startWorker } from './worker.ts';
+import { failedStart } from './worker-supervisor.ts';
 import type { WorkerStart } from './worker-supervisor.ts';
 
 // The worker next to a web process (ROLE=all). Its parent reports the database and its own load to it; the worker ends
@@ -28,6 +29,6 @@ const run = async ({ connection, isBusy: isBusyNow }: WorkerStart): Promise<void
 process.once('message', (start: WorkerStart) => {
   run(start).catch((error: unknown) => {
     log.error({ err: error }, 'the worker could not start');
-    process.exit(1);
+    process.exit(failedStart);
   });
 });

@@ -18,3 +18,13 @@ test('a worker that restarts while its parent is busy learns that at once', asyn
   await supervision.stop();
   expect(told[1]).toBe(1);
 });
+
+test('a worker that cannot start is started again later each time', async () => {
+  const delays: number[] = [];
+  const hear = ({ delayMs }: { delayMs?: number }) => delayMs !== undefined && delays.push(delayMs);
+  const log = pino({}, { write: (line) => void hear(JSON.parse(line) as { delayMs?: number }) });
+  // Nothing listens on this port, so the start of the real worker fails at once.
+  const supervision = superviseWorker('postgres://127.0.0.1:1/nowhere', log);
+  await expect.poll(() => delays, { timeout: 60_000 }).toEqual([1000, 2000]);
+  await supervision.stop();
+});

@@ -18,8 +18,12 @@ const workerFile = fileURLToPath(new URL('./worker-child.ts', import.meta.url));
 const nicer = 15;
 const nicest = 19;
 
-/** Milliseconds before a worker that ended by itself starts again. */
+/** Milliseconds before a worker that ended by itself starts again; doubled for each start in a row that fails. */
 const restartDelayMs = 500;
+const longestRestartDelayMs = 30_000;
+
+/** The exit code of a worker that could not start, for example because the object store is not mounted. */
+export const failedStart = 75;
 
 /** Milliseconds that a worker has to end before it is killed. Longer than its own grace period for jobs. */
 const stopLimitMs = 6000;
@@ -58,6 +62,7 @@ export const superviseWorker = (
   script = workerFile,
 ): { stop(): Promise<void> } => {
   let stopping = false;
+  let failedStarts = 0;
   let child: ChildProcess | undefined;
   let restart: NodeJS.Timeout | undefined;
   // Niceness is not enough on cores that share hardware: rendering a photo slows down everything that runs at the same
@@ -72,8 +77,10 @@ export const superviseWorker = (
     worker.send({ connection, isBusy: watch.isBusy() } satisfies WorkerStart);
     worker.once('exit', (code, signal) => {
       if (stopping) return;
-      log.warn({ code, signal }, 'the worker ended; starting another');
-      restart = setTimeout(start, restartDelayMs);
+      failedStarts = code === failedStart ? failedStarts + 1 : 0;
+      const delayMs = Math.min(restartDelayMs * 2 ** failedStarts, longestRestartDelayMs);
+      log.warn({ code, signal, delayMs }, 'the worker ended; starting another');
+      restart = setTimeout(start, delayMs);
     });
   };
   start();
