@@ -1,17 +1,20 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../test/app.ts';
 import type { Home, TestApp } from '../../test/app.ts';
-import { createTestDatabase } from '../../test/database.ts';
+import { createTestDatabase, environmentOf } from '../../test/database.ts';
 import { startTestIssuer } from '../../test/issuer.ts';
 import { createRetentionCalls, operatorEnvironment } from '../../test/retention-calls.ts';
 import { sqlOf } from './database/sql.ts';
-import { forgetSecretKey } from './secret-key.ts';
 
 let home: Home;
+let key: string;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
@@ -88,7 +91,7 @@ test('the first start rewrites plain hashes of earlier versions, which still ref
 });
 
 test('the key is made once, for its owner only, and a start without it is refused', async () => {
-  const key = await readFile(keyFile(), 'utf8');
+  key = await readFile(keyFile(), 'utf8');
   expect((await stat(keyFile())).mode & 0o777).toBe(0o600);
   await expect(during({ SECRET_KEY: 'x'.repeat(32) }, async () => {})).rejects.toThrow(
     'SECRET_KEY is not the key that this database was used with. Put the file',
@@ -103,8 +106,15 @@ test('the key is made once, for its owner only, and a start without it is refuse
   expect(await during({ SECRET_KEY: key }, (app) => put(app, 'K-2'))).toBe('account-erased');
 });
 
-test('after a lost key is given up, another one counts, and nothing is known of the erased', async () => {
-  expect(await forgetSecretKey(home.database)).toBe(true);
+const forget = (environment: Record<string, string> = {}) => {
+  const program = fileURLToPath(new URL('../processes/operator-secret-key.ts', import.meta.url));
+  const env = { ...process.env, DATA_DIR: home.dataDir, ...environmentOf(home), ...environment };
+  return promisify(execFile)(process.execPath, [program, 'secret-key', 'forget'], { env });
+};
+
+test('a key is given up only if it is lost; then another counts, and the erased are unknown', async () => {
+  await expect(forget({ SECRET_KEY: key })).rejects.toThrow('Nothing was changed: the key of this database');
+  expect((await forget()).stdout).toContain('The next start uses another key');
   await during({}, async (app) => {
     expect(await put(app, 'K-1')).toBeUndefined();
   });

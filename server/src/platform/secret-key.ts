@@ -132,6 +132,14 @@ export const adoptSecretKey = (
     return true;
   });
 
+/** Whether a start finds the key that the database was used with. */
+export const hasSecretKey = async (database: Database, place: Place): Promise<boolean> =>
+  (await knownId(database)) !== undefined &&
+  openSecretKey(database, place).then(
+    () => true,
+    () => false,
+  );
+
 /** Makes the next start accept any key, or make one: the hashes of the lost key match nothing any more. */
 export const forgetSecretKey = async (database: Database): Promise<boolean> => {
   const { count } = await sqlOf(database)`delete from secrets where name = ${idName}`;

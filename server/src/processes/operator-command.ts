@@ -11,6 +11,12 @@ export const refuse = (sentence: string): never => {
   process.exit(1);
 };
 
+/** The same within `onDatabase`, which closes the database first. */
+export const complain = (sentence: string): void => {
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 1;
+};
+
 export const tell = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };

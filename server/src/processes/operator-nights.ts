@@ -3,7 +3,8 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { openNights } from '../command-line.ts';
 import { sayAlarm } from '../platform/alarm-texts.ts';
-import { onDatabase, refuse, tell } from './operator-command.ts';
+import { readConfiguration } from '../platform/configuration.ts';
+import { complain, onDatabase, refuse, tell } from './operator-command.ts';
 
 // `npm run operator -- nights …`: shows the findings of the last nights, and lets them erase again after an alarm.
 
@@ -51,11 +52,6 @@ const sayFindings = ({ alarm, held }: State): void => {
     );
 };
 
-const complain = (sentence: string): void => {
-  process.stderr.write(`${sentence}\n`);
-  process.exitCode = 1;
-};
-
 /** Shows what is accepted and asks. Ends with `done` once it is confirmed. */
 const confirm = async (nights: Nights, state: State, newStore: boolean, done: string): Promise<void> => {
   sayFindings(state);
@@ -64,6 +60,7 @@ const confirm = async (nights: Nights, state: State, newStore: boolean, done: st
   tell(`This server's clock (UTC):    ${minute(now)}`);
   tell(`The database's clock (UTC):   ${minute(databaseAt)}`);
   if (last) tell(`The last night began (UTC):   ${minute(last.beganAt)}`);
+  tell(`The object store:             ${readConfiguration(process.env).storageDir}`);
   tell('Nights then take this time as right, and this database and this object store as belonging together.');
   if (!values.yes && !process.stdin.isTTY)
     return complain('Nothing was allowed: no terminal can be asked. Check the lines above, then add --yes.');

@@ -1,5 +1,6 @@
-import { forgetSecretKey } from '../platform/secret-key.ts';
-import { onDatabase, refuse, tell } from './operator-command.ts';
+import { readConfiguration } from '../platform/configuration.ts';
+import { forgetSecretKey, hasSecretKey } from '../platform/secret-key.ts';
+import { complain, onDatabase, refuse, tell } from './operator-command.ts';
 
 // `npm run operator -- secret-key …`: lets the server start with another key when the first is lost.
 
@@ -10,6 +11,10 @@ const [, verb, ...rest] = process.argv.slice(2);
 if (verb !== 'forget' || rest.length > 0) refuse(usage);
 
 await onDatabase(async (database) => {
+  if (await hasSecretKey(database, readConfiguration(process.env)))
+    return complain(
+      'Nothing was changed: the key of this database is there, and the server starts with it. To replace it, move it away first.',
+    );
   const isKnown = await forgetSecretKey(database);
   tell(
     isKnown

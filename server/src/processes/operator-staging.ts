@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keyFiles, openStagingCopy } from '../command-line.ts';
 import { readConfiguration } from '../platform/configuration.ts';
-import { onDatabase, refuse, tell } from './operator-command.ts';
+import { complain, onDatabase, refuse, tell } from './operator-command.ts';
 
 // `npm run operator -- staging …`: turns the copy of an installation into one that reaches nobody.
 
@@ -24,9 +24,11 @@ await onDatabase(async (database) => {
     `The database has ${customers} customers and is ${isStaging ? '' : 'not '}a staging copy. The object store is ${storageDir}.`,
   );
   if (verb === undefined) return;
-  if (servers > 0) refuse('A server uses this database: stop it first, and never do this to the original.');
-  if (store !== storageDir) refuse(`STORE must be ${storageDir}, the folder of the copied object store.`);
-  if (!existsSync(storageDir)) refuse(`There is no object store at ${storageDir}.`);
+  if (servers > 0)
+    return complain('A server uses this database: stop it first, and never do this to the original.');
+  if (store !== storageDir)
+    return complain(`STORE must be ${storageDir}, the folder of the copied object store.`);
+  if (!existsSync(storageDir)) return complain(`There is no object store at ${storageDir}.`);
   await staging.make(storageDir);
   for (const file of keyFiles) await rm(join(dataDir, file), { force: true });
   tell(
