@@ -46,9 +46,9 @@ export const clockAlarm = (
   return sinceMs > farMs || sinceMs < -clockToleranceMs ? 'night-far' : undefined;
 };
 
-/** The last night that was to begin by this time. */
+/** The last night that was to begin by this time, also by a clock behind that of the database, which begins nights. */
 export const nightBefore = (time: Date): Date =>
-  new Date(Math.floor((time.getTime() - beginMs) / dayMs) * dayMs + beginMs);
+  new Date(Math.floor((time.getTime() + clockToleranceMs - beginMs) / dayMs) * dayMs + beginMs);
 
 /** The first night that is to begin at this time or later. */
 export const nightFrom = (time: Date): Date =>
@@ -58,8 +58,8 @@ const nextNight = (night: Date): Date => new Date(night.getTime() + dayMs);
 
 /**
  * Returns the time that a night vouches for: never later than it was to begin, so that one that begins late finds
- * nothing due that customers were told for a later night. After a missed night it lags behind the clock and catches up an hour a
- * night: a missed night cannot be told apart from a clock that has jumped ahead.
+ * nothing due that customers were told for a later night. After a missed night it lags behind the clock and catches up
+ * an hour a night: a missed night cannot be told apart from a clock that has jumped ahead.
  */
 export const trustedTime = (last: Pick<PastNight, 'trustedAt'> | undefined, now: Date): Date => {
   const limit = last?.trustedAt ? last.trustedAt.getTime() + trustedStepMs : Infinity;
