@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
 import { customer, moveServerClock } from './stage.ts';
-import { followMail } from './story.ts';
+import { followMail, openMail } from './story.ts';
 import { expect, test } from './test.ts';
 
 const mailName = /newsletter|subscription-confirmation/;
@@ -13,12 +13,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 /** The link of the newest mail to an address. */
 const linkOf = async (browser: Browser, email: string): Promise<string> => {
   const page = await browser.newPage();
-  const mail = page.getByRole('listitem').filter({ hasText: email }).getByRole('link', { name: mailName });
-  await expect(async () => {
-    await page.goto('/dev/mail');
-    await expect(mail.first()).toBeVisible({ timeout: 500 });
-  }).toPass();
-  await mail.first().click();
+  await openMail(page, email, mailName);
   const link = await page.getByRole('main').getByRole('link', { name: mailName }).getAttribute('href');
   await page.context().close();
   return link ?? '';

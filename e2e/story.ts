@@ -23,17 +23,23 @@ export const signInAt = async (
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 };
 
+/** Opens the newest mail to this address as soon as there are this many whose subject matches `name`. */
+export const openMail = async (page: Page, email: string, name: RegExp, mails = 1): Promise<void> => {
+  const mail = page.getByRole('listitem').filter({ hasText: email }).getByRole('link', { name });
+  const count = async (): Promise<number> => {
+    await page.goto('/dev/mail');
+    return mail.count();
+  };
+  await expect.poll(count, { timeout: 120_000 }).toBeGreaterThanOrEqual(mails);
+  await mail.first().click();
+};
+
 /**
  * Follows the link in the newest mail to this address, as its owner would. `name` matches its subject and its link;
  * `mails` is the number of such mails so far.
  */
 export const followMail = async (page: Page, email: string, name: RegExp, mails = 1): Promise<void> => {
-  const mail = page.getByRole('listitem').filter({ hasText: email }).getByRole('link', { name });
-  await expect(async () => {
-    await page.goto('/dev/mail');
-    await expect(mail).toHaveCount(mails, { timeout: 500 });
-  }).toPass();
-  await mail.first().click();
+  await openMail(page, email, name, mails);
   await page.getByRole('main').getByRole('link', { name }).click();
 };
 

@@ -28,7 +28,7 @@ const me = (customer: Pick<AccountCustomer, 'get'>) =>
 
 /** Confirms the deletion with the link of the `count`-th mail to the customer. */
 const leave = async (customer: AccountCustomer, count = 1): Promise<void> => {
-  await customer.post(`${customer.base}/deleteaccount`, { channel: 'x' });
+  expect((await customer.post(`${customer.base}/deleteaccount`, { channel: 'x' })).status).toBe(200);
   const token = tokenIn(await site.mailTo(customer.email, count));
   const path = `${customer.base}/deleteaccount/${token}/actions/confirm`;
   expect((await customer.post(path)).status).toBe(200);
@@ -138,7 +138,8 @@ test('“Erase now” on the sign-in page erases at once, and the address can re
   await untilErased(anna);
   expect((await me(anna)).status).toBe(404);
   const again = await site.calls.begin();
-  await again.browser.post(`${again.path}/register`, { email: anna.email, password: stagedPassword });
+  const registration = { email: anna.email, password: stagedPassword };
+  expect((await again.browser.post(`${again.path}/register`, registration)).status).toBe(303);
   const link = new URL(linkIn(await site.mailTo(anna.email)));
   const { location = '' } = await again.browser.get(link.pathname);
   const { access_token: token } = await site.calls.takeTokens(again, location);
