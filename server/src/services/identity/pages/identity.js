@@ -13,7 +13,7 @@ for (const button of document.querySelectorAll('button.show-password')) {
 
 // The language changes by a new request. It keeps the typed address and the focus, so that the arrow keys go on.
 const language = document.querySelector('form.language select');
-const email = document.querySelector('main input[type=email]');
+const email = document.querySelector('main input[name=email]');
 const key = 'addressBeforeLanguage';
 const typed = sessionStorage.getItem(key);
 if (language && typed !== null) {
