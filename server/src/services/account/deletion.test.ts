@@ -50,6 +50,13 @@ const openErasePage = async ({ browser }: Begun, keepPath: string) => {
   return { path, body, proof: /name="proof" value="([^"]+)"/.exec(body)?.[1] ?? '' };
 };
 
+const putOrder = ({ email }: AccountCustomer, status: string): Promise<Response> =>
+  fetch(`${site.url}/api/operator/v1/orders/${status}-${email.slice(0, 30)}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${accountOperatorKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, orderedAt: new Date().toISOString(), status }),
+  });
+
 const eventsOf = async (type: string): Promise<number> => {
   const reply = await fetch(`${site.url}/api/operator/v1/events?after=0`, {
     headers: { authorization: `Bearer ${accountOperatorKey}` },
@@ -67,12 +74,7 @@ const untilErased = (customer: AccountCustomer) =>
 test('names the paid orders that are not sent before the account is deleted', async () => {
   const customer = await site.join('notice');
   const statuses = ['Received', 'Confirmed', 'ProductionStarted', 'Dispatched', 'Cancelled'];
-  for (const status of statuses)
-    await fetch(`${site.url}/api/operator/v1/orders/notice-${status}`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${accountOperatorKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ email: customer.email, orderedAt: new Date().toISOString(), status }),
-    });
+  for (const status of statuses) await putOrder(customer, status);
   const { body } = await customer.get<object>(`${customer.base}/deleteaccount`);
   expect(body).toMatchObject({
     notices: [
@@ -154,12 +156,18 @@ test('the page that erases counts what goes, and nothing but its own button eras
   const photo = { name: 'tulips.jpg', bytes: await makePhotoFile() };
   await anna.addPhotos([photo]);
   await createAlbum(anna);
+  await putOrder(anna, 'Dispatched');
   await leave(anna);
   const { begun, path } = await enterPassword(anna.email);
   const { browser } = begun;
   const page = await openErasePage(begun, path);
-  for (const words of ['1 photo', '1 album', 'everything else in your account', 'Erase everything now'])
-    expect(page.body).toContain(words);
+  expect([...page.body.matchAll(/<li>([^<]+)<\/li>/g)].map(([, thing]) => thing)).toEqual([
+    '1 photo',
+    '1 album',
+    '1 order in your list',
+    'Your details, addresses and everything else in your account',
+  ]);
+  expect(page.body).toContain('Erase everything now');
   const [firstButton] = page.body.match(/<button class="button[^>]*>/g) ?? [];
   expect([firstButton, page.body.match(/autofocus/g)]).toEqual([
     '<button class="button" type="submit" autofocus>',

@@ -33,6 +33,9 @@ export const keepAccountPage = (
   );
 };
 
+/** What is erased, in the order in which people miss it. */
+const erasedKinds = ['photos', 'albums', 'projects', 'all-orders'] as const;
+
 /** Shows what is erased with the account. Only its red button, which sends `proof`, erases it. */
 export const eraseAccountPage = (
   language: PageLanguage,
@@ -41,7 +44,7 @@ export const eraseAccountPage = (
   const { text } = language;
   const { keep, erase, proof, notices } = options;
   const running = notices.find(({ kind }) => kind === 'orders');
-  const erased = notices.filter((notice) => notice !== running);
+  const erased = erasedKinds.flatMap((wanted) => notices.filter(({ kind }) => kind === wanted));
   return identityPage(
     language,
     'eraseAccount.title',
