@@ -20,13 +20,24 @@ export interface ListPage {
   readonly customerNumber?: string | undefined;
 }
 
+/** The reply to a put. */
+export interface AppliedToOwner extends Applied {
+  /** The customer to whom a stored document belongs; null if to nobody yet. */
+  readonly ownerId?: string | null;
+}
+
 /** The operator's operations on the records of a kind. */
 export interface RecordCalls<Document> {
-  put(id: string, document: Document & object): Promise<Applied>;
+  put(id: string, document: Document & object): Promise<AppliedToOwner>;
   /** Fields that the schema accepts and no page shows. */
   readonly notShown?: ((document: Document) => readonly string[]) | undefined;
   /** Further fields of the reply to a put that was applied. */
-  readonly putReply?: ((id: string, document: Document, site: Site) => Promise<object>) | undefined;
+  readonly putReply?:
+    | ((
+        record: { readonly id: string; readonly ownerId: string | null; readonly document: Document },
+        site: Site,
+      ) => Promise<object>)
+    | undefined;
   /** Throws `not-found`. */
   read(id: string): Promise<ReadRecord>;
   list(page: ListPage): Promise<ReadRecord[]>;
@@ -52,9 +63,13 @@ export const createRecordRoutes = <Document, IsOwned extends boolean>(
     handlers: {
       [calls.put]: async ({ params, body, site }) => {
         const [id, document] = [idIn(params), body as Document & object];
-        const reply = await put(id, document);
+        const { ownerId = null, ...reply } = await put(id, document);
         const ignored = shortList([...ignoredFields(body), ...(notShown?.(document) ?? [])]);
-        return { ...reply, ignored, ...(reply.applied ? await putReply?.(id, document, site) : {}) };
+        return {
+          ...reply,
+          ignored,
+          ...(reply.applied ? await putReply?.({ id, ownerId, document }, site) : {}),
+        };
       },
       [calls.read]: async ({ params }) => answer(await read(idIn(params))),
       [calls.list]: async ({ query }) => {

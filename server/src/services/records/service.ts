@@ -1,4 +1,3 @@
-import type { Applied } from '@albumen/contracts/operator/documents';
 import type { RecordPart } from '@albumen/contracts/operator/records';
 import { rowByRow } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -13,7 +12,7 @@ import type { Site } from '../../platform/sites.ts';
 import type { CustomerData } from '../../platform/slice.ts';
 import type { CustomersService, NamedOwner } from '../customers/index.ts';
 import { recordRemoved, recordsErased } from './events.ts';
-import type { RecordCalls, ReadRecord } from './routes.ts';
+import type { AppliedToOwner, RecordCalls, ReadRecord } from './routes.ts';
 import { settledOwner } from './rules.ts';
 import { createRecordsStore } from './store.ts';
 import type { HeldRecord, Key, PageOf } from './store.ts';
@@ -80,8 +79,11 @@ export type AnyRecord<Document> = Pick<HeldRecord, 'id' | 'ownerId' | 'customerN
 
 /** The operations of a slice on its records. */
 export interface RecordUse<Document, IsOwned extends boolean> {
-  /** Stores a document, unless a newer one is stored, its customer was erased after its time, or the kind refuses it. */
-  put(id: string, document: Document & object): Promise<Applied>;
+  /**
+   * Stores a document, unless a newer one is stored, its customer was erased after its time, or the kind refuses it.
+   * Returns the owner of a stored one, too.
+   */
+  put(id: string, document: Document & object): Promise<AppliedToOwner>;
   /** Returns a record of the owner; undefined if it does not exist or belongs to another. */
   find(ownerId: OwnerOf<IsOwned>, id: string): Promise<Document | undefined>;
   /**
@@ -180,7 +182,7 @@ export const createRecordsService = (parts: {
 
       const use: RecordUse<Document, IsOwned> = {
         put: (id, document) =>
-          inTransaction(database, async (tx): Promise<Applied> => {
+          inTransaction(database, async (tx): Promise<AppliedToOwner> => {
             const key = { kind, id };
             const { updatedAt } = document as { updatedAt?: string };
             const sortedAt = exactTime(sortAt(document));
@@ -209,7 +211,7 @@ export const createRecordsService = (parts: {
             if (receivedAt === undefined) return { applied: false, reason: 'newer-stored' };
             if (before?.document !== record.document || before.ownerId !== record.ownerId)
               await tellAll(tx, before, { ...record, receivedAt });
-            return { applied: true };
+            return { applied: true, ownerId: owner.ownerId };
           }),
 
         find: async (ownerId, id) => {
@@ -267,12 +269,7 @@ export const createRecordsService = (parts: {
       const calls: RecordCalls<Document> = {
         put: use.put,
         notShown,
-        putReply:
-          putReply &&
-          (async (id, document, site) => {
-            const { ownerId = null } = (await store.find({ kind, id })) ?? {};
-            return putReply({ id, ownerId, document }, site);
-          }),
+        putReply,
         read: async (id) => {
           const held = await store.find({ kind, id });
           if (!held) throw new AppError('not-found', { detail: `There is no ${kind} with this id.` });
