@@ -35,7 +35,7 @@ export type OperatorEventType = (typeof operatorEventTypes)[number];
 export const BatchWrite = z.strictObject({
   method: z.enum(['PUT', 'DELETE']),
   path: z.string().check(
-    z.regex(/^(?!\/api\/)(\/(?:\w|%(?!2e)[\da-f]{2})(?:[\w.:~@!$&'()*+;=-]|%[\da-f]{2})*)+$/i, {
+    z.regex(/^(?!\/api\/)(\/(?!\.|%2e)(?:[\w.:~@!$&'()*+;=-]|%[\da-f]{2})+)+$/i, {
       error: 'Must be the path below /api/operator/v1, such as /orders/O-1 or /vouchers/10%25',
     }),
     z.maxLength(2000),

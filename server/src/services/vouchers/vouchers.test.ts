@@ -103,6 +103,8 @@ const codes = [
   '#SUMMER?',
   "T&C's (2)",
   '春のセール',
+  '*SALE*',
+  '(2x)',
 ];
 
 test.each(codes)('accepts the code %s, in a single write and in a batch', async (code) => {
