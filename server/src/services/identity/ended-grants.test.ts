@@ -1,4 +1,5 @@
 import { pushClose } from '@albumen/contracts/push';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startAccountSite, tokenIn } from '../../../test/account-site.ts';
 import type { AccountSite } from '../../../test/account-site.ts';
@@ -99,6 +100,19 @@ test('starts no change of the address and no deletion after sign-out', async () 
   expect(answers).toMatchObject([refused, refused]);
   // The session of another browser continues.
   expect(await statuses({ access_token: customer.accessToken })).toEqual([200, 200]);
+});
+
+test('refuses the token of a session that ended while the process could not listen', async () => {
+  const { tokens } = await signIn((await site.join('finn')).email);
+  expect(await statuses(tokens)).toEqual([200, 200]);
+  const name = String(decodeJwt(tokens.access_token)['grant']);
+  const sql = sqlOf(site.database);
+  await sql`insert into identity_ended_grants (grant_hash) values (${Buffer.from(name, 'base64url')})`;
+  expect(await statuses(tokens)).toEqual([200, 200]);
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'albumen-listens' and datname = current_database()`;
+  await vi.waitFor(async () => expect(await statuses(tokens)).toEqual([401, 401]), { timeout: 5000 });
 });
 
 test('closes the push sockets of a session that ends, and no others', async () => {
