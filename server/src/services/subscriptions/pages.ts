@@ -73,6 +73,7 @@ export const formPage = (
           name="email"
           inputmode="email"
           autocapitalize="none"
+          autocorrect="off"
           spellcheck="false"
           autocomplete="email"
           maxlength="${emailMaxLength}"

@@ -60,6 +60,7 @@ const field = (
         autocomplete="${autocomplete}"
         maxlength="${maxLength}"
         autocapitalize="none"
+        autocorrect="off"
         spellcheck="false"
         required
         value="${value ?? ''}"
