@@ -3,7 +3,6 @@ import type { TempSelection } from '@albumen/contracts/photo-management/temp-sel
 import { embeddedServicePath } from '@albumen/contracts/services';
 import { locales, sitePaths } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
-import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import { chooseLocale } from '../../platform/html-pages/message-catalogue.ts';
@@ -11,6 +10,7 @@ import { servePageAsset } from '../../platform/html-pages/page-asset.ts';
 import { sendPage } from '../../platform/html-pages/page.ts';
 import type { Page } from '../../platform/html-pages/page.ts';
 import type { Authenticate } from '../../platform/http/caller.ts';
+import { acceptForms } from '../../platform/http/forms.ts';
 import { requireOwnMachine } from '../../platform/http/own-machine.ts';
 import { sampleShopPaths } from '../../platform/sample-shop.ts';
 import {
@@ -157,7 +157,7 @@ export const standInRoutes = (http: FastifyInstance, parts: ShopParts): void => 
   servePageAsset(http, standInStylesheet);
   http.register(async (pages) => {
     pages.addHook('onRequest', requireOwnMachine);
-    await pages.register(formbody);
+    await acceptForms(pages);
     for (const picture of pictures) servePageAsset(pages, picture);
     pages.post(sampleShopPaths.shop, async (request, reply) => {
       const customerId = await customerOf(request, parts);

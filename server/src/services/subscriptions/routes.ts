@@ -3,7 +3,6 @@ import { operatorSubscriptions } from '@albumen/contracts/operator/subscriptions
 import { embeddedServicePath } from '@albumen/contracts/services';
 import { locales } from '@albumen/contracts/site-paths';
 import { subscriptions } from '@albumen/contracts/subscriptions';
-import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import { chooseLocale } from '../../platform/html-pages/message-catalogue.ts';
@@ -11,6 +10,7 @@ import { servePageAsset } from '../../platform/html-pages/page-asset.ts';
 import { sendPage } from '../../platform/html-pages/page.ts';
 import { serves } from '../../platform/http/contract-routes.ts';
 import type { Served } from '../../platform/http/contract-routes.ts';
+import { acceptForms } from '../../platform/http/forms.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { localeOn, usesHttps } from '../../platform/sites.ts';
 import type { Site } from '../../platform/sites.ts';
@@ -100,7 +100,7 @@ export const subscriptionsPages = (
   const unsubscribePath = `${base}/subscriptions/unsubscribe/:token`;
 
   http.register(async (forms) => {
-    await forms.register(formbody);
+    await acceptForms(forms);
     forms.post(`${base}/subscriptions/form`, answerForm(service, shopUrlOf));
   });
 

@@ -268,6 +268,11 @@ test.each([
   expect(reply.body).not.toContain('<script>alert');
 });
 
+test('refuses a form that is far larger than any other', async () => {
+  const reply = await site.fillIn({ email: 'a'.repeat(20_000) });
+  expect(reply.statusCode).toBe(413);
+});
+
 test('keeps the language of the form that it shows again', async () => {
   const reply = await site.fillIn({ email: 'no address', locale: 'nl-NL' });
   expect(reply.body).toContain('<input type="hidden" name="locale" value="nl-NL" />');

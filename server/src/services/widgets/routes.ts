@@ -1,6 +1,5 @@
 import { widgetPagePath } from '@albumen/contracts/site-paths';
 import { gallery, widgets } from '@albumen/contracts/widgets';
-import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseLocale } from '../../platform/html-pages/message-catalogue.ts';
 import { servePageAsset } from '../../platform/html-pages/page-asset.ts';
@@ -8,6 +7,7 @@ import { pageHeadersOf, renderPage, sendPage } from '../../platform/html-pages/p
 import type { Page } from '../../platform/html-pages/page.ts';
 import { serves } from '../../platform/http/contract-routes.ts';
 import type { Served } from '../../platform/http/contract-routes.ts';
+import { acceptForms } from '../../platform/http/forms.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { renditionType } from '../../platform/images/index.ts';
 import type { Site } from '../../platform/sites.ts';
@@ -124,7 +124,7 @@ export const widgetPages = (
 
   http.register(async (forms) => {
     // The forms have no fields; browsers still name the type.
-    await forms.register(formbody);
+    await acceptForms(forms);
 
     forms.post(`${base}/report`, async (request: Call, reply) => {
       await limitReports(networkOf(request.ip));

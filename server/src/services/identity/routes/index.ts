@@ -1,5 +1,5 @@
-import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
+import { acceptForms } from '../../../platform/http/forms.ts';
 import { servePageAsset } from '../../../platform/html-pages/page-asset.ts';
 import { identityScript, identityStylesheet } from '../pages/layout.ts';
 import { keepAccountRoutes } from './keep-account.ts';
@@ -12,11 +12,6 @@ import { registerRoutes } from './register.ts';
 import { signInRoutes } from './sign-in.ts';
 import type { PageParts } from './visit.ts';
 import { keepMarks } from './visitor.ts';
-
-/**
- * Our choice: far more than an address and two passwords. A stranger's form of 256 kB takes up to 100 ms to parse.
- */
-const formBytesLimit = 16 * 1024;
 
 interface IdentityRoutesParts extends PageParts {
   readonly browserKey: string;
@@ -32,7 +27,7 @@ export const identityRoutes = (app: FastifyInstance, parts: IdentityRoutesParts)
     mountProvider(calls, parts);
   });
   app.register(async (pages) => {
-    await pages.register(formbody, { bodyLimit: formBytesLimit });
+    await acceptForms(pages);
     await keepMarks(pages, parts.browserKey);
     showProblemsAsPages(pages);
     signInRoutes(pages, parts);
