@@ -131,7 +131,11 @@ test('a night tries a file once more whose every try ended the process, but not 
   expect(await dora.pages('heavy')).toMatchObject(failed);
   await doJob(app, 'products-sweep');
   expect(await dora.untilPages('heavy', 'ready')).toMatchObject({ renderedCount: 6 });
-  await sqlOf(app.database)`update product_files set rendered_count = 3 where id = ${fileId ?? ''}`;
+  // As if the second try had found that the file is damaged.
+  await sqlOf(app.database)`
+    update product_files set rendered_count = 3, failure = 'damaged' where id = ${fileId ?? ''}`;
+  await doJob(app, 'products-sweep');
+  expect(await dora.pages('heavy')).toMatchObject({ ...failed, reason: 'damaged' });
   await giveUp();
   await doJob(app, 'products-sweep');
   expect(await dora.pages('heavy')).toMatchObject(failed);

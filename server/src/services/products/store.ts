@@ -117,10 +117,10 @@ export const createProductsStore = (database: Database) => {
       await sqlOf(tx)`update product_files set given_up = given_up + 1 where id = ${id}`;
     },
 
-    /** Forgets the failure of files that were given up once. Returns them. */
+    /** Forgets the failure of files that were given up once, and counts the new try. Returns them. */
     retryGivenUp: (tx: Transaction): Promise<Pick<ProductFilesTable, 'id' | 'isOpened'>[]> =>
       sqlOf(tx)`
-        update product_files set failure = null where given_up = 1 and failure is not null
+        update product_files set failure = null, given_up = 2 where given_up = 1 and failure is not null
         returning id, is_opened`,
 
     remove: async (id: string): Promise<void> => {

@@ -22,6 +22,6 @@ export interface ProductFilesTable {
   readonly isOpened: boolean;
   /** Why no further page gets a picture. */
   readonly failure: PdfFailure | null;
-  /** How often every try to render its pages ended the process. */
+  /** 1 if every try to render its pages ended the process; more once a night has tried again. */
   readonly givenUp: number;
 }
