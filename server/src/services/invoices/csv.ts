@@ -25,14 +25,9 @@ interface Cell {
 /** Characters that Excel accepts in a text of a formula. A longer one is never taken for a number. */
 const formulaTextLimit = 255;
 
-/** Stays as it is, also `1E5`, `=1+1` and `MAY-5`: Excel and LibreOffice show the text of this formula. */
-const codeCell = (value: string): string | Cell =>
-  value !== '' && value.length <= formulaTextLimit && !/[\r\n]/.test(value)
-    ? { text: `="${value.replaceAll('"', '""')}"` }
-    : value;
-
-/** Text that people may have typed: sentences are no formulas. */
-const textCell = (value: string): string | Cell => (looksLikeNumber.test(value) ? codeCell(value) : value);
+/** Keeps a number as text: Excel and LibreOffice show the text of this formula. */
+const textCell = (value: string): string | Cell =>
+  looksLikeNumber.test(value) && value.length <= formulaTextLimit ? { text: `="${value}"` } : value;
 
 const decimalMarkOf = (locale: Locale): string =>
   new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
@@ -72,12 +67,13 @@ export const invoicesCsv = (invoices: readonly ListedInvoice[], locale: Locale):
     const { number, type, date, dueDate = '', orderCodes, reference = '', sums } = invoice;
     const { orderNumbers = orderCodes } = invoice;
     return [
-      codeCell(number),
+      textCell(number),
       text(`type.${type}`),
       date,
       dueDate,
       statusOf(invoice),
-      codeCell(orderNumbers.join(' ')),
+      // Plain: programs that read the file look orders up by them.
+      orderNumbers.join(' '),
       textCell(reference),
       amountCell(sums.net, sums.currency),
       amountCell(sums.vat, sums.currency),
