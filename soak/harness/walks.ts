@@ -54,6 +54,17 @@ const saveFiles = async ({ folder }: Stage): Promise<string[]> =>
     }),
   );
 
+/** Uploads three files of a new customer, and leaves them in the dialog. */
+const uploadFiles = async (visitor: Visitor, stage: Stage): Promise<void> => {
+  await begin(visitor, stage);
+  await visitor.open('/my-photos/photos');
+  await visitor.click(button('Add photos'));
+  await visitor.see(button('Choose photos'));
+  await visitor.attach(await saveFiles(stage));
+  await visitor.click(button(/^Upload /));
+  await read(visitor, '3 photos are uploaded');
+};
+
 /** The twenty main walks. */
 export const walks: readonly Walk[] = [
   {
@@ -114,13 +125,7 @@ export const walks: readonly Walk[] = [
   {
     name: 'adds a JPEG, a PNG and a HEIC',
     async walk(visitor, stage) {
-      await begin(visitor, stage);
-      await visitor.open('/my-photos/photos');
-      await visitor.click(button('Add photos'));
-      await visitor.see(button('Choose photos'));
-      await visitor.attach(await saveFiles(stage));
-      await visitor.click(button(/^Upload /));
-      await read(visitor, '3 photos are uploaded');
+      await uploadFiles(visitor, stage);
       await visitor.click(button('Add photos', dialog('Add photos')));
       for (const month of ['December 2024', 'February 2023', 'Unknown Date'])
         await visitor.see(heading(month));
@@ -133,13 +138,7 @@ export const walks: readonly Walk[] = [
   {
     name: 'adds uploaded photos after a reload',
     async walk(visitor, stage) {
-      await begin(visitor, stage);
-      await visitor.open('/my-photos/photos');
-      await visitor.click(button('Add photos'));
-      await visitor.see(button('Choose photos'));
-      await visitor.attach(await saveFiles(stage));
-      await visitor.click(button(/^Upload /));
-      await read(visitor, '3 photos are uploaded');
+      await uploadFiles(visitor, stage);
       await visitor.open('/my-photos/photos');
       await read(visitor, '3 photos were uploaded but not added');
       await visitor.click(button('Add'));

@@ -285,7 +285,7 @@ test('writes a year as CSV in the customer’s language, with escaped formulas',
       '"=""00042""",Invoice,2026-03-31,,Paid,71590118 71569027,"Line 1\nLine 2",100.00,21.00,121.00,EUR',
       '\'=1+1,Invoice,2026-02-28,,\'@SUM(A1),1E5,"Grüße; ""Köln"", Straße",100.00,21.00,121.00,EUR',
       `GS-7,Credit note,2026-01-31,2026-02-14,Credited,${manyCodes.join(' ')},"=""-7""",-1000,-100,-1100,JPY`,
-      'MAY-5,Invoice,2026-01-30,,Paid,00123 12-05,\'=2+2,100.00,21.00,121.00,EUR',
+      "MAY-5,Invoice,2026-01-30,,Paid,00123 12-05,'=2+2,100.00,21.00,121.00,EUR",
       '',
     ].join('\r\n'),
   );
