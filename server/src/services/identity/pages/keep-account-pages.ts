@@ -33,7 +33,7 @@ export const keepAccountPage = (
   );
 };
 
-/** What is erased, in the order in which people miss it. */
+/** Kinds of things that are erased, in the order in which people miss them. */
 const erasedKinds = ['photos', 'albums', 'projects', 'all-orders'] as const;
 
 /** Shows what is erased with the account. Only its red button, which sends `proof`, erases it. */
