@@ -245,7 +245,7 @@ test('erases due data in the second night that finds it due', async () => {
 
 describe('the night that customers are told', () => {
   /** Reads when the things of anna and ben are erased, as long as these are there. */
-  const told = async (at: TestApp): Promise<Record<string, Erasure | undefined>> => {
+  const promises = async (at: TestApp): Promise<Record<string, Erasure | undefined>> => {
     const [anna, ben] = [await at.customer('anna'), await at.customer('ben')];
     const [photos, albums, uploads, status] = await Promise.all([
       anna.get<DeletionDays>('/api/photo-deletion/photos/deleted'),
@@ -262,14 +262,14 @@ describe('the night that customers are told', () => {
     };
   };
 
-  const toldNights = async (at: TestApp) =>
+  const promisedNights = async (at: TestApp) =>
     Object.fromEntries(
-      Object.entries(await told(at)).map(([thing, erasure]) => [thing, erasure?.erasedFrom]),
+      Object.entries(await promises(at)).map(([thing, erasure]) => [thing, erasure?.erasedFrom]),
     );
 
   test('is the night that erases: each thing is there before, and gone after it', async () => {
     await threaten(app);
-    const promised = await toldNights(app);
+    const promised = await promisedNights(app);
     expect(promised).toEqual({ photos: day(32), album: day(32), uploads: day(9), library: day(12) });
     for (let number = 1; number <= 32; number += 1) {
       await nights(app, number, number);
@@ -277,13 +277,13 @@ describe('the night that customers are told', () => {
         thing,
         night > day(number) ? night : undefined,
       ]);
-      expect(await toldNights(app)).toEqual(Object.fromEntries(still));
+      expect(await promisedNights(app)).toEqual(Object.fromEntries(still));
     }
   });
 
   test('is not promised while nights erase nothing', async () => {
     await threaten(app);
-    const areHeld = async (at: TestApp) => Object.values(await told(at)).map((one) => one?.isErasingHeld);
+    const areHeld = async (at: TestApp) => Object.values(await promises(at)).map((one) => one?.isErasingHeld);
     expect(await areHeld(app)).toEqual([false, false, false, false]);
     // Without erasing, a library has no end.
     const off = await start(home, { environment: { ERASING: 'off' } });

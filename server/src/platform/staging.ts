@@ -263,8 +263,8 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
       try {
         await running.noted;
         // Bytes after `offset` are overwritten; missing bytes before it are never made up.
-        const anew = offset === 0 ? constants.O_CREAT | constants.O_TRUNC : 0;
-        const handle = await openStaged(path(name), anew).catch(aboutFile);
+        const flags = offset === 0 ? constants.O_CREAT | constants.O_TRUNC : 0;
+        const handle = await openStaged(path(name), flags).catch(aboutFile);
         await write(name, handle, running, bytes).catch(async (error: unknown) => {
           await handle.close();
           throw error;

@@ -41,8 +41,8 @@ const mebibyte = 1024 * 1024;
 
 /**
  * Returns the limits of a file of so many bytes. Our choice: usual pages need 225 to 400 MB and the size of their file,
- * and a page whose photo has to be decoded in one piece about 30 times the photo. So a small file cannot take the memory
- * of a large book.
+ * and a page whose photo has to be decoded in one piece about 30 times the photo. So a small file cannot use as much
+ * memory as a large book.
  */
 const limitsOf = (fileBytes: number): PdfLimits => ({
   memoryBytes: Math.min(1024 * mebibyte, 512 * mebibyte + 32 * fileBytes),

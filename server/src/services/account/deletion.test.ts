@@ -242,15 +242,17 @@ test('the mail and the sign-in page name the night that erases the account', asy
   const [row] = await sqlOf(site.database)<{ due: Date }[]>`
     select deletion_due_at as due from customers where id = ${anna.customerId}`;
   const untilNight = (86_400_000 + 11_820_000 - ((row?.due.getTime() ?? 0) % 86_400_000)) % 86_400_000;
-  const told = new Date((row?.due.getTime() ?? 0) + untilNight + 86_400_000);
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(told);
+  const promisedNight = new Date((row?.due.getTime() ?? 0) + untilNight + 86_400_000);
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(promisedNight);
   expect((await site.mailTo(anna.email, 2)).text).toContain(`On ${day} we begin`);
   expect((await enterPassword(anna.email)).page.body).toContain(`It will be erased on ${day}.`);
   await sqlOf(site.database)`delete from nights`;
   const before = site.clock.now().getTime();
   for (const nightsLeft of [2, 1, 0]) {
     expect(await countCustomers(anna)).toBe(1);
-    site.advance((told.getTime() - nightsLeft * 86_400_000 + 5_000 - site.clock.now().getTime()) / 1000);
+    site.advance(
+      (promisedNight.getTime() - nightsLeft * 86_400_000 + 5_000 - site.clock.now().getTime()) / 1000,
+    );
     await doJob(site, 'customers-erase-due');
   }
   await untilErased(anna);
