@@ -106,9 +106,27 @@ test('what two browsers change at the same time is asked about, and nothing is l
 
   await test.step('of two quick choices the second stays, even if the first is saved late', async () => {
     const { promise: secondShown, resolve: saveFirst } = Promise.withResolvers<void>();
+    const { promise: secondSaved, resolve: showReplies } = Promise.withResolvers<void>();
+    const { promise: firstRead, resolve: showSecond } = Promise.withResolvers<void>();
     await other.route('**/customers/me', async (route) => {
-      if (route.request().postData()?.includes('de-DE')) await secondShown;
-      await route.continue();
+      const request = route.request();
+      const isFirst = request.postData()?.includes('de-DE') === true;
+      if (isFirst) await secondShown;
+      const response = await route.fetch();
+      if (request.method() === 'GET') {
+        await secondSaved;
+        await route.fulfill({ response }).catch(() => undefined);
+        return showSecond();
+      }
+      if (isFirst) return route.fulfill({ response });
+      // The page is busy until it has both replies: that of the second choice, and what it has read before.
+      const busy = other.evaluate(() => {
+        for (const start = performance.now(); performance.now() - start < 500;);
+      });
+      showReplies();
+      await firstRead;
+      await route.fulfill({ response });
+      await busy;
     });
     const saved = ['de-DE', 'fr-FR'].map((locale) =>
       other.waitForResponse((reply) => reply.request().postData()?.includes(locale) ?? false),
@@ -128,6 +146,7 @@ test('what two browsers change at the same time is asked about, and nothing is l
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Mes paramètres' })).toBeVisible();
     await expect(html).toHaveAttribute('data-langs', ' de-DE fr-FR');
+    await other.unroute('**/customers/me');
   });
 
   await test.step('a language chosen on the sign-in page after that is saved for the account', async () => {

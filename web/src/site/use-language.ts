@@ -48,9 +48,10 @@ export const useCustomersLanguage = (): void => {
   const { locale, choose } = useLanguage();
   const client = useQueryClient();
   const follow = useEffectEvent((stored: Locale | undefined) => {
-    // While a later choice is saved, the reply to an earlier one is out of date.
+    // While a later choice is saved, and until it has been read again, what was read before is out of date.
     const isSaving = client.isMutating({ mutationKey: [saving] }) > 0;
-    if (!hasLanguageChoice() || isSaving) return;
+    const isOutOfDate = client.getQueryState(customerQuery.queryKey)?.isInvalidated === true;
+    if (!hasLanguageChoice() || isSaving || isOutOfDate) return;
     if (hasUnsavedLocale()) choose(locale);
     else if (stored !== undefined && stored !== locale) void changeLocale(stored);
   });
