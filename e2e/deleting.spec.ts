@@ -112,7 +112,8 @@ test('deleting in the preview shows the next photo, and the list after the last 
   await tiles(page).nth(0).click();
   const preview = page.getByRole('dialog', { name: 'Photo preview' });
   const first = page.url();
-  await preview.getByRole('button', { name: 'Delete' }).dblclick();
+  // A slow double click, as on a slow processor.
+  await preview.getByRole('button', { name: 'Delete' }).dblclick({ delay: 250 });
   await expect(page.getByText('Photo deleted')).toBeVisible();
   await expect(page).not.toHaveURL(first);
   await expect(page).toHaveURL(/preview/);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
+import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import { classNames } from '../lib/class-names.ts';
 import type { ButtonProps } from './button.tsx';
 import styles from './icon-button.module.css';
@@ -17,6 +18,8 @@ interface IconButtonProps extends Omit<
   /** On the black preview, in both colour schemes. */
   readonly onDark?: boolean;
   readonly tooltipPlacement?: TooltipProps['placement'];
+  /** Instead of `onPress`, if it matters how often the button is clicked in a row. */
+  readonly onClick?: NonNullable<AriaButtonProps['onClick']>;
 }
 
 /** A button that shows an icon only; the tooltip contains its label, or the reason why it is unavailable. */
@@ -27,6 +30,7 @@ export const IconButton = ({
   tooltipPlacement = 'bottom',
   disabledReason,
   className,
+  onClick,
   ...rest
 }: IconButtonProps) => {
   const [isTooltipOpen, setTooltipOpen] = useState(false);
@@ -42,7 +46,9 @@ export const IconButton = ({
         {...rest}
         aria-label={label}
         className={classNames(styles.button, onDark && styles.onDark, className)}
-        {...(isRefused ? { 'aria-disabled': true, type: 'button', onPress: () => setTooltipOpen(true) } : {})}
+        {...(isRefused
+          ? { 'aria-disabled': true, type: 'button', onPress: () => setTooltipOpen(true) }
+          : onClick && { onClick })}
       >
         {icon}
       </AriaButton>

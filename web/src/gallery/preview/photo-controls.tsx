@@ -1,7 +1,6 @@
 import type { Photo } from '@albumen/contracts/photos';
 import { useCallback, useId, useRef, useState } from 'react';
-import type { Ref, RefObject } from 'react';
-import type { PressEvent } from 'react-aria-components/Button';
+import type { MouseEvent, Ref, RefObject } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -47,30 +46,31 @@ interface PhotoActionsProps {
   readonly panelButton: Ref<HTMLButtonElement>;
 }
 
-/** The longest time between the two presses of a double click, in milliseconds. */
-const doubleClickMs = 400;
+/** The longest time between the two taps of a double tap, which some browsers report as two clicks, in milliseconds. */
+const doubleTapMs = 400;
 
 /** Handles a double click as a single press: its second click would act on the next photo. */
-const useSinglePress = () => {
+const useSingleClick = () => {
   const last = useRef({ id: '', at: 0 });
   return ({ id, onPress }: Pick<OfferedAction, 'id' | 'onPress'>) =>
-    ({ pointerType }: PressEvent): void => {
+    ({ detail, timeStamp: at }: MouseEvent): void => {
+      const isByKeyboard = detail === 0;
       const before = last.current;
-      const at = performance.now();
       last.current = { id, at };
-      if (pointerType === 'keyboard' || before.id !== id || at - before.at > doubleClickMs) onPress();
+      const isSecondTap = before.id === id && at - before.at <= doubleTapMs;
+      if (isByKeyboard || (detail === 1 && !isSecondTap)) onPress();
     };
 };
 
 /** The actions for the photo in a preview. */
 export const PhotoActions = ({ stage, actions, information, panelButton }: PhotoActionsProps) => {
   const text = useText();
-  const singly = useSinglePress();
+  const singly = useSingleClick();
   return (
     <>
       <ZoomButton stage={stage} />
       {actions.map(({ id, shortcut: _key, onPress, ...action }) => (
-        <IconButton key={id} onDark {...action} onPress={singly({ id, onPress })} />
+        <IconButton key={id} onDark {...action} onClick={singly({ id, onPress })} />
       ))}
       <IconButton
         onDark
