@@ -132,6 +132,7 @@ test('photos that get one date are shown in their new place', async ({ page }) =
   });
   await page.goto('/my-photos/photos');
   await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await expect(tilesOf(page, '2025-06').first()).toBeVisible();
   await page.keyboard.press('End');
   // The dialog describes the photos that are loaded when it opens.
   await expect(tilesOf(page, '1970-01').last()).toHaveAccessibleName(/^scan/);
