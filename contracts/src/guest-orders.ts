@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { BrowserValue } from './account.ts';
 import { EmailAddress } from './email-address.ts';
-import { cleaned } from './clean-text.ts';
 import { contractPart, endpoint } from './endpoint.ts';
+import { text } from './operator/documents.ts';
 import { Parcel, ProductOrder, SuperOrder } from './orders.ts';
 
 /**
@@ -62,7 +62,7 @@ export const guestOrders = contractPart({
       security: 'customer',
       body: z.strictObject({
         /** The order's number as the customer knows it, or its code. */
-        orderCode: z.string().check(cleaned(), z.minLength(1), z.maxLength(100)),
+        orderCode: text(100),
         /** The address with which it was ordered. */
         email: EmailAddress,
         browser: z.optional(BrowserValue),

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
-import { cleaned } from '../clean-text.ts';
 import { Day, OperatorTime } from '../dates.ts';
-import { Link, Picture, RecordId } from './documents.ts';
+import { Link, Picture, RecordId, text } from './documents.ts';
 import { recordFields, recordPart } from './records.ts';
-
-const text = (maxLength: number) => z.string().check(cleaned(), z.minLength(1), z.maxLength(maxLength));
 
 /** Articles that belong together, such as all photo books. */
 export const OperatorArticleGroup = z.looseObject({

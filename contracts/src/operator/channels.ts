@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
-import { cleaned } from '../clean-text.ts';
 import { optionGroups } from '../merchandise.ts';
-import { Currency, Link, RecordId } from './documents.ts';
+import { Currency, Link, RecordId, text } from './documents.ts';
 import { batchValuesLimit } from './exchange.ts';
 import { recordFields, recordPart } from './records.ts';
-
-const text = (maxLength: number) => z.string().check(cleaned(), z.minLength(1), z.maxLength(maxLength));
 
 const Locale = z.string().check(z.regex(/^[a-z]{2}-[A-Z]{2}$/, { error: 'Must be a locale, such as nl-NL' }));
 

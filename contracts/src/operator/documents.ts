@@ -10,6 +10,10 @@ const operatorsName = z.string().check(
   }),
 );
 
+/** A text that is not empty without invisible marks and spaces around it. */
+export const text = (maxLength: number) =>
+  z.string().check(cleaned(), z.minLength(1), z.maxLength(maxLength));
+
 export const CustomerNumber = operatorsName;
 export const OrderCode = operatorsName;
 

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
-import { cleaned } from '../clean-text.ts';
 import { Day } from '../dates.ts';
 import { contractPart, endpoint } from '../endpoint.ts';
 import { invoiceTypes } from '../invoice-words.ts';
 import { invoiceFileBytesLimit } from '../limits.ts';
-import { Amount, Currency, OrderCode, RecordId } from './documents.ts';
+import { Amount, Currency, OrderCode, RecordId, text } from './documents.ts';
 import { examplePdf, pdfUpload } from './pdf-files.ts';
 import { ownedRecordFields, recordPart } from './records.ts';
-
-const text = (maxLength: number) => z.string().check(cleaned(), z.minLength(1), z.maxLength(maxLength));
 
 /** An invoice or a credit note. Its PDF arrives by `putInvoiceFile`. */
 export const OperatorInvoice = z.looseObject({

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { cleaned } from '../clean-text.ts';
 import { vendorHost } from '../vendor-host.ts';
-import { Link } from './documents.ts';
+import { Link, text } from './documents.ts';
 import { recordFields, recordPart } from './records.ts';
 
 /** Our choice: longer titles do not fit into a menu. */
-const Title = z.string().check(cleaned(), z.minLength(1), z.maxLength(80));
+const Title = text(80);
 
 /** Our choice: more entries cannot be found in a menu. */
 const entriesLimit = 50;

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
-import { cleaned } from '../clean-text.ts';
 import { Day, OperatorTime } from '../dates.ts';
-import { Amount, Currency, RecordId } from './documents.ts';
+import { Amount, Currency, RecordId, text } from './documents.ts';
 import { ownedRecordFields, recordPart } from './records.ts';
-
-const text = (maxLength: number) => z.string().check(cleaned(), z.minLength(1), z.maxLength(maxLength));
 
 /** A voucher of one customer. */
 export const OperatorVoucher = z.looseObject({
