@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { alarmTexts, nightAlarms } from './alarm-texts.ts';
 import type { Alarm, Alarms } from './alarm-texts.ts';
 import type { Clock } from './clock.ts';
@@ -8,8 +7,8 @@ import { sqlOf } from './database/sql.ts';
 import { createMessageCatalogue } from './html-pages/message-catalogue.ts';
 import { createMailWriter } from './mail/index.ts';
 import type { Mail } from './mail/index.ts';
-import { handle } from './queue.ts';
-import type { Enqueue, JobType, NoPayload } from './queue.ts';
+import { handle, scheduledJob } from './queue.ts';
+import type { Enqueue } from './queue.ts';
 import type { Made } from './slice.ts';
 import type { Sites } from './sites.ts';
 
@@ -23,14 +22,7 @@ export const endNightAlarms = async (tx: Transaction): Promise<void> => {
 };
 
 /** Retried for at least 8 hours; while the alarm is on, the next night queues it again. */
-const mailAlarmsJob: JobType<NoPayload> = {
-  name: 'alarms-mail',
-  payload: z.object({}) as JobType<NoPayload>['payload'],
-  retries: 10,
-  retryDelaySeconds: 60,
-  concurrency: 1,
-  timeLimitSeconds: 300,
-};
+const mailAlarmsJob = { ...scheduledJob('alarms-mail', 300), retries: 10 };
 
 // The operator reads English, like the log.
 const texts = createMessageCatalogue({

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;
+import { hasCode } from './error-codes.ts';
 
 /** The key in a file; undefined if there is no file. */
 export const readKeyFile = async (path: string): Promise<string | undefined> => {
