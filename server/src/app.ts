@@ -99,25 +99,31 @@ export interface AppParts {
   readonly patienceMs?: number | undefined;
 }
 
+/** A copy of another installation reaches nobody and erases nothing by date. */
+const ofStagingCopy = (configuration: Configuration): Configuration => ({
+  ...configuration,
+  smtpUrl: undefined,
+  erasing: 'off',
+  retention: 'off',
+});
+
 /**
  * Creates every service and wires them together: the only place that knows them all. Add a service with one line, after
  * those that it needs. The same in a web process and in a worker; only the later call of `buildHttp` or `work` differs.
  */
 export const createApp = async (parts: AppParts) => {
-  const { configuration, connection, log, clock, works, courtesy } = parts;
-  const { databaseClock, queuePace, patienceMs } = parts;
+  const { connection, log, clock, works, courtesy, databaseClock, queuePace, patienceMs } = parts;
   const database = openDatabase(connection, { name: works ? 'worker' : 'web' });
+  const isStaging = await isStagingCopy(database);
+  const configuration = isStaging ? ofStagingCopy(parts.configuration) : parts.configuration;
   const secretKey = await openSecretKey(database, configuration);
   const objects = await openFileObjects(configuration.storageDir);
   const checksums = openChecksums();
   const staging = await openStaging(join(configuration.dataDir, 'staging'), checksums);
   const mailFolder = join(configuration.dataDir, 'mail');
-  const isStaging = await isStagingCopy(database);
   if (isStaging)
     log.warn({ mailFolder }, 'this is a staging copy: mails stay in a folder, nothing is erased by date');
-  const mail = openMail(
-    configuration.smtpUrl && !isStaging ? { smtpUrl: configuration.smtpUrl } : { folder: mailFolder },
-  );
+  const mail = openMail(configuration.smtpUrl ? { smtpUrl: configuration.smtpUrl } : { folder: mailFolder });
   const { shop, paymentMethodSecret, sampleAccounts } = configuration;
   const { channelId } = shop;
   const { sites, uploadLimits: limits, unfinishedUploads: unfinishedLimit } = configuration;
@@ -134,7 +140,7 @@ export const createApp = async (parts: AppParts) => {
     ...shared,
     alarms: alarms.service,
     databaseClock,
-    erasing: isStaging ? 'off' : configuration.erasing,
+    erasing: configuration.erasing,
     stored: () => slices.flatMap(({ stored }) => stored ?? []),
   });
   /** The parts that any slice may need. Each slice names those that it uses. */
@@ -203,7 +209,7 @@ export const createApp = async (parts: AppParts) => {
       customers,
       photos,
       projects,
-      mode: isStaging ? 'off' : configuration.retention,
+      mode: configuration.retention,
       eraseLibrary: (ownerId, requireDue) => eraseLibrary(slices, ownerId, requireDue),
     }),
   );
