@@ -10,13 +10,16 @@ import { countUnfinishedImports } from './services/activation/index.ts';
 import { openRegistrations } from './services/customers/index.ts';
 import { removeSignIns } from './services/identity/index.ts';
 import { firstKeyFile, removeKeys } from './services/operator/index.ts';
-import { openGivenUpRenderings, openPhotoCounts } from './services/photos/index.ts';
+import { openGivenUpRenderings, openPhotoCounts, renderPhotoJob } from './services/photos/index.ts';
+import { renderPagesJob } from './services/products/index.ts';
 import { openRetentionOverview } from './services/retention/index.ts';
 import { removeWebhooks } from './services/webhooks/index.ts';
 
 // The parts of the services that the commands of the operator use, whether the server runs or not.
 
+export { openNights } from './platform/nights/index.ts';
 export { isKeyName, keyNameMaxLength, openOperatorKeys, scopeNames } from './services/operator/index.ts';
+
 /** Reports on the nights that erase libraries. */
 export const openRetention = (database: Database, clock: Clock) =>
   openRetentionOverview({
@@ -41,7 +44,7 @@ export const openBacklog = (database: Database) => {
 export const keyFiles = [firstKeyFile, secretKeyFile];
 
 /** Jobs that only fill the object store. */
-const harmlessJobs = ['photos-render', 'product-pages'];
+const harmlessJobs = [renderPhotoJob.name, renderPagesJob.name];
 
 /** Turns a copied database and object store into an installation that reaches nobody. */
 export const openStagingCopy = (database: Database) => ({
@@ -61,5 +64,3 @@ export const openStagingCopy = (database: Database) => ({
     });
   },
 });
-
-export { openNights } from './platform/nights/index.ts';

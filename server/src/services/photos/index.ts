@@ -24,6 +24,7 @@ import { createPhotosService } from './service.ts';
 import type { PhotosService, PhotosServiceParts } from './service.ts';
 import { createPhotosStore } from './store.ts';
 
+export { renderPhotoJob } from './jobs.ts';
 export type { PhotoCounts } from './counts.ts';
 export type { HeldPhoto } from './admission.ts';
 export type { PhotosService } from './service.ts';

@@ -17,6 +17,7 @@ import type { ProductsReading } from './service.ts';
 import { createProductsStore } from './store.ts';
 import { createProductUrls } from './urls.ts';
 
+export { renderPagesJob } from './jobs.ts';
 export type ProductsService = ProductsReading;
 
 const signingKeyBytes = 32;
