@@ -47,7 +47,7 @@ export const createSecretKey = (text: string): SecretKey => {
   };
 };
 
-const knownId = async (scope: Database | Transaction): Promise<string | undefined> => {
+const readId = async (scope: Database | Transaction): Promise<string | undefined> => {
   const [row] = await sqlOf(scope)<{ value: Buffer }[]>`select value from secrets where name = ${idName}`;
   return row?.value.toString('hex');
 };
@@ -58,8 +58,8 @@ const help =
 type Place = Pick<Configuration, 'dataDir' | 'secretKey'>;
 
 /** Throws `ConfigurationError` if the database was used with another key. */
-const requireSame = ({ id }: SecretKey, known: string, { dataDir, secretKey }: Place): void => {
-  if (id === known) return;
+const requireSame = ({ id }: SecretKey, storedId: string, { dataDir, secretKey }: Place): void => {
+  if (id === storedId) return;
   const what = secretKey === undefined ? `The key in ${join(dataDir, secretKeyFile)}` : 'SECRET_KEY';
   throw new ConfigurationError(`${what} is not the key that this database was used with. ${help}`);
 };
@@ -70,10 +70,10 @@ const requireSame = ({ id }: SecretKey, known: string, { dataDir, secretKey }: P
  */
 export const openSecretKey = async (database: Database, place: Place): Promise<SecretKey> => {
   const { dataDir, secretKey } = place;
-  const known = await knownId(database);
+  const storedId = await readId(database);
   const text =
     secretKey ??
-    (known === undefined
+    (storedId === undefined
       ? await keyFileIn(dataDir, secretKeyFile, () => randomBytes(32).toString('base64url'))
       : await readKeyFile(join(dataDir, secretKeyFile)));
   if (text === undefined)
@@ -81,7 +81,7 @@ export const openSecretKey = async (database: Database, place: Place): Promise<S
       `The key of this database is missing: ${join(dataDir, secretKeyFile)}. ${help}`,
     );
   const key = createSecretKey(text);
-  if (known !== undefined) requireSame(key, known, place);
+  if (storedId !== undefined) requireSame(key, storedId, place);
   return key;
 };
 
@@ -102,7 +102,7 @@ const rewrite = async (tx: Transaction, key: SecretKey, { table, column }: HashC
       update ${sql(table)} set ${sql(column)} = decode(after, 'hex')
       from unnest(
         ${batch.map((hash) => hash.toString('hex'))}::text[],
-        ${batch.map((hash) => key.hashAgain(hash).toString('hex'))}::text[]) as given (before, after)
+        ${batch.map((hash) => key.hashAgain(hash).toString('hex'))}::text[]) as hashes (before, after)
       where ${sql(column)} = decode(before, 'hex')`;
   }
 };
@@ -121,9 +121,9 @@ export const adoptSecretKey = (
 ): Promise<boolean> =>
   inTransaction(database, async (tx) => {
     await holdLock(tx, 'the secret key');
-    const known = await knownId(tx);
-    if (known !== undefined) {
-      requireSame(key, known, stored);
+    const storedId = await readId(tx);
+    if (storedId !== undefined) {
+      requireSame(key, storedId, stored);
       return false;
     }
     await sqlOf(tx)`insert into secrets (name, value) values (${idName}, ${Buffer.from(key.id, 'hex')})`;
@@ -134,7 +134,7 @@ export const adoptSecretKey = (
 
 /** Whether a start finds the key that the database was used with. */
 export const hasSecretKey = async (database: Database, place: Place): Promise<boolean> =>
-  (await knownId(database)) !== undefined &&
+  (await readId(database)) !== undefined &&
   openSecretKey(database, place).then(
     () => true,
     () => false,

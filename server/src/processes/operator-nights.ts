@@ -34,8 +34,8 @@ const isConfirmed = async (): Promise<boolean> => {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     const answer = terminal.question('Is this right? Type "yes" to allow: ').catch(() => '');
-    const given = await Promise.race([answer, once(terminal, 'close').then(() => '')]);
-    return given.trim().toLowerCase() === 'yes';
+    const reply = await Promise.race([answer, once(terminal, 'close').then(() => '')]);
+    return reply.trim().toLowerCase() === 'yes';
   } finally {
     terminal.close();
   }

@@ -42,16 +42,16 @@ const textFaults = (value: unknown, part: string): Fault[] => {
     const message = textFault(text);
     if (message !== undefined) faults.push({ path: [...path], message });
   };
-  const search = (held: unknown): void => {
-    if (typeof held === 'string') return check(held);
-    if (typeof held !== 'object' || held === null || Buffer.isBuffer(held)) return;
+  const search = (within: unknown): void => {
+    if (typeof within === 'string') return check(within);
+    if (typeof within !== 'object' || within === null || Buffer.isBuffer(within)) return;
     // Indices become texts only in a fault: a list may have many thousand entries.
-    const isList = Array.isArray(held);
-    for (const key of isList ? held.keys() : Object.keys(held)) {
+    const isList = Array.isArray(within);
+    for (const key of isList ? within.keys() : Object.keys(within)) {
       if (faults.length >= problemErrorsLimit) return;
       path.push(key);
       if (!isList) check(String(key));
-      search((held as Record<PropertyKey, unknown>)[key]);
+      search((within as Record<PropertyKey, unknown>)[key]);
       path.pop();
     }
   };

@@ -100,8 +100,8 @@ const ask = (child: ChildProcess, request: PdfRequest, limits: PdfLimits): Promi
  * Opens a PDF in a process that renders its pages. Whatever a hostile file does, only that process is affected: this one
  * watches its memory, since a heap limit does not count the memory of WebAssembly, and its time. Throws `PdfRefused`.
  */
-export const openPdf = async (file: string, given?: PdfLimits): Promise<RenderedPdf> => {
-  const limits = given ?? limitsOf((await stat(file)).size);
+export const openPdf = async (file: string, ownLimits?: PdfLimits): Promise<RenderedPdf> => {
+  const limits = ownLimits ?? limitsOf((await stat(file)).size);
   const child = fork(script, {
     serialization: 'advanced',
     execArgv: [],
