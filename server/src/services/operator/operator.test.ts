@@ -13,17 +13,16 @@ beforeAll(async () => {
   app = await startTestApp({
     works: false,
     environment: { OPERATOR_API_KEY: configuredKey },
-    logLevel: 'warn',
   });
 });
 
 afterAll(() => app.close());
 
-const call = async (method: string, path: string, body?: unknown, key = configuredKey) => {
+const call = async (method: string, path: string, body?: unknown) => {
   const reply = await fetch(`${app.url}/api/operator/v1${path}`, {
     method,
     headers: {
-      authorization: `Bearer ${key}`,
+      authorization: `Bearer ${configuredKey}`,
       'x-correlation-id': 'story-of-a-test',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
