@@ -1,10 +1,10 @@
+import type { Erasure } from '@albumen/contracts/dates';
 import { emailUndoDays, keptAccountDays } from '@albumen/contracts/limits';
 import { confirmationParameter, sitePaths } from '@albumen/contracts/site-paths';
 import { readMessageCatalogue } from '../../platform/html-pages/message-catalogue.ts';
 import type { Links } from '../../platform/mail-links.ts';
 import { createMailWriter } from '../../platform/mail/index.ts';
 import type { Addressee, MailMessage } from '../../platform/mail/index.ts';
-import type { AccountErasure } from '../customers/index.ts';
 import type enGB from './messages/en-GB.json';
 import { linkHours, linkMs } from './rules.ts';
 import type { AccountRequest } from './store.ts';
@@ -64,9 +64,9 @@ export const createAccountMails = (links: Links) => {
         action: linkTo(to, sitePaths.deleteAccountConfirmation, confirmToken(request)),
       }),
 
-    deleting: (to: Addressee, request: AccountRequest, { erasedAt, isHeld }: AccountErasure): MailMessage =>
+    deleting: (to: Addressee, request: AccountRequest, { erasedFrom, isErasingHeld }: Erasure): MailMessage =>
       write('deleting', to, {
-        values: { ...askedBy(to, request), until: erasedAt, isHeld: String(isHeld) },
+        values: { ...askedBy(to, request), until: new Date(erasedFrom), isHeld: String(isErasingHeld) },
         action: to.site.publicUrl + sitePaths.home,
       }),
   };

@@ -238,7 +238,7 @@ export const createAccountService = (parts: AccountServiceParts) => {
         if (found.confirmedAt) {
           const erasure = await deletions.erasure(ownerId, tx);
           if (!erasure) throw new AppError('link-expired', { detail: 'The account was kept after all.' });
-          return erasure.erasedAt;
+          return new Date(erasure.erasedFrom);
         }
         const erasedAt = await deletions.request(tx, ownerId);
         if (!erasedAt) throw noRequest();

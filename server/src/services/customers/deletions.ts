@@ -1,4 +1,5 @@
 import type { DeletionNotice } from '@albumen/contracts/account';
+import type { Erasure } from '@albumen/contracts/dates';
 import { emailUndoDays, keptAccountDays } from '@albumen/contracts/limits';
 import { batches } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -28,13 +29,6 @@ const clockDifferenceMs = 60_000;
 
 /** Calls of an access token that reached a process just before the erasure have ended by then. */
 const repeatSeconds = 60;
-
-/** The night that erases an account. */
-export interface AccountErasure {
-  readonly erasedAt: Date;
-  /** Nights erase nothing at present: it will be a later one. */
-  readonly isHeld: boolean;
-}
 
 /** Confirmed deletions of accounts: they wait, are withdrawn, or erase the customer. */
 export const createDeletions = (parts: {
@@ -74,14 +68,9 @@ export const createDeletions = (parts: {
     );
   };
 
-  const dueAt = async (customerId: string, tx?: Transaction): Promise<Date | undefined> =>
-    (await store.find(customerId, tx))?.deletionDueAt ?? undefined;
-
-  const erasure = async (customerId: string, tx?: Transaction): Promise<AccountErasure | undefined> => {
-    const due = await dueAt(customerId, tx);
-    if (due === undefined) return undefined;
-    const { nightOf, isHeld } = await nights.forecast(tx);
-    return { erasedAt: nightOf(due), isHeld };
+  const erasure = async (customerId: string, tx?: Transaction): Promise<Erasure | undefined> => {
+    const dueAt = (await store.find(customerId, tx))?.deletionDueAt;
+    return dueAt ? (await nights.forecast(tx)).erasureOf(dueAt) : undefined;
   };
 
   const withdraw = async (tx: Transaction, customerId: string): Promise<boolean> => {
@@ -144,7 +133,7 @@ export const createDeletions = (parts: {
 
     /** The same for accounts of the embedded identity provider, by their ids. */
     ofAccounts: {
-      erasure: async (accountId: string): Promise<AccountErasure | undefined> => {
+      erasure: async (accountId: string): Promise<Erasure | undefined> => {
         const customerId = await idOf(accountId);
         return customerId === undefined ? undefined : erasure(customerId);
       },

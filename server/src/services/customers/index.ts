@@ -30,7 +30,7 @@ import { createRecordsStore } from './store/records.ts';
 export { embeddedProvider } from './recognition.ts';
 export { createCustomersService } from './service.ts';
 export type { CustomerRegistration, Registrations } from './registrations.ts';
-export type { AccountErasure, Deletions } from './deletions.ts';
+export type { Deletions } from './deletions.ts';
 export type { NamedOwner } from './records.ts';
 export type { CustomersService, KnownPerson } from './service.ts';
 

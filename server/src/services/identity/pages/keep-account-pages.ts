@@ -1,4 +1,5 @@
 import type { DeletionNotice } from '@albumen/contracts/account';
+import type { Erasure } from '@albumen/contracts/dates';
 import { html } from '../../../platform/http/html.ts';
 import type { Html } from '../../../platform/http/html.ts';
 import type { Page } from '../../../platform/html-pages/page.ts';
@@ -15,15 +16,15 @@ const keepForm = (text: IdentityText, action: string): Html =>
 /** Asks whether to keep an account whose deletion is confirmed. `eraseNow`: the page that erases it at once. */
 export const keepAccountPage = (
   language: PageLanguage,
-  options: { keep: string; erasure: { erasedAt: Date; isHeld: boolean }; eraseNow: string | undefined },
+  options: { keep: string; erasure: Erasure; eraseNow: string | undefined },
 ): Page => {
   const { text } = language;
   const { keep, erasure, eraseNow } = options;
-  const { erasedAt, isHeld } = erasure;
+  const { erasedFrom, isErasingHeld } = erasure;
   return identityPage(
     language,
     'keepAccount.title',
-    html`<p>${text('keepAccount.text', { erasedAt, isHeld: String(isHeld) })}</p>
+    html`<p>${text('keepAccount.text', { erasedAt: new Date(erasedFrom), isHeld: String(isErasingHeld) })}</p>
       ${keepForm(text, keep)}
       ${
         eraseNow === undefined

@@ -1,4 +1,5 @@
 import type { DeletionNotice } from '@albumen/contracts/account';
+import type { Erasure } from '@albumen/contracts/dates';
 import { chosenLocale } from '@albumen/contracts/locale-choice';
 import type { Locale } from '@albumen/contracts/site-paths';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -12,15 +13,10 @@ import type { OidcProvider, SignIn } from '../provider.ts';
 import type { IdentityUseCases } from '../service.ts';
 import { rememberAccount, visitorOf } from './visitor.ts';
 
-export interface LeavingErasure {
-  readonly erasedAt: Date;
-  readonly isHeld: boolean;
-}
-
 /** Accounts whose deletion is confirmed: their owners are asked before they are signed in. */
 export interface LeavingAccounts {
-  /** The night that erases an account, `isHeld` if nights erase nothing at present; undefined if the account stays. */
-  erasure(accountId: string): Promise<LeavingErasure | undefined>;
+  /** The night that erases an account; undefined if the account stays. */
+  erasure(accountId: string): Promise<Erasure | undefined>;
   /** Returns false if the erasure has begun. */
   keep(accountId: string): Promise<boolean>;
   /** False while a change of the address can be taken back. */
