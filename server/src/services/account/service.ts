@@ -54,8 +54,10 @@ const toEmailChange = (request: AccountRequest): EmailChange => ({
 
 const noRequest = () => new AppError('not-found', { detail: 'There is no such request of this account.' });
 
-const notAnAddress = (message: string) =>
-  new AppError('invalid-request', { detail: message, fields: [{ field: 'body.email', message }] });
+const sameAddress = () => {
+  const message = 'The account already has this address';
+  return new AppError('invalid-request', { detail: message, fields: [{ field: 'body.email', message }] });
+};
 
 /** Changes and deletes accounts of the embedded identity provider. */
 export const createAccountService = (parts: AccountServiceParts) => {
@@ -147,8 +149,7 @@ export const createAccountService = (parts: AccountServiceParts) => {
       const { claims } = asked.caller;
       requireFreshSignIn(claims, clock.now());
       const address = { email, emailKey: emailKeyOf(email) };
-      if (address.email === (await currentEmail(asked.caller)))
-        throw notAnAddress('The account already has this address');
+      if (address.email === (await currentEmail(asked.caller))) throw sameAddress();
       await accounts.countMail(claims.subject, 'email-change');
       await requireFree(address, claims.subject);
       await accounts.countMailTo(address.emailKey);
