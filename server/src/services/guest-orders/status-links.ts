@@ -6,12 +6,7 @@ import { emailKeyOf } from '../../platform/email-address.ts';
 import { sharedSecret } from '../../platform/secrets.ts';
 import type { Site } from '../../platform/sites.ts';
 import type { CustomersService } from '../customers/index.ts';
-
-interface StoredOrder {
-  readonly id: string;
-  readonly ownerId: string | null;
-  readonly document: OperatorOrder;
-}
+import type { PutOrder } from '../orders/index.ts';
 
 /** Half of an HMAC-SHA-256, which keeps the address short. */
 const signatureLength = 22;
@@ -40,7 +35,7 @@ export const createStatusLinks = async ({
 
   return {
     /** Returns the address at the site of the customer, or at the one to which the operator has sent the order. */
-    urlOf: async ({ id, ownerId, document }: StoredOrder, siteOfCall: Site): Promise<string> => {
+    urlOf: async ({ id, ownerId, document }: PutOrder, siteOfCall: Site): Promise<string> => {
       const { publicUrl } = (await customers.siteOf(ownerId, document.customerNumber)) ?? siteOfCall;
       return publicUrl + sitePaths.orderStatus.replace('$token', write(id, document));
     },

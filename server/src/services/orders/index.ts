@@ -3,7 +3,7 @@ import { deliveryRoutes, ordersRoutes } from './routes.ts';
 import { createOrdersService } from './service.ts';
 import type { OrdersParts, OrdersService } from './service.ts';
 
-export type { OrdersService } from './service.ts';
+export type { OrdersService, PutOrder } from './service.ts';
 
 /** The orders of customers. */
 export const createOrders = (parts: OrdersParts): Made<OrdersService> => {

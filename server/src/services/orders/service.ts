@@ -12,7 +12,7 @@ import type { CustomerData } from '../../platform/slice.ts';
 import type { Site, SiteView } from '../../platform/sites.ts';
 import type { AddressChangesService } from '../address-changes/index.ts';
 import type { CatalogueService } from '../catalogue/index.ts';
-import type { RecordsService } from '../records/index.ts';
+import type { RecordsService, StoredRecord } from '../records/index.ts';
 import { ordersChanged, ordersPlaced } from './events.ts';
 import { overviewOf } from './overview.ts';
 import {
@@ -29,6 +29,9 @@ import type { OrdersFilter } from './store.ts';
 import { accountOrderOf, superOrderOf } from './view.ts';
 import type { ShownOn, StoredOrder } from './view.ts';
 
+/** An order as the operator has just put it. */
+export type PutOrder = StoredRecord<OperatorOrder>;
+
 export interface OrdersParts {
   readonly database: Database;
   readonly clock: Clock;
@@ -36,10 +39,7 @@ export interface OrdersParts {
   readonly records: RecordsService;
   readonly addressChanges: Pick<AddressChangesService, 'ofOrders'>;
   /** The address that shows an order without sign-in. */
-  readonly statusUrl: (
-    order: { readonly id: string; readonly ownerId: string | null; readonly document: OperatorOrder },
-    siteOfCall: Site,
-  ) => Promise<string>;
+  readonly statusUrl: (order: PutOrder, siteOfCall: Site) => Promise<string>;
   readonly catalogue: Pick<CatalogueService, 'articleTitles' | 'shopUrlOf'>;
 }
 

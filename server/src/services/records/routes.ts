@@ -20,6 +20,16 @@ export interface ListPage {
   readonly customerNumber?: string | undefined;
 }
 
+/** A record with its owner: null if it belongs to nobody yet. */
+export interface StoredRecord<Document> {
+  readonly id: string;
+  readonly ownerId: string | null;
+  readonly document: Document;
+}
+
+/** Returns further fields of the reply to a put, which was sent to that site. */
+export type PutReply<Document> = (record: StoredRecord<Document>, site: Site) => Promise<object>;
+
 /** The reply to a put. */
 export interface AppliedToOwner extends Applied {
   /** The customer to whom a stored document belongs; null if to nobody yet. */
@@ -32,12 +42,7 @@ export interface RecordCalls<Document> {
   /** Fields that the schema accepts and no page shows. */
   readonly notShown?: ((document: Document) => readonly string[]) | undefined;
   /** Further fields of the reply to a put that was applied. */
-  readonly putReply?:
-    | ((
-        record: { readonly id: string; readonly ownerId: string | null; readonly document: Document },
-        site: Site,
-      ) => Promise<object>)
-    | undefined;
+  readonly putReply?: PutReply<Document> | undefined;
   /** Throws `not-found`. */
   read(id: string): Promise<ReadRecord>;
   list(page: ListPage): Promise<ReadRecord[]>;

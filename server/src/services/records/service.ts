@@ -8,11 +8,10 @@ import { AppError } from '../../platform/errors.ts';
 import { exactTime } from '../../platform/exact-time.ts';
 import type { Announce } from '../../platform/events.ts';
 import type { PushBus } from '../../platform/push-bus.ts';
-import type { Site } from '../../platform/sites.ts';
 import type { CustomerData } from '../../platform/slice.ts';
 import type { CustomersService, NamedOwner } from '../customers/index.ts';
 import { recordRemoved, recordsErased } from './events.ts';
-import type { AppliedToOwner, RecordCalls, ReadRecord } from './routes.ts';
+import type { AppliedToOwner, PutReply, RecordCalls, ReadRecord, StoredRecord } from './routes.ts';
 import { settledOwner } from './rules.ts';
 import { createRecordsStore } from './store.ts';
 import type { HeldRecord, Key, PageOf } from './store.ts';
@@ -60,11 +59,8 @@ export type KindOptions<Document, IsOwned extends boolean> = {
   ) => Promise<boolean>;
   /** The fields whose values no page shows, although the schema accepts them: `ignored` of the reply names them. */
   readonly notShown?: (document: Document) => readonly string[];
-  /** The further fields that the part declares for the reply to a put, which was sent to that site. */
-  readonly putReply?: (
-    record: { readonly id: string; readonly ownerId: string | null; readonly document: Document },
-    site: Site,
-  ) => Promise<object>;
+  /** The further fields that the part declares for the reply to a put. */
+  readonly putReply?: PutReply<Document>;
 } & (IsOwned extends true
   ? {
       /** The time or day of a document: lists begin with the latest, and it decides the owner of a guest's record. */
@@ -73,9 +69,7 @@ export type KindOptions<Document, IsOwned extends boolean> = {
   : { readonly sortAt?: (document: Document) => string });
 
 /** A record, and the names that the operator gave it. `emailKey` is only set for a guest's record. */
-export type AnyRecord<Document> = Pick<HeldRecord, 'id' | 'ownerId' | 'customerNumber' | 'emailKey'> & {
-  readonly document: Document;
-};
+export type AnyRecord<Document> = StoredRecord<Document> & Pick<HeldRecord, 'customerNumber' | 'emailKey'>;
 
 /** The operations of a slice on its records. */
 export interface RecordUse<Document, IsOwned extends boolean> {
