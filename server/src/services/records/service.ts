@@ -140,6 +140,8 @@ export const createRecordsService = (parts: {
     ): { readonly use: RecordUse<Document, IsOwned>; readonly calls: RecordCalls<Document> } => {
       const { kind, idName, isOwned } = part.record;
       const { sortAt = () => noTime, facet = () => '', changed, refuses, notShown, putReply } = options;
+      const documentsOf = (rows: readonly Pick<HeldRecord, 'id' | 'document'>[]) =>
+        rows.map(({ id, document }) => ({ id, document: JSON.parse(document) as Document }));
       const parsed = (told: Told | undefined, ownerId: string | null): Document | undefined =>
         told?.ownerId === ownerId ? (JSON.parse(told.document) as Document) : undefined;
 
@@ -220,11 +222,7 @@ export const createRecordsService = (parts: {
           return held && { ...held, document: JSON.parse(held.document) as Document };
         },
 
-        ofGuest: async (emailKey) =>
-          (await store.ofGuest(kind, emailKey)).map(({ id, document }) => ({
-            id,
-            document: JSON.parse(document) as Document,
-          })),
+        ofGuest: async (emailKey) => documentsOf(await store.ofGuest(kind, emailKey)),
 
         give: async (tx, id, ownerId) => {
           await holdLock(tx, `record ${kind} ${id}`);
@@ -242,11 +240,7 @@ export const createRecordsService = (parts: {
           });
         },
 
-        page: async (ownerId, of) =>
-          (await store.page(ownerId, kind, of)).map(({ id, document }) => ({
-            id,
-            document: JSON.parse(document) as Document,
-          })),
+        page: async (ownerId, of) => documentsOf(await store.page(ownerId, kind, of)),
 
         count: (ownerId, inFacet, without = []) => store.count(ownerId, kind, inFacet, without),
 
