@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordsMessage } from '@albumen/contracts/push';
 import type { Clock } from './clock.ts';
+import { listenTo } from './database/database.ts';
 import type { Database, Transaction } from './database/database.ts';
 import { sqlOf } from './database/sql.ts';
 
@@ -61,17 +62,7 @@ export const openPushBus = (database: Database, clock: Clock): PushBus => {
         data: { kind },
       } satisfies RecordsMessage),
 
-    listen: async (hear, onGap) => {
-      let isFirst = true;
-      const { unlisten } = await sqlOf(database).listen(
-        channel,
-        (text) => hear(JSON.parse(text) as PushMessage),
-        () => {
-          if (!isFirst) onGap();
-          isFirst = false;
-        },
-      );
-      return unlisten;
-    },
+    listen: (hear, onGap) =>
+      listenTo(database, channel, { hear: (text) => hear(JSON.parse(text) as PushMessage), onGap }),
   };
 };

@@ -93,6 +93,23 @@ export const holdLocks = async (tx: Transaction, names: Iterable<string>): Promi
 };
 
 /**
+ * Hears every text of a channel from the time it settles. Calls `onGap` after a lost connection is back, because texts
+ * may be missing. Settles with a function that stops listening.
+ */
+export const listenTo = async (
+  database: Database,
+  channel: string,
+  { hear, onGap }: { hear: (text: string) => void; onGap: () => void },
+): Promise<() => Promise<void>> => {
+  let isFirst = true;
+  const { unlisten } = await sqlOf(database).listen(channel, hear, () => {
+    if (!isFirst) onGap();
+    isFirst = false;
+  });
+  return unlisten;
+};
+
+/**
  * Lets this transaction settle before it is on disk. A power cut may undo it as a whole. A later transaction that waits
  * for the disk also makes this one durable.
  */

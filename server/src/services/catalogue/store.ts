@@ -1,3 +1,4 @@
+import { listenTo } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
@@ -10,9 +11,9 @@ export const createCatalogueStore = (database: Database) => ({
     await sqlOf(tx)`select pg_notify(${channel}, ${kind})`;
   },
 
-  /** Settles once it listens. Calls `onConnect` then, and after each lost connection, because changes may be missing. */
-  listen: async (hear: (kind: string) => void, onConnect: () => void): Promise<void> => {
-    await sqlOf(database).listen(channel, hear, onConnect);
+  /** Settles once it listens. Calls `onGap` after each lost connection, because changes may be missing. */
+  listen: async (hear: (kind: string) => void, onGap: () => void): Promise<void> => {
+    await listenTo(database, channel, { hear, onGap });
   },
 });
 

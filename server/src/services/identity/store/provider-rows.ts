@@ -1,4 +1,5 @@
 import type { PendingQuery, Row } from 'postgres';
+import { listenTo } from '../../../platform/database/database.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
 import { grantNameOf } from '../hash.ts';
@@ -122,19 +123,13 @@ export const createProviderRowsStore = () => ({
     return rows.map(({ grantHash }) => grantNameOf(grantHash));
   },
 
-  /** Hears the name of each grant that ends. Calls `onListening` at the start and after a lost connection is back. */
-  listenToEndedGrants: async (
+  /** Hears the name of each grant that ends. Calls `onGap` after a lost connection is back. */
+  listenToEndedGrants: (
     database: Database,
     hear: (grantName: string) => void,
-    onListening: () => void,
-  ): Promise<() => Promise<void>> => {
-    const { unlisten } = await sqlOf(database).listen(
-      endedChannel,
-      (hash) => hear(grantNameOf(Buffer.from(hash, 'hex'))),
-      onListening,
-    );
-    return unlisten;
-  },
+    onGap: () => void,
+  ): Promise<() => Promise<void>> =>
+    listenTo(database, endedChannel, { hear: (hash) => hear(grantNameOf(Buffer.from(hash, 'hex'))), onGap }),
 
   deleteExpired: async (
     scope: Scope,
