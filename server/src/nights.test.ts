@@ -269,11 +269,11 @@ describe('the night that customers are told', () => {
 
   test('is the night that erases: each thing is there before, and gone after it', async () => {
     await threaten(app);
-    const promised = await promisedNights(app);
-    expect(promised).toEqual({ photos: day(32), album: day(32), uploads: day(9), library: day(12) });
+    const forecast = await promisedNights(app);
+    expect(forecast).toEqual({ photos: day(32), album: day(32), uploads: day(9), library: day(12) });
     for (let number = 1; number <= 32; number += 1) {
       await nights(app, number, number);
-      const still = Object.entries(promised).map(([thing, night = '']) => [
+      const still = Object.entries(forecast).map(([thing, night = '']) => [
         thing,
         night > day(number) ? night : undefined,
       ]);

@@ -77,8 +77,8 @@ export const createGuestOrdersService = (parts: GuestOrdersParts) => {
     },
 
     /**
-     * Mails a link to the address, if it has ordered with this number or code. The answer does not depend on that, unless the
-     * order is already the caller's: then no mail is sent. Throws `too-many-requests`.
+     * Mails a link to the address, if it has ordered with this number or code. The answer does not depend on that, unless
+     * the order is already the caller's: then no mail is sent. Throws `too-many-requests`.
      */
     ask: async (
       { customerId: ownerId }: Caller,

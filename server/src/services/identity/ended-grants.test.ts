@@ -96,8 +96,8 @@ test('starts no change of the address and no deletion after sign-out', async () 
     await post<{ detail: string }>(`${customer.base}/emailchanges`, { email: 'ben@example.com' }),
     await post<{ detail: string }>(`${customer.base}/deleteaccount`),
   ];
-  const refused = { status: 401, body: { detail: 'The session of this token has ended.' } };
-  expect(answers).toMatchObject([refused, refused]);
+  const refusal = { status: 401, body: { detail: 'The session of this token has ended.' } };
+  expect(answers).toMatchObject([refusal, refusal]);
   // The session of another browser continues.
   expect(await statuses({ access_token: customer.accessToken })).toEqual([200, 200]);
 });
@@ -138,8 +138,8 @@ test('answers the calls of a customer who leaves although the deletion ends the 
   expect((await get(mePath)).status).toBe(200);
   await customer.post(`${customer.base}/deleteaccount`, {});
   const token = tokenIn(await site.mailTo(customer.email));
-  const confirmed = await customer.post(`${customer.base}/deleteaccount/${token}/actions/confirm`);
-  expect(confirmed.status).toBe(200);
+  const confirmation = await customer.post(`${customer.base}/deleteaccount/${token}/actions/confirm`);
+  expect(confirmation.status).toBe(200);
   await vi.waitFor(async () => expect((await get(`${customer.base}/deleteaccount`)).status).toBe(401));
   expect((await get(mePath)).status).toBe(200);
 });

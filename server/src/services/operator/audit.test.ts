@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-const audited = async (): Promise<string[]> => {
+const auditLines = async (): Promise<string[]> => {
   const rows = await sqlOf(app.database)<{ what: string }[]>`select what from operator_audit order by id`;
   return rows.map(({ what }) => what.replace('/api/operator/v1', ''));
 };
@@ -46,14 +46,14 @@ test('after an erasure no line names the customer, also in later writes and dele
   await operator('PUT', '/orders/O-3', { ...order, customerNumber: 'K-other' });
   const others = ['PUT /orders/O-3'];
   const before = ['PUT /customers/K-anna', 'PUT /orders/O-1', 'PUT /orders/O-2', 'DELETE /orders/O-2'];
-  expect(await audited()).toEqual([...before, ...others]);
+  expect(await auditLines()).toEqual([...before, ...others]);
 
   await eraseCustomer(app.slices, await ownerIdOf(app.database, 'anna'));
   const [put, remove] = ['PUT /orders/:orderCode', 'DELETE /orders/:orderCode'];
-  const cleared = ['PUT /customers/:customerNumber', put, put, remove];
-  expect(await audited()).toEqual([...cleared, ...others]);
+  const clearedLines = ['PUT /customers/:customerNumber', put, put, remove];
+  expect(await auditLines()).toEqual([...clearedLines, ...others]);
 
   await operator('PUT', '/orders/O-1', order);
   await register('anna', '2026-01-01T00:00:00Z');
-  expect(await audited()).toEqual([...cleared, ...others, put, 'PUT /customers/:customerNumber']);
+  expect(await auditLines()).toEqual([...clearedLines, ...others, put, 'PUT /customers/:customerNumber']);
 });

@@ -25,7 +25,7 @@ const writes = operatorParts
     return { pattern, form: new RegExp(`^${form}$`) };
   });
 
-const decoded = (part: string): string => {
+const decodePart = (part: string): string => {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -41,7 +41,7 @@ export const readWrite = (
   for (const { pattern, form } of writes) {
     const found = form.exec(address);
     if (!found) continue;
-    const ids = Object.entries(found.groups ?? {}).map(([name, part]) => ({ name, value: decoded(part) }));
+    const ids = Object.entries(found.groups ?? {}).map(([name, part]) => ({ name, value: decodePart(part) }));
     return { pattern, ids };
   }
   return undefined;

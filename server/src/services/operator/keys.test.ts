@@ -46,8 +46,8 @@ test('accepts a key for its scopes until it ends', async () => {
   const key = (await keys.add('The shop', 'orders:read', null)) ?? '';
   expect(await keys.add('The shop', 'orders:read', null)).toBeUndefined();
   expect((await call(key, readOrder)).status).toBe(404);
-  const refused = await call(key, putOrder);
-  expect(refused).toMatchObject({ status: 403, body: { detail: expect.stringContaining('orders:write') } });
+  const refusal = await call(key, putOrder);
+  expect(refusal).toMatchObject({ status: 403, body: { detail: expect.stringContaining('orders:write') } });
   // The body is not even read.
   const cut = { method: 'POST', path: '/batch', body: '{"writes":[' };
   expect((await call(key, cut)).status).toBe(403);

@@ -140,18 +140,20 @@ export const createOrdersService = (parts: OrdersParts) => {
     /** The code of the customer's order with this number, or with this code; undefined if there is none. */
     codeOf: async (ownerId: string, numberOrCode: string): Promise<string | undefined> => {
       if (await kind.find(ownerId, numberOrCode)) return numberOrCode;
-      const wanted = comparedNumber(numberOrCode);
-      return (await store.numbers(ownerId)).find(({ number }) => comparedNumber(number) === wanted)
+      const typedNumber = comparedNumber(numberOrCode);
+      return (await store.numbers(ownerId)).find(({ number }) => comparedNumber(number) === typedNumber)
         ?.orderCode;
     },
 
     /** The same for an order of a guest with this address that belongs to nobody yet. */
     codeOfGuest: async (emailKey: string, numberOrCode: string): Promise<string | undefined> => {
-      const wanted = comparedNumber(numberOrCode);
+      const typedNumber = comparedNumber(numberOrCode);
       const orders = await kind.ofGuest(emailKey);
       const order =
         orders.find(({ id }) => id === numberOrCode) ??
-        orders.find(({ document: { number } }) => number !== undefined && comparedNumber(number) === wanted);
+        orders.find(
+          ({ document: { number } }) => number !== undefined && comparedNumber(number) === typedNumber,
+        );
       return order?.id;
     },
 

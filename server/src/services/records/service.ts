@@ -305,9 +305,9 @@ export const createRecordsService = (parts: {
       erase: async (ownerId) => {
         const names = await customers.records.namesOf(ownerId, database, clock.now());
         await inTransaction(database, async (tx) => {
-          const removed = [await store.removeOwned(tx, ownerId)];
-          for (const { name, until } of names) removed.push(await store.removeNamed(tx, name, until));
-          await announce(tx, recordsErased, { records: removed.flat().map(inAddress) });
+          const keys = [await store.removeOwned(tx, ownerId)];
+          for (const { name, until } of names) keys.push(await store.removeNamed(tx, name, until));
+          await announce(tx, recordsErased, { records: keys.flat().map(inAddress) });
         });
       },
 

@@ -113,11 +113,11 @@ export const orderList = (text: StandInText, orders: readonly ShopOrder[]): Html
 export const askPage = (
   locale: Locale,
   action: 'pay' | 'cancel',
-  asked: ShopOrder,
+  shopOrder: ShopOrder,
   isPossible: boolean,
 ): Page => {
-  const { code, order } = asked;
-  const number = numberOf(asked);
+  const { code, order } = shopOrder;
+  const number = numberOf(shopOrder);
   return pageOf(
     locale,
     `${action}.title`,
@@ -139,9 +139,9 @@ export const askPage = (
 };
 
 /** Shows what a reorder has put into the basket, and what it has left out. */
-export const reorderPage = (locale: Locale, reordered: ShopOrder): Page => {
-  const { code, order } = reordered;
-  const number = numberOf(reordered);
+export const reorderPage = (locale: Locale, shopOrder: ShopOrder): Page => {
+  const { code, order } = shopOrder;
+  const number = numberOf(shopOrder);
   const { state = 'available', changes = [] } = order.reorder ?? {};
   const missing = new Set(changes.flatMap((one) => (one.state === 'unavailable' ? [one.product] : [])));
   const products =

@@ -45,7 +45,7 @@ export const eraseAccountPage = (
   const { text } = language;
   const { keep, erase, proof, notices } = options;
   const running = notices.find(({ kind }) => kind === 'orders');
-  const erased = erasedKinds.flatMap((wanted) => notices.filter(({ kind }) => kind === wanted));
+  const erased = erasedKinds.flatMap((name) => notices.filter(({ kind }) => kind === name));
   return identityPage(
     language,
     'eraseAccount.title',

@@ -21,11 +21,11 @@ export const createAuditStore = (database: Database) => ({
       where names && array(select decode(unnest(${digits(names)}::text[]), 'hex')) and what <> pattern`;
   },
 
-  /** Adds a name to the lines that have this one. */
-  addName: async (tx: Transaction, known: Buffer, name: Buffer): Promise<void> => {
+  /** Adds a name to the lines that have the name of this record. */
+  addName: async (tx: Transaction, recordName: Buffer, name: Buffer): Promise<void> => {
     await sqlOf(tx)`
       update operator_audit set names = names || ${name}::bytea
-      where names @> array[${known}::bytea] and not names @> array[${name}::bytea]`;
+      where names @> array[${recordName}::bytea] and not names @> array[${name}::bytea]`;
   },
 
   /** Lines with an address, in the order of their ids. */
