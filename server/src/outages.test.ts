@@ -5,7 +5,7 @@ import { startTestApp } from '../test/app.ts';
 import type { TestApp } from '../test/app.ts';
 import { storagePath } from '../test/customer.ts';
 import { makePhotoFile } from '../test/photo-files.ts';
-import { openCustomersPage, openPushPage } from '../test/push-page.ts';
+import { openCustomersPage, openSignedInPage } from '../test/push-page.ts';
 import { setReadOnly } from '../test/read-only.ts';
 import { untilRendered } from '../test/rendered.ts';
 import { createRetentionCalls, operatorEnvironment } from '../test/retention-calls.ts';
@@ -65,9 +65,8 @@ test('while the database is read-only, writes wait and reads work; then all resu
   const location = await anna.openUpload(await anna.openSession(), 'two.jpg', 10);
   await register('anna', '2026-01-01T00:00:00Z');
 
-  const early = openPushPage(app.url);
-  early.send({ action: 'authenticate', token: await app.issuer.token('anna') });
-  await vi.waitFor(() => expect(early.texts).toEqual(['OK']));
+  const early = await openSignedInPage(app.url, await app.issuer.token('anna'));
+  expect(early.texts).toEqual(['OK']);
 
   await setReadOnly(app.connection, true);
   await expect.poll(ready).toEqual({ ...allReady, status: 503, database: 'unavailable' });

@@ -42,6 +42,15 @@ export const openPushPage = (url: string, headers: Record<string, string> = {}):
   };
 };
 
+/** Opens the push socket for the customer of a token, and waits until it is accepted. */
+export const openSignedInPage = async (url: string, token: string): Promise<PushPage> => {
+  const page = openPushPage(url);
+  page.send({ action: 'authenticate', token });
+  // Messages about what happened just before may follow at once.
+  await vi.waitFor(() => expect(page.texts[0]).toBe('OK'));
+  return page;
+};
+
 /** A page of a signed-in customer. */
 export interface CustomersPage {
   /** The kinds of the changed records that it received, such as `order`, in order. */
@@ -49,12 +58,9 @@ export interface CustomersPage {
   close(): void;
 }
 
-/** Opens the push socket for the customer of a token, and waits until it receives messages. */
+/** The same for a test that reads only which records have changed. */
 export const openCustomersPage = async (url: string, token: string): Promise<CustomersPage> => {
-  const page = openPushPage(url);
-  page.send({ action: 'authenticate', token });
-  // Messages about what happened just before may follow at once.
-  await vi.waitFor(() => expect(page.texts[0]).toBe('OK'));
+  const page = await openSignedInPage(url, token);
   return {
     changes: () =>
       page.texts

@@ -11,7 +11,7 @@ import { photosPath } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { linkIn } from '../../../test/identity-site.ts';
 import { doJob, doNightlyJob } from '../../../test/nights.ts';
-import { openPushPage } from '../../../test/push-page.ts';
+import { openSignedInPage } from '../../../test/push-page.ts';
 import { stagedPassword } from '../../../test/stage-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
@@ -91,9 +91,7 @@ test('after the confirmation only the own details answer, and tokens and sockets
   const { body: exported } = await anna.post<Backup>(`${photosPath}/backups`, { channelId: 'x' });
   const { url } = (await anna.get<ChunkUrl>(`${photosPath}/backups/${exported.backupId}/chunks/0/url`)).body;
   expect((await fetch(new URL(url, site.url))).status).toBe(200);
-  const page = openPushPage(site.url);
-  page.send({ action: 'authenticate', token: anna.accessToken });
-  await vi.waitFor(() => expect(page.texts[0]).toBe('OK'));
+  const page = await openSignedInPage(site.url, anna.accessToken);
   await site.mailTo(anna.email);
   await leave(anna, 2);
   await vi.waitFor(() => expect(page.closed).toEqual({ code: pushClose.notSignedIn }));

@@ -21,7 +21,7 @@ import type { EarlierSystem } from '../../../test/earlier-system.ts';
 import { photosPath } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { addPhotoRows, ownerIdOf, wrongCounts } from '../../../test/photo-rows.ts';
-import { openPushPage } from '../../../test/push-page.ts';
+import { openSignedInPage } from '../../../test/push-page.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import { describeCustomer } from '../../../test/described-facts.ts';
@@ -81,9 +81,7 @@ describe('an import', () => {
         },
       }),
     });
-    const page = openPushPage(app.url);
-    page.send({ action: 'authenticate', token: await app.issuer.token('cora') });
-    await vi.waitFor(() => expect(page.texts[0]).toBe('OK'));
+    const page = await openSignedInPage(app.url, await app.issuer.token('cora'));
 
     expect(await imported(cora)).toEqual({
       status: 'ACTIVE',

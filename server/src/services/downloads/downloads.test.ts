@@ -13,7 +13,7 @@ import type { TestCustomer } from '../../../test/customer.ts';
 import { unpack } from '../../../test/export-calls.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { ownerIdOf } from '../../../test/photo-rows.ts';
-import { openPushPage } from '../../../test/push-page.ts';
+import { openSignedInPage } from '../../../test/push-page.ts';
 import { createSharedAlbumCalls, operatorEnvironment, wire } from '../../../test/shared-album-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
@@ -79,9 +79,7 @@ const someone = async (name: string, names = ['one.jpg', 'two.jpg']) => {
 
 /** A page that receives a customer's push messages. The message of a download just before may still follow. */
 const openPage = async (name: string) => {
-  const page = openPushPage(app.url);
-  page.send({ action: 'authenticate', token: await app.issuer.token(name) });
-  await vi.waitFor(() => expect(page.texts[0]).toBe('OK'));
+  const page = await openSignedInPage(app.url, await app.issuer.token(name));
   const messages = () => page.texts.slice(1).map((text) => DownloadMessage.parse(JSON.parse(text)));
   return {
     close: page.close,

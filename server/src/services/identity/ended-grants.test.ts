@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startAccountSite, tokenIn } from '../../../test/account-site.ts';
 import type { AccountSite } from '../../../test/account-site.ts';
 import { createTestCustomer } from '../../../test/customer.ts';
-import { openPushPage } from '../../../test/push-page.ts';
+import { openSignedInPage } from '../../../test/push-page.ts';
 import type { TokenAnswer } from '../../../test/sign-in-calls.ts';
 import { stagedPassword } from '../../../test/stage-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
@@ -119,9 +119,8 @@ test('closes the push sockets of a session that ends, and no others', async () =
   const customer = await site.join('cora');
   const signedIn = await signIn(customer.email);
   const open = async (token: string) => {
-    const page = openPushPage(elsewhere.url);
-    page.send({ action: 'authenticate', token });
-    await vi.waitFor(() => expect(page.texts).toEqual(['OK']));
+    const page = await openSignedInPage(elsewhere.url, token);
+    expect(page.texts).toEqual(['OK']);
     return page;
   };
   const other = await open(customer.accessToken);
