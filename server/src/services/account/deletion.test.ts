@@ -15,6 +15,8 @@ import { openSignedInPage } from '../../../test/push-page.ts';
 import { stagedPassword } from '../../../test/stage-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
+const dayMs = 86_400_000;
+
 let site: AccountSite;
 
 beforeAll(async () => {
@@ -239,22 +241,22 @@ test('the mail and the sign-in page name the night that erases the account', asy
   await leave(anna);
   const [row] = await sqlOf(site.database)<{ due: Date }[]>`
     select deletion_due_at as due from customers where id = ${anna.customerId}`;
-  const untilNight = (86_400_000 + 11_820_000 - ((row?.due.getTime() ?? 0) % 86_400_000)) % 86_400_000;
-  const promisedNight = new Date((row?.due.getTime() ?? 0) + untilNight + 86_400_000);
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(promisedNight);
+  const dueMs = row?.due.getTime() ?? 0;
+  // The night after the first one, at 03:17, that finds it due.
+  const promisedMs = Math.ceil((dueMs - 11_820_000) / dayMs) * dayMs + 11_820_000 + dayMs;
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(promisedMs);
   expect((await site.mailTo(anna.email, 2)).text).toContain(`On ${day} we begin`);
   expect((await enterPassword(anna.email)).page.body).toContain(`It will be erased on ${day}.`);
   await sqlOf(site.database)`delete from nights`;
   const before = site.clock.now().getTime();
+  const moveTo = (ms: number) => site.advance((ms - site.clock.now().getTime()) / 1000);
   for (const nightsLeft of [2, 1, 0]) {
     expect(await countCustomers(anna)).toBe(1);
-    site.advance(
-      (promisedNight.getTime() - nightsLeft * 86_400_000 + 5_000 - site.clock.now().getTime()) / 1000,
-    );
+    moveTo(promisedMs - nightsLeft * dayMs + 5_000);
     await doJob(site, 'customers-erase-due');
   }
   await untilErased(anna);
-  site.advance((before - site.clock.now().getTime()) / 1000);
+  moveTo(before);
   await sqlOf(site.database)`delete from nights`;
 });
 
