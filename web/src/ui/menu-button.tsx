@@ -3,7 +3,7 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
-import { ChevronRightIcon, MoreIcon } from './icons.tsx';
+import { ChevronDownIcon, MoreIcon } from './icons.tsx';
 import styles from './menu-button.module.css';
 import popoverStyles from './popover.module.css';
 
@@ -95,7 +95,7 @@ export const MenuButton = ({ label, actions, isCompact = false }: MenuButtonProp
     ) : (
       <Button className={styles.opener}>
         {label}
-        <ChevronRightIcon />
+        <ChevronDownIcon />
       </Button>
     )}
     <Popover {...placed}>

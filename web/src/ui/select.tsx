@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Focusable } from 'react-aria-components/Focusable';
-import { ChevronRightIcon } from './icons.tsx';
+import { ChevronDownIcon } from './icons.tsx';
 import styles from './select.module.css';
 import { Tooltip } from './tooltip.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -59,7 +59,7 @@ export const Select = <Value extends string>({
           </select>
         </Focusable>
       </Tooltip>
-      <ChevronRightIcon />
+      <ChevronDownIcon />
     </label>
   );
 };

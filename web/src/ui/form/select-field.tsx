@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { ChevronRightIcon } from '../icons.tsx';
+import { ChevronDownIcon } from '../icons.tsx';
 import styles from './field.module.css';
 import { ConflictQuestion, ErrorWords, LabelWords } from './field.tsx';
 import type { FieldProps } from './field.tsx';
@@ -69,7 +69,7 @@ export const SelectField = ({
           ))}
         </select>
         <span className={`${styles.end} ${styles.arrow}`}>
-          <ChevronRightIcon />
+          <ChevronDownIcon />
         </span>
       </span>
       {description !== undefined && (
