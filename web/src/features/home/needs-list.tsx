@@ -5,6 +5,7 @@ import { useIntl } from 'react-intl';
 import { isFeatureEnabled } from '../../api/configuration.ts';
 import { isDownloadSaved } from '../../api/downloads.ts';
 import { useExportDialog } from '../../gallery/exporting/export-action.tsx';
+import { storageValues } from '../../gallery/storage/storage-standing.ts';
 import type { StorageStanding } from '../../gallery/storage/storage-standing.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,15 +46,7 @@ const StorageLine = ({ status, standing }: StorageLineProps) => {
   const intl = useIntl();
   const dialog = useLateOverlay(loadDialog, 'photos.actionNotLoaded');
   const exporting = useExportDialog();
-  const { stage, state, isHeld, months, days, until, erasedOn = until } = standing;
-  const values = {
-    stage,
-    isHeld: String(isHeld),
-    months,
-    days,
-    until: formatDay(intl, until),
-    erasedOn: formatDay(intl, erasedOn),
-  };
+  const { state } = standing;
   return (
     <>
       <Line
@@ -65,7 +58,7 @@ const StorageLine = ({ status, standing }: StorageLineProps) => {
           </Button>
         }
       >
-        {text('storage.standing', values)}
+        {text('storage.standing', storageValues(intl, standing))}
       </Line>
       {dialog.Overlay && (
         <dialog.Overlay

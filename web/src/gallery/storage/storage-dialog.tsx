@@ -12,7 +12,7 @@ import { ExternalLink } from '../../ui/link.tsx';
 import { Day, formatDay } from '../../ui/money-and-dates.tsx';
 import styles from './storage-dialog.module.css';
 import { startOf, storageMonths } from './storage-months.ts';
-import { dayOf } from './storage-standing.ts';
+import { dayOf, storageValues } from './storage-standing.ts';
 import type { StorageStanding } from './storage-standing.ts';
 import { stateIcons } from './storage-status-button.tsx';
 
@@ -153,20 +153,12 @@ export const StorageDialog = ({ status, standing, isOpen, onClose, onExport }: S
   const text = useText();
   const intl = useIntl();
   const { shopUrl, productionLike } = configuration();
-  const { stage, state, hasEnded, isHeld, months, days, until, erasedOn, delayedFrom } = standing;
+  const { stage, state, erasedOn, delayedFrom } = standing;
   const isLimited = stage !== 'unlimited';
   // Photo library §6: "The export option in the reactivation text is hidden on a production-like host."
   const canExport = !productionLike;
   const day = (value: string) => formatDay(intl, value);
-  const values = {
-    stage,
-    hasEnded: String(hasEnded),
-    isHeld: String(isHeld),
-    months,
-    days,
-    until: day(until),
-    erasedOn: day(erasedOn ?? until),
-  };
+  const values = storageValues(intl, standing);
   return (
     <Dialog
       title={text('storage.title')}

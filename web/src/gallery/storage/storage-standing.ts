@@ -1,4 +1,6 @@
 import type { DeletionStatus } from '@albumen/contracts/photo-storage';
+import type { IntlShape } from 'react-intl';
+import { formatDay } from '../../ui/money-and-dates.tsx';
 
 /** The state of a customer's storage, as the page describes it. */
 export interface StorageStanding {
@@ -67,5 +69,19 @@ export const standingOf = (status: DeletionStatus, now: Date): StorageStanding =
     isHeld: status.isErasingHeld,
     nextNoticeOn: noticeOn !== undefined && noticeOn < today ? today : noticeOn,
     delayedFrom: end === projectedDeletionDate ? undefined : dayOf(projectedDeletionDate),
+  };
+};
+
+/** The values of the messages that describe the storage. */
+export const storageValues = (intl: IntlShape, standing: StorageStanding) => {
+  const { stage, hasEnded, isHeld, months, days, until, erasedOn = until } = standing;
+  return {
+    stage,
+    hasEnded: String(hasEnded),
+    isHeld: String(isHeld),
+    months,
+    days,
+    until: formatDay(intl, until),
+    erasedOn: formatDay(intl, erasedOn),
   };
 };

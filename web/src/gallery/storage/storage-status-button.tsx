@@ -5,8 +5,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon, ClockIcon, RetryIcon, WarningIcon } from '../../ui/icons.tsx';
-import { formatDay } from '../../ui/money-and-dates.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { storageValues } from './storage-standing.ts';
 import type { StorageStanding } from './storage-standing.ts';
 import styles from './storage-status-button.module.css';
 
@@ -29,16 +29,8 @@ interface StorageStatusButtonProps {
 export const StorageStatusButton = ({ standing, isShort, isPending, onPress }: StorageStatusButtonProps) => {
   const text = useText();
   const intl = useIntl();
-  const { stage, state, isHeld, months, days, until, erasedOn = until } = standing;
-  const values = {
-    stage,
-    isHeld: String(isHeld),
-    isShort: String(isShort),
-    months,
-    days,
-    until: formatDay(intl, until),
-    erasedOn: formatDay(intl, erasedOn),
-  };
+  const { state } = standing;
+  const values = { ...storageValues(intl, standing), isShort: String(isShort) };
   const date = text('storage.button.date', values);
   return (
     <Button

@@ -3,8 +3,7 @@ import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
 import dutchMessages from '../../../messages/storage/nl-NL.json';
 import englishMessages from '../../../messages/storage/en-GB.json';
-import { formatDay } from '../../ui/money-and-dates.tsx';
-import { standingOf } from './storage-standing.ts';
+import { standingOf, storageValues } from './storage-standing.ts';
 
 // West of Greenwich an instant just after midnight is still the day before. The storage ends on the day that the mails
 // name; the night that erases comes on the reader's own day.
@@ -32,18 +31,10 @@ const statusOf = (changed: Partial<DeletionStatus>): DeletionStatus => ({
 
 /** Returns the words of the button, the date that a wide button shows next to them, and the state that styles it. */
 const buttonOf = (changed: Partial<DeletionStatus>, { intl = english, isShort = false } = {}): string[] => {
-  const { stage, state, isHeld, months, days, until, erasedOn = until } = standingOf(statusOf(changed), now);
-  const values = {
-    stage,
-    isHeld: String(isHeld),
-    isShort: String(isShort),
-    months,
-    days,
-    until: formatDay(intl, until),
-    erasedOn: formatDay(intl, erasedOn),
-  };
+  const standing = standingOf(statusOf(changed), now);
+  const values = { ...storageValues(intl, standing), isShort: String(isShort) };
   const say = (id: string) => intl.formatMessage({ id }, values);
-  return [`${say('storage.button')}${say('storage.button.date')}`.replaceAll('\u00a0', ' '), state];
+  return [`${say('storage.button')}${say('storage.button.date')}`.replaceAll('\u00a0', ' '), standing.state];
 };
 
 const until = (date: string, status: DeletionStatus['status'], months: number, days: number) => ({
