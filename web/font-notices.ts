@@ -13,28 +13,21 @@ const noticeOf = async (folder: string): Promise<string> => {
 };
 
 /** Adds the fonts of the bundle to `build.license`: the bundler lists only packages with code. */
-export const fontNotices = (): Plugin => {
-  let root = '';
-  let notices = '';
-  return {
-    name: 'font-notices',
-    apply: 'build',
-    configResolved: ({ root: folder, build: { license } }) => {
-      root = folder;
-      notices = typeof license === 'object' ? license.fileName : '';
+export const fontNotices = (): Plugin => ({
+  name: 'font-notices',
+  apply: 'build',
+  generateBundle: {
+    // After the bundler has written its notices.
+    order: 'post',
+    async handler(_options, bundle) {
+      const { root, build } = this.environment.config;
+      const output = typeof build.license === 'object' ? bundle[build.license.fileName] : undefined;
+      if (output?.type !== 'asset') throw new Error('The build has no third-party notices.');
+      const fonts = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.woff2'));
+      const files = fonts.flatMap((font) => (font.type === 'asset' ? font.originalFileNames : []));
+      const folders = new Set(files.map((file) => packageFolder.exec(resolve(root, file))?.[0] ?? ''));
+      const notices = await Promise.all([...folders].map(noticeOf));
+      output.source = [output.source.toString(), ...notices].join('');
     },
-    generateBundle: {
-      // After the bundler has written its notices.
-      order: 'post',
-      async handler(_options, bundle) {
-        const output = bundle[notices];
-        if (output?.type !== 'asset') throw new Error('The build has no third-party notices.');
-        const fonts = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.woff2'));
-        const files = fonts.flatMap((font) => (font.type === 'asset' ? font.originalFileNames : []));
-        const folders = new Set(files.map((file) => packageFolder.exec(resolve(root, file))?.[0] ?? ''));
-        const added = await Promise.all([...folders].map(noticeOf));
-        output.source = [output.source.toString(), ...added].join('');
-      },
-    },
-  };
-};
+  },
+});
