@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { chromiumLaunch } from './chromium.ts';
 import { customer, moveServerClock, stagedPassword } from './stage.ts';
+import type { Customer } from './stage.ts';
 import { homeHeading } from './story.ts';
 import { expect, test } from './test.ts';
 
@@ -14,9 +15,6 @@ test.use({
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },
 });
-
-/** Some machines have only the headless shell. */
-const keepsPages = executablePath !== undefined;
 
 /** Notes the pages that the browser restores, even if they are left at once; returns a function that reads the last path. */
 const noteRestoredPages = async (page: Page): Promise<() => Promise<string | null>> => {
@@ -34,6 +32,15 @@ const goBack = (page: Page): Promise<void> => page.evaluate(() => void setTimeou
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });
 
 const elsewhere = '/dev/shop';
+
+/** Shows home to a new customer, and leaves it for the shop. */
+const leaveHome = async (page: Page, name: string): Promise<Customer> => {
+  const me = await customer(page, { name });
+  await page.goto('/');
+  await expect(page.getByText(`Signed in as ${me.email}`)).toBeVisible();
+  await page.goto(elsewhere);
+  return me;
+};
 
 test('Back from the sign-in page leads to the page before, again and again', async ({ page }) => {
   for (const round of [1, 2, 3, 4, 5, 6]) {
@@ -55,51 +62,47 @@ test('Back after signing out leads to the sign-in page', async ({ page }) => {
   await expect(page).toHaveURL(elsewhere);
 });
 
-test('a page restored after its customer has signed out shows nothing of theirs', async ({ page }) => {
-  test.skip(!keepsPages, 'This Chromium keeps no pages for Back.');
-  const restored = await noteRestoredPages(page);
-  const { email } = await customer(page, { name: 'left-behind' });
-  await page.goto('/');
-  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
-  await page.goto(elsewhere);
-  // The shop ends the session: the cookies are on the parent domain of both.
-  await page.context().clearCookies({ name: /_token$/ });
-  await goBack(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'You’re signed out' })).toBeVisible();
-  expect(await restored()).toBe('/');
-  await expect(page.getByText(email)).toHaveCount(0);
-});
+test.describe('in a browser that keeps pages', () => {
+  // Some machines have only the headless shell.
+  test.skip(executablePath === undefined, 'This Chromium keeps no pages for Back.');
 
-test('a page restored after another customer has signed in shows only theirs', async ({ page }) => {
-  test.skip(!keepsPages, 'This Chromium keeps no pages for Back.');
-  const restored = await noteRestoredPages(page);
-  const { email } = await customer(page, { name: 'first-here' });
-  await page.goto('/');
-  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
-  await page.goto(elsewhere);
-  const next = await page.context().newPage();
-  const { email: nextEmail } = await customer(next, { name: 'next-here' });
-  await goBack(page);
-  await expect(page.getByText(`Signed in as ${nextEmail}`)).toBeVisible();
-  expect(await restored()).toBe('/');
-});
+  test('a page restored after its customer has signed out shows nothing of theirs', async ({ page }) => {
+    const restoredPath = await noteRestoredPages(page);
+    const { email } = await leaveHome(page, 'left-behind');
+    // The shop ends the session: the cookies are on the parent domain of both.
+    await page.context().clearCookies({ name: /_token$/ });
+    await goBack(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re signed out' })).toBeVisible();
+    expect(await restoredPath()).toBe('/');
+    await expect(page.getByText(email)).toHaveCount(0);
+  });
 
-test('Back from a fresh sign-in leads to the form with what was typed, ready to be sent', async ({
-  page,
-}) => {
-  test.skip(!keepsPages, 'This Chromium keeps no pages for Back.');
-  const restored = await noteRestoredPages(page);
-  await customer(page, { name: 'back-to-form' });
-  await page.goto('/settings/email');
-  await moveServerClock(page, new Date(Date.now() + 11 * 60_000).toISOString());
-  await page.getByLabel('New e-mail address').fill('next@example.com');
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(signInButton(page)).toBeVisible();
-  await goBack(page);
-  await expect(page.getByLabel('New e-mail address')).toHaveValue('next@example.com');
-  await expect(page.getByRole('button', { name: 'Send the link' })).toBeEnabled();
-  expect(await restored()).toBe('/settings/email');
-  await expect(page.getByText('Error')).toHaveCount(0);
+  test('a page restored after another customer has signed in shows only theirs', async ({ page }) => {
+    const restoredPath = await noteRestoredPages(page);
+    await leaveHome(page, 'first-here');
+    const next = await page.context().newPage();
+    const { email: nextEmail } = await customer(next, { name: 'next-here' });
+    await goBack(page);
+    await expect(page.getByText(`Signed in as ${nextEmail}`)).toBeVisible();
+    expect(await restoredPath()).toBe('/');
+  });
+
+  test('Back from a fresh sign-in leads to the form with what was typed, ready to be sent', async ({
+    page,
+  }) => {
+    const restoredPath = await noteRestoredPages(page);
+    await customer(page, { name: 'back-to-form' });
+    await page.goto('/settings/email');
+    await moveServerClock(page, new Date(Date.now() + 11 * 60_000).toISOString());
+    await page.getByLabel('New e-mail address').fill('next@example.com');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(signInButton(page)).toBeVisible();
+    await goBack(page);
+    await expect(page.getByLabel('New e-mail address')).toHaveValue('next@example.com');
+    await expect(page.getByRole('button', { name: 'Send the link' })).toBeEnabled();
+    expect(await restoredPath()).toBe('/settings/email');
+    await expect(page.getByText('Error')).toHaveCount(0);
+  });
 });
 
 test('Back to the sign-in page of a customer who is signed in leads to the account', async ({ page }) => {
