@@ -15,10 +15,10 @@ const launchers = {
 
 /** Starts Chromium, or the Firefox that `FIREFOX_PATH` names, without a window. */
 export const createPlaywrightVisitor = async (
-  name: keyof typeof launchers,
+  browserName: keyof typeof launchers,
   url: string,
 ): Promise<Visitor> => {
-  const browser: Browser = await launchers[name]();
+  const browser: Browser = await launchers[browserName]();
   const context = await browser.newContext({
     baseURL: url,
     locale: 'en-GB',
@@ -27,9 +27,9 @@ export const createPlaywrightVisitor = async (
   context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
 
-  const find = ({ role, name: named, within }: Thing): Locator =>
+  const find = ({ role, name, within }: Thing): Locator =>
     (within ? find(within) : page)
-      .getByRole(role, named === undefined ? {} : { name: named, exact: true })
+      .getByRole(role, name === undefined ? {} : { name, exact: true })
       .filter({ visible: true })
       .first();
 

@@ -4,9 +4,9 @@ import { setTimeout } from 'node:timers/promises';
 export interface Thing {
   readonly role: keyof typeof elementsOf;
   /** The whole accessible name, or a pattern of it. Any name if absent. */
-  readonly name?: string | RegExp;
+  readonly name?: string | RegExp | undefined;
   /** The thing that contains it. */
-  readonly within?: Thing;
+  readonly within?: Thing | undefined;
 }
 
 /** The elements that have a role on our pages. */

@@ -16,19 +16,11 @@ export interface Walk {
   readonly walk: (visitor: Visitor, stage: Stage) => Promise<void>;
 }
 
-const button = (name: string | RegExp, within?: Thing): Thing => ({
-  role: 'button',
-  name,
-  ...(within && { within }),
-});
+const button = (name: string | RegExp, within?: Thing): Thing => ({ role: 'button', name, within });
 const link = (name: string | RegExp): Thing => ({ role: 'link', name });
 const heading = (name: string | RegExp): Thing => ({ role: 'heading', name });
-const dialog = (name?: string | RegExp): Thing => ({ role: 'dialog', ...(name !== undefined && { name }) });
-const textbox = (name: string | RegExp, within?: Thing): Thing => ({
-  role: 'textbox',
-  name,
-  ...(within && { within }),
-});
+const dialog = (name?: string | RegExp): Thing => ({ role: 'dialog', name });
+const textbox = (name: string | RegExp): Thing => ({ role: 'textbox', name });
 const selectionBar: Thing = { role: 'toolbar', name: 'Selection' };
 const preview = dialog('Photo preview');
 
@@ -239,7 +231,7 @@ export const walks: readonly Walk[] = [
       await visitor.see(heading('Winter'));
       await selectAll(visitor);
       await visitor.click(button('Copy to album', selectionBar));
-      await visitor.click({ role: 'button', name: /Winter/, within: dialog() });
+      await visitor.click(button(/Winter/, dialog()));
       await read(visitor, /copied to Winter/i);
     },
   },

@@ -60,13 +60,13 @@ export const createWebKitVisitor = async (url: string): Promise<Visitor> => {
   const run = <Value>(script: string, ...args: unknown[]) =>
     send<Value>('POST', `${session}/execute/sync`, { script, args });
 
+  /** Returns the elements that a CSS selector matches, in the page or in another element. */
+  const findAll = (selector: string, from = session) =>
+    send<Reference[]>('POST', `${from}/elements`, { using: 'css selector', value: selector });
+
   const find = async ({ role, name, within }: Thing): Promise<Reference> => {
-    const from = within ? of(await find(within)) : session;
-    const found = await send<Reference[]>('POST', `${from}/elements`, {
-      using: 'css selector',
-      value: elementsOf[role],
-    });
-    for (const element of found) {
+    const from = within && of(await find(within));
+    for (const element of await findAll(elementsOf[role], from)) {
       // WebDriver's own answer is wrong for headings that stick. What is not visible has no label.
       if (!(await run('return arguments[0].checkVisibility({ visibilityProperty: true })', element)))
         continue;
@@ -80,9 +80,6 @@ export const createWebKitVisitor = async (url: string): Promise<Visitor> => {
       const reference = await find(thing);
       await step(of(reference), reference);
     });
-
-  const pressKeys = (actions: readonly object[]) =>
-    send('POST', `${session}/actions`, { actions: [{ type: 'key', id: 'keyboard', actions }] });
 
   const visitor: Visitor = {
     open: (path) => send('POST', `${session}/url`, { url: new URL(path, url).href }),
@@ -115,18 +112,15 @@ export const createWebKitVisitor = async (url: string): Promise<Visitor> => {
         await run(script, reference, option);
       }),
     async press(key) {
-      const pressed = key.split('+').map((part) => keys[part] ?? part);
-      await pressKeys([
-        ...pressed.map((value) => ({ type: 'keyDown', value })),
-        ...pressed.toReversed().map((value) => ({ type: 'keyUp', value })),
-      ]);
+      const values = key.split('+').map((part) => keys[part] ?? part);
+      const actions = [
+        ...values.map((value) => ({ type: 'keyDown', value })),
+        ...values.toReversed().map((value) => ({ type: 'keyUp', value })),
+      ];
+      await send('POST', `${session}/actions`, { actions: [{ type: 'key', id: 'keyboard', actions }] });
     },
     async attach(paths) {
-      const found = await send<Reference[]>('POST', `${session}/elements`, {
-        using: 'css selector',
-        value: 'input[type=file]',
-      });
-      const field = found.at(-1);
+      const field = (await findAll('input[type=file]')).at(-1);
       if (field === undefined) throw new Error('The page has no field for files.');
       await send('POST', `${of(field)}/value`, { text: paths.join('\n') });
     },
