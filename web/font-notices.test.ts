@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 /** The packages that the notices name, each with the length of its licence. */
-const named = () =>
+const licenceLengths = () =>
   new Map(
     notices
       .split(/^## /m)
@@ -32,24 +32,24 @@ const named = () =>
 test('the third-party notices name the packages that the web application depends on', async () => {
   const { dependencies } = await jsonOf<PackageFile>('package.json');
   const expected = Object.keys(dependencies).filter((name) => !name.startsWith('@albumen/'));
-  expect([...named().keys()]).toEqual(expect.arrayContaining(expected));
+  expect([...licenceLengths().keys()]).toEqual(expect.arrayContaining(expected));
   expect(notices).toContain(`## react-dom - ${dependencies['react-dom']} (MIT)`);
 });
 
 test('the third-party notices name the packages of all files in the manifest of the build', async () => {
   const manifest = await jsonOf<Record<string, BuiltFile>>('dist/.vite/manifest.json');
-  const built = Object.keys(manifest).flatMap(
+  const packages = Object.keys(manifest).flatMap(
     (source) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? [],
   );
-  expect(built).toContain('@fontsource-variable/inter');
-  expect([...named().keys()]).toEqual(expect.arrayContaining(built));
+  expect(packages).toContain('@fontsource-variable/inter');
+  expect([...licenceLengths().keys()]).toEqual(expect.arrayContaining(packages));
   expect(notices).toContain('SIL OPEN FONT LICENSE');
 });
 
 test('the third-party notices name no tools, and every licence in full that its package contains', () => {
   for (const tool of ['vite', 'typescript', 'vitest', '@vitejs/plugin-react'])
-    expect(named()).not.toContain(tool);
+    expect([...licenceLengths().keys()]).not.toContain(tool);
   // This package contains none, only its name.
-  const short = [...named()].filter(([, length]) => length < 500).map(([name]) => name);
+  const short = [...licenceLengths()].filter(([, length]) => length < 500).map(([name]) => name);
   expect(short).toEqual(['thumbhash']);
 });
