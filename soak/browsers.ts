@@ -1,10 +1,11 @@
 // Other browsers: the main walks in Firefox ESR and in WebKitGTK, and in Chromium for comparison.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../server/test/free-port.ts';
+import { untilReady } from '../server/test/server-process.ts';
 import { createPlaywrightVisitor } from './harness/playwright-visitor.ts';
 import { areNone, conclude, say } from './harness/program.ts';
 import { removeFolder } from './harness/remove-folder.ts';
@@ -28,12 +29,7 @@ const server = spawn(process.execPath, ['tools/start-for-stories.mjs'], {
   env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', EXPORT_PART_MB: '1' },
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 });
-const isReady = () =>
-  fetch(`${url}/health/ready`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-while (!(await isReady())) await setTimeout(100);
+await untilReady(server, port, () => 'Its output is above.');
 
 const counts: Record<string, { walked: number; failed: string[] }> = {};
 for (const name of names.split(',')) {
@@ -57,7 +53,7 @@ for (const name of names.split(',')) {
   }
 }
 server.kill();
-await new Promise((resolve) => server.once('exit', resolve));
+await once(server, 'exit');
 await removeFolder(folder);
 conclude(
   counts,

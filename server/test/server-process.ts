@@ -22,6 +22,17 @@ export const processesNaming = async (text: string): Promise<number[]> => {
   return found;
 };
 
+/** Settles when `/health/ready` says so. Throws with `output()` if the process ends first. */
+export const untilReady = async (child: ChildProcess, port: number, output: () => string): Promise<void> => {
+  const isReady = async () =>
+    (await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined))?.ok === true;
+  while (!(await isReady())) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server ended:\n${output()}`);
+    await setTimeout(pollMs);
+  }
+};
+
 export interface ServerProcess {
   readonly url: string;
   readonly child: ChildProcess;
@@ -60,19 +71,11 @@ export const startServerProcess = (
   }
   const ended = once(child, 'exit') as Promise<[number | null]>;
   const url = `http://localhost:${port}`;
-  const isReady = async () =>
-    (await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined))?.ok === true;
   return {
     url,
     child,
     output: () => output,
-    untilReady: async () => {
-      while (!(await isReady())) {
-        if (child.exitCode !== null || child.signalCode !== null)
-          throw new Error(`The server ended:\n${output}`);
-        await setTimeout(pollMs);
-      }
-    },
+    untilReady: () => untilReady(child, port, () => output),
     stop: async () => {
       child.kill('SIGINT');
       const [code] = await ended;
