@@ -19,6 +19,10 @@ export interface SentFile {
 /** Unsuccessful answers, by status and code. */
 export type Problems = Map<string, number>;
 
+export const countProblem = (problems: Problems, answer: string): void => {
+  problems.set(answer, (problems.get(answer) ?? 0) + 1);
+};
+
 const kibibyte = 1024;
 const mebibyte = 1024 ** 2;
 
@@ -105,7 +109,7 @@ const untilDone = async (
     } catch (error) {
       const { problem } = error as { problem?: Partial<Problem> };
       const answer = problem ? `${problem.status} ${problem.code ?? ''}`.trim() : 'no answer';
-      problems.set(answer, (problems.get(answer) ?? 0) + 1);
+      countProblem(problems, answer);
       await setTimeout(pauseMs);
     }
   }

@@ -11,7 +11,7 @@ import type { TestCustomer } from '../../server/test/customer.ts';
 import { makePhotoFile } from '../../server/test/photo-files.ts';
 import { freePort } from '../../server/test/free-port.ts';
 import { startServerProcess } from '../../server/test/server-process.ts';
-import { accounts } from './site.ts';
+import { accounts, operatorKey } from './site.ts';
 import { untilGone } from './until-gone.ts';
 
 /** Results of killing a server during an import. Every count except the first three must be 0. */
@@ -29,7 +29,6 @@ export interface ImportCounts {
   leftProcesses: number;
 }
 
-const operatorKey = 'configured-key-of-the-operator-0123456789';
 const activatePath = `${photosPath}/users/activate`;
 
 /** One in this many files has the bytes of the previous one. */

@@ -1,15 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
+import { countProblem } from './delivery.ts';
 import type { Problems } from './delivery.ts';
 import { operatorKey } from './site.ts';
 import type { Site } from './site.ts';
 
 const pauseMs = 100;
 
-let made = 0;
+let orderCount = 0;
 
 /** The shop's system, which puts one order after the other and repeats those that are refused. */
 export const startOperatorWrites = (site: Site, problems: Problems) => {
-  const acknowledged: string[] = [];
+  const acknowledgedCodes: string[] = [];
   let isOver = false;
   const call = (method: string, code: string, body?: object) =>
     fetch(`${site.server().url}/api/operator/v1/orders/${code}`, {
@@ -22,15 +23,16 @@ export const startOperatorWrites = (site: Site, problems: Problems) => {
       const order = { email: 'shop@example.com', orderedAt: '2026-01-01T00:00:00Z', status: 'Confirmed' };
       const { ok, status } = await call('PUT', code, order);
       if (ok) return;
-      problems.set(`${status} order`, (problems.get(`${status} order`) ?? 0) + 1);
+      countProblem(problems, `${status} order`);
       await setTimeout(pauseMs);
     }
   };
   const write = async (): Promise<void> => {
     while (!isOver) {
-      made += 1;
-      await put(`O-${made}`);
-      acknowledged.push(`O-${made}`);
+      orderCount += 1;
+      const code = `O-${orderCount}`;
+      await put(code);
+      acknowledgedCodes.push(code);
       await setTimeout(pauseMs);
     }
   };
@@ -42,8 +44,8 @@ export const startOperatorWrites = (site: Site, problems: Problems) => {
       isOver = true;
       await writing;
       let lost = 0;
-      for (const code of acknowledged) if (!(await call('GET', code)).ok) lost += 1;
-      return { written: acknowledged.length, lost };
+      for (const code of acknowledgedCodes) if (!(await call('GET', code)).ok) lost += 1;
+      return { written: acknowledgedCodes.length, lost };
     },
   };
 };
