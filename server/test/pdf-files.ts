@@ -45,8 +45,8 @@ export const makeInflatingPdf = (megabytes: number): Buffer => {
   const block = deflateRawSync(Buffer.alloc(1024 * 1024, ' '), options);
   const blocks = Array.from({ length: megabytes }, () => block);
   const zlibHeader = Buffer.from([0x78, 0xda]);
-  const packed = Buffer.concat([zlibHeader, ...blocks, deflateRawSync(Buffer.alloc(0))]);
-  const content = deflateSync(packed, { level: 9 }).toString('latin1');
+  const zlibStream = Buffer.concat([zlibHeader, ...blocks, deflateRawSync(Buffer.alloc(0))]);
+  const content = deflateSync(zlibStream, { level: 9 }).toString('latin1');
   return makePdf([{ content, filters: '/FlateDecode /FlateDecode' }]);
 };
 

@@ -54,11 +54,11 @@ const comeAndGo = (site: Site, take: () => Promise<End>): End => {
       await setTimeout(thereMs);
     }
   };
-  const ended = repeat();
-  ended.catch(() => undefined);
+  const repetition = repeat();
+  repetition.catch(() => undefined);
   return () => {
     isOver = true;
-    return ended;
+    return repetition;
   };
 };
 
@@ -66,9 +66,9 @@ const comeAndGo = (site: Site, take: () => Promise<End>): End => {
 const hideStore = async (store: string): Promise<End> => {
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'none', store]);
   return async () => {
-    const written = await readdir(store);
+    const files = await readdir(store);
     execFileSync('umount', ['--lazy', store]);
-    if (written.length > 0) throw new Error(`The empty mount point got ${written.join(', ')}.`);
+    if (files.length > 0) throw new Error(`The empty mount point got ${files.join(', ')}.`);
   };
 };
 

@@ -82,9 +82,9 @@ export const patiently = async <Value>(what: string, step: () => Promise<Value>)
 /** Waits until the visible text of the page matches. */
 export const read = (visitor: Visitor, text: string | RegExp): Promise<void> =>
   patiently(String(text), async () => {
-    const shown = String(await visitor.evaluate('document.body.innerText'));
-    if (typeof text === 'string' ? !shown.includes(text) : !text.test(shown))
-      throw new Error(`The page says: ${shown.slice(0, 2000)}`);
+    const pageText = String(await visitor.evaluate('document.body.innerText'));
+    if (typeof text === 'string' ? !pageText.includes(text) : !text.test(pageText))
+      throw new Error(`The page says: ${pageText.slice(0, 2000)}`);
   });
 
 /** Waits until a JavaScript expression is true. */

@@ -23,14 +23,14 @@ const loadErase = async () => (await import('./erase-dialogs.tsx')).EraseAlbumDi
 interface DeletedAlbumRowProps {
   readonly album: Pick<Album, 'albumId' | 'albumName' | 'photosCount' | 'coverPhotos'>;
   /** Says how long the album can be restored. */
-  readonly left: string;
+  readonly timeLeft: string;
   /** False for an album that somebody else owns. */
   readonly canErase: boolean;
   readonly onRestore: () => void;
 }
 
 /** A deleted album: its name and photos, how long it can be restored, and its actions. */
-const DeletedAlbumRow = ({ album, left, canErase, onRestore }: DeletedAlbumRowProps) => {
+const DeletedAlbumRow = ({ album, timeLeft, canErase, onRestore }: DeletedAlbumRowProps) => {
   const text = useText();
   const erasing = useLateOverlay(loadErase, 'photos.actionNotLoaded');
   const { albumName, photosCount } = album;
@@ -42,7 +42,7 @@ const DeletedAlbumRow = ({ album, left, canErase, onRestore }: DeletedAlbumRowPr
         <p className={styles.facts}>
           {text('albums.photos', { count: photosCount })}
           {' · '}
-          {left}
+          {timeLeft}
         </p>
       </div>
       <div className={styles.actions}>
@@ -80,12 +80,12 @@ export const useDeletedAlbums = () => {
     ...(own.data?.pages.flatMap((page) => page.albums) ?? []).map((album) => ({
       ...album,
       isLeft: false,
-      left: erasedWhen(album),
+      timeLeft: erasedWhen(album),
     })),
     ...(left.data ?? []).map((album) => ({
       ...album,
       isLeft: true,
-      left: text('deleted.album.leftFor', { days: daysUntil(album.erasedOn) }),
+      timeLeft: text('deleted.album.leftFor', { days: daysUntil(album.erasedOn) }),
     })),
   ];
   return {
@@ -132,13 +132,13 @@ export const DeletedAlbums = ({ deleted }: DeletedAlbumsProps) => {
         />
       )}
       <ul className={styles.albums}>
-        {shown.map(({ isLeft, left, ...album }) => (
+        {shown.map(({ isLeft, timeLeft, ...album }) => (
           <li key={album.albumId}>
             {/* The row disappears when its album is restored or erased. */}
             <FocusHandover to={() => document.querySelector('h1')}>
               <DeletedAlbumRow
                 album={album}
-                left={left}
+                timeLeft={timeLeft}
                 canErase={!isLeft}
                 onRestore={() => restore(album, isLeft)}
               />

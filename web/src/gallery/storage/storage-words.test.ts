@@ -65,9 +65,9 @@ test('names no day in the past once the photos can be erased', () => {
 });
 
 test('says "after" the day while nights erase nothing', () => {
-  const held = { ...until('2026-10-20', 'critical', 0, 0), isErasingHeld: true };
-  expect(buttonOf(held)).toEqual(['Erased after 19 Jan 2027', 'critical']);
-  expect(buttonOf({ ...held, erasedFrom: '2026-11-25T03:17:00Z' })[0]).toBe('Erased after 24 Nov 2026');
+  const whileHeld = { ...until('2026-10-20', 'critical', 0, 0), isErasingHeld: true };
+  expect(buttonOf(whileHeld)).toEqual(['Erased after 19 Jan 2027', 'critical']);
+  expect(buttonOf({ ...whileHeld, erasedFrom: '2026-11-25T03:17:00Z' })[0]).toBe('Erased after 24 Nov 2026');
 });
 
 test('a delayed deletion ends on the delayed date', () => {
