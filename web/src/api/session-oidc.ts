@@ -139,24 +139,19 @@ export const createIdentityClient = (
       await findProvider().catch((error: unknown) => {
         throw unlessAnswered(error);
       });
-      const isWanted = newPasswordOf !== undefined || freshFor !== undefined;
+      const isByButton = newPasswordOf !== undefined || freshFor !== undefined;
       await users.signinRedirect({
         state: { returnTo } satisfies SignInState,
         // Back leads to the page where the customer pressed a button, but past a page that only leads here.
-        redirectMethod: isWanted ? 'assign' : 'replace',
+        redirectMethod: isByButton ? 'assign' : 'replace',
         ui_locales: language,
-        ...(mustAsk && { prompt: 'login' }),
+        ...((mustAsk || isByButton) && { prompt: 'login' }),
         ...(isAfterSession && { extraQueryParams: { ...audience, [sessionEndedParameter]: 'yes' } }),
         ...(newPasswordOf !== undefined && {
-          prompt: 'login',
           login_hint: newPasswordOf,
           extraQueryParams: { ...audience, [newPasswordParameter]: 'yes' },
         }),
-        ...(freshFor !== undefined && {
-          prompt: 'login',
-          max_age: freshSignInSeconds,
-          login_hint: freshFor,
-        }),
+        ...(freshFor !== undefined && { max_age: freshSignInSeconds, login_hint: freshFor }),
       });
     },
 
