@@ -44,20 +44,23 @@ const Status = ({ invoice: { status, label = status, dueDate } }: InvoiceProps) 
   );
 };
 
-const OrderLinks = ({ invoice: { orderCodes, orderNumbers = orderCodes } }: InvoiceProps) => {
+const OrderLinks = ({ invoice: { orderCodes, orderNumbers } }: InvoiceProps) => {
   const text = useText();
   return (
     <span className={styles.orders}>
-      {orderCodes.map((orderCode, at) => (
-        <Link
-          key={orderCode}
-          to={sitePaths.order}
-          params={{ orderCode }}
-          aria-label={text('invoices.openOrder', { code: orderNumbers[at] ?? orderCode })}
-        >
-          {orderNumbers[at]}
-        </Link>
-      ))}
+      {orderCodes.map((orderCode, at) => {
+        const number = orderNumbers?.[at] ?? orderCode;
+        return (
+          <Link
+            key={orderCode}
+            to={sitePaths.order}
+            params={{ orderCode }}
+            aria-label={text('invoices.openOrder', { code: number })}
+          >
+            {number}
+          </Link>
+        );
+      })}
     </span>
   );
 };
