@@ -12,7 +12,7 @@ const addressAfterSignOut = ({ oidc }: KoaContextWithOIDC): string => {
   return address.href;
 };
 
-const goOn = (ctx: KoaContextWithOIDC): void => {
+const redirectAfterSignOut = (ctx: KoaContextWithOIDC): void => {
   ctx.status = 303;
   ctx.redirect(addressAfterSignOut(ctx));
 };
@@ -48,14 +48,14 @@ export const signOutAtOnce = async (
   if (session === undefined) throw new Error('Sign-out has no session.');
   await endSession(parts, session);
   ctx.cookies.set(parts.sessionCookie, null, { path: parts.cookiePath });
-  goOn(ctx);
+  redirectAfterSignOut(ctx);
 };
 
 /**
  * Koa middleware that skips the sign-out if nobody is signed in. The provider would answer with a form that only
  * JavaScript submits.
  */
-export const goOnWithoutSession = async (
+export const continueWithoutSession = async (
   ctx: KoaContextWithOIDC,
   next: () => Promise<void>,
 ): Promise<void> => {
@@ -64,5 +64,5 @@ export const goOnWithoutSession = async (
     return;
   await ctx.oidc.session?.destroy();
   ctx.remove('set-cookie');
-  goOn(ctx);
+  redirectAfterSignOut(ctx);
 };

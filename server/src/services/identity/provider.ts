@@ -19,7 +19,12 @@ import { createProviderAdapter } from './provider-adapter.ts';
 import type { ProviderScope } from './provider-adapter.ts';
 import { signingAlgorithm } from './provider-keys.ts';
 import type { ProviderKeys } from './provider-keys.ts';
-import { endSession, goOnWithoutSession, isAskedForBySession, signOutAtOnce } from './provider-sign-out.ts';
+import {
+  endSession,
+  continueWithoutSession,
+  isAskedForBySession,
+  signOutAtOnce,
+} from './provider-sign-out.ts';
 import { withRefreshGrace } from './refresh-grace.ts';
 import { accessTokenLifetimeSeconds, interactionLifetimeSeconds, sessionLifetimeSeconds } from './rules.ts';
 import type { Account } from './store/accounts.ts';
@@ -253,7 +258,7 @@ export const createOidcProvider = (parts: ProviderParts) => {
   // The mount sets the public address in these headers, so that nothing is guessed and a forged Host header has no
   // effect.
   provider.proxy = true;
-  provider.use((ctx, next) => goOnWithoutSession(ctx as KoaContextWithOIDC, next));
+  provider.use((ctx, next) => continueWithoutSession(ctx as KoaContextWithOIDC, next));
   provider.use(async (ctx, next) => {
     await next();
     if (ctx.status !== 404 || ctx.body) return;
