@@ -64,7 +64,8 @@ test('Back after signing out leads to the sign-in page', async ({ page }) => {
 
 test.describe('in a browser that keeps pages', () => {
   // Some machines have only the headless shell.
-  test.skip(executablePath === undefined, 'This Chromium keeps no pages for Back.');
+  const keepsPages = executablePath !== undefined;
+  test.skip(!keepsPages, 'This Chromium keeps no pages for Back.');
 
   test('a page restored after its customer has signed out shows nothing of theirs', async ({ page }) => {
     const restoredPath = await noteRestoredPages(page);
