@@ -88,7 +88,7 @@ test.describe('a server with an import source', () => {
     await page.goto('/my-photos/photos');
     const notice = page.getByRole('region', { name: 'Your earlier photos' });
     // The server has just started, and its worker may still be starting.
-    await expect(notice).toContainText('Importing your photos: 12 of 13', { timeout: 120_000 });
+    await expect(notice).toContainText('Importing your photos: 12 of 13', { timeout: 60_000 });
     await expectNoViolation(page, noticeSelector);
     // Photos appear while the rest is being imported.
     await expect(page.getByRole('grid').getByRole('link')).toHaveCount(12);
@@ -154,7 +154,7 @@ test.describe('a server with an import source', () => {
       await putNumber(page, email, number);
       await page.goto('/my-photos/photos');
       if (number === 'K-3') await expect(page.getByText(emptyLibrary)).toBeVisible();
-      else await expect(page.getByRole('grid').getByRole('link')).toHaveCount(1, { timeout: 120_000 });
+      else await expect(page.getByRole('grid').getByRole('link')).toHaveCount(1, { timeout: 60_000 });
       expect(await seenOn(page)).toEqual(number === 'K-3' ? [emptyLibrary] : []);
     }
     await context.close();
