@@ -7,7 +7,6 @@ import { createRecordsService } from './service.ts';
 import type { KindOptions, RecordUse } from './service.ts';
 
 export type { StoredRecord } from './routes.ts';
-export type { AnyRecord } from './service.ts';
 
 /** A declared kind: the functions for its slice, and the operator's calls on it. */
 export type RecordKind<Document, IsOwned extends boolean = true> = RecordUse<Document, IsOwned> & {

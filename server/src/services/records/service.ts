@@ -69,7 +69,7 @@ export type KindOptions<Document, IsOwned extends boolean> = {
   : { readonly sortAt?: (document: Document) => string });
 
 /** A record, and the names that the operator gave it. `emailKey` is only set for a guest's record. */
-export type AnyRecord<Document> = StoredRecord<Document> & Pick<HeldRecord, 'customerNumber' | 'emailKey'>;
+type AnyRecord<Document> = StoredRecord<Document> & Pick<HeldRecord, 'customerNumber' | 'emailKey'>;
 
 /** The operations of a slice on its records. */
 export interface RecordUse<Document, IsOwned extends boolean> {
