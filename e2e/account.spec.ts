@@ -110,11 +110,13 @@ const deletionMail = /delete your account|delete-account-confirmation/;
 
 // #delete-and-keep
 test('a customer deletes the account, keeps it after all, and then erases it', async ({ page, browser }) => {
-  const { email } = await customer(page, { name: 'leaves' });
+  const { email, putRecords } = await customer(page, { name: 'leaves' });
+  await putRecords([`/vouchers/${crypto.randomUUID()}`, { issuedAt: '2026-01-01T10:00:00Z' }]);
   const askForDeletion = async () => {
     await page.goto('/settings');
     await page.getByRole('link', { name: 'See what is deleted' }).click();
     await expect(heading(page, 'Delete account')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: '1 unused voucher' })).toBeVisible();
     await page.getByRole('button', { name: 'Send me the link' }).click();
     await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
   };
@@ -126,12 +128,17 @@ test('a customer deletes the account, keeps it after all, and then erases it', a
     await followMail(other, email, deletionMail);
     await signIn(other, email);
     await expect(heading(other, 'Delete your account?')).toBeVisible();
+    await expect(other.getByText('For 14 days you can still keep it')).toBeVisible();
     await other.getByRole('button', { name: 'Delete my account' }).click();
     await expect(other).toHaveURL('/account-deleted');
     await expect(heading(other, 'Your account has been deleted')).toBeVisible();
     await other.getByRole('link', { name: 'Sign in' }).click();
     await signIn(other, email);
     await other.getByRole('button', { name: 'Keep my account' }).click();
+    await expect(other.getByText(`Signed in as ${email}`)).toBeVisible();
+    await other.goto('/account-deleted');
+    await expect(heading(other, 'You are signed in')).toBeVisible();
+    await other.getByRole('link', { name: 'Go to my account overview' }).click();
     await expect(other.getByText(`Signed in as ${email}`)).toBeVisible();
     await context.close();
   });
@@ -150,6 +157,7 @@ test('a customer deletes the account, keeps it after all, and then erases it', a
     await expectNoViolationLightOrDark(page);
     await page.getByRole('button', { name: 'Erase everything now' }).click();
     await expect(page.getByText('are erased now')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link')).toHaveText(['Continue to the store', 'Sign in']);
     await page.getByRole('link', { name: 'Sign in' }).click();
     await signIn(page, email);
     await expect(page.getByText('The e-mail address or password is wrong')).toBeVisible();

@@ -7,8 +7,8 @@ import { expect, test } from './test.ts';
 interface Entry {
   /** Typed into the field of the country. */
   readonly country: string;
-  /** The fields in the order of the keyboard: label, autofill token, typed text. */
-  readonly fields: readonly (readonly [label: string, token: string, typed: string])[];
+  /** The fields in the order of the keyboard. `filled`: what the street has brought there. */
+  readonly fields: readonly (readonly [label: string, token: string, typed: string, filled?: string])[];
   /** The address as its country writes it. */
   readonly written: string;
 }
@@ -24,28 +24,27 @@ const entries: readonly Entry[] = [
     country: 'Netherlands',
     fields: [
       ...recipient,
-      // Browsers fill in the street with its number.
-      ['Street', 'address-line1', 'Prinsengracht 263'],
-      ['Number', 'off', '263'],
-      ['Addition (optional)', 'address-line2', ''],
+      ['Street', 'address-line1', 'Prinsengracht 263 hs'],
+      ['Number', 'off', '', '263'],
+      ['Addition (optional)', 'address-line2', '', 'hs'],
       ['Postal code', 'postal-code', '1016gv'],
       ['City', 'address-level2', 'Amsterdam'],
       ['Phone number (optional)', 'tel', '020 556 7100'],
     ],
-    written: 'Prinsengracht 263\n1016 GV Amsterdam\nNetherlands',
+    written: 'Prinsengracht 263 hs\n1016 GV Amsterdam\nNetherlands',
   },
   {
     country: 'United Kingdom',
     fields: [
       ...recipient,
-      ['Number (optional)', 'off', '221b'],
-      ['Street', 'address-line1', 'Baker Street'],
-      ['Addition (optional)', 'address-line2', ''],
+      ['Number (optional)', 'off', ''],
+      ['Street', 'address-line1', 'Flat 2, 221b Baker Street'],
+      ['Addition (optional)', 'address-line2', '', 'Flat 2'],
       ['Town or city', 'address-level2', 'London'],
       ['Postcode', 'postal-code', 'nw16xe'],
       ['Phone number (optional)', 'tel', ''],
     ],
-    written: '221b Baker Street\nLondon\nNW1 6XE\nUnited Kingdom',
+    written: '221b Baker Street\nFlat 2\nLondon\nNW1 6XE\nUnited Kingdom',
   },
   {
     country: 'Portugal',
@@ -97,11 +96,13 @@ test('addresses of three countries are entered on a phone by keyboard', async ({
       await expect(chosen).toHaveValue(index === 0 ? 'GB' : 'NL');
       await chosen.focus();
       await page.keyboard.type(country);
-      for (const [label, token, typed] of fields) {
+      for (const [label, token, typed, filled = ''] of fields) {
         await page.keyboard.press('Tab');
         const field = form.getByRole('textbox', { name: label, exact: true });
         await expect(field).toBeFocused();
         await expect(field).toHaveAttribute('autocomplete', token);
+        if (label.startsWith('Number') || label.startsWith('Addition'))
+          await expect(field).toHaveValue(filled);
         await page.keyboard.type(typed);
       }
       const isDefault = form.getByRole('checkbox', { name: 'As my default for deliveries' });
@@ -158,6 +159,12 @@ test('the form follows the country, and shows under each field what is wrong wit
     await expect(field(name)).toHaveAccessibleDescription(new RegExp(message));
 
   await field(/^Last name/).fill('Rossi');
+  await field(/^Street/).fill('Plein 1944');
+  await expect(field(/^Street/)).not.toHaveAccessibleDescription(/must be valid/);
+  await field(/^City/).focus();
+  // The number may belong to the name: the customer is asked for the house.
+  await expect(field(/^Street/)).toHaveValue('Plein 1944');
+  await expect(field(/^Number/)).toHaveAccessibleDescription(/must be valid/);
   await field(/^Street/).fill('Via Appia');
   await field(/^City/).fill('Roma');
   await field(/^Postal code/).fill('1016 GV');
@@ -165,6 +172,10 @@ test('the form follows the country, and shows under each field what is wrong wit
   await field(/^Province/).fill('RM');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(field(/^Postal code/)).toHaveAccessibleDescription(/Like 00184.*Postal Code must be valid/);
+  await field(/^Postal code/).fill('0018');
+  await expect(field(/^Postal code/)).toHaveAccessibleDescription(/must be valid/);
+  await field(/^Postal code/).fill('00184');
+  await expect(field(/^Postal code/)).toHaveAccessibleDescription('Like 00184');
 
   // Each country has its own regions, but the rest may still be right.
   await country.selectOption('ES');
@@ -181,9 +192,64 @@ test('the form follows the country, and shows under each field what is wrong wit
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(field(/^Phone/)).toBeFocused();
   await expect(field(/^Phone/)).toHaveAccessibleDescription(/Phone number must be valid/);
+  await field(/^Phone/).fill('020 556 7100 ext. 12');
+  await expect(field(/^Phone/)).not.toHaveAccessibleDescription(/must be valid/);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(field(/^Phone/)).toHaveAccessibleDescription(/An extension cannot be saved/);
   await field(/^Phone/).fill('');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(addressCard(page, 'Rossi').getByText('Via Appia 5\n1000 Roma\nBelgium')).toBeVisible();
+});
+
+test('what a browser fills in at once is split, with nothing lost', async ({ page }) => {
+  const { putRecords, email } = await customer(page, { name: 'autofill' });
+  await putRecords([
+    `/customers/${email.split('@')[0]}`,
+    {
+      email,
+      registeredAt: '2026-01-01T00:00:00Z',
+      locale: 'en-GB',
+      profile: { firstName: 'Anna', lastName: 'Visser' },
+    },
+  ]);
+  await page.goto(sitePaths.newAddress);
+  const field = (name: RegExp) => page.getByRole('textbox', { name });
+  await expect(field(/^First name/)).toHaveValue('Anna');
+  await expect(field(/^Last name/)).toHaveValue('Visser');
+  await page.evaluate(() => {
+    const values = {
+      country: 'NL',
+      'address-line1': 'Kerkstraat 12 A',
+      'address-line2': 'Gebouw C',
+      'postal-code': '1017 GC',
+      'address-level2': 'Amsterdam',
+    };
+    for (const [token, value] of Object.entries(values)) {
+      const control = document.querySelector(`[autocomplete=${token}]`);
+      // Autofill does not call the setter that React has put on the control.
+      const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value');
+      setter?.set?.call(control, value);
+      for (const event of ['input', 'change']) control?.dispatchEvent(new Event(event, { bubbles: true }));
+    }
+  });
+  await expect(field(/^Street/)).toHaveValue('Kerkstraat');
+  await expect(field(/^Number/)).toHaveValue('12');
+  await expect(field(/^Addition/)).toHaveValue('A, Gebouw C');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(
+    addressCard(page, 'Anna Visser').getByText('Kerkstraat 12 A, Gebouw C\n1017 GC'),
+  ).toBeVisible();
+
+  await test.step('the focus returns to the link that was followed', async () => {
+    await expect(page.getByRole('link', { name: 'Edit Anna Visser' })).toBeVisible();
+    await page.getByRole('link', { name: 'Edit Anna Visser' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect(page.getByRole('link', { name: 'Edit Anna Visser' })).toBeFocused();
+  });
+
+  await page.goto(sitePaths.address.replace('$addressId', 'nonsense'));
+  await expect(page).toHaveTitle('Page not found');
 });
 
 // #two-browsers
@@ -220,7 +286,9 @@ test('an address that two browsers edit loses nothing silently', async ({ page, 
   const form = page.getByRole('form', { name: 'Delivery address' });
   await save(page);
   await expect(form.getByText('Now: Jansen. Keep yours?')).toBeVisible();
+  await expect(form.getByRole('alert')).toContainText('Choose below what to keep.');
   await form.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(form.getByRole('alert')).toContainText('Please check it and save again.');
   await save(page);
   await expect(addressCard(page, 'Bakker').getByText('Oudegracht 2\n3511 AA Utrecht-Oost')).toBeVisible();
 

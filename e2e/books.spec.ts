@@ -53,9 +53,22 @@ test('a book is opened from home, and looked through and zoomed by keys', async 
   await expect(position).toHaveText('Page 6 of 6');
   await page.keyboard.press('Home');
   await expect(position).toHaveText('Page 1 of 6');
+  for (const [key, shown] of [
+    ['Space', 'Pages 2–3 of 6'],
+    ['PageDown', 'Pages 4–5 of 6'],
+    ['Shift+Space', 'Pages 2–3 of 6'],
+    ['PageUp', 'Page 1 of 6'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(position, key).toHaveText(shown);
+  }
   const strip = viewerOf(page).getByRole('navigation', { name: 'Pages' });
   await strip.getByRole('button', { name: 'Pages 2 and 3' }).click();
   await expect(position).toHaveText('Pages 2–3 of 6');
+
+  await viewerOf(page).getByRole('button', { name: 'Previous page' }).focus();
+  await page.keyboard.press('Space');
+  await expect(position).toHaveText('Page 1 of 6');
 
   const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
   await page.keyboard.press('f');
@@ -104,6 +117,45 @@ test('an order leads to the pages of its book, once the shop has sent them', asy
   await expect(inside).toBeFocused();
 });
 
+test('a PDF made of spreads shows each of them alone, without a fold', async ({ page }) => {
+  const me = await customer(page, { name: 'books' });
+  const [single, double] = [
+    [200, 200],
+    [400, 200],
+  ] as const;
+  const code = await me.addBook({ title, sizes: [single, double, double, single] });
+  await page.goto(`/online-products/${code}?page=2`);
+  await expect(pictureOf(page, 2, 4)).toBeVisible();
+  await expect(viewerOf(page).getByText('Page 2 of 4')).toBeVisible();
+  await expect(viewerOf(page).getByRole('navigation', { name: 'Pages' }).getByRole('button')).toHaveCount(4);
+  const shown = await pictureOf(page, 2, 4).boundingBox();
+  expect((shown?.width ?? 0) / (shown?.height ?? 1)).toBeCloseTo(2, 1);
+});
+
+test('pages of absurd sizes leave every page in the strip in reach', async ({ page }) => {
+  const me = await customer(page, { name: 'books' });
+  const code = await me.addBook({
+    title,
+    sizes: [
+      [300, 200],
+      [14_400, 10],
+      [10, 14_400],
+      [300, 200],
+    ],
+  });
+  await page.goto(`/online-products/${code}`);
+  const strip = viewerOf(page).getByRole('navigation', { name: 'Pages' });
+  await expect(strip.getByRole('button')).toHaveCount(3);
+  const boxes = await strip
+    .getByRole('button')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width));
+  expect(Math.min(...boxes)).toBeGreaterThan(24);
+  expect(Math.max(...boxes)).toBeLessThan(400);
+  await strip.getByRole('button', { name: 'Pages 2 and 3' }).click();
+  await expect(pictureOf(page, 2, 4)).toBeVisible();
+  await expect(viewerOf(page).getByText('Pages 2–3 of 4')).toBeVisible();
+});
+
 // #new-pages
 test('pages that are still being made appear by themselves, and nothing moves', async ({ page }) => {
   const me = await customer(page, { name: 'books' });
@@ -126,6 +178,20 @@ test('pages that are still being made appear by themselves, and nothing moves', 
   isKept = false;
   await expect(pictureOf(page, 2)).toBeVisible();
   expect(await pictureOf(page, 2).boundingBox()).toEqual(before);
+});
+
+test('a page whose picture lacks something says so, and offers the PDF', async ({ page }) => {
+  const me = await customer(page, { name: 'books' });
+  const code = await me.addBook({ title, detailedPage: 2 });
+  await page.goto(`/online-products/${code}`);
+  const note = viewerOf(page).getByText('Something is missing on this page. The PDF shows all of it.');
+  await expect(pictureOf(page, 1)).toBeVisible();
+  await expect(note).toBeHidden();
+  await page.keyboard.press('ArrowRight');
+  await expect(pictureOf(page, 2)).toBeVisible();
+  await expect(note).toBeVisible();
+  await expect(viewerOf(page).getByRole('button', { name: /^Download PDF/ })).toBeVisible();
+  await expectNoViolation(page);
 });
 
 // #unreadable
@@ -176,10 +242,10 @@ test('a shelf and a book that could not be loaded say so, and Retry loads them',
       loaded: page.getByRole('link', { name: new RegExp(title) }),
     },
     {
-      path: `/online-products/${code}`,
+      path: `/online-products/${code}?page=999`,
       call: '**/v1/Products/*/pages',
       failure: 'This photo book could not be loaded',
-      loaded: pictureOf(page, 1),
+      loaded: pictureOf(page, 6),
     },
   ]) {
     await page.route(call, (route) => route.fulfill({ status: 500, body: '{}' }));
@@ -189,6 +255,7 @@ test('a shelf and a book that could not be loaded say so, and Retry loads them',
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(loaded).toBeVisible();
   }
+  await expect(page).toHaveURL(`/online-products/${code}?page=6`);
 });
 
 test.describe('on a phone', () => {

@@ -103,6 +103,7 @@ test('a business customer changes company, VAT number and addresses in the busin
   await expect(page).toHaveURL('/settings/b2b/new-address');
   const address = page.getByRole('form', { name: 'New address' });
   await address.getByRole('combobox', { name: 'Country' }).selectOption('Netherlands');
+  await expect(address.getByRole('textbox', { name: 'Last name' })).toHaveValue('Weiß');
   for (const [name, value] of [
     ['Company (optional)', 'Atelier Lumen'],
     ['Street', 'Oudegracht'],
@@ -114,7 +115,7 @@ test('a business customer changes company, VAT number and addresses in the busin
   await address.getByRole('button', { name: 'Save' }).press('Enter');
   await expect(page).toHaveURL('/settings/b2b');
   await expect(page.getByRole('listitem').filter({ hasText: '3511 AA Utrecht' })).toBeVisible();
-  await page.getByRole('link', { name: 'Edit Atelier Lumen' }).click();
+  await page.getByRole('link', { name: 'Edit Weiß' }).click();
   await expect(page).toHaveURL(/\/settings\/b2b\/address\//);
   await page.getByRole('link', { name: 'Back to your addresses' }).click();
   await page.getByRole('link', { name: 'Change e-mail address' }).click();

@@ -17,7 +17,7 @@ const choose = (page: Page, choice: 'Accept all' | 'Reject all') =>
   question(page).getByRole('button', { name: choice }).click();
 
 const changeChoice = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click();
   await expect(question(page)).toBeVisible();
 };
 
@@ -188,7 +188,6 @@ test('the first question waits for a decision, in the account only, and is usabl
   await expectNoViolationLightOrDark(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoViolation(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
 
   await question(page).getByRole('switch', { name: 'Analytics' }).focus();
   await page.keyboard.press('Space');
@@ -208,7 +207,10 @@ test('the first question waits for a decision, in the account only, and is usabl
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await reload;
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My settings');
-    await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeVisible();
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('button', { name: 'Cookie settings' })).toBeVisible();
+    for (const name of ['Terms and conditions', 'Imprint'])
+      await expect(footer.getByRole('link', { name })).toBeVisible();
     await expect.poll(() => traces(page)).toEqual([]);
   });
 

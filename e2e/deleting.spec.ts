@@ -21,6 +21,11 @@ const openPhotos = async (page: Page): Promise<void> => {
 test('selected photos are deleted, restored by Undo, and restored or erased in Recently deleted', async ({
   page,
 }) => {
+  const { promise: projectsKnown, resolve: showProjects } = Promise.withResolvers<void>();
+  await page.route('**/v2/projects/*/photos', async (route) => {
+    await projectsKnown;
+    await route.fallback();
+  });
   await openPhotos(page);
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   for (const name of ['Download', 'Delete'])
@@ -29,8 +34,15 @@ test('selected photos are deleted, restored by Undo, and restored or erased in R
   await tiles(page)
     .nth(2)
     .click({ modifiers: ['Shift'] });
-  await selectionBar(page).getByRole('button', { name: 'Delete' }).click();
+  const deletions: string[] = [];
+  page.on('request', (request) => void (request.method() === 'DELETE' && deletions.push(request.url())));
+  const button = selectionBar(page).getByRole('button', { name: 'Delete' });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await page.keyboard.press('Delete');
+  showProjects();
   await expect(page.getByText('3 photos deleted')).toBeVisible();
+  expect(deletions).toHaveLength(1);
   await keepToast(page);
   await expect(tiles(page)).toHaveCount(9);
   // The second click of a double click hits this after the bar has disappeared.

@@ -223,9 +223,11 @@ test('a running download shows its progress, and Cancel stops it', async ({ page
   await page.route(/\/original\?/, () => {
     // Neither answered nor refused: like a dead connection.
   });
+  const sent = page.waitForRequest(/\/original\?/);
   const cut = page.waitForEvent('requestfailed', (request) => request.url().includes('/original?'));
   await dialog.getByRole('button', { name: 'Download' }).click();
   await expect(dialog.getByRole('progressbar')).toBeVisible();
+  await sent;
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await cut;
   await expect(dialog).toBeHidden();

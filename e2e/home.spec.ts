@@ -2,9 +2,9 @@ import { sitePaths } from '@albumen/contracts/site-paths';
 import type { Page } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
 import { customer } from './stage.ts';
-import { homeHeading, previewOf } from './story.ts';
+import { homeHeading, openSlowly, previewOf } from './story.ts';
 import { expect, test } from './test.ts';
-import { comeBack } from './timeline-page.ts';
+import { comeBack, noteShifts } from './timeline-page.ts';
 
 const stages = { takenAt: '2025-07-01T10:00:00', count: 30 };
 
@@ -18,29 +18,11 @@ const callsOf = (page: Page): string[] => {
   return calls;
 };
 
-/** The sum of all layout shifts that the customer did not cause. */
-const watchShifts = async (page: Page): Promise<void> => {
-  await page.addInitScript(() => {
-    const seen = window as { shifts?: number };
-    seen.shifts = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      })[])
-        if (!entry.hadRecentInput) seen.shifts = (seen.shifts ?? 0) + entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-};
-
-const shiftsOf = (page: Page): Promise<number> =>
-  page.evaluate(() => (window as { shifts?: number }).shifts ?? Number.NaN);
-
 // #full-customer
 test('a customer sees their newest photos and albums, and comes back from a preview', async ({ page }) => {
   const me = await customer(page, { name: 'home', photos: [stages] });
   await me.addAlbums({ name: 'Holidays', photoIds: me.photoIds });
-  await watchShifts(page);
+  const shifts = await noteShifts(page);
   const calls = callsOf(page);
   await page.goto('/');
   const photos = page.getByRole('region', { name: 'Your photos' });
@@ -52,8 +34,11 @@ test('a customer sees their newest photos and albums, and comes back from a prev
     page.getByRole('region', { name: 'Albums' }).getByRole('link', { name: 'Holidays' }),
   ).toBeVisible();
   await expect(page.getByRole('region', { name: 'What needs you' })).toHaveCount(0);
+  const downloads = page.getByRole('region', { name: 'Downloads' });
+  await expect(downloads).toContainText('Nothing in the last 7 days');
+  await expect(downloads.getByRole('link')).toHaveAttribute('href', '/downloads');
   await expectNoViolationLightOrDark(page);
-  expect(await shiftsOf(page)).toBeLessThan(0.02);
+  expect(await shifts()).toBeLessThan(0.02);
   // Details of the customer, overview, uploads that an earlier visit has left.
   expect(calls.length, calls.join()).toBeLessThanOrEqual(3);
 
@@ -102,7 +87,12 @@ test('on a phone, home is the menu of the account, with counts and what needs th
   await me.addAlbums({ name: 'Holidays', photoIds: me.photoIds });
   const faq = 'https://shop.example/faq';
   await page.route('**/api/configuration/**', (route) => route.fulfill({ json: { routes: { FAQ: faq } } }));
-  await page.goto('/');
+  const shifts = await noteShifts(page);
+  const later = page.waitForRequest('**/assets/needs-list-*.js');
+  const showScreen = await openSlowly(page, '/', 'home-screen');
+  expect(await Promise.race([later, Promise.resolve('not yet')])).toBe('not yet');
+  showScreen();
+  await later;
   const menu = page.getByRole('navigation', { name: 'My account' });
   await expect(menu.getByRole('link')).toHaveText([
     /My orders.*Nothing in progress/,
@@ -116,6 +106,7 @@ test('on a phone, home is the menu of the account, with counts and what needs th
     'FAQs',
     'Sign out',
   ]);
+  expect(await shifts()).toBeLessThan(0.02);
   await expect(menu.getByRole('link', { name: 'FAQs' })).toHaveAttribute('href', faq);
   await expect(page.getByRole('region', { name: 'Your photos' })).toHaveCount(0);
   await expectNoViolationLightOrDark(page);

@@ -3,7 +3,7 @@ import { jpegOf } from './photo-files.ts';
 import { customer } from './stage.ts';
 import { monthSection, register, registerWith } from './story.ts';
 import { expect, test } from './test.ts';
-import { selectionBar } from './timeline-page.ts';
+import { selectionBar, tilesOf } from './timeline-page.ts';
 
 /** More presses of Tab than any way here needs. */
 const mostPresses = 20;
@@ -76,7 +76,9 @@ test('photos are chosen, uploaded and added by keyboard only', async ({ page }) 
 test('while selecting, the grid with its month check marks is one stop and the toolbar the next', async ({
   page,
 }) => {
-  await registerWith(page, 'keyboard', '2025-08-03T10:00:00', '2025-08-02T10:00:00', '2025-07-01T10:00:00');
+  const many = { takenAt: '2020-01-01T10:00:00', count: 400 };
+  const days = ['2025-08-03T10:00:00', '2025-08-02T10:00:00', '2025-07-01T10:00:00'];
+  await registerWith(page, 'keyboard', ...days, many);
   const august = monthSection(page, 'August 2025').getByRole('link');
   const checkOf = (month: string) => page.getByRole('checkbox', { name: `Select all of ${month}` });
   const selected = selectionBar(page).getByRole('status');
@@ -86,7 +88,15 @@ test('while selecting, the grid with its month check marks is one stop and the t
   await expect(selected).toHaveText('1 selected');
   await page.keyboard.press('Tab');
   await expect(selectionBar(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  // On into the footer, below the last photo, and back.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('contentinfo').getByRole('combobox').first()).toBeFocused();
+  await expect(tilesOf(page, '2025-08').first()).not.toBeInViewport();
+  await expect(tilesOf(page, '2020-01').last()).toBeInViewport();
   await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(tilesOf(page, '2025-08').first()).toBeFocused();
+  await expect(tilesOf(page, '2025-08').first()).toBeInViewport();
 
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');

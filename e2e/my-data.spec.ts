@@ -9,14 +9,18 @@ import { unpack } from './unpack.ts';
 test('a customer downloads all data about them, and reads it without a connection', async ({
   page,
 }, testInfo) => {
-  const { photoIds, addAlbums } = await customer(page, {
+  const { photoIds, addAlbums, addBook } = await customer(page, {
     name: 'data',
     photos: [{ takenAt: '2025-07-01T10:00:00', count: 3 }],
   });
   await addAlbums({ name: 'Summer', photoIds }, { name: 'Winter', photoIds });
+  await addBook({ title: 'August by the sea' });
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Get my data' }).click();
   await expect(page).toHaveTitle('My data');
+  const withBooks = page.getByRole('switch', { name: 'With the PDF of my photo book' });
+  await withBooks.press(' ');
+  await expect(withBooks).toBeChecked();
   await expectNoViolationLightOrDark(page);
 
   const downloading = page.waitForEvent('download');
@@ -26,7 +30,9 @@ test('a customer downloads all data about them, and reads it without a connectio
   await expect(page.getByText('The download has begun')).toBeVisible();
 
   const folder = testInfo.outputPath('my-data');
-  for (const [name, bytes] of await unpack(saved)) {
+  const files = await unpack(saved);
+  expect([...files].map(([name]) => name)).toContain('books/August by the sea.pdf');
+  for (const [name, bytes] of files) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), bytes);
   }

@@ -60,7 +60,11 @@ test('a customer requests other addresses for an order, and reads each answer', 
     await page.reload();
     await change.press('Enter');
     await expect(field('Street')).toHaveValue('Rokin');
+    await field('Postal code').fill('10');
+    await dialogOf(page).getByRole('button', { name: 'Request this address' }).click();
+    await expect(field('Postal code')).toHaveAccessibleDescription(/Postal Code must be valid/);
     await field('Postal code').fill('1012kt');
+    await expect(field('Postal code')).not.toHaveAccessibleDescription(/Postal Code must be valid/);
   });
 
   await test.step('the request is shown until it is rejected, with the reason', async () => {
@@ -128,10 +132,11 @@ test('a customer reads what has changed before an order is repeated in the shop'
 });
 
 // #running-orders
-test('a changed address names the orders that still go to the former one', async ({ page }) => {
+test('a changed or deleted address names the orders that can still go elsewhere', async ({ page }) => {
   const { putRecords } = await customer(page, { name: 'running-orders' });
   const code = `RU-${crypto.randomUUID()}`;
   await putRecords([`/orders/${code}`, placed()]);
+  await putRecords([`/orders/${code}-made`, { ...placed(), status: 'ProductionStarted' }]);
   await page.goto(sitePaths.newAddress);
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   await field('Last name').fill('Jansen');
@@ -144,7 +149,20 @@ test('a changed address names the orders that still go to the former one', async
   await page.getByRole('link', { name: /^Edit/ }).click();
   await field('Number').fill('2');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('An order still goes to the old address').first()).toBeVisible();
-  await page.getByRole('link', { name: `Order ${code}` }).click();
+  const notice = page.getByText('An order still goes to the old address').first();
+  await expect(notice).toBeVisible();
+  await page.getByRole('link', { name: /^Edit/ }).click();
+  await field('Number').fill('1');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(notice).toBeHidden();
+
+  await page.getByRole('button', { name: /^Actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(notice).toBeHidden();
+  await page.getByRole('button', { name: /^Actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('link', { name: `Order ${code}`, exact: true }).click();
   await expect(page.getByRole('button', { name: 'Change address' })).toBeVisible();
 });

@@ -87,7 +87,13 @@ test('an order is shown in each situation, exactly as it was sold', async ({ pag
         trackingUrl: 'https://post.example.com/1',
         deliveredAt: at(-2),
       },
-      { products: ['product-2'], carrier: 'DHL', trackingUrl: 'https://post.example.com/2', sentAt: at(-1) },
+      {
+        products: ['product-2'],
+        carrier: 'DHL',
+        trackingUrl: 'https://post.example.com/2',
+        sentAt: at(-3),
+        expectedDay: dayOf(-2),
+      },
     ],
     sums: { currency: 'EUR', total: 7530 },
   });
@@ -161,6 +167,9 @@ test('an order is shown in each situation, exactly as it was sold', async ({ pag
     await expect(region(page, 'Parcel 1 of 2')).toContainText('PostNL');
     await expect(region(page, 'Parcel 1 of 2')).toContainText('Photo book');
     await expect(region(page, 'Parcel 2 of 2')).toContainText('Quantity: 62');
+    await expect(region(page, 'Parcel 2 of 2')).toContainText('Running late: was expected on');
+    await expect(region(page, 'Parcel 1 of 2')).not.toContainText('Running late');
+    await expect(page.getByRole('list', { name: 'Steps of your order' })).toContainText('Paid');
     await expect(page.getByRole('link', { name: 'Track parcel 2' })).toHaveAttribute(
       'href',
       'https://post.example.com/2',

@@ -43,14 +43,15 @@ test('shows orders in progress and history, each with its facts, and follows the
     label: 'Being checked',
     source: 'desktop',
     products: [
-      { code: 'a', title: 'Canvas' },
+      // The Hebrew for canvas: it stays in its place.
+      { code: 'a', title: '\u05e7\u05e0\u05d1\u05e1 30' },
       { code: 'b', title: 'Mug' },
     ],
   });
   await put(me, `${nl}-3`, 1, { status: 'Cancelled' });
   await expect(tabOf(page, /^In progress 2$/)).toHaveAttribute('aria-selected', 'true');
   await expect(rowsOf(page)).toHaveText([
-    /-2.*Being checked.*Canvas · Mug.*2 products.*Desktop editor.*€39\.95/s,
+    /-2.*Being checked.*\u2068\u05e7\u05e0\u05d1\u05e1 30\u2069 · Mug.*2 products.*Desktop editor.*€39\.95/s,
     /-1.*In production.*Photo book.*1 product.*Web shop.*£0\.00/s,
   ]);
   await expectNoViolationLightOrDark(page);
@@ -95,6 +96,9 @@ test('keeps tab, page and search on back and reload, and leads to the last page'
   await page.reload();
   await expect(searchOf(page)).toHaveValue(`${nl.toLowerCase()}-10`);
   await expect(rowsOf(page)).toHaveCount(9);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(searchOf(page)).toHaveValue('');
+  await expect(searchOf(page)).toBeFocused();
   await searchOf(page).fill('giraffe');
   await expect(page.getByText('No order matches “giraffe”')).toBeVisible();
   await page.getByRole('link', { name: 'Show all orders' }).click();
@@ -131,6 +135,8 @@ test('shows the vouchers on a phone, copies a code, and reports a part that fail
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
 
   let isBroken = true;
+  // Once it is connected, the page reads again by itself: Retry would go before the click.
+  await page.routeWebSocket('**/api/push', () => undefined);
   await page.route('**/vouchers/me', (route) =>
     isBroken ? route.fulfill({ status: 400, json: {} }) : route.continue(),
   );

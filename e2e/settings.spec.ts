@@ -3,8 +3,9 @@ import type { Browser, Page } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
 import { accessTokenOf } from './calls.ts';
 import { customer } from './stage.ts';
-import { followMail } from './story.ts';
+import { followMail, openSlowly } from './story.ts';
 import { expect, test } from './test.ts';
+import { noteShifts } from './timeline-page.ts';
 
 const detailsForm = (page: Page) => page.getByRole('form', { name: 'Change personal details' });
 
@@ -15,8 +16,11 @@ const rowOf = (page: Page, name: string) => page.getByRole('listitem', { name, e
 test('on a phone, details are filled in by keyboard, survive a reload, and are saved', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await customer(page, { name: 'details' });
-  await page.goto('/settings');
+  const shifts = await noteShifts(page);
+  const showScreen = await openSlowly(page, '/settings', 'settings-screen');
+  showScreen();
   await expect(rowOf(page, 'Name and details')).toContainText('No name yet');
+  expect(await shifts()).toBeLessThan(0.02);
   await expectNoViolationLightOrDark(page);
   await page.getByRole('link', { name: 'Change details' }).press('Enter');
 
@@ -50,7 +54,7 @@ test('on a phone, details are filled in by keyboard, survive a reload, and are s
   await phone.fill('+31612345678');
   await phone.press('Enter');
   await expect(page.getByText('Your details are saved')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'My settings' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Change details' })).toBeFocused();
   await expect(rowOf(page, 'Name and details')).toContainText('Anna O’Neill+31 6 12345678');
 });
 

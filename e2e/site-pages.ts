@@ -15,6 +15,8 @@ export interface Row {
   readonly audience?: 'customer' | 'business';
   /** Whether it needs no sign-in. */
   readonly isPublic?: true;
+  /** The title for strangers, if it differs. */
+  readonly strangersTitle?: string;
   /** Whether it has no menu, such as a preview. */
   readonly isBare?: true;
 }
@@ -74,7 +76,13 @@ export const rows: readonly Row[] = [
     isBare: true,
   },
   { path: '/change-email-undo', title: 'Take back the new e-mail address?', isPublic: true, isBare: true },
-  { path: '/account-deleted', title: 'Your account has been deleted', isPublic: true, isBare: true },
+  {
+    path: '/account-deleted',
+    title: 'You are signed in',
+    strangersTitle: 'Your account has been deleted',
+    isPublic: true,
+    isBare: true,
+  },
   { path: '/subscription-confirmation', title: 'Your subscription failed', isPublic: true, isBare: true },
   { path: '/subscription-confirmation-success', title: 'Success!', isPublic: true, isBare: true },
   {
@@ -144,6 +152,7 @@ export const openAccount = async (page: Page): Promise<(row: Row) => string> => 
     },
   ]);
   const { widgetId } = await post(`${embeddedServicePath('widget')}/v1/widget/${book}`, {});
+  await post(`${embeddedServicePath('gallery')}/v1/galleryentries/`, { widgetId, channel: 'albumen' });
   const ids: Readonly<Record<string, string>> = {
     order,
     photo,

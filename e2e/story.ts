@@ -43,6 +43,22 @@ export const followMail = async (page: Page, email: string, name: RegExp, mails 
   await page.getByRole('main').getByRole('link', { name }).click();
 };
 
+/**
+ * Opens a page as on a slow connection: the code of its screen (`settings-screen`) waits for the returned function, and
+ * the outline of a page fills the screen until then.
+ */
+export const openSlowly = async (page: Page, path: string, screen: string): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/assets/${screen}-*.js`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  const outline = page.getByRole('main').getByRole('status');
+  await expect.poll(async () => (await outline.boundingBox())?.height ?? 0).toBeGreaterThan(400);
+  return resolve;
+};
+
 /** Opens the photos page of a new customer, for a story that needs an empty library; the address begins with `name`. */
 export const register = async (page: Page, name: string): Promise<Customer> => {
   const made = await customer(page, { name });

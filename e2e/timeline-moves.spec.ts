@@ -181,6 +181,8 @@ test('the scrubber names every month by keyboard, also those that share the last
 test('the scrubber keeps the focus that came from a photo; Tab continues to its photos', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 40], ['2025:07', 20], ['2023:05', 20], ['2021:01', 20]);
   const slider = scrubber(page);
+  // Its code arrives after the photos.
+  await expect(slider).toBeVisible();
   await photosOf(page, 'August 2025').first().focus();
   await page.keyboard.press('Shift+Tab');
   await expect(slider).toBeFocused();

@@ -1,7 +1,15 @@
 import { expectNoViolation } from './axe.ts';
 import { deleteElsewhere } from './calls.ts';
 import { claimedPng, jpegOf } from './photo-files.ts';
-import { addPhotos, addressOf, chooseAndUpload, chooseFiles, monthSection, register } from './story.ts';
+import {
+  addPhotos,
+  addressOf,
+  chooseAndUpload,
+  chooseFiles,
+  monthSection,
+  previewOf,
+  register,
+} from './story.ts';
 import { expect, test } from './test.ts';
 import { metadataOf, openings } from './upload-requests.ts';
 
@@ -43,7 +51,9 @@ test('a damaged photo is left out unless it is chosen, and the added photos are 
   const { buffer } = await jpegOf('2019:08:01 12:00:00');
   const cut = { ...whole, name: 'cut.jpg', buffer: buffer.subarray(0, buffer.length - 20) };
   const dialog = await chooseAndUpload(page, [whole, cut]);
-  await expect(dialog.getByRole('list', { name: /1 damaged and left out/ })).toContainText('cut.jpg');
+  await expect(
+    dialog.getByRole('list', { name: /1 damaged and left out: the file is incomplete/ }),
+  ).toContainText('cut.jpg');
   const add = dialog.getByRole('button', { name: 'Add photos', exact: true });
   await expect(add).toHaveAccessibleDescription('1 photo');
   await expectNoViolation(page);
@@ -58,9 +68,11 @@ test('a damaged photo is left out unless it is chosen, and the added photos are 
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Show' }).click();
   await expect(page.getByRole('link', { name: /1 August 2020/ })).toBeFocused();
   await left.getByRole('button', { name: 'Add anyway' }).click();
-  await expect(page.getByRole('link', { name: 'cut.jpg, 1 August 2019, damaged' })).toBeVisible();
   await expect(left).toBeHidden();
   await expectNoViolation(page);
+  await page.getByRole('link', { name: 'cut.jpg, 1 August 2019, damaged' }).click();
+  await previewOf(page).getByRole('button', { name: 'Information' }).click();
+  await expect(previewOf(page).getByText('This file is incomplete: its end is missing.')).toBeVisible();
 });
 
 test('a photo chosen again while it is deleted comes back once it is added, and not before', async ({

@@ -42,8 +42,11 @@ export type EmailChange = z.infer<typeof EmailChange>;
 
 /** A fact that customers should know before they delete their account. */
 export const DeletionNotice = z.object({
-  /** `orders`: orders that are paid and not sent yet. The other kinds count what is erased; `all-orders`: all orders. */
-  kind: z.enum(['orders', 'photos', 'albums', 'projects', 'all-orders']),
+  /**
+   * `orders`: orders that are paid and not sent yet. The other kinds count what is erased; `all-orders`: all orders,
+   * `vouchers`: those that can still be used, `books`: online photo books, `widgets`: those that are published.
+   */
+  kind: z.enum(['orders', 'photos', 'albums', 'projects', 'all-orders', 'vouchers', 'books', 'widgets']),
   count: z.int().check(z.positive()),
 });
 export type DeletionNotice = z.infer<typeof DeletionNotice>;

@@ -9,6 +9,7 @@ import {
   settledAddress,
   withoutRepeatedNumber,
 } from './address-rules.ts';
+import type { PostalAddress } from './address-rules.ts';
 import { countries } from './countries.ts';
 import type { Country } from './countries.ts';
 import { AddressFields } from './customer-addresses.ts';
@@ -121,10 +122,28 @@ test.each([
   ['Straße des 17. Juni 135', '135', 'Straße des 17. Juni'],
   ['Straße des 17. Juni', '17', 'Straße des 17. Juni'],
   ['Highwaystreet 123', '23', 'Highwaystreet 123'],
+  ['Straße 106', '106', 'Straße 106'],
   ['Rue de la Paix', 'Paix', 'Rue de la Paix'],
   ['23', '23', '23'],
 ])('removes a number repeated at the end of the street: %s and %s', (street, number, expected) => {
   expect(withoutRepeatedNumber(street, number)).toBe(expected);
+});
+
+const longStreet = `Kerkstraat 12, ${'x'.repeat(101)}`;
+
+test.each([
+  ['fills both fields', { street: 'Kerkstraat 12 A' }, ['Kerkstraat', '12', 'A']],
+  ['with the same number', { street: 'Kerkstraat 12 A', number: '12' }, ['Kerkstraat', '12', 'A']],
+  ['with another number', { street: 'Plein 40 12', number: '5' }, ['Plein 40 12', '5', undefined]],
+  ['keeps another addition', { street: 'Kerkstraat 12 A', addition: 'Hof' }, ['Kerkstraat', '12', 'A, Hof']],
+  ['not one too long', { street: longStreet }, [longStreet, undefined, undefined]],
+  ['twice', { street: 'Kerkstraat 12 A', number: '12', addition: 'A, Hof' }, ['Kerkstraat', '12', 'A, Hof']],
+])('moves what a street contains into the other fields: %s', (_, fields, expected) => {
+  const { street, number, addition } = settledAddress<PostalAddress & { country: Country }>({
+    country: 'NL',
+    ...fields,
+  });
+  expect([street, number, addition]).toEqual(expected);
 });
 
 const base = { street: 'Main Street', number: '1', city: 'Town' };
@@ -235,4 +254,9 @@ test.each([
   const damrak = { lastName: 'Jansen', street: 'Damrak', number: '1', postalCode: '1012 LG', country: 'NL' };
   const other = { ...damrak, ...change };
   expect([isSamePlace(damrak, other), isSameAddress(damrak, other)]).toEqual(expected);
+});
+
+test('compares addresses as they are stored', () => {
+  const stored = { street: 'Nieuwstraat', number: '12', addition: '3', city: 'Gent', country: 'BE' };
+  expect(isSamePlace(stored, { street: 'Nieuwstraat 12/3', city: 'Gent', country: 'BE' })).toBe(true);
 });

@@ -1,6 +1,10 @@
 import { cleanNumber } from './clean-text.ts';
 import { countries } from './countries.ts';
 import type { Country } from './countries.ts';
+import { isStreetName, splitStreet } from './street-parts.ts';
+
+/** Characters of an addition. */
+export const additionMaxLength = 100;
 
 /** The fields of an address that depend on its country. */
 export type AddressField = 'street' | 'number' | 'addition' | 'postalCode' | 'city' | 'region';
@@ -168,7 +172,8 @@ export const withoutRepeatedNumber = (street: string, number: string): string =>
   if (!/\d/.test(number)) return street;
   const ends = [...street.matchAll(/[\s,]+(?=\S)/g)];
   const end = ends.find(({ index, 0: gap }) => plain(street.slice(index + gap.length)) === plain(number));
-  return end && end.index > 0 ? street.slice(0, end.index) : street;
+  const rest = street.slice(0, end?.index);
+  return isStreetName(rest) ? rest : street;
 };
 
 /** An address with the fields that depend on its country. */
@@ -183,9 +188,41 @@ export interface AddressFault {
   readonly message: string;
 }
 
-/** Returns the fields of an address that its country's rules reject. */
+/** Moves a number and an addition that the street contains into their own fields, unless another number is there. */
+const withSplitStreet = (address: PostalAddress, country: Country) => {
+  const { street = '', number = '', addition = '' } = address;
+  const parts = splitStreet(street, { country, isNumberFirst: rules[country].order[0] === 'number' });
+  const unsplit = { street: withoutRepeatedNumber(street, number), number, addition };
+  if (!parts || (number !== '' && plain(parts.number) !== plain(number))) return unsplit;
+  const isThere = parts.addition === addition || addition.startsWith(`${parts.addition}, `);
+  const both = isThere ? addition : [parts.addition, addition].filter((part) => part !== '').join(', ');
+  if (both.length > additionMaxLength) return unsplit;
+  return { street: parts.street, number: number === '' ? parts.number : number, addition: both };
+};
+
+/**
+ * Returns an address in the form in which it is stored: number and addition in their own fields (`splitStreet`), the
+ * postal code as the country writes it, and without fields that the country lacks. Countries without rules change
+ * nothing.
+ */
+export const settledAddress = <Address extends PostalAddress>(address: Address): Address => {
+  const { country, postalCode, region } = address;
+  if (!isCountry(country)) return address;
+  const { street, number, addition } = withSplitStreet(address, country);
+  const settled: { -readonly [Field in AddressField]?: string | undefined } = {
+    street: street === '' ? address.street : street,
+    number: number === '' ? address.number : number,
+    addition: addition === '' ? address.addition : addition,
+    postalCode: postalCode && (normalisePostalCode(country, postalCode) ?? postalCode),
+    region: rules[country].order.includes('region') ? region : undefined,
+  };
+  const filled = Object.entries({ ...address, ...settled }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(filled) as Address;
+};
+
+/** Returns the fields of an address that its country's rules reject, once it is settled (`settledAddress`). */
 export const addressFaults = (address: PostalAddress & { readonly country: Country }): AddressFault[] => {
-  const { country, street = '', number = '', postalCode = '', city = '' } = address;
+  const { country, street = '', number = '', postalCode = '', city = '' } = settledAddress(address);
   const { isNumberRequired, isPostalCodeRequired, postal } = rules[country];
   const isPostalCodeRight =
     postalCode === '' ? !isPostalCodeRequired : normalisePostalCode(country, postalCode) !== undefined;
@@ -197,23 +234,6 @@ export const addressFaults = (address: PostalAddress & { readonly country: Count
     [/\p{L}/u.test(city), 'city', 'City must be valid'],
   ];
   return faults.flatMap(([isRight, field, message]) => (isRight ? [] : [{ field, message }]));
-};
-
-/**
- * Returns a valid address in the form in which it is stored: the postal code as the country writes it, without a
- * repeated number, and without fields that the country lacks.
- */
-export const settledAddress = <Address extends PostalAddress & { readonly country: Country }>(
-  address: Address,
-): Address => {
-  const { country, street, number, postalCode, region } = address;
-  const settled: { -readonly [Field in AddressField]?: string | undefined } = {
-    street: street && withoutRepeatedNumber(street, number ?? ''),
-    postalCode: postalCode && (normalisePostalCode(country, postalCode) ?? postalCode),
-    region: rules[country].order.includes('region') ? region : undefined,
-  };
-  const filled = Object.entries({ ...address, ...settled }).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(filled) as Address;
 };
 
 const joined = (...parts: readonly (string | undefined)[]): string =>
@@ -244,9 +264,14 @@ const compared = (parts: readonly (string | undefined)[]): string =>
     .replaceAll(/[\p{P}\p{Z}]/gu, '')
     .toLowerCase();
 
+const placeOf = (address: PostalAddress): readonly string[] => [
+  ...addressLines(settledAddress(address)),
+  address.country,
+];
+
 /** Whether two addresses are the same place, however they are written. */
 export const isSamePlace = (one: PostalAddress, other: PostalAddress): boolean =>
-  compared([...addressLines(one), one.country]) === compared([...addressLines(other), other.country]);
+  compared(placeOf(one)) === compared(placeOf(other));
 
 /** An address with its recipient. */
 export type RecipientAddress = PostalAddress & {

@@ -4,6 +4,8 @@ import { CustomerFields } from './customer.ts';
 import { AddressFields } from './customer-addresses.ts';
 import { OperatorCustomer } from './operator/customers.ts';
 import { OperatorOrder } from './operator/orders.ts';
+import { OperatorProduct } from './operator/products.ts';
+import { OperatorProject } from './operator/projects.ts';
 
 test.each([
   ['+31\u202f6\u20091234\u00a05678', '+31 6 1234 5678'],
@@ -72,6 +74,30 @@ test('cleans the texts of the operator’s records', () => {
   const at = '2026-01-01T00:00:00Z';
   const order = { customerNumber: 'K-1', orderedAt: at, status: 'Confirmed', deliveryAddress: pasted };
   expect(OperatorOrder.parse(order).deliveryAddress).toMatchObject(clean);
+  const turned = '\u202eMatt\u202c \u2067cover';
+  const requestId = '3b9aa3a4-6f1c-4f8e-9a55-0d7a2a3b1c11';
+  expect(
+    OperatorOrder.parse({
+      ...order,
+      reorder: { state: 'changed', changes: [{ state: 'changed', text: turned }] },
+      addressChange: { answer: { requestId, state: 'rejected', reason: turned } },
+    }),
+  ).toMatchObject({
+    reorder: { changes: [{ text: 'Matt cover' }] },
+    addressChange: { answer: { reason: 'Matt cover' } },
+  });
+  expect(
+    OperatorProject.parse({
+      email: 'anna@example.com',
+      changedAt: at,
+      title: turned,
+      article: turned,
+      device: turned,
+    }),
+  ).toMatchObject({ title: 'Matt cover', article: 'Matt cover', device: 'Matt cover' });
+  expect(
+    OperatorProduct.parse({ email: 'anna@example.com', createdAt: at, title: turned, article: turned }),
+  ).toMatchObject({ title: 'Matt cover', article: 'Matt cover' });
   const customer = { email: 'anna@example.com\u200b', registeredAt: at, locale: 'nl-NL' };
   expect(OperatorCustomer.parse({ ...customer, addresses: [{ id: 'A-1', ...pasted }] })).toMatchObject({
     email: 'anna@example.com',

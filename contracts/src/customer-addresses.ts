@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addressFaults, settledAddress } from './address-rules.ts';
+import { additionMaxLength, addressFaults, settledAddress } from './address-rules.ts';
 import { countries } from './countries.ts';
 import { numberLine, textLine, WrittenPhone } from './customer.ts';
 import { contractPart, endpoint } from './endpoint.ts';
@@ -13,7 +13,7 @@ const addressShape = {
   company: z.optional(textLine(200)),
   street: z.optional(textLine(200)),
   number: z.optional(numberLine(30)),
-  addition: z.optional(textLine(100)),
+  addition: z.optional(textLine(additionMaxLength)),
   postalCode: z.optional(numberLine(20)),
   city: z.optional(textLine(100)),
   /** A province of Italy or Spain, a county of Ireland. */
@@ -35,8 +35,9 @@ const checkAddress = ({
 
 /**
  * An address that a customer enters, for the calls and for forms. Required are a last name or a company, and what the
- * country requires (`address-rules.ts`). Its output is what is stored: the postal code as the country writes it, without
- * fields that the country lacks. The server also checks `phone`, with the country as its default region.
+ * country requires (`address-rules.ts`). Its output is what is stored: number and addition taken out of a street that
+ * contains them, the postal code as the country writes it, without fields that the country lacks. The server also checks
+ * `phone`, with the country as its default region.
  */
 export const DeliveryAddressFields = z.pipe(
   z.strictObject(addressShape).check(checkAddress),
@@ -74,6 +75,12 @@ export const Address = z.object({
   isDefaultInvoice: z.boolean(),
 });
 export type Address = z.infer<typeof Address>;
+
+/** The default for deliveries, else the one for invoices, else the oldest: its country is that of national numbers. */
+export const usualAddress = (addresses: readonly Address[]): Address | undefined =>
+  addresses.find(({ isDefaultDelivery }) => isDefaultDelivery) ??
+  addresses.find(({ isDefaultInvoice }) => isDefaultInvoice) ??
+  addresses[0];
 
 const params = z.object({ addressId: z.uuid() });
 

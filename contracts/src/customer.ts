@@ -27,8 +27,16 @@ export const textLine = (maxLength: number, clean = cleaned()) =>
 /** A number or code as a person writes it, also with the wide digits and letters of a Japanese or Chinese keyboard. */
 export const numberLine = (maxLength: number) => textLine(maxLength, cleanedNumber());
 
-/** A phone number as a person writes it, national or international. The server checks and stores it as E.164. */
-export const WrittenPhone = numberLine(50);
+/**
+ * A phone number as a person writes it, national or international. The server checks and stores it as E.164, which has
+ * no extensions: one is rejected, not dropped.
+ */
+export const WrittenPhone = numberLine(50).check(
+  z.refine((written) => !/\d[^\d]*[\p{L}#;~][^\d]*\d+$/u.test(written), {
+    error: 'Phone number must be valid: without an extension',
+    params: { code: 'extension' },
+  }),
+);
 
 const callbackUrl = z.string().check(
   cleaned(),

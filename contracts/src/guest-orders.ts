@@ -61,7 +61,7 @@ export const guestOrders = contractPart({
         'Mail a link that adds an order to the account; the answer is the same for any number and address',
       security: 'customer',
       body: z.strictObject({
-        /** The order's number as the customer knows it, or its code. */
+        /** The order's number as the customer knows it, or its code; in any case, with or without # and blanks. */
         orderCode: text(100),
         /** The address with which it was ordered. */
         email: EmailAddress,

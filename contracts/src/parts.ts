@@ -39,6 +39,7 @@ import { albums } from './photo-management/albums.ts';
 import { photoArchives } from './photo-management/archives.ts';
 import { backups } from './photo-management/backups.ts';
 import { photoLibrary } from './photo-management/library.ts';
+import { nameDates } from './photo-management/name-dates.ts';
 import { photoSelections } from './photo-management/selections.ts';
 import { tempSelections } from './photo-management/temp-selections.ts';
 import { photoStorage } from './photo-storage.ts';
@@ -57,6 +58,7 @@ export const customerParts: readonly ContractPart[] = [
   photoActivation,
   accountCounts,
   photoSelections,
+  nameDates,
   photoArchives,
   tempSelections,
   albums,

@@ -5,12 +5,20 @@ export const Thumbnail = z.object({ id: z.int(), url: z.string(), width: z.int()
 export type Thumbnail = z.infer<typeof Thumbnail>;
 
 /** The parts of a file that can contain its date, best first. */
-export const fileDateSources = ['exif-original', 'exif-digitized', 'xmp', 'png', 'gps'] as const;
+export const fileDateSources = ['exif-original', 'exif-digitized', 'xmp', 'png', 'iptc', 'gps'] as const;
 export type FileDateSource = (typeof fileDateSources)[number];
 
-/** The sources of a photo's date: its file, or the customer who changed it. */
-export const dateSources = [...fileDateSources, 'customer'] as const;
+/** The sources of a photo's date: its file, or the customer who set it or chose the day in the file's name. */
+export const dateSources = [...fileDateSources, 'file-name', 'customer'] as const;
 export type DateSource = (typeof dateSources)[number];
+
+/** Whether a date is the customer's choice: then the date of the file is kept next to it. */
+export const isCustomersDate = (source: DateSource | null | undefined): boolean =>
+  source === 'customer' || source === 'file-name';
+
+/** Why a part of a picture is lost: the end of the file is missing, or a decoder cannot read a part of it. */
+export const photoDamages = ['incomplete', 'faulty'] as const;
+export type PhotoDamage = (typeof photoDamages)[number];
 
 /** A photo of the caller's library. Photo library §3 defines the fields; "ours" marks additions. */
 export const Photo = z.object({
@@ -39,6 +47,8 @@ export const Photo = z.object({
   placeholder: z.optional(z.string()),
   /** Ours: present if the original is damaged. Customers see the readable part. */
   damaged: z.optional(z.literal(true)),
+  /** Ours: why it is damaged; absent if it was found damaged by an earlier version. */
+  damage: z.optional(z.enum(photoDamages)),
 });
 export type Photo = z.infer<typeof Photo>;
 

@@ -87,6 +87,10 @@ export const ProductPage = z.object({
   /** The size of the trimmed page in points, as it is seen. */
   width: z.number(),
   height: z.number(),
+  /** Whether it shows two pages of the book that lie next to each other. Missing means no. */
+  isSpread: z.optional(z.boolean()),
+  /** Whether its pictures lack something that the PDF shows: a drawing was too detailed. Missing means no. */
+  isIncomplete: z.optional(z.boolean()),
   /** With the longest side of 300, 800, 1300 and 2400 pixels, signed for 24 to 48 hours; empty until the page is rendered. */
   thumbnails: z.array(Thumbnail),
 });

@@ -35,8 +35,8 @@ export type SharedAlbumPage = z.infer<typeof SharedAlbumPage>;
 /** Ours: a shared album that the caller has left and can still restore. */
 export const LeftAlbum = z.extend(SharedAlbum, {
   deletedAt: z.iso.datetime(),
-  /** The first day on which it can no longer be restored. */
-  erasedOn: z.iso.date(),
+  /** From then on it can no longer be restored. An instant: which day that is depends on the time zone. */
+  erasedOn: z.iso.datetime(),
 });
 export type LeftAlbum = z.infer<typeof LeftAlbum>;
 

@@ -32,8 +32,8 @@ export const UploadOutcome = z.object({
   imageId: z.string(),
   outcome: z.enum(['added', 'duplicate', 'restored']),
   /**
-   * A part of the picture is lost: confirming leaves the photo out unless the call names it. A truncated file is
-   * recognised at once; other damage is found when the photo is rendered.
+   * The file is incomplete and a part of its picture is lost: confirming leaves the photo out unless the call names it.
+   * Other damage is found when the photo is rendered, and marks the photo in the library.
    */
   damaged: z.optional(z.literal(true)),
 });
@@ -194,6 +194,7 @@ export const storage = contractPart({
         'photo-too-many-pixels',
         'photo-side-too-long',
         'photo-too-many-bits',
+        'photo-lossless',
         'checksum-mismatch',
       ],
     }),

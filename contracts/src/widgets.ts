@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { cleaned } from './clean-text.ts';
 import { EmailAddress } from './email-address.ts';
 import { contractPart, endpoint } from './endpoint.ts';
-import { emailMaxLength, personalMessageMaxLength, senderNameMaxLength, widgetsLimit } from './limits.ts';
+import {
+  emailMaxLength,
+  personalMessageMaxLength,
+  productsLimit,
+  senderNameMaxLength,
+  widgetsLimit,
+} from './limits.ts';
 import { Thumbnail } from './photos.ts';
 
 /** An id in a path. Any text is accepted: one that does not exist is not found. */
@@ -26,6 +32,23 @@ export const Widget = z.object({
   isBlocked: z.boolean(),
 });
 export type Widget = z.infer<typeof Widget>;
+
+/** An ordered product that could have a widget. The fields are those of `Widget`. */
+export const WidgetCandidate = z.pick(Widget, {
+  orderCode: true,
+  title: true,
+  article: true,
+  cover: true,
+  coverSize: true,
+});
+export type WidgetCandidate = z.infer<typeof WidgetCandidate>;
+
+export const WidgetList = z.object({
+  items: z.array(Widget).check(z.maxLength(widgetsLimit)),
+  /** Ours: the products from which `POST /v1/widget/{orderId}` makes a widget; those that have one are left out. */
+  candidates: z.array(WidgetCandidate).check(z.maxLength(productsLimit)),
+});
+export type WidgetList = z.infer<typeof WidgetList>;
 
 /** Orders, separated by commas or as repeated parameters. */
 const orderCodes = z.optional(
@@ -104,10 +127,11 @@ export const widgets = contractPart({
     listWidgets: endpoint({
       method: 'GET',
       path: '/v1/widget/all',
-      summary: 'The widgets of these product orders, newest first; all widgets if no order is named',
+      summary:
+        'The widgets of these product orders, newest first, and the products that could have one; all if no order is named',
       security: 'customer',
       query: z.object({ orderCodes }),
-      reply: { status: 200, body: z.object({ items: z.array(Widget).check(z.maxLength(widgetsLimit)) }) },
+      reply: { status: 200, body: WidgetList },
     }),
     readWidget: endpoint({
       method: 'GET',

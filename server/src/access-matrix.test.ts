@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { contractPart, endpoint } from '@albumen/contracts/endpoint';
 import type { Endpoint } from '@albumen/contracts/endpoint';
 import { contractParts } from '@albumen/contracts/parts';
+import type { PhotoTask } from '@albumen/contracts/photo-management/selections';
 import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp } from '../test/app.ts';
 import type { TestApp } from '../test/app.ts';
+import { photosPath } from '../test/customer.ts';
 import { fillCalls } from '../test/filled-calls.ts';
 import type { FilledCall, Things } from '../test/filled-calls.ts';
 import { makePhotoFile } from '../test/photo-files.ts';
@@ -48,6 +50,8 @@ const makeThings = async (): Promise<Things> => {
     { name: 'deleted tulips.jpg', bytes: await makePhotoFile() },
   ]);
   const { taskId: deletionId } = (await customer.deletePhotos([deletedId])).body;
+  const names = { before: '2026-01-01T00:00:00Z', timeZone: 'Europe/London' };
+  const { body: naming } = await customer.post<PhotoTask>(`${photosPath}/photos/dates/names`, names);
   await put('/customers/K-anna', {
     email: 'anna@example.com',
     registeredAt: '2026-01-01T00:00:00Z',
@@ -80,6 +84,7 @@ const makeThings = async (): Promise<Things> => {
     'photoManagement.deletePhotos.body': { value: { photoIds: [photoId] } },
     change: { value: { set: '2024-05-04T13:00:00' } },
     taskId: { value: deletionId, isOwned: true },
+    'photoManagement.undoNameDates.taskId': { value: naming.taskId, isOwned: true },
     deletionId: { value: deletionId, isOwned: true },
     'photoDeletion.readDeletedPhoto.photoId': { value: deletedId, isOwned: true },
     'photoDeletion.readDeletedPlace.photoId': { value: deletedId, isOwned: true },

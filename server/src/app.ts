@@ -97,6 +97,8 @@ export interface AppParts {
   readonly queuePace?: QueuePace | undefined;
   /** Milliseconds that a call waits for its job before it answers, if not the 5 seconds of the contract. */
   readonly patienceMs?: number | undefined;
+  /** Milliseconds that a put of a PDF waits for its warnings, if not `patienceMs`. */
+  readonly warningsPatienceMs?: number | undefined;
 }
 
 /** A copy of another installation reaches nobody and erases nothing by date. */
@@ -112,7 +114,8 @@ const ofStagingCopy = (configuration: Configuration): Configuration => ({
  * those that it needs. The same in a web process and in a worker; only the later call of `buildHttp` or `work` differs.
  */
 export const createApp = async (parts: AppParts) => {
-  const { connection, log, clock, works, courtesy, databaseClock, queuePace, patienceMs } = parts;
+  const { connection, log, clock, works, courtesy, databaseClock, queuePace } = parts;
+  const { patienceMs, warningsPatienceMs = patienceMs } = parts;
   const database = openDatabase(connection, { name: works ? 'worker' : 'web' });
   const isStaging = await isStagingCopy(database);
   const configuration = isStaging ? ofStagingCopy(parts.configuration) : parts.configuration;
@@ -144,7 +147,14 @@ export const createApp = async (parts: AppParts) => {
     stored: () => slices.flatMap(({ stored }) => stored ?? []),
   });
   /** The parts that any slice may need. Each slice names those that it uses. */
-  const house = { ...shared, alarms: alarms.service, nights: nights.service, secretKey, patienceMs };
+  const house = {
+    ...shared,
+    alarms: alarms.service,
+    nights: nights.service,
+    secretKey,
+    patienceMs,
+    warningsPatienceMs,
+  };
 
   const add = <Service>({ service, slice }: Made<Service>): Service => {
     slices.push(nightlyJobs.watch(slice));
@@ -188,7 +198,7 @@ export const createApp = async (parts: AppParts) => {
   );
   add(createReorder({ ...house, orders, catalogue }));
   add(await createGuestOrders({ ...house, customers, orders, statusLinks }));
-  add(createVouchers({ ...house, records }));
+  add(createVouchers({ ...house, customers, records }));
   add(await createInvoices({ ...house, customers, records, orders }));
   const products = add(await createProducts({ ...house, records, courtesy }));
   add(await createWidgets({ ...house, customers, catalogue, orders, products, channelId }));

@@ -31,15 +31,17 @@ import { eraseCustomer } from './platform/slice.ts';
 import type { HeldFact } from './platform/slice.ts';
 
 /**
- * Tables without customer data. `scrub_progress` holds the id of the photo that was verified last, of any customer,
- * until the next hundred. `operator_audit` names the operator’s own numbers. `erased_identities` and `erased_names`
- * hold hashes, used to refuse tokens and records of erased customers, `widget_mail_refusals` those of recipients, and
- * `subscription_attempts` those of an hour’s requests. `webhook_deliveries` names events, and its rows go with them.
+ * Tables without customer data. `scrub_progress` and `examination_progress` contain the id of the last photo that was
+ * read, until the next hundred photos. `operator_audit` names the operator’s own numbers. `erased_identities` and
+ * `erased_names` hold hashes, used to refuse tokens and records of erased customers, `widget_mail_refusals` those of
+ * recipients, and `subscription_attempts` those of an hour’s requests. `webhook_deliveries` names events, and its rows go
+ * with them.
  */
 const ofNobody = [
   'alarms',
   'erased_identities',
   'erased_names',
+  'examination_progress',
   'held_sweeps',
   'identity_ended_grants',
   'identity_signing_keys',

@@ -9,6 +9,8 @@ interface TestPage {
   readonly content?: string;
   /** The filters of `content`, such as `/FlateDecode`. */
   readonly filters?: string;
+  /** The resources that `content` names, such as `/Font << … >>`. */
+  readonly resources?: string;
   /** Further entries of the page, such as `/Rotate 90`. */
   readonly entries?: string;
 }
@@ -19,10 +21,12 @@ export const makePdf = (pages: readonly TestPage[] = [{}], trailer = ''): Buffer
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
-    ...pages.flatMap(({ media = [300, 200], trim, content = '', filters = '', entries = '' }, index) => [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${media.join(' ')}] ${trim ? `/TrimBox [${trim.join(' ')}]` : ''} ${entries} /Resources << >> /Contents ${4 + index * 2} 0 R >>`,
-      `<< /Length ${content.length} /Filter [${filters}] >>\nstream\n${content}\nendstream`,
-    ]),
+    ...pages.flatMap(
+      ({ media = [300, 200], trim, content = '', filters = '', resources = '', entries = '' }, index) => [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${media.join(' ')}] ${trim ? `/TrimBox [${trim.join(' ')}]` : ''} ${entries} /Resources << ${resources} >> /Contents ${4 + index * 2} 0 R >>`,
+        `<< /Length ${content.length} /Filter [${filters}] >>\nstream\n${content}\nendstream`,
+      ],
+    ),
   ];
   let text = '%PDF-1.7\n';
   const offsets = objects.map((object, index) => {
@@ -49,6 +53,9 @@ export const makeInflatingPdf = (megabytes: number): Buffer => {
   const content = deflateSync(zlibStream, { level: 9 }).toString('latin1');
   return makePdf([{ content, filters: '/FlateDecode /FlateDecode' }]);
 };
+
+/** Drawing operators of a path with too many lines in one row of pixels: PDFium cannot draw all of it. */
+export const endlessPath = `0 100 m ${Array.from({ length: 4000 }, (_, at) => `${(at % 2) * 600} ${100 + at / 1e5} l`).join(' ')} f`;
 
 /** The trailer of a file that needs a password which nobody knows. */
 export const encryptedTrailer = `/ID [<${'00'.repeat(16)}> <${'00'.repeat(16)}>] /Encrypt << /Filter /Standard /V 1 /R 2 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> /P -4 >>`;

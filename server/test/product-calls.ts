@@ -36,7 +36,7 @@ export const addPages = async (
   expect(reply.status).toBe(200);
   const link = await customer.get<PdfUrl>(`/api/pdf/v1/pdf/me/${code}/url`);
   const fileId = new URL(link.body.url, url).pathname.split('/').at(-1);
-  await doJob('product-pages', { fileId, all: false });
+  await doJob('product-pages', { fileId });
   await vi.waitFor(
     async () => {
       const pages = await customer.get<ProductPages>(`/api/product/v1/Products/${code}/pages`);

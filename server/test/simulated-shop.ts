@@ -159,7 +159,10 @@ export const createShopModel = (customers: readonly ShopCustomer[]) => {
 
   const stepOf = ({ status, statusDates = {}, products = [] }: ShopDocument): string => {
     if (status === 'Cancelled') return status;
-    if (products.length > 0 && products.every((product) => product.status === 'shipped')) return 'Dispatched';
+    const left = new Set(products.map((product) => product.status));
+    const hadCancelled = left.delete('cancelled');
+    if (hadCancelled && left.size === 0) return 'Cancelled';
+    if (left.size === 1 && left.has('shipped')) return 'Dispatched';
     const reached = path.filter((known) => known === status || known in statusDates);
     return path.some((known) => known === status) ? status : (reached.at(-1) ?? '');
   };

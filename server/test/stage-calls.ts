@@ -76,6 +76,10 @@ export interface StagedBook {
   readonly title: string;
   /** Pages with the cover; 6 if absent. */
   readonly pages?: number;
+  /** Width and height of each page in points, instead of `pages`. */
+  readonly sizes?: readonly (readonly [width: number, height: number])[];
+  /** The number of a page with a drawing that cannot be shown whole. */
+  readonly detailedPage?: number;
   /** Why its pages cannot be shown. */
   readonly damage?: 'damaged' | 'encrypted';
 }

@@ -77,7 +77,15 @@ const { connection } = postgres;
 await prepareDatabase(connection);
 
 const clock = createStageClock();
-const app = await createApp({ configuration, connection, log, clock, works: false });
+const app = await createApp({
+  configuration,
+  connection,
+  log,
+  clock,
+  works: false,
+  // A put of a book does not wait for the worker, which gives way to all stories.
+  warningsPatienceMs: 0,
+});
 await app.identity?.ensureSampleAccounts();
 const http = await app.buildHttp(webFolder);
 moveClock(http, clock);

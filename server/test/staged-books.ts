@@ -5,20 +5,29 @@ import type { App } from '../src/app.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { sqlOf } from '../src/platform/database/sql.ts';
 import { renderPagesJob } from '../src/services/products/jobs.ts';
-import { digestHeader, encryptedTrailer, makePdf } from './pdf-files.ts';
+import { digestHeader, encryptedTrailer, endlessPath, makePdf } from './pdf-files.ts';
 import type { StagedBook, StagedRecords } from './stage-calls.ts';
 
 /** A page of one colour. */
-const colouredPage = (_: unknown, at: number) => ({
-  content: `${(at % 5) / 5} ${((at + 2) % 7) / 7} 0.6 rg 0 0 300 200 re f`,
+const colouredPage = ([width, height]: readonly [number, number], at: number) => ({
+  media: [width, height] as const,
+  content: `${(at % 5) / 5} ${((at + 2) % 7) / 7} 0.6 rg 0 0 ${width} ${height} re f `,
 });
 
-const pdfOf = ({ pages = 6, damage }: StagedBook): Buffer => {
+const usualSize = [300, 200] as const;
+
+const pdfOf = ({
+  pages = 6,
+  sizes = Array.from({ length: pages }, () => usualSize),
+  detailedPage,
+  damage,
+}: StagedBook): Buffer => {
   if (damage === 'damaged') return Buffer.from('%PDF-1.7\nThe rest is missing');
-  return makePdf(
-    Array.from({ length: pages }, colouredPage),
-    damage === 'encrypted' ? encryptedTrailer : undefined,
-  );
+  const pagesOf = sizes.map(colouredPage).map(({ media, content }, at) => ({
+    media,
+    content: at + 1 === detailedPage ? content + endlessPath : content,
+  }));
+  return makePdf(pagesOf, damage === 'encrypted' ? encryptedTrailer : undefined);
 };
 
 /**
@@ -57,10 +66,10 @@ export const createStagedBooks =
     });
     if (reply.statusCode !== 200) throw new Error(`The PDF answered ${reply.statusCode}: ${reply.body}`);
     const [file] = await sqlOf(database)<{ id: string }[]>`
-      select id from product_files where product_code = ${code}`;
+      update product_files set opened_at = now() where product_code = ${code} returning id`;
     const rendering = app.slices
       .flatMap(({ jobs = [] }) => jobs)
       .find(({ type }) => type.name === renderPagesJob.name);
-    await rendering?.run({ fileId: file?.id, all: true }, { turn: new Date(), wasSilent: false });
+    await rendering?.run({ fileId: file?.id }, { turn: new Date(), wasSilent: false });
     return code;
   };

@@ -132,7 +132,7 @@ export const createStagedPhotos = (parts: {
     if (renditions === 'pending') return;
     const placeholder = renditions === 'ready' ? picture.placeholder : null;
     await inTransaction(database, (tx) =>
-      store.setRendered(tx, row.ownerId, row.id, { renditions, placeholder, damaged: false }),
+      store.setRendered(tx, row.ownerId, row.id, { renditions, placeholder, damage: null }),
     );
   };
 

@@ -80,3 +80,13 @@ export const CountryCode = z
 export const Amount = z
   .int({ error: 'Must be a whole number in minor units of the currency, such as 4490 for 44.90' })
   .check(z.describe('In minor units of the currency, such as cents. It is shown as it was sent.'));
+
+/** An amount that is taken off, with either sign. */
+export const Deduction = z
+  .int({ error: 'Must be a whole number in minor units of the currency, such as -500 for 5.00' })
+  .check(
+    z.overwrite((minor) => (minor === 0 ? 0 : -Math.abs(minor))),
+    z.describe(
+      'In minor units of the currency, such as cents. Both signs are accepted, and stored as minus.',
+    ),
+  );

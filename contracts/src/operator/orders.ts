@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cleaned } from '../clean-text.ts';
 import { Day, OperatorTime } from '../dates.ts';
-import { orderPhotosLimit, orderProductsLimit } from '../limits.ts';
+import { orderPhotosLimit, orderProductsLimit, problemErrorsLimit } from '../limits.ts';
 import {
   addressAnswers,
   deliveryWays,
@@ -11,7 +11,7 @@ import {
   reorderStates,
 } from '../order-words.ts';
 import { examplePlace, placeFields } from '../place.ts';
-import { Amount, CountryCode, Currency, Link, OrderCode, Picture, RecordId } from './documents.ts';
+import { Amount, CountryCode, Currency, Deduction, Link, OrderCode, Picture, RecordId } from './documents.ts';
 import { ownedRecordFields, recordPart } from './records.ts';
 
 const text = z.string().check(z.minLength(1), cleaned(), z.maxLength(200));
@@ -48,7 +48,7 @@ const ProductFile = z.looseObject({
 
 const VoucherDetails = z.looseObject({
   title: z.optional(text),
-  discount: z.optional(Amount).check(z.describe('The amount that the voucher has taken off, as shown.')),
+  discount: z.optional(Deduction),
 });
 
 /** A product as it was sold; later changes of the catalogue do not change it. */
@@ -78,9 +78,9 @@ const Sums = z.looseObject({
   currency: Currency,
   products: z.optional(Amount),
   shipping: z.optional(Amount),
-  discount: z.optional(Amount).check(z.describe('As shown: a discount of 5 euros is -500.')),
+  discount: z.optional(Deduction),
   vat: z.optional(Amount),
-  refund: z.optional(Amount).check(z.describe('As shown: a refund of 5 euros is -500.')),
+  refund: z.optional(Deduction),
   total: z.optional(Amount).check(z.describe('The paid amount, before refunds.')),
   remaining: z.optional(Amount).check(z.describe('The total after refunds.')),
 });
@@ -114,7 +114,7 @@ const Reorder = z.looseObject({
             product: z.optional(RecordId).check(z.describe('The code of the product.')),
             state: z.enum(reorderChangeStates),
             text: z
-              .optional(z.string().check(z.minLength(1), z.maxLength(500)))
+              .optional(z.string().check(z.minLength(1), cleaned(), z.maxLength(500)))
               .check(z.describe("In the customer's words and language.")),
           }),
         )
@@ -140,7 +140,7 @@ const AddressChange = z.looseObject({
         requestId: z.uuid().check(z.describe('`requestId` of the event `order.address-change-requested`.')),
         state: z.enum(addressAnswers),
         reason: z
-          .optional(z.string().check(z.minLength(1), z.maxLength(500)))
+          .optional(z.string().check(z.minLength(1), cleaned(), z.maxLength(500)))
           .check(z.describe("Why it was rejected, in the customer's words and language.")),
       }),
     )
@@ -207,6 +207,15 @@ export const OperatorOrder = z
   );
 export type OperatorOrder = z.infer<typeof OperatorOrder>;
 
+const Doubts = z
+  .array(z.object({ field: z.string(), message: z.string() }))
+  .check(
+    z.maxLength(problemErrorsLimit),
+    z.describe(
+      'What contradicts itself in the order as it is stored now, and how customers see it; also an `orderedAt` or one of the `statusDates` more than 48 hours ahead. Empty if all is well.',
+    ),
+  );
+
 /** The calls with which the operator's systems write orders. */
 export const operatorOrders = recordPart({
   kind: 'order',
@@ -220,7 +229,7 @@ export const operatorOrders = recordPart({
    * For mails to the customer: shows the items and steps of the order without sign-in, for 90 days from `orderedAt`.
    * Changes only if the order names another customer.
    */
-  putReply: { statusUrl: z.optional(z.string()) },
+  putReply: { statusUrl: z.optional(z.string()), doubts: z.optional(Doubts) },
   example: {
     id: 'O-1',
     document: {

@@ -1,5 +1,28 @@
 import * as z from 'zod/mini';
 
+/**
+ * Names of differences between a PDF as its author sees it and as customers see it. `font-not-embedded`: another font takes its place.
+ * `form-fields-not-drawn`: form fields are not shown. `pages-not-shown`: no page is shown, the file can only be
+ * downloaded.
+ */
+export const pdfWarnings = ['font-not-embedded', 'form-fields-not-drawn', 'pages-not-shown'] as const;
+
+export const PdfWarning = z.object({
+  code: z.enum(pdfWarnings),
+  detail: z.string().check(z.describe('What is wrong, in English, with the name of a font.')),
+  pages: z.array(z.int()).check(z.describe('The numbers of the pages that it concerns; the first one is 1.')),
+});
+export type PdfWarning = z.infer<typeof PdfWarning>;
+
+/** The warnings in the reply to a put. */
+export const warningsField = z
+  .optional(z.array(PdfWarning))
+  .check(
+    z.describe(
+      'What customers perhaps see otherwise than the author of the `product.pdf`: `font-not-embedded`, `form-fields-not-drawn` or `pages-not-shown`. Missing while the file has not been read yet: a put waits up to 5 seconds for that if few other files wait; put the file or the product again later.',
+    ),
+  );
+
 /** The parts that all calls share with which the operator's systems send a PDF. */
 export const pdfUpload = {
   headers: z.object({

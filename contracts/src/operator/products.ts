@@ -4,11 +4,14 @@ import { OperatorTime } from '../dates.ts';
 import { contractPart, endpoint } from '../endpoint.ts';
 import { productFileBytesLimit } from '../limits.ts';
 import { OrderCode, RecordId } from './documents.ts';
-import { examplePdf, pdfUpload } from './pdf-files.ts';
+import { examplePdf, pdfUpload, warningsField } from './pdf-files.ts';
 import { ownedRecordFields, recordPart } from './records.ts';
 
 /** How the pages of a book are held together. */
 export const bindings = ['hardcover', 'softcover', 'layflat', 'wire'] as const;
+
+/** Says whether a page of a PDF shows one page of the book, or two that lie next to each other. */
+export const pdfLayouts = ['single', 'spreads'] as const;
 
 /** The product of a customer, such as one photo book. Its files arrive by `putProductFile`. */
 export const OperatorProduct = z.looseObject({
@@ -20,7 +23,7 @@ export const OperatorProduct = z.looseObject({
     .check(z.describe('The title that the customer gave it.')),
   article: z
     .string()
-    .check(z.minLength(1), z.maxLength(200))
+    .check(z.minLength(1), cleaned(), z.maxLength(200))
     .check(z.describe("The article in the shop's words and language, such as `Photo book landscape XL`.")),
   orderCode: z.optional(OrderCode),
   pages: z
@@ -35,6 +38,13 @@ export const OperatorProduct = z.looseObject({
       }),
     )
     .check(z.describe('The size of a trimmed page in millimetres.')),
+  pdfPages: z
+    .optional(z.enum(pdfLayouts))
+    .check(
+      z.describe(
+        'What a page of the PDF shows: a `single` page, or, after the cover, `spreads` of two. Without it, the sizes decide: a page that is twice as wide as another one, or as `pageSize`, and as high, is a spread.',
+      ),
+    ),
 });
 export type OperatorProduct = z.infer<typeof OperatorProduct>;
 
@@ -46,6 +56,7 @@ export const operatorProducts = recordPart({
   schema: OperatorProduct,
   title: 'Products',
   area: 'orders',
+  putReply: { warnings: warningsField },
   example: {
     id: 'P-1',
     document: {
@@ -57,6 +68,7 @@ export const operatorProducts = recordPart({
       pages: 36,
       binding: 'hardcover',
       pageSize: { width: 280, height: 210 },
+      pdfPages: 'single',
     },
   },
 });
@@ -88,6 +100,7 @@ export const operatorProductFiles = contractPart({
       security: 'operator',
       scope: { area: 'orders', access: 'write' },
       body: { ...pdfUpload.body, maxBytes: productFileBytesLimit },
+      reply: { status: 200, body: z.extend(pdfUpload.reply.body, { warnings: warningsField }) },
     }),
     readProductFile: endpoint({
       ...fileOfProduct,

@@ -10,7 +10,7 @@ export const OperatorProject = z.looseObject({
   ...ownedRecordFields,
   title: z.string().check(z.minLength(1), cleaned(), z.maxLength(200)),
   article: z
-    .optional(z.string().check(z.minLength(1), z.maxLength(200)))
+    .optional(z.string().check(z.minLength(1), cleaned(), z.maxLength(200)))
     .check(
       z.describe(
         'The id of an article in the channel of the site, or the product as customers know it: `Photo book A4 landscape`.',
@@ -23,7 +23,7 @@ export const OperatorProject = z.looseObject({
     z.describe('When the customer last changed the project. Lists begin with the latest.'),
   ),
   device: z
-    .optional(z.string().check(z.minLength(1), z.maxLength(50)))
+    .optional(z.string().check(z.minLength(1), cleaned(), z.maxLength(50)))
     .check(z.describe('The device of that change, as customers call it: `iPad`. Shown as it is.')),
   editorUrl: z
     .optional(Link)

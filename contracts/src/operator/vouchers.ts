@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Day, OperatorTime } from '../dates.ts';
-import { Amount, Currency, RecordId, text } from './documents.ts';
+import { Currency, Deduction, RecordId, text } from './documents.ts';
 import { ownedRecordFields, recordPart } from './records.ts';
 
 /** A voucher of one customer. */
@@ -16,14 +16,7 @@ export const OperatorVoucher = z.looseObject({
     ),
   description: z.optional(text(1000)).check(z.describe('Conditions.')),
   discount: z
-    .optional(
-      z.looseObject({
-        amount: Amount.check(z.nonnegative()).check(
-          z.describe('In minor units of the currency, such as cents.'),
-        ),
-        currency: Currency,
-      }),
-    )
+    .optional(z.looseObject({ amount: Deduction, currency: Currency }))
     .check(z.describe('The amount that it takes off.')),
   percentage: z.optional(z.number().check(z.positive(), z.maximum(100))),
   validUntil: z

@@ -16,6 +16,7 @@ export const importFailureCodes = [
   'photo-too-many-pixels',
   'photo-side-too-long',
   'photo-too-many-bits',
+  'photo-lossless',
   'upload-too-large',
   'file-unreadable',
   'manifest-unreadable',

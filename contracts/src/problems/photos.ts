@@ -28,4 +28,5 @@ export const photoProblems = {
     params: pixelParams,
   },
   'photo-too-many-bits': { status: 422, title: 'The JPEG photo has more than 8 bits per colour.' },
+  'photo-lossless': { status: 422, title: 'The photo is a lossless JPEG.' },
 } as const satisfies ProblemTable;

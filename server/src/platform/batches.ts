@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { requireUnitSize } from '@albumen/contracts/units';
 import { inTransaction } from './database/database.ts';
 import type { Database, Transaction } from './database/database.ts';
@@ -95,4 +96,18 @@ export const inBatches = async <Row>(
     });
   } while (after !== undefined && !(await isToStop?.()));
   return after === undefined;
+};
+
+/** Milliseconds. Shorter waits add up first: a timer is not exact enough for them. */
+const shortestWaitMs = 20;
+
+/** Slows work down to `perSecond` units, such as bytes; call the result with the number that was worked on. */
+export const createPace = (perSecond: number): ((units: number) => Promise<void>) => {
+  const start = performance.now();
+  let total = 0;
+  return async (units) => {
+    total += units;
+    const aheadMs = (total / perSecond) * 1000 - (performance.now() - start);
+    if (aheadMs >= shortestWaitMs) await setTimeout(aheadMs);
+  };
 };

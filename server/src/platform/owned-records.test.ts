@@ -123,7 +123,11 @@ test('lists only records of the owner, oldest first, at most as many as the limi
     ids.map((noteId) => notes.put({ ownerId: anna, id: noteId }, { text: 'milk' })),
   );
   expect(puts.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))).toMatchObject([
-    { code: 'limit-reached', params: { limit: 3 }, detail: 'A customer has at most 3 notes.' },
+    {
+      code: 'limit-reached',
+      params: { limit: 3 },
+      detail: 'A customer has at most 3 records of the kind “note”.',
+    },
   ]);
   const listed = await notes.list(anna);
   expect(listed.map(({ updatedAt }) => updatedAt)).toEqual(

@@ -109,7 +109,7 @@ export const createOwnedRecords = <Fields extends object>(parts: {
       select count(*)::int as held from ${sql(table)} where owner_id = ${ownerId}`;
     if (held >= limit)
       throw new AppError('limit-reached', {
-        detail: `A customer has at most ${limit} ${thing}s.`,
+        detail: `A customer has at most ${limit} records of the kind “${thing}”.`,
         params: { limit },
       });
   };

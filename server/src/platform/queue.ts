@@ -82,6 +82,18 @@ export interface Place {
   readonly jobId?: string;
 }
 
+/**
+ * [Note: Fair turns] Jobs run in the order of their turns. A turn is now if no other job of the same customer waits;
+ * otherwise it is some time after the turn of the last waiting one. So three photos of one customer come before the
+ * fourth of somebody else's ten thousand, even if those came first. Nobody waits forever, because later jobs do not
+ * overtake one whose turn has come. If nobody else waits, turns cost nothing: the next job is taken at once.
+ *
+ * Returns the turn of a job whose customer's last waiting job has `lastTurn`. `spacingMs` is longer than a job takes
+ * when all customers of a machine are busy.
+ */
+export const nextTurn = (now: Date, lastTurn: Date | undefined, spacingMs: number): Date =>
+  new Date(Math.max(now.getTime(), (lastTurn?.getTime() ?? 0) + spacingMs));
+
 /** Queues a job inside a transaction: it exists only if the transaction commits. */
 export type Enqueue = <Payload>(
   tx: Transaction,

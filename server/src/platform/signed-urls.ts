@@ -26,14 +26,19 @@ export const createUrlSigning = (key: Buffer, clock: Clock) => {
   const textOf = (signed: Buffer, start = 0): string =>
     signed.toString('base64url', start, start + signatureBytes);
 
+  /** Returns the query of a signed URL; `start` is the offset of its signature in the 32 bytes. */
+  const queryOf = (signed: Buffer, expires: number, start = 0): string =>
+    `expires=${expires}&signature=${textOf(signed, start)}`;
+
   return {
     nowSeconds,
     sign,
     textOf,
+    queryOf,
 
     /** Returns the path and query of `subject` below `base`, valid until `expires`. */
     addressOf: (base: string, subject: string, expires: number): string =>
-      `${base}/${subject}?expires=${expires}&signature=${textOf(sign(subject, expires))}`,
+      `${base}/${subject}?${queryOf(sign(subject, expires), expires)}`,
 
     /** Returns the seconds for which the URL is still valid; 0 if it was altered or has expired. */
     remainingSeconds: (subject: string, proof: UrlProof, start = 0): number => {

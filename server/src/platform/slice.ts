@@ -47,6 +47,8 @@ export interface CustomerData {
   describe(ownerId: string): AsyncIterable<HeldFact>;
   /** Yields files that customers get with these facts. Their paths are safe and differ from all others. */
   readonly files?: (ownerId: string) => AsyncIterable<StreamedEntry>;
+  /** The same for the PDFs of photo books, which customers get only if they choose to. */
+  readonly books?: (ownerId: string) => AsyncIterable<StreamedEntry>;
 }
 
 /** Everything that a slice adds to the product; the composition root knows nothing else about it. */
@@ -201,12 +203,13 @@ export interface SliceFacts {
   readonly slice: string;
   readonly facts: AsyncIterable<HeldFact>;
   readonly files?: AsyncIterable<StreamedEntry> | undefined;
+  readonly books?: AsyncIterable<StreamedEntry> | undefined;
 }
 
 /** Returns everything that the slices store about a customer, to be read one slice after the other. */
 export const describeSlices = (slices: readonly Slice[], ownerId: string): SliceFacts[] =>
-  slices.flatMap(({ name, customerData }) =>
-    customerData
-      ? [{ slice: name, facts: customerData.describe(ownerId), files: customerData.files?.(ownerId) }]
-      : [],
-  );
+  slices.flatMap(({ name: slice, customerData }) => {
+    if (!customerData) return [];
+    const { describe, files, books } = customerData;
+    return { slice, facts: describe(ownerId), files: files?.(ownerId), books: books?.(ownerId) };
+  });

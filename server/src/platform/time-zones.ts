@@ -1,7 +1,7 @@
 const minuteMs = 60_000;
 
 /** A zone's offset from UTC in minutes at a time (milliseconds since 1970). */
-type OffsetMinutesAt = (instant: number) => number;
+export type OffsetMinutesAt = (instant: number) => number;
 
 /** Reads the offsets of an IANA time zone. Throws a RangeError for any other name. */
 export const offsetsOf = (timeZone: string): OffsetMinutesAt => {

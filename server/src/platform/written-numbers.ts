@@ -68,11 +68,14 @@ export const phoneFault = { field: 'body.phone', message: 'Phone number must be 
 
 /**
  * Reads a phone number as a person writes it; a national one belongs to `country` (ISO 3166-1 alpha-2). Undefined if no
- * such number exists.
+ * such number exists, or if it has an extension.
  */
 export const readPhoneNumber = (text: string, country: string): PhoneNumber | undefined => {
-  const number = parsePhoneNumberFromString(text, country as CountryCode);
-  return number?.isValid() ? { e164: number.number, shown: number.formatInternational() } : undefined;
+  // The whole text: the rest of it would be dropped.
+  const number = parsePhoneNumberFromString(text, { defaultCountry: country as CountryCode, extract: false });
+  return number?.isValid() && number.ext === undefined
+    ? { e164: number.number, shown: number.formatInternational() }
+    : undefined;
 };
 
 /** The phone number of an address as it is stored. Throws `invalid-request` if no such number exists. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { makeHeic } from '../../src/platform/images/heic/test-heic.ts';
 import { grainyPicture, progressiveJpeg, withPngChunk } from '../../src/platform/images/test-photos.ts';
-import { added, addedDamaged, notAccepted, tooManyBits, unreadable } from './hostile-file.ts';
+import { added, addedDamaged, lossless, notAccepted, tooManyBits, unreadable } from './hostile-file.ts';
 import type { Expected, HostileFile } from './hostile-file.ts';
 
 const grainy = () => grainyPicture(320, 240);
@@ -166,6 +166,25 @@ const brokenHeaders = (): HostileFile[] => [
       return whole;
     },
     expected: tooManyBits('12-bit.jpg'),
+  },
+  {
+    what: 'a lossless JPEG',
+    name: 'lossless.jpg',
+    make: async () => {
+      const whole = await grainy().jpeg().toBuffer();
+      whole.writeUInt8(0xc3, whole.indexOf(Buffer.from([0xff, 0xc0])) + 1);
+      return whole;
+    },
+    expected: lossless('lossless.jpg'),
+  },
+  {
+    what: 'a JPEG with bytes before its first segment',
+    name: 'bytes-before-segment.jpg',
+    make: async () => {
+      const whole = await grainy().jpeg().toBuffer();
+      return Buffer.concat([whole.subarray(0, 2), Buffer.alloc(40), whole.subarray(2)]);
+    },
+    expected: added,
   },
   {
     what: 'a PNG without a picture behind its header',

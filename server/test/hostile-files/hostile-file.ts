@@ -57,5 +57,7 @@ export const tooManyPixels = (name: string, limit: number): Expected =>
 export const sideTooLong = (name: string): Expected =>
   refused('photo-side-too-long', `${name} has a side of more than the maximum of 65535 pixels.`);
 
+export const lossless = (name: string): Expected =>
+  refused('photo-lossless', `${name} is a lossless JPEG; ordinary JPEG is accepted.`);
 export const tooManyBits = (name: string): Expected =>
   refused('photo-too-many-bits', `${name} is a JPEG with more than the maximum of 8 bits per colour.`);

@@ -22,18 +22,28 @@ const orderCalls = createServiceClient(orders);
 
 type OrderName = Pick<Order, 'orderCode' | 'number'>;
 
-/** The orders in progress that go to a place, newest first. Those of the latest 100: nobody has more on their way. */
-export const readOrdersTo = async (place: PostalAddress): Promise<readonly OrderName[]> => {
+/**
+ * The orders in progress that go to a place and can still go to another one, newest first. Those of the latest 100: nobody
+ * has more on their way.
+ */
+const readOrdersTo = async (place: PostalAddress): Promise<readonly OrderName[]> => {
   const { items } = await orderCalls.listOrders({ query: { inProgress: 'true', OrderState: 'notExpired' } });
   return items
+    .filter(({ addressChange }) => addressChange.isPossible)
     .filter(({ deliveryAddress }) => deliveryAddress && isSamePlace(deliveryAddress, place))
     .map(orderOf);
 };
 
-/** The orders that still go to an address that the customer has just changed. */
+/** The orders that still go to an address that the customer has just changed or deleted. */
 export const ordersToFormerQuery = queryOptions({
   queryKey: ['orders-to-former-address'],
   queryFn: (): readonly OrderName[] => [],
   initialData: [],
   staleTime: Infinity,
 });
+
+/** Looks up the orders that still go to an address that is not what it was. Each order shows its own if that fails. */
+export const noteOrdersTo = async (client: QueryClient, former: PostalAddress): Promise<void> => {
+  const orderNames = await readOrdersTo(former).catch(() => []);
+  client.setQueryData(ordersToFormerQuery.queryKey, orderNames);
+};

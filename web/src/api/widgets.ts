@@ -1,4 +1,5 @@
 import { gallery, nameForNoChannel, widgets } from '@albumen/contracts/widgets';
+import type { WidgetCandidate } from '@albumen/contracts/widgets';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, createServiceClient } from './client.ts';
@@ -12,15 +13,23 @@ export const galleryCalls = createServiceClient(gallery);
 
 const allKey = ['widgets'] as const;
 
+const storedWidget = <Wire extends WidgetCandidate>({ orderCode: productCode, ...widget }: Wire) => ({
+  ...widget,
+  productCode,
+});
+
 /** The channel in which this site publishes widgets. */
 export const galleryChannel = (): string => configuration().channelId ?? nameForNoChannel;
 
-/** The customer's widgets, newest first. Albums §3: "the widget store holds productCode (renamed from orderCode)". */
+/**
+ * The customer's widgets, newest first, and the products that could have one. Albums §3: "the widget store holds
+ * productCode (renamed from orderCode)".
+ */
 export const widgetsQuery = queryOptions({
   queryKey: [...allKey, 'list'],
   queryFn: async ({ signal }) => {
-    const { items } = await widgetCalls.listWidgets({ query: {}, signal });
-    return items.map(({ orderCode: productCode, ...widget }) => ({ ...widget, productCode }));
+    const { items, candidates } = await widgetCalls.listWidgets({ query: {}, signal });
+    return { widgets: items.map(storedWidget), candidates: candidates.map(storedWidget) };
   },
 });
 

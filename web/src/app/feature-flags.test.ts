@@ -33,7 +33,9 @@ const guarded: Readonly<Record<FeatureFlag, readonly string[]>> = {
   PhotoManagementMobileTweakEnabled: [],
 };
 
-const addresses = Object.values(sitePaths).map((path) => path.replaceAll(/\$\w+/g, '42'));
+const addresses = Object.values(sitePaths).map((path) =>
+  path.replace('$addressId', '00000000-0000-4000-8000-000000000042').replaceAll(/\$\w+/g, '42'),
+);
 
 // The router needs this of a browser, apart from the history that each test provides.
 beforeEach(() => {

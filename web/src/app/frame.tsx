@@ -10,7 +10,7 @@ import { useCustomersLanguage } from '../site/use-language.ts';
 import { session } from '../api/session.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useStrippedDisplay } from '../lib/stripped-display.ts';
-import { focusOnHeading } from '../lib/use-document-title.ts';
+import { focusOnHeading, focusOnLinkTo } from '../lib/use-document-title.ts';
 import { useHasRested, useLatePart } from '../lib/use-late-part.ts';
 import { SiteName } from '../site/site-name.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -22,8 +22,9 @@ import { SideMenu, useIsLarge } from './menu.tsx';
 import { PageFooter } from './page-footer.tsx';
 
 /**
- * Moves the focus to the heading when the customer enters another page, so that a screen reader announces the page. A
- * preview above a page handles the focus itself, and returns it to its photo.
+ * Moves the focus to the heading when the customer enters another page, so that a screen reader announces the page, and
+ * to the link that was followed when the customer returns from it. A preview above a page handles the focus itself, and
+ * returns it to its photo.
  */
 const useFocusOnNavigation = (isCovered: boolean): void => {
   const router = useRouter();
@@ -31,10 +32,14 @@ const useFocusOnNavigation = (isCovered: boolean): void => {
 
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         const isPreview = isCovered || wasCovered.current;
         wasCovered.current = isCovered;
-        if (fromLocation && pathChanged && !isPreview) focusOnHeading();
+        if (!fromLocation || !pathChanged || isPreview) return;
+        const { __TSR_index: place } = toLocation.state;
+        const { __TSR_index: leftPlace, openedFrom } = fromLocation.state;
+        const isBack = place < leftPlace && openedFrom === toLocation.pathname;
+        if (!isBack || !focusOnLinkTo(fromLocation.pathname)) focusOnHeading();
       }),
     [router, isCovered],
   );

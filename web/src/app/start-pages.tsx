@@ -14,9 +14,8 @@ import { ErrorState } from '../ui/states.tsx';
 import { RetryIcon, WarningIcon } from '../ui/icons.tsx';
 import { ExternalLink } from '../ui/link.tsx';
 import { NoticePage } from '../ui/notice.tsx';
-import { Spinner } from '../ui/waiting.tsx';
+import { Outline } from '../ui/waiting.tsx';
 import { showToast } from '../ui/toasts.ts';
-import styles from './start-pages.module.css';
 
 /** Whether the page has nothing to show and waits for a call that takes longer than usual. */
 const useIsHeldUp = (): boolean => useSyncExternalStore(slowCalls.subscribe, slowCalls.holdUpPage);
@@ -121,11 +120,12 @@ export const RouteErrorPage = ({ error }: ErrorComponentProps) => {
   );
 };
 
-/** Shown while a page is loading. */
+/** Shown while a page is loading: the outline in index.html, which it replaces. */
 export const PendingPage = () => (
-  <div className={styles.page}>
-    <Spinner />
-  </div>
+  <Outline className="frame-skeleton-page">
+    <span />
+    <div />
+  </Outline>
 );
 
 interface Props {

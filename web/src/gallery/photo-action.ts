@@ -49,7 +49,7 @@ export type PhotosDialog<Selected = SelectedPhotos> = (
 /** The tools that an action gets. */
 export interface ActionTools<Selected = SelectedPhotos> extends Leaving, ChangeTools {
   /** Opens a dialog above the page and loads its code lazily. A toast reports if the code could not be loaded. */
-  readonly open: (load: () => Promise<PhotosDialog<Selected>>) => void;
+  readonly open: (load: () => Promise<PhotosDialog<Selected>>) => Promise<void>;
 }
 
 /** The tools of a change to selected photos: it ends the selection while it runs. */
@@ -76,6 +76,9 @@ export interface PhotoAction<Selected = SelectedPhotos> {
   readonly disabledReason?: (target: PhotoTarget<Selected>) => MessageId | undefined;
   /** Loads the data that `run` needs to decide, so that a press hardly waits for it. */
   readonly prepare?: (client: QueryClient) => void;
-  /** Does the action, or opens a dialog for it. */
-  readonly run: (target: PhotoTarget<Selected>, tools: ActionTools<Selected>) => void;
+  /**
+   * Does the action, or opens a dialog for it. While a returned promise is pending, the button shows that it works, and
+   * another press does nothing.
+   */
+  readonly run: (target: PhotoTarget<Selected>, tools: ActionTools<Selected>) => Promise<void> | undefined;
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { isLeaving, noteLeaving } from '../api/photos/leaving-photos.ts';
 import type { PhotoList } from '../api/photos/photo-list.ts';
@@ -20,6 +20,8 @@ export interface OfferedAction {
   readonly isPrimary: boolean;
   readonly disabledReason: string | undefined;
   readonly shortcut: string | undefined;
+  /** Whether an earlier press still works. */
+  readonly isPending: boolean;
   readonly onPress: () => void;
 }
 
@@ -87,6 +89,24 @@ export const usePhotoActions = <Selected,>(
     });
   }, [actions, client, isNeeded]);
 
+  const underWay = useRef<ReadonlySet<string>>(new Set());
+  const [pending, setPending] = useState<ReadonlySet<string>>(new Set());
+  const note = (ids: readonly string[]) => {
+    underWay.current = new Set(ids);
+    setPending(underWay.current);
+  };
+  const press = async (id: string, run: () => Promise<void> | undefined): Promise<void> => {
+    if (underWay.current.has(id)) return;
+    const work = run();
+    if (!work) return;
+    note([...underWay.current, id]);
+    try {
+      await work;
+    } finally {
+      note([...underWay.current].filter((other) => other !== id));
+    }
+  };
+
   const open = async (
     target: PhotoTarget<Selected>,
     leaving: Leaving,
@@ -120,13 +140,16 @@ export const usePhotoActions = <Selected,>(
             isPrimary: action.isPrimary ?? false,
             disabledReason: reason && text(reason),
             shortcut: action.shortcut,
+            isPending: pending.has(action.id),
             onPress: () =>
-              action.run(target, {
-                ...leaving,
-                open: (load) => void open(target, leaving, load),
-                client,
-                text,
-              }),
+              void press(action.id, () =>
+                action.run(target, {
+                  ...leaving,
+                  open: (load) => open(target, leaving, load),
+                  client,
+                  text,
+                }),
+              ),
           };
         });
     },

@@ -9,7 +9,9 @@ export const dateSourceNames: Readonly<Record<DateSource, MessageId>> = {
   'exif-digitized': 'information.source.exifDigitized',
   xmp: 'information.source.xmp',
   png: 'information.source.png',
+  iptc: 'information.source.iptc',
   gps: 'information.source.gps',
+  'file-name': 'information.source.fileName',
   customer: 'information.source.customer',
 };
 

@@ -1,3 +1,4 @@
+import { isolatedValues } from '@albumen/contracts/isolated-text';
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 import type { MessageId } from './message-id.ts';
@@ -11,5 +12,8 @@ export type Text = (id: MessageId, values?: MessageValues) => string;
 /** `const text = useText(); text('photos.empty')`: every word on the screen comes from here. */
 export const useText = (): Text => {
   const { formatMessage } = useIntl();
-  return useCallback((id, values) => formatMessage({ id }, values), [formatMessage]);
+  return useCallback(
+    (id, values) => formatMessage({ id }, values && isolatedValues(values)),
+    [formatMessage],
+  );
 };

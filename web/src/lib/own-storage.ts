@@ -12,6 +12,7 @@ const ownKeys = [
   'importNoticeHidden',
   'leftPage',
   'locale',
+  'nameDatesDeclined',
   'photosWelcome',
   'savedDownloads',
   'sessionLeftAtProvider',

@@ -6,6 +6,15 @@ import { useEffect } from 'react';
  */
 export const focusOnHeading = (): void => document.querySelector('h1')?.focus({ preventScroll: true });
 
+/** Moves the focus to the link in the page that leads to a path; returns false if none can be focused. */
+export const focusOnLinkTo = (path: string): boolean => {
+  const target = new URL(path, document.baseURI).pathname;
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')];
+  const link = links.find(({ pathname }) => pathname === target);
+  link?.focus({ preventScroll: true });
+  return link !== undefined && document.activeElement === link;
+};
+
 interface NamedPart {
   readonly title: string;
   readonly isAbove: boolean;

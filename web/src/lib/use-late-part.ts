@@ -25,6 +25,9 @@ export const useHasRested = (): boolean => {
   return hasRested;
 };
 
+/** Keeps the results of each `load`, so that another visit draws them at once. */
+const parts = new WeakMap<() => Promise<unknown>, unknown>();
+
 /**
  * A part of the page whose code is loaded after it: by `load`, always the same function, once `wanted` has a value;
  * undefined until it is loaded. If it cannot be loaded (no connection, or a new version is installed), the page stays
@@ -34,14 +37,19 @@ export const useLatePart = <Part>(
   load: () => Promise<Part>,
   wanted: unknown,
 ): { readonly Part: Part | undefined; readonly hasFailed: boolean } => {
-  const [loaded, setLoaded] = useState<{ readonly Part: Part }>();
+  const [loaded, setLoaded] = useState<{ readonly Part: Part } | undefined>(() =>
+    wanted !== undefined && parts.has(load) ? { Part: parts.get(load) as Part } : undefined,
+  );
   const [failures, setFailures] = useState(0);
   const [retries, setRetries] = useState(0);
   const isMissing = wanted !== undefined && loaded === undefined;
   useEffect(() => {
     if (!isMissing) return;
     load().then(
-      (Part) => setLoaded({ Part }),
+      (Part) => {
+        parts.set(load, Part);
+        setLoaded({ Part });
+      },
       (error: unknown) => {
         log.error('A part of the page could not be loaded', { error });
         setFailures((before) => before + 1);

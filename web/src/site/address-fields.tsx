@@ -1,7 +1,7 @@
 import { countries } from '@albumen/contracts/countries';
-import { addressRules, fieldsOf, isCountry } from '@albumen/contracts/address-rules';
+import { addressRules, fieldsOf, isCountry, settledAddress } from '@albumen/contracts/address-rules';
 import type { AddressFormField, AddressLabel } from '@albumen/contracts/address-rules';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { configuration } from '../api/configuration.ts';
 import { countryChoices } from '../i18n/country-names.ts';
@@ -91,6 +91,36 @@ const PlaceFields = ({ fields }: PlaceFieldsProps) => {
   );
 };
 
+/**
+ * Street, number and addition. What the street contains of the others moves into their fields as soon as the focus is
+ * elsewhere: when the customer leaves the street, after the browser has filled it in, and when a draft returns.
+ */
+const StreetFields = ({ fields }: PlaceFieldsProps) => {
+  const country = useFormCountry();
+  const parts = { street: useField('street'), number: useField('number'), addition: useField('addition') };
+  const place = useRef<HTMLDivElement>(null);
+  const split = (): void => {
+    const [street, number, addition] = Object.values(parts).map(({ value }) => String(value));
+    const settled = settledAddress({ country, street, number, addition });
+    for (const name of ['street', 'number', 'addition'] as const)
+      if (settled[name] !== parts[name].value) parts[name].onChange(settled[name] ?? '');
+  };
+  const splitUnlessFocused = useEffectEvent(() => {
+    if (place.current?.contains(document.activeElement) !== true) split();
+  });
+  const street = parts.street.value;
+  useEffect(() => {
+    // A browser fills in one field after the other.
+    const timer = setTimeout(() => splitUnlessFocused());
+    return () => clearTimeout(timer);
+  }, [country, street]);
+  return (
+    <div ref={place} onBlur={split}>
+      <PlaceFields fields={fields} />
+    </div>
+  );
+};
+
 interface AddressFieldsProps {
   /** Whether the country of the form's values stays. */
   readonly isCountryFixed?: boolean;
@@ -114,7 +144,7 @@ export const AddressFields = ({ isCountryFixed = false }: AddressFieldsProps) =>
         />
       </FieldRow>
       <TextField name="company" label={text('address.company')} autoComplete="organization" isOptional />
-      <PlaceFields fields={fields.filter(isOfStreet)} />
+      <StreetFields fields={fields.filter(isOfStreet)} />
       <PlaceFields fields={fields.filter((field) => !isOfStreet(field))} />
       {!fields.some(({ name }) => name === 'region') && <LackingRegion />}
       <TextField

@@ -53,12 +53,21 @@ const stored = {
 
 test.each([
   ['a complete address', { phone: '+31205567100', phoneShown: '+31 20 556 7100' }, true],
+  ['a street with its number', { street: 'Oudegracht 1 bis', number: undefined }, true],
   ['a country without rules', { country: 'CH' }, false],
   ['no name', { lastName: undefined }, false],
   ['a wrong postal code', { postalCode: '12' }, false],
   ['a phone number that is none', { phone: 'ask at the desk', phoneShown: 'ask at the desk' }, false],
 ])('knows whether the service accepts %s', (_, fields, expected) => {
   expect(isComplete({ ...stored, ...fields })).toBe(expected);
+});
+
+test('an address form shows a street that contains its number in three fields', () => {
+  expect(valuesOf({ ...stored, street: 'Oudegracht 1 bis', number: undefined })).toMatchObject({
+    street: 'Oudegracht',
+    number: '1',
+    addition: 'bis',
+  });
 });
 
 test('an address form shows a phone number as it is read', () => {

@@ -1,4 +1,4 @@
-import { addressFaults, isCountry } from '@albumen/contracts/address-rules';
+import { addressFaults, isCountry, settledAddress } from '@albumen/contracts/address-rules';
 import type { Address, AddressFields } from '@albumen/contracts/customer-addresses';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import type { FormValues } from '../ui/form/use-form-state.ts';
@@ -42,8 +42,9 @@ const texts = [
  */
 export const valuesOf = (address: Partial<Address>): FormValues => {
   const { country = '', phone = '', phoneShown = phone } = address;
+  const settled = settledAddress({ ...address, country });
   return {
-    ...Object.fromEntries(texts.map((name) => [name, address[name] ?? ''])),
+    ...Object.fromEntries(texts.map((name) => [name, settled[name] ?? ''])),
     country: isCountry(country) ? country : '',
     phone: phoneShown,
     isDefaultDelivery: address.isDefaultDelivery ?? false,

@@ -76,11 +76,12 @@ export const Button = ({
               'aria-disabled': true,
               type: 'button',
               onPress: ignore,
-              'data-pending': true,
             }
           : {})}
-        // React Aria has no property for this.
-        render={(props) => <button {...props} aria-busy={isPending || undefined} />}
+        // React Aria has no property for the first, and sets the second itself.
+        render={(props) => (
+          <button {...props} aria-busy={isPending || undefined} data-pending={isPending || undefined} />
+        )}
         // A finger cannot hover: a tap on the disabled action shows its reason.
         {...(isRefused ? { 'aria-disabled': true, type: 'button', onPress: () => setReasonOpen(true) } : {})}
       >

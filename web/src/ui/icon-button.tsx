@@ -5,13 +5,11 @@ import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Butto
 import { classNames } from '../lib/class-names.ts';
 import type { ButtonProps } from './button.tsx';
 import styles from './icon-button.module.css';
+import { Spinner } from './waiting.tsx';
 import { Tooltip } from './tooltip.tsx';
 import type { TooltipProps } from './tooltip.tsx';
 
-interface IconButtonProps extends Omit<
-  ButtonProps,
-  'children' | 'variant' | 'icon' | 'isPending' | 'aria-label'
-> {
+interface IconButtonProps extends Omit<ButtonProps, 'children' | 'variant' | 'icon' | 'aria-label'> {
   readonly icon: ReactNode;
   /** The action of the button: read out, and shown as its tooltip. */
   readonly label: string;
@@ -28,6 +26,7 @@ export const IconButton = ({
   label,
   onDark = false,
   tooltipPlacement = 'bottom',
+  isPending = false,
   disabledReason,
   className,
   onClick,
@@ -49,8 +48,10 @@ export const IconButton = ({
         {...(isRefused
           ? { 'aria-disabled': true, type: 'button', onPress: () => setTooltipOpen(true) }
           : onClick && { onClick })}
+        // React Aria has no property for this.
+        render={(props) => <button {...props} aria-busy={isPending || undefined} />}
       >
-        {icon}
+        {isPending ? <Spinner size="small" /> : icon}
       </AriaButton>
     </Tooltip>
   );

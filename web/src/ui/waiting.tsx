@@ -33,12 +33,13 @@ interface SkeletonProps {
 }
 
 interface OutlineProps {
-  readonly className: string | undefined;
+  readonly className?: string | undefined;
   readonly style?: CSSProperties | undefined;
   readonly children: ReactNode;
 }
 
-const Outline = ({ className, style, children }: OutlineProps) => {
+/** The outline of content of any form, with the words for screen readers. */
+export const Outline = ({ className, style, children }: OutlineProps) => {
   const text = useText();
   return (
     <div role="status">

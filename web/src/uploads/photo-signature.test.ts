@@ -5,6 +5,7 @@ const bytes = (text: string): Uint8Array => Uint8Array.from(text, (char) => char
 
 test.each([
   ['a JPEG', '\xff\xd8\xff\xe1\x00\x18Exif\0\0'],
+  ['a JPEG with bytes before its first segment', '\xff\xd8\0\0\xff\xdb'],
   ['a PNG', '\x89PNG\r\n\x1a\n\0\0\0\r'],
   ['a HEIC', '\0\0\0\x18ftypheic'],
   ['a HEIC of another brand', '\0\0\0\x1cftypmif1'],

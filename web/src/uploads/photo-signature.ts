@@ -4,7 +4,8 @@ export const signatureBytes = 12;
 const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
   signature.every((byte, index) => bytes[at + index] === byte);
 
-const jpegStart = [0xff, 0xd8, 0xff];
+/** Bytes may come before its first segment. */
+const jpegStart = [0xff, 0xd8];
 const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** "ftyp": HEIC, but also films. Only the list after it, of any length, says which: the server reads that. */
 const isoMediaStart = [0x66, 0x74, 0x79, 0x70];

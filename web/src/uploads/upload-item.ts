@@ -9,6 +9,7 @@ export const serviceRefusals = [
   'photo-too-many-pixels',
   'photo-side-too-long',
   'photo-too-many-bits',
+  'photo-lossless',
   'checksum-mismatch',
 ] as const satisfies readonly ProblemCode[];
 

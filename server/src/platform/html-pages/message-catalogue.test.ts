@@ -26,6 +26,13 @@ test('takes the locale that the person has chosen in this browser, unless the si
   );
 });
 
+test('a value does not turn the words around it round', () => {
+  const catalogue = createMessageCatalogue({ 'en-GB': { ready: '{title} is ready ({count})' } });
+  expect(catalogue('en-GB')('ready', { title: '\u05d0\u05dc\u05d1\u05d5\u05dd\u202e', count: 2 })).toBe(
+    '\u2068\u05d0\u05dc\u05d1\u05d5\u05dd\u2069 is ready (2)',
+  );
+});
+
 test('uses the plural rules of the language', () => {
   const catalogue = createMessageCatalogue({
     'en-GB': { wait: 'in {minutes, plural, one {# minute} other {# minutes}}' },

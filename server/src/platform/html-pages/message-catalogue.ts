@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isolatedValues } from '@albumen/contracts/isolated-text';
 import { baseLocaleOf, chosenLocale, preferredLocale } from '@albumen/contracts/locale-choice';
 import { defaultLocale, locales } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
@@ -32,7 +33,7 @@ export const createMessageCatalogue = <Key extends string>(
     const known = parsed.get(id);
     const message = known ?? new IntlMessageFormat(find(locale, key), locale, formats);
     if (known === undefined) parsed.set(id, message);
-    return String(message.format(values));
+    return String(message.format(values && isolatedValues(values)));
   };
 };
 

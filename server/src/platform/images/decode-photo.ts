@@ -34,6 +34,8 @@ export interface DecodedPhoto {
   readonly pixels: RgbPixels;
   /** Whether the file has a fault; the picture then shows everything that could be read. */
   readonly damaged: boolean;
+  /** The decoder's words about the fault, if it has any. */
+  readonly decoderMessage?: string;
 }
 
 /** Indexed by EXIF orientation, from 1 on. Mirroring comes before turning. */
@@ -78,11 +80,11 @@ const heicProfile = ({
   return space && profileOf(space);
 };
 
-const decodeHeic = async (file: string, size: Size): Promise<DecodedPhoto> => {
+const decodeHeic = async (file: string, { orientation }: PhotoHeader, size: Size): Promise<DecodedPhoto> => {
   const { turn, pixels, ...picture } = await heicDecoder.decode(file);
   const { width, height, channels } = picture;
   const image = sharp(new Uint8Array(pixels), { raw: { width, height, channels }, limitInputPixels: false });
-  const small = await scaled(image, size, turn);
+  const small = await scaled(image, size, orientation === 1 ? turn : turnOf(orientation));
   // Frees the memory now: waiting for the garbage collector, a worker would hold several large pictures.
   pixels.transfer(0);
   return { pixels: await toSrgb(small, heicProfile(picture)), damaged: picture.damaged };
@@ -181,6 +183,7 @@ const remains = async (file: string, header: PhotoHeader, size: Size): Promise<R
 };
 
 const decodeFile = async (file: string, header: PhotoHeader, size: Size): Promise<DecodedPhoto> => {
+  let decoderMessage: string;
   try {
     // At a less strict level, libjpeg returns a wrong picture without an error.
     const image = openFile(file, header, { failOn: 'warning' });
@@ -188,9 +191,10 @@ const decodeFile = async (file: string, header: PhotoHeader, size: Size): Promis
     return { pixels: await fileColours(pixels, header), damaged: false };
   } catch (error) {
     if (mayPass(error)) throw error;
+    decoderMessage = String(error);
   }
   try {
-    return { pixels: await remains(file, header, size), damaged: true };
+    return { pixels: await remains(file, header, size), damaged: true, decoderMessage };
   } catch (cause) {
     if (mayPass(cause)) throw cause;
     throw new PhotoRefused('unreadable', { cause });
@@ -205,6 +209,8 @@ export const decodePhoto = (file: string, header: PhotoHeader, size: Size): Prom
   const bytes = decodingBytes(header);
   return decodingMemory.run(bytes, async () => {
     if (isDecodedAlone(bytes)) await Promise.all([heicDecoder.rest(), heicDescriber.rest()]);
-    return header.coding.type === 'image/heic' ? decodeHeic(file, size) : decodeFile(file, header, size);
+    return header.coding.type === 'image/heic'
+      ? decodeHeic(file, header, size)
+      : decodeFile(file, header, size);
   });
 };

@@ -18,9 +18,12 @@ const valueBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 /** Bytes of a directory's position. */
 const positionBytes = 4;
 
-/** Returns the TIFF structure of a block, without the signature that JPEG puts before it. */
+/** The signature that JPEG puts before a TIFF structure. Some programs write another last byte than zero. */
+const signature = Buffer.from('Exif\0', 'latin1');
+
+/** Returns the TIFF structure of a block, without the signature. */
 export const tiffOf = (block: Buffer): Buffer =>
-  block.toString('latin1', 0, 6) === 'Exif\0\0' ? block.subarray(6) : block;
+  block.subarray(0, signature.length).equals(signature) ? block.subarray(signature.length + 1) : block;
 
 /** Calls `leaveOut` with every entry and next directory that exceeds the limits, and does not follow it. */
 const walk = (tiff: Buffer, leaveOut: (at: number, bytes: number) => void): void => {

@@ -43,7 +43,9 @@ type Tags = Readonly<Record<string, { value?: unknown } | undefined>>;
 const textOf = (tags: Tags, name: string): string | undefined => {
   const value = tags[name]?.value;
   const text: unknown = Array.isArray(value) ? value[0] : value;
-  return typeof text === 'string' ? text : undefined;
+  if (typeof text === 'string') return text;
+  // Some programs write texts as bytes of the type UNDEFINED.
+  return Array.isArray(value) && typeof text === 'number' ? Buffer.from(value).toString('latin1') : undefined;
 };
 
 const nameOf = (tags: Tags, name: string): string | undefined =>
@@ -110,8 +112,8 @@ const tagsOf = (block: Buffer): Tags => {
   }
 };
 
-/** Reads an EXIF block as stored in a JPEG, PNG or HEIC. Returns only the readable parts of a broken block. */
-export const readExif = (block: Buffer): ExifFacts => {
+/** Reads one EXIF block. */
+const readBlock = (block: Buffer): ExifFacts => {
   const tags = tagsOf(block);
   return present<ExifFacts>({
     original: momentOf(tags, 'Original'),
@@ -123,3 +125,10 @@ export const readExif = (block: Buffer): ExifFacts => {
     orientation: orientationOf(tags),
   });
 };
+
+/**
+ * Reads the EXIF blocks of a JPEG, PNG or HEIC, as they are stored: of each fact, the first block that has it. Some
+ * programs put an empty block before the real one. Returns only the readable parts of broken blocks.
+ */
+export const readExif = (blocks: readonly Buffer[]): ExifFacts =>
+  Object.assign({}, ...blocks.toReversed().map(readBlock)) as ExifFacts;

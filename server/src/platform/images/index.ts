@@ -1,6 +1,6 @@
 export type { CaptureDate } from './capture-date.ts';
-export { inspectPhoto } from './inspect-photo.ts';
-export type { InspectOptions, PhotoFacts } from './inspect-photo.ts';
+export { examinePhoto, inspectPhoto } from './inspect-photo.ts';
+export type { ExaminedPhoto, InspectOptions, PhotoFacts } from './inspect-photo.ts';
 export { removeLeftCopies } from './lean-copy.ts';
 export { PhotoRefused } from './photo-refused.ts';
 export type { PhotoRefusal } from './photo-refused.ts';

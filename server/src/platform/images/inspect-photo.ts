@@ -2,16 +2,13 @@ import { photoMegapixelsLimit } from '@albumen/contracts/limits';
 import type { PhotoType } from '@albumen/contracts/limits';
 import { chooseCaptureDate, parseCaptureDate } from './capture-date.ts';
 import type { CaptureDate } from './capture-date.ts';
-import { readExif } from './exif.ts';
-import type { ExifFacts } from './exif.ts';
 import { localTimeOf } from './gps-time.ts';
 import { decodePhoto } from './decode-photo.ts';
-import { hasPngEnd } from './missing-end.ts';
+import { readIptcDate } from './iptc.ts';
 import { readPhotoHeader } from './photo-header.ts';
 import type { PhotoHeader } from './photo-header.ts';
 import { openPhoto } from './photo-source.ts';
 import type { PhotoSource } from './photo-source.ts';
-import { readPngMetadata } from './png-metadata.ts';
 import { readXmpDates, readXmpGps } from './xmp.ts';
 
 /** The facts about a photo that are known before decoding its pixels. */
@@ -20,7 +17,7 @@ export interface PhotoFacts {
   /** The size of the upright picture, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** EXIF 1-8, as found; 1 if missing, and for HEIC, which has its own way of storing rotation. */
+  /** EXIF 1-8, as applied: 1 if missing, and for a HEIC that turns its picture itself. */
   readonly orientation: number;
   readonly capture: CaptureDate | undefined;
   readonly camera?: { readonly make?: string; readonly model?: string };
@@ -36,16 +33,14 @@ export interface InspectOptions {
 }
 
 /** Yields the dates of a photo, best first; reads each only if the earlier ones are unusable. */
-function* captureDates(
-  exif: ExifFacts,
-  xmp: Buffer | undefined,
-  pngCreationTime: string | undefined,
-): Generator<CaptureDate> {
+function* captureDates({ exif, xmp, iptc, pngCreationTime }: PhotoHeader): Generator<CaptureDate> {
   if (exif.original) yield { ...exif.original, source: 'exif-original' };
   if (exif.digitized) yield { ...exif.digitized, source: 'exif-digitized' };
   for (const moment of xmp ? readXmpDates(xmp) : []) yield { ...moment, source: 'xmp' };
   const created = pngCreationTime === undefined ? undefined : parseCaptureDate(pngCreationTime);
   if (created) yield { ...created, source: 'png' };
+  const iptcDate = iptc && readIptcDate(iptc);
+  if (iptcDate) yield { ...iptcDate, source: 'iptc' };
   const gps = xmp ? readXmpGps(xmp) : {};
   const [place, instant] = [exif.place ?? gps.place, exif.gpsInstant ?? gps.instant];
   const shown = place && instant !== undefined ? localTimeOf({ ...place, instant }) : undefined;
@@ -60,13 +55,12 @@ const halfOf = ({ width, height }: PhotoHeader) => ({
 
 /** Whether part of a picture is lost. A JPEG or PNG shows the rest; a HEIC shows whole tiles only. */
 const isCutShort = async (source: PhotoSource, header: PhotoHeader): Promise<boolean> => {
-  const decoded = () => decodePhoto(source.path, header, halfOf(header));
+  if (!header.cutShort) return false;
+  const decoded = decodePhoto(source.path, header, halfOf(header));
   // If no tile is left, decoding throws.
-  if (header.coding.type === 'image/heic') return header.cutShort && (await decoded()).damaged;
-  const lacksItsEnd = source.jpegHead ? source.isEndAdded : !(await hasPngEnd(source.handle));
-  if (!lacksItsEnd) return false;
+  if (header.coding.type === 'image/heic') return (await decoded).damaged;
   // The end marker may be the only missing part.
-  return decoded().then(
+  return decoded.then(
     ({ damaged }) => damaged,
     () => true,
   );
@@ -85,20 +79,37 @@ export const inspectPhoto = async (
   const header = await readPhotoHeader(source, pixelLimit);
   const { type } = header.coding;
   const damaged = await isCutShort(source, header);
-  const png = type === 'image/png' ? await readPngMetadata(source.original) : {};
-  const exifBlock = header.exif ?? png.exif;
-  const exif = exifBlock ? readExif(exifBlock) : {};
-  const camera = {
-    ...(exif.make === undefined ? {} : { make: exif.make }),
-    ...(exif.model === undefined ? {} : { model: exif.model }),
-  };
+  const { make, model } = header.exif;
+  const camera = { ...(make === undefined ? {} : { make }), ...(model === undefined ? {} : { model }) };
   return {
     type,
     width: header.width,
     height: header.height,
     orientation: header.orientation,
-    capture: chooseCaptureDate(captureDates(exif, header.xmp ?? png.xmp, png.creationTime), now),
+    capture: chooseCaptureDate(captureDates(header), now),
     ...(Object.keys(camera).length > 0 ? { camera } : {}),
     damaged,
+  };
+};
+
+/** The facts that the present rules find in a photo that earlier rules accepted. */
+export interface ExaminedPhoto extends Pick<PhotoFacts, 'width' | 'height' | 'capture'> {
+  /** Whether the present rules may bring the picture upright in another way than earlier ones. */
+  readonly isTurnedOtherwise: boolean;
+}
+
+/**
+ * Reads a photo again that was accepted before: its header, from some kilobytes of the file. Throws `PhotoRefused` if it
+ * is no photo any more.
+ */
+export const examinePhoto = async (file: string, now: Date): Promise<ExaminedPhoto> => {
+  await using source = await openPhoto(file, { isOutline: true });
+  const header = await readPhotoHeader(source, Number.POSITIVE_INFINITY);
+  const { width, height, orientation, reportedOrientation } = header;
+  return {
+    width,
+    height,
+    capture: chooseCaptureDate(captureDates(header), now),
+    isTurnedOtherwise: orientation !== reportedOrientation,
   };
 };

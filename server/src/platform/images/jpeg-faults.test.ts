@@ -66,6 +66,13 @@ test('does not mark a whole JPEG with stray bytes before its tables as damaged',
 });
 
 test.each([
+  ['a few', stray],
+  ['6,000', Buffer.alloc(6000)],
+])('skips stray bytes before the first segment of a JPEG: %s', async (_, bytes) => {
+  expect(await render(jpegBehind(jpeg, bytes))).toEqual(await render(jpeg));
+});
+
+test.each([
   ['APP1 of length 0', 0xe1, 0],
   ['APP13 of length 1', 0xed, 1],
   ['comment of length 0', 0xfe, 0],
@@ -98,6 +105,19 @@ test.each([
   const deep = Buffer.from(jpeg);
   deep.writeUInt8(bits, deep.indexOf(Buffer.from([0xff, 0xc0])) + 4);
   await expect(inspect(deep)).rejects.toMatchObject({ name: 'PhotoRefused', reason });
+});
+
+test.each([
+  ['8 bits', 0xc3, 8],
+  ['16 bits', 0xc3, 16],
+  ['arithmetic coding', 0xcb, 8],
+])('rejects a lossless JPEG for that reason: %s', async (_, frame, bits) => {
+  const lossless = Buffer.from(jpeg);
+  lossless.set([frame, 0, 17, bits], lossless.indexOf(Buffer.from([0xff, 0xc0])) + 1);
+  // The first predictor: the pixel on the left.
+  const scanAt = lossless.indexOf(Buffer.from([0xff, 0xda])) + 2;
+  lossless.set([1, 0, 0], scanAt + lossless.readUInt16BE(scanAt) - 3);
+  await expect(inspect(lossless)).rejects.toMatchObject({ name: 'PhotoRefused', reason: 'lossless' });
 });
 
 /** Creates a grey JPEG of one shade with a restart marker before each block of 8 x 8 except the first. */

@@ -12,9 +12,8 @@ const markerBytes = 5;
  */
 const lengthBytes = 2;
 
-const exifSegment = 0xe1;
 const comment = 0xfe;
-const startOfScan = 0xda;
+export const startOfScan = 0xda;
 const endOfImage = 0xd9;
 
 /** Whether a marker has no length: a stuffed zero, restarts, start of image, fill bytes. */
@@ -28,7 +27,7 @@ const isBare = (marker: number): boolean =>
 const isMetadata = (marker: number): boolean => (marker >= 0xe0 && marker <= 0xef) || marker === comment;
 
 /** Whether a marker is a frame of any coding; the markers of three kinds of tables lie in the same range. */
-const isFrame = (marker: number): boolean =>
+export const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
 /**
@@ -49,6 +48,16 @@ export interface Part {
   readonly bytes: number;
 }
 
+/** The content of a segment, without its marker and length. */
+export interface Segment extends Part {
+  readonly marker: number;
+}
+
+/** The kinds of metadata segments whose contents readers check: JFIF, EXIF and Adobe. */
+export const [jfifSegment, exifSegment, adobeSegment] = [0xe0, 0xe1, 0xee] as const;
+
+const checkedMetadata: ReadonlySet<number> = new Set([jfifSegment, exifSegment, adobeSegment]);
+
 export interface JpegScans {
   /** Counted up to the given maximum only. */
   readonly scans: number;
@@ -59,15 +68,15 @@ export interface JpegScans {
   readonly isEndless: boolean;
   /** The position of the first scan's picture; undefined without a scan. */
   readonly pictureAt: number | undefined;
-  /** The segments before the picture that may hold EXIF, without their markers. */
-  readonly exif: readonly Part[];
+  /** The segments before the picture whose contents readers check: JFIF, EXIF, Adobe, the frame and the first scan. */
+  readonly checkedSegments: readonly Segment[];
   /**
    * Parts before the picture that a decoder need not see: metadata that is more than any program writes, segments
    * without a length, bytes outside of segments.
    */
   readonly excess: readonly Part[];
-  /** Bits per sample as the frame specifies; undefined without a frame before the first scan. */
-  readonly bitsPerSample: number | undefined;
+  /** The first frame before the first scan. */
+  readonly frame: { readonly marker: number; readonly bitsPerSample: number } | undefined;
   /** Bytes of metadata before the picture, without the excess. */
   readonly metadataBytes: number;
   /** Bytes of metadata between scans, as far as they were counted; no program writes any. */
@@ -102,20 +111,20 @@ export const countScans = async (file: FileHandle, atMost: number): Promise<Jpeg
   let start = 2;
   let scans = 0;
   let pictureAt: number | undefined;
-  const exif: Part[] = [];
+  const checkedSegments: Segment[] = [];
   const excess: { at: number; bytes: number }[] = [];
   let markers = 0;
   const segments = { metadata: 0, picture: 0 };
   let metadataBytes = 0;
   let laterMetadataBytes = 0;
-  let bitsPerSample: number | undefined;
+  let frame: JpegScans['frame'];
   const result = (isEndless: boolean): JpegScans => ({
     scans,
     isEndless,
     pictureAt,
-    exif,
+    checkedSegments,
     excess,
-    bitsPerSample,
+    frame,
     metadataBytes,
     laterMetadataBytes,
   });
@@ -139,10 +148,14 @@ export const countScans = async (file: FileHandle, atMost: number): Promise<Jpeg
       return;
     }
     segments[isMetadata(marker) ? 'metadata' : 'picture'] += 1;
-    if (!isMetadata(marker)) return;
+    const content = { marker, at: segment.at + 4, bytes: Math.max(segment.bytes - 4, 0) };
+    if (!isMetadata(marker)) {
+      if (isFrame(marker) || marker === startOfScan) checkedSegments.push(content);
+      return;
+    }
     if (segments.metadata <= mostSegments && metadataBytes + segment.bytes <= mostMetadataBytes) {
       metadataBytes += segment.bytes;
-      if (marker === exifSegment) exif.push({ at: segment.at + 4, bytes: Math.max(segment.bytes - 4, 0) });
+      if (checkedMetadata.has(marker)) checkedSegments.push(content);
       return;
     }
     leaveOut(segment);
@@ -176,7 +189,7 @@ export const countScans = async (file: FileHandle, atMost: number): Promise<Jpeg
         continue;
       }
       note(marker, { at: start + at, bytes: 2 + length });
-      if (isFrame(marker)) bitsPerSample ??= bytes.readUInt8(at + 4);
+      if (isFrame(marker)) frame ??= { marker, bitsPerSample: bytes.readUInt8(at + 4) };
       at += 2 + length;
       if (marker === startOfScan) {
         scans += 1;

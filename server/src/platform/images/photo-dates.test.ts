@@ -1,7 +1,14 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { inspectPhoto } from './index.ts';
-import { createPhotoFolder, plainPicture, withPngChunk } from './test-photos.ts';
+import {
+  createPhotoFolder,
+  exifWithDate,
+  jpegBehind,
+  jpegSegment,
+  plainPicture,
+  withPngChunk,
+} from './test-photos.ts';
 
 const photos = await createPhotoFolder();
 afterAll(photos.remove);
@@ -61,6 +68,23 @@ test.each(['2019:01:01 24:04:20', '2019:01:01   :  :  ', '2019:01:01 23:59:60'])
   },
 );
 
+const jpeg = await picture.clone().jpeg().toBuffer();
+const exifSegment = (block: Buffer, signature = 'Exif\0\0') =>
+  jpegSegment(0xe1, Buffer.concat([Buffer.from(signature, 'latin1'), block]));
+const dated = exifWithDate('2019:03:04 05:06:07');
+
+test.each([
+  ['of the type UNDEFINED', [exifSegment(exifWithDate('2019:03:04 05:06:07', 'UNDEFINED'))]],
+  ['behind an empty segment', [exifSegment(Buffer.alloc(0)), exifSegment(dated)]],
+  ['behind a block without a date', [exifSegment(exifWithDate('')), exifSegment(dated)]],
+  ['behind Exif\\0\\xff', [exifSegment(dated, 'Exif\0\xFF')]],
+])('reads a DateTimeOriginal %s', async (_, segments) => {
+  expect((await inspect(jpegBehind(jpeg, ...segments))).capture).toEqual({
+    local: '2019-03-04T05:06:07',
+    source: 'exif-original',
+  });
+});
+
 test('does not use the date of the last change', async () => {
   const photo = await jpegWithExif({ IFD0: { DateTime: '2024:12:31 23:30:00' } });
   expect((await inspect(photo)).capture).toBeUndefined();
@@ -91,6 +115,56 @@ test('prefers the moment of the picture to that of the file in XMP', async () =>
     local: '1985-07-01T00:00:00',
     source: 'xmp',
   });
+});
+
+test('uses the time of a later date of the same day if the first one is only a day', async () => {
+  const both = xmp('photoshop:DateCreated="1985-07-01" xmp:CreateDate="1985-07-01T09:08:07 +02:00"/>');
+  expect((await inspect(await picture.clone().withXmp(both).jpeg().toBuffer())).capture).toEqual({
+    local: '1985-07-01T09:08:07',
+    offsetMinutes: 120,
+    source: 'xmp',
+  });
+});
+
+/** Resources of Photoshop with DateCreated and TimeCreated of IPTC. */
+const iptc = (day: string, clock = '') => {
+  const dataset = (number: number, text: string) =>
+    Buffer.concat([Buffer.from([0x1c, 2, number, 0, text.length]), Buffer.from(text)]);
+  const data = Buffer.concat([dataset(55, day), ...(clock ? [dataset(60, clock)] : [])]);
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(data.length);
+  return Buffer.concat([Buffer.from('8BIM\x04\x04\0\0', 'latin1'), size, data]);
+};
+const jpegWithIptc = (photo: Buffer, resources: Buffer) =>
+  jpegBehind(photo, jpegSegment(0xed, Buffer.concat([Buffer.from('Photoshop 3.0\0', 'latin1'), resources])));
+
+test.each([
+  ['19990704', '120000+0200', { local: '1999-07-04T12:00:00', offsetMinutes: 120 }],
+  ['19990704', '', { local: '1999-07-04T00:00:00' }],
+  ['19990704', '250000', { local: '1999-07-04T00:00:00' }],
+])('reads DateCreated %s with TimeCreated %j of IPTC', async (day, clock, expected) => {
+  const photo = jpegWithIptc(jpeg, iptc(day, clock));
+  expect((await inspect(photo)).capture).toEqual({ ...expected, source: 'iptc' });
+});
+
+test.each(['19990000', '00000000', ''])('finds no date in a DateCreated of %j', async (day) => {
+  expect((await inspect(jpegWithIptc(jpeg, iptc(day)))).capture).toBeUndefined();
+});
+
+test('reads IPTC of a PNG, after its creation time', async () => {
+  const resources = iptc('19990704', '120000');
+  const text = `Raw profile type iptc\0\niptc\n${resources.length}\n${resources.toString('hex')}\n`;
+  const photo = withPngChunk(png, 'tEXt', text, 'behind');
+  expect((await inspect(photo)).capture).toEqual({ local: '1999-07-04T12:00:00', source: 'iptc' });
+  const created = withPngChunk(photo, 'tEXt', 'Creation Time\x002019:03:21 11:04:22');
+  expect((await inspect(created)).capture?.source).toBe('png');
+});
+
+test('prefers IPTC to GPS time and XMP to IPTC', async () => {
+  const resources = iptc('19990704', '120000');
+  expect((await inspect(jpegWithIptc(await jpegWithExif(gps({})), resources))).capture?.source).toBe('iptc');
+  const described = await withXmp('xmp:CreateDate="2021-05-04T09:08:07"');
+  expect((await inspect(jpegWithIptc(described, resources))).capture?.source).toBe('xmp');
 });
 
 test.each([

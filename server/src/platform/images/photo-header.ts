@@ -1,8 +1,8 @@
-import type { FileHandle } from 'node:fs/promises';
 import type { Metadata } from 'sharp';
 import { decodablePixels, decodingMemory, headerBytes, longestSide } from './decoding-memory.ts';
 import type { Extent } from './decoding-memory.ts';
 import { readExif } from './exif.ts';
+import type { ExifFacts } from './exif.ts';
 import { sharp } from './guarded-sharp.ts';
 import { heicDescriber } from './heic/heic-decoder.ts';
 import { hevcCodec } from './heic/heic-facts.ts';
@@ -10,21 +10,27 @@ import { heifType } from './heic/heif-boxes.ts';
 import { countScans } from './jpeg-scans.ts';
 import type { JpegScans } from './jpeg-scans.ts';
 import { mostMetadataBytes } from './metadata-limit.ts';
+import { hasPngEnd } from './missing-end.ts';
 import { PhotoRefused } from './photo-refused.ts';
 import type { PhotoSource } from './photo-source.ts';
 import { pngColourProfile } from './png-colours.ts';
 import { readPngMetadata } from './png-metadata.ts';
 
-/** The facts about a photo's pixels that are known before decoding. */
+/** The facts about a photo's pixels that are known before decoding, and its metadata. */
 export interface PhotoHeader extends Extent {
-  /** The EXIF orientation of the decoded pixels. 1 for HEIC, which stores rotation in properties of its own. */
+  /** How decoded pixels are brought upright, see [Note: Orientation]. */
   readonly orientation: number;
+  /** The orientation that the decoding library reports, which earlier versions of the product applied. */
+  readonly reportedOrientation: number;
   /** The profile of the decoded pixels if they are not sRGB. Undefined for HEIC, which returns it with the pixels. */
   readonly colourProfile: Buffer | undefined;
   /** Whether the photo is grey or CMYK, whose profiles are not RGB: libvips converts them to sRGB while decoding. */
   readonly isConvertedByLibvips: boolean;
-  readonly exif: Buffer | undefined;
+  readonly exif: ExifFacts;
   readonly xmp: Buffer | undefined;
+  /** The resources of Photoshop, one of which holds IPTC. */
+  readonly iptc: Buffer | undefined;
+  readonly pngCreationTime: string | undefined;
   /** Whether the file ends too early; only decoding can tell whether anything of its picture is left. */
   readonly cutShort: boolean;
 }
@@ -32,8 +38,11 @@ export interface PhotoHeader extends Extent {
 /** Bits per sample that libvips decodes in a JPEG, and the maximum of the standard: medical scanners use 12. */
 const jpegBits = { decoded: 8, known: 16 } as const;
 
-const hasTooManyBits = ({ bitsPerSample = 0 }: JpegScans): boolean =>
-  bitsPerSample > jpegBits.decoded && bitsPerSample <= jpegBits.known;
+const hasTooManyBits = ({ frame }: JpegScans): boolean =>
+  frame !== undefined && frame.bitsPerSample > jpegBits.decoded && frame.bitsPerSample <= jpegBits.known;
+
+/** Frames of the lossless codings, which medical scanners and some raw converters write. */
+const losslessFrames: ReadonlySet<number> = new Set([0xc3, 0xc7, 0xcb, 0xcf]);
 
 /** Encoders write about ten scans, at most some sixty. */
 const mostScans = 100;
@@ -75,20 +84,28 @@ const rgb: ReadonlySet<string> = new Set(['srgb', 'rgb16']);
  */
 const usualMetadataBytes = 1_000_000;
 
-/** Returns the orientation of a PNG whose EXIF libvips does not see because a program wrote it into a text chunk. */
-const orientationInText = async (original: FileHandle): Promise<number | undefined> => {
-  const { exif } = await readPngMetadata(original, { until: 'IDAT' });
-  return exif && readExif(exif).orientation;
-};
+// [Note: Orientation] One rule for all formats: the orientation in EXIF applies, wherever the block is. Only a HEIC can
+// turn its picture itself ('irot' and 'imir', ISO 23008-12): if it does, even by 0 degrees, EXIF does not count. Cameras
+// write both, with the same meaning. Apple's Photos turns a HEIC by EXIF alone, and Apple's viewers follow it
+// (github.com/libvips/libvips/issues/2551, github.com/imgproxy/imgproxy/issues/1418), while ISO 23000-22 (MIAF) 7.3.10.1
+// lets viewers ignore it.
 
 /** Returns the size of the stored picture once it is turned upright. */
-const upright = ({ width, height }: Metadata, orientation: number): { width: number; height: number } =>
+const upright = (
+  { width, height }: Pick<Metadata, 'width' | 'height'>,
+  orientation: number,
+): { width: number; height: number } =>
   orientation < 5 ? { width, height } : { width: height, height: width };
 
 const readWithLibvips = async ({
   path,
   original,
+  handle,
   size,
+  isOutline,
+  exifBlocks,
+  jpegHead,
+  isEndAdded,
   pngColours,
   metadataBytes,
 }: PhotoSource): Promise<PhotoHeader> => {
@@ -102,8 +119,10 @@ const readWithLibvips = async ({
     throw new PhotoRefused('unreadable', { cause });
   }
   const isPng = metadata.format === 'png';
-  const inText = isPng && metadata.exif === undefined ? await orientationInText(original) : undefined;
-  const orientation = metadata.orientation ?? inText ?? 1;
+  // libvips sees no chunks after the picture, and no EXIF in texts.
+  const png = isPng ? await readPngMetadata(original, { isOutline }) : {};
+  const exif = readExif(png.exif ? [png.exif] : exifBlocks);
+  const orientation = exif.orientation ?? metadata.orientation ?? 1;
   const named = pngColours && pngColourProfile(pngColours, metadata.icc !== undefined);
   return {
     coding: {
@@ -114,23 +133,28 @@ const readWithLibvips = async ({
     },
     ...upright(metadata, orientation),
     orientation,
+    reportedOrientation: metadata.orientation ?? 1,
     fileBytes: size,
     metadataBytes,
     colourProfile: named ?? metadata.icc,
     isConvertedByLibvips: named === undefined && !rgb.has(metadata.space),
-    exif: metadata.exif,
-    xmp: metadata.xmp,
-    cutShort: false,
+    exif,
+    xmp: metadata.xmp ?? png.xmp,
+    iptc: metadata.iptc ?? png.iptc,
+    pngCreationTime: png.creationTime,
+    cutShort: jpegHead ? isEndAdded : !(await hasPngEnd(handle)),
   };
 };
 
 const readWithLibheif = async ({ path, size }: PhotoSource): Promise<PhotoHeader> => {
-  const { codec, exif, xmp, ...facts } = await heicDescriber.describe(path);
+  const { codec, xmp, ...facts } = await heicDescriber.describe(path);
   if (codec !== hevcCodec) {
     throw new PhotoRefused('unsupported-type', {
       detectedType: codec === 'av01' ? 'image/avif' : 'image/heif',
     });
   }
+  const exif = readExif(facts.exif ? [Buffer.from(facts.exif)] : []);
+  const orientation = facts.isTurned ? 1 : (exif.orientation ?? 1);
   return {
     coding: {
       type: 'image/heic',
@@ -139,15 +163,17 @@ const readWithLibheif = async ({ path, size }: PhotoSource): Promise<PhotoHeader
       bytesPerSample: 1,
       ...facts.pieces,
     },
-    width: facts.width,
-    height: facts.height,
-    orientation: 1,
+    ...upright(facts, orientation),
+    orientation,
+    reportedOrientation: 1,
     fileBytes: size,
     metadataBytes: 0,
     colourProfile: undefined,
     isConvertedByLibvips: false,
-    exif: exif && Buffer.from(exif),
+    exif,
     xmp: xmp && Buffer.from(xmp),
+    iptc: undefined,
+    pngCreationTime: undefined,
     cutShort: facts.cutShort,
   };
 };
@@ -186,14 +212,16 @@ export const readPhotoHeader = async (source: PhotoSource, pixelLimit: number): 
   if (reader === undefined) throw new PhotoRefused('unsupported-type', { detectedType });
   // libvips reads everything before the picture without any time limit.
   if (jpegHead?.isEndless) throw new PhotoRefused('unreadable');
-  // libvips can read the header of such a picture, but cannot decode it.
+  // libvips can read the headers of such pictures, but cannot decode them.
+  if (jpegHead?.frame && losslessFrames.has(jpegHead.frame.marker)) throw new PhotoRefused('lossless');
   if (jpegHead && hasTooManyBits(jpegHead)) throw new PhotoRefused('too-many-bits');
 
   const header = await (reader === 'libvips' ? readWithLibvips(source) : readWithLibheif(source));
   // libheif opens pictures that specify no size.
   if (header.width < 1 || header.height < 1) throw new PhotoRefused('unreadable');
   refuseTooManyPixels(header, pixelLimit);
-  if (jpegHead !== undefined) {
+  // The scans of an accepted photo are right, and counting them reads all of it.
+  if (jpegHead !== undefined && !source.isOutline) {
     refuseWrongScans(header.coding.progressive ? await countScans(handle, mostScans + 1) : jpegHead, size);
   }
   return header;

@@ -5,6 +5,7 @@ export type PhotoRefusal =
   | 'too-many-pixels'
   | 'side-too-long'
   | 'too-many-bits'
+  | 'lossless'
   | 'unreadable';
 
 interface PhotoRefusedOptions {

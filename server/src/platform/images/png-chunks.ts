@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
 import { PhotoRefused } from './photo-refused.ts';
 
 export interface PngChunk {
@@ -84,3 +85,33 @@ export async function* pngChunks(
   }
   if (until !== undefined) throw new PhotoRefused('unreadable');
 }
+
+/**
+ * Returns the chunks of these types in the last 64 kB, in order. It searches for their names, because walking through
+ * all chunks reads most of the file. Checksums exclude pixels that look like a chunk.
+ */
+export const lastChunks = async (
+  file: FileHandle,
+  types: ReadonlySet<string>,
+): Promise<readonly { readonly type: string; readonly data: Buffer }[]> => {
+  const { size } = await file.stat();
+  const { buffer, bytesRead } = await file.read(
+    Buffer.allocUnsafe(windowBytes),
+    0,
+    windowBytes,
+    Math.max(size - windowBytes, 0),
+  );
+  const bytes = buffer.subarray(0, bytesRead);
+  const typeBytes = 4;
+  const found: { at: number; type: string; data: Buffer }[] = [];
+  for (const type of types) {
+    for (let at = bytes.indexOf(type, typeBytes); at !== -1; at = bytes.indexOf(type, at + typeBytes)) {
+      const dataAt = at + typeBytes;
+      const data = bytes.subarray(dataAt, dataAt + bytes.readUInt32BE(at - typeBytes));
+      const checksum = bytes.subarray(dataAt + data.length).subarray(0, checksumBytes);
+      if (checksum.length === checksumBytes && crc32(data, crc32(type)) === checksum.readUInt32BE())
+        found.push({ at, type, data });
+    }
+  }
+  return found.toSorted((one, other) => one.at - other.at);
+};

@@ -1,11 +1,12 @@
 import type { FileHandle } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
-import { pngChunks } from './png-chunks.ts';
+import { lastChunks, pngChunks } from './png-chunks.ts';
 
 /** The metadata of a PNG; its chunks may come before or after the pixels. */
 export interface PngMetadata {
   exif?: Buffer;
   xmp?: Buffer;
+  iptc?: Buffer;
   creationTime?: string;
 }
 
@@ -66,6 +67,7 @@ const noteProfile = (metadata: PngMetadata, keyword: string, profile: Buffer): v
   const isSigned = profile.subarray(0, xmpSignature.length).equals(xmpSignature);
   if (isSigned) metadata.xmp ??= profile.subarray(xmpSignature.length);
   else if (keyword.endsWith('xmp')) metadata.xmp ??= profile;
+  else if (keyword.endsWith('iptc')) metadata.iptc ??= profile;
   else metadata.exif ??= profile;
 };
 
@@ -75,6 +77,7 @@ const wantedTexts: ReadonlySet<string> = new Set([
   'Raw profile type exif',
   'Raw profile type APP1',
   'Raw profile type xmp',
+  'Raw profile type iptc',
 ]);
 
 /**
@@ -111,17 +114,19 @@ const createNotes = () => {
 };
 
 /**
- * Reads the metadata of a PNG, or only the part before the first chunk of type `until`. Broken or missing parts are
- * left out. Throws `PhotoRefused` like `pngChunks`.
+ * Reads the metadata of a PNG; as an outline, only from the parts before the picture and at the end of the file. Broken
+ * or missing parts are left out. Throws `PhotoRefused` for an outline without a picture.
  */
-export const readPngMetadata = async (
-  file: FileHandle,
-  options: { readonly until?: string } = {},
-): Promise<PngMetadata> => {
+export const readPngMetadata = async (file: FileHandle, { isOutline = false } = {}): Promise<PngMetadata> => {
   const { metadata, note } = createNotes();
-  for await (const { type, length, whole } of pngChunks(file, metadataChunks, options)) {
+  for await (const { type, length, whole } of pngChunks(
+    file,
+    metadataChunks,
+    isOutline ? { until: 'IDAT' } : {},
+  )) {
     const chunk = length <= longestBytes ? await whole() : undefined;
     if (chunk) note(type, chunk.data);
   }
+  if (isOutline) for (const { type, data } of await lastChunks(file, metadataChunks)) note(type, data);
   return metadata;
 };

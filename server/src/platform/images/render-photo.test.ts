@@ -12,6 +12,7 @@ import {
   grainyPicture,
   plainPicture,
   quartersOf,
+  withPngChunk,
 } from './test-photos.ts';
 import type { Rgb } from './test-photos.ts';
 
@@ -73,17 +74,19 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('shows a JPEG of orientation %i upright', as
   for (const rendition of renditions) await expectCorners(rendition.data);
 });
 
-test('shows a PNG with an orientation upright', async () => {
-  const photo = await (
-    await laid[6]!(cornersPicture(600, 400))
-  )
-    .withMetadata({ orientation: 6 })
-    .png()
-    .toBuffer();
-  const { facts, renditions } = await render(photo);
-  expect(facts).toMatchObject({ width: 600, height: 400 });
-  await expectCorners(renditions[0]?.data);
-});
+test.each(['before', 'behind'] as const)(
+  'shows a PNG upright whose orientation is %s its picture',
+  async (where) => {
+    const lying = await laid[6]!(cornersPicture(600, 400));
+    const turned = await lying.clone().withMetadata({ orientation: 6 }).png().toBuffer();
+    const at = turned.indexOf('eXIf');
+    const exif = turned.subarray(at + 4, at + 4 + turned.readUInt32BE(at - 4));
+    const photo = withPngChunk(await lying.png().toBuffer(), 'eXIf', exif, where);
+    const { facts, renditions } = await render(photo);
+    expect(facts).toMatchObject({ width: 600, height: 400, orientation: 6 });
+    await expectCorners(renditions[0]?.data);
+  },
+);
 
 /** Ink cannot print the blue of the corners. */
 const inkTolerance = 60;
@@ -258,11 +261,23 @@ test.each([0.2, 0.5, 0.9])('keeps a PNG cut off at %d of its bytes and marks it 
   expect(renditions).toHaveLength(3);
 });
 
-test('keeps a JPEG with overwritten bytes in its picture and marks it as damaged', async () => {
-  const broken = Buffer.from(grainyJpeg);
+const overwritten = (photo: Buffer): Buffer => {
+  const broken = Buffer.from(photo);
   const middle = Math.floor(broken.length / 2);
-  broken.fill(0xff, middle, middle + 64);
-  expect((await render(broken)).damaged).toBe(true);
+  return broken.fill(0xff, middle, middle + 64);
+};
+
+test.each([
+  ['a JPEG without its end', grainyJpeg.subarray(0, -500), 'incomplete', /premature end/i],
+  ['a PNG without its end', grainyPng.subarray(0, -500), 'incomplete', /libpng read error/],
+  ['a JPEG with overwritten bytes', overwritten(grainyJpeg), 'faulty', /Corrupt JPEG data/],
+  ['a PNG with overwritten bytes', overwritten(grainyPng), 'faulty', /libpng read error/],
+])('says why %s is damaged', async (_, bytes, damage, decoderMessage) => {
+  expect(await render(bytes)).toMatchObject({
+    damaged: true,
+    damage,
+    decoderMessage: expect.stringMatching(decoderMessage),
+  });
 });
 
 test('does not mark whole photos as damaged', async () => {

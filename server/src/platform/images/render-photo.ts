@@ -1,3 +1,4 @@
+import type { PhotoDamage } from '@albumen/contracts/photos';
 import { rgbaToThumbHash } from 'thumbhash';
 import { decodePhoto } from './decode-photo.ts';
 import { sharp } from './guarded-sharp.ts';
@@ -53,6 +54,9 @@ export interface RenderedPhoto {
   readonly placeholder: Buffer;
   /** Whether the original is damaged but readable; the renditions show as much of it as possible. */
   readonly damaged: boolean;
+  /** Why it is damaged. */
+  readonly damage: PhotoDamage | null;
+  readonly decoderMessage: string | undefined;
 }
 
 const rawImage = ({ width, height, data }: RgbPixels) => sharp(data, { raw: { width, height, channels: 3 } });
@@ -90,11 +94,11 @@ export const renderPhoto = async (
   const { width, height } = header;
 
   const [largest = 0, ...smaller] = sizes.toSorted((a, b) => b - a);
-  const { pixels: decoded, damaged } = await decodePhoto(
-    source.path,
-    header,
-    renditionSize(width, height, largest),
-  );
+  const {
+    pixels: decoded,
+    damaged,
+    decoderMessage,
+  } = await decodePhoto(source.path, header, renditionSize(width, height, largest));
   let pixels = decoded;
   let data = await encoded(pixels);
   const rendered = new Map<number, Rendition>();
@@ -110,5 +114,11 @@ export const renderPhoto = async (
   }
   const placeholder = await placeholderOf(pixels);
   release(pixels);
-  return { renditions: sizes.flatMap((size) => rendered.get(size) ?? []), placeholder, damaged };
+  return {
+    renditions: sizes.flatMap((size) => rendered.get(size) ?? []),
+    placeholder,
+    damaged,
+    damage: damaged ? (header.cutShort ? 'incomplete' : 'faulty') : null,
+    decoderMessage,
+  };
 };

@@ -161,3 +161,23 @@ export const progressiveJpeg = (width: number, height: number, scans: number): B
     Buffer.from([0xff, 0xd9]),
   ]);
 };
+
+/** Creates an EXIF block with a DateTimeOriginal, without the signature. */
+export const exifWithDate = (text: string, type: 'ASCII' | 'UNDEFINED' = 'ASCII'): Buffer => {
+  const entry = (tag: number, kind: number, count: number, value: number) => {
+    const bytes = Buffer.alloc(12);
+    bytes.writeUInt16LE(tag, 0);
+    bytes.writeUInt16LE(kind, 2);
+    bytes.writeUInt32LE(count, 4);
+    bytes.writeUInt32LE(value, 8);
+    return bytes;
+  };
+  const directory = (only: Buffer) => Buffer.concat([Buffer.from([1, 0]), only, Buffer.alloc(4)]);
+  const [exifDirectoryAt, textAt] = [26, 44];
+  return Buffer.concat([
+    Buffer.from('II*\0\x08\0\0\0', 'latin1'),
+    directory(entry(0x8769, 4, 1, exifDirectoryAt)),
+    directory(entry(0x9003, type === 'ASCII' ? 2 : 7, text.length + 1, textAt)),
+    Buffer.from(`${text}\0`, 'latin1'),
+  ]);
+};

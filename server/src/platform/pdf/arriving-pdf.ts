@@ -6,6 +6,9 @@ import type { Staging } from '../staging.ts';
 
 const pdfStart = '%PDF-';
 
+/** Some programs write bytes before the header. As many as PDF viewers skip are accepted. */
+const maxBytesBeforeStart = 1024;
+
 /** Staged files are named after their owner, who is not known yet. Uploads sweep staged files that a kill leaves. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
@@ -27,12 +30,15 @@ export interface ArrivedPdf {
 const requirePdf = async (path: string): Promise<void> => {
   const handle = await open(path, 'r');
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(pdfStart.length), 0, pdfStart.length, 0);
-    if (buffer.toString('latin1', 0, bytesRead) === pdfStart) return;
+    const head = Buffer.alloc(maxBytesBeforeStart + pdfStart.length);
+    await handle.read(head, 0, head.length, 0);
+    if (head.includes(pdfStart)) return;
   } finally {
     await handle.close();
   }
-  throw new AppError('file-not-pdf', { detail: `A PDF begins with ${pdfStart}; this file does not.` });
+  throw new AppError('file-not-pdf', {
+    detail: `A PDF begins with ${pdfStart}, after at most ${maxBytesBeforeStart} other bytes; this file does not.`,
+  });
 };
 
 /** Returns the SHA-256 of a `content-digest` header in hexadecimal. */

@@ -1,3 +1,4 @@
+import type { PdfWarning } from '@albumen/contracts/operator/pdf-files';
 import { renditionSize } from '../images/index.ts';
 
 /** A size in points. */
@@ -17,9 +18,22 @@ export interface PagePicture {
   readonly data: Uint8Array;
 }
 
+/** A page in all sizes. */
+export interface PagePictures {
+  readonly pictures: readonly PagePicture[];
+  /** Whether they show everything: PDFium drops parts of extremely long paths. */
+  readonly isComplete: boolean;
+}
+
+/** An open PDF: the sizes of its pages, and what is perhaps not shown as its author saw it. */
+export interface PdfFacts {
+  readonly sizes: readonly PageSize[];
+  readonly warnings: readonly PdfWarning[];
+}
+
 export type PdfReply =
-  | { readonly sizes: readonly PageSize[] }
-  | { readonly pictures: readonly PagePicture[] }
+  | PdfFacts
+  | PagePictures
   | { readonly refusal: PdfFailure; readonly cause: string }
   /** A failure that is not the file's: another try may succeed. */
   | { readonly failure: string };

@@ -15,10 +15,27 @@ const open = async (file: string): Promise<PdfReply> => {
   const { pageCount } = document;
   if (pageCount > renderedPagesLimit) return { refusal: 'too-large', cause: `It has ${pageCount} pages.` };
   if (pageCount < 1) return { refusal: 'damaged', cause: 'It has no pages.' };
-  for (let index = 0; index < pageCount; index += 1) sizes.push(document.sizeOf(index));
+  const pagesOfFonts = new Map<string, number[]>();
+  const pagesWithFields: number[] = [];
+  for (let index = 0; index < pageCount; index += 1) {
+    const { width, height, fonts, hasFields } = document.read(index);
+    sizes.push({ width, height });
+    for (const font of fonts) pagesOfFonts.set(font, [...(pagesOfFonts.get(font) ?? []), index + 1]);
+    if (hasFields) pagesWithFields.push(index + 1);
+  }
   const broken = sizes.findIndex(({ width, height }) => !(width > 0 && height > 0));
   if (broken !== -1) return { refusal: 'damaged', cause: `Page ${broken + 1} has no size.` };
-  return { sizes };
+  const fontWarnings = [...pagesOfFonts].map(([font, pages]) => ({
+    code: 'font-not-embedded' as const,
+    detail: `The font ${font} is not embedded: another one takes its place.`,
+    pages,
+  }));
+  const fieldWarning = {
+    code: 'form-fields-not-drawn' as const,
+    detail: 'Form fields are not drawn: make them part of the pages.',
+    pages: pagesWithFields,
+  };
+  return { sizes, warnings: pagesWithFields.length > 0 ? [...fontWarnings, fieldWarning] : fontWarnings };
 };
 
 const render = async (page: number): Promise<PdfReply> => {
@@ -26,8 +43,8 @@ const render = async (page: number): Promise<PdfReply> => {
   if (!document || !points) throw new Error(`There is no page ${page}.`);
   // PDFium reduces photos coarsely: for the smaller sizes, libvips reduces the largest one.
   const largest = pictureSize(points, Math.max(...pagePictureSizes));
-  const { data, ...raw } = document.render(page - 1, largest);
-  let pixels = sharp(data, { raw: { ...raw, channels: 4 } }).removeAlpha();
+  const { data, isComplete } = document.render(page - 1, largest);
+  let pixels = sharp(data, { raw: { ...largest, channels: 4 } }).removeAlpha();
   const pictures: PagePicture[] = [];
   for (const size of pagePictureSizes.toSorted((one, other) => other - one)) {
     const reduced = await pixels
@@ -39,7 +56,7 @@ const render = async (page: number): Promise<PdfReply> => {
     pictures.push({ size, data: await sharp(reduced.data, raw3).webp(encoding).toBuffer() });
     pixels = sharp(reduced.data, raw3);
   }
-  return { pictures };
+  return { pictures, isComplete };
 };
 
 const answer = async (request: PdfRequest): Promise<PdfReply> => {

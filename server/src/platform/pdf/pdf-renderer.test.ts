@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { damagedPdfs } from '../../../test/damaged-pdfs.ts';
-import { encryptedTrailer, makeInflatingPdf, makePdf } from '../../../test/pdf-files.ts';
+import { encryptedTrailer, endlessPath, makeInflatingPdf, makePdf } from '../../../test/pdf-files.ts';
 import { sharp } from '../images/guarded-sharp.ts';
 import { openPdf, PdfRefused } from './pdf-renderer.ts';
 import type { PdfLimits } from './pdf-renderer.ts';
@@ -29,7 +29,7 @@ const stored = async (bytes: Uint8Array): Promise<string> => {
 const firstPage = async (bytes: Uint8Array, limits?: PdfLimits) => {
   const pdf = await openPdf(await stored(bytes), limits);
   try {
-    return { sizes: pdf.sizes, pictures: await pdf.render(1) };
+    return { sizes: pdf.sizes, ...(await pdf.render(1)) };
   } finally {
     await pdf.close();
   }
@@ -113,6 +113,32 @@ test.each([
 ] as const)('shows the whole page if its TrimBox is %s', async (_, trim) => {
   const { sizes } = await firstPage(makePdf([{ media: [320, 220], trim }]));
   expect(sizes).toEqual([{ width: 320, height: 220 }]);
+});
+
+/** A path of bars in 40 rows from the top: PDFium keeps about 34 rows of it at once. */
+const barsInRows = Array.from(
+  { length: 40_000 },
+  (_, at) => `${((at % 1000) * 0.6).toFixed(1)} ${585 - Math.floor(at / 1000) * 15} 0.3 15 re`,
+).join(' ');
+
+test('shows a path whole that PDFium cannot draw at once', async () => {
+  const { pictures, isComplete } = await firstPage(
+    makePdf([{ media: [600, 600], content: `${barsInRows} f` }]),
+  );
+  const rows = await Promise.all(
+    [0.1, 0.5, 0.95].map(async (down) => {
+      const colours = await Promise.all(
+        [0.3, 0.31, 0.32, 0.33].map((across) => colourAt(pictures[3]!.data, across, down)),
+      );
+      return colours.every(([red = 0]) => red > 60 && red < 200);
+    }),
+  );
+  expect({ rows, isComplete }).toEqual({ rows: [true, true, true], isComplete: true });
+});
+
+test('says that a page is incomplete whose path is too long for one row', async () => {
+  const { pictures, isComplete } = await firstPage(makePdf([{ media: [600, 600], content: endlessPath }]));
+  expect([pictures.length, isComplete]).toEqual([4, false]);
 });
 
 test.each([

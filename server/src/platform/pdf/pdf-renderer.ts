@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { constants, getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { PagePicture, PageSize, PdfFailure, PdfReply, PdfRequest } from './page-pictures.ts';
+import type { PagePictures, PdfFacts, PdfFailure, PdfReply, PdfRequest } from './page-pictures.ts';
 import { usageOf } from './process-usage.ts';
 
 /** The pages of this PDF get no pictures; another try would end in the same way. */
@@ -18,11 +18,9 @@ export class PdfRefused extends Error {
 }
 
 /** An open PDF in a process of its own. */
-export interface RenderedPdf {
-  /** The sizes of the trimmed pages. */
-  readonly sizes: readonly PageSize[];
+export interface RenderedPdf extends PdfFacts {
   /** Renders a page, counted from 1, in each size. Throws `PdfRefused`. */
-  render(page: number): Promise<readonly PagePicture[]>;
+  render(page: number): Promise<PagePictures>;
   /** Ends the process. */
   close(): Promise<void>;
 }
@@ -126,9 +124,11 @@ export const openPdf = async (file: string, ownLimits?: PdfLimits): Promise<Rend
   if (!('sizes' in opened)) throw new Error('The process that renders pages gave a wrong reply.');
   return {
     sizes: opened.sizes,
+    warnings: opened.warnings,
     render: async (page) => {
       const rendered = await answered({ page });
-      return 'pictures' in rendered ? rendered.pictures : [];
+      if (!('pictures' in rendered)) throw new Error('The process that renders pages gave a wrong reply.');
+      return rendered;
     },
     close: () => end(child),
   };

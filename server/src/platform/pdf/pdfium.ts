@@ -1,16 +1,12 @@
 // oxlint-disable no-underscore-dangle -- PDFium's functions have such names
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { PDFiumModule } from '@hyzyla/pdfium';
+import { bandsOf } from './bands.ts';
+import { doubtfulPartsOf } from './doubtful-parts.ts';
+import type { DoubtfulParts } from './doubtful-parts.ts';
+import { withMemory } from './page-objects.ts';
+import type { Pdfium } from './page-objects.ts';
 import type { PageSize } from './page-pictures.ts';
-
-/** Functions that the package exports without declaring them. */
-interface UndeclaredFunctions {
-  _FPDFPage_GetTrimBox(page: number, left: number, bottom: number, right: number, top: number): number;
-  _FPDFPage_SetCropBox(page: number, left: number, bottom: number, right: number, top: number): void;
-  readonly HEAPF32: Float32Array;
-}
-
-type Pdfium = Awaited<ReturnType<typeof PDFiumModule>> & UndeclaredFunctions;
 
 /** Reasons why PDFium opens no document, by its error codes. All other codes mean that the file is damaged. */
 const encryptedCodes = new Set([4, 5]);
@@ -28,8 +24,8 @@ export class PdfUnreadable extends Error {
 export interface RawPage {
   /** RGBA, opaque. In PDFium's memory, and valid until the next page is rendered: copies would wait for the collector. */
   readonly data: Uint8Array;
-  readonly width: number;
-  readonly height: number;
+  /** Whether it shows everything. */
+  readonly isComplete: boolean;
 }
 
 /** A TrimBox that leaves less of a page in one direction is wrong: the whole page is shown. Our choice. */
@@ -71,22 +67,18 @@ const readInto = (pdfium: Pdfium, file: string): { pointer: number; bytes: numbe
  * Sets the visible part of a page to its TrimBox: what is left after cutting. PDFium shows the CropBox, which includes
  * the bleed and marks of a printer's file.
  */
-const showTrimmed = (pdfium: Pdfium, page: number): void => {
-  const box = pdfium.wasmExports.malloc(16);
-  try {
+const showTrimmed = (pdfium: Pdfium, page: number): void =>
+  withMemory(pdfium, 16, (box) => {
     if (!pdfium._FPDFPage_GetTrimBox(page, box, box + 4, box + 8, box + 12)) return;
     const [left = 0, bottom = 0, right = 0, top = 0] = pdfium.HEAPF32.subarray(box / 4, box / 4 + 4);
     if (right > left && top > bottom) pdfium._FPDFPage_SetCropBox(page, left, bottom, right, top);
-  } finally {
-    pdfium.wasmExports.free(box);
-  }
-};
+  });
 
 /** An open PDF. Pages count from 0. */
 export interface PdfDocument {
   readonly pageCount: number;
-  /** The size of the trimmed page as it is seen, turned by its rotation; 0 for a page that cannot be read. */
-  sizeOf(index: number): PageSize;
+  /** Reads a page. Its size is that of the trimmed page as it is seen, turned by its rotation; 0 if it cannot be read. */
+  read(index: number): PageSize & DoubtfulParts;
   /** Throws if the page cannot be read. */
   render(index: number, pixels: { readonly width: number; readonly height: number }): RawPage;
 }
@@ -149,32 +141,45 @@ export const openPdfDocument = async (file: string): Promise<PdfDocument> => {
 
   let pixels = 0;
 
+  const drawBand = (page: number, { width, height }: PageSize, top: number, bottom: number): void => {
+    const stride = width * 4;
+    const bitmap = pdfium._FPDFBitmap_CreateEx(
+      width,
+      bottom - top,
+      rgbaFormat,
+      pixels + top * stride,
+      stride,
+    );
+    try {
+      pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, bottom - top, white);
+      pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, -top, width, height, 0, renderFlags);
+    } finally {
+      pdfium._FPDFBitmap_Destroy(bitmap);
+    }
+  };
+
   return {
     pageCount,
 
-    sizeOf: (index) =>
+    read: (index) =>
       withPage(index, (page) => ({
         width: pdfium._FPDF_GetPageWidth(page),
         height: pdfium._FPDF_GetPageHeight(page),
-      })) ?? { width: 0, height: 0 },
+        ...doubtfulPartsOf(pdfium, page),
+      })) ?? { width: 0, height: 0, fonts: [], hasFields: false },
 
-    render: (index, { width, height }) => {
-      const data = withPage(index, (page) => {
-        const stride = width * 4;
+    render: (index, size) => {
+      const drawn = withPage(index, (page) => {
+        const pixelBytes = size.width * size.height * 4;
         pdfium.wasmExports.free(pixels);
-        pixels = pdfium.wasmExports.malloc(stride * height);
+        pixels = pdfium.wasmExports.malloc(pixelBytes);
         if (pixels === 0) throw new Error('There is no memory for the pixels.');
-        const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, rgbaFormat, pixels, stride);
-        try {
-          pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
-          pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, renderFlags);
-          return pdfium.HEAPU8.subarray(pixels, pixels + stride * height);
-        } finally {
-          pdfium._FPDFBitmap_Destroy(bitmap);
-        }
+        const { starts, isComplete } = bandsOf(pdfium, page, size);
+        starts.forEach((top, band) => drawBand(page, size, top, starts[band + 1] ?? size.height));
+        return { data: pdfium.HEAPU8.subarray(pixels, pixels + pixelBytes), isComplete };
       });
-      if (data === undefined) throw new PdfUnreadable('damaged', `Page ${index + 1} cannot be read.`);
-      return { data, width, height };
+      if (drawn === undefined) throw new PdfUnreadable('damaged', `Page ${index + 1} cannot be read.`);
+      return drawn;
     },
   };
 };

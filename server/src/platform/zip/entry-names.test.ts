@@ -17,6 +17,16 @@ test('gives no two files the same name, even if case makes no difference', () =>
   ]);
 });
 
+test('keeps the ending of files that have no other name', () => {
+  expect(entryNames(['.jpg', '.jpg', 'b/.JPG', 'b/.jpg', '.jpg'])).toEqual([
+    '.jpg',
+    '(2).jpg',
+    'b/.JPG',
+    'b/(2).jpg',
+    '(3).jpg',
+  ]);
+});
+
 test('numbers 100,000 files with the same name in linear time', () => {
   const names = entryNames(Array.from({ length: 100_000 }, () => 'IMG.jpg'));
   expect(names.at(-1)).toBe('IMG (100000).jpg');

@@ -32,8 +32,10 @@ export const safeFileName = (name: string): string => safePart(name.replaceAll(/
 const numbered = (path: string, number: number): string => {
   const nameStart = path.lastIndexOf('/') + 1;
   const dot = path.lastIndexOf('.');
-  const end = dot > nameStart ? dot : path.length;
-  return `${path.slice(0, end)} (${number})${path.slice(end)}`;
+  const end = dot < nameStart ? path.length : dot;
+  // A name may be only an ending, such as `.jpg`.
+  const gap = end > nameStart ? ' ' : '';
+  return `${path.slice(0, end)}${gap}(${number})${path.slice(end)}`;
 };
 
 /** Names entries one by one, with the same results as `entryNames`. */

@@ -32,6 +32,16 @@ test('holds each file byte for byte, whatever its size', async () => {
   expect(found).toEqual(files.map((_, index) => [`data/${index}`, true]));
 });
 
+test('deflates no file that is compressed already', async () => {
+  const bytes = Buffer.from('the same. '.repeat(50_000));
+  const entry = { path: 'a.pdf', content: pieces(bytes), isCompressed: true };
+  const zipped = await buffer(streamZip(entriesOf(entry), modified));
+  expect(zipped.length).toBeGreaterThan(bytes.length);
+  const zip = await fromBufferPromise(zipped);
+  for await (const one of zip.eachEntry())
+    expect(bytes.equals(await buffer(await zip.openReadStreamPromise(one)))).toBe(true);
+});
+
 test('fails with the error of an entry, after the bytes before it', async () => {
   async function* broken(): AsyncGenerator<Uint8Array> {
     yield Buffer.from('begun');

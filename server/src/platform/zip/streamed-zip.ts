@@ -1,5 +1,5 @@
 import { Readable, pipeline } from 'node:stream';
-import { createDeflateRaw } from 'node:zlib';
+import { constants, createDeflateRaw } from 'node:zlib';
 import { crc32 } from '@node-rs/crc32';
 import { centralHeader, dataDescriptor, dosTime, endOfArchive, localHeader } from './zip-records.ts';
 import type { EntryFacts } from './zip-records.ts';
@@ -9,6 +9,8 @@ export interface StreamedEntry {
   /** Safe on every system, and different from the others: `entryNames` is not applied. */
   readonly path: string;
   readonly content: AsyncIterable<Uint8Array>;
+  /** Whether it is compressed already, as a PDF is: deflating it would take 20 ms per MB of processor time for nothing. */
+  readonly isCompressed?: boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ export async function* streamZip(
     position += bytes.byteLength;
     return bytes;
   };
-  for await (const { path, content } of entries) {
+  for await (const { path, content, isCompressed = false } of entries) {
     const offset = position;
     const unknown = { name: Buffer.from(path), size: 0, deflatedSize: 0, crc32: 0, ...dosTime(modified) };
     yield passed(localHeader(unknown));
@@ -41,8 +43,9 @@ export async function* streamZip(
       }
     }
     const start = position;
+    const level = isCompressed ? constants.Z_NO_COMPRESSION : constants.Z_DEFAULT_COMPRESSION;
     // Errors of the content reach the loop through the stream, which the pipeline destroys.
-    const deflating = pipeline(Readable.from(measured()), createDeflateRaw(), () => {});
+    const deflating = pipeline(Readable.from(measured()), createDeflateRaw({ level }), () => {});
     for await (const bytes of deflating) yield passed(bytes as Uint8Array);
     const facts = { ...unknown, size, deflatedSize: position - start, crc32: sum };
     yield passed(dataDescriptor(facts));

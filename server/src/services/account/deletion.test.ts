@@ -1,8 +1,10 @@
+import type { DeletionNotice } from '@albumen/contracts/account';
 import { keptAccountDays } from '@albumen/contracts/limits';
 import type { Customer } from '@albumen/contracts/customer';
 import type { Backup, ChunkUrl } from '@albumen/contracts/photo-management/backups';
 import { pushClose } from '@albumen/contracts/push';
 import type { Problem } from '@albumen/contracts/problem';
+import type { Widget } from '@albumen/contracts/widgets';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { accountOperatorKey, startAccountSite, tokenIn } from '../../../test/account-site.ts';
 import type { AccountCustomer, AccountSite } from '../../../test/account-site.ts';
@@ -11,16 +13,20 @@ import { photosPath } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { linkIn } from '../../../test/identity-site.ts';
 import { doJob, doNightlyJob } from '../../../test/nights.ts';
+import { makePdf } from '../../../test/pdf-files.ts';
+import { operatorPut } from '../../../test/product-calls.ts';
 import { openSignedInPage } from '../../../test/push-page.ts';
 import { stagedPassword } from '../../../test/stage-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
 const dayMs = 86_400_000;
 
+const channel = 'albumen';
+
 let site: AccountSite;
 
 beforeAll(async () => {
-  site = await startAccountSite();
+  site = await startAccountSite({ CHANNEL_ID: channel });
 });
 
 afterAll(() => site.close());
@@ -84,6 +90,49 @@ test('names the paid orders that are not sent before the account is deleted', as
       { kind: 'all-orders', count: 5 },
     ],
   });
+});
+
+/** Publishes a widget of a book that the customer has ordered; returns its public page. */
+const publishWidget = async (customer: AccountCustomer): Promise<string> => {
+  const { email, customerId } = customer;
+  const code = `book-${customerId}`;
+  const book = { email, createdAt: '2026-05-01T10:00:00Z', title: 'Summer', article: 'Photo book' };
+  const puts = [
+    await operatorPut(site.url, `/products/${code}`, book),
+    await operatorPut(site.url, `/products/${code}/files/product.pdf`, new Uint8Array(makePdf())),
+    await operatorPut(site.url, `/orders/${code}`, {
+      email,
+      orderedAt: new Date().toISOString(),
+      status: 'Dispatched',
+      products: [{ code }],
+    }),
+  ];
+  expect(puts.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const { widgetId } = (await customer.post<Widget>(`/api/widget/v1/widget/${code}`)).body;
+  expect((await customer.post('/api/gallery/v1/galleryentries/', { widgetId, channel })).status).toBe(200);
+  return `${site.url}/w/${widgetId}`;
+};
+
+const putVoucher = async ({ email }: AccountCustomer, more: object = {}): Promise<void> => {
+  const voucher = { email, issuedAt: new Date().toISOString(), ...more };
+  expect((await operatorPut(site.url, `/vouchers/${crypto.randomUUID()}`, voucher)).status).toBe(200);
+};
+
+test('counts usable vouchers, online books and published widgets', async () => {
+  const customer = await site.join('losses');
+  await publishWidget(customer);
+  for (const more of [{}, { validUntil: '2099-12-31' }, { validUntil: '2026-01-02' }, { isUsed: true }])
+    await putVoucher(customer, more);
+  const { body } = await customer.get<{ notices: DeletionNotice[] }>(`${customer.base}/deleteaccount`);
+  const counts = new Map(body.notices.map(({ kind, count }) => [kind, count]));
+  expect(counts).toEqual(
+    new Map([
+      ['all-orders', 1],
+      ['vouchers', 2],
+      ['books', 1],
+      ['widgets', 1],
+    ]),
+  );
 });
 
 // #leaving
@@ -156,7 +205,8 @@ test('the page that erases counts what goes, and nothing but its own button eras
   const photo = { name: 'tulips.jpg', bytes: await makePhotoFile() };
   await anna.addPhotos([photo]);
   await createAlbum(anna);
-  await putOrder(anna, 'Dispatched');
+  await publishWidget(anna);
+  await putVoucher(anna);
   await leave(anna);
   const { begun, path } = await enterPassword(anna.email);
   const { browser } = begun;
@@ -164,6 +214,9 @@ test('the page that erases counts what goes, and nothing but its own button eras
   expect([...page.body.matchAll(/<li>([^<]+)<\/li>/g)].map(([, thing]) => thing)).toEqual([
     '1 photo',
     '1 album',
+    '1 online photo book',
+    '1 unused voucher',
+    '1 published widget',
     '1 order in your list',
     'Your details, addresses and everything else in your account',
   ]);
@@ -284,4 +337,16 @@ test('the job erases again a minute later, and after a kill between the two', as
     .find(({ type }) => type.name === 'customers-erase');
   await job?.run({ customerId: anna.customerId }, { turn: new Date(0), wasSilent: false });
   expect((await repeated()).count).toBe(2);
+});
+
+test('the page of a widget closes with the deletion, and opens again if the account is kept', async () => {
+  const anna = await site.join('anna');
+  const widget = await publishWidget(anna);
+  const statuses = async () => [(await fetch(widget)).status, (await fetch(`${widget}/report`)).status];
+  expect(await statuses()).toEqual([200, 200]);
+  await leave(anna);
+  expect(await statuses()).toEqual([404, 404]);
+  const { begun, path } = await enterPassword(anna.email);
+  await begun.browser.post(path, { choice: 'keep' });
+  expect(await statuses()).toEqual([200, 200]);
 });

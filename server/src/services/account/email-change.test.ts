@@ -107,14 +107,28 @@ test('an address that is in use is rejected', async () => {
 });
 
 // #limit
-test('five requests an hour are accepted', async () => {
-  const anna = await site.join('anna');
+test('five mails an hour are sent, whatever was refused before', async () => {
+  const [anna, ben] = [await site.join('anna'), await site.join('ben')];
   const statuses = [];
-  for (let index = 0; index < 5; index += 1)
+  for (let index = 0; index < 6; index += 1) statuses.push((await ask(anna, ben.email)).status);
+  for (let index = 0; index < 4; index += 1)
     statuses.push((await ask(anna, `${index}-${anna.email}`)).status);
-  expect(statuses).toEqual([200, 200, 200, 200, 200]);
+  statuses.push((await anna.post(`${anna.base}/emailchanges/resend`)).status);
+  expect(statuses).toEqual([409, 409, 409, 409, 409, 409, 200, 200, 200, 200, 200]);
   const { status, headers } = await ask(anna, `6-${anna.email}`);
   expect([status, Number(headers.get('retry-after')) > 3000]).toEqual([429, true]);
+});
+
+// #limit-in-use
+test('twenty addresses in use are named an hour, then no address is answered', async () => {
+  const [anna, ben] = [await site.join('anna'), await site.join('ben')];
+  const statuses = [];
+  for (let index = 0; index < 20; index += 1) statuses.push((await ask(anna, ben.email)).status);
+  expect(new Set(statuses)).toEqual(new Set([409]));
+  for (const email of [ben.email, `free-${anna.email}`]) {
+    const { status, headers } = await ask(anna, email);
+    expect([status, Number(headers.get('retry-after')) > 3000]).toEqual([429, true]);
+  }
 });
 
 test('strangers together fill nobody’s inbox with requests', async () => {
@@ -126,6 +140,9 @@ test('strangers together fill nobody’s inbox with requests', async () => {
       statuses.push((await ask(stranger, email)).status);
   }
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  const stranger = await site.join('stranger');
+  for (let mails = 0; mails < 5; mails += 1) expect((await ask(stranger, email)).status).toBe(429);
+  expect((await ask(stranger, `free-${email}`)).status).toBe(200);
 });
 
 test('a change ends all sessions and half-finished sign-ins, and the old address cannot sign in', async () => {

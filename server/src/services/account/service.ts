@@ -150,9 +150,8 @@ export const createAccountService = (parts: AccountServiceParts) => {
       requireFreshSignIn(claims, clock.now());
       const address = { email, emailKey: emailKeyOf(email) };
       if (address.email === (await currentEmail(asked.caller))) throw sameAddress();
-      await accounts.countMail(claims.subject, 'email-change');
-      await requireFree(address, claims.subject);
-      await accounts.countMailTo(address.emailKey);
+      await accounts.countInUse(claims.subject, () => requireFree(address, claims.subject));
+      await accounts.countMail(claims.subject, 'email-change', address.emailKey);
       return toEmailChange(await request('email-change', address.email, asked));
     },
 
@@ -167,8 +166,7 @@ export const createAccountService = (parts: AccountServiceParts) => {
     resendEmailChange: async ({ customerId, claims }: Caller): Promise<EmailChange> => {
       const pending = await store.pending(customerId, 'email-change');
       if (!pending) throw noRequest();
-      await accounts.countMail(claims.subject, 'email-change');
-      await accounts.countMailTo(emailKeyOf(pending.email));
+      await accounts.countMail(claims.subject, 'email-change', emailKeyOf(pending.email));
       return changeOwned(database, customerId, async (tx) => {
         const found = await store.pending(customerId, 'email-change', tx);
         if (!found) throw noRequest();

@@ -107,7 +107,7 @@ export const createImport = (parts: ImportParts) => {
       note: async (tx, photoId, held) => {
         const listed = await list(tx, ownerId, photoId, { held, date: changesDate ? date : undefined });
         // The library has what can be read; a complete file may come with another try.
-        const isIncomplete = listed.photoId !== null && (brought.isIncomplete || held?.isDamaged);
+        const isIncomplete = listed.photoId !== null && brought.isIncomplete;
         const failure = isIncomplete
           ? ({ outcome: 'failed', code: 'photo-incomplete' } as const)
           : { code: null };

@@ -1,5 +1,5 @@
 import { isSameAddress } from '@albumen/contracts/address-rules';
-import { isOrderStatus } from '@albumen/contracts/order-words';
+import { stepOf } from '@albumen/contracts/order-state';
 import type { AddressChangeCause, OrderStatus } from '@albumen/contracts/order-words';
 import type { OperatorOrder } from '@albumen/contracts/operator/orders';
 import type { AddressChange } from '@albumen/contracts/orders';
@@ -7,7 +7,7 @@ import type { AddressChangesTable } from './tables.ts';
 
 type Answer = Pick<AddressChangesTable, 'state' | 'reason'>;
 
-const causesOfStatus: Readonly<Partial<Record<OrderStatus, AddressChangeCause>>> = {
+const causesOfStep: Readonly<Partial<Record<OrderStatus, AddressChangeCause>>> = {
   ProductionStarted: 'in-production',
   ProductionCompleted: 'in-production',
   Dispatched: 'sent',
@@ -19,15 +19,13 @@ const isMade = ({ status = '' }: { readonly status?: string | undefined }): bool
 
 /**
  * Why the delivery address of an order cannot change; undefined if it can. Design: "only `Home`, same country, one
- * pending at a time, until ProductionStarted". An order with another status is in production if a date or one of its
- * products says so.
+ * pending at a time, until ProductionStarted". An order is in production as soon as one of its products is.
  */
 export const addressChangeCause = (order: OperatorOrder, now: Date): AddressChangeCause | undefined => {
-  const { status, statusDates = {}, products = [], deliveryType = 'Home', deliveryAddress } = order;
-  const cause = isOrderStatus(status) ? causesOfStatus[status] : undefined;
+  const { products = [], deliveryType = 'Home', deliveryAddress } = order;
+  const cause = causesOfStep[stepOf(order)];
   if (cause !== undefined) return cause;
-  const isDated = !isOrderStatus(status) && statusDates['ProductionStarted'] !== undefined;
-  if (isDated || products.some(isMade)) return 'in-production';
+  if (products.some(isMade)) return 'in-production';
   if (deliveryType === 'PickupPoint') return 'pickup-point';
   if (!deliveryAddress) return 'no-address';
   if (order.isBlocked) return 'blocked';

@@ -115,8 +115,17 @@ test.each([
   expect([body.phone, body.phoneShown]).toEqual([e164, shown]);
 });
 
+test('takes the number and the addition out of the street', async () => {
+  const cleo = await app.customer('cleo');
+  const { number: _, ...written } = { ...damrak, street: 'Prinsengracht 263 hs' };
+  const parts = { street: 'Prinsengracht', number: '263', addition: 'hs' };
+  expect((await put(cleo, randomUUID(), written)).body).toMatchObject(parts);
+  await describe('K-4', 'hans', { addresses: [{ id: 'home', ...written }] });
+  expect(await list(await app.customer('hans'))).toMatchObject([parts]);
+});
+
 // #phone-message
-test.each(['12', '+999 123 456 789', 'call me'])(
+test.each(['12', '+999 123 456 789', 'call me', '020 556 7100 after six'])(
   'rejects a phone number that does not exist: %s',
   async (phone) => {
     const cleo = await app.customer('cleo');
@@ -127,6 +136,21 @@ test.each(['12', '+999 123 456 789', 'call me'])(
     ]);
   },
 );
+
+test.each([
+  '020 556 7100 ext. 12',
+  '020 556 7100 x12',
+  '+31205567100;ext=12',
+  '020 556 7100 #12',
+  '020 556 7100 toestel 12',
+])('rejects a phone number with an extension: %s', async (phone) => {
+  const cleo = await app.customer('cleo');
+  const { status, body } = await put(cleo, randomUUID(), { ...damrak, phone });
+  expect([status, body.errors]).toEqual([
+    400,
+    [{ field: 'body.phone', message: 'Phone number must be valid: without an extension' }],
+  ]);
+});
 
 // #messages
 test('names the fields that the rules of the country reject', async () => {
@@ -145,7 +169,8 @@ test('keeps at most 50 addresses', async () => {
   const dora = await app.customer('dora');
   for (let count = 0; count < 50; count += 1) await put(dora, randomUUID(), damrak);
   const { status, body } = await put(dora, randomUUID(), damrak);
-  expect([status, body.code]).toEqual([422, 'limit-reached']);
+  const detail = 'A customer has at most 50 records of the kind “address”.';
+  expect([status, body.code, body.detail]).toEqual([422, 'limit-reached', detail]);
 });
 
 test('copies the operator’s addresses, which follow the operator until the customer edits them', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isCountry, settledAddress } from '@albumen/contracts/address-rules';
+import { settledAddress } from '@albumen/contracts/address-rules';
 import type { Address } from '@albumen/contracts/customer-addresses';
 import type { OwnedRecord } from '../../platform/owned-records.ts';
 import { readPhoneNumber } from '../../platform/written-numbers.ts';
@@ -37,8 +37,7 @@ export const copyOf = (address: OperatorsAddress): AddressDocument => {
     fields.flatMap((field) => (address[field] ? [[field, address[field]]] : [])),
   ) as Partial<AddressDocument>;
   const phone = texts.phone && (readPhoneNumber(texts.phone, country)?.e164 ?? texts.phone);
-  const copy = { ...texts, country, ...(phone && { phone }) };
-  return isCountry(country) ? settledAddress({ ...copy, country }) : copy;
+  return settledAddress({ ...texts, country, ...(phone && { phone }) });
 };
 
 /** The id of the copy of an address: always the same, so that it is copied once. A UUID of version 8 (RFC 9562). */

@@ -1,3 +1,4 @@
+import { usualAddress } from '@albumen/contracts/customer-addresses';
 import type { Address, AddressFields } from '@albumen/contracts/customer-addresses';
 import { addressesLimit } from '@albumen/contracts/limits';
 import type { Overview } from '@albumen/contracts/overview';
@@ -65,11 +66,9 @@ export const createAddressesService = (parts: AddressesServiceParts) => {
       count: (await list(ownerId)).length,
     }),
 
-    /** The country of a customer's default delivery address, or of their oldest one; undefined without addresses. */
-    countryOf: async (ownerId: string, tx?: Transaction): Promise<string | undefined> => {
-      const addresses = await list(ownerId, tx);
-      return (addresses.find(({ isDefaultDelivery }) => isDefaultDelivery) ?? addresses[0])?.country;
-    },
+    /** The country of a customer's usual address; undefined without addresses. */
+    countryOf: async (ownerId: string, tx?: Transaction): Promise<string | undefined> =>
+      usualAddress(await list(ownerId, tx))?.country,
 
     /**
      * Adds or replaces an address. Throws `invalid-request` for a phone number that does not exist, `limit-reached`, and

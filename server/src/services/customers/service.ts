@@ -95,11 +95,16 @@ export const createCustomersService = (parts: {
     return { email: customer.email, locale: localeOn(site, customer.chosenLocale, customer.locale), site };
   };
 
+  /** Whether the customer has confirmed the deletion of their account. */
+  const isLeaving = async (customerId: string): Promise<boolean> =>
+    Boolean((await store.find(customerId))?.deletionDueAt);
+
   return {
     records,
     refuse,
     contact,
     endSessions,
+    isLeaving,
 
     /** The same for an account of the embedded identity provider. */
     endSessionsOf: async (tx: Transaction, subject: string): Promise<void> => {
@@ -135,7 +140,7 @@ export const createCustomersService = (parts: {
      * last; undefined if no address is known, or if the customer has confirmed the deletion of their account.
      */
     addressee: async (customerId: string): Promise<Addressee | undefined> =>
-      (await store.find(customerId))?.deletionDueAt ? undefined : contact(customerId),
+      (await isLeaving(customerId)) ? undefined : contact(customerId),
 
     /**
      * The site of a customer of the operator: one of the brand that their document names, if there are several the last

@@ -232,6 +232,42 @@ test.each([
 });
 
 test.each([
+  ['G01', 'g01'],
+  ['G02', '#G02'],
+  ['G03', ' # g 03 '],
+  ['SO-2026-004', 'so\u20132026\u2013004'],
+])('adds the order %s without a number, asked for as %j', async (code, typed) => {
+  const [person, email] = [await join('codes'), `${code}@example.com`];
+  await put(code, { email });
+  await ask(person, typed, email, browser);
+  expect((await confirm(person, (await mailedTo(email)) ?? '', browser)).body).toEqual({ orderCode: code });
+  expect((await ask(person, typed, email)).body).toEqual({ isYours: true, orderCode: code });
+});
+
+test.each([
+  ['another spelling of its code', 'V-1', 'V-1'],
+  ['another spelling of its code, after a #', '#v-1', 'v-1'],
+  ['its number as its code', '1001', '1002'],
+  ['its code as its number', '#1000', '1001'],
+])('adds the order that was typed if another has %s', async (_, typed, code) => {
+  const [person, email] = [await join(`spelling-${code}`), `${code}@example.com`];
+  for (const other of ['V-1', 'v-1']) await put(other, { email });
+  await put('1001', { email, number: '#1000' });
+  await put('1002', { email, number: '#1001' });
+  await ask(person, typed, email, browser);
+  expect((await confirm(person, (await mailedTo(email)) ?? '', browser)).body.orderCode).toBe(code);
+});
+
+test('mails the link of an order that was typed although the account has one of another case', async () => {
+  const [person, email] = [await join('both'), 'both.old@example.com'];
+  await put('both-1', { email: person.email });
+  await person.customer.timeline();
+  await put('BOTH-1', { email });
+  expect((await ask(person, 'BOTH-1', email, browser)).body).toEqual({ isYours: false });
+  expect((await confirm(person, (await mailedTo(email)) ?? '', browser)).body.orderCode).toBe('BOTH-1');
+});
+
+test.each([
   ['r&d/x=1!#~@example.com', 'R&D/x=1!#~@example.com'],
   ['anna@b\u00fccher.example', 'anna@xn--bcher-kva.example'],
   ['anna@example.xn--p1ai', 'anna@example.\u0440\u0444'],

@@ -88,11 +88,11 @@ export const createGuestOrdersService = (parts: GuestOrdersParts) => {
         browser,
       }: { orderCode: string; email: string; browser?: string | undefined },
     ): Promise<{ readonly isYours: boolean; readonly orderCode?: string }> => {
-      const own = await orders.codeOf(ownerId, typed);
-      if (own !== undefined) return { isYours: true, orderCode: own };
       const emailKey = emailKeyOf(email);
       const emailHash = hashOf(emailKey);
-      const orderCode = (await orders.codeOfGuest(emailKey, typed)) ?? typed;
+      const named = await orders.findNamed(ownerId, emailKey, typed);
+      if (named?.isOwn) return { isYours: true, orderCode: named.orderCode };
+      const orderCode = named?.orderCode ?? typed;
       await changeOwned(database, ownerId, async (tx) => {
         await requireFew(tx, { ownerId });
         await holdLock(tx, `order link ${emailHash.toString('hex')}`);

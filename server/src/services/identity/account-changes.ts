@@ -3,7 +3,7 @@ import type { EmailAddress } from '../../platform/email-address.ts';
 import type { Announce } from '../../platform/events.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { accountSessionsEnded } from './events.ts';
-import { mailsFromAccount, mailsToAccount } from './rules.ts';
+import { addressesInUse, mailsFromAccount, mailsToAccount } from './rules.ts';
 import type { AccountsStore } from './store/accounts.ts';
 import type { ProviderRowsStore } from './store/provider-rows.ts';
 import type { RequestsStore } from './store/requests.ts';
@@ -23,13 +23,31 @@ export const createAccountChanges = (parts: {
     idOf: async (emailKey: string, tx?: Transaction): Promise<string | undefined> =>
       (await accounts.findByEmail(emailKey, tx ?? database))?.id,
 
-    /** Counts a mail that the owner of an account requests. Throws `too-many-requests`. */
-    countMail: (accountId: string, kind: 'email-change' | 'deletion'): Promise<void> =>
-      limits.take({ limit: mailsFromAccount(kind), subject: accountId }),
+    /**
+     * Counts a mail that the owner of an account requests. `toOther`: an address whose owner may not have asked for it.
+     * Throws `too-many-requests`; then no mail counts.
+     */
+    countMail: async (
+      accountId: string,
+      kind: 'email-change' | 'deletion',
+      toOther?: string,
+    ): Promise<void> => {
+      const own = { limit: mailsFromAccount(kind), subject: accountId };
+      await limits.take(own);
+      if (toOther === undefined) return;
+      await limits.take({ limit: mailsToAccount, subject: toOther }).catch(async (error: unknown) => {
+        await limits.giveBack(own);
+        throw error;
+      });
+    },
 
-    /** Counts a mail to an address whose owner may not have asked for it. Throws `too-many-requests`. */
-    countMailTo: (emailKey: string): Promise<void> =>
-      limits.take({ limit: mailsToAccount, subject: emailKey }),
+    /** Makes a look-up that throws if an address is in use; only those count. Throws `too-many-requests`. */
+    countInUse: async (accountId: string, lookUp: () => Promise<void>): Promise<void> => {
+      const attempt = { limit: addressesInUse, subject: accountId };
+      await limits.take(attempt);
+      await lookUp();
+      await limits.giveBack(attempt);
+    },
 
     /**
      * Gives an account another address. Ends all its sessions, and all links that were mailed to the old or new address.

@@ -77,6 +77,9 @@ export const mailsFromAccount = (kind: 'email-change' | 'deletion'): AttemptLimi
   windowSeconds: 3600,
 });
 
+/** Answers that another account has an address: enough for typing errors, too few to find out who is a customer. */
+export const addressesInUse: AttemptLimit = { kind: 'email-in-use', attempts: 20, windowSeconds: 3600 };
+
 /** Our choice: more than an office begins; each is stored for a day. */
 export const signInsBegun: AttemptLimit = { kind: 'sign-in-begun', attempts: 300, windowSeconds: 900 };
 

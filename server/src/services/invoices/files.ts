@@ -113,8 +113,8 @@ export const createFiles = (parts: FilesParts) => {
         for await (const { id, invoiceNumber, isCurrent } of keeping.owned(ownerId)) {
           const content = isCurrent ? await objects.read(fileKey(id)) : undefined;
           // Numbers have no characters that a file name must not have, except colons.
-          if (content)
-            yield { path: `invoices/${invoiceNumber.replaceAll(':', '_')}-${id.slice(0, 8)}.pdf`, content };
+          const path = `invoices/${invoiceNumber.replaceAll(':', '_')}-${id.slice(0, 8)}.pdf`;
+          if (content) yield { path, content, isCompressed: true };
         }
       },
     } satisfies CustomerData as CustomerData,

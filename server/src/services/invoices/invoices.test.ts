@@ -199,7 +199,7 @@ test('rejects invoices that customers could not read, and says what is accepted'
 // #invoice-pdf
 test('sends the PDF byte for byte and from any byte, only to its customer', async () => {
   const [anna, ben] = [await customerWith('pdf'), await customerWith('other')];
-  const pdf = makePdf([{}, {}]);
+  const pdf = Buffer.concat([Buffer.from('bytes of a mail server\n'), makePdf([{}, {}])]);
   await putInvoice('pdf', 'P-1', { number: 'RE/2026/ü1' });
   expect((await list(anna)).items[0]).not.toHaveProperty('pdf');
   expect((await anna.get('/api/invoice/invoices/P-1/pdf')).status).toBe(404);

@@ -5,36 +5,10 @@ import type { Html } from '../../platform/http/html.ts';
 import type { HeldFact } from '../../platform/slice.ts';
 import type { Site } from '../../platform/sites.ts';
 import { styleOf } from './index-style.ts';
-import { factsPath, shownKinds, valueOf } from './rules.ts';
+import { factsPath, shownKinds } from './rules.ts';
 import type { PartSummary, ShownField, ShownKind } from './rules.ts';
 import { isMessage, textsOf } from './texts.ts';
-
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-
-/** Returns a function that writes a value for people; an empty string for a missing one. */
-const createFormat = (locale: Locale, { timeZone }: Site) => {
-  const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  // A calendar day has no time zone.
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const numbers = new Intl.NumberFormat(locale);
-  const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });
-  const languages = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' });
-  const written = (value: string, field: ShownField): string => {
-    if (field === 'country' && /^[A-Z]{2}$/.test(value)) return countries.of(value) ?? value;
-    if (field === 'chosenLocale') return languages.of(value) ?? value;
-    if (field === 'birthDate' && !Number.isNaN(Date.parse(value))) return days.format(new Date(value));
-    if (instant.test(value) && !Number.isNaN(Date.parse(value))) return times.format(new Date(value));
-    return value;
-  };
-  return {
-    time: (at: Date): string => times.format(at),
-    value: (value: unknown, field: ShownField): string => {
-      if (value instanceof Date) return times.format(value);
-      if (typeof value === 'number') return numbers.format(value);
-      return typeof value === 'string' ? written(value, field) : '';
-    },
-  };
-};
+import { createWords } from './words.ts';
 
 /**
  * Writes the page with which a customer begins to read their data. It needs nothing but itself, so that it also works
@@ -52,7 +26,7 @@ export const renderIndexPage = ({
   readonly madeAt: Date;
 }): string => {
   const text = textsOf(locale);
-  const format = createFormat(locale, site);
+  const words = createWords(locale, site);
 
   const titleOf = (slice: string): string => {
     const id = `part.${slice}`;
@@ -66,11 +40,8 @@ export const renderIndexPage = ({
 
   /** A table of one fact has a row for each field, any other a row for each fact. */
   const tableOf = (kind: ShownKind, facts: readonly HeldFact[]): Html | undefined => {
-    const fields = shownKinds[kind].filter((field) =>
-      facts.some((fact) => format.value(valueOf(fact, field), field) !== ''),
-    );
-    const cell = (fact: HeldFact, field: ShownField) =>
-      html`<td>${format.value(valueOf(fact, field), field)}</td>`;
+    const fields = shownKinds[kind].filter((field) => facts.some((fact) => words.of(fact, field) !== ''));
+    const cell = (fact: HeldFact, field: ShownField) => html`<td>${words.of(fact, field)}</td>`;
     const [first, second] = facts;
     if (!first || fields.length === 0) return undefined;
     const caption = html`<caption>
@@ -141,7 +112,7 @@ export const renderIndexPage = ({
         <header>
           <p class="brand">${site.brand.name}</p>
           <h1>${text('title')}</h1>
-          <p>${text('about', { brand: site.brand.name, at: format.time(madeAt), zone: site.timeZone })}</p>
+          <p>${text('about', { brand: site.brand.name, at: words.time(madeAt), zone: site.timeZone })}</p>
           <p>
             ${text('photos')}
             <a href="${site.publicUrl}${sitePaths.photos}">${text('photosLink')}</a>

@@ -8,10 +8,10 @@ import type { MyDataService } from './service.ts';
 /** The calls of the page "My data". */
 export const myDataRoutes = (service: MyDataService): Served =>
   serves(myData, {
-    requestMyData: ({ caller }) => service.request(caller),
+    requestMyData: ({ caller, body }) => service.request(caller, body?.withBooks ?? false),
 
     readMyData: async ({ params: { ownerId }, query }) => {
-      const { content, fileName } = await service.open(ownerId, query);
+      const { content, fileName } = await service.open(ownerId, query, query.books !== undefined);
       return {
         body: Readable.from(content, { objectMode: false }),
         customerId: ownerId,

@@ -12,7 +12,19 @@ export const shownKinds = {
   customer: ['email', 'registeredAt', 'siteUrl', 'chosenLocale'],
   profile: ['salutation', 'firstName', 'lastName', 'phone', 'birthDate', 'company', 'vatNumber'],
   'customer-address': ['email', 'provedAt', 'leftAt'],
-  'customer-record': ['customerNumber', 'email', 'registeredAt'],
+  'customer-record': [
+    'customerNumber',
+    'email',
+    'registeredAt',
+    'salutation',
+    'firstName',
+    'lastName',
+    'phone',
+    'birthDate',
+    'company',
+    'vatNumber',
+    'paymentMethods',
+  ],
   address: [
     'firstName',
     'lastName',
@@ -28,9 +40,9 @@ export const shownKinds = {
   product: ['id', 'title', 'article'],
   album: ['name', 'photos', 'createdAt', 'deletedAt'],
   'shared-album': ['name', 'participants'],
-  'shared-album-participation': ['createdAt', 'leftAt'],
-  export: ['createdAt', 'photos', 'expiresAt'],
-  download: ['name', 'createdAt', 'expiresAt'],
+  'shared-album-participation': ['joinedAt', 'leftAt'],
+  export: ['requestedAt', 'photos', 'expiresAt'],
+  download: ['name', 'requestedAt', 'expiresAt'],
   'photo-storage': ['lastOrderAt'],
   'deletion-delay': ['until'],
   'storage-notice': ['email', 'acceptedAt'],
@@ -62,10 +74,19 @@ export const noteFact = (part: PartSummary, fact: Fact): void => {
   part.shown.set(kind, noted);
 };
 
-/** Returns a value of a fact, or of the operator's document in it. The number of an order takes the place of its id. */
+/**
+ * Returns a value of a fact, or of the operator's document or profile in it. The number of an order takes the place of
+ * its id. An export or download is created when it is requested, a participation when the customer joins.
+ */
 export const valueOf = (fact: Fact, field: ShownField): unknown => {
-  const document = fact['document'] as Readonly<Record<string, unknown>> | undefined;
-  return (field === 'id' ? document?.['number'] : undefined) ?? fact[field] ?? document?.[field];
+  const { document, profile } = fact as Partial<Record<string, Readonly<Record<string, unknown>>>>;
+  if (field === 'requestedAt' || field === 'joinedAt') return fact['createdAt'];
+  return (
+    (field === 'id' ? document?.['number'] : undefined) ??
+    fact[field] ??
+    document?.[field] ??
+    profile?.[field]
+  );
 };
 
 /** The address inside the file of a part's facts. */

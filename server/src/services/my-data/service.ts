@@ -60,6 +60,10 @@ export const createMyDataService = ({ clock, customers, describe, urlKey }: MyDa
     return { site, locale: localeOn(site, customer.chosenLocale, customer.locale) };
   };
 
+  /** Returns the subject that the signature of an address proves. */
+  const subjectOf = (ownerId: string, withBooks: boolean): string =>
+    withBooks ? `${ownerId} with books` : ownerId;
+
   const fileNameOf = (locale: Parameters<typeof textsOf>[0]): string =>
     `${safeFileName(textsOf(locale)('fileName', { day: clock.now().toISOString().slice(0, 10) }))}.zip`;
 
@@ -67,6 +71,7 @@ export const createMyDataService = ({ clock, customers, describe, urlKey }: MyDa
   async function* entriesOf(
     ownerId: string,
     reader: Awaited<ReturnType<typeof readerOf>>,
+    withBooks: boolean,
   ): AsyncGenerator<StreamedEntry> {
     const parts: PartSummary[] = [];
     async function* noted(part: PartSummary, first: HeldFact, rest: AsyncIterable<HeldFact>) {
@@ -77,7 +82,7 @@ export const createMyDataService = ({ clock, customers, describe, urlKey }: MyDa
         yield fact;
       }
     }
-    for (const { slice, facts, files } of describe(ownerId)) {
+    for (const { slice, facts, files, books } of describe(ownerId)) {
       const reading = facts[Symbol.asyncIterator]();
       const first = await reading.next();
       if (first.done) continue;
@@ -86,6 +91,7 @@ export const createMyDataService = ({ clock, customers, describe, urlKey }: MyDa
       const rest = { [Symbol.asyncIterator]: () => reading };
       yield { path: factsPath(slice), content: jsonLines(noted(part, first.value, rest)) };
       if (files) yield* files;
+      if (books && withBooks) yield* books;
     }
     const page = renderIndexPage({ ...reader, parts, madeAt: clock.now() });
     yield { path: 'index.html', content: Readable.from([Buffer.from(page)]) };
@@ -93,19 +99,22 @@ export const createMyDataService = ({ clock, customers, describe, urlKey }: MyDa
 
   return {
     /** Returns an address from which the customer's browser can fetch the file. Throws `sign-in-too-old`. */
-    request: async ({ customerId: ownerId, claims }: Caller): Promise<MyDataUrl> => {
+    request: async ({ customerId: ownerId, claims }: Caller, withBooks: boolean): Promise<MyDataUrl> => {
       requireFreshSignIn(claims, clock.now());
       const { locale } = await readerOf(ownerId);
-      const url = signing.addressOf(base, ownerId, signing.nowSeconds() + lifetimeSeconds);
+      const expires = signing.nowSeconds() + lifetimeSeconds;
+      const query = signing.queryOf(signing.sign(subjectOf(ownerId, withBooks), expires), expires);
+      const url = `${base}/${ownerId}?${query}${withBooks ? '&books=yes' : ''}`;
       return { url, fileName: fileNameOf(locale) };
     },
 
     /** The file at a signed address. Throws `file-url-refused`, and `not-found` after the customer was erased. */
-    open: async (ownerId: string, proof: UrlProof) => {
-      if (signing.remainingSeconds(ownerId, proof) === 0) throw new AppError('file-url-refused');
+    open: async (ownerId: string, proof: UrlProof, withBooks: boolean) => {
+      if (signing.remainingSeconds(subjectOf(ownerId, withBooks), proof) === 0)
+        throw new AppError('file-url-refused');
       const reader = await readerOf(ownerId);
       return {
-        content: streamZip(entriesOf(ownerId, reader), clock.now().toISOString()),
+        content: streamZip(entriesOf(ownerId, reader, withBooks), clock.now().toISOString()),
         fileName: fileNameOf(reader.locale),
       };
     },

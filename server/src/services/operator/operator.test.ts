@@ -235,7 +235,7 @@ test('answers each write of a batch on its own, and audits it with its key', asy
   expect(body).toEqual({
     answers: [
       applied,
-      { status: 200, body: { applied: true, ignored: ['items'], statusUrl: expect.any(String) } },
+      { status: 200, body: { applied: true, ignored: ['items'], statusUrl: expect.any(String), doubts: [] } },
       {
         status: 400,
         body: expect.objectContaining({

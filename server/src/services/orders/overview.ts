@@ -1,8 +1,9 @@
 import { overviewOrderNeedsLimit } from '@albumen/contracts/limits';
 import type { AddressChange } from '@albumen/contracts/orders';
 import type { Overview } from '@albumen/contracts/overview';
+import { stepOf } from '@albumen/contracts/order-state';
 import { isShownPicture } from '../../platform/pictures.ts';
-import { arrivalOf, isInHistory, stepOf } from './rules.ts';
+import { arrivalOf, isInHistory } from './rules.ts';
 import { titleOfProduct } from './view.ts';
 import type { ShownOn, StoredOrder } from './view.ts';
 
@@ -11,11 +12,12 @@ type Need = OverviewOrders['needs'][number];
 
 const paymentNeed = ({ id, document }: StoredOrder, now: Date): Need | undefined => {
   const { number, products = [], payUrl, payUntil, isBlocked } = document;
+  const step = stepOf(document);
   const hasFailed = products.some(({ status }) => status === 'paymentFailed');
-  const isPending =
-    stepOf(document) === 'Received' || products.some(({ status }) => status === 'paymentPending');
+  const isPending = step === 'Received' || products.some(({ status }) => status === 'paymentPending');
   const isInTime = payUntil === undefined || Date.parse(payUntil) > now.getTime();
-  if (isBlocked || payUrl === undefined || !isInTime || !(hasFailed || isPending)) return undefined;
+  if (isBlocked || isInHistory(step) || payUrl === undefined || !isInTime || !(hasFailed || isPending))
+    return undefined;
   return { kind: hasFailed ? 'paymentFailed' : 'paymentPending', orderCode: id, number, payUrl, payUntil };
 };
 

@@ -1,6 +1,7 @@
 import { unpaidOrderDays } from '@albumen/contracts/limits';
 import type { OperatorOrder } from '@albumen/contracts/operator/orders';
-import { isOrderStatus, itemStatuses, orderStatuses } from '@albumen/contracts/order-words';
+import { isItemStatus, stepOf } from '@albumen/contracts/order-state';
+import { isOrderStatus } from '@albumen/contracts/order-words';
 import type { OrderStatus } from '@albumen/contracts/order-words';
 
 type Product = NonNullable<OperatorOrder['products']>[number];
@@ -10,21 +11,6 @@ export const orderLists = ['unpaid', 'running', 'history'] as const;
 export type OrderList = (typeof orderLists)[number];
 
 const notPaid = [undefined, 'paymentPending', 'paymentFailed'];
-
-const steps = orderStatuses.filter((status) => status !== 'Cancelled');
-
-/**
- * Returns the known status that an order has reached. A status that we do not know never looks cancelled: the last known
- * one of `statusDates` counts, otherwise `Confirmed`. An order is sent as soon as all of its products are, even if
- * its status comes later.
- */
-export const stepOf = ({ status, statusDates = {}, products = [] }: OperatorOrder): OrderStatus => {
-  if (status === 'Cancelled') return status;
-  const kept = products.filter((product) => product.status !== 'cancelled');
-  if (kept.length > 0 && kept.every((product) => product.status === 'shipped')) return 'Dispatched';
-  if (isOrderStatus(status)) return status;
-  return steps.findLast((step) => statusDates[step] !== undefined) ?? 'Confirmed';
-};
 
 export const isInHistory = (step: OrderStatus): boolean => step === 'Dispatched' || step === 'Cancelled';
 
@@ -42,9 +28,40 @@ export const unpaidSince = (now: Date): Date => new Date(now.getTime() - unpaidO
 /** Returns a text in the form in which searches compare it. */
 export const searched = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** Returns an order number in the form in which numbers are compared: people leave out the # and spaces. */
-export const comparedNumber = (number: string): string =>
-  number.normalize('NFKC').replaceAll(/[#\s]/g, '').toLowerCase();
+/** Returns an order number without what people add or leave out: #, blanks, and other dashes than the plain one. */
+const bareNumber = (number: string): string =>
+  number
+    .normalize('NFKC')
+    .replaceAll(/[#\s]/g, '')
+    .replaceAll(/\p{Pd}/gu, '-');
+
+/** Returns an order number in the form in which numbers are compared. */
+export const comparedNumber = (number: string): string => bareNumber(number).toLowerCase();
+
+/** The names of an order that somebody may type. */
+export interface NamedOrder {
+  readonly orderCode: string;
+  /** The number that the customer knows, if it is not the code. */
+  readonly number?: string | null | undefined;
+}
+
+/**
+ * Finds the order that somebody types, in any case, with or without # and blanks. One that is spelled as typed comes
+ * first, and the name that customers see comes before a code that they do not.
+ */
+export const orderNamed = <Order extends NamedOrder>(
+  typed: string,
+  orders: readonly Order[],
+): Order | undefined => {
+  const names = [({ number, orderCode }: Order) => number ?? orderCode, ({ orderCode }: Order) => orderCode];
+  for (const nameOf of names)
+    for (const form of [(name: string) => name, bareNumber, comparedNumber]) {
+      const wanted = form(typed);
+      const order = orders.find((one) => form(nameOf(one)) === wanted);
+      if (order) return order;
+    }
+  return undefined;
+};
 
 /** Returns everything that a search of an order finds. */
 export const wordsOf = (orderCode: string, { number = '', products = [] }: OperatorOrder): string =>
@@ -83,9 +100,7 @@ export const arrivalOf = (order: OperatorOrder): Arrival | undefined => {
 export const unshownFields = (order: OperatorOrder): string[] => {
   const { status, label, statusDates = {}, products = [], parcels = [] } = order;
   const isKnownItem = (product: Product): boolean =>
-    product.status === undefined ||
-    product.label !== undefined ||
-    itemStatuses.some((one) => one === product.status);
+    product.status === undefined || product.label !== undefined || isItemStatus(product.status);
   const codes = new Set(products.map(({ code }) => code));
   return [
     ...(isOrderStatus(status) || label !== undefined ? [] : ['status']),

@@ -13,12 +13,14 @@ import type { Site, SiteView } from '../../platform/sites.ts';
 import type { AddressChangesService } from '../address-changes/index.ts';
 import type { CatalogueService } from '../catalogue/index.ts';
 import type { RecordsService, StoredRecord } from '../records/index.ts';
+import { doubtsOf } from './doubts.ts';
 import { ordersChanged, ordersPlaced } from './events.ts';
 import { overviewOf } from './overview.ts';
 import {
   comparedNumber,
   listOf,
   orderLists,
+  orderNamed,
   searched,
   unpaidSince,
   unshownFields,
@@ -66,7 +68,10 @@ export const createOrdersService = (parts: OrdersParts) => {
   const store = createOrdersStore(database);
 
   const kind = records.kind(operatorOrders, {
-    putReply: async (order, site) => ({ statusUrl: await statusUrl(order, site) }),
+    putReply: async (order, site) => ({
+      statusUrl: await statusUrl(order, site),
+      doubts: doubtsOf(order.document, clock.now()),
+    }),
     notShown: unshownFields,
     sortAt: ({ orderedAt }) => orderedAt,
     changed: async (tx, { id: orderCode, ownerId, before, after, receivedAt }) => {
@@ -111,17 +116,12 @@ export const createOrdersService = (parts: OrdersParts) => {
     });
   };
 
-  const lookUpItem = async (ownerId: string, itemCode: string): Promise<StoredOrder | undefined> => {
-    const id = await store.findByItem(ownerId, itemCode);
-    const document = id === undefined ? undefined : await kind.find(ownerId, id);
-    return id === undefined || !document ? undefined : { id, document };
-  };
-
   /** Throws `not-found`. */
   const findByItem = async (ownerId: string, itemCode: string): Promise<StoredOrder> => {
-    const order = await lookUpItem(ownerId, itemCode);
-    if (!order) throw notFound();
-    return order;
+    const [item] = await store.ordersOfItems(ownerId, [itemCode]);
+    const document = item && (await kind.find(ownerId, item.orderCode));
+    if (!document) throw notFound();
+    return { id: item.orderCode, document };
   };
 
   return {
@@ -137,43 +137,53 @@ export const createOrdersService = (parts: OrdersParts) => {
       superOrderOf(order, { state: 'none', isPossible: false }, await shownOn(view)),
     give: kind.give,
 
-    /** The code of the customer's order with this number, or with this code; undefined if there is none. */
-    codeOf: async (ownerId: string, numberOrCode: string): Promise<string | undefined> => {
-      if (await kind.find(ownerId, numberOrCode)) return numberOrCode;
-      const typedNumber = comparedNumber(numberOrCode);
-      return (await store.numbers(ownerId)).find(({ number }) => comparedNumber(number) === typedNumber)
-        ?.orderCode;
-    },
-
-    /** The same for an order of a guest with this address that belongs to nobody yet. */
-    codeOfGuest: async (emailKey: string, numberOrCode: string): Promise<string | undefined> => {
-      const typedNumber = comparedNumber(numberOrCode);
-      const orders = await kind.ofGuest(emailKey);
-      const order =
-        orders.find(({ id }) => id === numberOrCode) ??
-        orders.find(
-          ({ document: { number } }) => number !== undefined && comparedNumber(number) === typedNumber,
-        );
-      return order?.id;
+    /**
+     * The order with this number or code, as people type it: one of the customer's, or one of a guest with this address
+     * that belongs to nobody yet.
+     */
+    findNamed: async (
+      ownerId: string,
+      emailKey: string,
+      typed: string,
+    ): Promise<{ readonly orderCode: string; readonly isOwn: boolean } | undefined> => {
+      const [own, ofGuest] = await Promise.all([store.names(ownerId), kind.ofGuest(emailKey)]);
+      return orderNamed(typed, [
+        ...own.map((order) => ({ ...order, isOwn: true })),
+        ...ofGuest.map(({ id, document: { number } }) => ({ orderCode: id, number, isOwn: false })),
+      ]);
     },
 
     /** The numbers that the customer knows, by the codes of these orders. Omits orders without one. */
     numbersOf: async (ownerId: string, codes: readonly string[]): Promise<ReadonlyMap<string, string>> =>
-      new Map((await store.numbers(ownerId, codes)).map(({ orderCode, number }) => [orderCode, number])),
+      new Map(
+        (await store.names(ownerId, codes)).flatMap(({ orderCode, number }) =>
+          number === null ? [] : [[orderCode, number] as const],
+        ),
+      ),
 
     findByItem,
 
-    /** Whether the shop has blocked the order of a product; undefined if the customer has no such product. */
-    isItemBlocked: async (ownerId: string, itemCode: string): Promise<boolean | undefined> => {
-      const order = await lookUpItem(ownerId, itemCode);
-      return order && order.document.isBlocked === true;
+    /** Whether the shop has blocked the orders of these products. Omits products that are in no order. */
+    itemsBlocked: async (
+      ownerId: string,
+      itemCodes: readonly string[],
+    ): Promise<ReadonlyMap<string, boolean>> => {
+      const items = await store.ordersOfItems(ownerId, itemCodes);
+      const codes = [...new Set(items.map(({ orderCode }) => orderCode))];
+      const orders = new Map((await kind.findAll(ownerId, codes)).map(({ id, document }) => [id, document]));
+      return new Map(
+        items.flatMap(({ itemCode, orderCode }) => {
+          const order = orders.get(orderCode);
+          return order ? [[itemCode, order.isBlocked === true] as const] : [];
+        }),
+      );
     },
 
     list: async (ownerId: string, query: OrdersQuery, view: SiteView) => {
       const { notExpired, inProgress, search = '' } = query;
       const filter: Omit<OrdersFilter, 'lists'> = {
         ...(notExpired && { unpaidSince: unpaidSince(clock.now()) }),
-        ...(search !== '' && { words: searched(search) }),
+        ...(search !== '' && { words: searched(search), number: comparedNumber(search) }),
       };
       const lists =
         inProgress === undefined

@@ -21,14 +21,25 @@ export interface OrdersFilter {
   readonly unpaidSince?: Date | undefined;
   /** A part of the words, in lower case. */
   readonly words?: string | undefined;
+  /** The same as an order number: the words contain it apart from # and blanks. */
+  readonly number?: string | undefined;
 }
 
 type Key = Pick<CustomerOrdersTable, 'ownerId' | 'orderCode'>;
 
-const matching = (sql: Sql, ownerId: string, { unpaidSince, words }: Omit<OrdersFilter, 'lists'>) => sql`
+const matching = (
+  sql: Sql,
+  ownerId: string,
+  { unpaidSince, words, number = '' }: Omit<OrdersFilter, 'lists'>,
+) => sql`
   owner_id = ${ownerId}
   ${unpaidSince === undefined ? sql`` : sql`and (list <> 'unpaid' or ordered_at >= ${unpaidSince})`}
-  ${words === undefined ? sql`` : sql`and strpos(words, ${words}) > 0`}`;
+  ${
+    words === undefined
+      ? sql``
+      : sql`
+    and (strpos(words, ${words}) > 0 or ${number} <> '' and strpos(translate(words, '# ', ''), ${number}) > 0)`
+  }`;
 
 export const createOrdersStore = (database: Database) => {
   const sql = sqlOf(database);
@@ -96,23 +107,24 @@ export const createOrdersStore = (database: Database) => {
       return row ?? { inProgress: 0, running: 0, history: 0 };
     },
 
-    /** The orders that have a number besides their code, newest first; of these codes only if they are given. */
-    numbers: async (
+    /** The codes and numbers of orders, newest first; of these codes only if they are given. */
+    names: (
       ownerId: string,
       codes?: readonly string[],
-    ): Promise<{ readonly orderCode: string; readonly number: string }[]> => sql`
+    ): Promise<Pick<CustomerOrdersTable, 'orderCode' | 'number'>[]> => sql`
       select order_code, number from customer_orders
-      where owner_id = ${ownerId} and number is not null
+      where owner_id = ${ownerId}
         ${codes === undefined ? sql`` : sql`and order_code = any(${[...codes]})`}
       order by ordered_at desc, order_code`,
 
-    /** The newest order with a product of this code. */
-    findByItem: async (ownerId: string, itemCode: string): Promise<string | undefined> => {
-      const [row] = await sql<Pick<OrderItemsTable, 'orderCode'>[]>`
-        select order_code from order_items where owner_id = ${ownerId} and item_code = ${itemCode}
-        order by ordered_at desc, order_code limit 1`;
-      return row?.orderCode;
-    },
+    /** The newest order with each of these products. Omits products that are in no order. */
+    ordersOfItems: (
+      ownerId: string,
+      itemCodes: readonly string[],
+    ): Promise<Pick<OrderItemsTable, 'orderCode' | 'itemCode'>[]> => sql`
+      select distinct on (item_code) item_code, order_code from order_items
+      where owner_id = ${ownerId} and item_code = any(${[...itemCodes]})
+      order by item_code, ordered_at desc, order_code`,
 
     /** Products of all orders, newest order first; if articles are given, only those. */
     itemsPage: (

@@ -1,8 +1,9 @@
 import type { OperatorOrder } from '@albumen/contracts/operator/orders';
+import { stepOf } from '@albumen/contracts/order-state';
 import { deliveryWays, itemStatuses, orderStatuses } from '@albumen/contracts/order-words';
 import { siteFrom } from '../../platform/sites.ts';
 import { expect, test } from 'vitest';
-import { arrivalOf, listOf, stepOf, unshownFields } from './rules.ts';
+import { arrivalOf, listOf, unshownFields } from './rules.ts';
 import { superOrderOf } from './view.ts';
 
 const at = '2026-06-01T10:00:00Z';
@@ -70,11 +71,28 @@ test.each([
     'ProductionCompleted',
   ],
   [
-    'is not cancelled because its products are',
-    withItems('Confirmed', 'cancelled', 'cancelled'),
-    'Confirmed',
+    'is sent once all parcels are',
+    { ...withItems('ProductionCompleted', 'approved', undefined), parcels: [{ sentAt: at }] },
+    'Dispatched',
   ],
+  [
+    'is not sent while a part of a product waits',
+    {
+      ...withItems('ProductionCompleted', 'approved', 'shipped'),
+      parcels: [{ products: ['I-0'], sentAt: at }, { products: ['I-0'] }],
+    },
+    'ProductionCompleted',
+  ],
+  ['is cancelled once all products are', withItems('Confirmed', 'cancelled', 'cancelled'), 'Cancelled'],
+  ['of sent products that came back is cancelled', withItems('Dispatched', 'cancelled'), 'Cancelled'],
+  ['without products is not cancelled', withItems('Confirmed'), 'Confirmed'],
   ['stays cancelled', withItems('Cancelled', 'shipped'), 'Cancelled'],
+  ['is paid once all products are', withItems('Received', 'paymentSuccess', 'cancelled'), 'Confirmed'],
+  [
+    'is not paid while a product waits',
+    withItems('Received', 'paymentSuccess', 'paymentPending'),
+    'Received',
+  ],
 ])('an order %s', (_, order, step) => {
   expect(stepOf(order)).toBe(step);
 });
@@ -86,6 +104,7 @@ test.each([
   [withItems('Received', 'paymentFree'), 'running'],
   [orderOf({ status: 'ProductionCompleted' }), 'running'],
   [orderOf({ status: 'Cancelled' }), 'history'],
+  [withItems('ProductionStarted', 'cancelled'), 'history'],
 ])('lists %j as %s', (order, list) => {
   expect(listOf(order)).toBe(list);
 });

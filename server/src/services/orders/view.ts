@@ -1,9 +1,10 @@
 import type { OperatorOrder } from '@albumen/contracts/operator/orders';
 import type { AccountOrder, AddressChange, ProductOrder, SuperOrder } from '@albumen/contracts/orders';
+import { stepOf } from '@albumen/contracts/order-state';
 import { isShownPicture } from '../../platform/pictures.ts';
 import type { Site } from '../../platform/sites.ts';
 import type { ArticleTitles } from '../catalogue/index.ts';
-import { isInHistory, stepOf } from './rules.ts';
+import { isInHistory } from './rules.ts';
 
 /** An order as it is stored. */
 export interface StoredOrder {

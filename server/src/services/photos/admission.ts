@@ -4,20 +4,19 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
+import { nextTurn } from '../../platform/queue.ts';
 import type { Enqueue } from '../../platform/queue.ts';
 import { renderPhotoJob } from './jobs.ts';
 import { createMending } from './mending.ts';
 import { allKeys, originalKey } from './object-keys.ts';
 import type { ChosenPlace, NewPhoto, PhotosStore } from './store.ts';
-import { nextTurn } from './turns.ts';
+import { turnSpacingMs } from './turns.ts';
 
 /** A stored photo: in the library, in Recently deleted, or waiting for its upload session to be confirmed. */
 export interface HeldPhoto {
   readonly id: string;
   readonly isListed: boolean;
   readonly isDeleted: boolean;
-  /** Whether rendering found it damaged. */
-  readonly isDamaged: boolean;
 }
 
 /** A photo whose bytes have arrived, and hooks of the caller for the transaction that stores it. */
@@ -60,9 +59,7 @@ export const createAdmission = (parts: {
     tx?: Transaction,
   ): Promise<HeldPhoto | undefined> => {
     const row = await store.findByContent(tx, ownerId, sha256);
-    return (
-      row && { id: row.id, isListed: row.listed, isDeleted: row.deletedAt !== null, isDamaged: row.damaged }
-    );
+    return row && { id: row.id, isListed: row.listed, isDeleted: row.deletedAt !== null };
   };
 
   /** Stores an arrival. `isStored`: its original was put into the object store for it. */
@@ -80,7 +77,7 @@ export const createAdmission = (parts: {
       // Another call may have stored the same bytes at the same moment: then use that photo.
       if (held) return { photoId: held.id, noted: await note(tx, held.id, held) };
       if (!isStored) throw sendAgain();
-      const turn = nextTurn(clock.now(), lastTurn);
+      const turn = nextTurn(clock.now(), lastTurn, turnSpacingMs);
       const [size, , , noted] = await Promise.all([
         objects.size(originalKey(ownerId, id)),
         store.addUnlisted(tx, { ...photo, createdAt: clock.now() }, chosen, turn),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { datesAfter } from './date-rules.ts';
+import { datesAfter, datesByName } from './date-rules.ts';
 import type { PhotoDates } from './date-rules.ts';
 
 const now = new Date('2026-06-15T12:00:00Z');
@@ -105,5 +105,26 @@ describe('going back to the date of the file', () => {
     const set = datesAfter(undated, { set: '2023-01-02T03:04:05' }, now) ?? ofFile;
     expect(datesAfter(set, { fromFile: true }, now)).toEqual(undated);
     expect(datesAfter(ofFile, { fromFile: true }, now)).toEqual(ofFile);
+  });
+});
+
+describe('the date in the name of a file', () => {
+  test('becomes the date of an undated photo, and goes back to Unknown Date', () => {
+    const named = datesByName(undated, '2023-07-14T00:00:00') ?? ofFile;
+    expect(named).toEqual({
+      ...undated,
+      takenLocal: '2023-07-14T00:00:00',
+      takenSource: 'file-name',
+    });
+    expect(datesAfter(named, { fromFile: true }, now)).toEqual(undated);
+    expect(datesAfter(named, { shiftMinutes: 60 }, now)).toEqual({
+      ...undated,
+      ...byCustomer('2023-07-14T01:00:00'),
+    });
+  });
+
+  test('changes neither a photo with a date nor one without a date in its name', () => {
+    expect(datesByName(ofFile, '2023-07-14T00:00:00')).toBeUndefined();
+    expect(datesByName(undated, undefined)).toBeUndefined();
   });
 });

@@ -1,6 +1,8 @@
 import { dateRefusal } from '@albumen/contracts/photo-dates';
 import type { DateChange } from '@albumen/contracts/photo-management/selections';
+import { isCustomersDate } from '@albumen/contracts/photos';
 import type { DateSource, FileDateSource } from '@albumen/contracts/photos';
+import type { CaptureDate } from '../../platform/images/index.ts';
 
 /** The date of a photo, and the date of its file if the customer has set another one. */
 export interface PhotoDates {
@@ -13,13 +15,14 @@ export interface PhotoDates {
   readonly fileTakenSource: FileDateSource | null;
 }
 
-const minuteMs = 60_000;
+/** A change that a task makes: one that a call names, or the dates in the names of undated photos. */
+export type DatingChange = DateChange | { readonly fromName: { readonly timeZone: string } };
 
-const isCustomers = ({ takenSource }: PhotoDates): boolean => takenSource === 'customer';
+const minuteMs = 60_000;
 
 /** The date of the file, in the fields that keep it next to the customer's date. */
 const fileDateOf = (dates: PhotoDates) =>
-  isCustomers(dates)
+  isCustomersDate(dates.takenSource)
     ? {
         fileTakenLocal: dates.fileTakenLocal,
         fileTakenOffsetMinutes: dates.fileTakenOffsetMinutes,
@@ -30,6 +33,33 @@ const fileDateOf = (dates: PhotoDates) =>
         fileTakenOffsetMinutes: dates.takenOffsetMinutes,
         fileTakenSource: dates.takenSource as FileDateSource | null,
       };
+
+/**
+ * Returns the dates of an undated photo whose name states a date; undefined if there is none, or if the photo has a
+ * date.
+ */
+export const datesByName = (dates: PhotoDates, inName: string | undefined): PhotoDates | undefined =>
+  inName === undefined || dates.takenLocal !== null
+    ? undefined
+    : { ...fileDateOf(dates), takenLocal: inName, takenOffsetMinutes: null, takenSource: 'file-name' };
+
+/**
+ * Returns the dates of a photo whose file was examined again; undefined if nothing changes. A customer's date stays, and
+ * a date stays if the file is not found to have one.
+ */
+export const datesFound = (dates: PhotoDates, found: CaptureDate | undefined): PhotoDates | undefined => {
+  const file = fileDateOf(dates);
+  if (found === undefined) return undefined;
+  const { local, offsetMinutes = null, source } = found;
+  const isSame =
+    file.fileTakenLocal === local &&
+    file.fileTakenOffsetMinutes === offsetMinutes &&
+    file.fileTakenSource === source;
+  if (isSame) return undefined;
+  return isCustomersDate(dates.takenSource)
+    ? { ...dates, fileTakenLocal: local, fileTakenOffsetMinutes: offsetMinutes, fileTakenSource: source }
+    : { ...dates, takenLocal: local, takenOffsetMinutes: offsetMinutes, takenSource: source };
+};
 
 /**
  * Returns the dates of a photo after a change; undefined if the change is not possible. The customer's date has no

@@ -11,7 +11,7 @@ export const photosDeleted = eventType<PhotosOfOwner>('photos.deleted');
 /** Photos were restored from Recently deleted. */
 export const photosRestored = eventType<PhotosOfOwner>('photos.restored');
 
-/** The dates of listed photos have changed. */
+/** The dates of photos have changed, or their proportions because they were turned. */
 export const photosRedated = eventType<PhotosOfOwner>('photos.redated');
 
 /** Deleted photos are about to be erased. A slice that still counts on some of them can keep these for now. */
@@ -21,6 +21,3 @@ export const photosToErase = eventType<
 
 /** Photos were erased for good, whether after deletion or with all data of their owner. */
 export const photosErased = eventType<PhotosOfOwner>('photos.erased');
-
-/** Rendering found photos damaged. */
-export const photosFoundDamaged = eventType<PhotosOfOwner>('photos.found-damaged');

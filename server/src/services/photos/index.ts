@@ -10,6 +10,7 @@ import type { PhotoCounts } from './counts.ts';
 import { photosErased } from './events.ts';
 import {
   erasePhotosJob,
+  examinePhotosJob,
   giveUpRenderingJob,
   renderPhotoJob,
   scrubPhotosJob,
@@ -19,7 +20,7 @@ import {
 } from './jobs.ts';
 
 import { libraryRoutes } from './routes/library.ts';
-import { recentlyDeletedRoutes, selectionRoutes } from './routes/selections.ts';
+import { nameDatesRoutes, recentlyDeletedRoutes, selectionRoutes } from './routes/selections.ts';
 import { createPhotosService } from './service.ts';
 import type { PhotosService, PhotosServiceParts } from './service.ts';
 import { createPhotosStore } from './store.ts';
@@ -54,11 +55,17 @@ export const createPhotos = async (
   const { database, clock, courtesy, nights } = parts;
   const urlKey = await sharedSecret(database, 'photo-urls', signingKeyBytes);
   const service = createPhotosService({ ...parts, urlKey });
+  await service.examination.skipIfNew();
   return {
     service,
     slice: {
       name: 'photos',
-      serves: [libraryRoutes(service), selectionRoutes(service), recentlyDeletedRoutes(service)],
+      serves: [
+        libraryRoutes(service),
+        selectionRoutes(service),
+        nameDatesRoutes(service),
+        recentlyDeletedRoutes(service),
+      ],
       jobs: [
         handle(renderPhotoJob, async (photo, { turn }) => {
           // Photos whose turn has come, such as those on somebody's screen, do not wait, see [Note: Fair turns].
@@ -69,9 +76,14 @@ export const createPhotos = async (
         nights.erasing(erasePhotosJob, service.eraseDeleted),
         nights.job(sweepPhotosJob, service.sweep),
         handle(scrubPhotosJob, service.scrub),
+        handle(examinePhotosJob, async () => {
+          await courtesy?.untilQuiet();
+          return service.examination.examine();
+        }),
         handle(workTaskJob, service.tasks.work),
         nights.job(sweepTasksJob, service.tasks.sweepTasks),
       ],
+      everyMinute: [examinePhotosJob],
       nightly: [erasePhotosJob, sweepPhotosJob, scrubPhotosJob, sweepTasksJob],
       gauges: [
         {
@@ -85,6 +97,12 @@ export const createPhotos = async (
           help: 'The damaged originals that were found most recently, by id',
           labels: ['owner_id', 'photo_id', 'fault'],
           read: service.damageByName,
+        },
+        {
+          name: 'albumen_examined_photos',
+          help: 'Stored photos that were examined again after the last upgrade, by result; done is 1 at the end',
+          labels: ['result'],
+          read: service.examination.progress,
         },
       ],
       operatorEvents: [

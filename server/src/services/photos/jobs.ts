@@ -6,9 +6,15 @@ import type { JobType } from '../../platform/queue.ts';
 export interface RenderPhoto {
   readonly ownerId: string;
   readonly photoId: string;
+  /** Replaces renditions that exist and are shown meanwhile. */
+  readonly again?: true | undefined;
 }
 
-const renderPhoto = z.object({ ownerId: z.uuid(), photoId: z.uuid() });
+const renderPhoto = z.object({
+  ownerId: z.uuid(),
+  photoId: z.uuid(),
+  again: z.optional(z.literal(true)),
+});
 
 /** Marks a photo as failed. Needs only the database, so it is tried for hours. */
 export const giveUpRenderingJob: JobType<RenderPhoto> = {
@@ -51,6 +57,9 @@ export const erasePhotosJob = scheduledJob('photos-erase', 3600);
 
 /** Removes objects without a photo, and renders photos again that failed for a reason that may have passed. */
 export const sweepPhotosJob = scheduledJob('photos-sweep', 3 * 3600);
+
+/** Examines stored photos again after an upgrade, for less than a minute; runs every minute until all are done. */
+export const examinePhotosJob = scheduledJob('photos-examine', 600);
 
 /**
  * Reads originals back and compares them with the upload. The time limit is longer than `scrubNightMs`, after which it

@@ -2,12 +2,10 @@ import { renditionSizes } from '@albumen/contracts/limits';
 import type { RenditionSize } from '@albumen/contracts/limits';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Announce } from '../../platform/events.ts';
 import { PhotoRefused, renderPhoto } from '../../platform/images/index.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
 import type { JobNotes } from '../../platform/queue.ts';
-import { photosFoundDamaged } from './events.ts';
 import type { RenderPhoto } from './jobs.ts';
 import { allKeys, originalKey, renditionKey } from './object-keys.ts';
 import type { PhotosStore } from './store.ts';
@@ -17,20 +15,21 @@ import type { PhotosStore } from './store.ts';
  * "ready" only when all of them exist. If a photo cannot be decoded, its row says so and the original stays.
  */
 export const createRendering =
-  (parts: { database: Database; store: PhotosStore; objects: Objects; announce: Announce }) =>
-  async ({ ownerId, photoId }: RenderPhoto): Promise<void> => {
-    const { database, store, objects, announce } = parts;
+  (parts: { database: Database; store: PhotosStore; objects: Objects; log: Log }) =>
+  async ({ ownerId, photoId, again }: RenderPhoto): Promise<void> => {
+    const { database, store, objects, log } = parts;
     const file = await store.findFile(ownerId, photoId);
-    if (file?.renditions === 'ready') return;
+    if (file?.renditions === 'ready' && !again) return;
     // The photo was discarded, perhaps after a try that got half way.
     if (file === undefined) return objects.delete(allKeys(ownerId, photoId));
     /** Deletes what was written if the photo was discarded during rendering. */
-    const settle = async (result: Parameters<typeof store.setRendered>[3]): Promise<void> => {
-      const isThere = await inTransaction(database, async (tx) => {
-        const isSet = await store.setRendered(tx, ownerId, photoId, result);
-        if (isSet && result.damaged) await announce(tx, photosFoundDamaged, { ownerId, photoIds: [photoId] });
-        return isSet;
-      });
+    const settle = async (
+      result: Parameters<typeof store.setRendered>[3],
+      reason?: string,
+    ): Promise<void> => {
+      const { damage } = result;
+      if (damage) log.info({ ownerId, photoId, damage, reason }, 'a photo is damaged');
+      const isThere = await inTransaction(database, (tx) => store.setRendered(tx, ownerId, photoId, result));
       if (!isThere) await objects.delete(allKeys(ownerId, photoId));
     };
     try {
@@ -43,12 +42,13 @@ export const createRendering =
           objects.put(renditionKey(ownerId, photoId, size as RenditionSize), data),
         ),
       );
-      const { placeholder, damaged } = result;
-      await settle({ renditions: 'ready', placeholder, damaged });
+      const { placeholder, damage, decoderMessage } = result;
+      await settle({ renditions: 'ready', placeholder, damage }, decoderMessage);
     } catch (error) {
       // A file that cannot be decoded will not decode at the next try either; other failures may pass.
       if (!(error instanceof PhotoRefused)) throw error;
-      await settle({ renditions: 'failed', placeholder: null, damaged: true });
+      const { message } = error.cause instanceof Error ? error.cause : error;
+      await settle({ renditions: 'failed', placeholder: null, damage: 'faulty' }, message);
     }
   };
 

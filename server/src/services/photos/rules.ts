@@ -44,7 +44,10 @@ export interface ListSort {
   readonly order: SortOption['order'];
 }
 
-/** A rule that selects photos: of the library or of Recently deleted at a moment, or all photos of a deletion. */
+/**
+ * A rule that selects photos: of the library or of Recently deleted at a moment, all photos of a deletion, or all whose date
+ * a task has changed last.
+ */
 export type PhotoRule =
   | {
       readonly of: 'library';
@@ -60,7 +63,8 @@ export type PhotoRule =
       /** ISO 8601: photos that were deleted later are not selected. */
       readonly before: string;
     }
-  | { readonly of: 'deletion'; readonly deletionId: string };
+  | { readonly of: 'deletion'; readonly deletionId: string }
+  | { readonly of: 'dating'; readonly taskId: string };
 
 export const monthSection = ({ year, month }: { year: number; month: number }): LibrarySection => ({
   monthKey: monthKeyOf(year, month),

@@ -1,5 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
-import { batches } from '../../platform/batches.ts';
+import { batches, createPace } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
@@ -15,20 +14,6 @@ const bytesPerSecond = 50_000_000;
 
 /** Milliseconds that one night lasts; the next one continues. Our choice: about 700 GB. */
 const scrubNightMs = 4 * 3_600_000;
-
-/** Milliseconds. Shorter waits add up first: a timer is not exact enough for them. */
-const shortestWaitMs = 20;
-
-/** Keeps a reader at a pace; call it with the number of bytes that were read. */
-const createPace = () => {
-  const start = performance.now();
-  let total = 0;
-  return async (bytes: number): Promise<void> => {
-    total += bytes;
-    const aheadMs = (total / bytesPerSecond) * 1000 - (performance.now() - start);
-    if (aheadMs >= shortestWaitMs) await setTimeout(aheadMs);
-  };
-};
 
 /**
  * Reads every original back, slowly enough that nobody notices, and compares it with the upload. Disks lose bits
@@ -46,7 +31,7 @@ export const createScrub = (parts: {
   const reportDamage = createDamageReport(parts);
 
   return async () => {
-    const pace = createPace();
+    const pace = createPace(bytesPerSecond);
     const end = performance.now() + scrubNightMs;
     let [read, damaged] = [0, 0];
     const originals = batches(batchSize, store.originalsAfter, await store.scrubProgress());

@@ -14,10 +14,12 @@ import { createPhotosData } from './customer-data.ts';
 import { createAdmission } from './admission.ts';
 import { createDeletion } from './deletion.ts';
 import { createErasing } from './erasing.ts';
+import { createExamination } from './examination.ts';
 import { createPhotoCounts } from './counts.ts';
 import { createPhotoContent } from './content.ts';
 import { createObjectHolding } from './leftovers.ts';
 import { createLibrary } from './library.ts';
+import { createNameOffer } from './name-offer.ts';
 import { createRedating } from './redating.ts';
 import { createGivingUp, createRendering } from './rendering.ts';
 import { createScrub } from './scrub.ts';
@@ -56,6 +58,7 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
   const redate = createRedating({ ...parts, store });
   const holding = createObjectHolding({ ...parts, store });
   const library = createLibrary({ ...parts, store, urls, onSeen: createHastening(parts) });
+  const tasks = createTasks({ ...parts, store, deletion, erasing, redate });
 
   return {
     library,
@@ -64,7 +67,8 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
     render: createRendering({ ...parts, store }),
     giveUpRendering: createGivingUp({ store, log: parts.log }),
     ...createAdmission({ ...parts, store }),
-    tasks: createTasks({ ...parts, store, deletion, erasing, redate }),
+    tasks,
+    nameOffer: createNameOffer({ ...parts, store, run: tasks.run }),
 
     customerData: createPhotosData({ ...parts, store }),
 
@@ -92,6 +96,9 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
 
     /** The contents of the object store, for the check of the first night. */
     stored: holding.stored,
+
+    /** Examines stored photos again after an upgrade. */
+    examination: createExamination({ ...parts, store }),
 
     /** Runs every night: reads originals back and reports damage. */
     scrub: createScrub({ ...parts, store }),

@@ -3,6 +3,7 @@ import { sqlOf } from '../../platform/database/sql.ts';
 import { unknownMonthKey } from './rules.ts';
 import type { DamagedOriginalsTable, PhotosTable, ScrubProgressTable } from './tables.ts';
 import { createDeletedStore } from './store/deleted.ts';
+import { createExaminationStore } from './store/examination.ts';
 import { createListingStore } from './store/listing.ts';
 import { createListsStore } from './store/lists.ts';
 import { createOwnedStore } from './store/owned.ts';
@@ -58,6 +59,7 @@ export type NewPhoto = Omit<
   | 'renderingGivenUp'
   | 'placeholder'
   | 'damaged'
+  | 'damage'
   | 'listed'
   | 'listedAt'
   | 'deletedAt'
@@ -84,6 +86,7 @@ export const createPhotosStore = (database: Database) => {
     ...createListsStore(database),
     ...createListingStore(),
     ...createDeletedStore(database),
+    ...createExaminationStore(database),
     ...createOwnedStore(database),
     ...createSelectedStore(database),
     ...createTasksStore(database),
@@ -96,10 +99,8 @@ export const createPhotosStore = (database: Database) => {
     },
 
     findByContent: async (scope: Transaction | undefined, ownerId: string, sha256: Buffer) => {
-      const [row] = await sqlOf(scope ?? database)<
-        Pick<PhotosTable, 'id' | 'listed' | 'deletedAt' | 'damaged'>[]
-      >`
-        select id, listed, deleted_at, damaged from photos where owner_id = ${ownerId} and sha256 = ${sha256}`;
+      const [row] = await sqlOf(scope ?? database)<Pick<PhotosTable, 'id' | 'listed' | 'deletedAt'>[]>`
+        select id, listed, deleted_at from photos where owner_id = ${ownerId} and sha256 = ${sha256}`;
       return row;
     },
 
@@ -291,7 +292,7 @@ export const createPhotosStore = (database: Database) => {
     setMended: async (tx: Transaction, { ownerId, id }: PhotoKey): Promise<boolean> => {
       await sqlOf(tx)`delete from damaged_originals where owner_id = ${ownerId} and photo_id = ${id}`;
       const changed = await sqlOf(tx)`
-        update photos set renditions = 'pending', rendering_given_up = false, damaged = false
+        update photos set renditions = 'pending', rendering_given_up = false, damaged = false, damage = null
         where owner_id = ${ownerId} and id = ${id} and (renditions = 'failed' or damaged)`;
       return changed.count > 0;
     },
@@ -320,10 +321,11 @@ export const createPhotosStore = (database: Database) => {
       tx: Transaction,
       ownerId: string,
       photoId: string,
-      result: Pick<PhotosTable, 'renditions' | 'damaged'> & { placeholder: Buffer | null },
+      result: Pick<PhotosTable, 'renditions' | 'damage' | 'placeholder'>,
     ): Promise<boolean> => {
       const changed = await sqlOf(tx)`
-        update photos set renditions = ${result.renditions}, placeholder = ${result.placeholder}, damaged = ${result.damaged}
+        update photos set renditions = ${result.renditions}, placeholder = ${result.placeholder},
+          damage = ${result.damage}, damaged = ${result.damage !== null}
         where owner_id = ${ownerId} and id = ${photoId}`;
       return changed.count > 0;
     },

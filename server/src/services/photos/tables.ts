@@ -1,6 +1,7 @@
 import type { PhotoType } from '@albumen/contracts/limits';
-import type { DateChange, PhotoTaskKind } from '@albumen/contracts/photo-management/selections';
-import type { DateSource, FileDateSource } from '@albumen/contracts/photos';
+import type { PhotoTaskKind } from '@albumen/contracts/photo-management/selections';
+import type { DateSource, FileDateSource, PhotoDamage } from '@albumen/contracts/photos';
+import type { DatingChange } from './date-rules.ts';
 import type { PhotoRule } from './rules.ts';
 
 export interface PhotosTable {
@@ -34,6 +35,8 @@ export interface PhotosTable {
   /** The task that last changed its date. */
   readonly datedBy: string | null;
   readonly damaged: boolean;
+  /** Null also if an earlier version found the photo damaged. */
+  readonly damage: PhotoDamage | null;
   readonly renditions: 'pending' | 'ready' | 'failed';
   /** Set together with `failed` if every try killed its worker. */
   readonly renderingGivenUp: boolean;
@@ -60,6 +63,20 @@ export interface ScrubProgressTable {
   readonly oneRow: boolean;
   readonly afterOwnerId: string | null;
   readonly afterPhotoId: string | null;
+}
+
+export interface ExaminationProgressTable {
+  readonly oneRow: boolean;
+  /** The rules by which photos are examined, by number. */
+  readonly rules: number;
+  readonly beganAt: Date;
+  readonly endedAt: Date | null;
+  readonly afterOwnerId: string | null;
+  readonly afterPhotoId: string | null;
+  readonly examined: number;
+  readonly redated: number;
+  readonly renderedAgain: number;
+  readonly unreadable: number;
 }
 
 export interface PhotoMonthCountsTable {
@@ -98,7 +115,7 @@ export interface PhotoTasksTable {
   readonly id: string;
   readonly kind: PhotoTaskKind;
   /** The change for tasks that change dates. */
-  readonly change: DateChange | null;
+  readonly change: DatingChange | null;
   /** Photos changed so far. */
   readonly photos: number;
   /** The first of them. */

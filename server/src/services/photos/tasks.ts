@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { tasksLimit } from '@albumen/contracts/limits';
-import type { DateChange, PhotoTask, PhotoTaskKind } from '@albumen/contracts/photo-management/selections';
+import type { PhotoTask, PhotoTaskKind } from '@albumen/contracts/photo-management/selections';
 import type { Clock } from '../../platform/clock.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { AppError, tooManyKept } from '../../platform/errors.ts';
 import type { Night } from '../../platform/nights/index.ts';
 import type { Enqueue, JobCounts } from '../../platform/queue.ts';
+import type { DatingChange } from './date-rules.ts';
 import type { createDeletion } from './deletion.ts';
 import type { createErasing } from './erasing.ts';
 import { workTaskJob } from './jobs.ts';
@@ -43,7 +44,7 @@ export interface TaskRequest {
   readonly taskId: string | undefined;
   readonly kind: PhotoTaskKind;
   /** Only for `date`. */
-  readonly change?: DateChange;
+  readonly change?: DatingChange;
   readonly photos: TaskPhotos;
 }
 
@@ -220,6 +221,27 @@ export const createTasks = (parts: {
       return run({ ownerId, taskId: undefined, kind: 'restore', photos }, async (tx) => {
         if (!(await store.isDeletion(tx, deletionKey))) throw taskNotFound();
         await store.endTask(tx, deletionKey, clock.now());
+      });
+    },
+
+    /**
+     * Returns the photos that a task has dated by their names to Unknown Date, and stops it if it is still running.
+     * Throws `not-found` if the caller has no such task.
+     */
+    undoNameDates: (ownerId: string, id: string): Promise<PhotoTask> => {
+      const key = { ownerId, id: id.toLowerCase() };
+      const photos = { rule: { of: 'dating', taskId: key.id } } as const;
+      const request = {
+        ownerId,
+        taskId: undefined,
+        kind: 'date',
+        change: { fromFile: true },
+        photos,
+      } as const;
+      return run(request, async (tx) => {
+        const task = await store.findTask(tx, key);
+        if (!task?.change || !('fromName' in task.change)) throw taskNotFound();
+        await store.endTask(tx, key, clock.now());
       });
     },
 

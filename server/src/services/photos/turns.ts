@@ -5,20 +5,8 @@ import type { Hasten } from '../../platform/queue.ts';
 import { renderPhotoJob } from './jobs.ts';
 import type { PhotoRow } from './store.ts';
 
-/**
- * [Note: Fair turns] Photos are rendered in the order of their turns. A photo's turn is now if no other photo of its
- * owner waits; otherwise it is some seconds after the turn of the last waiting one. So three photos of one customer
- * come before the fourth of somebody else's ten thousand, even if those came first. Nobody waits forever, because later
- * uploads do not overtake a photo whose turn has come. If nobody else waits, turns cost nothing: the next photo is
- * taken at once.
- *
- * Our choice: longer than any photo takes to render when all customers of a machine upload.
- */
-const turnSpacingMs = 2000;
-
-/** Returns the turn of a photo whose owner's last waiting photo has `lastTurn`. */
-export const nextTurn = (now: Date, lastTurn: Date | undefined): Date =>
-  new Date(Math.max(now.getTime(), (lastTurn?.getTime() ?? 0) + turnSpacingMs));
+/** Our choice, see [Note: Fair turns]. */
+export const turnSpacingMs = 2000;
 
 /** Photos resumed by the night come after all uploads of that day. */
 const resumedDelayMs = 12 * 3_600_000;

@@ -20,7 +20,7 @@ const daySeconds = 86_400;
  * so that an address lasts 24 to 48 hours and stays the same for a day, as browser caches need.
  */
 export const createPhotoUrls = (key: Buffer, clock: Clock) => {
-  const { nowSeconds, sign, textOf, remainingSeconds } = createUrlSigning(key, clock);
+  const { nowSeconds, sign, queryOf, remainingSeconds } = createUrlSigning(key, clock);
   const base = `${embeddedServicePath('photoManagement')}/content`;
 
   const subjectOf = (ownerId: string, photoId: string) => `${ownerId}/${photoId}`;
@@ -33,7 +33,7 @@ export const createPhotoUrls = (key: Buffer, clock: Clock) => {
       const expires = (Math.floor(nowSeconds() / daySeconds) + 2) * daySeconds;
       const signed = sign(subjectOf(ownerId, photoId), expires);
       return (variant) =>
-        `${base}/${ownerId}/${photoId}/${variant}?expires=${expires}&signature=${textOf(signed, startOf(variant))}`;
+        `${base}/${ownerId}/${photoId}/${variant}?${queryOf(signed, expires, startOf(variant))}`;
     },
 
     /** Returns the seconds for which the address is still valid; 0 if it was altered or has expired. */

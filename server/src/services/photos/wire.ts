@@ -1,6 +1,7 @@
 import { renditionSizes } from '@albumen/contracts/limits';
 import type { LocatedPhoto } from '@albumen/contracts/photo-management/library';
 import type { PhotoTask } from '@albumen/contracts/photo-management/selections';
+import { isCustomersDate } from '@albumen/contracts/photos';
 import type { Photo } from '@albumen/contracts/photos';
 import { renditionSize } from '../../platform/images/index.ts';
 import { monthOfKey, offsetText } from './rules.ts';
@@ -36,6 +37,7 @@ export const toWirePhoto = (row: PhotoRow, urls: PhotoUrls): Photo => {
     renditions: row.renditions,
     ...(row.placeholder === null ? {} : { placeholder: row.placeholder.toString('base64') }),
     ...(row.damaged ? { damaged: true as const } : {}),
+    ...(row.damage === null ? {} : { damage: row.damage }),
   };
 };
 
@@ -46,7 +48,7 @@ const toFileFacts = (
   contentType: row.contentType,
   bytes: row.bytes,
   ...(row.camera === null ? {} : { camera: row.camera }),
-  ...(row.takenSource === 'customer'
+  ...(isCustomersDate(row.takenSource)
     ? { fileDate: toWireDate(row.fileTakenLocal, row.fileTakenOffsetMinutes, row.fileTakenSource) }
     : {}),
 });

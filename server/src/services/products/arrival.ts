@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { renderedPdfBytesLimit } from '@albumen/contracts/limits';
+import type { PdfWarning } from '@albumen/contracts/operator/pdf-files';
 import type { OperatorProduct } from '@albumen/contracts/operator/products';
 import type { Clock } from '../../platform/clock.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
@@ -11,10 +13,11 @@ import type { PushBus } from '../../platform/push-bus.ts';
 import type { Enqueue } from '../../platform/queue.ts';
 import type { Staging } from '../../platform/staging.ts';
 import type { RecordKind } from '../records/index.ts';
-import { eraseFileJob, renderPagesJob } from './jobs.ts';
+import { eraseFileJob } from './jobs.ts';
 import { fileKey } from './object-keys.ts';
-import { hasPages } from './rules.ts';
+import { hasPages, warningsOf } from './rules.ts';
 import type { ProductsStore } from './store.ts';
+import type { PageJobs } from './turns.ts';
 
 /** The records of the kind `product`. */
 export type ProductRecords = RecordKind<OperatorProduct>;
@@ -40,14 +43,37 @@ export interface ArrivalParts {
   readonly clock: Clock;
   readonly enqueue: Enqueue;
   readonly bus: PushBus;
+  readonly pageJobs: PageJobs;
+  /** Milliseconds that a put of a PDF waits for its warnings; tests shorten it. */
+  readonly warningsPatienceMs?: number | undefined;
 }
+
+/** Our choice: an idle worker has read most files after a second. */
+const usualPatienceMs = 5000;
+
+/** Our choice: behind more files, the warnings would come too late. */
+const mostOthers = 3;
+
+/** Our choice. */
+const lookEveryMs = 100;
 
 const productNotFound = () =>
   new AppError('not-found', { detail: 'There is no product with this code: put the product first.' });
 
 /** Stores the files of products, and deletes them. */
 export const createArrival = (parts: ArrivalParts) => {
-  const { database, store, products, objects, staging, clock, enqueue, bus } = parts;
+  const {
+    database,
+    store,
+    products,
+    objects,
+    staging,
+    clock,
+    enqueue,
+    bus,
+    pageJobs,
+    warningsPatienceMs = usualPatienceMs,
+  } = parts;
 
   /** Throws `not-found`. */
   const requireProduct = async (tx: Transaction, productCode: string): Promise<string | null> => {
@@ -82,18 +108,33 @@ export const createArrival = (parts: ArrivalParts) => {
       const failure = isTooLarge ? ('too-large' as const) : null;
       const arrivedAt = clock.now();
       await store.add(tx, { id, ownerId, productCode, purpose, fileBytes, sha256, arrivedAt, failure });
-      if (isRendered && !isTooLarge) await enqueue(tx, renderPagesJob, { fileId: id, all: false });
+      if (isRendered && !isTooLarge) await pageJobs.add(tx, { id, ownerId }, 'cover');
       if (ownerId !== null) await bus.tellChanged(tx, ownerId, 'product');
       return true;
     });
+
+  /** Waits for a file to be read, if it is its turn soon. */
+  const readWarnings = async (name: FileName): Promise<PdfWarning[] | undefined> => {
+    const deadline = performance.now() + warningsPatienceMs;
+    for (;;) {
+      const file = await store.current(name);
+      const warnings = file && warningsOf(file);
+      // Files that an earlier version has read have neither warnings nor a job.
+      if (warnings || !file?.jobId || performance.now() > deadline) return warnings;
+      if (await store.hasOtherJobs(file.id, mostOthers)) return undefined;
+      await setTimeout(lookEveryMs);
+    }
+  };
 
   const receive = createPdfArrival({ objects, staging, keyOf: fileKey });
 
   return {
     /** Throws `not-found`, `file-not-pdf`, `checksum-mismatch` and `request-too-large`. */
-    receive: async (arriving: ArrivingFile): Promise<{ readonly size: number; readonly isNew: boolean }> => {
+    receive: async (arriving: ArrivingFile) => {
       await inTransaction(database, (tx) => requireProduct(tx, arriving.productCode));
-      return receive(arriving, (file) => add(arriving, file));
+      const arrived = await receive(arriving, (file) => add(arriving, file));
+      const warnings = hasPages(arriving) ? await readWarnings(arriving) : undefined;
+      return { ...arrived, ...(warnings && { warnings }) };
     },
 
     /** Can be repeated. */

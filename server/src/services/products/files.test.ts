@@ -153,6 +153,7 @@ test('rejects wrong files, and says what is accepted', async () => {
     [path, pdf, { 'content-digest': digestHeader(Buffer.from('other')) }, 422, /checksum-mismatch/],
     [path, Buffer.from('GIF89a'), {}, 422, /begins with %PDF-/],
     [path, Buffer.alloc(0), {}, 422, /begins with %PDF-/],
+    [path, Buffer.concat([Buffer.alloc(1025), pdf]), {}, 422, /after at most 1024 other bytes/],
     [path, pdf, { 'content-type': 'image/jpeg' }, 400, /application\/pdf/],
     ['/products/wrong/files/..%2Fx', pdf, {}, 400, /purpose/],
   ];

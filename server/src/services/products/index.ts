@@ -1,6 +1,8 @@
 import { operatorProducts } from '@albumen/contracts/operator/products';
+import { pdfPurpose } from '@albumen/contracts/products';
 import type { Transaction } from '../../platform/database/database.ts';
 import { handle } from '../../platform/queue.ts';
+import type { Hasten } from '../../platform/queue.ts';
 import { sharedSecret } from '../../platform/secrets.ts';
 import type { Made } from '../../platform/slice.ts';
 import type { Nights } from '../../platform/nights/index.ts';
@@ -12,9 +14,11 @@ import { createKeeping } from './keeping.ts';
 import { createRendering } from './rendering.ts';
 import type { RenderingParts } from './rendering.ts';
 import { fileRoutes, productRoutes } from './routes.ts';
+import { warningsOf } from './rules.ts';
 import { createReading } from './service.ts';
 import type { ProductsReading } from './service.ts';
 import { createProductsStore } from './store.ts';
+import { createPageJobs } from './turns.ts';
 import { createProductUrls } from './urls.ts';
 
 export { renderPagesJob } from './jobs.ts';
@@ -27,8 +31,9 @@ export const createProducts = async ({
   records,
   nights,
   ...house
-}: Omit<ArrivalParts, 'store' | 'products'> &
-  Omit<RenderingParts, 'store'> & {
+}: Omit<ArrivalParts, 'store' | 'products' | 'pageJobs'> &
+  Omit<RenderingParts, 'store' | 'pageJobs'> & {
+    readonly hasten: Hasten;
     readonly records: RecordsService;
     readonly nights: Nights;
   }): Promise<Made<ProductsService>> => {
@@ -37,6 +42,11 @@ export const createProducts = async ({
   const products: ProductRecords = records.kind(operatorProducts, {
     sortAt: ({ createdAt }) => createdAt,
     changed: (tx, { id }) => follow(tx, id),
+    putReply: async ({ id: productCode }) => {
+      const file = await store.current({ productCode, purpose: pdfPurpose });
+      const warnings = file && warningsOf(file);
+      return warnings ? { warnings } : {};
+    },
   });
 
   /** Files belong to the customer of their product, and go with it. */
@@ -47,7 +57,8 @@ export const createProducts = async ({
   };
 
   const urls = createProductUrls(await sharedSecret(database, 'product-urls', signingKeyBytes), clock);
-  const parts = { ...house, store, products, nights, urls };
+  const pageJobs = createPageJobs({ ...house, store });
+  const parts = { ...house, store, products, nights, urls, pageJobs };
   const service = createReading(parts);
   const rendering = createRendering(parts);
   const keeping = createKeeping({ ...parts, removeObjects: rendering.removeObjects });
@@ -66,6 +77,9 @@ export const createProducts = async ({
         })),
       ],
       nightly: [sweepProductsJob],
+      beforeDeletion: async (ownerId) => [
+        { kind: 'books', count: (await service.pdfs(ownerId)).items.length },
+      ],
       customerData: keeping.customerData,
       stored: keeping.stored,
     },

@@ -4,11 +4,9 @@ import type { JobType } from '../../platform/queue.ts';
 
 export interface RenderPages {
   readonly fileId: string;
-  /** Whether to go on until all pages have pictures; otherwise only the cover and the first spread get them. */
-  readonly all: boolean;
 }
 
-const renderPages = z.object({ fileId: z.uuid(), all: z.boolean() });
+const renderPages = z.object({ fileId: z.uuid() });
 
 /** Marks a file whose rendering ended its process at every try. Needs only the database, so it is tried for hours. */
 export const giveUpPagesJob: JobType<RenderPages> = {

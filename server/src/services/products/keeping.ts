@@ -1,8 +1,11 @@
 import type { Nights } from '../../platform/nights/index.ts';
 import { createFileKeeping } from '../../platform/record-files.ts';
 import type { CustomerData } from '../../platform/slice.ts';
+import { createEntryNaming } from '../../platform/zip/entry-names.ts';
 import type { ArrivalParts } from './arrival.ts';
-import { isProductKey, productsPrefix } from './object-keys.ts';
+import { fileKey, isProductKey, productsPrefix } from './object-keys.ts';
+import { hasPages } from './rules.ts';
+import { pdfName } from './service.ts';
 
 /** Erases files, and says what is stored about a customer. */
 export const createKeeping = (
@@ -29,7 +32,7 @@ export const createKeeping = (
       async *describe(ownerId) {
         for await (const file of files.owned(ownerId)) {
           const { productCode, purpose, fileBytes, sha256, arrivedAt, pageCount, renderedCount } = file;
-          const { isOpened, failure } = file;
+          const { openedAt, failure } = file;
           yield {
             kind: 'product-file',
             productCode,
@@ -39,9 +42,19 @@ export const createKeeping = (
             arrivedAt,
             pageCount,
             renderedCount,
-            isOpened,
+            ...(openedAt === null ? {} : { openedAt }),
             ...(failure === null ? {} : { failure }),
           };
+        }
+      },
+
+      async *books(ownerId) {
+        const nameOf = createEntryNaming();
+        for await (const { id, productCode, purpose, isCurrent } of files.owned(ownerId)) {
+          if (!isCurrent || !hasPages({ purpose })) continue;
+          const product = await parts.products.find(ownerId, productCode);
+          const content = product && (await parts.objects.read(fileKey(id)));
+          if (content) yield { path: nameOf(`books/${pdfName(product.title)}`), content, isCompressed: true };
         }
       },
     } satisfies CustomerData as CustomerData,

@@ -27,6 +27,13 @@ const size = { width: 300, height: 10 };
 const pages = (count: number) =>
   makePdf(Array.from({ length: count }, () => ({ media: [size.width, size.height] as const })));
 
+test('renders a PDF that has 1,024 other bytes before its header', async () => {
+  const carla = await calls.customerWith('carla');
+  await carla.addBook('prefixed', Buffer.concat([Buffer.alloc(1024, '\n'), pages(1)]));
+  const { pages: rendered } = await carla.untilPages('prefixed', 'ready');
+  expect(rendered).toMatchObject([{ ...size, thumbnails: [{ id: 300 }, {}, {}, {}] }]);
+});
+
 test('renders cover and first spread at once, and the rest once the book is opened', async () => {
   const anna = await calls.customerWith('anna');
   await anna.addBook('book', pages(14));
@@ -105,7 +112,10 @@ test('continues after the last page when the process that renders is killed', as
   const job = killing.slices
     .flatMap(({ jobs = [] }) => jobs)
     .find(({ type }) => type.name === 'product-pages');
-  const run = () => job?.run({ fileId, all: true }, { turn: new Date(0), wasSilent: false });
+  const run = () => job?.run({ fileId }, { turn: new Date(0), wasSilent: false });
+  await cleo.open('killed');
+  // Pages of an open book wait for nobody.
+  killing.clock.moveTo('2026-06-15T12:01:00Z');
   await expect(run()).rejects.toThrow('SIGKILL');
   expect(await cleo.pages('killed')).toMatchObject({ state: 'rendering', renderedCount: 3 });
   expect(await run()).toEqual({ pages: 3 });
@@ -124,7 +134,7 @@ test('a night tries a file once more whose every try ended the process, but not 
     app.slices
       .flatMap(({ jobs = [] }) => jobs)
       .find(({ type }) => type.name === 'product-pages-given-up')
-      ?.run({ fileId, all: true }, { turn: new Date(0), wasSilent: true });
+      ?.run({ fileId }, { turn: new Date(0), wasSilent: true });
   const failed = { state: 'failed', reason: 'too-complex', renderedCount: 3 };
   await sqlOf(app.database)`update product_files set rendered_count = 3 where id = ${fileId ?? ''}`;
   await giveUp();

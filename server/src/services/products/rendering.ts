@@ -7,15 +7,14 @@ import type { RenderedPdf } from '../../platform/pdf/pdf-renderer.ts';
 import type { Log } from '../../platform/log.ts';
 import type { JobCounts } from '../../platform/queue.ts';
 import type { ArrivalParts } from './arrival.ts';
-import { renderPagesJob } from './jobs.ts';
 import type { RenderPages } from './jobs.ts';
 import { fileKey, objectsOf, pictureKey } from './object-keys.ts';
-import { nextPages } from './rules.ts';
+import { isOpen, nextPages, wantsPages } from './rules.ts';
 import type { FileRow } from './store.ts';
 
 export interface RenderingParts extends Pick<
   ArrivalParts,
-  'database' | 'store' | 'objects' | 'bus' | 'enqueue'
+  'database' | 'store' | 'objects' | 'clock' | 'bus' | 'pageJobs'
 > {
   readonly log: Log;
   /** If set, rendering waits for other work of the server. */
@@ -24,7 +23,7 @@ export interface RenderingParts extends Pick<
 
 /** Makes the pictures of pages, in a process of their own. */
 export const createRendering = (parts: RenderingParts) => {
-  const { database, store, objects, bus, enqueue, log, courtesy } = parts;
+  const { database, store, objects, clock, bus, pageJobs, log, courtesy } = parts;
 
   const fail = async (tx: Transaction, fileId: string, failure: PdfFailure): Promise<void> => {
     await store.setFailure(tx, fileId, failure);
@@ -33,14 +32,15 @@ export const createRendering = (parts: RenderingParts) => {
   };
 
   /** Stores the pictures of the next pages. Returns how many pages have pictures then; undefined if the file is gone. */
-  const renderNext = async (file: FileRow, pdf: RenderedPdf, all: boolean): Promise<number | undefined> => {
+  const renderNext = async (file: FileRow, pdf: RenderedPdf): Promise<number | undefined> => {
     const pageCount = pdf.sizes.length;
-    const { first, last } = nextPages({ ...file, pageCount }, all);
+    const { first, last } = nextPages({ ...file, pageCount });
+    const isHurried = isOpen(file, clock.now());
     for (let page = first; page <= last; page += 1) {
-      await courtesy?.untilQuiet();
-      const pictures = await pdf.render(page);
+      if (!isHurried) await courtesy?.untilQuiet();
+      const { pictures, isComplete } = await pdf.render(page);
       await Promise.all(pictures.map(({ size, data }) => objects.put(pictureKey(file.id, page, size), data)));
-      if (await store.setRendered(file.id, page)) continue;
+      if (await store.setRendered(file.id, page, isComplete)) continue;
       await removeObjects(file.id);
       return undefined;
     }
@@ -54,18 +54,16 @@ export const createRendering = (parts: RenderingParts) => {
     await objects.removeFolder(objectsOf(fileId));
   };
 
-  const renderFile = async (file: FileRow, all: boolean): Promise<number> =>
+  const renderFile = async (file: FileRow): Promise<number> =>
     objects.withFile(fileKey(file.id), async (path) => {
       const pdf = await openPdf(path);
       try {
-        if (file.pageCount === 0) await store.setSizes(file.id, pdf.sizes);
-        const rendered = await renderNext(file, pdf, all);
+        if (file.pageCount === 0) await store.setFacts(file.id, pdf);
+        const rendered = await renderNext(file, pdf);
         if (rendered === undefined) return 0;
         await inTransaction(database, async (tx) => {
-          const owner = (await store.find(file.id, tx))?.ownerId;
+          const owner = (await pageJobs.finish(tx, file.id))?.ownerId;
           if (owner) await bus.tellChanged(tx, owner, 'product');
-          if (all && rendered < pdf.sizes.length)
-            await enqueue(tx, renderPagesJob, { fileId: file.id, all: true });
         });
         return rendered - file.renderedCount;
       } finally {
@@ -77,13 +75,14 @@ export const createRendering = (parts: RenderingParts) => {
     removeObjects,
 
     /** Runs a job. Can be repeated: it continues after the last page that has pictures. */
-    render: async ({ fileId, all }: RenderPages): Promise<JobCounts> => {
+    render: async ({ fileId }: RenderPages): Promise<JobCounts> => {
       const file = await store.find(fileId);
-      if (!file?.isCurrent || file.failure !== null) return {};
-      const { first, last } = nextPages(file, all);
-      if (file.pageCount > 0 && first > last) return {};
+      if (!file || !wantsPages(file)) {
+        await inTransaction(database, (tx) => pageJobs.finish(tx, fileId));
+        return {};
+      }
       try {
-        return { pages: await renderFile(file, all) };
+        return { pages: await renderFile(file) };
       } catch (error) {
         if (!(error instanceof PdfRefused)) throw error;
         log.info({ fileId, reason: error.reason, err: error }, 'the pages of a PDF get no pictures');
@@ -105,7 +104,7 @@ export const createRendering = (parts: RenderingParts) => {
     retryGivenUp: (): Promise<JobCounts> =>
       inTransaction(database, async (tx) => {
         const files = await store.retryGivenUp(tx);
-        for (const { id: fileId, isOpened: all } of files) await enqueue(tx, renderPagesJob, { fileId, all });
+        for (const file of files) await pageJobs.add(tx, file, 'rest');
         return { retried: files.length };
       }),
   };

@@ -9,16 +9,14 @@ import type { OperatorProduct } from '@albumen/contracts/operator/products';
 import type { Overview } from '@albumen/contracts/overview';
 import { pdfPurpose } from '@albumen/contracts/products';
 import type { Pdf, Pdfs, PdfUrl, Product, ProductPages } from '@albumen/contracts/products';
-import { inTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/download-answer.ts';
 import { storedFile } from '../../platform/http/download-answer.ts';
 import type { UrlProof } from '../../platform/signed-urls.ts';
 import { safeFileName } from '../../platform/zip/entry-names.ts';
 import type { ArrivalParts, FileName } from './arrival.ts';
-import { renderPagesJob } from './jobs.ts';
 import { fileKey, pictureKey } from './object-keys.ts';
-import { isPicture, progressOf } from './rules.ts';
+import { areSpreads, isPicture, progressOf } from './rules.ts';
 import type { FileRow } from './store.ts';
 import type { ProductUrls } from './urls.ts';
 import { isUuid } from '../../platform/uuid.ts';
@@ -32,7 +30,8 @@ export interface PagePictureContent {
   readonly maxAgeSeconds: number;
 }
 
-const pdfName = (title: string): string => `${safeFileName(title)}.pdf`;
+/** The name under which customers save the PDF of a product. */
+export const pdfName = (title: string): string => `${safeFileName(title)}.pdf`;
 
 const productNotFound = () => new AppError('not-found', { detail: 'There is no such product.' });
 const fileNotFound = () => new AppError('not-found', { detail: 'This product has no such file.' });
@@ -55,11 +54,11 @@ const fieldsOf = (code: string, document: OperatorProduct): Omit<Product, 'files
 
 /** The calls of customers about their products and PDFs. */
 export const createReading = (
-  parts: Pick<ArrivalParts, 'database' | 'store' | 'products' | 'objects' | 'enqueue'> & {
+  parts: Pick<ArrivalParts, 'store' | 'products' | 'objects' | 'pageJobs'> & {
     readonly urls: ProductUrls;
   },
 ) => {
-  const { database, store, products, objects, enqueue, urls } = parts;
+  const { store, products, objects, pageJobs, urls } = parts;
 
   /** Throws `not-found`. */
   const requireProduct = async (ownerId: string, code: string): Promise<OperatorProduct> => {
@@ -76,14 +75,17 @@ export const createReading = (
     return { product, file };
   };
 
-  const pagesOf = async (file: FileRow): Promise<ProductPages> => {
+  const pagesOf = async (product: OperatorProduct, file: FileRow): Promise<ProductPages> => {
     const pictures = urls.picturesOf(file.id);
-    const sizes = await store.pageSizes(file.id);
+    const { sizes, incomplete } = await store.pages(file.id);
+    const spreads = areSpreads(sizes, product);
     return {
       ...progressOf(file),
       pages: sizes.map((size, index) => ({
         number: index + 1,
         ...size,
+        ...(spreads[index] === true ? { isSpread: true } : {}),
+        ...(incomplete.has(index + 1) ? { isIncomplete: true } : {}),
         thumbnails: index < file.renderedCount ? pictures(index + 1, size) : [],
       })),
     };
@@ -118,9 +120,9 @@ export const createReading = (
   };
 
   const pdfs = async (ownerId: string): Promise<Pdfs> => {
-    const files = new Map(
-      (await store.pdfsOf(ownerId, productsLimit)).map((file) => [file.productCode, file]),
-    );
+    const listed = await store.pdfsOf(ownerId, productsLimit);
+    pageJobs.see(listed);
+    const files = new Map(listed.map((file) => [file.productCode, file]));
     const found = await products.findAll(ownerId, [...files.keys()]);
     const items = found.flatMap(({ id, document }) => {
       const file = files.get(id);
@@ -165,18 +167,16 @@ export const createReading = (
       readPicture((await requirePdf(ownerId, code)).file.id, page, `${renditionSizes[1]}`),
 
     /** Throws `not-found`. */
-    pages: async (ownerId: string, code: string): Promise<ProductPages> =>
-      pagesOf((await requirePdf(ownerId, code)).file),
+    pages: async (ownerId: string, code: string): Promise<ProductPages> => {
+      const { product, file } = await requirePdf(ownerId, code);
+      return pagesOf(product, file);
+    },
 
     /** Also requests the pictures of all pages. Throws `not-found`. */
     openPages: async (ownerId: string, code: string): Promise<ProductPages> => {
-      const { file } = await requirePdf(ownerId, code);
-      if (!file.isOpened && file.failure === null)
-        await inTransaction(database, async (tx) => {
-          if (await store.setOpened(tx, file.id))
-            await enqueue(tx, renderPagesJob, { fileId: file.id, all: true });
-        });
-      return pagesOf(file);
+      const { product, file } = await requirePdf(ownerId, code);
+      if (['queued', 'rendering'].includes(progressOf(file).state)) await pageJobs.open(file.id);
+      return pagesOf(product, file);
     },
 
     /** The picture at a signed address. Throws `file-url-refused` and `not-found`. */

@@ -24,11 +24,11 @@ export const createProductUrls = (key: Buffer, clock: Clock) => {
     /** Returns the pictures of the pages of a file. */
     picturesOf: (fileId: string): ((page: number, size: PageSize) => Thumbnail[]) => {
       const expires = (Math.floor(signing.nowSeconds() / daySeconds) + 2) * daySeconds;
-      const signature = signing.textOf(signing.sign(subjectOfPages(fileId), expires));
+      const query = signing.queryOf(signing.sign(subjectOfPages(fileId), expires), expires);
       return (page, pageSize) =>
         pagePictureSizes.map((size) => ({
           id: size,
-          url: `${pages}/${fileId}/${page}/${size}?expires=${expires}&signature=${signature}`,
+          url: `${pages}/${fileId}/${page}/${size}?${query}`,
           ...pictureSize(pageSize, size),
         }));
     },

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { Customer, PaymentMethods } from '@albumen/contracts/customer';
 import type { Problem } from '@albumen/contracts/problem';
 import { locales } from '@albumen/contracts/site-paths';
@@ -229,6 +229,26 @@ test('hides callback and FTP from a customer who is no business, and refuses a c
   expect(await read(await business('fay'))).toMatchObject(profile);
 });
 
+test('a national phone number belongs to the default address, not to the site', async () => {
+  const hugo = await app.customer('hugo');
+  // Addresses of the same moment are in the order of their ids.
+  const [oldest = '', next = ''] = [randomUUID(), randomUUID()].toSorted();
+  const london = {
+    lastName: 'Test',
+    street: 'High Street',
+    postalCode: 'SW1A 1AA',
+    city: 'London',
+    country: 'GB',
+  };
+  const bruges = { ...london, street: 'Markt 1', postalCode: '8000', city: 'Brugge', country: 'BE' };
+  const phone = async () => (await change(hugo, { phone: '020 7946 0958' })).phone;
+  await hugo.put(`${me}/addresses/${oldest}`, bruges);
+  await hugo.put(`${me}/addresses/${next}`, { ...london, isDefaultInvoice: true });
+  expect(await phone()).toBe('+442079460958');
+  await hugo.put(`${me}/addresses/${oldest}`, { ...bruges, isDefaultDelivery: true });
+  expect((await hugo.patch(me, { phone: '020 7946 0958' })).status).toBe(400);
+});
+
 test.each(['Default', 'New', 'Blocked'])('answers the account status %s', async (accountStatus) => {
   await put('K-11', 'gina', { accountStatus, isBusiness: true });
   expect(await read(await business('gina'))).toMatchObject({ accountStatus, accountDeleted: false });
@@ -236,6 +256,9 @@ test.each(['Default', 'New', 'Blocked'])('answers the account status %s', async 
 
 test.each([
   ['phone', '+31 6 123', 'Phone number must be valid'],
+  ['phone', '+31 20 556 7100 ext. 12', 'Phone number must be valid: without an extension'],
+  ['phone', '+31 20 556 7100 toestel 12', 'Phone number must be valid: without an extension'],
+  ['phone', '+31 20 556 7100 after six', 'Phone number must be valid'],
   ['vatNumber', 'NL123', 'VAT number must have the format of its country'],
   ['vatNumber', '42', 'VAT number must have the format of its country'],
   ['birthDate', '2026-06-17', 'Must not be in the future'],

@@ -91,7 +91,7 @@ export const createSharedAlbumsService = (parts: SharedAlbumsServiceParts) => {
 
   const leavingOf = (leftAt: Date): Pick<LeftAlbum, 'deletedAt' | 'erasedOn'> => ({
     deletedAt: leftAt.toISOString(),
-    erasedOn: new Date(leftAt.getTime() + recentlyDeletedDays * dayMs).toISOString().slice(0, 10),
+    erasedOn: new Date(leftAt.getTime() + recentlyDeletedDays * dayMs).toISOString(),
   });
 
   /** Leaves an album, or rejoins it, with the photos that the participant has added. */

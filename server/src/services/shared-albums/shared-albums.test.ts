@@ -257,7 +257,12 @@ describe('deleting a shared album', () => {
       emailOf(names.gerda),
     ]);
     expect((await readShared<LeftAlbums>(reader, '/shared-albums/deleted')).albums).toMatchObject([
-      { albumId, albumName: 'Wedding', deletedAt: '2026-08-01T12:00:00.000Z', erasedOn: '2026-08-31' },
+      {
+        albumId,
+        albumName: 'Wedding',
+        deletedAt: '2026-08-01T12:00:00.000Z',
+        erasedOn: '2026-08-31T12:00:00.000Z',
+      },
     ]);
     app.clock.moveTo('2026-08-31T11:59:59Z');
     expect((await reader.post<SharedAlbum>(`${path}/restore`)).body).toMatchObject({

@@ -160,7 +160,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
       note: async (tx, photoId, held) => {
         if (session) await store.touchSession(tx, session, clock.now());
         const state = held ? await stateOfHeld(tx, upload, held) : 'added';
-        const damaged = photo.facts.damaged || (held?.isDamaged ?? false);
+        const { damaged } = photo.facts;
         await store.setAccepted(tx, ownerId, id, { state, photoId, damaged });
         return { state, damaged };
       },

@@ -11,6 +11,7 @@ export const refusalCodes = {
   'too-many-pixels': 'photo-too-many-pixels',
   'side-too-long': 'photo-side-too-long',
   'too-many-bits': 'photo-too-many-bits',
+  lossless: 'photo-lossless',
   unreadable: 'photo-unreadable',
 } as const satisfies Record<PhotoRefusal, ProblemCode>;
 

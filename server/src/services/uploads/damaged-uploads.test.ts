@@ -11,7 +11,7 @@ import { sqlOf } from '../../platform/database/sql.ts';
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ logLevel: 'info' });
 });
 
 afterAll(() => app.close());
@@ -103,28 +103,34 @@ test('a file that is under way continues in the session of the left-out photos',
   expect((await confirm(customer, sessionId)).body).toMatchObject({ added: 1 });
 });
 
-test('leaves out a photo found damaged when rendered, even if another session brought it', async () => {
-  const customer = await app.customer('rendered');
+/** A photo whose end is there, with a marker that is invalid in the middle of its picture. */
+const faultyJpeg = async (): Promise<Buffer> => {
   const bytes = await makePhotoFile({ width: 400, height: 300 });
-  // A marker that is invalid in the middle of a picture.
   bytes.set([0xff, 0xd3], bytes.length - 100);
-  const first = await customer.openSession();
-  const { body } = await customer.upload(first, 'a.jpg', bytes);
-  expect(body).not.toHaveProperty('damaged');
-  const [photo] = await sqlOf(app.database)<{ ownerId: string }[]>`
-    select owner_id from photos where id = ${body.imageId}`;
-  await app.photos.render({ ownerId: photo!.ownerId, photoId: body.imageId });
-  expect((await confirm(customer, first)).body).toMatchObject({
-    added: 0,
-    leftOut: [{ uploadId: body.uploadId, fileName: 'a.jpg' }],
-  });
-  const second = await customer.openSession();
-  expect((await customer.upload(second, 'b.jpg', bytes)).body).toMatchObject({ damaged: true });
-  expect((await confirm(customer, second)).body).toMatchObject({
-    added: 0,
-    leftOut: [{ fileName: 'b.jpg' }],
-  });
-});
+  return bytes;
+};
+
+test.each(['before', 'after'] as const)(
+  'adds a photo with a fault in its middle and marks it, rendered %s confirming',
+  async (when) => {
+    const customer = await app.customer(`rendered-${when}`);
+    const sessionId = await customer.openSession();
+    const { body } = await customer.upload(sessionId, 'a.jpg', await faultyJpeg());
+    expect(body).not.toHaveProperty('damaged');
+    const [photo] = await sqlOf(app.database)<{ ownerId: string }[]>`
+      select owner_id from photos where id = ${body.imageId}`;
+    const render = () => app.photos.render({ ownerId: photo!.ownerId, photoId: body.imageId });
+    if (when === 'before') await render();
+    expect((await confirm(customer, sessionId)).body).toMatchObject({ added: 1, leftOut: [] });
+    if (when === 'after') await render();
+    expect((await customer.photo(body.imageId)).body).toMatchObject({ damaged: true, damage: 'faulty' });
+    expect(app.logged.find(({ photoId }) => photoId === body.imageId)).toMatchObject({
+      msg: 'a photo is damaged',
+      damage: 'faulty',
+      reason: expect.stringContaining('Corrupt JPEG data'),
+    });
+  },
+);
 
 test('confirming names the added photos, newest first, and counts those without a date', async () => {
   const customer = await app.customer('undated');

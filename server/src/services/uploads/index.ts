@@ -1,6 +1,6 @@
 import { on } from '../../platform/events.ts';
 import type { Made } from '../../platform/slice.ts';
-import { photosErased, photosFoundDamaged, photosToErase } from '../photos/events.ts';
+import { photosErased, photosToErase } from '../photos/events.ts';
 import { sweepUploadsJob } from './jobs.ts';
 import { serveResumableUploads, uploadsRoutes } from './routes/index.ts';
 import { createUploadsService } from './service.ts';
@@ -33,7 +33,6 @@ export const createUploads = (parts: UploadsServiceParts): Made<UploadsService> 
         on(photosToErase, async (tx, { ownerId, photoIds, keep }) =>
           keep(await service.countedOn(tx, ownerId, photoIds)),
         ),
-        on(photosFoundDamaged, (tx, { ownerId, photoIds }) => service.noteDamaged(tx, ownerId, photoIds)),
         on(photosErased, (tx, { ownerId, photoIds }) => service.forgetPhotos(tx, ownerId, photoIds)),
       ],
       customerData: service.customerData,

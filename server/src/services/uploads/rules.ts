@@ -42,6 +42,8 @@ export const refusalSentence = (
       return `${fileName} has a side of more than the maximum of ${refusal.pixelLimit} pixels.`;
     case 'too-many-bits':
       return `${fileName} is a JPEG with more than the maximum of 8 bits per colour.`;
+    case 'lossless':
+      return `${fileName} is a lossless JPEG; ordinary JPEG is accepted.`;
     default:
       return `${fileName} cannot be read as a photo.`;
   }

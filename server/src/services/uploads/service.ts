@@ -294,9 +294,6 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     /** Those of these photos that an open session holds: it may still add them to the library. */
     countedOn: store.countedOn,
 
-    /** Notes that photos are damaged: from now on, confirming leaves them out. */
-    noteDamaged: store.noteDamaged,
-
     /** Forgets the uploads of photos that were erased. */
     forgetPhotos: (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<void> =>
       store.removeOfPhotos(tx, ownerId, photoIds),

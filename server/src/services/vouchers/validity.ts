@@ -26,7 +26,8 @@ export const voucherOf = (
     code,
     title,
     description,
-    discount,
+    // Customers read how much it takes off.
+    discount: discount && { ...discount, amount: Math.abs(discount.amount) },
     percentage,
     validUntil,
     endsAt: endsAt?.toISOString(),

@@ -76,6 +76,13 @@ test('answers for an unknown code and for that of another customer that it is no
     expect(await read(code)).toEqual({ isVoucherFound: false });
 });
 
+test.each([500, -500])('a voucher of %i takes off 500, and is stored as minus', async (amount) => {
+  await put('Sign-1', { discount: { amount, currency: 'EUR' } });
+  expect(await read('Sign-1')).toMatchObject({ discount: { amount: 500, currency: 'EUR' } });
+  const { body } = await createRetentionCalls(app).operator('GET', '/vouchers/Sign-1');
+  expect(body).toMatchObject({ voucher: { discount: { amount: -500, currency: 'EUR' } } });
+});
+
 // #last-second
 test('a voucher ends with the last second of its day in the time zone of the site', async () => {
   app.clock.moveTo('2026-06-15T21:59:59.999Z');

@@ -66,6 +66,7 @@ export const createWidgets = async ({
           { type: 'widget.reported', customerId, payload },
         ]),
       ],
+      beforeDeletion: async (ownerId) => [{ kind: 'widgets', count: await service.countPublished(ownerId) }],
       hashes: [{ table: 'widget_mail_refusals', column: 'address_hash' }],
       customerData: service.customerData,
     },

@@ -8,8 +8,8 @@ export const textsOf = readMessageCatalogue<keyof typeof enGB>(import.meta.dirna
 
 const write = createMailWriter(textsOf);
 
-/** Control characters but line ends, and characters that turn the direction of the text around. */
-const odd = /(?!\n)[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
+/** Control characters but line ends. */
+const odd = /(?!\n)[\p{Cc}\u2028\u2029]/gu;
 
 /**
  * Keeps mail programs from making links of addresses in a text: invisible characters around each mark of an address

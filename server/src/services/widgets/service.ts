@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { widgetsLimit } from '@albumen/contracts/limits';
 import type { Pdf } from '@albumen/contracts/products';
 import { widgetPagePath } from '@albumen/contracts/site-paths';
-import type { GalleryEntry, Widget } from '@albumen/contracts/widgets';
+import type { GalleryEntry, Widget, WidgetCandidate, WidgetList } from '@albumen/contracts/widgets';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -37,25 +37,29 @@ const invalid = (field: string, message: string) =>
 export const pageOf = (site: Site, widgetId: string): string =>
   site.publicUrl + widgetPagePath.replace('$widgetId', widgetId);
 
+const candidateOf = ({ code, title, article, cover, coverSize }: Pdf): WidgetCandidate => ({
+  orderCode: code,
+  title,
+  article,
+  cover,
+  ...(coverSize && { coverSize }),
+});
+
+const toWidget = (
+  { id, createdAt }: StoredWidget,
+  pdf: Pdf,
+  { site, isBlocked }: { readonly site: Site; readonly isBlocked: boolean },
+): Widget => ({
+  ...candidateOf(pdf),
+  widgetId: id,
+  created: createdAt.toISOString(),
+  url: pageOf(site, id),
+  isBlocked,
+});
+
 /** Widgets and their gallery entries, for the customers who own them. */
 export const createWidgetsService = (parts: WidgetsParts) => {
   const { database, clock, sites, catalogue, orders, products, channelOf, store } = parts;
-
-  const seen = async (widget: StoredWidget, pdf: Pdf, site: Site): Promise<Widget> => {
-    const { id, ownerId, productCode, createdAt } = widget;
-    const { title, article, cover, coverSize } = pdf;
-    return {
-      widgetId: id,
-      orderCode: productCode,
-      title,
-      article,
-      created: createdAt.toISOString(),
-      cover,
-      ...(coverSize && { coverSize }),
-      url: pageOf(site, id),
-      isBlocked: (await orders.isItemBlocked(ownerId, productCode)) !== false,
-    };
-  };
 
   /** Throws `not-found`. */
   const requireWidget = async (ownerId: string, id: string): Promise<StoredWidget> => {
@@ -69,12 +73,13 @@ export const createWidgetsService = (parts: WidgetsParts) => {
     const widget = await requireWidget(ownerId, id);
     const pdf = await products.findPdf(ownerId, widget.productCode);
     if (!pdf) throw widgetNotFound();
-    return seen(widget, pdf, site);
+    const blocked = await orders.itemsBlocked(ownerId, [pdf.code]);
+    return toWidget(widget, pdf, { site, isBlocked: blocked.get(pdf.code) !== false });
   };
 
   /** Throws `not-found` and `order-blocked`. */
   const requireAllowed = async (ownerId: string, productCode: string): Promise<void> => {
-    const isBlocked = await orders.isItemBlocked(ownerId, productCode);
+    const isBlocked = (await orders.itemsBlocked(ownerId, [productCode])).get(productCode);
     if (isBlocked === undefined)
       throw new AppError('not-found', { detail: 'There is no such product order.' });
     if (isBlocked) throw new AppError('order-blocked', { isUsual: true });
@@ -104,22 +109,24 @@ export const createWidgetsService = (parts: WidgetsParts) => {
     read,
     readEntry,
 
-    /** Returns all widgets, or those of the named product orders. */
-    list: async (
-      ownerId: string,
-      codes: readonly string[] | undefined,
-      site: Site,
-    ): Promise<{ readonly items: Widget[] }> => {
-      const widgets = await store.ofOwner(ownerId);
-      const wanted = codes ? widgets.filter(({ productCode }) => codes.includes(productCode)) : widgets;
-      if (wanted.length === 0) return { items: [] };
-      const pdfs = new Map((await products.pdfs(ownerId)).items.map((pdf) => [pdf.code, pdf]));
+    /** Returns all widgets and candidates, or those of the named product orders. */
+    list: async (ownerId: string, codes: readonly string[] | undefined, site: Site): Promise<WidgetList> => {
+      const { items: pdfs } = await products.pdfs(ownerId);
+      const wanted = new Map(
+        pdfs.filter(({ code }) => codes?.includes(code) ?? true).map((pdf) => [pdf.code, pdf]),
+      );
+      const blocked = await orders.itemsBlocked(ownerId, [...wanted.keys()]);
       const items: Widget[] = [];
-      for (const widget of wanted) {
-        const pdf = pdfs.get(widget.productCode);
-        if (pdf) items.push(await seen(widget, pdf, site));
+      for (const widget of await store.ofOwner(ownerId)) {
+        const pdf = wanted.get(widget.productCode);
+        if (!pdf) continue;
+        items.push(toWidget(widget, pdf, { site, isBlocked: blocked.get(pdf.code) !== false }));
+        wanted.delete(pdf.code);
       }
-      return { items };
+      const candidates = [...wanted.values()].filter(
+        ({ code, progress }) => blocked.get(code) === false && progress.state !== 'failed',
+      );
+      return { items, candidates: candidates.map(candidateOf) };
     },
 
     /** Throws `not-found`, `order-blocked`, `product-without-pages` and `limit-reached`. */
@@ -139,7 +146,7 @@ export const createWidgetsService = (parts: WidgetsParts) => {
       });
       // The public page shows all pages.
       await products.openPages(ownerId, productCode);
-      return seen(widget, pdf, site);
+      return toWidget(widget, pdf, { site, isBlocked: false });
     },
 
     /** Throws `not-found`. */
@@ -186,6 +193,10 @@ export const createWidgetsService = (parts: WidgetsParts) => {
       requireChannel(channel, 'query.channel');
       await store.removeEntry({ ownerId, widgetId, channel });
     },
+
+    /** Counts the widgets that are published in any channel. */
+    countPublished: async (ownerId: string): Promise<number> =>
+      new Set((await store.entriesOf(ownerId)).map(({ widgetId }) => widgetId)).size,
 
     categories: async () => ({
       items: [...(await catalogue.categories())]

@@ -3,6 +3,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Announce } from '../../platform/events.ts';
 import type { Site } from '../../platform/sites.ts';
+import type { CustomersService } from '../customers/index.ts';
 import { widgetReported } from './events.ts';
 import type { WidgetsParts } from './service.ts';
 import type { Widget } from './store.ts';
@@ -25,21 +26,24 @@ const shownSize = 800;
 export const createShowing = ({
   database,
   announce,
+  customers,
   orders,
   products,
   store,
   channelOf,
 }: Pick<WidgetsParts, 'database' | 'orders' | 'products' | 'store' | 'channelOf'> & {
   readonly announce: Announce;
+  readonly customers: Pick<CustomersService, 'isLeaving'>;
 }) => {
-  /** Returns undefined for a widget that is hidden, deleted or blocked. */
+  /** Returns undefined for a widget that is hidden, deleted or blocked, or whose owner deletes the account. */
   const find = async (widgetId: string, site: Site): Promise<Widget | undefined> => {
     const widget = await store.findAny(widgetId);
     if (!widget) return undefined;
     const { ownerId, productCode } = widget;
     const isShown =
       (await store.findEntry({ ownerId, widgetId, channel: channelOf(site) })) !== undefined &&
-      (await orders.isItemBlocked(ownerId, productCode)) === false;
+      !(await customers.isLeaving(ownerId)) &&
+      (await orders.itemsBlocked(ownerId, [productCode])).get(productCode) === false;
     return isShown ? widget : undefined;
   };
 

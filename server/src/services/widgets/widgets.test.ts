@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { widgetSharesPerDay } from '@albumen/contracts/limits';
 import type { Problem } from '@albumen/contracts/problem';
 import { toBase64 } from '@albumen/contracts/widgets';
-import type { GalleryEntry, Widget } from '@albumen/contracts/widgets';
+import type { GalleryEntry, Widget, WidgetList } from '@albumen/contracts/widgets';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
@@ -18,6 +18,7 @@ let products: ReturnType<typeof createProductCalls>;
 let calls: ReturnType<typeof createRetentionCalls>;
 let anna: TestCustomer;
 let ben: TestCustomer;
+let own: Awaited<ReturnType<typeof products.customerWith>>;
 
 const channel = 'albumen';
 
@@ -41,7 +42,7 @@ beforeAll(async () => {
   });
   products = createProductCalls(app);
   calls = createRetentionCalls(app);
-  const own = await products.customerWith('anna');
+  own = await products.customerWith('anna');
   anna = own.customer;
   ben = (await products.customerWith('ben')).customer;
   await put('/categories/travel', { title: 'Travel', position: 2 });
@@ -177,8 +178,30 @@ test('refuses widgets of others, of blocked orders and without pages, and names 
       { id: 'travel', title: 'Travel' },
     ],
   });
-  const listed = await anna.get<{ items: Widget[] }>('/api/widget/v1/widget/all?orderCodes=O-2-1,O-9-1');
+  const listed = await anna.get<WidgetList>('/api/widget/v1/widget/all?orderCodes=O-2-1,O-9-1');
   expect(listed.body.items.map(({ orderCode }) => orderCode)).toEqual(['O-2-1']);
+});
+
+test('offers books of orders that are not blocked and have no widget yet', async () => {
+  await put('/products/O-9-1', {
+    customerNumber: 'K-anna',
+    createdAt: '2026-05-01T10:00:00Z',
+    title: 'In no order',
+    article: 'Photo book',
+    orderCode: 'O-9',
+  });
+  await products.putFile('O-9-1', makePdf());
+  await putOrder('O-5');
+  await own.addBook('O-5-1', makePdf());
+  const candidates = async () =>
+    (await anna.get<WidgetList>('/api/widget/v1/widget/all')).body.candidates.map(
+      ({ orderCode }) => orderCode,
+    );
+  await create('O-1-1');
+  await create('O-2-1');
+  expect(await candidates()).toEqual(['O-5-1']);
+  await create('O-5-1');
+  expect(await candidates()).toEqual([]);
 });
 
 // #share

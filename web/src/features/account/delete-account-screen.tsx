@@ -1,3 +1,4 @@
+import type { DeletionNotice } from '@albumen/contracts/account';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -32,10 +33,27 @@ const Item = ({ picture, name, detail }: ItemProps) => (
   </li>
 );
 
-const Lost = () => {
+/** Things that are named with their number, because customers may not think of them. */
+const countedThings = [
+  ['books', 'account.delete.lost.books', 'account.delete.lost.booksText'],
+  ['vouchers', 'account.delete.lost.vouchers', 'account.delete.lost.vouchersText'],
+  ['widgets', 'account.delete.lost.widgets', 'account.delete.lost.widgetsText'],
+] as const;
+
+interface LostProps {
+  readonly notices: readonly DeletionNotice[];
+}
+
+const Lost = ({ notices }: LostProps) => {
   const text = useText();
+  const counts = new Map(notices.map(({ kind, count }) => [kind, count]));
+  const counted = countedThings.flatMap(([kind, name, detail]) => {
+    const count = counts.get(kind);
+    return count === undefined ? [] : [[text(name, { count }), text(detail, { count })] as const];
+  });
   const items = [
     [text('account.delete.lost.photos'), text('account.delete.lost.photosText')],
+    ...counted,
     [text('account.delete.lost.details'), text('account.delete.lost.detailsText')],
     [text('account.delete.lost.orders'), text('account.delete.lost.ordersText')],
   ] as const;
@@ -160,7 +178,7 @@ const OwnDeletion = () => {
               </p>
             ))}
           <div className={styles.sections}>
-            <Lost />
+            <Lost notices={notices} />
             <Kept />
             <Steps keptDays={keptDays}>
               <div className={styles.actions}>

@@ -1,5 +1,7 @@
 import type { Address } from '@albumen/contracts/customer-addresses';
 import { addressCalls, onlyVersion, refreshAddresses } from '../../api/addresses.ts';
+import { noteOrdersTo, ordersToFormerQuery } from '../../api/order-changes.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { fieldsOf } from '../../site/address-values.ts';
 import { useChange } from '../../site/change.ts';
 
@@ -8,9 +10,12 @@ interface NewDefault {
   readonly use: 'isDefaultDelivery' | 'isDefaultInvoice';
 }
 
-/** Deletes an address. */
+/** Deletes an address, and names the orders that still go there. */
 export const removal = {
-  run: ({ id }: Address) => addressCalls.removeAddress({ params: { addressId: id }, headers: {} }),
+  run: async (address: Address) => {
+    await addressCalls.removeAddress({ params: { addressId: address.id }, headers: {} });
+    void noteOrdersTo(queryClient, address);
+  },
   // A menu that is still closing disappears together with its card, and the focus with it.
   leave: () => {
     if (document.activeElement?.closest('[role=menu]')) document.querySelector('h1')?.focus();
@@ -34,8 +39,14 @@ export const useAddressChanges = () => {
     refresh: refreshAddresses,
   });
   const restore = useChange({
-    run: (address: Address) =>
-      addressCalls.putAddress({ params: { addressId: address.id }, headers: {}, body: fieldsOf(address) }),
+    run: async (address: Address) => {
+      await addressCalls.putAddress({
+        params: { addressId: address.id },
+        headers: {},
+        body: fieldsOf(address),
+      });
+      queryClient.setQueryData(ordersToFormerQuery.queryKey, []);
+    },
     done: 'addresses.restored',
     failed: 'addresses.restoreFailed',
     refresh: refreshAddresses,

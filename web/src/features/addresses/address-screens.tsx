@@ -1,5 +1,5 @@
 import { isSamePlace } from '@albumen/contracts/address-rules';
-import { AddressFields as schema } from '@albumen/contracts/customer-addresses';
+import { AddressFields as schema, usualAddress } from '@albumen/contracts/customer-addresses';
 import type { Address } from '@albumen/contracts/customer-addresses';
 import { addressesLimit } from '@albumen/contracts/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,7 +8,8 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { addressCalls, addressesQuery, onlyVersion, refreshAddresses } from '../../api/addresses.ts';
 import { configuration } from '../../api/configuration.ts';
-import { ordersToFormerQuery, readOrdersTo } from '../../api/order-changes.ts';
+import { customerQuery } from '../../api/customer-query.ts';
+import { noteOrdersTo } from '../../api/order-changes.ts';
 import { useAccountChanges } from '../../api/use-account-changes.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -99,16 +100,18 @@ const Fields = () => {
 };
 
 /**
- * A form for a new address in the country of the default one, or of the site. A first address becomes the default.
+ * A form for a new address with the customer's name, in the country of the usual one, or of the site. A first address
+ * becomes the default.
  */
 export const NewAddressScreen = ({ paths = addressPaths }: AddressPagesProps) => {
   const text = useText();
   const goBack = useGoBack({ to: paths.list });
   const addresses = useQuery(addressesQuery).data;
+  const { data: me, isPending: isNameMissing } = useQuery(customerQuery);
   // A second try saves the same address.
   const [addressId] = useState(() => crypto.randomUUID());
   const isFirst = addresses?.length === 0;
-  const usual = addresses?.find(({ isDefaultDelivery }) => isDefaultDelivery) ?? configuration();
+  const { country } = usualAddress(addresses ?? []) ?? configuration();
   const isAdded = addresses?.some(({ id }) => id === addressId) === true;
   const isFull = addresses !== undefined && addresses.length >= addressesLimit && !isAdded;
   const title = text('addresses.add');
@@ -116,7 +119,7 @@ export const NewAddressScreen = ({ paths = addressPaths }: AddressPagesProps) =>
     <AddressPage
       paths={paths}
       title={title}
-      item={addresses}
+      item={isNameMissing ? undefined : addresses}
       gone={isFull ? text('addresses.limit', { limit: addressesLimit }) : undefined}
     >
       {() => (
@@ -127,7 +130,10 @@ export const NewAddressScreen = ({ paths = addressPaths }: AddressPagesProps) =>
             title={title}
             item={null}
             initial={valuesOf({
-              country: usual.country,
+              country,
+              firstName: me?.firstName,
+              lastName: me?.lastName,
+              company: me?.isBusiness ? me.company : undefined,
               isDefaultDelivery: isFirst,
               isDefaultInvoice: isFirst,
             })}
@@ -160,13 +166,6 @@ export const AddressScreen = ({ paths = addressPaths }: AddressPagesProps) => {
   if (found !== undefined && found !== last) setLast(found);
   const isDeleted = addresses !== undefined && found === undefined;
   const title = text('addresses.one');
-  const noteOrdersTo = async (former: Address): Promise<void> => {
-    try {
-      client.setQueryData(ordersToFormerQuery.queryKey, await readOrdersTo(former));
-    } catch {
-      // The address is saved anyway, and each order shows its own.
-    }
-  };
   return (
     <AddressPage
       paths={paths}
@@ -198,7 +197,7 @@ export const AddressScreen = ({ paths = addressPaths }: AddressPagesProps) => {
                     // The form does not show a salutation.
                     body: { salutation: item.salutation, ...values },
                   });
-                  if (!isSamePlace(item, values)) await noteOrdersTo(item);
+                  if (!isSamePlace(item, values)) await noteOrdersTo(client, item);
                 },
                 done: isDeleted ? 'addresses.added' : 'addresses.saved',
                 failed: 'addresses.saveFailed',

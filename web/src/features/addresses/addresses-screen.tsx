@@ -1,16 +1,15 @@
 import type { Address } from '@albumen/contracts/customer-addresses';
 import { addressesLimit } from '@albumen/contracts/limits';
-import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { addressesQuery } from '../../api/addresses.ts';
-import { ordersToFormerQuery } from '../../api/order-changes.ts';
 import { useAccountChanges } from '../../api/use-account-changes.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useAddressLines } from '../../site/address-lines.ts';
 import type { AddressPagesProps, AddressPaths } from '../../site/address-values.ts';
 import { addressPaths, isComplete } from '../../site/address-values.ts';
+import { OrdersToFormer } from '../../site/orders-to-former.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
@@ -18,7 +17,6 @@ import { AddressIcon, CheckIcon, DeleteIcon, EditIcon, PlusIcon } from '../../ui
 import { BackLink, Link } from '../../ui/link.tsx';
 import { ListContent } from '../../ui/list-content.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
-import { Notice, noticeDetail } from '../../ui/notice.tsx';
 import { ContentPage } from '../../ui/page.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 import { CardsSkeleton } from '../../ui/waiting.tsx';
@@ -157,38 +155,6 @@ const AddAction = ({ paths, count }: AddActionProps) => {
 
 const rankOf = ({ isDefaultDelivery, isDefaultInvoice }: Address): number =>
   2 * Number(isDefaultDelivery) + Number(isDefaultInvoice);
-
-/** Names the orders that still go to an address that was just changed. */
-const OrdersToFormer = () => {
-  const text = useText();
-  const client = useQueryClient();
-  const { data: orders } = useQuery(ordersToFormerQuery);
-  if (orders.length === 0) return null;
-  const label = text('addresses.ordersToFormer', { count: orders.length });
-  return (
-    <Notice
-      label={label}
-      isStatus
-      actions={
-        <Button onPress={() => client.setQueryData(ordersToFormerQuery.queryKey, [])}>
-          {text('addresses.ordersToFormer.done')}
-        </Button>
-      }
-    >
-      <p>{label}</p>
-      <p className={noticeDetail}>{text('addresses.ordersToFormer.text')}</p>
-      <ul className={styles.orders}>
-        {orders.map(({ orderCode, number }) => (
-          <li key={orderCode}>
-            <Link to={sitePaths.order} params={{ orderCode }}>
-              {text('addresses.ordersToFormer.order', { code: number })}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  );
-};
 
 /** The customer's addresses, the default ones first. */
 export const AddressesScreen = ({ paths = addressPaths }: AddressPagesProps) => {

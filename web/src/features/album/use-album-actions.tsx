@@ -166,7 +166,7 @@ const run = async (
         const LibraryDialog = await load();
         return (props) => <LibraryDialog {...props} target={ofLibrary} />;
       });
-    action.run(ofLibrary, { ...tools, open });
+    await action.run(ofLibrary, { ...tools, open });
   } catch (error) {
     const retry = { label: tools.text('ui.retry'), onPress: () => void run(action, target, tools) };
     showToast({
@@ -181,7 +181,7 @@ const run = async (
 const onAlbumPhotos = (action: PhotoAction): AlbumAction => ({
   ...action,
   disabledReason: (target) => action.disabledReason?.(named(target, [])),
-  run: (target, tools) => void run(action, target, tools),
+  run: (target, tools) => run(action, target, tools),
 });
 
 const printsAction = onAlbumPhotos(orderPrintsAction);
@@ -193,7 +193,7 @@ const coverAction = (albumId: string, isSmall: boolean): AlbumAction => ({
   // Only in the information panel if the bars of a phone have no room for another button.
   shownIn: isSmall ? ['information'] : ['information', 'selection'],
   disabledReason: ({ count }) => (count > 1 ? 'album.cover.one' : undefined),
-  run: (target, tools) => void chooseCover(albumId, target, tools),
+  run: (target, tools) => chooseCover(albumId, target, tools),
 });
 
 const removeAction = (albumId: string): AlbumAction => ({
@@ -205,6 +205,7 @@ const removeAction = (albumId: string): AlbumAction => ({
   run: ({ count, loaded, onWire }, tools) => {
     // Read this before the photos go: afterwards we no longer know which of them were loaded.
     void tools.takeOut(() => removePhotos(albumId, { count, loaded, onWire }, tools));
+    return undefined;
   },
 });
 

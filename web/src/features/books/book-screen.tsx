@@ -87,10 +87,10 @@ const Message = ({ picture, title, children, action }: MessageProps) => (
 export const BookScreen = () => {
   const text = useText();
   const { productCode = '' } = useParams({ strict: false });
-  const { page, show, close } = useBookAddress(productCode);
   const query = useQuery(bookQuery(productCode));
   const pagesOptions = pagesQuery(productCode);
   const reading = useQuery(pagesOptions);
+  const { page, show, close } = useBookAddress(productCode, reading.data?.pages.length || undefined);
   useAccountChanges(pagesOptions, reading.data);
   const book = query.data;
   const pages = reading.data;
@@ -103,7 +103,7 @@ export const BookScreen = () => {
       <BookViewer
         title={book.title}
         book={pages}
-        page={Math.min(page, pages.pages.length)}
+        page={page}
         download={<DownloadButton book={book} isShort />}
         onShow={show}
         onClose={close}

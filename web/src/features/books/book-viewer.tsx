@@ -83,6 +83,14 @@ const SpreadPages = ({
   );
 };
 
+/** As in a reader of PDFs, in addition to the arrows. */
+const turningKeys: Readonly<Record<string, Side>> = {
+  ' ': 'next',
+  PageDown: 'next',
+  'Shift+ ': 'previous',
+  PageUp: 'previous',
+};
+
 interface BookViewerProps {
   readonly title: string;
   /** At least one page. */
@@ -109,7 +117,7 @@ export const BookViewer = ({
 }: BookViewerProps) => {
   const text = useText();
   const screen = useScreenSize();
-  const spreads = spreadsOf(pages.length, screen === 'large' || screen === 'extraLarge');
+  const spreads = spreadsOf(pages, screen === 'large' || screen === 'extraLarge');
   const at = Math.max(
     0,
     spreads.findIndex(([first, second = first]) => first === page || second === page),
@@ -140,9 +148,11 @@ export const BookViewer = ({
     onClose,
     onEscape: onClose,
     onOther: (key, isHeld) => {
+      const side = turningKeys[key];
+      if (side) move(side);
       const answer = otherKeys[key];
       if (!isHeld) answer?.();
-      return answer !== undefined;
+      return side !== undefined || answer !== undefined;
     },
   });
   const fullScreen = useFullScreen(stage.setControlsHidden);
@@ -154,6 +164,7 @@ export const BookViewer = ({
     return spread ? { key: String(spread[0]), place, spread } : [];
   });
   const isFailed = state === 'failed';
+  const isIncomplete = pagesOf(spreads[at]).some((each) => each.isIncomplete === true);
   return (
     <PreviewFrame label={title} dimming={stage.dimming} onClose={onClose} closesOnEscape={false}>
       <PreviewStage
@@ -201,7 +212,9 @@ export const BookViewer = ({
               </>
             }
           >
-            {isFailed && <p className={styles.note}>{text('books.somePages')}</p>}
+            {(isIncomplete || isFailed) && (
+              <p className={styles.note}>{text(isIncomplete ? 'books.incompletePage' : 'books.somePages')}</p>
+            )}
             <PageStrip
               pages={pages}
               spreads={spreads}

@@ -13,7 +13,8 @@ const booksRoute = createRoute({
 const bookRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: sitePaths.onlineProduct,
-  validateSearch: ({ page }): { page?: number } => (Number.isInteger(page) ? { page: page as number } : {}),
+  validateSearch: ({ page }): { page?: number } =>
+    Number.isInteger(page) && Number(page) > 0 ? { page: Number(page) } : {},
   staticData: { coversFrame: true },
   component: latePage(() => import('./book-screen.tsx'), 'BookScreen'),
 });

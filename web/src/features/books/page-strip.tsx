@@ -5,6 +5,10 @@ import { classNames } from '../../lib/class-names.ts';
 import styles from './page-strip.module.css';
 import type { Spread } from './spreads.ts';
 
+/** Width by height of a small page. Our choice: others would be too thin to press, or cover the whole strip. */
+const leastRatio = 0.4;
+const mostRatio = 4;
+
 interface PageStripProps {
   readonly pages: readonly ProductPage[];
   readonly spreads: readonly Spread[];
@@ -45,7 +49,11 @@ export const PageStrip = ({ pages, spreads, at, isHidden, onShow }: PageStripPro
             const { width = 1, height = 1, thumbnails = [] } = pages[number - 1] ?? {};
             const url = thumbnails[0]?.url;
             return (
-              <span key={number} className={styles.page} style={{ aspectRatio: width / height }}>
+              <span
+                key={number}
+                className={styles.page}
+                style={{ aspectRatio: Math.min(mostRatio, Math.max(leastRatio, width / height)) }}
+              >
                 {url !== undefined && <img src={url} alt="" loading="lazy" decoding="async" />}
               </span>
             );

@@ -1,3 +1,5 @@
+import type { ProductPage } from '@albumen/contracts/products';
+
 interface Size {
   readonly width: number;
   readonly height: number;
@@ -6,13 +8,20 @@ interface Size {
 /** The numbers of pages that are shown next to each other. */
 export type Spread = readonly [number, ...number[]];
 
-/** Returns the spreads of a book: the cover and the last page are alone, the pages between them are pairs. */
-export const spreadsOf = (pageCount: number, arePaired: boolean): readonly Spread[] => {
+/**
+ * Returns the spreads of a book: the cover, the last page and pages that are spreads are alone, the other pages are
+ * pairs.
+ */
+export const spreadsOf = (
+  pages: readonly Pick<ProductPage, 'isSpread'>[],
+  arePaired: boolean,
+): readonly Spread[] => {
   const spreads: [number, ...number[]][] = [];
-  for (let page = 1; page <= pageCount; page += 1) {
+  const isAlone = (page: number): boolean =>
+    page === 1 || page === pages.length || pages[page - 1]?.isSpread === true;
+  for (let page = 1; page <= pages.length; page += 1) {
     const left = spreads.at(-1);
-    // The left page of a pair has an even number.
-    const isRight = arePaired && page > 1 && page % 2 === 1 && page < pageCount;
+    const isRight = arePaired && !isAlone(page) && left?.length === 1 && !isAlone(left[0]);
     if (left && isRight) left.push(page);
     else spreads.push([page]);
   }
@@ -21,13 +30,16 @@ export const spreadsOf = (pageCount: number, arePaired: boolean): readonly Sprea
 
 /**
  * Returns the sizes of the pages of a spread on a stage, in whole CSS pixels: all of the same height, as large as
- * possible.
+ * possible. A page is never thinner than a line.
  */
 export const fitSpread = (pages: readonly Size[], stage: Size): readonly Size[] => {
   const ratios = pages.map(({ width, height }) => width / height);
   const total = ratios.reduce((sum, ratio) => sum + ratio, 0);
-  const height = Math.floor(Math.min(stage.height, stage.width / total));
-  return ratios.map((ratio) => ({ width: Math.floor(height * ratio), height }));
+  const height = Math.max(1, Math.floor(Math.min(stage.height, stage.width / total)));
+  return ratios.map((ratio) => ({
+    width: Math.max(1, Math.min(Math.floor(stage.width), Math.floor(height * ratio))),
+    height,
+  }));
 };
 
 interface Picture extends Size {

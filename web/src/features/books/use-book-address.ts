@@ -1,11 +1,11 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import type { AnyRouter } from '@tanstack/react-router';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { focusOnHeading } from '../../lib/use-document-title.ts';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { focusOnHeading, focusOnLinkTo } from '../../lib/use-document-title.ts';
 
 interface BookAddress {
-  /** The number of the current page, as it is in the address: the book may not have it. */
+  /** The number of the current page. */
   readonly page: number;
   readonly show: (page: number) => void;
   readonly close: () => void;
@@ -15,17 +15,12 @@ interface BookAddress {
  * Moves the focus to the link from which a page was opened. If its list is still being loaded, the heading has the
  * focus until then.
  */
-const focusOnLinkTo = (pathname: string, router: AnyRouter): void => {
-  const focus = (): boolean => {
-    const link = document.querySelector<HTMLElement>(`main a[href^="${CSS.escape(pathname)}"]`);
-    link?.focus({ preventScroll: true });
-    return link !== null;
-  };
-  if (focus()) return;
+const returnFocusTo = (pathname: string, router: AnyRouter): void => {
+  if (focusOnLinkTo(pathname)) return;
   focusOnHeading();
   const heading = document.activeElement;
   const observer = new MutationObserver(() => {
-    if (document.activeElement !== heading || focus()) observer.disconnect();
+    if (document.activeElement !== heading || focusOnLinkTo(pathname)) observer.disconnect();
   });
   observer.observe(document.body, { childList: true, subtree: true });
   const unsubscribe = router.subscribe('onBeforeNavigate', () => {
@@ -36,28 +31,39 @@ const focusOnLinkTo = (pathname: string, router: AnyRouter): void => {
 
 /**
  * The page of a book and its address. A move changes the page at once and replaces the address, so that Back leaves the
- * book, for the page and the link from which it was opened.
+ * book, for the page and the link from which it was opened. A page behind the last of `count` becomes the last one, also
+ * in the address.
  */
-export const useBookAddress = (productCode: string): BookAddress => {
+export const useBookAddress = (productCode: string, count = Infinity): BookAddress => {
   const navigate = useNavigate();
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const { page: addressed = 1 } = useSearch({ strict: false });
   const [page, setPage] = useState(addressed);
 
-  const show = useCallback(
-    (next: number) => {
-      setPage(next);
+  const writeAddress = useCallback(
+    (next: number) =>
       void navigate({
         to: sitePaths.onlineProduct,
         params: { productCode },
         search: { page: next },
         replace: true,
         resetScroll: false,
-      });
-    },
+      }),
     [navigate, productCode],
   );
+  const show = useCallback(
+    (next: number) => {
+      setPage(next);
+      writeAddress(next);
+    },
+    [writeAddress],
+  );
+
+  const last = Math.min(page, count);
+  useEffect(() => {
+    if (last !== page) writeAddress(last);
+  }, [last, page, writeAddress]);
 
   const isClosing = useRef(false);
   const close = useCallback(() => {
@@ -72,10 +78,10 @@ export const useBookAddress = (productCode: string): BookAddress => {
     return () => {
       const unsubscribe = router.subscribe('onRendered', ({ toLocation }) => {
         unsubscribe();
-        if (toLocation.pathname !== pathname) focusOnLinkTo(pathname, router);
+        if (toLocation.pathname !== pathname) returnFocusTo(pathname, router);
       });
     };
   }, [router]);
 
-  return { page, show, close };
+  return { page: last, show, close };
 };

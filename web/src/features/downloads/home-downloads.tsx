@@ -11,19 +11,19 @@ import { Section } from '../../ui/section.tsx';
 /** Our choice: a row of most screens. */
 const cardsShown = 3;
 
-/** The latest downloads on the home page. Nothing while there are none. */
+/** The latest downloads on the home page; while there are none, only the way to their page. */
 export const HomeDownloads = ({ overview: { downloads }, failure }: HomePartProps) => {
   const text = useText();
   const intl = useIntl();
-  if (downloads?.count === 0) return null;
+  const isEmpty = downloads?.count === 0;
   return (
     <Section
       title={text('downloads.title')}
-      note={downloads && text('home.number', { count: downloads.count })}
+      note={downloads && text(isEmpty ? 'home.downloads.count' : 'home.number', { count: downloads.count })}
       actions={<Link to={sitePaths.downloads}>{text('home.downloads.all')}</Link>}
     >
       {!downloads && failure}
-      {downloads && (
+      {downloads && !isEmpty && (
         <CardGrid>
           {downloads.newest.slice(0, cardsShown).map(({ id, name, photosCount: count, state, expires }) => (
             <li key={id}>

@@ -20,28 +20,28 @@ import { useDayPart } from './greeting.ts';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import styles from './home-screen.module.css';
 
-/** Everything that is drawn once the overview is there. */
-export interface HomeParts {
+/** Everything that each screen draws once the overview is there. */
+export interface HomeFrame {
   readonly NeedsList: ComponentType<{ readonly overview: Overview; readonly now: Date }>;
   readonly FirstSteps: ComponentType<{ readonly addPhotos: ReactNode; readonly needsAddress: boolean }>;
   readonly MenuPage: ComponentType<{
     readonly entries: readonly ShownMenuEntry[];
     readonly overview: Overview | undefined;
   }>;
-  /** In the order of the page. */
-  readonly parts: readonly {
-    readonly slot: HomePart['slot'];
-    readonly Part: ComponentType<HomePartProps>;
-    readonly isShown: HomePart['isShown'] | undefined;
-  }[];
 }
+
+/** The parts of the features, in the order of the page. */
+export type HomeParts = readonly {
+  readonly slot: HomePart['slot'];
+  readonly Part: ComponentType<HomePartProps>;
+  readonly isShown: HomePart['isShown'] | undefined;
+}[];
 
 interface HomeScreenProps {
   /** The rows of the menu page. */
   readonly entries: readonly ShownMenuEntry[];
-  readonly load: () => Promise<HomeParts>;
-  /** Undefined until `load` has finished. */
-  readonly loaded: HomeParts | undefined;
+  readonly loadFrame: () => Promise<HomeFrame>;
+  readonly loadParts: () => Promise<HomeParts>;
 }
 
 /** Whether something could not be read that no part of the page reports. */
@@ -57,15 +57,17 @@ const isIncomplete = (
  * The start page of the account: what waits for the customer, their newest photos, and the parts of other features. On
  * phones the menu of the account instead of the parts.
  */
-export const HomeScreen = ({ entries, load, loaded }: HomeScreenProps) => {
+export const HomeScreen = ({ entries, loadFrame, loadParts }: HomeScreenProps) => {
   const text = useText();
   const dayPart = useDayPart();
   const isSmall = useScreenSize() === 'small';
   const { data: customer } = useQuery(customerQuery);
   const query = useOverview();
   const { data: overview, dataUpdatedAt, error, isFetching, refetch } = query;
-  const late = useLatePart(load, loaded === undefined || undefined);
-  const home = loaded ?? late.Part;
+  const { Part: home } = useLatePart(loadFrame, true);
+  // A phone draws none of them, and a slow one would wait for their code.
+  const { Part: parts } = useLatePart(loadParts, isSmall ? undefined : true);
+  const isLoaded = overview !== undefined && home !== undefined && (isSmall || parts !== undefined);
   const adding = useAddPhotos({ page: { to: sitePaths.photos } });
   const canAdd =
     isFeatureEnabled('PhotoManagementTimelineViewEnabled') &&
@@ -96,7 +98,7 @@ export const HomeScreen = ({ entries, load, loaded }: HomeScreenProps) => {
       </PageHeading>
       {canAdd && <div className={styles.uploads}>{adding.uploads}</div>}
       <div className={styles.content}>
-        {overview && home && (
+        {isLoaded && (
           <>
             <home.NeedsList overview={overview} now={now} />
             {isIncomplete(overview, isSmall) && failureOf(text('home.someFailed'))}
@@ -105,13 +107,13 @@ export const HomeScreen = ({ entries, load, loaded }: HomeScreenProps) => {
             )}
           </>
         )}
-        {!hasFailed && !(overview && home) && <HomeSkeleton isSmall={isSmall} />}
+        {!hasFailed && !isLoaded && <HomeSkeleton isSmall={isSmall} />}
         {isSmall && home && (overview || hasFailed) && (
           <home.MenuPage entries={entries} overview={overview} />
         )}
         {!isSmall &&
-          overview &&
-          home?.parts.map(
+          isLoaded &&
+          parts?.map(
             ({ slot, Part, isShown }) =>
               (isShown?.() ?? true) && (
                 <Part key={slot} overview={overview} now={now} addPhotos={addPhotos} failure={partFailure} />

@@ -1,5 +1,4 @@
-import { useText } from '../../i18n/use-text.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Outline } from '../../ui/waiting.tsx';
 import styles from './home-skeleton.module.css';
 
 /** Our choice: a row of albums, or the rows of the menu page, on most screens. */
@@ -12,24 +11,20 @@ interface HomeSkeletonProps {
 
 /** The outline of the page: the picture of the newest photos and a row of albums, or the rows of the menu page. */
 export const HomeSkeleton = ({ isSmall }: HomeSkeletonProps) => {
-  const text = useText();
   const many = (className: string | undefined) =>
     Array.from({ length: shown }, (_, item) => <span key={item} className={className} />);
   return (
-    <div role="status">
-      <VisuallyHidden>{text('ui.loading')}</VisuallyHidden>
-      <div className={isSmall ? styles.rows : styles.parts} aria-hidden="true">
-        {isSmall ? (
-          many(styles.row)
-        ) : (
-          <>
-            <span className={styles.title} />
-            <span className={styles.photos} />
-            <span className={styles.title} />
-            <span className={styles.albums}>{many(styles.album)}</span>
-          </>
-        )}
-      </div>
-    </div>
+    <Outline className={isSmall ? styles.rows : styles.parts}>
+      {isSmall ? (
+        many(styles.row)
+      ) : (
+        <>
+          <span className={styles.title} />
+          <span className={styles.photos} />
+          <span className={styles.title} />
+          <span className={styles.albums}>{many(styles.album)}</span>
+        </>
+      )}
+    </Outline>
   );
 };

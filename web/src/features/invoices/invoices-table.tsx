@@ -1,4 +1,5 @@
 import type { Invoice, Invoices } from '@albumen/contracts/invoices';
+import { isolated } from '@albumen/contracts/isolated-text';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useIntl } from 'react-intl';
 import { useByteSize } from '../../gallery/byte-size.ts';
@@ -18,7 +19,9 @@ interface InvoiceProps {
 
 const Name = ({ invoice: { number, type, reference } }: InvoiceProps) => {
   const text = useText();
-  const further = [type === 'credit-note' && text('invoices.creditNote'), reference].filter(Boolean);
+  const further = [type === 'credit-note' && text('invoices.creditNote'), isolated(reference ?? '')].filter(
+    Boolean,
+  );
   return (
     <>
       {number}

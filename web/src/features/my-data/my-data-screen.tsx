@@ -1,7 +1,10 @@
 import { myData } from '@albumen/contracts/my-data';
 import { sitePaths } from '@albumen/contracts/site-paths';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { booksQuery } from '../../api/books.ts';
 import { createServiceClient } from '../../api/client.ts';
+import { useByteSize } from '../../gallery/byte-size.ts';
 import { saveFrom } from '../../gallery/download/save-file.ts';
 import { useExportDialog } from '../../gallery/exporting/export-action.tsx';
 import { useText } from '../../i18n/use-text.ts';
@@ -11,6 +14,7 @@ import { CheckIcon, DownloadIcon, ExportIcon } from '../../ui/icons.tsx';
 import { BackLink } from '../../ui/link.tsx';
 import { ContentPage } from '../../ui/page.tsx';
 import { SideSection } from '../../ui/side-section.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import styles from './my-data-screen.module.css';
 
 const calls = createServiceClient(myData);
@@ -36,12 +40,35 @@ const Contents = () => {
   );
 };
 
+interface BooksSwitchProps {
+  readonly isSelected: boolean;
+  readonly onChange: (isSelected: boolean) => void;
+}
+
+/** The choice of the PDFs of photo books, which can be large; nothing without books. */
+const BooksSwitch = (choice: BooksSwitchProps) => {
+  const text = useText();
+  const byteSize = useByteSize();
+  const { data: { items: books } = { items: [] } } = useQuery(booksQuery);
+  if (books.length === 0) return null;
+  const count = books.length;
+  const size = byteSize(books.reduce((sum, book) => sum + book.size, 0));
+  return (
+    <Switch
+      {...choice}
+      label={text('myData.books', { count })}
+      description={text('myData.booksText', { count, size })}
+    />
+  );
+};
+
 /** The customer's data as one file, which the browser fetches by itself. The server makes it meanwhile. */
 const DataDownload = () => {
   const text = useText();
   const [hasBegun, setHasBegun] = useState(false);
+  const [withBooks, setWithBooks] = useState(false);
   const { start, isPending } = useChange({
-    run: () => calls.requestMyData({}),
+    run: () => calls.requestMyData({ body: { withBooks } }),
     leave: ({ url, fileName }) => {
       saveFrom(url, fileName);
       setHasBegun(true);
@@ -51,6 +78,7 @@ const DataDownload = () => {
   });
   return (
     <div className={styles.action}>
+      <BooksSwitch isSelected={withBooks} onChange={setWithBooks} />
       <Button variant="primary" icon={<DownloadIcon />} onPress={() => void start()} isPending={isPending}>
         {text('myData.download')}
       </Button>

@@ -6,11 +6,15 @@ import type { ReactNode } from 'react';
 import { isFeatureEnabled } from '../../api/configuration.ts';
 import { useRouteOf } from '../../api/menus.ts';
 import { deletedList } from '../../api/photos/deleted-list.ts';
+import { unknownDateKey } from '../../api/photos/library-list.ts';
+import { nameDatesQuery } from '../../api/photos/name-dates.ts';
+import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { sectionsQuery } from '../../api/photos/section-list.ts';
 import { useAddPhotos } from '../../gallery/add-photos/use-add-photos.tsx';
 import { GridSkeleton } from '../../gallery/grid/grid-skeleton.tsx';
 import { ListGrid } from '../../gallery/grid/list-grid.tsx';
 import { useScreenSize } from '../../gallery/grid/screen-size.ts';
+import type { ListNotice } from '../../gallery/grid/section-notice.tsx';
 import { PhotosTabs } from '../../gallery/photos-tabs.tsx';
 import { SortChoice } from '../../gallery/sort-choice.tsx';
 import { photosMemory, useLibraryView } from '../../gallery/use-library-view.ts';
@@ -106,7 +110,26 @@ const EmptyLibrary = ({ addPhotos }: EmptyLibraryProps) => {
 const loadActions = async () => (await import('./library-actions.tsx')).libraryActions;
 const loadMenu = async () => (await import('./photos-menu.tsx')).PhotosMenu;
 const loadStorage = async () => (await import('../../gallery/storage/storage-status.tsx')).StorageStatus;
+const loadNameOffer = async () => (await import('./name-offer.tsx')).NameOffer;
 const loadActivation = async () => (await import('./activation-notice.tsx')).ActivationNotice;
+
+/** The offer of the days in names, at the head of Unknown Date. */
+const useNameOffer = (list: PhotoList): ListNotice => {
+  const { data } = useQuery(sectionsQuery(list));
+  const version = data?.sections.find(({ key }) => key === unknownDateKey)?.version;
+  const { data: offer, isLoading, failureCount } = useQuery(nameDatesQuery(version));
+  const { Part: NameOffer, hasFailed } = useLatePart(loadNameOffer, true);
+  const isOffered = offer !== undefined && offer.count > 0;
+  const isAwaited = (isLoading && failureCount === 0) || (isOffered && !NameOffer && !hasFailed);
+  return useMemo(
+    () => ({
+      section: unknownDateKey,
+      isAwaited,
+      content: isOffered && NameOffer && <NameOffer offer={offer} />,
+    }),
+    [isAwaited, isOffered, NameOffer, offer],
+  );
+};
 
 /**
  * The My photos page: the customer's photos by month, or by the day of their upload. The `Outlet` draws the preview
@@ -125,6 +148,7 @@ export const PhotosScreen = () => {
     loadStorage,
     isFeatureEnabled('PhotoManagementReactivationEnabled') || undefined,
   );
+  const notice = useNameOffer(view.list);
   const storage = StorageStatus && <StorageStatus isShort={isSmall} />;
   const menuButton = useRef<HTMLButtonElement>(null);
   const menu = useLateOverlay(loadMenu, 'photos.actionNotLoaded');
@@ -172,6 +196,7 @@ export const PhotosScreen = () => {
         view={view}
         actions={actions}
         above={<SortChoice of="photos" />}
+        notice={notice}
         empty={
           isArriving && !hasNoActivation ? (
             <GridSkeleton hasHeadings />

@@ -1,4 +1,5 @@
-import { displayStatuses, itemStatuses } from '@albumen/contracts/order-words';
+import { isItemStatus, shownItemStatus } from '@albumen/contracts/order-state';
+import { displayStatuses } from '@albumen/contracts/order-words';
 import type { ItemStatus } from '@albumen/contracts/order-words';
 import type { Order } from '../../api/orders.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
@@ -57,19 +58,13 @@ const tones = {
   Cancelled: 'stopped',
 } as const;
 
-const isItemStatus = (status: string | undefined): status is ItemStatus =>
-  itemStatuses.some((known) => known === status);
-
-/**
- * The state of a product: its own. An unknown one is shown by its label, otherwise as the order's own step. Nothing of a
- * cancelled order is made any more, so only its shipped products keep their state.
- */
+/** The state of a product. An unknown one is shown by its label, otherwise as the order's own step. */
 export const itemStateOf = (
-  { status, label }: Pick<OrderedProduct, 'status' | 'label'>,
-  { step }: Pick<Order, 'step'>,
+  product: Pick<OrderedProduct, 'code' | 'status' | 'label'>,
+  order: Pick<Order, 'step' | 'parcels'>,
 ): ItemState => {
-  if (step === 'Cancelled' && status !== 'shipped') return states.cancelled;
+  const status = shownItemStatus(product, order);
   if (isItemStatus(status)) return states[status];
-  const shown = displayStatuses[step];
-  return { words: statusMessage(shown), label, tone: tones[shown] };
+  const shown = displayStatuses[order.step];
+  return { words: statusMessage(shown), label: product.label, tone: tones[shown] };
 };

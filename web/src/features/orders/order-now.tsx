@@ -1,3 +1,4 @@
+import { isSentItem } from '@albumen/contracts/order-state';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -37,7 +38,8 @@ const useArrival = (order: Order, isPublic: boolean): string | undefined => {
     enabled: isExpected && orderId !== '' && !isPublic,
   });
   // The line of steps has the day.
-  if (step === 'Cancelled') return text('order.cancelled');
+  if (step === 'Cancelled')
+    return products.some((product) => isSentItem(product, order)) ? undefined : text('order.cancelled');
   if (deliveredAt !== undefined) return text('order.deliveredOn', { day: formatDay(intl, deliveredAt) });
   if (!isExpected) return undefined;
   const days = data ?? { expectedDay, ...deliveryDates };
@@ -95,7 +97,10 @@ export const OrderNow = ({ order, isPublic = false }: OrderNowProps) => {
         {arrival !== undefined && <p className={styles.arrival}>{arrival}</p>}
         {cancelled > 0 && (
           <p className={styles.detail}>
-            {text('order.someCancelled', { count: cancelled, isOver: String(order.history) })}
+            {text('order.someCancelled', {
+              count: cancelled,
+              isOver: String(order.history || order.isBlocked || attention > 0),
+            })}
           </p>
         )}
         {attention > 0 && <p className={styles.detail}>{text('order.attention', { count: attention })}</p>}

@@ -7,8 +7,10 @@ import { formatMoney } from '../../ui/money-and-dates.tsx';
 import { useExpectedDays } from './expected-days.ts';
 import { itemStateOf } from './item-state.ts';
 import type { OrderedProduct } from './item-state.ts';
+import { adviceOf } from './order-progress.ts';
 import { OrderPicture } from './order-picture.tsx';
 import styles from './order-product.module.css';
+import { useNow } from './time-left.ts';
 
 interface OrderProductProps {
   readonly order: Order;
@@ -46,7 +48,8 @@ export const OrderProduct = ({ order, product, books }: OrderProductProps & Book
   const text = useText();
   const intl = useIntl();
   const { code, title = text('order.product', { code }), picture, quantity, price, deliveryDates } = product;
-  const { words, label, advice, tone } = itemStateOf(product, order);
+  const { words, label, tone } = itemStateOf(product, order);
+  const advice = adviceOf(product, order, useNow());
   const isExpected = tone !== 'done' && tone !== 'stopped' && order.step !== 'Received';
   const ownDays = useExpectedDays()(isExpected ? (deliveryDates ?? {}) : {});
   return (

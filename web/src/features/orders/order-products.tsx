@@ -1,3 +1,4 @@
+import { isolated } from '@albumen/contracts/isolated-text';
 import { useId, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { ReactNode } from 'react';
@@ -6,13 +7,14 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/link.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
-import { useExpectedDays } from './expected-days.ts';
+import { expectationOf } from './expected-days.ts';
 import type { OrderedProduct } from './item-state.ts';
 import { OrderProduct } from './order-product.tsx';
 import type { Books } from './order-product.tsx';
 import styles from './order-products.module.css';
 import { groupsOf } from './product-groups.ts';
 import type { ParcelGroup } from './product-groups.ts';
+import { useNow } from './time-left.ts';
 
 /** Our choice: the products of a group that are shown at first. Groups that are barely longer are shown whole. */
 const shownAtFirst = 8;
@@ -82,20 +84,21 @@ const ParcelNotes = ({ order: { step }, group: { parcel } }: ParcelProps) => {
   const intl = useIntl();
   const { sentAt, expectedDay, deliveredAt, carrier, trackingCode } = parcel;
   const line = (...words: readonly (string | false | undefined)[]) => words.filter(Boolean).join(' · ');
-  const wordsOf = useExpectedDays();
+  const expectation = expectationOf(parcel, step, useNow());
   const dayOf = (value: string) => ({ day: formatDay(intl, value) });
   const where = line(
     sentAt !== undefined && text('order.parcel.sent', dayOf(sentAt)),
     deliveredAt !== undefined && text('order.parcel.delivered', dayOf(deliveredAt)),
-    deliveredAt === undefined && wordsOf({ expectedDay }),
+    expectation === 'day' && text('order.expected.day', dayOf(expectedDay!)),
+    expectation === 'late' && text('order.parcel.late', dayOf(expectedDay!)),
   );
   const carriedBy = line(
-    carrier,
+    carrier !== undefined && isolated(carrier),
     trackingCode !== undefined && text('order.parcel.code', { code: trackingCode }),
   );
   return (
     <>
-      {where || (step !== 'Dispatched' && text('order.parcel.ready'))}
+      {where || (step !== 'Dispatched' && step !== 'Cancelled' && text('order.parcel.ready'))}
       {carriedBy && <span className={styles.line}>{carriedBy}</span>}
     </>
   );
@@ -128,7 +131,7 @@ const ParcelSection = ({ order, group, books }: ParcelProps & Books) => {
       {more.length > 0 && (
         <p className={styles.also}>
           {text('order.parcel.more', {
-            titles: intl.formatList(more.map((product) => named(product.code, product.title))),
+            titles: intl.formatList(more.map(({ code, title: name }) => isolated(named(code, name)))),
           })}
         </p>
       )}

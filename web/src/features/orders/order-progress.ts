@@ -2,6 +2,7 @@ import { displayStatuses, isOrderStatus } from '@albumen/contracts/order-words';
 import type { Order } from '../../api/orders.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { itemStateOf } from './item-state.ts';
+import type { OrderedProduct } from './item-state.ts';
 import { statusMessage } from './order-status.ts';
 
 interface ProgressStep {
@@ -19,24 +20,34 @@ export interface Progress {
 
 const steps = ['AwaitingPayment', 'Ordered', 'InProduction', 'Sent'] as const;
 
+const isUnpaid = ({ status }: OrderedProduct): boolean =>
+  status === 'paymentPending' || status === 'paymentFailed';
+
 /** The line of steps. A cancelled order has only the steps that it had reached, and its end. */
 export const progressOf = ({
   step,
   statusDates,
   orderedAt,
   parcels,
-}: Pick<Order, 'step' | 'statusDates' | 'orderedAt' | 'parcels'>): Progress => {
+  products,
+}: Pick<Order, 'step' | 'statusDates' | 'orderedAt' | 'parcels' | 'products'>): Progress => {
   const sentAt = parcels
     .flatMap((parcel) => parcel.sentAt ?? [])
     .toSorted((a, b) => Date.parse(a) - Date.parse(b));
+  const shown = displayStatuses[step];
+  const isConfirmed = shown === 'Cancelled' ? 'Confirmed' in statusDates : shown !== 'AwaitingPayment';
+  const isPaid = isConfirmed && !products.some(isUnpaid);
   const dates = {
-    AwaitingPayment: statusDates['Received'] ?? orderedAt,
+    AwaitingPayment: isPaid ? statusDates['Confirmed'] : (statusDates['Received'] ?? orderedAt),
     Ordered: statusDates['Confirmed'],
     InProduction: statusDates['ProductionStarted'] ?? statusDates['ProductionCompleted'],
     Sent: statusDates['Dispatched'] ?? sentAt.at(-1),
   };
-  const shown = displayStatuses[step];
-  const all = steps.map((id) => ({ id, words: statusMessage(id), date: dates[id] }));
+  const all = steps.map((id) => ({
+    id,
+    words: isPaid && id === 'AwaitingPayment' ? ('order.step.paid' as const) : statusMessage(id),
+    date: dates[id],
+  }));
   if (shown === 'Cancelled') {
     const end = { id: shown, words: statusMessage(shown), date: statusDates['Cancelled'] };
     // Not the parcels: what was sent of a cancelled order has not made it a sent one.
@@ -74,6 +85,12 @@ export const headlineOf = (order: Order): Headline => {
   const { status, label, parcels, products, deliveryType, deliveryAddress } = order;
   const shown = displayStatuses[order.step];
   if (label !== undefined && !isOrderStatus(status)) return { words: statusMessage(shown), label };
+  const tones = products.map((product) => itemStateOf(product, order).tone);
+  const isPartSent =
+    tones.includes('done') || parcels.some(({ sentAt, deliveredAt }) => sentAt ?? deliveredAt);
+  // A sent order may have left out a product, such as a delayed one.
+  const isRunning = shown === 'Sent' ? tones.includes('attention') : shown !== 'Cancelled';
+  if (isPartSent && isRunning) return { words: 'order.now.partlySent' };
   if (shown === 'Sent') {
     const delivered = parcels.flatMap(({ deliveredAt }) => deliveredAt ?? []);
     const isAtPoint = deliveryType === 'PickupPoint';
@@ -85,10 +102,6 @@ export const headlineOf = (order: Order): Headline => {
     const isSentAnywhere = parcels.length > 0 || deliveryType !== undefined || deliveryAddress !== undefined;
     return { words: isSentAnywhere ? 'order.now.Sent' : 'order.now.digital' };
   }
-  const isPartSent =
-    parcels.some(({ sentAt }) => sentAt !== undefined) ||
-    products.some((product) => product.status === 'shipped');
-  if (isPartSent && shown !== 'Cancelled') return { words: 'order.now.partlySent' };
   return { words: headlines[shown] };
 };
 
@@ -108,14 +121,19 @@ export type ActionState = 'open' | 'over' | 'started' | 'none';
 const isPast = (moment: string | undefined, now: number): boolean =>
   moment !== undefined && Date.parse(moment) <= now;
 
-const isUnpaid = (status: string | undefined) => status === 'paymentPending' || status === 'paymentFailed';
-
 /** Whether the customer can pay: until the shop's deadline, while the order or one of its products waits for it. */
 export const payingOf = ({ step, products, payUrl, payUntil }: Order, now: number): ActionState => {
   const isOver = step === 'Cancelled' || step === 'Dispatched';
-  if (step !== 'Received' && (isOver || !products.some(({ status }) => isUnpaid(status)))) return 'none';
+  if (step !== 'Received' && (isOver || !products.some(isUnpaid))) return 'none';
   if (isPast(payUntil, now)) return 'over';
   return payUrl === undefined ? 'none' : 'open';
+};
+
+/** Describes the next step of a product; nobody is asked to pay again if the shop offers no page for that. */
+export const adviceOf = (product: OrderedProduct, order: Order, now: number): MessageId | undefined => {
+  const { advice } = itemStateOf(product, order);
+  const isAsked = advice === 'order.item.paymentFailed.text';
+  return isAsked && payingOf(order, now) !== 'open' ? 'order.item.paymentFailed.unpaid' : advice;
 };
 
 /** Whether the customer can cancel: until the shop's deadline; without one, until production starts. */

@@ -4,9 +4,9 @@ import type { Order } from '../../api/orders.ts';
 import { readCatalogue } from '../../../message-catalogues.ts';
 import { orderWith, productWith } from '../../../test/orders.ts';
 import { isOn } from './cut-off.tsx';
-import { isOver } from './expected-days.ts';
+import { expectationOf, isOver } from './expected-days.ts';
 import { itemStateOf } from './item-state.ts';
-import { cancellingOf, exceptionsOf, headlineOf, payingOf, progressOf } from './order-progress.ts';
+import { adviceOf, cancellingOf, exceptionsOf, headlineOf, payingOf, progressOf } from './order-progress.ts';
 import { sumRowsOf } from './order-sums.tsx';
 import { groupsOf } from './product-groups.ts';
 import { timeLeft } from './time-left.ts';
@@ -51,8 +51,22 @@ test.each<[string, string | undefined, string | undefined, Order['step'], string
   ['a missing status as the order', undefined, undefined, 'Received', 'Awaiting payment'],
   ['any state of a cancelled order as cancelled', 'producing', undefined, 'Cancelled', 'Cancelled'],
   ['a sent product of a cancelled order as sent', 'shipped', undefined, 'Cancelled', 'Sent'],
+  ['a product of a sent order as sent', 'approved', undefined, 'Dispatched', 'Sent'],
+  ['an unknown status of a sent order by its label', 'returned', 'Came back', 'Dispatched', 'Came back'],
+  ['a delayed product of a sent order as delayed', 'delayed', undefined, 'Dispatched', 'Delayed'],
+  ['a cancelled product of a sent order as cancelled', 'cancelled', undefined, 'Dispatched', 'Cancelled'],
 ])('shows %s', (_, status, label, step, words) => {
   expect(wordsOf(itemStateOf(productWith('1', status, label), orderWith({ step })))).toBe(words);
+});
+
+test.each<[string, Order['parcels'], string]>([
+  ['all parcels with it are sent', [{ sentAt: at(20) }], 'Sent'],
+  ['its parcel has been delivered', [{ products: ['1'], deliveredAt: at(20) }], 'Sent'],
+  ['a second parcel with it is not sent', [{ sentAt: at(20) }, {}], 'Delayed'],
+  ['only another parcel is sent', [{ products: ['2'], sentAt: at(20) }], 'Delayed'],
+])('a delayed product whose order is in production, when %s', (_, parcels, words) => {
+  const order = orderWith({ step: 'ProductionStarted', parcels });
+  expect(wordsOf(itemStateOf(productWith('1', 'delayed'), order))).toBe(words);
 });
 
 // #steps
@@ -69,7 +83,27 @@ test.each<[Order['step'], string]>([
   );
   expect(steps.map(({ id }) => (id === current ? `*${id}` : id)).join(', ')).toBe(line);
   expect(isStopped).toBe(step === 'Cancelled');
-  expect(steps[0]?.date).toBe('2026-11-20T10:00:00Z');
+  expect(steps[0]?.date).toBe(step === 'Received' ? '2026-11-20T10:00:00Z' : at(21));
+});
+
+test.each<[string, Partial<Order>, string]>([
+  ['is not confirmed', { step: 'Received' }, 'Awaiting payment'],
+  ['is confirmed', { step: 'Confirmed' }, 'Paid'],
+  ['is sent', { step: 'Dispatched' }, 'Paid'],
+  ['was confirmed and then cancelled', { step: 'Cancelled', statusDates: { Confirmed: at(21) } }, 'Paid'],
+  ['was cancelled before', { step: 'Cancelled', statusDates: {} }, 'Awaiting payment'],
+  [
+    'waits for the payment of a product',
+    { step: 'Confirmed', products: [productWith('1', 'paymentFailed'), productWith('2', 'approved')] },
+    'Awaiting payment',
+  ],
+  [
+    'waits for no product that was cancelled',
+    { step: 'Confirmed', products: [productWith('1', 'cancelled'), productWith('2', 'approved')] },
+    'Paid',
+  ],
+])('the first step of an order that %s reads: %s', (_, fields, words) => {
+  expect(wordsOf(progressOf(orderWith(fields)).steps[0]!)).toBe(words);
 });
 
 test('an order is sent when its last parcel is, and a step to come has no date', () => {
@@ -88,6 +122,7 @@ test.each<[string, Partial<Order>]>([
     { step: 'ProductionStarted', products: [productWith('1', 'shipped')] },
   ],
   ['Part of your order is on its way', { step: 'ProductionStarted', parcels: [{ sentAt: at(20) }, {}] }],
+  ['Part of your order is on its way', { step: 'ProductionStarted', parcels: [{ deliveredAt: at(20) }, {}] }],
   ['Your order is on its way', { step: 'Dispatched', deliveryType: 'Home' }],
   [
     'Your order is on its way',
@@ -98,6 +133,18 @@ test.each<[string, Partial<Order>]>([
   [
     'Your order has been delivered to the pick-up point',
     { step: 'Dispatched', deliveryType: 'PickupPoint', parcels: [{ deliveredAt: at(21) }] },
+  ],
+  [
+    'Part of your order is on its way',
+    {
+      step: 'Dispatched',
+      products: [productWith('1', 'approved'), productWith('2', 'delayed')],
+      parcels: [{ products: ['1'], deliveredAt: at(21) }],
+    },
+  ],
+  [
+    'Your order is on its way',
+    { step: 'Dispatched', deliveryType: 'Home', products: [productWith('1', 'delayed')] },
   ],
   ['Your order is complete', { step: 'Dispatched' }],
   ['This order was cancelled', { step: 'Cancelled', products: [productWith('1', 'shipped')] }],
@@ -175,6 +222,34 @@ test.each<[string, NonNullable<Order['sums']>, readonly string[]]>([
 });
 
 const shopUrl = 'https://shop.example.com/';
+
+test.each<[string, Partial<Order>, string]>([
+  ['a page to pay', { payUrl: shopUrl }, 'Please pay again, so that we can make it.'],
+  ['no page to pay', {}, 'We can only make it once it is paid.'],
+  [
+    'a page to pay that is over',
+    { payUrl: shopUrl, payUntil: at(20) },
+    'We can only make it once it is paid.',
+  ],
+])('a failed payment with %s advises: %s', (_, fields, words) => {
+  const product = productWith('1', 'paymentFailed');
+  const order = orderWith({ products: [product], ...fields });
+  expect(english[adviceOf(product, order, now) ?? '']).toBe(words);
+});
+
+test.each<[string, Order['parcels'][number], Order['step'], string | undefined]>([
+  ['before its day', { sentAt: at(18), expectedDay: '2026-11-20' }, 'Dispatched', 'day'],
+  ['after its day', { sentAt: at(18), expectedDay: '2026-11-19' }, 'Dispatched', 'late'],
+  ['after its day, not sent yet', { expectedDay: '2026-11-19' }, 'ProductionStarted', 'late'],
+  ['that has arrived', { deliveredAt: at(20), expectedDay: '2026-11-19' }, 'Dispatched', undefined],
+  ['without a word for a month', { sentAt: at(18), expectedDay: '2026-10-20' }, 'Dispatched', undefined],
+  ['of a cancelled order', { expectedDay: '2026-11-22' }, 'Cancelled', undefined],
+  ['of an unpaid order', { expectedDay: '2026-11-22' }, 'Received', undefined],
+  ['of a cancelled order on its way', { sentAt: at(18), expectedDay: '2026-11-19' }, 'Cancelled', 'late'],
+  ['without a day', { sentAt: at(18) }, 'Dispatched', undefined],
+])('a parcel %s says when it arrives', (_, parcel, step, words) => {
+  expect(expectationOf(parcel, step, now)).toBe(words);
+});
 
 // #actions
 test.each<[string, Partial<Order>, string, string]>([

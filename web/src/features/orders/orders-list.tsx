@@ -1,3 +1,4 @@
+import { isolated } from '@albumen/contracts/isolated-text';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import type { Order } from '../../api/orders.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -34,7 +35,7 @@ const OrderRow = ({ order }: OrderRowProps) => {
             <StatusBadge order={order} />
           </span>
         </p>
-        {titles.length > 0 && <p className={styles.titles}>{titles.join(' · ')}</p>}
+        {titles.length > 0 && <p className={styles.titles}>{titles.map(isolated).join(' · ')}</p>}
         <p className={styles.facts}>
           <Day value={orderedAt} />
           {productCount > 0 && <span>{text('orders.products', { count: productCount })}</span>}

@@ -12,6 +12,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useAddressLines } from '../../site/address-lines.ts';
 import { businessAddressPaths as paths } from '../../site/address-values.ts';
 import { useChange } from '../../site/change.ts';
+import { OrdersToFormer } from '../../site/orders-to-former.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DetailContent } from '../../ui/detail-content.tsx';
 import { Form, FormActions, ResetButton, SubmitButton } from '../../ui/form/form.tsx';
@@ -176,6 +177,7 @@ export const BusinessScreen = () => {
       title={text('business.title')}
       before={<BackLink to={sitePaths.settings}>{text('settings.back')}</BackLink>}
     >
+      <OrdersToFormer />
       <DetailContent
         loading={query}
         item={query.data}

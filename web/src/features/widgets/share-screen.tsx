@@ -1,12 +1,12 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { WidgetShare, toBase64 } from '@albumen/contracts/widgets';
-import type { WidgetShare as Share } from '@albumen/contracts/widgets';
+import type { GalleryEntry, Widget, WidgetShare as Share } from '@albumen/contracts/widgets';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ApiError } from '../../api/client.ts';
 import { configuration } from '../../api/configuration.ts';
 import { customerQuery } from '../../api/customer-query.ts';
-import { refreshWidgets, widgetCalls, widgetQuery } from '../../api/widgets.ts';
+import { entryQuery, refreshWidgets, widgetCalls, widgetQuery } from '../../api/widgets.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { EditScreen } from '../../site/edit-screen.tsx';
@@ -14,13 +14,25 @@ import { TextAreaField, TextField } from '../../ui/form/text-field.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './widgets-screen.module.css';
 
+/** Why a widget cannot be shared, if that is known. `widget` is null if there is none. */
+const obstacleOf = (
+  widget: Pick<Widget, 'isBlocked'> | null | undefined,
+  entry: Pick<GalleryEntry, 'isVisible'> | undefined,
+) => {
+  if (widget === null) return 'widgets.gone';
+  if (widget?.isBlocked === true) return 'widgets.shareBlocked';
+  return entry?.isVisible === false ? 'widgets.shareHidden' : undefined;
+};
+
 /** Mails the page of a widget to somebody. */
 export const ShareScreen = () => {
   const text = useText();
   const { widgetId } = useParams({ from: '/main/widgets/$widgetId/share' });
   const query = useQuery(widgetQuery(widgetId));
+  const entry = useQuery(entryQuery(widgetId));
   const { data: customer } = useQuery(customerQuery);
-  const isGone = query.data === null;
+  const widget = query.data ?? undefined;
+  const obstacle = obstacleOf(query.data, entry.data);
   const failureText = (error: unknown): string | undefined => {
     if (!(error instanceof ApiError)) return undefined;
     const code = error.problem?.code;
@@ -34,18 +46,16 @@ export const ShareScreen = () => {
     <EditScreen
       title={text('widgets.shareTitle')}
       back={{ to: sitePaths.widgets, label: text('widgets.back') }}
-      query={{ ...query, data: query.data ?? undefined }}
+      query={{ ...(widget ? entry : query), data: entry.data && widget }}
       gone={
-        isGone
-          ? {
-              message: text('widgets.gone'),
-              action: (
-                <Link variant="quiet" to={sitePaths.widgets}>
-                  {text('widgets.toList')}
-                </Link>
-              ),
-            }
-          : undefined
+        obstacle && {
+          message: text(obstacle),
+          action: (
+            <Link variant="quiet" to={sitePaths.widgets}>
+              {text('widgets.toList')}
+            </Link>
+          ),
+        }
       }
       failure={{ title: text('widgets.oneLoadFailed') }}
       initial={() => ({ toEmailAddress: '', fromName: customer?.firstName ?? '', personalMessage: '' })}
@@ -68,7 +78,7 @@ export const ShareScreen = () => {
         refresh: refreshWidgets,
       }}
     >
-      <p className={styles.quiet}>{text('widgets.shareText', { title: query.data?.title ?? '' })}</p>
+      <p className={styles.quiet}>{text('widgets.shareText', { title: widget?.title ?? '' })}</p>
       <TextField
         name="toEmailAddress"
         label={text('widgets.share.toEmailAddress')}

@@ -1,6 +1,5 @@
-import type { Pdf } from '@albumen/contracts/products';
+import type { WidgetCandidate } from '@albumen/contracts/widgets';
 import { useQuery } from '@tanstack/react-query';
-import { booksQuery } from '../../api/books.ts';
 import { useAccountChanges } from '../../api/use-account-changes.ts';
 import { refreshWidgets, widgetCalls, widgetsQuery } from '../../api/widgets.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
@@ -11,22 +10,21 @@ import { EyeIcon, PlusIcon } from '../../ui/icons.tsx';
 import { ListContent } from '../../ui/list-content.tsx';
 import { ContentPage } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
-import { ErrorState } from '../../ui/states.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
 import { WidgetCard } from './widget-card.tsx';
 import { WidgetCover } from './widget-cover.tsx';
 import styles from './widgets-screen.module.css';
 
 interface CandidateProps {
-  readonly book: Pdf;
+  readonly book: Omit<WidgetCandidate, 'orderCode'> & { readonly productCode: string };
 }
 
 /** An ordered book without a widget. */
 const Candidate = ({ book }: CandidateProps) => {
   const text = useText();
-  const { code, title, article, cover, coverSize } = book;
+  const { productCode, title, article, cover, coverSize } = book;
   const create = useChange({
-    run: () => widgetCalls.createWidget({ params: { orderId: code } }),
+    run: () => widgetCalls.createWidget({ params: { orderId: productCode } }),
     done: () => ({ message: text('widgets.created', { title }) }),
     failed: 'widgets.notCreated',
     refresh: refreshWidgets,
@@ -61,22 +59,17 @@ const WidgetsSkeleton = () => (
 export const WidgetsScreen = () => {
   const text = useText();
   const list = useQuery(widgetsQuery);
-  const books = useQuery(booksQuery);
   useAccountChanges(widgetsQuery, list.data);
-  const shown = new Set(list.data?.map(({ productCode }) => productCode));
-  const candidates = books.data?.items.filter(
-    ({ code, orderCode, progress }) =>
-      orderCode !== undefined && progress.state !== 'failed' && !shown.has(code),
-  );
-  const isEmpty = list.data?.length === 0;
+  const { widgets, candidates = [] } = list.data ?? {};
+  const isEmpty = widgets?.length === 0;
   const emptyWords = { picture: <EyeIcon />, message: text('widgets.empty') };
   return (
     <ContentPage title={text('widgets.title')}>
       <p className={styles.intro}>{text('widgets.intro')}</p>
-      {isEmpty && candidates && candidates.length > 0 ? null : (
+      {isEmpty && candidates.length > 0 ? null : (
         <ListContent
           list={list}
-          items={list.data}
+          items={widgets}
           failure={{
             title: text('widgets.loadFailed'),
             text: text('widgets.loadFailedAdvice', failureValues(list.error, text)),
@@ -86,7 +79,7 @@ export const WidgetsScreen = () => {
         >
           {() => (
             <ul className={styles.widgets} aria-label={text('widgets.list')}>
-              {list.data?.map((widget) => (
+              {widgets?.map((widget) => (
                 <li key={widget.widgetId}>
                   <WidgetCard widget={widget} />
                 </li>
@@ -95,22 +88,15 @@ export const WidgetsScreen = () => {
           )}
         </ListContent>
       )}
-      {list.data && candidates && candidates.length > 0 && (
+      {candidates.length > 0 && (
         <Section title={text('widgets.candidates')}>
           <p className={styles.quiet}>{text('widgets.candidatesText')}</p>
           <ul className={styles.candidates} aria-label={text('widgets.candidates')}>
             {candidates.map((book) => (
-              <Candidate key={book.code} book={book} />
+              <Candidate key={book.productCode} book={book} />
             ))}
           </ul>
         </Section>
-      )}
-      {list.data && books.isError && (
-        <ErrorState
-          title={text('widgets.candidatesFailed')}
-          onRetry={() => void books.refetch()}
-          isRetrying={books.isFetching}
-        />
       )}
     </ContentPage>
   );

@@ -22,6 +22,7 @@ const refusalSentences: Readonly<Record<UploadRefusal, MessageId>> = {
   'photo-too-many-pixels': 'uploads.refused.tooManyPixels',
   'photo-side-too-long': 'uploads.refused.sideTooLong',
   'photo-too-many-bits': 'uploads.refused.tooManyBits',
+  'photo-lossless': 'uploads.refused.lossless',
   'checksum-mismatch': 'uploads.refused.checksum',
   'too-large-for-network': 'uploads.refused.tooLargeForNetwork',
 };

@@ -11,6 +11,7 @@ import { useChange } from '../../site/change.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormDialogActions } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { forgetDraft } from '../../ui/form/use-form-state.ts';
 import { albumRoute } from './album-routes.ts';
 
 interface AlbumNameDialogProps {
@@ -19,6 +20,8 @@ interface AlbumNameDialogProps {
   readonly submit: string;
   /** The current name; empty for a new album. */
   readonly albumName: string;
+  /** Keeps the typed name until it is saved or the dialog is closed, also through a new sign-in. */
+  readonly draftKey: string;
   /** Saves the name and closes the dialog. Throws if that fails. */
   readonly onSave: (name: string) => Promise<unknown>;
   readonly onClose: () => void;
@@ -32,7 +35,7 @@ const tooManyAlbums = (error: unknown, text: Text): string | undefined => {
 };
 
 /** Asks for the name of an album. Albums §5: "Validated on submit only, not on blur or change; error under the field." */
-const AlbumNameDialog = ({ title, submit, albumName, onSave, onClose }: AlbumNameDialogProps) => {
+const AlbumNameDialog = ({ title, submit, albumName, draftKey, onSave, onClose }: AlbumNameDialogProps) => {
   const text = useText();
   const formId = useId();
   const [isSaving, setSaving] = useState(false);
@@ -44,14 +47,18 @@ const AlbumNameDialog = ({ title, submit, albumName, onSave, onClose }: AlbumNam
       setSaving(false);
     }
   };
+  const discard = (): void => {
+    forgetDraft(draftKey);
+    onClose();
+  };
   return (
     <Dialog
       title={title}
       isOpen
-      onClose={onClose}
+      onClose={discard}
       canClose={!isSaving}
       closesOnPressOutside={false}
-      actions={<FormDialogActions form={formId} submit={submit} onCancel={onClose} isPending={isSaving} />}
+      actions={<FormDialogActions form={formId} submit={submit} onCancel={discard} isPending={isSaving} />}
     >
       <Form
         id={formId}
@@ -59,6 +66,7 @@ const AlbumNameDialog = ({ title, submit, albumName, onSave, onClose }: AlbumNam
         messages="albums"
         schema={albums.endpoints.createAlbum.body}
         initial={{ name: albumName }}
+        draftKey={draftKey}
         // Albums §8
         failureText={(error) =>
           tooManyAlbums(error, text) ?? tooManyAdvice(error, text) ?? text('albums.saveFailed')
@@ -115,6 +123,7 @@ export const NewAlbumDialog = ({ onClose, onMade }: NewAlbumDialogProps) => {
       title={text('albums.new')}
       submit={text('albums.create')}
       albumName=""
+      draftKey="albums.new"
       onSave={run}
       onClose={onClose}
     />
@@ -148,6 +157,7 @@ export const RenameAlbumDialog = ({ album, onClose }: RenameAlbumDialogProps) =>
       title={text('albums.editName')}
       submit={text('ui.save')}
       albumName={albumName}
+      draftKey={`albums.name:${albumId}`}
       onSave={rename}
       onClose={onClose}
     />

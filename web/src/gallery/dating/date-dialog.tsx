@@ -1,4 +1,5 @@
 import type { DateChange } from '@albumen/contracts/photo-management/selections';
+import { isCustomersDate } from '@albumen/contracts/photos';
 import type { Photo } from '@albumen/contracts/photos';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
@@ -78,7 +79,7 @@ const OneDate = ({ list, photo, onUseFile }: OneDateProps) => {
           hasSeconds={taken !== undefined}
         />
       </FieldRow>
-      {photo.dateSource === 'customer' && <FileDate list={list} photo={photo} onUse={onUseFile} />}
+      {isCustomersDate(photo.dateSource) && <FileDate list={list} photo={photo} onUse={onUseFile} />}
     </>
   );
 };

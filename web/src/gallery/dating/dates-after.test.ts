@@ -12,6 +12,7 @@ const ofFile: Photo = {
 };
 const undated = photoNamed('undated');
 const byCustomer: Photo = { ...photoNamed('own'), dateTaken: '2020-02-29T08:00:00', dateSource: 'customer' };
+const byName: Photo = { ...photoNamed('named'), dateTaken: '2023-07-14T00:00:00', dateSource: 'file-name' };
 
 test('shifts across midnight of New Year by the wall clock, and leaves undated photos alone', () => {
   expect(outcomeOf(ofFile, { shiftMinutes: 60 }, now)).toEqual({ dateTaken: '2025-01-01T00:30:00' });
@@ -25,13 +26,15 @@ test('the date of the file returns only if the customer’s date replaced it', (
   expect(outcomeOf({ ...byCustomer, fileDate: {} }, { fromFile: true }, now)).toEqual({
     dateTaken: undefined,
   });
+  expect(outcomeOf({ ...byName, fileDate: {} }, { fromFile: true }, now)).toEqual({ dateTaken: undefined });
   expect(outcomeOf(ofFile, { fromFile: true }, now)).toEqual({ dateTaken: ofFile.dateTaken });
 });
 
 test('undoing a set date restores the date of the file, or the customer’s earlier date', () => {
-  expect(undoOfChange([ofFile, undated, byCustomer], { set: '2023-01-02T03:04:05' })).toEqual([
+  expect(undoOfChange([ofFile, undated, byCustomer, byName], { set: '2023-01-02T03:04:05' })).toEqual([
     { change: { fromFile: true }, photoIds: ['file', 'undated'] },
     { change: { set: byCustomer.dateTaken }, photoIds: ['own'] },
+    { change: { set: byName.dateTaken }, photoIds: ['named'] },
   ]);
 });
 

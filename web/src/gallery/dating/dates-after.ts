@@ -3,6 +3,7 @@ import { dateRefusal } from '@albumen/contracts/photo-dates';
 import type { DateRefusal } from '@albumen/contracts/photo-dates';
 import type { LocatedPhoto } from '@albumen/contracts/photo-management/library';
 import type { DateChange } from '@albumen/contracts/photo-management/selections';
+import { isCustomersDate } from '@albumen/contracts/photos';
 import type { Photo } from '@albumen/contracts/photos';
 import { inUnits } from '@albumen/contracts/units';
 import { readWallClock } from '../wall-clock.ts';
@@ -27,7 +28,8 @@ export const outcomeOf = (
   change: DateChange,
   now: Date,
 ): DateOutcome => {
-  if ('fromFile' in change) return { dateTaken: dateSource === 'customer' ? fileDate?.dateTaken : dateTaken };
+  if ('fromFile' in change)
+    return { dateTaken: isCustomersDate(dateSource) ? fileDate?.dateTaken : dateTaken };
   const before = readWallClock(dateTaken);
   if ('shiftMinutes' in change && !before) return { refusal: 'undated' };
   const after =
@@ -49,7 +51,7 @@ const undoChangesLimit = 20;
 
 /** Returns the change that restores the earlier date of a photo; undefined if the photo still has it. */
 const undoOfOne = ({ dateTaken, dateSource }: Photo, change: DateChange): DateChange | undefined => {
-  if (dateSource !== 'customer') return 'fromFile' in change ? undefined : { fromFile: true };
+  if (!isCustomersDate(dateSource)) return 'fromFile' in change ? undefined : { fromFile: true };
   if ('shiftMinutes' in change) return { shiftMinutes: -change.shiftMinutes };
   return dateTaken === undefined ? undefined : { set: dateTaken };
 };

@@ -1,5 +1,6 @@
 import type { LocatedPhoto } from '@albumen/contracts/photo-management/library';
 import type { DateChange } from '@albumen/contracts/photo-management/selections';
+import { isCustomersDate } from '@albumen/contracts/photos';
 import type { Photo } from '@albumen/contracts/photos';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -43,7 +44,7 @@ const useExampleOf = (now: () => Date) => {
       // A single date for all photos gets its error at its field, on submit.
       return 'set' in change ? undefined : text('dates.exampleRefused', { name, reason: outcome.refusal });
     }
-    if ('fromFile' in change && photo.dateSource !== 'customer')
+    if ('fromFile' in change && !isCustomersDate(photo.dateSource))
       return text('dates.exampleSame', { name, before });
     return text('dates.example', { name, before, after: words(outcome.dateTaken) });
   };
@@ -63,7 +64,7 @@ const DateExample = ({ list, photos, now }: DateExampleProps) => {
     change && 'shiftMinutes' in change
       ? photos.find((photo) => !isUndated(photo))
       : change && 'fromFile' in change
-        ? (photos.find(({ dateSource }) => dateSource === 'customer') ?? photos[0])
+        ? (photos.find(({ dateSource }) => isCustomersDate(dateSource)) ?? photos[0])
         : photos[0];
   // The list does not include the file date of photos that the customer has dated.
   const isAsked = first !== undefined && change !== undefined && 'fromFile' in change;
@@ -126,7 +127,7 @@ export const ManyDates = ({ list, photos, areAllLoaded, now }: ManyDatesProps) =
   const how = useField('how').value as HowToChange;
   const undated = photos.filter(isUndated).length;
   const areAllUndated = areAllLoaded && undated === photos.length;
-  const hasOwnDates = !areAllLoaded || photos.some(({ dateSource }) => dateSource === 'customer');
+  const hasOwnDates = !areAllLoaded || photos.some(({ dateSource }) => isCustomersDate(dateSource));
   const choices = [
     { value: 'set', label: text('dates.how.set') },
     ...(areAllUndated

@@ -29,9 +29,9 @@ beforeEach(() => {
 const pressDelete = (
   target: PhotoTarget,
   moveOn = (): void => undefined,
-  open = (): void => undefined,
+  open = async (): Promise<void> => undefined,
 ): void =>
-  deleteAction.run(target, {
+  void deleteAction.run(target, {
     open,
     takeOut: (change) => {
       moveOn();
@@ -116,7 +116,7 @@ test('asks about photos of saved projects, even if they become known after the p
   const reply = Promise.withResolvers<{ photos: (typeof usedPhoto)[] }>();
   vi.spyOn(projectCalls, 'listUsedPhotos').mockReturnValue(reply.promise);
   const deletion = vi.spyOn(selectionCalls, 'deletePhotos');
-  const question = vi.fn<() => void>();
+  const question = vi.fn(async () => undefined);
   pressDelete(one, undefined, question);
   reply.resolve({ photos: [usedPhoto] });
   await vi.waitFor(() => expect(question).toHaveBeenCalledOnce());

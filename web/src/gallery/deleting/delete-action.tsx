@@ -8,7 +8,7 @@ const deleteOrAsk = async (target: PhotoTarget, tools: ActionTools): Promise<voi
   // If it cannot be loaded, the photos are deleted without the question: the toast can undo it.
   const usedPhotos = known ?? (await tools.client.fetchQuery(usedPhotosQuery).catch(() => undefined));
   if (countUses(target.onWire, usedPhotos).used === 0) startDeleting(target, tools);
-  else tools.open(async () => (await import('./delete-used-dialog.tsx')).DeleteUsedDialog);
+  else await tools.open(async () => (await import('./delete-used-dialog.tsx')).DeleteUsedDialog);
 };
 
 /**
@@ -22,5 +22,5 @@ export const deleteAction: PhotoAction = {
   shownIn: ['preview', 'selection'],
   shortcut: 'Delete',
   prepare: (client) => void client.prefetchQuery(usedPhotosQuery),
-  run: (target, tools) => void deleteOrAsk(target, tools),
+  run: deleteOrAsk,
 };

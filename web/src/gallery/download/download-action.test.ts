@@ -47,7 +47,7 @@ beforeEach(() => {
 /** Presses Download; returns whether a dialog opened. */
 const pressDownload = (target: Partial<PhotoTarget>, client = new QueryClient()): boolean => {
   const open = vi.fn();
-  downloadAction.run(
+  void downloadAction.run(
     { count: 48, loaded: [], onWire: selected, ...target },
     {
       open,

@@ -61,7 +61,8 @@ export const downloadAction: PhotoAction = {
   // Photo library §5: "at most 100 photos at once".
   disabledReason: ({ count }) => (count > archivePhotosLimit ? 'download.several.limit' : undefined),
   run: (target, tools) => {
-    if (target.count === 1 && target.loaded.length === 1) tools.open(loadDownloadPhoto);
-    else void downloadArchive(target, tools);
+    if (target.count === 1 && target.loaded.length === 1) return tools.open(loadDownloadPhoto);
+    void downloadArchive(target, tools);
+    return undefined;
   },
 };

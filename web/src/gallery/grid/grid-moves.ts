@@ -68,8 +68,8 @@ const boxesOf = ({ section, row }: RowPlace, layout: ListLayout) =>
 export const photoAtPlace = (layout: ListLayout, left: number, top: number): PhotoPosition | undefined => {
   const section = layout.sections[sectionIndexAt(layout, top)];
   if (!section || section.count === 0) return undefined;
-  const within = Math.max(0, top - section.top - layout.measures.headingHeight);
-  const { key, rows, count, height } = section;
+  const { key, rows, count, height, photosTop } = section;
+  const within = Math.max(0, top - photosTop);
   // Until its rows are known, estimated by its share of the height.
   if (!rows) return { section: key, index: Math.min(count - 1, Math.floor((within / height) * count)) };
   const row = rowAt(rows, within);
@@ -91,8 +91,7 @@ const lastOf = ({ key, count }: PlacedSection): PhotoPosition => ({
 
 /** Moves to the row at a height of the list, into a neighbouring section if that is outside of its own. */
 const toHeight = (layout: ListLayout, height: number, column: number, from: RowPlace): PhotoPosition => {
-  const { headingHeight } = layout.measures;
-  const isDown = height > from.section.top + headingHeight + (from.section.rows?.tops[from.row] ?? 0);
+  const isDown = height > from.section.photosTop + (from.section.rows?.tops[from.row] ?? 0);
   const at = Math.max(
     0,
     layout.sections.findLastIndex(({ top }) => top <= height),
@@ -102,11 +101,7 @@ const toHeight = (layout: ListLayout, height: number, column: number, from: RowP
   const isBelow = isDown && height >= above.top + above.height;
   const section = (isBelow && layout.sections[at + 1]) || above;
   if (!section.rows) return isDown ? firstOf(section) : lastOf(section);
-  return nearestInRow(
-    { section, row: rowAt(section.rows, height - section.top - headingHeight) },
-    column,
-    layout,
-  );
+  return nearestInRow({ section, row: rowAt(section.rows, height - section.photosTop) }, column, layout);
 };
 
 const toRowBeside = (layout: ListLayout, from: RowPlace, step: -1 | 1, column: number) => {
@@ -167,7 +162,7 @@ export const moveFrom = (
   const vertically = (to: PhotoPosition | undefined) => to && { to, column: kept };
   if (move === 'up') return vertically(toRowBeside(layout, from, -1, kept));
   if (move === 'down') return vertically(toRowBeside(layout, from, 1, kept));
-  const top = section.top + layout.measures.headingHeight + (section.rows.tops[row] ?? 0);
+  const top = section.photosTop + (section.rows.tops[row] ?? 0);
   const height = move === 'pageDown' ? top + pageHeight : top - pageHeight;
   if (height < 0) return vertically(nearestInRow({ section: first, row: 0 }, kept, layout));
   return vertically(toHeight(layout, height, kept, from));

@@ -18,6 +18,8 @@ import styles from './grid-section.module.css';
 import { rowAt, rowOfPhoto } from './justified-rows.ts';
 import type { GridMeasures, PlacedSection } from './list-layout.ts';
 import { usualRatio } from './list-layout.ts';
+import { SectionNotice } from './section-notice.tsx';
+import type { GridNotice } from './section-notice.tsx';
 import { useSectionPages } from './use-section-pages.ts';
 import type { PhotoOfPage } from './use-section-pages.ts';
 
@@ -90,6 +92,8 @@ interface GridSectionProps {
   readonly section: PlacedSection;
   readonly view: ListView;
   readonly rowView: GridView;
+  /** A message about a section. The same object while nothing about it changes. */
+  readonly notice: GridNotice | undefined;
   /** The drawn part of the list. */
   readonly drawn: DrawnPart;
   /** Whether it is not shown yet: see `holdBack`. */
@@ -126,12 +130,11 @@ const pagesBetween = (from: number, to: number): number[] =>
 
 /** The rows of a section that are drawn, first and last; none if the section does not reach into the drawn part. */
 const drawnRows = (
-  { top, height, rows }: PlacedSection,
+  { top, height, photosTop, rows }: PlacedSection,
   { from, to }: Pick<DrawnPart, 'from' | 'to'>,
-  headingHeight: number,
 ) => {
   if (!rows || rows.count === 0 || from > to || top > to || top + height < from) return [];
-  return range(rowAt(rows, from - top - headingHeight), rowAt(rows, to - top - headingHeight) + 1);
+  return range(rowAt(rows, from - photosTop), rowAt(rows, to - photosTop) + 1);
 };
 
 const isSameSection = (before: GridSectionProps, after: GridSectionProps): boolean =>
@@ -169,7 +172,7 @@ const SectionFailure = ({ view, section, onRetry, heading }: SectionFailureProps
 /** A section of the grid. Its heading, if the list has headings, stays in view while the section is on the screen. */
 export const GridSection = memo((props: GridSectionProps) => {
   const { section, view, rowView, drawn, isHeldBack, groundEnd, lookedAt, surfaceHeight } = props;
-  const { isAtRest, tabStop, pinned } = props;
+  const { isAtRest, tabStop, pinned, notice } = props;
   const { hasLayoutFailed, tellsFailure, onRetry, onFailure } = props;
   const { list, hasHeadings } = view;
   const { key, rows, count } = section;
@@ -184,7 +187,7 @@ export const GridSection = memo((props: GridSectionProps) => {
     from: Math.max(drawn.from, lookedAt.from),
     to: Math.min(drawn.to, lookedAt.to),
   };
-  const near = drawnRows(section, part, headingHeight);
+  const near = drawnRows(section, part);
   const firstRow = near[0] ?? 0;
   const afterLast = (near.at(-1) ?? -1) + 1;
   const from = rows?.starts[firstRow] ?? 0;
@@ -236,6 +239,10 @@ export const GridSection = memo((props: GridSectionProps) => {
   // The part of the section on the surface: a heading stays in view only within its element.
   const top = Math.max(section.top, drawn.base);
   const bottom = Math.min(groundEnd - sectionGap, drawn.base + surfaceHeight);
+  /** Pixels from the end of the heading to the first row; negative if the section begins above the surface. */
+  const rowsTop = section.photosTop - top - headingHeight;
+  const ownNotice = notice?.section === key ? notice : undefined;
+  const hasNotice = Boolean(ownNotice?.content) && section.top <= drawn.to && section.photosTop >= drawn.from;
   const drawnWithPinned =
     pinnedRow === undefined || near.includes(pinnedRow) ? near : [...near, pinnedRow].sort((a, b) => a - b);
   const photosOf = (row: number): PhotoOfPage[] =>
@@ -264,6 +271,11 @@ export const GridSection = memo((props: GridSectionProps) => {
             />
           </div>
         )}
+        {ownNotice && hasNotice && (
+          <SectionNotice top={section.top - top + headingHeight} onHeight={ownNotice.onHeight}>
+            {ownNotice.content}
+          </SectionNotice>
+        )}
         {isTold && (
           <SectionFailure
             view={view}
@@ -272,14 +284,14 @@ export const GridSection = memo((props: GridSectionProps) => {
             heading={() => heading.current ?? document.querySelector('h1')}
           />
         )}
-        {!rows && !isTold && part.from < part.to && (
+        {!rows && !isTold && !ownNotice?.isAwaited && part.from < part.to && (
           <ExpectedRows
             measures={rowView.measures}
             photos={count}
-            from={part.from - section.top - headingHeight}
-            to={part.to - section.top - headingHeight}
-            height={section.height - headingHeight - sectionGap}
-            top={section.top - top}
+            from={part.from - section.photosTop}
+            to={part.to - section.photosTop}
+            height={section.top + section.height - section.photosTop - sectionGap}
+            top={rowsTop}
             name={name}
             className={styles.rows}
           />
@@ -293,7 +305,7 @@ export const GridSection = memo((props: GridSectionProps) => {
                 section={key}
                 rows={rows}
                 row={row}
-                top={section.top - top + (rows.tops[row] ?? 0)}
+                top={rowsTop + (rows.tops[row] ?? 0)}
                 photos={photosOf(row)}
                 tabStop={tabStop !== 'heading' && isIn(row, tabStop) ? tabStop : undefined}
                 more={isIn(row, more?.index) ? more : undefined}

@@ -20,6 +20,7 @@ import styles from './list-grid.module.css';
 import { PhotoGrid } from './photo-grid.tsx';
 import { parseScrollPlace } from './scroll-memory.ts';
 import type { ScrollPlace } from './scroll-memory.ts';
+import type { ListNotice } from './section-notice.tsx';
 
 /** Milliseconds. Our choice: long enough to see which photos are new, even after some scrolling. */
 const markedMs = 6_000;
@@ -134,6 +135,8 @@ interface ListGridProps<Selected> {
   readonly actions: readonly PhotoAction<Selected>[];
   /** Shown above the photos, also while they are loading. */
   readonly above: ReactNode;
+  /** A message about a section, below its heading. The same object while nothing about it changes. */
+  readonly notice?: ListNotice | undefined;
   /** Replaces both if the list has no photos. */
   readonly empty: ReactNode;
   /** Whether the customer begins by selecting photos. */
@@ -150,6 +153,7 @@ export const ListGrid = <Selected,>({
   view,
   actions,
   above,
+  notice,
   empty,
   startsSelecting = false,
   onSelecting,
@@ -194,6 +198,7 @@ export const ListGrid = <Selected,>({
             view={view}
             sections={sections}
             selection={selection}
+            notice={notice}
             start={start}
             onMove={remember}
             focusOn={shownAt ?? focusOn}

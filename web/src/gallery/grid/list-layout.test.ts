@@ -38,6 +38,8 @@ const randomLibrary = (seed: number) => {
       (key) => (isKnown(key) ? rowsOfLayout(layouts.get(key)!, measures) : undefined),
       () => false,
       measures,
+      // A message below the heading of the last section, as Unknown Date has one.
+      (key) => (key === sections.at(-1)?.key ? 72 : 0),
     );
   return { random, sections, layOut };
 };

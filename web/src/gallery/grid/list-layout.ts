@@ -30,6 +30,8 @@ export interface PlacedSection {
   /** Pixels from the top of the list. */
   readonly top: number;
   readonly height: number;
+  /** Where its first row begins, below its heading and its notice: pixels from the top of the list. */
+  readonly photosTop: number;
   /** Undefined while its layout is not known: then the height is estimated. */
   readonly rows: SectionRows | undefined;
   /** Whether some of its photos could not be loaded: a message says so. */
@@ -78,12 +80,17 @@ export const rowsOfLayout = (
   return { ...breakIntoRows(proportions.length, ratioAt, options, starts), layout, ratioAt };
 };
 
-/** Places all sections one below the other: exactly if their rows are known, otherwise by their number of photos. */
+/**
+ * Places all sections one below the other: exactly if their rows are known, otherwise by their number of photos.
+ *
+ * @param noticeHeightOf the height of a message between the heading of a section and its photos
+ */
 export const layOutList = (
   sections: readonly PhotoSection[],
   rowsOf: (section: string) => SectionRows | undefined,
   hasFailed: (section: string) => boolean,
   measures: GridMeasures,
+  noticeHeightOf: (section: string) => number = () => 0,
 ): ListLayout => {
   let top = 0;
   const placed = sections.map(({ key, count }): PlacedSection => {
@@ -91,12 +98,14 @@ export const layOutList = (
     const photos = rows?.height ?? estimateRowsHeight(count, usualRatio, measures);
     const isFailed = hasFailed(key);
     const photosHeight = isFailed ? Math.max(photos, measures.failureHeight) : photos;
-    const height = measures.headingHeight + photosHeight + measures.sectionGap;
+    const photosTop = top + measures.headingHeight + noticeHeightOf(key);
+    const height = photosTop - top + photosHeight + measures.sectionGap;
     const section = {
       key,
       count: rows?.starts[rows.count] ?? count,
       top,
       height,
+      photosTop,
       rows,
       hasFailed: isFailed,
     };
@@ -150,13 +159,13 @@ export const findSection = ({ sections }: ListLayout, key: string): PlacedSectio
   sections.find((section) => section.key === key);
 
 /** The upper edge of a row in pixels from the top of its section; for the first row 0, with the heading. */
-const rowOffset = (rows: Rows, row: number, { headingHeight }: GridMeasures): number =>
-  row === 0 ? 0 : headingHeight + (rows.tops[row] ?? 0);
+const rowOffset = ({ top, photosTop }: PlacedSection, rows: Rows, row: number): number =>
+  row === 0 ? 0 : photosTop - top + (rows.tops[row] ?? 0);
 
 /** The height of the list that belongs to a row: up to the next row, for the last one up to the end of its section. */
-const rowExtent = (section: PlacedSection, rows: Rows, row: number, measures: GridMeasures): number => {
-  const end = row + 1 < rows.count ? rowOffset(rows, row + 1, measures) : section.height;
-  return end - rowOffset(rows, row, measures);
+const rowExtent = (section: PlacedSection, rows: Rows, row: number): number => {
+  const end = row + 1 < rows.count ? rowOffset(section, rows, row + 1) : section.height;
+  return end - rowOffset(section, rows, row);
 };
 
 /** The anchor at the top of a viewport of some height at an offset. */
@@ -166,14 +175,11 @@ export const anchorAt = (layout: ListLayout, offset: number, viewportHeight: num
   if (!section) return { section: '', share: 0 };
   const within = offset - section.top;
   if (section.rows) {
-    const row =
-      within < layout.measures.headingHeight
-        ? 0
-        : rowAt(section.rows, within - layout.measures.headingHeight);
+    const row = offset < section.photosTop ? 0 : rowAt(section.rows, offset - section.photosTop);
     return {
       section: section.key,
       index: section.rows.starts[row] ?? 0,
-      pixels: within - rowOffset(section.rows, row, layout.measures),
+      pixels: within - rowOffset(section, section.rows, row),
     };
   }
   const below = layout.sections[at + 1];
@@ -198,8 +204,8 @@ export const offsetOfAnchor = (layout: ListLayout, anchor: Anchor): number | und
   const { index, pixels } = anchor;
   if (section.rows) {
     const row = rowOfPhoto(section.rows, index);
-    const lowest = rowExtent(section, section.rows, row, layout.measures) - 1;
-    return section.top + rowOffset(section.rows, row, layout.measures) + Math.min(pixels, lowest);
+    const lowest = rowExtent(section, section.rows, row) - 1;
+    return section.top + rowOffset(section, section.rows, row) + Math.min(pixels, lowest);
   }
   const top = section.top + (index / Math.max(1, section.count)) * section.height;
   return top + Math.min(pixels, layout.measures.targetHeight);
@@ -241,10 +247,11 @@ export const rowSpan = (
 ): { readonly top: number; readonly bottom: number } | undefined => {
   const section = findSection(layout, key);
   if (!section) return undefined;
-  const { headingHeight, targetHeight, gap } = layout.measures;
-  const photosTop = section.top + headingHeight;
+  const { targetHeight, gap } = layout.measures;
+  const { photosTop } = section;
   if (!section.rows) {
-    const top = photosTop + (index / Math.max(1, section.count)) * (section.height - headingHeight);
+    const photosHeight = section.top + section.height - photosTop;
+    const top = photosTop + (index / Math.max(1, section.count)) * photosHeight;
     return { top, bottom: top + targetHeight };
   }
   const row = rowOfPhoto(section.rows, index);

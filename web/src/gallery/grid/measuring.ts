@@ -1,18 +1,26 @@
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
 
-/** The width of an element in whole pixels, known before the first paint; 0 until it is measured. */
-export const useElementWidth = (ref: RefObject<HTMLElement | null>): number => {
-  const [width, setWidth] = useState(0);
+/** Calls `onSize`, a stable function, with the size of an element before the first paint, and when it changes. */
+export const useElementSize = (ref: RefObject<HTMLElement | null>, onSize: (size: DOMRect) => void): void => {
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return undefined;
-    const measure = () => setWidth(Math.floor(element.getBoundingClientRect().width));
+    const measure = () => onSize(element.getBoundingClientRect());
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [ref]);
+  }, [ref, onSize]);
+};
+
+/** The width of an element in whole pixels, known before the first paint; 0 until it is measured. */
+export const useElementWidth = (ref: RefObject<HTMLElement | null>): number => {
+  const [width, setWidth] = useState(0);
+  useElementSize(
+    ref,
+    useCallback((size) => setWidth(Math.floor(size.width)), []),
+  );
   return width;
 };
 

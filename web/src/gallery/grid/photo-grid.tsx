@@ -23,6 +23,8 @@ import { targetRowHeights, useScreenSize } from './screen-size.ts';
 import { anchorOfPlace, placeOfAnchor } from './scroll-memory.ts';
 import type { ScrollPlace } from './scroll-memory.ts';
 import { surfaceHeight, tallestSurface } from './scroll-surface.ts';
+import { useGridNotice } from './section-notice.tsx';
+import type { ListNotice } from './section-notice.tsx';
 import { positionOfElement, useGridFocus } from './use-grid-focus.ts';
 import { useGridSelection } from './use-grid-selection.ts';
 import { usePreparedPreview, usePreviewLinks } from './use-preview-links.ts';
@@ -101,6 +103,7 @@ interface PhotoGridProps {
   readonly view: ListView;
   readonly sections: readonly PhotoSection[];
   readonly selection: SelectionStore;
+  readonly notice: ListNotice | undefined;
   /** The first place; undefined leaves the page where it is. */
   readonly start: ScrollPlace | undefined;
   /** Called with the customer's place whenever it has changed. */
@@ -136,7 +139,7 @@ const noKeys: ReadonlySet<string> = new Set();
 
 /** The photos of a list in justified rows under headings. Only the part near the viewport is in the document. */
 export const PhotoGrid = (props: PhotoGridProps) => {
-  const { view, sections, selection, start, onMove, focusOn, onFocusTaken } = props;
+  const { view, sections, selection, notice: message, start, onMove, focusOn, onFocusTaken } = props;
   const { list, hasHeadings } = view;
   const links = usePreviewLinks(view);
   const client = useQueryClient();
@@ -151,15 +154,18 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   const [failed, setFailed] = useState(noKeys);
   const [isDragged, setDragged] = useState(false);
   const { rowsOf, failed: failedLayouts } = useSectionLayouts(list, near, !isDragged, measures);
+  const { notice, noticeHeightOf } = useGridNotice(message);
+  const awaited = message?.isAwaited ? message.section : undefined;
   const layout = useMemo(
     () =>
       layOutList(
         width > 0 ? sections : [],
-        rowsOf,
+        (key) => (key === awaited ? undefined : rowsOf(key)),
         (key) => failed.has(key) || failedLayouts.has(key),
         measures,
+        noticeHeightOf,
       ),
-    [width, sections, rowsOf, failed, failedLayouts, measures],
+    [width, sections, awaited, rowsOf, failed, failedLayouts, measures, noticeHeightOf],
   );
 
   // Before any of the target is drawn, so that its slowest request is already under way.
@@ -244,7 +250,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
     links.open(photo);
   };
 
-  const pinned = focus.focused;
+  const { pinned } = focus;
   const pinnedSection = layout.sections.find(({ key }) => key === pinned?.section);
   const height = surfaceHeight(drawn.base, layout.height);
   // With the next ones on both sides, so that a customer who moves from heading to heading always finds another one.
@@ -297,6 +303,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
             section={section}
             view={view}
             rowView={rowView}
+            notice={notice}
             drawn={drawn}
             isHeldBack={heldBack.has(section.key)}
             groundEnd={groundEnd(placed, section, heldBack)}

@@ -50,6 +50,22 @@ export const listenForOthers = (drop: () => void): AbortController => {
   return listening;
 };
 
+/**
+ * Calls `drop` when the customer scrolls, but not when the browser does because the focus moves. The arrows of a toolbar
+ * move between its buttons.
+ */
+const listenForScrolling = (drop: () => void): AbortController => {
+  const listening = new AbortController();
+  const options = { capture: true, passive: true, signal: listening.signal };
+  const dropOutsideToolbar = (event: Event) => {
+    if (!(event.target instanceof Element && event.target.closest('[role=toolbar]'))) drop();
+  };
+  for (const type of ['wheel', 'touchmove'] as const) window.addEventListener(type, drop, options);
+  window.addEventListener('pointerdown', dropOutsideToolbar, options);
+  window.addEventListener('keydown', (event) => moveOfKey(event) && dropOutsideToolbar(event), options);
+  return listening;
+};
+
 /** Whether nothing visible below an offset is estimated. */
 const isKnownFrom = (layout: ListLayout, offset: number): boolean =>
   sectionsBetween(layout, offset, offset + window.innerHeight).every(
@@ -57,8 +73,11 @@ const isKnownFrom = (layout: ListLayout, offset: number): boolean =>
   );
 
 interface GridFocus {
-  /** The element with the focus: its row stays drawn wherever the list is scrolled to. */
-  readonly focused: GridStop | undefined;
+  /**
+   * The element with the focus, or the one that it has left for something outside the grid, until the customer scrolls:
+   * its row stays drawn wherever the list is, so that Shift and Tab lead back to it from the end of the page.
+   */
+  readonly pinned: GridStop | undefined;
   /** The element at which Tab enters the grid. */
   readonly tabStop: GridStop | undefined;
   /**
@@ -91,6 +110,7 @@ export const useGridFocus = (
   onRange: (from: PhotoPosition, to: PhotoPosition) => void,
 ): GridFocus => {
   const [focused, setFocused] = useState<GridStop>();
+  const [left, setLeft] = useState<GridStop>();
   const [remembered, setRemembered] = useState<GridStop>();
   const wanted = useRef<Wish>(undefined);
   const listening = useRef<AbortController>(undefined);
@@ -111,6 +131,12 @@ export const useGridFocus = (
     [forget],
   );
   useEffect(() => forget, [forget]);
+  const hasLeft = left !== undefined;
+  useEffect(() => {
+    if (!hasLeft) return undefined;
+    const scrolling = listenForScrolling(() => setLeft(undefined));
+    return () => scrolling.abort();
+  }, [hasLeft]);
 
   const reveal = useCallback(
     (wish: Wish) => {
@@ -177,6 +203,7 @@ export const useGridFocus = (
     laidOut.current = layout;
     if (before === layout) return;
     if (wanted.current) wanted.current = followPhoto(before, layout, wanted.current);
+    setLeft((stop) => stop && followPhoto(before, layout, stop));
     if (!focused) return;
     const now = followPhoto(before, layout, focused);
     setFocused(now);
@@ -214,6 +241,7 @@ export const useGridFocus = (
   const onFocus = (event: FocusEvent) => {
     const position = positionOfElement(event.target);
     setFocused(position);
+    setLeft(undefined);
     if (position) setRemembered(position);
   };
   const onBlur = (event: FocusEvent) => {
@@ -223,7 +251,9 @@ export const useGridFocus = (
     // The focus was given away, not lost: a render before another element has it must not take it back.
     latest.current.focused = undefined;
     // Not the frame: it also contains the scrubber, which has its own focus.
-    if (!event.currentTarget.contains(event.relatedTarget)) setFocused(undefined);
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    setFocused(undefined);
+    if (event.relatedTarget) setLeft(positionOfElement(event.target));
   };
 
   const isDrawn = (position: PhotoPosition) => {
@@ -237,7 +267,9 @@ export const useGridFocus = (
   const firstInView =
     topMost && 'index' in topMost ? { section: topMost.section, index: topMost.index } : undefined;
   // The check mark of a heading disappears with the selection.
-  const isThere = (stop: GridStop) => isDrawn(stop) && (hasChecks || !stop.isHeading);
-  const tabStop = focused ?? (remembered && isThere(remembered) ? remembered : firstInView);
-  return { focused, tabStop, focusOn, keepFocus, handlers: { onKeyDown, onFocus, onBlur } };
+  const isThere = (stop: GridStop) => hasChecks || !stop.isHeading;
+  const pinned = focused ?? (left && isThere(left) ? left : undefined);
+  const shown = remembered && isThere(remembered) && isDrawn(remembered) ? remembered : undefined;
+  const tabStop = pinned ?? shown ?? firstInView;
+  return { pinned, tabStop, focusOn, keepFocus, handlers: { onKeyDown, onFocus, onBlur } };
 };

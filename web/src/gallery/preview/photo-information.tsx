@@ -115,8 +115,14 @@ export const PhotoInformation = ({ list, photo, id, actions, onClose, ref }: Pho
       </dl>
       {actions.length > 0 && (
         <div className={styles.actions}>
-          {actions.map(({ id: actionId, label, icon, disabledReason, onPress }) => (
-            <Button key={actionId} icon={icon} disabledReason={disabledReason} onPress={onPress}>
+          {actions.map(({ id: actionId, label, icon, isPending, disabledReason, onPress }) => (
+            <Button
+              key={actionId}
+              icon={icon}
+              isPending={isPending}
+              disabledReason={disabledReason}
+              onPress={onPress}
+            >
               {label}
             </Button>
           ))}
@@ -125,7 +131,9 @@ export const PhotoInformation = ({ list, photo, id, actions, onClose, ref }: Pho
       {photo.damaged && (
         <p className={styles.damaged}>
           <WarningIcon />
-          {text(photo.renditions === 'failed' ? 'information.unreadable' : 'information.damaged')}
+          {photo.renditions === 'failed'
+            ? text('information.unreadable')
+            : text('information.damaged', { damage: photo.damage ?? 'faulty' })}
         </p>
       )}
       {hasFailedToLoad(reading) && (

@@ -11,7 +11,7 @@ export interface PreviewKeys {
   readonly onZoom: (steps: number) => void;
   /** Pans a zoomed picture, in CSS pixels. */
   readonly onPan: (by: Point) => void;
-  /** Handles any other key, without Shift; returns whether it did something. */
+  /** Handles any other key, such as `PageDown` or `Shift+PageDown`; returns whether it did something. */
   readonly onOther: (key: string, isHeld: boolean) => boolean;
 }
 
@@ -40,17 +40,21 @@ const shiftedKeys: Readonly<Record<string, Answer>> = {
   ArrowDown: (keys) => keys.onPan({ x: 0, y: -panStep }),
 };
 
+/** Whether a key is for the focused button or link. */
+const pressesControl = ({ key, target }: KeyboardEvent): boolean =>
+  key === ' ' && target instanceof Element && target.closest('a, button') !== null;
+
 /**
  * Handles the keys of a preview wherever its focus is, but not while it `isPaused`: a dialog above it has its own.
  */
 export const usePreviewKeys = (keys: PreviewKeys, isPaused: boolean): void =>
   useCapturedKeys((event) => {
     // Combinations with these modifiers belong to the browser: Alt and Left goes back.
-    if (isPaused || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (isPaused || event.altKey || event.ctrlKey || event.metaKey || pressesControl(event)) return;
     // Caps Lock makes a letter a capital.
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const answer = (event.shiftKey ? shiftedKeys : plainKeys)[key];
     if (answer) answer(keys, event.repeat);
-    else if (event.shiftKey || !keys.onOther(key, event.repeat)) return;
+    else if (!keys.onOther(event.shiftKey ? `Shift+${key}` : key, event.repeat)) return;
     event.preventDefault();
   });

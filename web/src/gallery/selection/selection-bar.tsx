@@ -51,11 +51,12 @@ export const SelectionBar = ({ selection, state, actions, onCancel }: SelectionB
   return (
     <div ref={bar} className={styles.bar} data-selection-bar="">
       <Toolbar aria-label={text('photos.selection')} className={styles.tools!}>
-        {noted.map(({ id, label, icon, note, disabledReason, onPress }) => (
+        {noted.map(({ id, label, icon, note, isPending, disabledReason, onPress }) => (
           <div key={id} className={styles.noted}>
             <span>{note}</span>
             <Button
               icon={icon}
+              isPending={isPending}
               disabledReason={notYet ?? disabledReason}
               reasonAnchor={bar}
               onPress={onPress}
@@ -85,12 +86,13 @@ export const SelectionBar = ({ selection, state, actions, onCancel }: SelectionB
         </Button>
         {others.length > 0 && (
           <div className={styles.actions}>
-            {others.map(({ id, label, icon, isPrimary, disabledReason, onPress }) => (
+            {others.map(({ id, label, icon, isPrimary, isPending, disabledReason, onPress }) => (
               <Button
                 key={id}
                 variant={isPrimary ? 'primary' : 'quiet'}
                 className={classNames(styles.action, isPrimary && styles.primary)}
                 icon={icon}
+                isPending={isPending}
                 disabledReason={notYet ?? disabledReason}
                 reasonAnchor={bar}
                 onPress={onPress}

@@ -4,7 +4,7 @@ import { DateField, DateInput, DateSegment } from 'react-aria-components/DateFie
 import { formatDay } from '../money-and-dates.tsx';
 import styles from './date-field.module.css';
 import fieldStyles from './field.module.css';
-import { FieldParts, fieldAttributes } from './field.tsx';
+import { FieldParts, fieldAttributes, readOrNull } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import { useField } from './form.tsx';
 
@@ -18,7 +18,7 @@ export const BirthDateField = ({ name, ...parts }: FieldProps) => {
   return (
     <DateField
       {...fieldAttributes(error)}
-      value={value === '' ? null : parseDate(String(value))}
+      value={readOrNull(parseDate, value)}
       onChange={(day) => onChange(day?.toString() ?? '')}
       maxValue={today(getLocalTimeZone())}
       isDisabled={isDisabled}

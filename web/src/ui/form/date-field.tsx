@@ -22,7 +22,7 @@ import { formatDay } from '../money-and-dates.tsx';
 import popoverStyles from '../popover.module.css';
 import styles from './date-field.module.css';
 import fieldStyles from './field.module.css';
-import { FieldParts, fieldAttributes } from './field.tsx';
+import { FieldParts, fieldAttributes, readOrNull } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import { useField } from './form.tsx';
 import type { FormValue } from './use-form-state.ts';
@@ -41,10 +41,10 @@ export const DateField = ({ name, min, max, ...parts }: DateFieldProps) => {
   return (
     <DatePicker
       {...fieldAttributes(error)}
-      value={value === '' ? null : parseDate(String(value))}
+      value={readOrNull(parseDate, value)}
       onChange={(day) => onChange(day?.toString() ?? '')}
-      minValue={min === undefined ? null : parseDate(min)}
-      maxValue={max === undefined ? null : parseDate(max)}
+      minValue={readOrNull(parseDate, min)}
+      maxValue={readOrNull(parseDate, max)}
       isDisabled={isDisabled}
       isRequired={parts.isOptional !== true}
       shouldForceLeadingZeros
@@ -97,7 +97,7 @@ export const TimeField = ({ name, hasSeconds = false, ...parts }: TimeFieldProps
   return (
     <AriaTimeField
       {...fieldAttributes(error)}
-      value={value === '' ? null : parseTime(String(value))}
+      value={readOrNull(parseTime, value)}
       onChange={(time) => onChange(time?.toString() ?? '')}
       granularity={hasSeconds ? 'second' : 'minute'}
       isDisabled={isDisabled}

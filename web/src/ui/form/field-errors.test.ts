@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorsOfCall, errorsOfIssues, isConflict } from './field-errors.ts';
+import { errorsLeft, errorsOfCall, errorsOfIssues, isConflict } from './field-errors.ts';
 
 test('an empty field is required, whatever else its schema says', () => {
   const issues = ['name', 'agreed', 'copies'].map((field) => ({ code: 'invalid_type', path: [field] }));
@@ -47,4 +47,19 @@ test("a rejection of anything else than the form's fields is a failure of the wh
 test('only 412 is a conflict', () => {
   expect(isConflict(refusal(412))).toBe(true);
   expect(isConflict(refusal(409))).toBe(false);
+});
+
+test.each([
+  [
+    'all while nothing has changed',
+    [],
+    { city: 'required', code: 'invalid' },
+    { city: 'required', code: 'invalid' },
+  ],
+  ['what the schema still rejects', ['code'], { code: 'invalid', number: 'required' }, { code: 'invalid' }],
+  ['another error of the same field', ['city'], { city: 'tooLong' }, { city: 'tooLong' }],
+  ['nothing of an error that another field has corrected', ['country'], {}, {}],
+  ['an error of the service until its field is changed', ['city'], undefined, { code: 'invalid' }],
+])('after a change, a form shows %s', (_, touched, now, expected) => {
+  expect(errorsLeft({ city: 'required', code: 'invalid' }, touched, now)).toEqual(expected);
 });

@@ -56,5 +56,21 @@ export const errorsOfCall = (error: unknown, names: readonly string[]): FieldErr
   return Object.fromEntries(named.map((name) => [name, 'invalid']));
 };
 
+/**
+ * The errors of the last submit that are not corrected. `now`: what the schema says about the changed values; without it,
+ * an error of the service disappears when its field is changed.
+ */
+export const errorsLeft = (
+  errors: FieldErrors,
+  touched: readonly string[],
+  now: FieldErrors | undefined,
+): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([name, code]) => {
+      const left = now ? now[name] : !touched.includes(name) && code;
+      return left ? [[name, left]] : [];
+    }),
+  );
+
 /** Whether the item has changed meanwhile, so that `If-Match` refused the write. */
 export const isConflict = (error: unknown): boolean => isRefusedCall(error) && error.status === 412;

@@ -120,6 +120,18 @@ export const FieldParts = ({
   </>
 );
 
+/** A text of a form as a day or a time; null if it is empty, or no such thing, as a draft of former code may be. */
+export const readOrNull = <Value,>(
+  parse: (text: string) => Value,
+  text: FormValue | undefined,
+): Value | null => {
+  try {
+    return parse(String(text));
+  } catch {
+    return null;
+  }
+};
+
 /** The attributes of the outermost element of each React Aria field. */
 export const fieldAttributes = (error: string | undefined) => ({
   className: styles.field!,

@@ -68,9 +68,9 @@ const usualTexts: Readonly<Record<string, MessageId>> = {
 const firstInvalid = `:is([data-field-error] ${controls}, [data-field-conflict] button)`;
 
 /**
- * A form: its fields and their submission. It validates by the contract's schema, on submit only; errors are shown
- * under their fields, and the first invalid field receives the focus. While it is being sent nothing can be changed;
- * input stays until it has arrived.
+ * A form: its fields and their submission. It validates by the contract's schema on submit; errors are shown under their
+ * fields until they are corrected, and the first invalid field receives the focus. While it is being sent nothing can be
+ * changed; input stays until it has arrived.
  */
 export const Form = <Output,>({
   children,
@@ -85,7 +85,7 @@ export const Form = <Output,>({
   const text = useText();
   const { messages: catalogue, formatMessage } = useIntl();
   const state = useFormState(options);
-  const { valueOf, change, conflictOf, errors, failure, isBusy, ended, reset } = state;
+  const { valueOf, change, conflictOf, isAsked, errors, isTouched, failure, isBusy, ended, reset } = state;
   const form = useRef<HTMLFormElement>(null);
   const heldFocus = useRef<Element | null>(null);
 
@@ -101,7 +101,7 @@ export const Form = <Output,>({
 
   const errorOf = (name: string): string | undefined => {
     const code = errors[name];
-    if (code === undefined) return shownByFields?.[name];
+    if (code === undefined) return isTouched(name) ? undefined : shownByFields?.[name];
     const own = `${messages}.${name}.${code}`;
     if (own in catalogue) return formatMessage({ id: own });
     return text(usualTexts[code] ?? 'form.invalid');
@@ -109,7 +109,8 @@ export const Form = <Output,>({
 
   const failureWords = (): string | undefined => {
     if (failure === undefined || shownByFields !== undefined) return undefined;
-    if (failure.kind === 'conflict') return text('form.changedElsewhere');
+    if (failure.kind === 'conflict')
+      return text(isAsked ? 'form.changedElsewhere.choose' : 'form.changedElsewhere');
     return failureText?.(failure.error) ?? text('form.failed', failureValues(failure.error, text));
   };
   const failed = failureWords();

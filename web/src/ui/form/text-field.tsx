@@ -5,7 +5,7 @@ import { TextArea } from 'react-aria-components/TextArea';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../icon-button.tsx';
-import { EyeIcon, EyeOffIcon } from '../icons.tsx';
+import { CloseIcon, EyeIcon, EyeOffIcon } from '../icons.tsx';
 import styles from './field.module.css';
 import { FieldParts, fieldAttributes } from './field.tsx';
 import type { FieldProps } from './field.tsx';
@@ -120,9 +120,16 @@ interface SearchFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A text field that filters the content below it. Escape empties it. */
-export const SearchField = ({ label, value, onChange }: SearchFieldProps) => (
-  <AriaSearchField className={styles.search!} aria-label={label} value={value} onChange={onChange}>
-    <Input className={styles.control!} placeholder={label} autoComplete="off" enterKeyHint="search" />
-  </AriaSearchField>
-);
+/** A text field that filters the content below it. Escape empties it, and so does its button. */
+export const SearchField = ({ label, value, onChange }: SearchFieldProps) => {
+  const text = useText();
+  return (
+    <AriaSearchField className={styles.framed!} aria-label={label} value={value} onChange={onChange}>
+      <Input className={styles.control!} placeholder={label} autoComplete="off" enterKeyHint="search" />
+      {value !== '' && (
+        // The field itself connects it.
+        <IconButton className={styles.end} icon={<CloseIcon />} label={text('form.clearSearch')} />
+      )}
+    </AriaSearchField>
+  );
+};

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { loadSchema } from '../../lib/late-schemas.ts';
 import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import type { Draft } from '../../lib/drafts.ts';
-import { errorsOfCall, errorsOfIssues, isConflict } from './field-errors.ts';
+import { errorsLeft, errorsOfCall, errorsOfIssues, isConflict } from './field-errors.ts';
 import type { FieldErrors, SchemaIssue } from './field-errors.ts';
 
 export type FormValue = string | boolean;
@@ -64,12 +64,20 @@ const filled = (values: FormValues): Readonly<Record<string, FormValue>> =>
     Object.entries(values).filter(([, value]) => typeof value !== 'string' || value.trim() !== ''),
   );
 
+interface FoundErrors<Output> {
+  readonly errors: FieldErrors;
+  readonly schema?: FormSchema<Output> | undefined;
+}
+
 /** The state of a form: its values, their errors, and whether it is being sent. */
 export const useFormState = <Output>({ schema, initial, onSubmit, draftKey }: FormStateOptions<Output>) => {
   const [changes, setChanges] = useState<Draft>(() => (draftKey === undefined ? {} : readDraft(draftKey)));
   /** The value of each changed field before its first change: a newer `initial` that differs from it is a conflict. */
   const [before, setBefore] = useState<Draft>(() => readDraft(beforeKey(draftKey)));
-  const [errors, setErrors] = useState<FieldErrors>({});
+  /** The errors of the last submit, and the schema that found them; none if they come from the service. */
+  const [found, setFound] = useState<FoundErrors<Output>>({ errors: {} });
+  /** The fields that were changed since the last submit. */
+  const [touched, setTouched] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState<FormFailure>();
   const [isBusy, setBusy] = useState(false);
   /** Counts finished submits, so that the focus moves once for each. */
@@ -93,6 +101,7 @@ export const useFormState = <Output>({ schema, initial, onSubmit, draftKey }: Fo
 
   const change = (name: string, value: FormValue, isSecret = false): void => {
     if (isSecret) secrets.current.add(name);
+    setTouched((names) => (names.includes(name) ? names : [...names, name]));
     const { [name]: _, ...others } = latest.current.changes;
     const { [name]: first = initial[name]!, ...othersBefore } = latest.current.before;
     if (value === initial[name]) keep(others, othersBefore);
@@ -112,8 +121,9 @@ export const useFormState = <Output>({ schema, initial, onSubmit, draftKey }: Fo
     };
   };
 
-  const end = (fieldErrors: FieldErrors, why?: FormFailure): void => {
-    setErrors(fieldErrors);
+  const end = (errors: FieldErrors, why?: FormFailure, schemaOfErrors?: FormSchema<Output>): void => {
+    setFound({ errors, schema: schemaOfErrors });
+    setTouched([]);
     setFailure(why);
     setEnded((count) => count + 1);
   };
@@ -122,8 +132,9 @@ export const useFormState = <Output>({ schema, initial, onSubmit, draftKey }: Fo
     isSending.current = true;
     setBusy(true);
     try {
-      const check = (await loadSchema(schema)).safeParse(values);
-      if (!check.success) return end(errorsOfIssues(check.error.issues, values));
+      const loaded = await loadSchema(schema);
+      const check = loaded.safeParse(values);
+      if (!check.success) return end(errorsOfIssues(check.error.issues, values), undefined, loaded);
       const checked: Output = check.data;
       const names = Object.keys(latest.current.changes);
       const changed = names.map((name) => [name, checked[name as keyof Output] ?? null]);
@@ -140,9 +151,10 @@ export const useFormState = <Output>({ schema, initial, onSubmit, draftKey }: Fo
     }
   };
 
+  const isAsked = Object.keys(initial).some((name) => conflictOf(name) !== undefined);
+
   const submit = (): void => {
     if (isSending.current) return;
-    const isAsked = Object.keys(initial).some((name) => conflictOf(name) !== undefined);
     if (isAsked) end({}, { kind: 'conflict' });
     else void send(filled({ ...initial, ...latest.current.changes }));
   };
@@ -150,11 +162,20 @@ export const useFormState = <Output>({ schema, initial, onSubmit, draftKey }: Fo
   /** Discards what was changed, and the outcome of the last submit. */
   const reset = (): void => {
     keep({}, {});
-    setErrors({});
+    setFound({ errors: {} });
     setFailure(undefined);
   };
 
   const valueOf = (name: string): FormValue | undefined => changes[name] ?? initial[name];
 
-  return { valueOf, change, conflictOf, errors, failure, isBusy, ended, submit, reset };
+  const isTouched = (name: string): boolean => touched.includes(name);
+
+  const recheck = (): FieldErrors | undefined => {
+    const values = filled({ ...initial, ...changes });
+    const check = found.schema?.safeParse(values);
+    return check && (check.success ? {} : errorsOfIssues(check.error.issues, values));
+  };
+  const errors = touched.length === 0 ? found.errors : errorsLeft(found.errors, touched, recheck());
+
+  return { valueOf, change, conflictOf, isAsked, errors, isTouched, failure, isBusy, ended, submit, reset };
 };

@@ -7,9 +7,11 @@ export const hevcCodec = 'hvc1';
 
 /** The properties of the primary image of a HEIC file. */
 export interface HeicFacts {
-  /** As shown. */
+  /** After the transformations that the file itself specifies. */
   readonly width: number;
   readonly height: number;
+  /** Whether it specifies a rotation or mirroring, even one by 0 degrees. */
+  readonly isTurned: boolean;
   /** Only HEVC is decoded. */
   readonly codec: string;
   /** Undefined for other codecs than HEVC. */
@@ -40,16 +42,21 @@ const tiffOf = (block: Uint8Array): Uint8Array => {
 
 /** Reads everything that needs no decoding. Throws `HeifError`. */
 export const readHeicFacts = (libheif: Libheif, file: string): HeicFacts =>
-  libheif.open(file, (image) => {
-    const codec = image.codec();
-    const exif = image.metadata('exif');
-    return {
-      width: image.width,
-      height: image.height,
-      codec,
-      pieces: codec === hevcCodec ? heicPieces(image) : undefined,
-      cutShort: image.cutShort,
-      exif: exif && tiffOf(exif),
-      xmp: image.metadata('xmp'),
-    };
-  });
+  libheif.open(
+    file,
+    (image) => {
+      const codec = image.codec();
+      const exif = image.metadata('exif');
+      return {
+        width: image.width,
+        height: image.height,
+        isTurned: codec === hevcCodec && image.transformations().some(({ kind }) => kind !== 'crop'),
+        codec,
+        pieces: codec === hevcCodec ? heicPieces(image) : undefined,
+        cutShort: image.cutShort,
+        exif: exif && tiffOf(exif),
+        xmp: image.metadata('xmp'),
+      };
+    },
+    'description',
+  );

@@ -101,16 +101,39 @@ const exifBlock = async (
   return block!.subarray(6);
 };
 
-test('the EXIF orientation of a HEIC is not applied on top', async () => {
-  const photo = makeHeic({ exif: await exifBlock({ IFD0: { Make: 'Lux' } }, 6), width: 128, height: 100 });
-  expect(await inspect(photo)).toMatchObject({
-    width: 128,
-    height: 100,
-    orientation: 1,
-    camera: { make: 'Lux' },
+const turnedRight = (corners: Corners): Corners => turnedLeft(turnedLeft(turnedLeft(corners)));
+
+test.each([
+  [1, (corners: Corners) => corners],
+  [2, leftToRight],
+  [3, (corners: Corners) => turnedLeft(turnedLeft(corners))],
+  [4, topToBottom],
+  [5, (corners: Corners) => turnedLeft(leftToRight(corners))],
+  [6, turnedRight],
+  [7, (corners: Corners) => turnedRight(leftToRight(corners))],
+  [8, turnedLeft],
+])('a HEIC without irot and imir is turned by EXIF orientation %i', async (orientation, apply) => {
+  const exif = await exifBlock({ IFD0: { Make: 'Lux' } }, orientation);
+  const photo = makeHeic({
+    exif,
+    transformations: [['clap', { left: 14, top: 14, width: 100, height: 80 }]],
   });
-  await expectCorners((await render(photo)).renditions[0]?.data, cornerColours);
+  const size = orientation < 5 ? { width: 100, height: 80 } : { width: 80, height: 100 };
+  expect(await inspect(photo)).toMatchObject({ ...size, orientation, camera: { make: 'Lux' } });
+  const { renditions } = await render(photo);
+  expect(renditions[0]).toMatchObject(size);
+  await expectCorners(renditions[0]?.data, apply(cornerColours));
 });
+
+test.each<Step>(['irot 0', 'irot 3', 'imir 1'])(
+  'the EXIF orientation of a HEIC is not applied on top of %s',
+  async (step) => {
+    const { box, apply } = steps[step];
+    const photo = makeHeic({ exif: await exifBlock({}, 6), width: 128, height: 128, transformations: [box] });
+    expect(await inspect(photo)).toMatchObject({ width: 128, height: 128, orientation: 1 });
+    await expectCorners((await render(photo)).renditions[0]?.data, apply(cornerColours));
+  },
+);
 
 test('a HEIC is dated by its EXIF, else by its XMP', async () => {
   const exif = await exifBlock({

@@ -1,6 +1,6 @@
 import { readSync } from 'node:fs';
 
-const headerBytes = 16;
+export const headerBytes = 16;
 
 /** The boxes without which there is no picture. */
 const essential = new Set(['ftyp', 'meta', 'mdat', 'moov']);
@@ -16,7 +16,7 @@ interface TopBox {
 }
 
 /** The top-level boxes of an open file, as far as they are valid. */
-function* topBoxes(descriptor: number, size: number): Generator<TopBox> {
+export function* topBoxes(descriptor: number, size: number): Generator<TopBox> {
   const header = Buffer.alloc(headerBytes);
   let position = 0;
   for (let boxes = 0; position < size && boxes < mostBoxes; boxes += 1) {
@@ -114,7 +114,7 @@ export const heifType = (descriptor: number, size: number): string | undefined =
   return isSequence || brands.some((brand) => stillBrands.has(brand)) ? 'image/heif' : undefined;
 };
 
-interface Range {
+export interface Range {
   readonly start: number;
   readonly end: number;
 }
@@ -153,10 +153,17 @@ const numberAt = (file: DataView, position: number, width: 0 | 4 | 8): number =>
   return width === 4 ? file.getUint32(position) : Number(file.getBigUint64(position));
 };
 
-/** The number of bytes of the file that the items of an `iloc` box name together (ISO 14496-12, 8.11.3). */
-const bytesOfItems = (file: DataView, { start, end }: Range): number => {
+/**
+ * Calls `use` with each range of the file that an item of an `iloc` box names, and the item's id (ISO 14496-12, 8.11.3).
+ * Numbers instead of objects: there may be millions.
+ */
+export const eachExtent = (
+  file: DataView,
+  { start, end }: Range,
+  use: (id: number, offset: number, length: number) => void,
+): void => {
   // Version and flags, the widths of its numbers, and the number of items.
-  if (start + 8 > end) return 0;
+  if (start + 8 > end) return;
   const version = file.getUint8(start);
   const widths = file.getUint16(start + 4);
   const offsetWidth = widthOf(widths >> 12);
@@ -167,8 +174,8 @@ const bytesOfItems = (file: DataView, { start, end }: Range): number => {
   // Id, construction method, data reference.
   const beforeBase = (version < 2 ? 2 : 4) + (version === 0 ? 0 : 2) + 2;
   let position = start + (version < 2 ? 8 : 10);
-  let sum = 0;
   while (position + beforeBase + baseWidth + 2 <= end) {
+    const id = version < 2 ? file.getUint16(position) : file.getUint32(position);
     const base = numberAt(file, position + beforeBase, baseWidth);
     position += beforeBase + baseWidth + 2;
     const extents = file.getUint16(position - 2);
@@ -177,12 +184,20 @@ const bytesOfItems = (file: DataView, { start, end }: Range): number => {
     while (lengthWidth > 0 && position < next && position + extentBytes <= end) {
       const offset = base + numberAt(file, position + indexWidth, offsetWidth);
       const length = numberAt(file, position + indexWidth + offsetWidth, lengthWidth);
-      // Bytes beyond the end are never read.
-      if (offset + length <= file.byteLength) sum += length;
+      use(id, offset, length);
       position += extentBytes;
     }
     position = next;
   }
+};
+
+/** The number of bytes of the file that the items of an `iloc` box name together. */
+const bytesOfItems = (file: DataView, table: Range): number => {
+  let sum = 0;
+  eachExtent(file, table, (_, offset, length) => {
+    // Bytes beyond the end are never read.
+    if (offset + length <= file.byteLength) sum += length;
+  });
   return sum;
 };
 

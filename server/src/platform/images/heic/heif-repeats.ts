@@ -12,9 +12,9 @@ interface Box {
 
 const boxHeader = 8;
 /** With version and flags. */
-const fullBoxHeader = 12;
+export const fullBoxHeader = 12;
 
-const boxesIn = (content: Buffer): Box[] => {
+export const boxesIn = (content: Buffer): Box[] => {
   const boxes: Box[] = [];
   for (let at = 0; at + boxHeader <= content.length;) {
     const length = content.readUInt32BE(at);
@@ -80,7 +80,7 @@ const withCopies = (box: Buffer, list: List, copies: Copies): Buffer => {
 };
 
 /** ISO 14496-12, 8.11.6: each entry is a separate box. */
-const informationList = (box: Buffer): List => {
+export const informationList = (box: Buffer): List => {
   const countWidth = versionOf(box) === 0 ? 2 : 4;
   const first = fullBoxHeader + countWidth;
   const isLong = box.length > first + boxHeader && versionOf(box.subarray(first)) > 2;

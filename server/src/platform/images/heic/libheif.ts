@@ -1,6 +1,7 @@
 /* oxlint-disable no-underscore-dangle -- the functions of a WebAssembly module are spelled so */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { ColourCodes } from '../colour-codes.ts';
+import { describedRanges } from './described-ranges.ts';
 import { missingBytes, namedBytes, readMeta, stillOnly } from './heif-boxes.ts';
 import { metaWithoutRepeats } from './heif-repeats.ts';
 import { codecOf, laidPixelsOf, transformationsOf } from './libheif-items.ts';
@@ -57,8 +58,11 @@ export interface HeifImage {
 }
 
 export interface Libheif {
-  /** Opens a file while `use` runs. Throws `HeifError`; after any other error this instance is broken. */
-  open<Result>(file: string, use: (image: HeifImage) => Result): Result;
+  /**
+   * Opens a file while `use` runs, without its pixels if only its description is wanted. Throws `HeifError`; after any
+   * other error this instance is broken.
+   */
+  open<Result>(file: string, use: (image: HeifImage) => Result, wanted?: 'all' | 'description'): Result;
   /** The size of its memory, which only ever grows. */
   heapBytes(): number;
 }
@@ -87,6 +91,7 @@ const mostRepeatedBytes = 16 * 1024 * 1024;
 const withFile = <Result>(
   { heif, allocate }: LibheifModule,
   file: string,
+  wanted: 'all' | 'description',
   use: (pointer: number, size: number, cutShort: boolean) => Result,
 ): Result => {
   const descriptor = openSync(file, 'r');
@@ -98,22 +103,27 @@ const withFile = <Result>(
     const old = readMeta(descriptor, size);
     const meta = old && metaWithoutRepeats(old.bytes);
     pointer = allocate(filled + (meta?.length ?? 0));
-    heif.HEAPU8.fill(0, pointer + size, pointer + filled);
-    let read = 0;
-    for (let bytes = -1; read < size && bytes !== 0; read += bytes) {
-      bytes = readSync(descriptor, heif.HEAPU8, pointer + read, size - read, read);
+    const ranges = wanted === 'description' ? describedRanges(descriptor, size) : undefined;
+    heif.HEAPU8.fill(0, ranges ? pointer : pointer + size, pointer + filled);
+    let readable = filled;
+    for (const { start, end } of ranges ?? [{ start: 0, end: size }]) {
+      let read = start;
+      for (let bytes = -1; read < end && bytes !== 0; read += bytes) {
+        bytes = readSync(descriptor, heif.HEAPU8, pointer + read, end - read, read);
+      }
+      // The file became shorter meanwhile.
+      if (read < end) readable = Math.min(readable, filled - size + read);
     }
-    let given = filled - size + read;
-    const named = (): number => namedBytes(heif.HEAPU8.subarray(pointer, pointer + given));
-    if (named() > given) throw new HeifError('Its items name more bytes than it has');
+    const named = (): number => namedBytes(heif.HEAPU8.subarray(pointer, pointer + readable));
+    if (named() > readable) throw new HeifError('Its items name more bytes than it has');
     if (meta) {
       heif.HEAPU8.set(Buffer.from('free'), pointer + old.position + 4);
-      heif.HEAPU8.set(meta, pointer + given);
-      given += meta.length;
-      if (named() > given + mostRepeatedBytes) throw new HeifError('Its items are named too often');
+      heif.HEAPU8.set(meta, pointer + readable);
+      readable += meta.length;
+      if (named() > readable + mostRepeatedBytes) throw new HeifError('Its items are named too often');
     }
     for (const { at, type } of stillOnly(descriptor, size)) heif.HEAPU8.set(Buffer.from(type), pointer + at);
-    return use(pointer, given, missing > 0);
+    return use(pointer, readable, missing > 0);
   } finally {
     heif._free(pointer);
     closeSync(descriptor);
@@ -244,8 +254,8 @@ export const loadLibheif = (): Libheif => {
   const module = loadLibheifModule();
   const { heif, error, result, limits, outcome } = module;
   return {
-    open: (file, use) =>
-      withFile(module, file, (pointer, size, cutShort) => {
+    open: (file, use, wanted = 'all') =>
+      withFile(module, file, wanted, (pointer, size, cutShort) => {
         const context = heif._heif_context_alloc();
         let handle = 0;
         try {

@@ -250,18 +250,20 @@ export const createChangesStore = (database: Database) => {
     redatePhotos: (
       tx: Transaction,
       photoOwnerId: string,
-      photos: readonly Pick<PlacedPhoto, 'photoId' | 'sortAt' | 'uploadOrder' | 'isUndated'>[],
+      photos: readonly Pick<PlacedPhoto, 'photoId' | 'sortAt' | 'uploadOrder' | 'isUndated' | 'proportion'>[],
     ): Promise<string[]> =>
       changeAndCount(
         tx,
         sqlOf(tx)`
-          update album_photos set sort_at = other.sort_at, upload_order = other.upload_order, is_undated = other.is_undated <> 0
+          update album_photos set sort_at = other.sort_at, upload_order = other.upload_order,
+            is_undated = other.is_undated <> 0, proportion = decode(other.proportion, 'hex')
           from unnest(
             ${photos.map(({ photoId }) => photoId)}::uuid[],
             ${photos.map(({ sortAt }) => sortAt)}::text[]::timestamp[],
             ${photos.map(({ uploadOrder }) => uploadOrder)}::uuid[],
-            ${photos.map(({ isUndated }) => (isUndated ? 1 : 0))}::int[]
-          ) as other (id, sort_at, upload_order, is_undated)
+            ${photos.map(({ isUndated }) => (isUndated ? 1 : 0))}::int[],
+            ${photos.map(({ proportion }) => proportion.toString('hex'))}::text[]
+          ) as other (id, sort_at, upload_order, is_undated, proportion)
           where photo_owner_id = ${photoOwnerId} and photo_id = other.id
           returning ${columns(tx)}, 0 as delta`,
       ),

@@ -35,7 +35,7 @@ export const keepAccountPage = (
 };
 
 /** Kinds of things that are erased, in the order in which people miss them. */
-const erasedKinds = ['photos', 'albums', 'projects', 'all-orders'] as const;
+const erasedKinds = ['photos', 'albums', 'projects', 'books', 'vouchers', 'widgets', 'all-orders'] as const;
 
 /** Shows what is erased with the account. Only its red button, which sends `proof`, erases it. */
 export const eraseAccountPage = (

@@ -1,4 +1,5 @@
 import { photoDeletion } from '@albumen/contracts/photo-deletion';
+import { nameDates } from '@albumen/contracts/photo-management/name-dates';
 import { photoSelections } from '@albumen/contracts/photo-management/selections';
 import type { PhotoTask } from '@albumen/contracts/photo-management/selections';
 import { serves } from '../../../platform/http/contract-routes.ts';
@@ -33,6 +34,15 @@ export const selectionRoutes = ({ tasks }: PhotosService): Served =>
       return answer(await tasks.run({ ownerId: caller.customerId, taskId, kind: 'date', change, photos }));
     },
     readPhotoTask: ({ caller, params }) => tasks.read(caller.customerId, params.taskId),
+  });
+
+/** The calls on the days in the names of undated photos. */
+export const nameDatesRoutes = ({ nameOffer, tasks }: PhotosService): Served =>
+  serves(nameDates, {
+    readNameDates: ({ caller, query }) => nameOffer.read(caller.customerId, query.timeZone),
+    applyNameDates: async ({ caller, body }) => answer(await nameOffer.apply(caller.customerId, body)),
+    undoNameDates: async ({ caller, params }) =>
+      answer(await tasks.undoNameDates(caller.customerId, params.taskId)),
   });
 
 /** The calls on Recently deleted. */

@@ -17,6 +17,8 @@ export type PhotoDates = Pick<
 
 export type DatedPhoto = PhotoDates & Pick<PhotosTable, 'id' | 'uploadOrder'>;
 
+type SizedPhoto = DatedPhoto & Pick<PhotosTable, 'width' | 'height'>;
+
 /** Whether the changed photos enter (1) or leave (-1) each count; absent if they do neither. */
 interface Signs {
   readonly listed?: 1 | -1;
@@ -85,6 +87,50 @@ export const createListingStore = () => {
         : sql`select max(deleted_at) from photo_deletion_counts where owner_id = ${ownerId}`;
     // PostgreSQL's `greatest` ignores nulls.
     return sql`(select greatest(${now}::timestamptz, (${last}) + interval '1 millisecond'))`;
+  };
+
+  /** Gives photos in this place other facts, and moves them to other sections in the counts. */
+  const refile = async (
+    tx: Transaction,
+    ownerId: string,
+    photos: readonly (DatedPhoto | SizedPhoto)[],
+    place: 'listed' | 'deleted' | 'neither',
+    taskId: string | null,
+  ): Promise<string[]> => {
+    const sql = sqlOf(tx);
+    const ids = photos.map(({ id }) => id);
+    const isThere = {
+      listed: sql`listed`,
+      deleted: sql`deleted_at is not null`,
+      neither: sql`not listed and deleted_at is null`,
+    }[place];
+    const signs = (sign: 1 | -1): Signs => (place === 'neither' ? {} : { [place]: sign });
+    const out = sql`
+      select ${columns(tx)}, deleted_at from photos
+      where owner_id = ${ownerId} and id = any(${ids}) and ${isThere}`;
+    await changeAndCount(tx, ownerId, out, signs(-1));
+    const back = sql`
+      update photos set dated_by = coalesce(${taskId}::uuid, dated_by), upload_order = other.upload_order,
+        width = coalesce(other.width, photos.width), height = coalesce(other.height, photos.height),
+        taken_local = other.taken_local, taken_offset_minutes = other.taken_offset_minutes,
+        taken_source = other.taken_source, file_taken_local = other.file_taken_local,
+        file_taken_offset_minutes = other.file_taken_offset_minutes, file_taken_source = other.file_taken_source
+      from unnest(
+        ${ids}::uuid[],
+        ${photos.map((photo) => ('width' in photo ? photo.width : null))}::int[],
+        ${photos.map((photo) => ('height' in photo ? photo.height : null))}::int[],
+        ${photos.map(({ uploadOrder }) => uploadOrder)}::uuid[],
+        ${photos.map(({ takenLocal }) => takenLocal)}::text[]::timestamp[],
+        ${photos.map(({ takenOffsetMinutes }) => takenOffsetMinutes)}::int[],
+        ${photos.map(({ takenSource }) => takenSource)}::text[],
+        ${photos.map(({ fileTakenLocal }) => fileTakenLocal)}::text[]::timestamp[],
+        ${photos.map(({ fileTakenOffsetMinutes }) => fileTakenOffsetMinutes)}::int[],
+        ${photos.map(({ fileTakenSource }) => fileTakenSource)}::text[]
+      ) as other (id, width, height, upload_order, taken_local, taken_offset_minutes, taken_source, file_taken_local,
+        file_taken_offset_minutes, file_taken_source)
+      where photos.owner_id = ${ownerId} and photos.id = other.id and ${isThere}
+      returning ${columns(tx)}, deleted_at`;
+    return changeAndCount(tx, ownerId, back, signs(1));
   };
 
   return {
@@ -191,39 +237,17 @@ export const createListingStore = () => {
      * old sections and adds them to those of the new ones, so the versions of these sections increase even if no count
      * changes.
      */
-    changeDates: async (
+    changeDates: (
       tx: Transaction,
       ownerId: string,
       photos: readonly DatedPhoto[],
       taskId: string,
-    ): Promise<string[]> => {
-      const sql = sqlOf(tx);
-      const out = sql`
-        update photos set listed = false
-        where owner_id = ${ownerId} and id = any(${photos.map(({ id }) => id)}) and listed
-        returning ${columns(tx)}`;
-      const ids = await changeAndCount(tx, ownerId, out, { listed: -1 });
-      const gone = new Set(ids);
-      const changed = photos.filter(({ id }) => gone.has(id));
-      const back = sql`
-        update photos set listed = true, dated_by = ${taskId}, upload_order = other.upload_order,
-          taken_local = other.taken_local, taken_offset_minutes = other.taken_offset_minutes,
-          taken_source = other.taken_source, file_taken_local = other.file_taken_local,
-          file_taken_offset_minutes = other.file_taken_offset_minutes, file_taken_source = other.file_taken_source
-        from unnest(
-          ${changed.map(({ id }) => id)}::uuid[],
-          ${changed.map(({ uploadOrder }) => uploadOrder)}::uuid[],
-          ${changed.map(({ takenLocal }) => takenLocal)}::text[]::timestamp[],
-          ${changed.map(({ takenOffsetMinutes }) => takenOffsetMinutes)}::int[],
-          ${changed.map(({ takenSource }) => takenSource)}::text[],
-          ${changed.map(({ fileTakenLocal }) => fileTakenLocal)}::text[]::timestamp[],
-          ${changed.map(({ fileTakenOffsetMinutes }) => fileTakenOffsetMinutes)}::int[],
-          ${changed.map(({ fileTakenSource }) => fileTakenSource)}::text[]
-        ) as other (id, upload_order, taken_local, taken_offset_minutes, taken_source, file_taken_local,
-          file_taken_offset_minutes, file_taken_source)
-        where photos.owner_id = ${ownerId} and photos.id = other.id
-        returning ${columns(tx)}`;
-      return changeAndCount(tx, ownerId, back, { listed: 1 });
+    ): Promise<string[]> => refile(tx, ownerId, photos, 'listed', taskId),
+
+    /** The same for what was found in photos in any state, and for their sizes. No task counts as changing them. */
+    storeExamined: async (tx: Transaction, ownerId: string, photos: readonly SizedPhoto[]): Promise<void> => {
+      for (const place of ['listed', 'deleted', 'neither'] as const)
+        await refile(tx, ownerId, photos, place, null);
     },
   };
 };

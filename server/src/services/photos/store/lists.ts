@@ -78,7 +78,7 @@ export const createListsStore = (database: Database) => {
   const sql = sqlOf(database);
 
   const columns = sql`owner_id, id, upload_id, file_name, content_type, width, height, taken_local,
-    taken_offset_minutes, taken_source, created_at, deleted_at, renditions, placeholder, damaged, month_key, sort_at, upload_order`;
+    taken_offset_minutes, taken_source, created_at, deleted_at, renditions, placeholder, damaged, damage, month_key, sort_at, upload_order`;
 
   const columnOf = ({ key }: ListSort) =>
     ({ created: sql`created_at`, dateTaken: sql`sort_at`, deleted: sql`deleted_at` })[key];

@@ -23,6 +23,7 @@ type ToldPhoto = Pick<
   | 'listedAt'
   | 'deletedAt'
   | 'damaged'
+  | 'damage'
 >;
 
 /** The fields of a task in a data export. */
@@ -36,7 +37,7 @@ export const createOwnedStore = (database: Database) => ({
   ownedAfter: (ownerId: string, after: Pick<PhotosTable, 'id'> | undefined, limit: number) =>
     sqlOf(database)<ToldPhoto[]>`
       select id, upload_id, file_name, content_type, bytes, width, height, taken_local, taken_offset_minutes, taken_source,
-        file_taken_local, file_taken_offset_minutes, camera, created_at, listed, listed_at, deleted_at, damaged
+        file_taken_local, file_taken_offset_minutes, camera, created_at, listed, listed_at, deleted_at, damaged, damage
       from photos where owner_id = ${ownerId} ${after ? sqlOf(database)`and id > ${after.id}` : sqlOf(database)``}
       order by id limit ${limit}`,
 

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
+import { unknownMonthKey } from '../rules.ts';
 import type { PhotoRule } from '../rules.ts';
 import type { PhotosTable } from '../tables.ts';
 import { inSection } from './lists.ts';
@@ -13,6 +14,9 @@ export type PhotoFacts = Pick<PhotosTable, 'id' | 'sortAt' | 'createdAt' | 'uplo
   readonly isDeleted: boolean;
 };
 
+/** Names that are read in one step: the process answers others in between. */
+const namesAtOnce = 2_000;
+
 /** Finds the photos of a selection, by rules and by ids. */
 export const createSelectedStore = (database: Database) => ({
   /** The ids that a rule selects, after `after`, in their order. */
@@ -25,6 +29,7 @@ export const createSelectedStore = (database: Database) => ({
   ): Promise<string[]> => {
     const sql = sqlOf(scope ?? database);
     const isMeant = () => {
+      if (rule.of === 'dating') return sql`owner_id = ${ownerId} and dated_by = ${rule.taskId} and listed`;
       if (rule.of === 'deletion')
         return sql`owner_id = ${ownerId} and deletion_id = ${rule.deletionId} and deleted_at is not null`;
       const column = rule.of === 'library' ? sql`listed_at` : sql`deleted_at`;
@@ -74,14 +79,24 @@ export const createSelectedStore = (database: Database) => ({
 
   /** The dates of those of these photos that are listed, and the task that last changed each. */
   datesOf: (tx: Transaction, ownerId: string, photoIds: readonly string[]) =>
-    sqlOf(tx)<(DatedPhoto & Pick<PhotosTable, 'datedBy' | 'sortAt'>)[]>`
-      select id, dated_by, sort_at, upload_order, taken_local, taken_offset_minutes, taken_source,
+    sqlOf(tx)<(DatedPhoto & Pick<PhotosTable, 'datedBy' | 'sortAt' | 'fileName'>)[]>`
+      select id, file_name, dated_by, sort_at, upload_order, taken_local, taken_offset_minutes, taken_source,
         file_taken_local, file_taken_offset_minutes, file_taken_source
       from photos where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and listed`,
 
+  /** The photos of Unknown Date that were in the library at a moment and have digits of a day in their names. */
+  undatedNames: (ownerId: string, readAt: Date) => {
+    const sql = sqlOf(database);
+    return sql<Pick<PhotosTable, 'id' | 'fileName' | 'listedAt'>[]>`
+      select id, file_name, listed_at from photos
+      where ${inSection(sql, ownerId, { monthKey: unknownMonthKey })} and listed_at <= ${readAt}
+        and file_name ~ '[0-9]{4}-?[0-9]{2}-?[0-9]{2}'
+      order by sort_at desc, upload_order desc`.cursor(namesAtOnce);
+  },
+
   /** When a photo last became part of the library; undefined if none ever has. */
-  lastListed: async (tx: Transaction, ownerId: string): Promise<Date | undefined> => {
-    const [row] = await sqlOf(tx)<{ last: Date | null }[]>`
+  lastListed: async (scope: Transaction | undefined, ownerId: string): Promise<Date | undefined> => {
+    const [row] = await sqlOf(scope ?? database)<{ last: Date | null }[]>`
       select max(listed_at) as last from photo_month_counts where owner_id = ${ownerId}`;
     return row?.last ?? undefined;
   },

@@ -130,12 +130,6 @@ export const createUploadRowsStore = (database: Database) => {
         where owner_id = ${ownerId} and id = ${id} and photo_id = ${photoId} and state = 'receiving'`;
     },
 
-    /** Notes that these photos are damaged. */
-    noteDamaged: async (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<void> => {
-      await sqlOf(tx)`
-        update uploads set damaged = true where owner_id = ${ownerId} and photo_id = any(${photoIds as string[]})`;
-    },
-
     /** Notes which photos a session has added to the library and which it has restored; its others existed. */
     settleOutcomes: async (
       tx: Transaction,

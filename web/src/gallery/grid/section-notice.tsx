@@ -1,0 +1,49 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useElementSize } from './measuring.ts';
+import styles from './section-notice.module.css';
+
+/** A message about a section of a list. */
+export interface ListNotice {
+  readonly section: string;
+  /** Whether it is not known yet: then the photos of the section wait, so that it does not move them. */
+  readonly isAwaited: boolean;
+  /** Nothing, or a message, which is measured before it is first painted. */
+  readonly content: ReactNode;
+}
+
+/** The same for the grid, which needs its height. */
+export interface GridNotice extends ListNotice {
+  readonly onHeight: (pixels: number) => void;
+}
+
+/** Remembers the height of a notice, so that the photos below it stay in place while it is not drawn. */
+export const useGridNotice = (notice: ListNotice | undefined) => {
+  const [height, setHeight] = useState(0);
+  const section = notice?.content ? notice.section : undefined;
+  return {
+    notice: useMemo(() => notice && { ...notice, onHeight: setHeight }, [notice]),
+    noticeHeightOf: useCallback((key: string) => (key === section ? height : 0), [section, height]),
+  };
+};
+
+interface SectionNoticeProps {
+  /** Pixels from the top of the section's element. */
+  readonly top: number;
+  readonly onHeight: (pixels: number) => void;
+  readonly children: ReactNode;
+}
+
+/** A message between the heading of a section and its photos. */
+export const SectionNotice = ({ top, onHeight, children }: SectionNoticeProps) => {
+  const element = useRef<HTMLDivElement>(null);
+  useElementSize(
+    element,
+    useCallback(({ height }) => onHeight(Math.ceil(height)), [onHeight]),
+  );
+  return (
+    <div ref={element} className={styles.place} style={{ top }}>
+      {children}
+    </div>
+  );
+};
