@@ -280,11 +280,29 @@ test('an address that two browsers edit loses nothing silently', async ({ page, 
 
   await fill(page, { 'Last name': 'Bakker', Number: '2' });
   await fill(other, { 'Last name': 'Jansen', City: 'Utrecht-Oost' });
+
+  // The other change arrives after Save was pressed, while the form loads the code that checks it.
+  const checking = Promise.withResolvers<void>();
+  const saved = Promise.withResolvers<void>();
+  const toSend = Promise.withResolvers<void>();
+  await page.route('**/assets/mini-*.js', async (route) => {
+    checking.resolve();
+    await toSend.promise;
+    await route.continue();
+  });
+  await page.routeWebSocket('**/api/push', async (socket) => {
+    await saved.promise;
+    socket.connectToServer();
+  });
+  await page.reload();
+  await save(page);
+  await checking.promise;
   await save(other);
   await expect(other.getByText('Address saved')).toBeVisible();
-
+  saved.resolve();
   const form = page.getByRole('form', { name: 'Delivery address' });
-  await save(page);
+  await expect(form.getByRole('textbox', { name: 'City' })).toHaveValue('Utrecht-Oost');
+  toSend.resolve();
   await expect(form.getByText('Now: Jansen. Keep yours?')).toBeVisible();
   await expect(form.getByRole('alert')).toContainText('Choose below what to keep.');
   await form.getByRole('button', { name: 'Keep mine' }).click();

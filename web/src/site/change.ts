@@ -68,19 +68,19 @@ const tellDone = <Result, Input>(
   showToast({ ...toast, action, ...(toast.action && { secondAction: toast.action }) });
 };
 
-type Send<Result, Input> = (input: Input) => Promise<Result>;
+type Send<Result> = (run: () => Promise<Result>) => Promise<Result>;
 
 /** Makes a change and reports its success; throws its failure. `refreshed` settles when the new data is there. */
 const make = async <Result, Input>(
   change: Change<Result, Input>,
   input: Input,
   { client, text }: ChangeTools,
-  send: Send<Result, Input>,
+  send: Send<Result>,
 ): Promise<{ readonly result: Result; readonly refreshed: Promise<unknown> }> => {
   const takeBack = change.showAhead?.();
   const endGoingOn = sayGoesOn(change.goesOn);
   try {
-    const result = await underWay(text(change.failed), () => send(input));
+    const result = await underWay(text(change.failed), () => send(() => change.run(input)));
     if (change.hasFailed?.(result)) takeBack?.();
     await change.leave?.(result, input);
     tellDone(change, result, input, text);
@@ -98,7 +98,7 @@ const start = async <Result, Input>(
   change: Change<Result, Input>,
   input: Input,
   tools: ChangeTools,
-  send: Send<Result, Input>,
+  send: Send<Result>,
 ): Promise<void> => {
   const { text } = tools;
   try {
@@ -120,8 +120,8 @@ const start = async <Result, Input>(
  * succeed. Settles when what the change affects has been read again. Components use `useChange`.
  */
 export const startChange = <Result>(tools: ChangeTools, change: Change<Result>): Promise<void> =>
-  start(change, undefined, tools, () =>
-    new MutationObserver(tools.client, { mutationFn: () => withFreshSignIn(change.run) }).mutate(),
+  start(change, undefined, tools, (run) =>
+    new MutationObserver(tools.client, { mutationFn: () => withFreshSignIn(run) }).mutate(),
   );
 
 /**
@@ -132,7 +132,8 @@ export const startChange = <Result>(tools: ChangeTools, change: Change<Result>):
 export const useChange = <Result, Input = void>(change: Change<Result, Input>) => {
   const tools: ChangeTools = { client: useQueryClient(), text: useText() };
   const { mutateAsync: send, isPending } = useMutation({
-    mutationFn: (input: Input) => withFreshSignIn(() => change.run(input)),
+    // Given when the change begins, because a later render knows newer data, whose version a write would then overwrite.
+    mutationFn: (makeCalls: () => Promise<Result>) => withFreshSignIn(makeCalls),
     ...(change.inTurn !== undefined && { mutationKey: [change.inTurn], scope: { id: change.inTurn } }),
   });
   return {
