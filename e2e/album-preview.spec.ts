@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { albumPhotosCount } from './calls.ts';
 import { customer } from './stage.ts';
-import { previewOf } from './story.ts';
+import { previewOf, untilAnswered } from './story.ts';
 import { expect, test } from './test.ts';
 import { nextFrame, tiles } from './timeline-page.ts';
 
@@ -92,12 +92,12 @@ test('photos are deleted one by one while the album reloads: each leads to the n
     await released.promise;
     await route.continue();
   });
-  for (const title of ['day-3.jpg', 'day-2.jpg', 'day-1.jpg']) {
-    const placed = page.waitForResponse(/\/place\?/);
+  for (const day of [3, 2, 1]) {
+    const placed = untilAnswered(page, new RegExp(`/photos/${me.photoIds[day - 1]}/place`));
     await page.keyboard.press('Delete');
-    await expect(page).toHaveTitle(title);
+    await expect(page).toHaveTitle(`day-${day}.jpg`);
     // The visible list is older than the service's answer.
-    await (await placed).finished();
+    await placed;
     await nextFrame(page);
   }
   await page.keyboard.press('Delete');
@@ -152,9 +152,9 @@ test('the document is named after the photo in the preview, then after the album
   });
   await page.goto(`/my-photos/albums/${albumId}/preview/${me.photoIds[0]}`);
   await expect(page).toHaveTitle('day.jpg');
-  const read = page.waitForResponse(new RegExp(`/albums/${albumId}$`));
+  const read = untilAnswered(page, new RegExp(`/albums/${albumId}$`));
   released.resolve();
-  await (await read).finished();
+  await read;
   await expect(previewOf(page).getByRole('button', { name: 'Previous photo' })).toHaveAttribute(
     'aria-disabled',
     'true',

@@ -9,6 +9,7 @@ import {
   previewOf,
   register,
   registerWith,
+  untilAnswered,
 } from './story.ts';
 import { expect, test } from './test.ts';
 import { comeBack, nextFrame } from './timeline-page.ts';
@@ -90,9 +91,9 @@ test('a photo deleted elsewhere disappears when the customer comes back; restore
   await registerWith(page, 'deleted-meanwhile', '2025-08-03T10:00:00');
   const address = await addressOf(page, /3 August 2025/);
   // A pending answer would replace the one that is requested on coming back.
-  const opened = page.waitForResponse(readsOfOnePhoto);
+  const opened = untilAnswered(page, readsOfOnePhoto);
   await monthSection(page, 'August 2025').getByRole('link').click();
-  await (await opened).finished();
+  await opened;
   await expect(previewOf(page).getByText('Taken on 3 August 2025')).toBeVisible();
   await page.route(readsOfOnePhoto, (route) =>
     route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{}' }),
@@ -101,9 +102,9 @@ test('a photo deleted elsewhere disappears when the customer comes back; restore
   await expect(page).toHaveURL(/\/my-photos\/photos$/);
   // An earlier answer says nothing about the current photo.
   await page.unroute(readsOfOnePhoto);
-  const asked = page.waitForResponse(readsOfOnePhoto);
+  const asked = untilAnswered(page, readsOfOnePhoto);
   await monthSection(page, 'August 2025').getByRole('link').click();
-  await (await asked).finished();
+  await asked;
   await expect(previewOf(page).getByText('Taken on 3 August 2025')).toBeVisible();
   await expect(page).toHaveURL(address);
 });
@@ -263,9 +264,9 @@ test('a place that is not found in time does not take the focus from the custome
   await expect(homeHeading(page)).toBeFocused();
   const link = page.getByRole('link', { name: 'See all photos' });
   await link.focus();
-  const answered = page.waitForResponse(/\/place\?/);
+  const answered = untilAnswered(page, /\/place\?/);
   released.resolve();
-  await (await answered).finished();
+  await answered;
   await nextFrame(page);
   await expect(link).toBeFocused();
 });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { customer } from './stage.ts';
 import type { Customer, StagedPhoto } from './stage.ts';
 
@@ -123,6 +123,10 @@ export const addPhotos = async (page: Page, files: readonly ChosenFile[]): Promi
   await confirm.click();
   await expect(dialog).toBeHidden();
 };
+
+/** Settles when an answer has arrived. One that the page cancels does not count: it may never be reported as ended. */
+export const untilAnswered = (page: Page, url: RegExp): Promise<Request> =>
+  page.waitForEvent('requestfinished', (request) => url.test(request.url()));
 
 /** Points at a button of a toast, which stays open until the pointer leaves it. */
 export const keepToast = (page: Page, button = 'Undo'): Promise<void> =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addressOnTile, homeHeading, previewOf } from './story.ts';
+import { addressOnTile, homeHeading, previewOf, untilAnswered } from './story.ts';
 import { expect, test } from './test.ts';
 import {
   expectLoaded,
@@ -238,9 +238,9 @@ test('Escape moves the focus to a photo in the grid at once, however slow its pl
   await expect(photos.nth(3)).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(photos.nth(4)).toBeFocused();
-  const answered = page.waitForResponse(/\/place\?/);
+  const answered = untilAnswered(page, /\/place\?/);
   released.resolve();
-  await (await answered).finished();
+  await answered;
   await nextFrame(page);
   await expect(photos.nth(4)).toBeFocused();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { previewOf } from './story.ts';
+import { previewOf, untilAnswered } from './story.ts';
 import { expect, test } from './test.ts';
 import { comeBack, photosOf, registerWithPhotos } from './timeline-page.ts';
 
@@ -28,9 +28,9 @@ test('a page left open overnight renews its urls on coming back, in grid and pre
   page.on('request', (request) => {
     if (request.url().includes('/photos/timeline/2025/8?')) pages += 1;
   });
-  const compared = page.waitForResponse('**/users/timeline');
+  const compared = untilAnswered(page, /\/users\/timeline$/);
   await comeBack(page, hourMs);
-  await (await compared).finished();
+  await compared;
   await comeBack(page, 11 * hourMs);
   await expect(tile.getByRole('img')).toHaveAttribute('src', /day=tomorrow/);
   expect(pages).toBe(1);
