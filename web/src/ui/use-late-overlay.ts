@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { MessageId } from '../i18n/message-id.ts';
 import { useText } from '../i18n/use-text.ts';
 import { reachServer } from '../lib/failure-cause.ts';
@@ -33,8 +34,11 @@ export const useLateOverlay = <Overlay>(
       const Overlay = await load();
       // A menu that has just closed returns the focus to its button in the next frame: the overlay must return it there.
       if (document.activeElement === document.body) await new Promise(requestAnimationFrame);
-      setLoaded({ Overlay });
-      setOpen(true);
+      // At once, because the menu may go before the next render, and then nothing knows the button.
+      flushSync(() => {
+        setLoaded({ Overlay });
+        setOpen(true);
+      });
     } catch (error) {
       log.error('A dialog could not be loaded', { error });
       showToast({
