@@ -11,8 +11,8 @@ const url = `http://localhost:${port}`;
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  // Stories also wait, for the server and for timers.
-  workers: availableParallelism() + 1,
+  // Each has a browser, whose processes and those of the server they share: with more, pages stand still.
+  workers: availableParallelism(),
   fullyParallel: true,
   // A busy machine may stand still for seconds; nothing waits for these times unless it fails.
   timeout: 240_000,

@@ -203,6 +203,7 @@ test('an image that cannot be fetched shows a close icon in its place, and Retry
   const address = await addressOf(page, /3 August 2025/);
   await expect(tile.getByRole('img')).toBeVisible();
   await page.route(/\/content\//, (route) => route.abort());
+  await page.clock.install();
   await page.goto(address);
   await expect(
     previewOf(page)
@@ -210,9 +211,13 @@ test('an image that cannot be fetched shows a close icon in its place, and Retry
       .locator('svg'),
   ).toBeVisible();
   await expectNoViolationLightOrDark(page);
-  await page.unroute(/\/content\//);
+  // It would soon be loaded without Retry.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   const retry = previewOf(page).getByRole('button', { name: 'Retry' });
+  await expect(retry).toBeVisible();
+  await page.unroute(/\/content\//);
   await retry.press('Enter');
+  await page.clock.resume();
   await expect(retry).toHaveCount(0);
   const image = previewOf(page).getByRole('img', { name: /3 August 2025/ });
   await expect
