@@ -6,18 +6,19 @@ import { expectLoaded, photosOf, registerWithPhotos, scrubber } from './timeline
 
 /** A server that cannot reach its database answers after some seconds, and the page retries twice. */
 const answer = { timeout: 60_000 };
+const operatorKey = 'configured-key-of-the-operator-0123456789';
 const failure = 'Error: Your photos could not be loaded';
 
 test.describe('a server of its own', () => {
   test.setTimeout(300_000);
   let server: OwnServer;
   test.beforeEach(async () => {
-    server = await startOwnServer();
+    server = await startOwnServer({ OPERATOR_API_KEY: operatorKey });
   });
   test.afterEach(() => server.stop());
 
   // #no-database
-  test('without a database, months, preview and list report the failure, and Retry loads them', async ({
+  test('reports a database that hangs or is gone in months, preview and list, and Retry loads them', async ({
     browser,
   }) => {
     const context = await browser.newContext({ baseURL: server.url });
@@ -31,6 +32,12 @@ test.describe('a server of its own', () => {
     await expectLoaded(photosOf(page, 'August 2025').first());
     const address = await addressOf(page, /1 August 2025/);
     expect(failed).toEqual([]);
+
+    const resume = await server.hangDatabase();
+    const authorization = { headers: { authorization: `Bearer ${operatorKey}` }, timeout: 15_000 };
+    expect((await page.request.get('/api/operator/v1/orders/O-1', authorization)).status()).toBe(503);
+    expect((await page.request.get('/metrics', authorization)).status()).toBe(200);
+    resume();
 
     const giveBack = await server.takeDatabase();
     // In three tabs at once: each waits for three answers.

@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { freePort } from '../server/test/free-port.ts';
-import { takeDatabase } from './take-database.ts';
+import { hangDatabase, takeDatabase } from './take-database.ts';
 
 /** The product with an empty database, for a story whose effects no other story may meet. */
 export interface OwnServer {
   readonly url: string;
+  /** Lets its database hang; resolves with a function that lets it continue. */
+  readonly hangDatabase: () => Promise<() => void>;
   /** Takes its database away; resolves with a function that restores it. */
   readonly takeDatabase: () => Promise<() => void>;
   /** Stops it, and removes its data. */
@@ -32,6 +34,7 @@ export const startOwnServer = async (environment: Record<string, string> = {}): 
   await expect.poll(isReady, { timeout: 180_000 }).toBe(true);
   return {
     url: `http://localhost:${port}`,
+    hangDatabase: () => hangDatabase(dataDir),
     takeDatabase: () => takeDatabase(dataDir),
     stop: async () => {
       child.kill('SIGTERM');

@@ -13,10 +13,25 @@ const childrenOf = async (pid: number): Promise<number[]> => {
   return pairs.flatMap(([child, parent]) => (parent === pid && child !== undefined ? [child] : []));
 };
 
+const postmasterOf = async (dataDir: string): Promise<number> => {
+  const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
+  return Number((await readFile(file, 'utf8')).split('\n')[0]);
+};
+
+/** Lets the embedded database of a product hang; resolves with a function that lets it continue. */
+export const hangDatabase = async (dataDir: string): Promise<() => void> => {
+  const postmaster = await postmasterOf(dataDir);
+  process.kill(postmaster, 'SIGSTOP');
+  const stopped = [postmaster, ...(await childrenOf(postmaster))];
+  for (const pid of stopped) process.kill(pid, 'SIGSTOP');
+  return () => {
+    for (const pid of stopped) process.kill(pid, 'SIGCONT');
+  };
+};
+
 /** Takes the embedded database of a product away; resolves with a function that allows it to start again. */
 export const takeDatabase = async (dataDir: string): Promise<() => void> => {
-  const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
-  const pid = Number((await readFile(file, 'utf8')).split('\n')[0]);
+  const pid = await postmasterOf(dataDir);
   // Nobody restarts it while its first process is stopped; all connections break.
   process.kill(pid, 'SIGSTOP');
   for (const connection of await childrenOf(pid)) process.kill(connection, 'SIGKILL');

@@ -7,7 +7,7 @@ import type { Clock } from './platform/clock.ts';
 import { openChecksums } from './platform/checksums.ts';
 import type { Configuration } from './platform/configuration.ts';
 import type { Courtesy } from './platform/courtesy.ts';
-import { closeDatabase, openDatabase, pingDatabase } from './platform/database/database.ts';
+import { callLimitMs, closeDatabase, openDatabase, pingDatabase } from './platform/database/database.ts';
 import type { DatabaseConnection } from './platform/database/database.ts';
 import { createAnnounce, recordingsOf } from './platform/events.ts';
 import type { Subscription } from './platform/events.ts';
@@ -116,7 +116,11 @@ const ofStagingCopy = (configuration: Configuration): Configuration => ({
 export const createApp = async (parts: AppParts) => {
   const { connection, log, clock, works, courtesy, databaseClock, queuePace } = parts;
   const { patienceMs, warningsPatienceMs = patienceMs } = parts;
-  const database = openDatabase(connection, { name: works ? 'worker' : 'web' });
+  const database = openDatabase(connection, {
+    name: works ? 'worker' : 'web',
+    maxConnections: parts.configuration.databaseConnections,
+    answerLimitMs: works ? undefined : callLimitMs,
+  });
   const isStaging = await isStagingCopy(database);
   const configuration = isStaging ? ofStagingCopy(parts.configuration) : parts.configuration;
   const secretKey = await openSecretKey(database, configuration);

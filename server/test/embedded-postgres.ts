@@ -5,10 +5,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import postgres from 'postgres';
 import { afterAll, afterEach, expect, vi } from 'vitest';
+import { openDatabase } from '../src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded/index.ts';
 import type { Connection, EmbeddedPostgres } from '../src/platform/database/embedded/index.ts';
+import { sqlOf } from '../src/platform/database/sql.ts';
 
 export const root = mkdtempSync(join(tmpdir(), 'albumen-test-'));
 export const dataDir = join(root, 'data');
@@ -104,14 +105,13 @@ export function watchdogAndPostmasterOf(folder: string): [number, number] {
   return [watchdog.pid, postmaster.pid];
 }
 
-/** Does not fetch types: if the connection broke during that query, this client would leave a rejection unhandled. */
 export const openClient = (connection: Connection) =>
-  postgres({ ...connection, max: 1, fetch_types: false, onnotice: () => {} });
+  sqlOf(openDatabase(connection, { name: 'test', maxConnections: 1 }));
 
 export async function query<T>(connection: Connection, text: string): Promise<T[]> {
   const sql = openClient(connection);
   try {
-    return await sql.unsafe<(T & object)[]>(text);
+    return [...(await sql.unsafe<(T & object)[]>(text))];
   } finally {
     await sql.end();
   }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sqlOf } from '../src/platform/database/sql.ts';
+import { snakeCase } from '../src/platform/database/statement.ts';
 import { createTestDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -14,7 +14,7 @@ const tablesFiles = readdirSync(services, { recursive: true, encoding: 'utf8' })
   path.endsWith('/tables.ts'),
 );
 
-/** The type that postgres.js returns for a column. For text, a row type may be more specific. */
+/** The type that a query returns for a column. For text, a row type may be more specific. */
 const typesOfColumns: Shape = {
   bigint: 'number',
   integer: 'number',
@@ -37,14 +37,8 @@ const rowTypesIn = (text: string): Map<string, Shape> =>
   new Map(
     [...text.matchAll(/^export interface (\w+)Table \{([\s\S]*?)^\}/gm)].map(([, name = '', body = '']) => {
       const fields = body.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/^\s+readonly (\w+): ([^;]+);/gm);
-      const shape = [...fields].map(([, field = '', type = '']) => [
-        postgres.fromCamel(field),
-        shapeOfField(type),
-      ]);
-      return [
-        postgres.fromCamel(name.charAt(0).toLowerCase() + name.slice(1)),
-        Object.fromEntries(shape) as Shape,
-      ];
+      const shape = [...fields].map(([, field = '', type = '']) => [snakeCase(field), shapeOfField(type)]);
+      return [snakeCase(name.charAt(0).toLowerCase() + name.slice(1)), Object.fromEntries(shape) as Shape];
     }),
   );
 

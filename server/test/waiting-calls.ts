@@ -18,4 +18,4 @@ export const waitingCalls = ({ database }: TestApp, count: number) =>
 export const inOtherTransaction = <Result>(
   { database }: Pick<TestApp, 'database'>,
   work: (tx: Transaction) => Promise<Result>,
-): Promise<Result> => sqlOf(database).begin((tx) => work(tx as unknown as Transaction)) as Promise<Result>;
+): Promise<Result> => sqlOf(database).begin((tx) => work(tx as unknown as Transaction));

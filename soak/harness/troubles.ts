@@ -2,15 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { appendFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { takeDatabase } from '../../e2e/take-database.ts';
+import { hangDatabase, takeDatabase } from '../../e2e/take-database.ts';
 import { connectionOfRunning } from '../../server/src/platform/database/embedded/index.ts';
 import { setReadOnly } from '../../server/test/read-only.ts';
+import { operatorKey } from './site.ts';
 import type { Site } from './site.ts';
 
 export const troubles = [
   'full disk',
   'store not writable',
   'database gone',
+  'database hangs',
   'store comes and goes',
   'database read-only at times',
 ] as const;
@@ -25,6 +27,9 @@ const thereMs = 4000;
 
 /** A health check waits for up to 2 seconds, and connections are made again every half second. */
 const noticeLimitMs = 15_000;
+
+/** A call waits 5 seconds for the database, and a slow machine needs some time of its own. */
+const answerLimitSeconds = 7;
 
 const pollMs = 100;
 
@@ -62,6 +67,19 @@ const comeAndGo = (site: Site, take: () => Promise<End>): End => {
   };
 };
 
+/** Every call is answered soon while the database hangs; the ones that need it say so. */
+const answerInTime = async (site: Site): Promise<void> => {
+  const headers = { authorization: `Bearer ${operatorKey}` };
+  const answers = { '/metrics': 200, '/health/ready': 503, '/api/operator/v1/orders/O-1': 503 };
+  for (const [path, status] of Object.entries(answers)) {
+    const asked = performance.now();
+    const reply = await fetch(`${site.server().url}${path}`, { headers });
+    const seconds = (performance.now() - asked) / 1000;
+    if (reply.status !== status || seconds > answerLimitSeconds)
+      throw new Error(`${path} answered ${reply.status} after ${seconds.toFixed(1)} s.`);
+  }
+};
+
 /** Hides the store behind an empty file system, and checks at the end that nothing was written there. */
 const hideStore = async (store: string): Promise<End> => {
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'none', store]);
@@ -95,6 +113,11 @@ export const beginTrouble = async (trouble: Trouble, site: Site): Promise<End> =
     case 'database gone': {
       const giveBack = await takeDatabase(dataDir);
       return async () => giveBack();
+    }
+    case 'database hangs': {
+      const resume = await hangDatabase(dataDir);
+      await answerInTime(site);
+      return async () => resume();
     }
     case 'store comes and goes':
       return comeAndGo(site, () => hideStore(store));

@@ -33,6 +33,11 @@ export const configurationVariables = {
     usual: 'an embedded PostgreSQL under DATA_DIR',
     meaning: 'A PostgreSQL 15 or newer: `postgres://user:password@host:port/database`.',
   },
+  DATABASE_CONNECTIONS: {
+    usual: '10',
+    meaning:
+      'The maximum number of database connections for the statements of one process, from 5 to 100. Its job queue and channels need up to 7 more; see [operations](../operations.md#database-connections).',
+  },
   STORAGE_URL: {
     usual: 'a folder under DATA_DIR',
     meaning: 'Where photos are stored: a `file:` URL of an absolute folder on this machine.',

@@ -170,6 +170,7 @@ test.each([
   [{ SMTP_URL: 'smtp://' }, /^SMTP_URL is .* names a mail server/],
   [{ OIDC_ISSUER: 'https://id.example.com' }, /^OIDC_CLIENT_ID and OIDC_AUDIENCE must be set/],
   [{ EXPORT_PART_MB: '0' }, /^EXPORT_PART_MB is "0", but it must be a whole number from 1 to 100000\.$/],
+  [{ DATABASE_CONNECTIONS: '4' }, /^DATABASE_CONNECTIONS is "4", .* a whole number from 5 to 100\.$/],
   [{ UPLOAD_MB_LIMIT: '0' }, /^UPLOAD_MB_LIMIT is "0", but it must be a whole number from 1 to 2000\.$/],
   [{ UPLOAD_MB_LIMIT: '1e3' }, /^UPLOAD_MB_LIMIT is "1e3"/],
   [{ UPLOAD_MB_LIMIT: '2001' }, /^UPLOAD_MB_LIMIT is "2001"/],

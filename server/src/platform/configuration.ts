@@ -40,6 +40,8 @@ export interface Configuration {
   readonly dataDir: string;
   /** Undefined for the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
+  /** The maximum number of database connections for the statements of this process. */
+  readonly databaseConnections: number;
   /** The folder of the file store. */
   readonly storageDir: string;
   /** The folder with the photos of an earlier system; undefined if there is none. */
@@ -90,7 +92,7 @@ export interface Configuration {
 const projectFolder = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
 
 const { PORT, HOST, TRUSTED_PROXIES, DATA_DIR, ROLE, LOG_LEVEL, RETENTION, ERASING } = configurationVariables;
-const { UPLOAD_MB_LIMIT, PHOTO_MEGAPIXELS_LIMIT } = configurationVariables;
+const { DATABASE_CONNECTIONS, UPLOAD_MB_LIMIT, PHOTO_MEGAPIXELS_LIMIT } = configurationVariables;
 const { EXPORT_PART_MB, UNFINISHED_UPLOADS_LIMIT, UNFINISHED_UPLOADS_MB_LIMIT } = configurationVariables;
 
 /**
@@ -119,6 +121,12 @@ const readWorkerPort = (from: Reader, role: Role): number | undefined =>
   role === 'worker' || from.read('WORKER_PORT') !== undefined
     ? readPort(from, 'WORKER_PORT', usualWorkerPort)
     : undefined;
+
+/** A job that writes while it reads a snapshot takes two connections, and a worker runs several of them. */
+const fewestConnections = 5;
+
+/** Our choice: what PostgreSQL accepts in all, unless it is told otherwise. */
+const mostConnections = 100;
 
 /** Concurrent uploads of one customer. With fewer than a browser sends at once, uploads would never finish. */
 const fewestUnfinished = 10;
@@ -329,6 +337,12 @@ export const readConfiguration = (environment: Environment): Configuration => {
     trustedProxies: readTrustedProxies(from),
     dataDir,
     databaseUrl,
+    databaseConnections: from.between(
+      'DATABASE_CONNECTIONS',
+      fewestConnections,
+      mostConnections,
+      DATABASE_CONNECTIONS.usual,
+    ),
     storageDir: readStorage(from, dataDir),
     importSource: readImportSource(from),
     smtpUrl,

@@ -16,11 +16,11 @@ const storeCodes = new Set([
 ]);
 
 /**
- * The database is unavailable: codes of postgres.js, of sockets, and of PostgreSQL when it starts, stops, or lacks
- * space, memory or a working disk (class 53 and 58030 of its error codes).
+ * The database is unavailable: codes of `database/connection.ts`, of sockets, and of PostgreSQL when it starts, stops,
+ * or lacks space, memory or a working disk (class 53 and 58030 of its error codes).
  */
 const databaseCodes =
-  /^(?:CONNECTION_(?:CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|53\d{3}|58030|08\d{3})$/;
+  /^(?:CONNECTION_(?:CLOSED|ENDED)|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|53\d{3}|58030|08\d{3})$/;
 
 /** Seconds until a retry makes sense. */
 const retryAfterSeconds = 5;

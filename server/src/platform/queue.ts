@@ -3,6 +3,7 @@ import type { ConstructorOptions } from 'pg-boss';
 import * as z from 'zod/mini';
 import type { DatabaseConnection, Transaction } from './database/database.ts';
 import { sqlOf } from './database/sql.ts';
+import type { Value } from './database/sql.ts';
 import { FinalFailure } from './final-failure.ts';
 import { observeJob } from './http/metrics.ts';
 import type { Log } from './log.ts';
@@ -159,7 +160,7 @@ export const openQueue = async (options: {
   const adapter = (scope: Transaction) => ({
     executeSql: async (text: string, values?: unknown[]) => ({
       // Prepared, so that the library's long statement is planned once per connection and not for each job.
-      rows: [...(await sqlOf(scope).unsafe(text, values as never[], { prepare: true }))],
+      rows: [...(await sqlOf(scope).unsafe(text, values as Value[]))],
     }),
   });
   const boss = new PgBoss({

@@ -66,8 +66,8 @@ const createNotes = ({ database, announce }: { database: Database; announce: Ann
       serves: [
         serves(notes, {
           readNotes: async ({ caller }) =>
-            (await sql`select text from notes where owner_id = ${caller.customerId}`).map(
-              (row) => row['text'],
+            (await sql<{ text: string }[]>`select text from notes where owner_id = ${caller.customerId}`).map(
+              ({ text }) => text,
             ),
           addNote: ({ caller: { customerId: ownerId }, params }) =>
             inTransaction(database, async (tx) => {

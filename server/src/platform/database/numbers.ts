@@ -13,12 +13,8 @@ export const readNumbers = async <Name extends string>(
   queries: Readonly<Record<Name, NumberQuery>>,
 ): Promise<Record<Name, number>> => {
   const columns = Object.entries<NumberQuery>(queries).map(([name, query]) => `(${query.sql}) as "${name}"`);
-  const [row] = await sqlOf(database).unsafe<[Record<Name, number>]>(
-    `select ${columns.join(', ')}`,
-    [ownerId],
-    {
-      prepare: true,
-    },
-  );
+  const [row] = await sqlOf(database).unsafe<[Record<Name, number>]>(`select ${columns.join(', ')}`, [
+    ownerId,
+  ]);
   return row;
 };

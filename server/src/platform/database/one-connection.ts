@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Sql } from 'postgres';
 
 /*
  * [Note: One connection] A transaction that needs a second connection waits forever if as many transactions as the pool
@@ -14,29 +13,12 @@ interface Open {
 
 const openTransaction = new AsyncLocalStorage<Open>();
 
-const refuse = (): Error =>
-  new Error(
-    'A query inside a transaction does not use it: pass the transaction to the store that makes the query.',
-  );
-
-interface Handled {
-  handler: (query: { reject: (error: Error) => void }) => void;
-}
-
-/** Wraps a pool so that its queries fail inside a transaction. Fragments of other queries are allowed. */
-export const guardPool = (sql: Sql): Sql =>
-  new Proxy(sql, {
-    apply: (make, self, given) => {
-      const made: unknown = Reflect.apply(make, self, given);
-      if (openTransaction.getStore()?.isOpen && made instanceof Promise)
-        (made as unknown as Handled).handler = (query) => query.reject(refuse());
-      return made;
-    },
-  });
-
 /** Throws inside a transaction. */
 export const requireNoTransaction = (): void => {
-  if (openTransaction.getStore()?.isOpen) throw refuse();
+  if (openTransaction.getStore()?.isOpen)
+    throw new Error(
+      'A query inside a transaction does not use it: pass the transaction to the store that makes the query.',
+    );
 };
 
 /** Runs the body of a transaction. */

@@ -1,6 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { addGauge, metricsText } from './metrics.ts';
+import { addGauge, metricsText, withinLimit } from './metrics.ts';
 import type { Gauge } from './metrics.ts';
 
 /** A part that must answer before the server can handle requests. */
@@ -24,19 +23,6 @@ export interface HealthParts {
   /** The codes of alarms that stop nights. They do not make the server unavailable. */
   readonly alarms: () => Promise<readonly string[]>;
 }
-
-/** Milliseconds after which a part that has not answered counts as unavailable. */
-const checkLimitMs = 2000;
-
-const withinLimit = async <Result>(check: Promise<Result>): Promise<Result | false> => {
-  const limit = new AbortController();
-  const late = setTimeout(checkLimitMs, false as const, { signal: limit.signal }).catch(() => false as const);
-  try {
-    return await Promise.race([check, late]);
-  } finally {
-    limit.abort();
-  }
-};
 
 /** Free disk space for the metrics. */
 const diskGauges = (disks: readonly DiskCheck[]): Gauge[] => [

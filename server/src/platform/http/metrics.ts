@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { collectDefaultMetrics, Gauge as PrometheusGauge, Histogram, register } from 'prom-client';
 
 /** Seconds; finer in the range of most calls. */
@@ -55,7 +56,23 @@ export interface Gauge {
   readonly read: () => Promise<readonly GaugeValue<string>[]>;
 }
 
-/** Adds a number to the metrics. It is left out if it cannot be read at the moment. */
+/** Milliseconds after which a part that has not answered counts as unavailable. */
+const answerLimitMs = 2000;
+
+/** Settles with the answer of a part; with false if it has not answered in time. */
+export const withinLimit = async <Result>(answer: Promise<Result>): Promise<Result | false> => {
+  const limit = new AbortController();
+  const late = setTimeout(answerLimitMs, false as const, { signal: limit.signal }).catch(
+    () => false as const,
+  );
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    limit.abort();
+  }
+};
+
+/** Adds a number to the metrics. It is left out if it cannot be read within 2 seconds. */
 export const addGauge = ({ name, help, labels: labelNames, read }: Gauge): void => {
   register.removeSingleMetric(name);
   register.registerMetric(
@@ -66,7 +83,8 @@ export const addGauge = ({ name, help, labels: labelNames, read }: Gauge): void 
       registers: [],
       async collect() {
         this.reset();
-        for (const { labels, value } of await read().catch(() => [])) this.set(labels, value);
+        for (const { labels, value } of (await withinLimit(read().catch(() => []))) || [])
+          this.set(labels, value);
       },
     }),
   );

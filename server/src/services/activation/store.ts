@@ -67,7 +67,7 @@ export const createActivationStore = (database: Database) => {
     ): Promise<ReadonlyMap<string, string | null>> => {
       const rows = await sql<Pick<ActivationFilesTable, 'path' | 'outcome' | 'photoId'>[]>`
         select path, outcome, photo_id from activation_files
-        where owner_id = ${ownerId} and path = any(${paths as string[]})`;
+        where owner_id = ${ownerId} and path = any(${paths})`;
       return new Map(
         rows.map(({ path, outcome, photoId }) => [path, outcome === 'imported' ? photoId : null]),
       );
@@ -119,7 +119,7 @@ export const createActivationStore = (database: Database) => {
       isSourceRead: boolean,
     ): Promise<ActivationsTable | undefined> => {
       const [row] = await sqlOf(tx)<ActivationsTable[]>`
-        update activations set customer_numbers = ${customerNumbers as string[]},
+        update activations set customer_numbers = ${customerNumbers},
           state = case when ${isSourceRead} and failed_count = 0 then 'done' else 'failed' end
         where owner_id = ${ownerId} and state = 'importing'
         returning owner_id, state, started_at, customer_numbers, photos_count, imported_count, skipped_count, failed_count`;
@@ -141,7 +141,7 @@ export const createActivationStore = (database: Database) => {
     ): Promise<ReadonlyMap<string, string>> => {
       const rows = await sqlOf(tx)<Pick<ActivationFilesTable, 'path' | 'photoId'>[]>`
         select path, photo_id from activation_files
-        where owner_id = ${ownerId} and normalize(path) = any(${paths as string[]}) and photo_id is not null`;
+        where owner_id = ${ownerId} and normalize(path) = any(${paths}) and photo_id is not null`;
       return new Map(rows.map(({ path, photoId }) => [path.normalize(), photoId ?? '']));
     },
 
@@ -150,7 +150,7 @@ export const createActivationStore = (database: Database) => {
       const { ownerId, name, photoIds } = album;
       const [row] = await sqlOf(tx)<Pick<ActivationAlbumsTable, 'id'>[]>`
         insert into activation_albums (owner_id, name, photo_ids)
-        values (${ownerId}, ${name}, ${photoIds as string[]}::uuid[])
+        values (${ownerId}, ${name}, ${photoIds}::uuid[])
         on conflict (owner_id, name) do update set photo_ids = excluded.photo_ids returning id`;
       return row?.id ?? '';
     },

@@ -26,7 +26,7 @@ export const addressChangesStore = {
     orderCodes: readonly string[],
   ): Promise<Requested[]> =>
     sqlOf(scope)`
-      select * from address_changes where owner_id = ${ownerId} and order_code = any(${orderCodes as string[]})`,
+      select * from address_changes where owner_id = ${ownerId} and order_code = any(${orderCodes})`,
 
   /** Adds a request in place of an answered one. */
   replace: async (

@@ -7,6 +7,7 @@ import {
 } from '@albumen/contracts/limits';
 import type { AlbumTask, PhotosForAlbum, PhotosOfAlbum } from '@albumen/contracts/photo-management/albums';
 import type { Clock } from '../../platform/clock.ts';
+import { allowLongStatements } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { tooManyKept } from '../../platform/errors.ts';
 import { changeOwned } from '../../platform/owned-records.ts';
@@ -130,6 +131,8 @@ export const createChanging = (parts: {
     const id = (taskId ?? randomUUID()).toLowerCase();
     const checksum = createHash('sha256').update(JSON.stringify(asked)).digest();
     return changeOwned(database, key.ownerId, async (tx) => {
+      // One statement may change 20,000 photos.
+      allowLongStatements(tx);
       const album = await requireChangeable(tx, key);
       const taskKey = { ownerId: key.ownerId, id };
       if (!(await store.findTask(tx, taskKey))) await requireRoom(tx, key.ownerId);
@@ -178,6 +181,7 @@ export const createChanging = (parts: {
     /** Undoes a task. Throws `not-found`, `album-is-shared` and `album-full`. */
     undo: (key: AlbumKey, taskId: string): Promise<void> =>
       changeOwned(database, key.ownerId, async (tx) => {
+        allowLongStatements(tx);
         const album = await requireChangeable(tx, key);
         const task = await store.findTask(tx, { ownerId: key.ownerId, id: taskId });
         if (task?.albumId !== key.albumId) throw albumNotFound();

@@ -73,7 +73,7 @@ export const createDownloadsStore = (database: Database) => {
       { state, entries, leftOut, photos, size }: MadeDownload,
     ): Promise<boolean> => {
       const { count } = await sqlOf(tx)`
-        update downloads set state = ${state}, entries = ${entries}, left_out = ${leftOut as string[]}::text[],
+        update downloads set state = ${state}, entries = ${entries}, left_out = ${leftOut}::text[],
           photos = ${photos}, size = ${size}
         where owner_id = ${ownerId} and id = ${id} and state = 'started' and wanted = ${wanted}`;
       return count > 0;
@@ -97,14 +97,14 @@ export const createDownloadsStore = (database: Database) => {
       { state, entries, leftOut, photos, size }: MadeDownload,
     ): Promise<void> => {
       await sqlOf(tx)`
-        update downloads set state = ${state}, entries = ${entries}, left_out = ${leftOut as string[]}::text[],
+        update downloads set state = ${state}, entries = ${entries}, left_out = ${leftOut}::text[],
           photos = ${photos}, size = ${size}
         where owner_id = ${ownerId} and id = ${downloadId}`;
     },
 
     /** Removes the downloads of all owners that contain any of these photos. */
     removeHolding: async (tx: Transaction, photoIds: readonly string[]): Promise<void> => {
-      await sqlOf(tx)`delete from downloads where photo_ids && ${photoIds as string[]}::uuid[]`;
+      await sqlOf(tx)`delete from downloads where photo_ids && ${photoIds}::uuid[]`;
     },
 
     removeExpired: async (dueBy: Date): Promise<number> => {
@@ -135,7 +135,7 @@ export const createArchivesStore = (database: Database) => ({
     const { ownerId, id, fileName, expiresAt, photoIds, entries } = archive;
     await sqlOf(tx)`
       insert into photo_archives (owner_id, id, file_name, expires_at, photo_ids, entries)
-      values (${ownerId}, ${id}, ${fileName}, ${expiresAt}, ${photoIds as string[]}::uuid[], ${entries})`;
+      values (${ownerId}, ${id}, ${fileName}, ${expiresAt}, ${photoIds}::uuid[], ${entries})`;
   },
 
   /** The number of an owner's archives that have not expired, and when the first of them expires. */
@@ -162,7 +162,7 @@ export const createArchivesStore = (database: Database) => ({
   /** Removes the archives that contain any of these photos. */
   removeHolding: async (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<void> => {
     await sqlOf(tx)`
-      delete from photo_archives where owner_id = ${ownerId} and photo_ids && ${photoIds as string[]}::uuid[]`;
+      delete from photo_archives where owner_id = ${ownerId} and photo_ids && ${photoIds}::uuid[]`;
   },
 
   removeExpired: async (dueBy: Date): Promise<number> => {

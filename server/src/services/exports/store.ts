@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
+import type { Sql } from '../../platform/database/sql.ts';
 import type { ExportKey } from './jobs.ts';
 import type { PhotoExportMarksTable, PhotoExportPartsTable, PhotoExportsTable } from './tables.ts';
 
@@ -17,7 +18,7 @@ export type PartKey = ExportKey & { readonly iteration: number };
 export const createExportsStore = (database: Database) => {
   const sql = sqlOf(database);
 
-  const isPart = ({ ownerId, exportId, iteration }: PartKey, scope = sql) =>
+  const isPart = ({ ownerId, exportId, iteration }: PartKey, scope: Sql = sql) =>
     scope`owner_id = ${ownerId} and export_id = ${exportId} and iteration = ${iteration}`;
 
   return {
@@ -63,7 +64,7 @@ export const createExportsStore = (database: Database) => {
         select export_id, iteration, size, first_day, last_day, undated_photos, left_out, cardinality(photo_ids) as photos, (
           select coalesce(sum(upper(range) - lower(range)), 0)::bigint from unnest(sent) range
         ) as sent_bytes
-        from photo_export_parts where owner_id = ${ownerId} and export_id = any(${exportIds as string[]}::uuid[])
+        from photo_export_parts where owner_id = ${ownerId} and export_id = any(${exportIds}::uuid[])
         order by export_id, iteration`,
 
     /** Undefined if there is no such part. */
@@ -104,8 +105,8 @@ export const createExportsStore = (database: Database) => {
         insert into photo_export_parts
           (owner_id, export_id, iteration, size, etag, photo_ids, first_day, last_day, undated_photos, left_out,
           manifest)
-        select owner_id, id, ${iteration}, ${size}, ${etag}, ${photoIds as string[]}::uuid[], ${firstDay}::text::date,
-          ${lastDay}::text::date, ${undatedPhotos}, ${leftOut as string[]}::text[], ${manifest}
+        select owner_id, id, ${iteration}, ${size}, ${etag}, ${photoIds}::uuid[], ${firstDay}::text::date,
+          ${lastDay}::text::date, ${undatedPhotos}, ${leftOut}::text[], ${manifest}
         from photo_exports where owner_id = ${ownerId} and id = ${id} and attempt = ${attempt} for share`;
       return count > 0;
     },
@@ -159,9 +160,9 @@ export const createExportsStore = (database: Database) => {
     ): Promise<void> => {
       const rows = sqlOf(tx);
       await rows`
-        update photo_export_parts set size = ${size}, etag = ${etag}, photo_ids = ${photoIds as string[]}::uuid[],
+        update photo_export_parts set size = ${size}, etag = ${etag}, photo_ids = ${photoIds}::uuid[],
           first_day = ${firstDay}::text::date, last_day = ${lastDay}::text::date, undated_photos = ${undatedPhotos},
-          left_out = ${leftOut as string[]}::text[], manifest = ${manifest}, sent = '{}'
+          left_out = ${leftOut}::text[], manifest = ${manifest}, sent = '{}'
         where ${isPart(key, rows)}`;
       await rows`
         update photo_exports set updated_at = ${now}, photos = (
@@ -209,7 +210,7 @@ export const createExportsStore = (database: Database) => {
       await sqlOf(tx)`
         delete from photo_exports where owner_id = ${ownerId} and id in (
           select export_id from photo_export_parts, unnest(photo_ids) held
-          join unnest(${photoIds as string[]}::uuid[]) erased on erased = held
+          join unnest(${photoIds}::uuid[]) erased on erased = held
           where owner_id = ${ownerId}
         ) and status = 'READY'`;
       await sqlOf(tx)`

@@ -28,7 +28,7 @@ const statusOfMail = async (browser: TestBrowser) => {
 const setAttempts = async (attempts: number, ...kinds: readonly string[]): Promise<void> => {
   const { count } = await sqlOf(
     site.database,
-  )`update identity_attempts set attempts = ${attempts} where kind in ${sqlOf(site.database)(kinds)}`;
+  )`update identity_attempts set attempts = ${attempts} where kind = any(${kinds})`;
   expect(count).toBe(kinds.length);
 };
 

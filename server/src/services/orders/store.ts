@@ -1,6 +1,6 @@
-import type { PendingQuery, Row, Sql } from 'postgres';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
+import type { Sql, Statement } from '../../platform/database/sql.ts';
 import type { OrderList } from './rules.ts';
 import type { CustomerOrdersTable, OrderItemsTable, OrderPhotosTable } from './tables.ts';
 
@@ -46,7 +46,7 @@ export const createOrdersStore = (database: Database) => {
   const ofArticles = (articles: readonly string[] | undefined) =>
     articles === undefined ? sql`` : sql`and article = any(${[...articles]})`;
 
-  const removeWhere = async (own: Sql, where: PendingQuery<Row[]>): Promise<void> => {
+  const removeWhere = async (own: Sql, where: Statement): Promise<void> => {
     await own`
       with orders as (delete from customer_orders where ${where}),
         items as (delete from order_items where ${where})

@@ -291,8 +291,7 @@ test('a page of Recently deleted reads only the rows that it shows, however much
     undefined,
     25,
   );
-  const described = await page.describe();
-  const plan = await sql.unsafe(`explain (analyze, format json) ${described.string}`, [
+  const plan = await sql.unsafe(`explain (analyze, format json) ${page.query.text}`, [
     ownerId,
     today,
     today,

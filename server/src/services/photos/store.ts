@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
+import type { Sql } from '../../platform/database/sql.ts';
 import { unknownMonthKey } from './rules.ts';
 import type { DamagedOriginalsTable, PhotosTable, ScrubProgressTable } from './tables.ts';
 import { createDeletedStore } from './store/deleted.ts';
@@ -75,9 +76,9 @@ export const createPhotosStore = (database: Database) => {
   const sql = sqlOf(database);
 
   /** The keys of these photos of any owner, as rows to compare with. */
-  const exported = (rows: typeof sql, { since, among }: ExportedPhotos) =>
+  const exported = (rows: Sql, { since, among }: ExportedPhotos) =>
     rows`${since ? rows`and listed_at > ${since}` : rows``}
-      ${among ? rows`and id = any(${among as string[]}::uuid[])` : rows``}`;
+      ${among ? rows`and id = any(${among}::uuid[])` : rows``}`;
 
   const keysOf = (photos: readonly PhotoKey[]) =>
     sql`select * from unnest(${photos.map(({ ownerId }) => ownerId)}::uuid[], ${photos.map(({ id }) => id)}::uuid[])`;
@@ -106,7 +107,7 @@ export const createPhotosStore = (database: Database) => {
 
     checksumsOf: async (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<Buffer[]> => {
       const rows = await sqlOf(tx)<Pick<PhotosTable, 'sha256'>[]>`
-        select sha256 from photos where owner_id = ${ownerId} and id = any(${photoIds as string[]})`;
+        select sha256 from photos where owner_id = ${ownerId} and id = any(${photoIds})`;
       return rows.map(({ sha256 }) => sha256);
     },
 
@@ -138,7 +139,7 @@ export const createPhotosStore = (database: Database) => {
     ): Promise<string[]> => {
       const rows = await sqlOf(tx)<{ id: string }[]>`
         delete from photos
-        where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and not listed and deleted_at is null
+        where owner_id = ${ownerId} and id = any(${photoIds}) and not listed and deleted_at is null
         returning id`;
       return rows.map((row) => row.id);
     },
@@ -160,7 +161,7 @@ export const createPhotosStore = (database: Database) => {
         select photos.id, file_name, content_type, bytes, crc32, width, height, sort_at, upload_order, exists (
           select from damaged_originals where owner_id = photos.owner_id and photo_id = photos.id
         ) as is_damaged
-        from (select distinct unnest(${photoIds as string[]}::uuid[]) as id) wanted, lateral (
+        from (select distinct unnest(${photoIds}::uuid[]) as id) wanted, lateral (
           select photos.* from photos where owner_id = ${ownerId} and photos.id = wanted.id and listed offset 0
         ) photos
         order by taken_local is null, sort_at, upload_order`,

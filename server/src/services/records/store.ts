@@ -1,7 +1,7 @@
-import type { PendingQuery, Sql } from 'postgres';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { newerWins } from '../../platform/database/newer-wins.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
+import type { Sql, Statement } from '../../platform/database/sql.ts';
 import type { NamedOwner } from '../customers/index.ts';
 import type { ListPage } from './routes.ts';
 import type { OperatorRecordsTable } from './tables.ts';
@@ -26,7 +26,7 @@ export interface PageOf {
 
 const ofOwner = (sql: Sql, ownerId: string | null, kind: string, without: readonly string[] = []) =>
   sql`${ownerId === null ? sql`owner_id is null` : sql`owner_id = ${ownerId}`} and kind = ${kind}
-    ${without.length === 0 ? sql`` : sql`and id <> all(${without as string[]})`}`;
+    ${without.length === 0 ? sql`` : sql`and id <> all(${without})`}`;
 
 /**
  * Latest first. Without a facet, it finds the owner's facets by steps through the index and merges their lists. In each
@@ -37,7 +37,7 @@ export const pageQuery = (
   ownerId: string | null,
   kind: string,
   { facet, without, offset, limit }: PageOf,
-): PendingQuery<Pick<OperatorRecordsTable, 'id' | 'document'>[]> => {
+): Statement<Pick<OperatorRecordsTable, 'id' | 'document'>[]> => {
   const owned = ofOwner(sql, ownerId, kind, without);
   if (facet !== undefined)
     return sql`

@@ -7,7 +7,7 @@ export const createSelectionsStore = (database: Database) => ({
     const { ownerId, id, photoIds, createdAt } = selection;
     await sqlOf(tx)`
       insert into temp_selections (owner_id, id, photo_ids, created_at)
-      values (${ownerId}, ${id}, ${photoIds as string[]}::uuid[], ${createdAt})`;
+      values (${ownerId}, ${id}, ${photoIds}::uuid[], ${createdAt})`;
   },
 
   /** The number of an owner's selections made after that moment, and when the first of them was made. */

@@ -41,7 +41,7 @@ export const createSharedAlbumsStore = (database: Database) => {
       const { id, ownerId, customerNumbers, updatedAt, document } = shared;
       const { count } = await sqlOf(tx)`
         insert into shared_albums as held (id, owner_id, customer_numbers, updated_at, document)
-        values (${id}, ${ownerId}, ${customerNumbers as string[]}, ${updatedAt}::text::timestamptz, ${document})
+        values (${id}, ${ownerId}, ${customerNumbers}, ${updatedAt}::text::timestamptz, ${document})
         on conflict (id) do update set owner_id = excluded.owner_id, customer_numbers = excluded.customer_numbers,
           updated_at = coalesce(excluded.updated_at, held.updated_at), document = excluded.document
         where not held.is_erased

@@ -45,7 +45,7 @@ test('the settings are those that keep photos safe and names right', async () =>
     { name: 'synchronous_commit', setting: 'on' },
   ]);
   expect(await query(connection, "select upper('é') as upper, 'Z' < 'a' as by_code_point")).toEqual([
-    { upper: 'É', by_code_point: true },
+    { upper: 'É', byCodePoint: true },
   ]);
 });
 

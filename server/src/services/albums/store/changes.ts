@@ -1,6 +1,6 @@
-import type { PendingQuery, Row } from 'postgres';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
+import type { Statement } from '../../../platform/database/sql.ts';
 import type { AlbumKey, AlbumRule } from '../rules.ts';
 import type { AlbumPhotosTable } from '../tables.ts';
 
@@ -19,7 +19,7 @@ export const createChangesStore = (database: Database) => {
    * Runs a change that returns the columns below, and updates the counts. Settles with the ids of the photos. `delta`
    * is added to the number of shown photos of an album for each changed photo.
    */
-  const changeAndCount = async (tx: Transaction, change: PendingQuery<Row[]>): Promise<string[]> => {
+  const changeAndCount = async (tx: Transaction, change: Statement): Promise<string[]> => {
     // The rows of the albums are locked in the order of their keys, because owners of different photos may change the
     // same shared albums.
     const rows = await sqlOf(tx)<{ photoId: string }[]>`
@@ -46,7 +46,7 @@ export const createChangesStore = (database: Database) => {
     sqlOf(tx)`album_photos.owner_id, album_photos.album_id, album_photos.photo_id, album_photos.shown_at`;
 
   const ofPhotos = (tx: Transaction, photoOwnerId: string, photoIds: readonly string[]) =>
-    sqlOf(tx)`photo_owner_id = ${photoOwnerId} and photo_id = any(${photoIds as string[]})`;
+    sqlOf(tx)`photo_owner_id = ${photoOwnerId} and photo_id = any(${photoIds})`;
 
   const inAlbum = (tx: Transaction, { ownerId, albumId }: AlbumKey) =>
     sqlOf(tx)`album_photos.owner_id = ${ownerId} and album_id = ${albumId}`;
@@ -107,14 +107,14 @@ export const createChangesStore = (database: Database) => {
     idsIn: async (tx: Transaction, key: AlbumKey, photoIds: readonly string[]): Promise<string[]> => {
       const rows = await sqlOf(tx)<Pick<AlbumPhotosTable, 'photoId'>[]>`
         select photo_id from album_photos
-        where ${inAlbum(tx, key)} and photo_id = any(${photoIds as string[]}) and removed_at is null`;
+        where ${inAlbum(tx, key)} and photo_id = any(${photoIds}) and removed_at is null`;
       return rows.map(({ photoId }) => photoId);
     },
 
     /** Those of these photos that the album contains or contained, as far as this is stored. */
     idsEverIn: async (tx: Transaction, key: AlbumKey, photoIds: readonly string[]): Promise<string[]> => {
       const rows = await sqlOf(tx)<Pick<AlbumPhotosTable, 'photoId'>[]>`
-        select photo_id from album_photos where ${inAlbum(tx, key)} and photo_id = any(${photoIds as string[]})`;
+        select photo_id from album_photos where ${inAlbum(tx, key)} and photo_id = any(${photoIds})`;
       return rows.map(({ photoId }) => photoId);
     },
 
@@ -122,7 +122,7 @@ export const createChangesStore = (database: Database) => {
     idsOfAlbum: async (tx: Transaction, key: AlbumKey, { except, before }: AlbumRule): Promise<string[]> => {
       const rows = await sqlOf(tx)<Pick<AlbumPhotosTable, 'photoId'>[]>`
         select photo_id from album_photos where ${inAlbum(tx, key)} and is_shown
-          and shown_at <= ${before}::timestamptz and photo_id <> all(${except as string[]}::uuid[])`;
+          and shown_at <= ${before}::timestamptz and photo_id <> all(${except}::uuid[])`;
       return rows.map(({ photoId }) => photoId);
     },
 
@@ -137,7 +137,7 @@ export const createChangesStore = (database: Database) => {
         tx,
         sqlOf(tx)`
           update album_photos set removed_at = ${now}, removed_by = ${removedBy}
-          where ${inAlbum(tx, key)} and photo_id = any(${photoIds as string[]}) and is_shown
+          where ${inAlbum(tx, key)} and photo_id = any(${photoIds}) and is_shown
           returning ${columns(tx)}, -1 as delta`,
       ),
 
@@ -188,7 +188,7 @@ export const createChangesStore = (database: Database) => {
           with ordered as (
             select given.photo_id, row_number() over (order by added_at, album_photos.photo_id) <> given.n as is_elsewhere,
               ${now}::timestamptz - make_interval(secs => (${photoIds.length}::int - given.n) / 1000.0) as moment
-            from unnest(${photoIds as string[]}::uuid[]) with ordinality as given (photo_id, n)
+            from unnest(${photoIds}::uuid[]) with ordinality as given (photo_id, n)
             join album_photos on ${inAlbum(tx, key)} and album_photos.photo_id = given.photo_id
           )
           update album_photos set added_at = moment, shown_at = moment from ordered
@@ -202,7 +202,7 @@ export const createChangesStore = (database: Database) => {
       changeAndCount(
         tx,
         sqlOf(tx)`
-          delete from album_photos where ${inAlbum(tx, key)} and photo_id <> all(${photoIds as string[]}::uuid[])
+          delete from album_photos where ${inAlbum(tx, key)} and photo_id <> all(${photoIds}::uuid[])
           returning ${columns(tx)}, -is_shown::int as delta`,
       ),
 
@@ -243,7 +243,7 @@ export const createChangesStore = (database: Database) => {
       await changeAndCount(tx, change);
       await sql`
         update albums set cover_photo_id = null
-        where owner_id = ${photoOwnerId} and cover_photo_id = any(${photoIds as string[]})`;
+        where owner_id = ${photoOwnerId} and cover_photo_id = any(${photoIds})`;
     },
 
     /** Updates the dates of photos. */

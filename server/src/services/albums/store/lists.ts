@@ -114,13 +114,13 @@ export const createListsStore = (database: Database) => {
     shownAmong: ({ ownerId, albumId }: AlbumKey, photoIds: readonly string[]) =>
       sql<Pick<AlbumPhotosTable, 'photoOwnerId' | 'photoId'>[]>`
         select photo_owner_id, photo_id from album_photos
-        where ${shownIn({ ownerId, albumId })} and photo_id = any(${photoIds as string[]})`,
+        where ${shownIn({ ownerId, albumId })} and photo_id = any(${photoIds})`,
 
     /** The albums of an owner that show these photos of theirs, each with the time of adding. */
     albumsShowing: (tx: Transaction, ownerId: string, photoIds: readonly string[]) =>
       sqlOf(tx)<Pick<AlbumPhotosTable, 'albumId' | 'photoId' | 'addedAt'>[]>`
         select album_id, photo_id, added_at from album_photos
-        where photo_owner_id = ${ownerId} and photo_id = any(${photoIds as string[]}) and is_shown
+        where photo_owner_id = ${ownerId} and photo_id = any(${photoIds}) and is_shown
           and owner_id = ${ownerId}`,
 
     /** The ids of the owner's own photos in an album. */

@@ -55,7 +55,7 @@ export const createTasksStore = (database: Database) => ({
     }: Omit<AlbumTasksTable, 'calls' | 'albumId' | 'kind' | 'startedAt'>,
   ): Promise<void> => {
     await sqlOf(tx)`
-      update album_tasks set photos = ${photos}, already = ${already}, failed = ${failed as string[]},
+      update album_tasks set photos = ${photos}, already = ${already}, failed = ${failed},
         failed_count = ${failedCount}
       where owner_id = ${ownerId} and id = ${id}`;
   },

@@ -60,7 +60,7 @@ export const createCustomersStore = (database: Database) => ({
     ids: readonly string[],
     scope: Database | Transaction = database,
   ): Promise<Pick<CustomersTable, 'id' | 'subject' | 'email'>[]> =>
-    sqlOf(scope)`select id, subject, email from customers where id = any(${ids as string[]}::uuid[])`,
+    sqlOf(scope)`select id, subject, email from customers where id = any(${ids}::uuid[])`,
 
   remove: async (tx: Transaction, id: string): Promise<void> => {
     await sqlOf(tx)`delete from customers where id = ${id}`;

@@ -49,7 +49,7 @@ export const createRecordsStore = (database: Database) => ({
     customerNumbers: readonly string[],
   ): Promise<Pick<CustomerRecordsTable, 'customerNumber' | 'email'>[]> =>
     sqlOf(database)`
-      select customer_number, email from customer_records where customer_number = any(${customerNumbers as string[]})`,
+      select customer_number, email from customer_records where customer_number = any(${customerNumbers})`,
 
   /** Ordered by number. */
   ofOwners: (

@@ -1,7 +1,7 @@
-import type { PendingQuery, Row } from 'postgres';
 import { listenTo } from '../../../platform/database/database.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
+import type { Statement } from '../../../platform/database/sql.ts';
 import { grantNameOf } from '../hash.ts';
 import type {
   IdentityEndedGrantsTable,
@@ -17,7 +17,7 @@ const endedChannel = 'albumen_ended_grants';
 /**
  * Deletes rows of the provider. Grants among them have ended: every process learns it once the transaction commits.
  */
-const deleteWhere = async (scope: Scope, where: PendingQuery<Row[]>): Promise<void> => {
+const deleteWhere = async (scope: Scope, where: Statement): Promise<void> => {
   await sqlOf(scope)`
     with gone as (delete from identity_provider_rows where ${where} returning kind, id_hash),
     ended as (

@@ -76,13 +76,13 @@ export const createExaminationStore = (database: Database) => {
 
     examinable: (tx: Transaction, ownerId: string, photoIds: readonly string[]) =>
       sqlOf(tx)<ExaminableRow[]>`
-        select ${facts} from photos where owner_id = ${ownerId} and id = any(${photoIds as string[]})`,
+        select ${facts} from photos where owner_id = ${ownerId} and id = any(${photoIds})`,
 
     /** Makes photos wait for other renditions: the old ones are not upright. Resolves to the ids. */
     setToRender: async (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<string[]> => {
       const rows = await sqlOf(tx)<Pick<PhotosTable, 'id'>[]>`
         update photos set renditions = 'pending', rendering_given_up = false
-        where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and renditions <> 'pending'
+        where owner_id = ${ownerId} and id = any(${photoIds}) and renditions <> 'pending'
         returning id`;
       return rows.map(({ id }) => id);
     },

@@ -1,6 +1,6 @@
-import type { PendingQuery, Row } from 'postgres';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
+import type { Statement } from '../../../platform/database/sql.ts';
 import type { PhotosTable } from '../tables.ts';
 import { quarterHourSeconds } from '../upload-days.ts';
 
@@ -38,7 +38,7 @@ export const createListingStore = () => {
   const changeAndCount = async (
     tx: Transaction,
     ownerId: string,
-    change: PendingQuery<Row[]>,
+    change: Statement,
     signs: Signs,
   ): Promise<string[]> => {
     const sql = sqlOf(tx);
@@ -138,14 +138,14 @@ export const createListingStore = () => {
     listedAmong: (tx: Transaction, ownerId: string, photoIds: readonly string[]) =>
       sqlOf(tx)<(Pick<PhotosTable, 'id'> & { readonly isUndated: boolean })[]>`
         select id, taken_local is null as is_undated from photos
-        where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and listed
+        where owner_id = ${ownerId} and id = any(${photoIds}) and listed
         order by taken_local is null, sort_at desc, upload_order desc`,
 
     /** Lists photos that were never listed; resolves to their ids. */
     list: (tx: Transaction, ownerId: string, photoIds: readonly string[], now: Date): Promise<string[]> => {
       const change = sqlOf(tx)`
         update photos set listed = true, listed_at = ${nextMoment(tx, ownerId, now, 'listed')}
-        where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and not listed and deleted_at is null
+        where owner_id = ${ownerId} and id = any(${photoIds}) and not listed and deleted_at is null
         returning ${columns(tx)}`;
       return changeAndCount(tx, ownerId, change, { listed: 1 });
     },
@@ -160,7 +160,7 @@ export const createListingStore = () => {
       const change = sqlOf(tx)`
         update photos set listed = false, deleted_at = ${nextMoment(tx, ownerId, now, 'deleted')},
           deletion_id = ${deletionId}
-        where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and listed
+        where owner_id = ${ownerId} and id = any(${photoIds}) and listed
         returning ${columns(tx)}, deleted_at`;
       return changeAndCount(tx, ownerId, change, { listed: -1, deleted: 1 });
     },
@@ -177,7 +177,7 @@ export const createListingStore = () => {
           deleted_at = null, deletion_id = null
         from (
           select id, deleted_at from photos
-          where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and deleted_at is not null
+          where owner_id = ${ownerId} and id = any(${photoIds}) and deleted_at is not null
         ) found
         where photos.owner_id = ${ownerId} and photos.id = found.id
         returning ${columns(tx)}, found.deleted_at`;
@@ -194,7 +194,7 @@ export const createListingStore = () => {
       const sql = sqlOf(tx);
       const change = sql`
         delete from photos
-        where owner_id = ${ownerId} and id = any(${photoIds as string[]})
+        where owner_id = ${ownerId} and id = any(${photoIds})
           and ${before === undefined ? sql`deleted_at is not null` : sql`deleted_at < ${before}`}
         returning ${columns(tx)}, deleted_at`;
       return changeAndCount(tx, ownerId, change, { deleted: -1 });

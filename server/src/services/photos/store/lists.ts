@@ -1,9 +1,9 @@
-import type { Sql } from 'postgres';
 import type { Database } from '../../../platform/database/database.ts';
 import type { PageEnd } from '../../../platform/cursors.ts';
 import type { NumberQuery } from '../../../platform/database/numbers.ts';
 import { positionBytes, positionsIn } from '../../../platform/database/positions.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
 import { unknownMonthKey } from '../rules.ts';
 import type { ListSort, PagePosition, Section } from '../rules.ts';
 import type { PhotoDeletionCountsTable, PhotoMonthCountsTable, PhotosTable } from '../tables.ts';
@@ -127,7 +127,7 @@ export const createListsStore = (database: Database) => {
     photoCounts: (ownerIds: readonly string[]) =>
       sql<{ ownerId: string; photos: number }[]>`
         select owner_id, sum(photos)::int as photos from photo_month_counts
-        where owner_id = any(${ownerIds as string[]}::uuid[]) group by owner_id having sum(photos) > 0`,
+        where owner_id = any(${ownerIds}::uuid[]) group by owner_id having sum(photos) > 0`,
 
     /**
      * The number of photos uploaded on each day of this clock, newest first. A day's version includes all of its
@@ -140,8 +140,8 @@ export const createListsStore = (database: Database) => {
       const [row] = await sql<[CountRow]>`
         select ${lastListed(ownerId)} as read_at, array_agg(day) as keys, array_agg(photos) as photos,
           array_agg(version) as versions
-        from (select (quarter_hour + (${clock.offsets as number[]}::int[])[
-          width_bucket(quarter_hour, ${clock.starts as number[]}::int[]) + 1
+        from (select (quarter_hour + (${clock.offsets}::int[])[
+          width_bucket(quarter_hour, ${clock.starts}::int[]) + 1
         ]) / ${quarterHoursPerDay} as day, sum(photos)::int as photos, sum(version)::int as version
         from photo_upload_counts where owner_id = ${ownerId}
         group by day having sum(photos) > 0 order by day desc) day`;
@@ -237,7 +237,7 @@ export const createListsStore = (database: Database) => {
     listedRows: (ownerId: string, photoIds: readonly string[]) =>
       sql<PhotoRow[]>`
         select ${columns} from photos
-        where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and listed`,
+        where owner_id = ${ownerId} and id = any(${photoIds}) and listed`,
 
     find: async (ownerId: string, photoId: string, whereabouts: Whereabouts) => {
       const isThere = whereabouts === 'library' ? sql`listed` : sql`deleted_at is not null`;

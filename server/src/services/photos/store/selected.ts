@@ -38,7 +38,7 @@ export const createSelectedStore = (database: Database) => ({
         ? inSection(sql, ownerId, rule.section)
         : sql`owner_id = ${ownerId} and ${whole}`;
       return sql`${within} and ${column} <= ${rule.before}::timestamptz
-        and id <> all(${rule.except as string[]}::uuid[])`;
+        and id <> all(${rule.except}::uuid[])`;
     };
     const rows = await sql<Pick<PhotosTable, 'id'>[]>`
       select id from photos where ${isMeant()} ${after === null ? sql`` : sql`and id > ${after}`}
@@ -56,7 +56,7 @@ export const createSelectedStore = (database: Database) => ({
     const sql = sqlOf(scope ?? database);
     const isThere = whereabouts === 'library' ? sql`listed` : sql`deleted_at is not null`;
     const rows = await sql<Pick<PhotosTable, 'id'>[]>`
-      select id from photos where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and ${isThere}`;
+      select id from photos where owner_id = ${ownerId} and id = any(${photoIds}) and ${isThere}`;
     return rows.map(({ id }) => id);
   },
 
@@ -67,7 +67,7 @@ export const createSelectedStore = (database: Database) => ({
     sqlOf(tx)<PhotoFacts[]>`
       select id, sort_at, created_at, upload_order, proportion, taken_local is null as is_undated,
         deleted_at is not null as is_deleted from photos
-      where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and (listed or deleted_at is not null)
+      where owner_id = ${ownerId} and id = any(${photoIds}) and (listed or deleted_at is not null)
       order by taken_local is not null, sort_at, upload_order`,
 
   /** The photos of an owner with these contents, listed or in Recently deleted. */
@@ -75,23 +75,32 @@ export const createSelectedStore = (database: Database) => ({
     sqlOf(tx)<(Pick<PhotosTable, 'id'> & { readonly sha256: string })[]>`
       select id, encode(sha256, 'hex') as sha256 from photos
       where owner_id = ${ownerId} and (listed or deleted_at is not null)
-        and sha256 in (select decode(hex, 'hex') from unnest(${sha256 as string[]}::text[]) hex)`,
+        and sha256 in (select decode(hex, 'hex') from unnest(${sha256}::text[]) hex)`,
 
   /** The dates of those of these photos that are listed, and the task that last changed each. */
   datesOf: (tx: Transaction, ownerId: string, photoIds: readonly string[]) =>
     sqlOf(tx)<(DatedPhoto & Pick<PhotosTable, 'datedBy' | 'sortAt' | 'fileName'>)[]>`
       select id, file_name, dated_by, sort_at, upload_order, taken_local, taken_offset_minutes, taken_source,
         file_taken_local, file_taken_offset_minutes, file_taken_source
-      from photos where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and listed`,
+      from photos where owner_id = ${ownerId} and id = any(${photoIds}) and listed`,
 
   /** The photos of Unknown Date that were in the library at a moment and have digits of a day in their names. */
-  undatedNames: (ownerId: string, readAt: Date) => {
+  async *undatedNames(ownerId: string, readAt: Date) {
     const sql = sqlOf(database);
-    return sql<Pick<PhotosTable, 'id' | 'fileName' | 'listedAt'>[]>`
-      select id, file_name, listed_at from photos
-      where ${inSection(sql, ownerId, { monthKey: unknownMonthKey })} and listed_at <= ${readAt}
-        and file_name ~ '[0-9]{4}-?[0-9]{2}-?[0-9]{2}'
-      order by sort_at desc, upload_order desc`.cursor(namesAtOnce);
+    let after = sql``;
+    while (true) {
+      const photos = await sql<
+        Pick<PhotosTable, 'id' | 'fileName' | 'listedAt' | 'sortAt' | 'uploadOrder'>[]
+      >`
+        select id, file_name, listed_at, sort_at, upload_order from photos
+        where ${inSection(sql, ownerId, { monthKey: unknownMonthKey })} and listed_at <= ${readAt}
+          and file_name ~ '[0-9]{4}-?[0-9]{2}-?[0-9]{2}' ${after}
+        order by sort_at desc, upload_order desc limit ${namesAtOnce}`;
+      yield photos;
+      const last = photos.at(-1);
+      if (!last || photos.length < namesAtOnce) return;
+      after = sql`and (sort_at, upload_order) < (${last.sortAt}::text::timestamp, ${last.uploadOrder}::uuid)`;
+    }
   },
 
   /** When a photo last became part of the library; undefined if none ever has. */

@@ -1,4 +1,3 @@
-import type { JSONValue } from 'postgres';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
 import type { PhotoTaskCallsTable, PhotoTasksTable } from '../tables.ts';
@@ -12,8 +11,7 @@ export type PhotoTaskRow = PhotoTasksTable & { readonly isWorking: boolean };
 export const createTasksStore = (database: Database) => {
   const sql = sqlOf(database);
 
-  const asJson = (tx: Transaction, value: unknown) =>
-    value === null ? null : sqlOf(tx).json(value as JSONValue);
+  const asJson = (tx: Transaction, value: unknown) => (value === null ? null : sqlOf(tx).json(value));
 
   return {
     findTask: async (
@@ -57,7 +55,7 @@ export const createTasksStore = (database: Database) => {
       }: TaskKey & Pick<PhotoTasksTable, 'photos' | 'failed' | 'failedCount'>,
     ): Promise<void> => {
       await sqlOf(tx)`
-        update photo_tasks set photos = ${photos}, failed = ${failed as string[]}, failed_count = ${failedCount}
+        update photo_tasks set photos = ${photos}, failed = ${failed}, failed_count = ${failedCount}
         where owner_id = ${ownerId} and id = ${id}`;
     },
 

@@ -2,6 +2,7 @@ import { uploadIdsLimit } from '@albumen/contracts/limits';
 import type { DamagedUpload } from '@albumen/contracts/storage';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
+import type { Statement } from '../../../platform/database/sql.ts';
 import type { UploadSessionsTable } from '../tables.ts';
 
 /** A session, and when it was last active. */
@@ -23,7 +24,7 @@ export const createSessionsStore = (database: Database) => {
     tx: Transaction,
     ownerId: string,
     id: string,
-    lock: ReturnType<typeof sql>,
+    lock: Statement,
   ): Promise<LockedSession | undefined> => {
     const [row] = await sqlOf(tx)<LockedSession[]>`
       select owner_id, id, state, opened_at, last_active_at, confirmed_in from upload_sessions
@@ -147,7 +148,7 @@ export const createSessionsStore = (database: Database) => {
       await sqlOf(tx)`insert into upload_sessions (owner_id, id, opened_at, last_active_at, state)
         values (${ownerId}, ${session.id}, ${session.openedAt}, ${session.openedAt}, 'confirmed')`;
       await sqlOf(tx)`update uploads set session_id = ${session.id}
-        where owner_id = ${ownerId} and id = any(${uploadIds as string[]})`;
+        where owner_id = ${ownerId} and id = any(${uploadIds})`;
     },
 
     sessionsOf: (ownerId: string) =>

@@ -101,7 +101,7 @@ export const createUploadRowsStore = (database: Database) => {
       sql<UploadsTable[]>`
         select upload.* from uploads upload
         join upload_sessions session on session.owner_id = upload.owner_id and session.id = upload.session_id
-        where upload.owner_id = ${ownerId} and upload.id = any(${ids as string[]}) and session.state <> 'discarded'`,
+        where upload.owner_id = ${ownerId} and upload.id = any(${ids}) and session.state <> 'discarded'`,
 
     ofSession: (tx: Transaction, ownerId: string, sessionId: string) =>
       sqlOf(tx)<DecidedUpload[]>`
@@ -141,8 +141,8 @@ export const createUploadRowsStore = (database: Database) => {
         update uploads set state = settled.state from (
           select upload.id, coalesce(change.state, 'duplicate') as state from uploads upload
           left join (
-            select unnest(${added as string[]}::uuid[]) as photo_id, 'added' as state
-            union all select unnest(${restored as string[]}::uuid[]), 'restored'
+            select unnest(${added}::uuid[]) as photo_id, 'added' as state
+            union all select unnest(${restored}::uuid[]), 'restored'
           ) change on change.photo_id = upload.photo_id
           where upload.owner_id = ${ownerId} and upload.session_id = ${sessionId}
             and upload.state in ('added', 'duplicate', 'restored')
@@ -167,14 +167,12 @@ export const createUploadRowsStore = (database: Database) => {
       const rows = await sqlOf(tx)<Pick<UploadsTable, 'photoId'>[]>`
         select distinct upload.photo_id from uploads upload
         join upload_sessions session on session.owner_id = upload.owner_id and session.id = upload.session_id
-        where upload.owner_id = ${ownerId} and upload.photo_id = any(${photoIds as string[]}) and session.state = 'open'`;
+        where upload.owner_id = ${ownerId} and upload.photo_id = any(${photoIds}) and session.state = 'open'`;
       return rows.map((row) => row.photoId);
     },
 
     removeOfPhotos: async (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<void> => {
-      await sqlOf(
-        tx,
-      )`delete from uploads where owner_id = ${ownerId} and photo_id = any(${photoIds as string[]})`;
+      await sqlOf(tx)`delete from uploads where owner_id = ${ownerId} and photo_id = any(${photoIds})`;
     },
 
     /** The uploads of an owner after `after`, in the order of their ids. */
@@ -191,7 +189,7 @@ export const createUploadRowsStore = (database: Database) => {
         returning owner_id, id, photo_id`,
 
     remove: async (tx: Transaction, ownerId: string, ids: readonly string[]): Promise<void> => {
-      await sqlOf(tx)`delete from uploads where owner_id = ${ownerId} and id = any(${ids as string[]})`;
+      await sqlOf(tx)`delete from uploads where owner_id = ${ownerId} and id = any(${ids})`;
     },
   };
 };
