@@ -7,13 +7,11 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoViolation, expectNoViolationLightOrDark } from './axe.ts';
-import { startOwnServer } from './own-server.ts';
+import { operatorKey, startOwnServer } from './own-server.ts';
 import type { OwnServer } from './own-server.ts';
 import { customer } from './stage.ts';
 import { monthSection } from './story.ts';
 import { expect, test } from './test.ts';
-
-const operatorKey = 'configured-key-of-the-operator-0123456789';
 
 const noticeSelector = '[aria-label="Your earlier photos"]';
 

@@ -1,4 +1,4 @@
-import { startOwnServer } from './own-server.ts';
+import { operatorKey, startOwnServer } from './own-server.ts';
 import type { OwnServer } from './own-server.ts';
 import { addressOf, monthSection, previewOf } from './story.ts';
 import { expect, test } from './test.ts';
@@ -6,7 +6,6 @@ import { expectLoaded, photosOf, registerWithPhotos, scrubber } from './timeline
 
 /** A server that cannot reach its database answers after some seconds, and the page retries twice. */
 const answer = { timeout: 60_000 };
-const operatorKey = 'configured-key-of-the-operator-0123456789';
 const failure = 'Error: Your photos could not be loaded';
 
 test.describe('a server of its own', () => {

@@ -7,6 +7,9 @@ import { expect } from '@playwright/test';
 import { freePort } from '../server/test/free-port.ts';
 import { hangDatabase, takeDatabase } from './take-database.ts';
 
+/** The key of the operator, for a server that gets it as `OPERATOR_API_KEY`. */
+export const operatorKey = 'configured-key-of-the-operator-0123456789';
+
 /** The product with an empty database, for a story whose effects no other story may meet. */
 export interface OwnServer {
   readonly url: string;

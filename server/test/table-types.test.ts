@@ -38,7 +38,7 @@ const rowTypesIn = (text: string): Map<string, Shape> =>
     [...text.matchAll(/^export interface (\w+)Table \{([\s\S]*?)^\}/gm)].map(([, name = '', body = '']) => {
       const fields = body.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/^\s+readonly (\w+): ([^;]+);/gm);
       const shape = [...fields].map(([, field = '', type = '']) => [snakeCase(field), shapeOfField(type)]);
-      return [snakeCase(name.charAt(0).toLowerCase() + name.slice(1)), Object.fromEntries(shape) as Shape];
+      return [snakeCase(name), Object.fromEntries(shape) as Shape];
     }),
   );
 

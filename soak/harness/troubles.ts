@@ -72,9 +72,9 @@ const answerInTime = async (site: Site): Promise<void> => {
   const headers = { authorization: `Bearer ${operatorKey}` };
   const answers = { '/metrics': 200, '/health/ready': 503, '/api/operator/v1/orders/O-1': 503 };
   for (const [path, status] of Object.entries(answers)) {
-    const asked = performance.now();
+    const start = performance.now();
     const reply = await fetch(`${site.server().url}${path}`, { headers });
-    const seconds = (performance.now() - asked) / 1000;
+    const seconds = (performance.now() - start) / 1000;
     if (reply.status !== status || seconds > answerLimitSeconds)
       throw new Error(`${path} answered ${reply.status} after ${seconds.toFixed(1)} s.`);
   }

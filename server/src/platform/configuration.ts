@@ -125,7 +125,7 @@ const readWorkerPort = (from: Reader, role: Role): number | undefined =>
 /** A job that writes while it reads a snapshot takes two connections, and a worker runs several of them. */
 const fewestConnections = 5;
 
-/** Our choice: what PostgreSQL accepts in all, unless it is told otherwise. */
+/** Our choice: what PostgreSQL accepts in all, with its usual settings. */
 const mostConnections = 100;
 
 /** Concurrent uploads of one customer. With fewer than a browser sends at once, uploads would never finish. */

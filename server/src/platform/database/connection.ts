@@ -29,8 +29,8 @@ const names = new Map<string, string>();
 
 /** The name of a prepared statement, the same on every connection. */
 const nameOf = (text: string): string | undefined => {
-  const known = names.get(text);
-  if (known !== undefined || names.size === mostNames) return known;
+  const earlier = names.get(text);
+  if (earlier !== undefined || names.size === mostNames) return earlier;
   const name = `albumen_${names.size}`;
   names.set(text, name);
   return name;

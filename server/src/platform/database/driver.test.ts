@@ -149,8 +149,8 @@ test('lets the transactions finish when it ends, and fails statements that wait 
 test('runs no other statement inside a transaction', async () => {
   const database = open({ maxConnections: 2 });
   const sql = sqlOf(database);
-  const asked = Array.from({ length: 200 }, (_, number) => number);
-  const alone = asked.map(async (number) => {
+  const numbers = Array.from({ length: 200 }, (_, number) => number);
+  const alone = numbers.map(async (number) => {
     if (number % 3 === 0)
       return inTransaction(database, async (tx) => {
         await sqlOf(tx)`select set_config('test.is_inside', 'yes', true)`;
@@ -167,14 +167,14 @@ test('runs no other statement inside a transaction', async () => {
 
 test('a failed statement undoes its transaction, even if the caller catches its failure', async () => {
   const database = open();
-  await sqlOf(database)`create table kept (id int primary key)`;
+  await sqlOf(database)`create table entries (id int primary key)`;
   const undone = inTransaction(database, async (tx) => {
     const sql = sqlOf(tx);
-    await sql`insert into kept values (1)`;
-    await sql`insert into kept values (1)`.catch(() => undefined);
+    await sql`insert into entries values (1)`;
+    await sql`insert into entries values (1)`.catch(() => undefined);
   });
   await expect(undone).rejects.toMatchObject({ code: '23505' });
-  expect(await sqlOf(database)`select from kept`).toHaveLength(0);
+  expect(await sqlOf(database)`select from entries`).toHaveLength(0);
 });
 
 test('a transaction fails with its first failure, not with those that follow from it', async () => {

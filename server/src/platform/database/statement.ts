@@ -13,8 +13,14 @@ export interface Query {
 /** Runs a query and returns its rows. Throws if it is made where it may not run. */
 export type Run = (query: Query) => Promise<Rows>;
 
-/** Adds a part of a statement to the text and values of a query. */
-type Write = (query: { text: string; values: unknown[] }) => void;
+/** A query that is being written. */
+interface Draft {
+  text: string;
+  readonly values: unknown[];
+}
+
+/** Adds a part of a statement to a query. */
+type Write = (query: Draft) => void;
 
 /** A value, or parts of a statement. */
 type Part = Value | Statement | readonly Statement[];
@@ -22,13 +28,13 @@ type Part = Value | Statement | readonly Statement[];
 /** The value of each column, by its name in camel case. */
 type Row = Readonly<Record<string, Value | Statement>>;
 
-/** The name of a column whose values a row has as `name`. */
-export const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, '_$&').toLowerCase();
+/** The name of a column or table in SQL. */
+export const snakeCase = (name: string): string => name.replaceAll(/(?!^)[A-Z]/g, '_$&').toLowerCase();
 
 const identifier = (name: string): string => `"${snakeCase(name).replaceAll('"', '""')}"`;
 
 const writeList = <Item>(
-  query: Parameters<Write>[0],
+  query: Draft,
   separator: string,
   items: readonly Item[],
   write: (item: Item) => void,
@@ -38,7 +44,7 @@ const writeList = <Item>(
     write(item);
   });
 
-const writePart = (query: Parameters<Write>[0], part: Part): void => {
+const writePart = (query: Draft, part: Part): void => {
   if (part instanceof Statement) return part.write(query);
   if (Array.isArray(part) && part[0] instanceof Statement)
     return writeList(query, ' ', part as readonly Statement[], (each) => each.write(query));
@@ -91,8 +97,8 @@ export class Statement<Result extends readonly object[] = readonly object[]> ext
   }
 
   /** Its text and values. Throws if a value is undefined or has no type of PostgreSQL. */
-  get query() {
-    const query = { text: '', values: [] };
+  get query(): Query {
+    const query: Draft = { text: '', values: [] };
     this.write(query);
     if (query.values.length > mostValues)
       throw new RangeError(`This statement has ${query.values.length} values; ${mostValues} are possible.`);

@@ -14,7 +14,7 @@ export interface TransactionSql extends Sql {
 
 /**
  * Runs `work` in a transaction on a connection that nothing else uses. It rolls back if `work` throws, and if one of its
- * statements has failed, even if `work` has caught that: PostgreSQL would answer `commit` with a silent rollback.
+ * statements has failed, even if `work` has caught that: PostgreSQL then answers `commit` with a silent rollback.
  */
 export const transact = async <Result>(
   connection: Connection,

@@ -68,17 +68,16 @@ const wallClock = (text: string): string => text.replace(' ', 'T');
 const parseIntegers = (text: string): unknown =>
   JSON.parse(text.replaceAll('{', '[').replaceAll('}', ']').replaceAll('NULL', 'null'));
 
-/** The types that are not returned as text, with the type of their arrays. No integer of ours exceeds 2^53. */
-const integerTypes = [
-  [20, 1016],
-  [21, 1005],
-  [23, 1007],
-  [26, 1028],
-] as const;
+type Parse = (text: string) => unknown;
 
-const otherTypes: readonly (readonly [type: number, arrays: number, parse: (text: string) => unknown])[] = [
+/** The types that are not returned as text, with the type of their arrays. No integer of ours exceeds 2^53. */
+const types: readonly (readonly [type: number, arrays: number, parse: Parse, parseArrays?: Parse])[] = [
   [16, 1000, (text) => text === 't'],
   [17, 1001, (text) => Buffer.from(text.slice(2), 'hex')],
+  [20, 1016, Number, parseIntegers],
+  [21, 1005, Number, parseIntegers],
+  [23, 1007, Number, parseIntegers],
+  [26, 1028, Number, parseIntegers],
   [25, 1009, String],
   [114, 199, JSON.parse],
   [700, 1021, Number],
@@ -91,22 +90,12 @@ const otherTypes: readonly (readonly [type: number, arrays: number, parse: (text
   [3802, 3807, JSON.parse],
 ];
 
-const parserOf = new Map<number, (text: string) => unknown>([
-  ...integerTypes.flatMap(
-    ([type, arrays]) =>
-      [
-        [type, Number],
-        [arrays, parseIntegers],
-      ] as const,
-  ),
-  ...otherTypes.flatMap(
-    ([type, arrays, parse]) =>
-      [
-        [type, parse],
-        [arrays, (text: string) => parseArray(text, parse)],
-      ] as const,
-  ),
-]);
+const parserOf = new Map<number, Parse>(
+  types.flatMap(([type, arrays, parse, parseArrays = (text) => parseArray(text, parse)]) => [
+    [type, parse],
+    [arrays, parseArrays],
+  ]),
+);
 
 /** How `pg` reads values: types that are not named here are text. */
 export const readTypes = { getTypeParser: (type: number) => parserOf.get(type) ?? String };
