@@ -3,6 +3,7 @@ import { expectNoViolationLightOrDark } from './axe.ts';
 import { dayInWords } from './day-in-words.ts';
 import { deleteElsewhere } from './calls.ts';
 import { customer, moveServerClock } from './stage.ts';
+import { pauseClock } from './story.ts';
 import { expect, test } from './test.ts';
 import { unpack } from './unpack.ts';
 
@@ -203,7 +204,7 @@ test('a download in preparation says so until it fails, which is shown for 10 se
   );
   await page.goto(`/my-photos/albums/${albumId}`);
   await selectAll(page);
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await pauseClock(page);
   await download(page).click();
   const [preparing, failed] = [page.getByText('Preparing download...'), page.getByText('Download failed')];
   await page.mouse.move(0, 0);

@@ -4,7 +4,7 @@ import { expectNoViolationLightOrDark } from './axe.ts';
 import { deleteElsewhere } from './calls.ts';
 import { customer } from './stage.ts';
 import type { StagedPhoto } from './stage.ts';
-import { addressOnTile, previewOf } from './story.ts';
+import { addressOnTile, pauseClock, previewOf } from './story.ts';
 import { expect, test } from './test.ts';
 import { selectionBar, tiles } from './timeline-page.ts';
 
@@ -30,7 +30,7 @@ const selectAllOf = async (page: Page, ...photos: StagedPhoto[]): Promise<void> 
 
 /** Runs `open`, and expects the overlay and then the editor. The time of the page stands still until both are expected. */
 const expectHandOver = async (page: Page, open: () => Promise<void>, amount: string): Promise<void> => {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await pauseClock(page);
   await open();
   await expect(overlay(page, amount)).toBeVisible();
   await page.clock.fastForward(6000);
@@ -61,7 +61,7 @@ test('selected photos open in the editor after three seconds; Back leads to list
 
   // By keyboard from here on.
   await order(page).focus();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await pauseClock(page);
   const made = page.waitForResponse(/temp-selections$/);
   await page.keyboard.press('Enter');
   const adding = overlay(page, '3 photos');
@@ -216,6 +216,8 @@ test("one photo is ordered from the preview's information, which lists suitable 
   await page.clock.install();
   await customer(page, { name: 'prints', photos: [large, small] });
   await page.goto('/my-photos/photos');
+  // The later month may be there first.
+  await expect(tiles(page)).toHaveCount(2);
   await tiles(page).nth(0).click();
   const preview = previewOf(page);
   await preview.getByRole('button', { name: 'Information' }).click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { customer } from './stage.ts';
+import { pauseClock } from './story.ts';
 import { expect, test } from './test.ts';
 
 /** Turns the wheel above the middle of the page. */
@@ -48,7 +49,7 @@ test('stacked dialogs close from the top, lock the page, return the focus; toast
 
   // #toast-time
   await test.step('a toast closes after 5 seconds, with an action after 10, not under the pointer or focused', async () => {
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    await pauseClock(page);
     const toast = page.getByText('48 photos added to your library.');
     await page.getByRole('button', { name: 'Show a toast' }).press('Enter');
     await expect(toast).toBeVisible();

@@ -150,3 +150,7 @@ export const addressOnTile = async (tile: Locator): Promise<string> => {
 
 export const addressOf = (page: Page, name: RegExp): Promise<string> =>
   addressOnTile(page.getByRole('link', { name }));
+
+/** Stops the time of the page, some seconds ahead: a slow machine may take that long to do it. */
+export const pauseClock = async (page: Page): Promise<void> =>
+  page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
