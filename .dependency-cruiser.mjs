@@ -127,7 +127,13 @@ const serverLayers = [
   rule(
     'platform-knows-no-product',
     'Technology lies below the product.',
-    { path: '^server/src/platform/' },
+    { path: '^server/src/platform/', pathNot: test },
+    { path: '^server/src/(kernel|services|processes)/|^server/src/(app|command-line|main)[.]ts$' },
+  ),
+  rule(
+    'kernel-knows-no-service',
+    'The frame of the product lies below the services.',
+    { path: '^server/src/kernel/' },
     { path: '^server/src/(services|processes)/|^server/src/(app|command-line|main)[.]ts$' },
   ),
   rule(
@@ -199,7 +205,10 @@ const withinAService = [
   rule(
     'only-stores-speak-sql',
     'Queries stand in `store.ts`, row types in `tables.ts`; tests may back-date a row.',
-    { path: '^server/src/', pathNot: ['^server/src/platform/', part('store'), part('tables'), test] },
+    {
+      path: '^server/src/',
+      pathNot: ['^server/src/(kernel|platform)/', part('store'), part('tables'), test],
+    },
     { path: ['^server/src/platform/database/sql[.]ts$', npmPackages('postgres', 'pg', 'kysely')] },
   ),
   rule(
@@ -209,7 +218,7 @@ const withinAService = [
     {
       path: [
         npmPackages('fastify', '@fastify/[^/]+'),
-        '^server/src/platform/http/(contract-routes|http-server)[.]ts$',
+        '^server/src/kernel/http/(contract-routes|http-server)[.]ts$',
       ],
     },
   ),
@@ -225,19 +234,19 @@ const withinAService = [
     { path: part('rules') },
     {
       path: [
-        '^server/src/platform/',
+        '^server/src/(kernel|platform)/',
         part('(store|service|routes|jobs)'),
         '^(node:)?(fs|fs/promises|http|https|http2|net|tls|dgram|dns|child_process|worker_threads|sqlite|timers)$',
       ],
-      // The rules of the platform are pure, too.
-      pathNot: '^server/src/platform/.+/rules[.]ts$',
+      // The rules of the kernel are pure, too.
+      pathNot: '^server/src/kernel/.+/rules[.]ts$',
     },
   ),
   rule(
     'events-are-declarations',
     'A fact is data; it needs nothing but the word for declaring it.',
     { path: `${services}[^/]+/events[.]ts$` },
-    { path: '^server/', pathNot: '^server/src/platform/events[.]ts$' },
+    { path: '^server/', pathNot: '^server/src/kernel/events[.]ts$' },
   ),
 ];
 

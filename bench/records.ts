@@ -6,10 +6,10 @@ import type { DatabaseConnection } from '../server/src/platform/database/databas
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/index.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 import { sqlOf } from '../server/src/platform/database/sql.ts';
-import { createAnnounce } from '../server/src/platform/events.ts';
-import { openPushBus } from '../server/src/platform/push-bus.ts';
-import { createSites, siteFrom } from '../server/src/platform/sites.ts';
-import { createSecretKey } from '../server/src/platform/secret-key.ts';
+import { createAnnounce } from '../server/src/kernel/events.ts';
+import { openPushBus } from '../server/src/kernel/push-bus.ts';
+import { createSites, siteFrom } from '../server/src/kernel/sites.ts';
+import { createSecretKey } from '../server/src/kernel/secret-key.ts';
 import { createCustomersService } from '../server/src/services/customers/index.ts';
 import { createRecords } from '../server/src/services/records/index.ts';
 import { makeScratchFolder, runBenchmark } from './harness/benchmark.ts';

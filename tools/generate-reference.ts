@@ -4,8 +4,8 @@ import type { ContractPart } from '@albumen/contracts/endpoint';
 import { contractParts, customerParts, operatorParts } from '@albumen/contracts/parts';
 import { problems } from '@albumen/contracts/problem';
 import type { ProblemCode } from '@albumen/contracts/problem';
-import { configurationVariables } from '../server/src/platform/configuration-variables.ts';
-import { openApiDocument } from '../server/src/platform/http/openapi.ts';
+import { configurationVariables } from '../server/src/kernel/configuration-variables.ts';
+import { openApiDocument } from '../server/src/kernel/http/openapi.ts';
 import { makeServicesPage } from './services-page.ts';
 
 const root = join(import.meta.dirname, '..');

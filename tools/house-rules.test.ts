@@ -36,7 +36,7 @@ const tree = {
 };
 const albumsStore = 'server/src/services/albums/store.ts';
 const webTokens = 'web/src/ui/tokens.css';
-const pageStyles = 'server/src/platform/html-pages/page.css';
+const pageStyles = 'server/src/kernel/html-pages/page.css';
 const webFont = 'web/src/ui/font.css';
 const usesPhotos = [`${albumsStore} uses photos, which its tables.ts does not declare.`];
 

@@ -83,7 +83,7 @@ const shortByName = [
 const shortSinceBefore = new Set([
   // Two parts of the platform share it, and neither imports the other.
   'server/src/platform/final-failure.ts',
-  'server/src/platform/http/answer-headers.ts',
+  'server/src/kernel/http/answer-headers.ts',
   // The order of these locks, in one place.
   'server/src/services/customers/link-lock.ts',
   // People read it more often than code does: the accounts of a fresh machine.

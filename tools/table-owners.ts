@@ -67,7 +67,7 @@ export const storesKeepToTheirTables: HouseRule = (files) => {
     (table) =>
       !owners.has(table) &&
       !files.some(
-        (file) => file.path.startsWith('server/src/platform/') && namesIn(file.text).includes(table),
+        (file) => /^server\/src\/(kernel|platform)\//.test(file.path) && namesIn(file.text).includes(table),
       ),
   );
   return [

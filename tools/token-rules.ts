@@ -1,7 +1,7 @@
 import type { HouseRule, OwnFile } from './house-rules.ts';
 
 /** The stylesheet of the pages that the server makes itself, and the token files of the web application. */
-const pageStyles = 'server/src/platform/html-pages/page.css';
+const pageStyles = 'server/src/kernel/html-pages/page.css';
 const webTokens = ['web/src/ui/tokens.css', 'web/src/ui/brands/default.css'];
 
 /**

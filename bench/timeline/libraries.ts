@@ -4,9 +4,9 @@ import type { Database, DatabaseConnection } from '../../server/src/platform/dat
 import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded/index.ts';
 import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { sqlOf } from '../../server/src/platform/database/sql.ts';
-import { createAnnounce } from '../../server/src/platform/events.ts';
-import { createSites, siteFrom } from '../../server/src/platform/sites.ts';
-import { createSecretKey } from '../../server/src/platform/secret-key.ts';
+import { createAnnounce } from '../../server/src/kernel/events.ts';
+import { createSites, siteFrom } from '../../server/src/kernel/sites.ts';
+import { createSecretKey } from '../../server/src/kernel/secret-key.ts';
 import { createCustomersService } from '../../server/src/services/customers/index.ts';
 import { quarterHourSeconds } from '../../server/src/services/photos/upload-days.ts';
 

@@ -14,7 +14,7 @@ import type { FilledCall, Things } from '../test/filled-calls.ts';
 import { makePhotoFile } from '../test/photo-files.ts';
 import { makeSliceThings } from '../test/slice-things.ts';
 import { sqlOf } from './platform/database/sql.ts';
-import { eraseCustomer } from './platform/slice.ts';
+import { eraseCustomer } from './kernel/slice.ts';
 import { describeCustomer } from '../test/described-facts.ts';
 
 // Built from all contracts, so that it covers a new call from its first day.

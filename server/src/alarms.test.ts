@@ -6,7 +6,7 @@ import type { TestApp } from '../test/app.ts';
 import { doJob } from '../test/nights.ts';
 import { openNights } from './command-line.ts';
 import { sqlOf } from './platform/database/sql.ts';
-import { listKeptMails } from './platform/mail/development-mailbox.ts';
+import { listKeptMails } from './kernel/mail/development-mailbox.ts';
 
 const environment = { OPERATOR_EMAIL: 'operator@example.com' };
 const dayMs = 86_400_000;

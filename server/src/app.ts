@@ -1,35 +1,35 @@
 import { join } from 'node:path';
 import { contractParts, customerParts, operatorParts } from '@albumen/contracts/parts';
 import type { FastifyInstance } from 'fastify';
-import { createAlarms, readAlarms } from './platform/alarms.ts';
+import { createAlarms, readAlarms } from './kernel/alarms.ts';
 import { backlogGauges } from './platform/backlog.ts';
 import type { Clock } from './platform/clock.ts';
 import { openChecksums } from './platform/checksums.ts';
-import type { Configuration } from './platform/configuration.ts';
+import type { Configuration } from './kernel/configuration.ts';
 import type { Courtesy } from './platform/courtesy.ts';
 import { callLimitMs, closeDatabase, openDatabase, pingDatabase } from './platform/database/database.ts';
 import type { DatabaseConnection } from './platform/database/database.ts';
-import { createAnnounce, recordingsOf } from './platform/events.ts';
-import type { Subscription } from './platform/events.ts';
-import { serveApiDocs } from './platform/http/api-docs.ts';
-import { limitCalls } from './platform/http/call-limits.ts';
-import { createAuthenticate } from './platform/http/caller.ts';
-import type { Authenticators } from './platform/http/caller.ts';
+import { createAnnounce, recordingsOf } from './kernel/events.ts';
+import type { Subscription } from './kernel/events.ts';
+import { serveApiDocs } from './kernel/http/api-docs.ts';
+import { limitCalls } from './kernel/http/call-limits.ts';
+import { createAuthenticate } from './kernel/http/caller.ts';
+import type { Authenticators } from './kernel/http/caller.ts';
 import { serveHealth } from './platform/http/health.ts';
-import { createHttpServer } from './platform/http/http-server.ts';
+import { createHttpServer } from './kernel/http/http-server.ts';
 import { addGauge } from './platform/http/metrics.ts';
-import { serveStaticSite } from './platform/http/static-site.ts';
-import { serveBrandStyles } from './platform/html-pages/brand-styles.ts';
+import { serveStaticSite } from './kernel/http/static-site.ts';
+import { serveBrandStyles } from './kernel/html-pages/brand-styles.ts';
 import type { Log } from './platform/log.ts';
-import { developmentMailboxRoutes, openMail } from './platform/mail/index.ts';
+import { developmentMailboxRoutes, openMail } from './kernel/mail/index.ts';
 import { openFileObjects } from './platform/objects/file-objects.ts';
-import { createNightlyJobs } from './platform/nightly-jobs.ts';
-import { createNights, isStagingCopy } from './platform/nights/index.ts';
-import type { DatabaseClock } from './platform/nights/index.ts';
-import { openPushBus } from './platform/push-bus.ts';
+import { createNightlyJobs } from './kernel/nightly-jobs.ts';
+import { createNights, isStagingCopy } from './kernel/nights/index.ts';
+import type { DatabaseClock } from './kernel/nights/index.ts';
+import { openPushBus } from './kernel/push-bus.ts';
 import { openQueue } from './platform/queue.ts';
 import type { QueuePace } from './platform/queue.ts';
-import { adoptSecretKey, openSecretKey } from './platform/secret-key.ts';
+import { adoptSecretKey, openSecretKey } from './kernel/secret-key.ts';
 import {
   declareJobs,
   deletionNotices,
@@ -41,11 +41,11 @@ import {
   serveSlices,
   showGauges,
   workSlices,
-} from './platform/slice.ts';
-import type { Made, Slice } from './platform/slice.ts';
-import type { Site } from './platform/sites.ts';
+} from './kernel/slice.ts';
+import type { Made, Slice } from './kernel/slice.ts';
+import type { Site } from './kernel/sites.ts';
 import { openStaging } from './platform/staging.ts';
-import { createTokenVerifier, discoverKeys, localKeys } from './platform/tokens.ts';
+import { createTokenVerifier, discoverKeys, localKeys } from './kernel/tokens.ts';
 import { createAccount } from './services/account/index.ts';
 import { createActivation } from './services/activation/index.ts';
 import { createAddressChanges } from './services/address-changes/index.ts';

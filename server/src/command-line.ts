@@ -2,9 +2,9 @@ import type { Clock } from './platform/clock.ts';
 import { countServers, readBacklog, removeJobs } from './platform/backlog.ts';
 import { inTransaction } from './platform/database/database.ts';
 import type { Database } from './platform/database/database.ts';
-import { isStagingCopy, makeStagingCopy, writeMark } from './platform/nights/index.ts';
+import { isStagingCopy, makeStagingCopy, writeMark } from './kernel/nights/index.ts';
 import { openFileObjects } from './platform/objects/file-objects.ts';
-import { secretKeyFile } from './platform/secret-key.ts';
+import { secretKeyFile } from './kernel/secret-key.ts';
 import { forgetSecrets } from './platform/secrets.ts';
 import { countUnfinishedImports } from './services/activation/index.ts';
 import { openRegistrations } from './services/customers/index.ts';
@@ -17,7 +17,7 @@ import { removeWebhooks } from './services/webhooks/index.ts';
 
 // The parts of the services that the commands of the operator use, whether the server runs or not.
 
-export { openNights } from './platform/nights/index.ts';
+export { openNights } from './kernel/nights/index.ts';
 export { isKeyName, keyNameMaxLength, openOperatorKeys, scopeNames } from './services/operator/index.ts';
 
 /** Reports on the nights that erase libraries. */

@@ -23,12 +23,12 @@ import type { SignInCalls } from '../test/sign-in-calls.ts';
 import { createApp, samplePassword } from './app.ts';
 import type { App } from './app.ts';
 import { systemClock } from './platform/clock.ts';
-import { readConfiguration } from './platform/configuration.ts';
+import { readConfiguration } from './kernel/configuration.ts';
 import { sqlOf } from './platform/database/sql.ts';
-import { openSecretKey } from './platform/secret-key.ts';
+import { openSecretKey } from './kernel/secret-key.ts';
 import { describeCustomer } from '../test/described-facts.ts';
-import { eraseCustomer } from './platform/slice.ts';
-import type { HeldFact } from './platform/slice.ts';
+import { eraseCustomer } from './kernel/slice.ts';
+import type { HeldFact } from './kernel/slice.ts';
 
 /**
  * Tables without customer data. `scrub_progress` and `examination_progress` contain the id of the last photo that was

@@ -1,5 +1,5 @@
-import { ConfigurationError, readConfiguration } from './platform/configuration.ts';
-import type { Configuration } from './platform/configuration.ts';
+import { ConfigurationError, readConfiguration } from './kernel/configuration.ts';
+import type { Configuration } from './kernel/configuration.ts';
 import { createLog } from './platform/log.ts';
 import { announceStart } from './processes/launcher.ts';
 import { startProduct } from './processes/product.ts';

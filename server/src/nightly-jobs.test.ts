@@ -10,7 +10,7 @@ import { cancelSchedules } from '../test/nights.ts';
 import { createApp } from './app.ts';
 import type { App } from './app.ts';
 import { systemClock } from './platform/clock.ts';
-import { readConfiguration } from './platform/configuration.ts';
+import { readConfiguration } from './kernel/configuration.ts';
 import { sqlOf } from './platform/database/sql.ts';
 
 // Uses the embedded identity provider, because its sweep is one of the jobs. Other tests use an external one.

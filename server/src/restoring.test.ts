@@ -12,7 +12,7 @@ import { createRetentionCalls, operatorEnvironment } from '../test/retention-cal
 import { endStorage, filesOf, fillLibrary, mailsOf } from '../test/threatened-home.ts';
 import { openNights } from './command-line.ts';
 import { sqlOf } from './platform/database/sql.ts';
-import { eraseCustomer } from './platform/slice.ts';
+import { eraseCustomer } from './kernel/slice.ts';
 
 // Rehearses "Restoring" in docs/operations.md.
 

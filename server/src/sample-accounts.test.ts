@@ -10,7 +10,7 @@ import { freePort } from '../test/free-port.ts';
 import { createSignInCalls } from '../test/sign-in-calls.ts';
 import { createApp, samplePassword } from './app.ts';
 import { systemClock } from './platform/clock.ts';
-import { readConfiguration } from './platform/configuration.ts';
+import { readConfiguration } from './kernel/configuration.ts';
 import { createLog } from './platform/log.ts';
 
 let dataDir: string;

@@ -7,7 +7,7 @@ import type { App } from '../src/app.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import type { Courtesy } from '../src/platform/courtesy.ts';
 import type { Database, DatabaseConnection } from '../src/platform/database/database.ts';
-import { readConfiguration } from '../src/platform/configuration.ts';
+import { readConfiguration } from '../src/kernel/configuration.ts';
 import type { QueuePace } from '../src/platform/queue.ts';
 import { pino } from 'pino';
 import { createTestDatabase } from './database.ts';

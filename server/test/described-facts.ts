@@ -1,5 +1,5 @@
-import { describeSlices } from '../src/platform/slice.ts';
-import type { HeldFact, Slice } from '../src/platform/slice.ts';
+import { describeSlices } from '../src/kernel/slice.ts';
+import type { HeldFact, Slice } from '../src/kernel/slice.ts';
 
 /** Yields everything that the slices store about a customer. */
 export async function* describeCustomer(

@@ -1,8 +1,8 @@
-import type { Slice } from '../src/platform/slice.ts';
+import type { Slice } from '../src/kernel/slice.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { sqlOf } from '../src/platform/database/sql.ts';
-import type { Night } from '../src/platform/nights/index.ts';
+import type { Night } from '../src/kernel/nights/index.ts';
 
 interface NightApp {
   readonly slices: readonly Slice[];

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { DeletionStatus, StorageNotices } from '@albumen/contracts/photo-storage';
-import { listKeptMails } from '../src/platform/mail/development-mailbox.ts';
-import type { KeptMail } from '../src/platform/mail/development-mailbox.ts';
+import { listKeptMails } from '../src/kernel/mail/development-mailbox.ts';
+import type { KeptMail } from '../src/kernel/mail/development-mailbox.ts';
 import { nightAt } from './nights.ts';
 import type { TestApp } from './app.ts';
 import type { TestCustomer } from './customer.ts';

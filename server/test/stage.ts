@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, preHandlerHookHandler } from 'fastify';
 import { createApp } from '../src/app.ts';
-import { readConfiguration } from '../src/platform/configuration.ts';
+import { readConfiguration } from '../src/kernel/configuration.ts';
 import { closeDatabase, openDatabase } from '../src/platform/database/database.ts';
 import type { DatabaseConnection } from '../src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded/index.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import type { FastifyInstance } from 'fastify';
-import type { Configuration } from '../src/platform/configuration.ts';
+import type { Configuration } from '../src/kernel/configuration.ts';
 import { digestHeader, makePdf } from './pdf-files.ts';
 import type { StagedRecords, StagedReply } from './stage-calls.ts';
 

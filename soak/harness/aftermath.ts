@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { createApp } from '../../server/src/app.ts';
 import { closeDatabase, openDatabase } from '../../server/src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded/index.ts';
-import { readConfiguration } from '../../server/src/platform/configuration.ts';
+import { readConfiguration } from '../../server/src/kernel/configuration.ts';
 import { sqlOf } from '../../server/src/platform/database/sql.ts';
 import { photoOfKey } from '../../server/src/services/photos/object-keys.ts';
 

@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { signIn } from '../../samples/src/sign-in.ts';
 import { createApp } from '../../server/src/app.ts';
 import type { App } from '../../server/src/app.ts';
-import { readConfiguration } from '../../server/src/platform/configuration.ts';
+import { readConfiguration } from '../../server/src/kernel/configuration.ts';
 import { closeDatabase, openDatabase } from '../../server/src/platform/database/database.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded/index.ts';

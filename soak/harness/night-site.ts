@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { createApp } from '../../server/src/app.ts';
 import { openNights } from '../../server/src/command-line.ts';
 import type { App } from '../../server/src/app.ts';
-import { readConfiguration } from '../../server/src/platform/configuration.ts';
+import { readConfiguration } from '../../server/src/kernel/configuration.ts';
 import { closeDatabase, openDatabase } from '../../server/src/platform/database/database.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded/index.ts';

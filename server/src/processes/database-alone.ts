@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Configuration } from '../platform/configuration.ts';
+import type { Configuration } from '../kernel/configuration.ts';
 import { lockFileName, tryLockFile } from '../platform/data-folder-lock.ts';
 import { closeDatabase, openDatabase } from '../platform/database/database.ts';
 import type { Database, DatabaseConnection } from '../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { Configuration } from '../platform/configuration.ts';
+import type { Configuration } from '../kernel/configuration.ts';
 import { sampleAccounts, samplePassword } from '../app.ts';
 import type { Product } from './product.ts';
 

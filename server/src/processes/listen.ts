@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { unusable } from '../platform/configuration.ts';
-import type { Configuration } from '../platform/configuration.ts';
+import { unusable } from '../kernel/configuration.ts';
+import type { Configuration } from '../kernel/configuration.ts';
 
 /** System error codes for a host that is no address of this machine, or no host at all. */
 const hostCodes = new Set(['EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL', 'ENODATA', 'ENOTFOUND']);

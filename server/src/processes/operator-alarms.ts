@@ -1,5 +1,5 @@
-import { sayAlarm } from '../platform/alarm-texts.ts';
-import { readAlarms } from '../platform/alarms.ts';
+import { sayAlarm } from '../kernel/alarm-texts.ts';
+import { readAlarms } from '../kernel/alarms.ts';
 import { onDatabase, refuse, tell } from './operator-command.ts';
 
 // `npm run operator -- alarms`: shows what stops nights, and what to do about it. The list of commands ends with it.

@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import { systemClock } from '../platform/clock.ts';
-import { readConfiguration } from '../platform/configuration.ts';
+import { readConfiguration } from '../kernel/configuration.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
 import { openDatabaseAlone } from './database-alone.ts';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { openNights } from '../command-line.ts';
-import { sayAlarm } from '../platform/alarm-texts.ts';
-import { readConfiguration } from '../platform/configuration.ts';
+import { sayAlarm } from '../kernel/alarm-texts.ts';
+import { readConfiguration } from '../kernel/configuration.ts';
 import { complain, onDatabase, refuse, tell } from './operator-command.ts';
 
 // `npm run operator -- nights …`: shows the findings of the last nights, and lets them erase again after an alarm.

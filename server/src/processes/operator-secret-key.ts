@@ -1,5 +1,5 @@
-import { readConfiguration } from '../platform/configuration.ts';
-import { forgetSecretKey, hasSecretKey } from '../platform/secret-key.ts';
+import { readConfiguration } from '../kernel/configuration.ts';
+import { forgetSecretKey, hasSecretKey } from '../kernel/secret-key.ts';
 import { complain, onDatabase, refuse, tell } from './operator-command.ts';
 
 // `npm run operator -- secret-key …`: lets the server start with another key when the first is lost.

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keyFiles, openStagingCopy } from '../command-line.ts';
-import { readConfiguration } from '../platform/configuration.ts';
+import { readConfiguration } from '../kernel/configuration.ts';
 import { complain, onDatabase, refuse, tell } from './operator-command.ts';
 
 // `npm run operator -- staging …`: turns the copy of an installation into one that reaches nobody.

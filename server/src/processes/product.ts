@@ -1,10 +1,10 @@
 import { constants, existsSync } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { sayAlarm } from '../platform/alarm-texts.ts';
-import { readAlarms } from '../platform/alarms.ts';
-import { unusable } from '../platform/configuration.ts';
-import type { Configuration } from '../platform/configuration.ts';
+import { sayAlarm } from '../kernel/alarm-texts.ts';
+import { readAlarms } from '../kernel/alarms.ts';
+import { unusable } from '../kernel/configuration.ts';
+import type { Configuration } from '../kernel/configuration.ts';
 import { lockDataFolder } from '../platform/data-folder-lock.ts';
 import { closeDatabase, openDatabase, reachDatabase } from '../platform/database/database.ts';
 import type { DatabaseConnection } from '../platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { readFile, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Configuration } from '../platform/configuration.ts';
+import type { Configuration } from '../kernel/configuration.ts';
 import { lockFileName } from '../platform/data-folder-lock.ts';
 
 /** The file in which the sample loader stores its progress. */

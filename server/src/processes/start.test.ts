@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, environmentOf } from '../../test/database.ts';
 import { freePort } from '../../test/free-port.ts';
 import { startServerProcess } from '../../test/server-process.ts';
-import { readConfiguration } from '../platform/configuration.ts';
+import { readConfiguration } from '../kernel/configuration.ts';
 import { sqlOf } from '../platform/database/sql.ts';
 import { lockDataFolder } from '../platform/data-folder-lock.ts';
 import { planSamples } from './sample-plan.ts';

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
 import { systemClock } from '../platform/clock.ts';
-import type { Configuration } from '../platform/configuration.ts';
+import type { Configuration } from '../kernel/configuration.ts';
 import type { DatabaseConnection } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
-import { tryMailServer } from '../platform/mail/index.ts';
+import { tryMailServer } from '../kernel/mail/index.ts';
 import { listen } from './listen.ts';
 
 /** `npm start` builds the web application into this folder. */

@@ -1,4 +1,4 @@
-import { readConfiguration } from '../platform/configuration.ts';
+import { readConfiguration } from '../kernel/configuration.ts';
 import { createCourtesy } from '../platform/courtesy.ts';
 import { createLog } from '../platform/log.ts';
 import { startWorker } from './worker.ts';

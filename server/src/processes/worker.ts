@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
 import { systemClock } from '../platform/clock.ts';
-import type { Configuration } from '../platform/configuration.ts';
+import type { Configuration } from '../kernel/configuration.ts';
 import type { Courtesy } from '../platform/courtesy.ts';
 import type { DatabaseConnection } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';

@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
-import { createHttpServer } from './http-server.ts';
+import { createHttpServer } from '../../kernel/http/http-server.ts';
 
 const long = JSON.stringify({ text: 'photo '.repeat(1000) });
 const huge = JSON.stringify({ text: 'photo '.repeat(100_000) });

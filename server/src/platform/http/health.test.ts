@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { canWriteIn, freeBytesIn } from '../disk.ts';
 import { createLog } from '../log.ts';
 import { serveHealth } from './health.ts';
-import { createHttpServer } from './http-server.ts';
+import { createHttpServer } from '../../kernel/http/http-server.ts';
 
 test.each([
   [1, 200, 'ready'],

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '../log.ts';
-import { createHttpServer } from './http-server.ts';
+import { createHttpServer } from '../../kernel/http/http-server.ts';
 
 let app: FastifyInstance;
 /** The body of the last endless answer. */

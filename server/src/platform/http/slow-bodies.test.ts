@@ -6,7 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from '../log.ts';
-import { createHttpServer } from './http-server.ts';
+import { createHttpServer } from '../../kernel/http/http-server.ts';
 import { acceptSlowBody, leastBytesOfSlowBody } from './slow-bodies.ts';
 
 let app: FastifyInstance;

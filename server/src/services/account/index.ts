@@ -1,7 +1,7 @@
 import { handle } from '../../platform/queue.ts';
-import type { Nights } from '../../platform/nights/index.ts';
+import type { Nights } from '../../kernel/nights/index.ts';
 import { sharedSecret } from '../../platform/secrets.ts';
-import type { Made } from '../../platform/slice.ts';
+import type { Made } from '../../kernel/slice.ts';
 import type { IdentityService } from '../identity/index.ts';
 import { sendAccountMailJob, sweepAccountJob } from './jobs.ts';
 import { accountRoutes } from './routes.ts';

@@ -1,10 +1,10 @@
 import type { Erasure } from '@albumen/contracts/dates';
 import { emailUndoDays, keptAccountDays } from '@albumen/contracts/limits';
 import { confirmationParameter, sitePaths } from '@albumen/contracts/site-paths';
-import { readMessageCatalogue } from '../../platform/html-pages/message-catalogue.ts';
-import type { Links } from '../../platform/mail-links.ts';
-import { createMailWriter } from '../../platform/mail/index.ts';
-import type { Addressee, MailMessage } from '../../platform/mail/index.ts';
+import { readMessageCatalogue } from '../../kernel/html-pages/message-catalogue.ts';
+import type { Links } from '../../kernel/mail-links.ts';
+import { createMailWriter } from '../../kernel/mail/index.ts';
+import type { Addressee, MailMessage } from '../../kernel/mail/index.ts';
 import type enGB from './messages/en-GB.json';
 import { linkHours, linkMs } from './rules.ts';
 import type { AccountRequest } from './store.ts';

@@ -1,8 +1,8 @@
 import { account } from '@albumen/contracts/account';
 import { AppError } from '../../platform/errors.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import { serves } from '../../platform/http/contract-routes.ts';
-import type { Served } from '../../platform/http/contract-routes.ts';
+import type { Caller } from '../../kernel/http/caller.ts';
+import { serves } from '../../kernel/http/contract-routes.ts';
+import type { Served } from '../../kernel/http/contract-routes.ts';
 import { isOwnAccount } from './rules.ts';
 import type { AccountService } from './service.ts';
 

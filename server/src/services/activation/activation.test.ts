@@ -25,7 +25,7 @@ import { openSignedInPage } from '../../../test/push-page.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import { describeCustomer } from '../../../test/described-facts.ts';
-import type { HeldFact } from '../../platform/slice.ts';
+import type { HeldFact } from '../../kernel/slice.ts';
 import { planOf } from './rules.ts';
 
 let earlier: EarlierSystem;

@@ -1,4 +1,4 @@
-import { eventType } from '../../platform/events.ts';
+import { eventType } from '../../kernel/events.ts';
 
 /**
  * An import has ended, and its manifests name these albums. Announced again with the same ids and more photos after a

@@ -5,7 +5,7 @@ import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Announce } from '../../platform/events.ts';
+import type { Announce } from '../../kernel/events.ts';
 import type { Log } from '../../platform/log.ts';
 import { passingFailure } from '../../platform/passing-failures.ts';
 import type { Enqueue } from '../../platform/queue.ts';

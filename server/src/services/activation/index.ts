@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
-import { on } from '../../platform/events.ts';
+import { on } from '../../kernel/events.ts';
 import { handle } from '../../platform/queue.ts';
-import type { Made } from '../../platform/slice.ts';
+import type { Made } from '../../kernel/slice.ts';
 import { customerLinked } from '../customers/events.ts';
 import { photosToErase } from '../photos/events.ts';
 import { importPhotosJob, sweepImportsJob } from './jobs.ts';

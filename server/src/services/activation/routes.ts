@@ -1,6 +1,6 @@
 import { photoActivation } from '@albumen/contracts/photo-management/activation';
-import { serves } from '../../platform/http/contract-routes.ts';
-import type { Served } from '../../platform/http/contract-routes.ts';
+import { serves } from '../../kernel/http/contract-routes.ts';
+import type { Served } from '../../kernel/http/contract-routes.ts';
 import type { ActivationService } from './service.ts';
 
 /** The routes of activation. */

@@ -1,5 +1,5 @@
 import type { DeliveryAddressFields } from '@albumen/contracts/customer-addresses';
-import { eventType } from '../../platform/events.ts';
+import { eventType } from '../../kernel/events.ts';
 
 /** A customer has requested another delivery address for an order. */
 export const addressChangeRequested = eventType<{

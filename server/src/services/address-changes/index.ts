@@ -1,5 +1,5 @@
-import { on, operatorReads } from '../../platform/events.ts';
-import type { Made } from '../../platform/slice.ts';
+import { on, operatorReads } from '../../kernel/events.ts';
+import type { Made } from '../../kernel/slice.ts';
 import { ordersChanged } from '../orders/events.ts';
 import { addressChangeRequested } from './events.ts';
 import { addressChangesRoutes } from './routes.ts';

@@ -1,6 +1,6 @@
 import { orderAddress } from '@albumen/contracts/order-changes';
-import { serves } from '../../platform/http/contract-routes.ts';
-import type { Served } from '../../platform/http/contract-routes.ts';
+import { serves } from '../../kernel/http/contract-routes.ts';
+import type { Served } from '../../kernel/http/contract-routes.ts';
 import type { AddressChangesService } from './service.ts';
 
 /** The call of customers for another delivery address. */

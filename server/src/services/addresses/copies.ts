@@ -1,8 +1,8 @@
 import { addressesLimit } from '@albumen/contracts/limits';
 import { holdLock } from '../../platform/database/database.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { OwnedRecords } from '../../platform/owned-records.ts';
-import type { PushBus } from '../../platform/push-bus.ts';
+import type { OwnedRecords } from '../../kernel/owned-records.ts';
+import type { PushBus } from '../../kernel/push-bus.ts';
 import type { CustomersService } from '../customers/index.ts';
 import { copyId, copyOf } from './documents.ts';
 import type { AddressDocument } from './documents.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { settledAddress } from '@albumen/contracts/address-rules';
 import type { Address } from '@albumen/contracts/customer-addresses';
-import type { OwnedRecord } from '../../platform/owned-records.ts';
+import type { OwnedRecord } from '../../kernel/owned-records.ts';
 import { readPhoneNumber } from '../../platform/written-numbers.ts';
 import type { KnownPerson } from '../customers/index.ts';
 import type { Defaults } from './store.ts';

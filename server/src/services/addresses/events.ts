@@ -1,5 +1,5 @@
 import type { Address } from '@albumen/contracts/customer-addresses';
-import { eventType } from '../../platform/events.ts';
+import { eventType } from '../../kernel/events.ts';
 
 /** A customer has added, changed or deleted an address. */
 export const addressChanged = eventType<{

@@ -1,5 +1,5 @@
-import { on, operatorReads } from '../../platform/events.ts';
-import type { Made } from '../../platform/slice.ts';
+import { on, operatorReads } from '../../kernel/events.ts';
+import type { Made } from '../../kernel/slice.ts';
 import { customerDescribed, customerLinked } from '../customers/events.ts';
 import { addressChanged } from './events.ts';
 import { addressesRoutes } from './routes.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { customerAddresses } from '@albumen/contracts/customer-addresses';
-import { serves } from '../../platform/http/contract-routes.ts';
-import type { Served } from '../../platform/http/contract-routes.ts';
+import { serves } from '../../kernel/http/contract-routes.ts';
+import type { Served } from '../../kernel/http/contract-routes.ts';
 import type { AddressesService } from './service.ts';
 
 /** The calls of customers on their addresses. */

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
-import type { OwnedKey } from '../../platform/owned-records.ts';
+import type { OwnedKey } from '../../kernel/owned-records.ts';
 import type { AddressDefaultsTable, AddressSourcesTable } from './tables.ts';
 
 export type Defaults = Pick<AddressDefaultsTable, 'deliveryId' | 'invoiceId'>;

@@ -1,4 +1,4 @@
-import type { OwnedRecordsTable } from '../../platform/owned-records.ts';
+import type { OwnedRecordsTable } from '../../kernel/owned-records.ts';
 
 /** The addresses of customers: their own, and copies of those in the operator's documents. */
 export type AddressBookTable = OwnedRecordsTable;

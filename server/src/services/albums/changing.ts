@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { allowLongStatements } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { tooManyKept } from '../../platform/errors.ts';
-import { changeOwned } from '../../platform/owned-records.ts';
+import { changeOwned } from '../../kernel/owned-records.ts';
 import type { PhotosService } from '../photos/index.ts';
 import { albumFull, albumIsShared, albumNotFound, otherTask } from './problems.ts';
 import { idsOf, roomIn } from './rules.ts';

@@ -1,7 +1,7 @@
 import { rowByRow } from '../../platform/batches.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { changeOwned } from '../../platform/owned-records.ts';
-import type { CustomerData } from '../../platform/slice.ts';
+import { changeOwned } from '../../kernel/owned-records.ts';
+import type { CustomerData } from '../../kernel/slice.ts';
 import type { AlbumsStore } from './store.ts';
 
 /** Albums or photos per query. */

@@ -1,6 +1,6 @@
 import { readNumbers } from '../../platform/database/numbers.ts';
-import type { Nights } from '../../platform/nights/index.ts';
-import type { Made } from '../../platform/slice.ts';
+import type { Nights } from '../../kernel/nights/index.ts';
+import type { Made } from '../../kernel/slice.ts';
 import { sweepAlbumsJob } from './jobs.ts';
 import { albumsRoutes } from './routes.ts';
 import { createAlbumsService } from './service.ts';

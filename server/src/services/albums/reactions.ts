@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { on } from '../../platform/events.ts';
-import type { Subscription } from '../../platform/events.ts';
+import { on } from '../../kernel/events.ts';
+import type { Subscription } from '../../kernel/events.ts';
 import { albumsImported } from '../activation/events.ts';
 import { photosDeleted, photosErased, photosRedated, photosRestored } from '../photos/events.ts';
 import type { PhotosService } from '../photos/index.ts';

@@ -1,8 +1,8 @@
 import { albums } from '@albumen/contracts/photo-management/albums';
 import type { Album } from '@albumen/contracts/photo-management/albums';
-import type { Caller } from '../../platform/http/caller.ts';
-import { serves } from '../../platform/http/contract-routes.ts';
-import type { Served } from '../../platform/http/contract-routes.ts';
+import type { Caller } from '../../kernel/http/caller.ts';
+import { serves } from '../../kernel/http/contract-routes.ts';
+import type { Served } from '../../kernel/http/contract-routes.ts';
 import type { AlbumFacts } from './reading.ts';
 import type { AlbumKey } from './rules.ts';
 import type { AlbumsService } from './service.ts';

@@ -4,10 +4,10 @@ import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums'
 import { batches } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { Announce } from '../../platform/events.ts';
+import type { Announce } from '../../kernel/events.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Nights } from '../../platform/nights/index.ts';
-import { changeOwned } from '../../platform/owned-records.ts';
+import type { Nights } from '../../kernel/nights/index.ts';
+import { changeOwned } from '../../kernel/owned-records.ts';
 import type { JobCounts } from '../../platform/queue.ts';
 import type { PhotosService } from '../photos/index.ts';
 import { createChanging } from './changing.ts';

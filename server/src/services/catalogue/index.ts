@@ -1,4 +1,4 @@
-import type { Made } from '../../platform/slice.ts';
+import type { Made } from '../../kernel/slice.ts';
 import { articleGroupsRoutes, campaignsRoutes, merchandiseRoutes } from './routes.ts';
 import type { MerchandiseOptions } from './routes.ts';
 import { createCatalogueService } from './service.ts';

@@ -2,10 +2,10 @@ import { campaigns } from '@albumen/contracts/campaigns';
 import { merchandise } from '@albumen/contracts/merchandise';
 import { articleGroups } from '@albumen/contracts/orders';
 import { AppError } from '../../platform/errors.ts';
-import { createCallLimit } from '../../platform/http/call-limits.ts';
-import { serves } from '../../platform/http/contract-routes.ts';
-import type { Served } from '../../platform/http/contract-routes.ts';
-import { isShownPicture } from '../../platform/pictures.ts';
+import { createCallLimit } from '../../kernel/http/call-limits.ts';
+import { serves } from '../../kernel/http/contract-routes.ts';
+import type { Served } from '../../kernel/http/contract-routes.ts';
+import { isShownPicture } from '../../kernel/pictures.ts';
 import type { CatalogueService } from './service.ts';
 import { variantOf } from './rules.ts';
 

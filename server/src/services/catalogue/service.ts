@@ -9,7 +9,7 @@ import type { RecordPart } from '@albumen/contracts/operator/records';
 import type { Locale } from '@albumen/contracts/site-paths';
 import type { Shop } from '@albumen/contracts/web-configuration';
 import type { Database } from '../../platform/database/database.ts';
-import type { Site } from '../../platform/sites.ts';
+import type { Site } from '../../kernel/sites.ts';
 import type { RecordsService } from '../records/index.ts';
 import { catalogueLimit, createMemory } from './memory.ts';
 import type { Catalogue } from './memory.ts';

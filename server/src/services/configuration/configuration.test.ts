@@ -7,8 +7,8 @@ import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { createRetentionCalls, operatorEnvironment } from '../../../test/retention-calls.ts';
 import type { RetentionCalls } from '../../../test/retention-calls.ts';
-import { readConfiguration } from '../../platform/configuration.ts';
-import { siteFrom } from '../../platform/sites.ts';
+import { readConfiguration } from '../../kernel/configuration.ts';
+import { siteFrom } from '../../kernel/sites.ts';
 import { originsOf, webConfigurationOf } from './rules.ts';
 
 // #config-json

@@ -4,8 +4,8 @@ import type { PublicConfiguration } from '@albumen/contracts/public-configuratio
 import { vendorHost } from '@albumen/contracts/vendor-host';
 import type { WebConfiguration } from '@albumen/contracts/web-configuration';
 import type { Clock } from '../../platform/clock.ts';
-import type { Made } from '../../platform/slice.ts';
-import type { Site } from '../../platform/sites.ts';
+import type { Made } from '../../kernel/slice.ts';
+import type { Site } from '../../kernel/sites.ts';
 import type { RecordsService } from '../records/index.ts';
 import { configurationRoutes, publicConfigurationRoutes, securityTextRoute } from './routes.ts';
 import { webConfigurationOf } from './rules.ts';

@@ -4,9 +4,9 @@ import { WebConfiguration } from '@albumen/contracts/web-configuration';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
-import { serves } from '../../platform/http/contract-routes.ts';
-import type { Served } from '../../platform/http/contract-routes.ts';
-import type { Site } from '../../platform/sites.ts';
+import { serves } from '../../kernel/http/contract-routes.ts';
+import type { Served } from '../../kernel/http/contract-routes.ts';
+import type { Site } from '../../kernel/sites.ts';
 
 /** `/config.json`: the settings that the web application needs before anyone can sign in, for the requested site. */
 export const configurationRoutes = (

@@ -1,4 +1,4 @@
-import type { SecretKey } from '../../platform/secret-key.ts';
+import type { SecretKey } from '../../kernel/secret-key.ts';
 
 /** A person at an identity provider, a customer number of the operator, or an address in lower case. */
 export type ErasedName =

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { createTestCustomer, photosPath } from '../../../test/customer.ts';
-import { createAnnounce } from '../../platform/events.ts';
+import { createAnnounce } from '../../kernel/events.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
-import { createSites, siteFrom } from '../../platform/sites.ts';
-import { eraseCustomer } from '../../platform/slice.ts';
-import type { Slice } from '../../platform/slice.ts';
-import { openSecretKey } from '../../platform/secret-key.ts';
+import { createSites, siteFrom } from '../../kernel/sites.ts';
+import { eraseCustomer } from '../../kernel/slice.ts';
+import type { Slice } from '../../kernel/slice.ts';
+import { openSecretKey } from '../../kernel/secret-key.ts';
 import { createCustomersService } from './index.ts';
 
 let app: TestApp;

@@ -1,12 +1,12 @@
 import type { DeletionNotice } from '@albumen/contracts/account';
 import type { Database } from '../../platform/database/database.ts';
-import { on, operatorReads } from '../../platform/events.ts';
+import { on, operatorReads } from '../../kernel/events.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Nights } from '../../platform/nights/index.ts';
+import type { Nights } from '../../kernel/nights/index.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
 import { handle } from '../../platform/queue.ts';
 import type { Enqueue } from '../../platform/queue.ts';
-import type { Made } from '../../platform/slice.ts';
+import type { Made } from '../../kernel/slice.ts';
 import { accountRegistered, accountSessionsEnded } from '../identity/events.ts';
 import { createErasures } from './erasures.ts';
 import { createDeletions } from './deletions.ts';

@@ -4,9 +4,9 @@ import { createTestDatabase } from '../../../test/database.ts';
 import type { TestDatabase } from '../../../test/database.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { createAnnounce } from '../../platform/events.ts';
-import { createSites, siteFrom } from '../../platform/sites.ts';
-import { createSecretKey } from '../../platform/secret-key.ts';
+import { createAnnounce } from '../../kernel/events.ts';
+import { createSites, siteFrom } from '../../kernel/sites.ts';
+import { createSecretKey } from '../../kernel/secret-key.ts';
 import { createCustomersService } from './index.ts';
 
 const usual = siteFrom({ publicUrl: 'https://photos.example.com' });

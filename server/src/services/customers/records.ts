@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { emailKeyOf } from '../../platform/email-address.ts';
 import { AppError } from '../../platform/errors.ts';
 import { exactTime } from '../../platform/exact-time.ts';
-import type { Announce } from '../../platform/events.ts';
+import type { Announce } from '../../kernel/events.ts';
 import type { ErasedHash } from './erased-hash.ts';
 import type { ErasedMark } from './erasures.ts';
 import { customerDescribed, customerLinked, erasedNumberPut } from './events.ts';

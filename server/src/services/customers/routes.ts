@@ -1,7 +1,7 @@
 import { OperatorCustomer, operatorCustomers } from '@albumen/contracts/operator/customers';
 import * as z from 'zod/mini';
-import { serves } from '../../platform/http/contract-routes.ts';
-import type { Served } from '../../platform/http/contract-routes.ts';
+import { serves } from '../../kernel/http/contract-routes.ts';
+import type { Served } from '../../kernel/http/contract-routes.ts';
 import { createIgnoredFields } from '../../platform/ignored-fields.ts';
 import { shortList } from '../../platform/short-text.ts';
 import { hiddenDetails } from './rules.ts';

@@ -12,7 +12,7 @@ import type { Download } from '../../platform/http/download-answer.ts';
 import { createUrlSigning } from '../../platform/signed-urls.ts';
 import type { UrlProof } from '../../platform/signed-urls.ts';
 import type { JobCounts } from '../../platform/queue.ts';
-import type { CustomerData } from '../../platform/slice.ts';
+import type { CustomerData } from '../../kernel/slice.ts';
 import { safeFileName } from '../../platform/zip/entry-names.ts';
 import type { VirtualZip } from '../../platform/zip/virtual-zip.ts';
 import type { ArchivedOriginal, ListedOriginal } from '../photos/index.ts';

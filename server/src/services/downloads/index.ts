@@ -1,8 +1,8 @@
-import { on } from '../../platform/events.ts';
+import { on } from '../../kernel/events.ts';
 import { handle } from '../../platform/queue.ts';
 import { sharedSecret } from '../../platform/secrets.ts';
-import type { Nights } from '../../platform/nights/index.ts';
-import type { Made } from '../../platform/slice.ts';
+import type { Nights } from '../../kernel/nights/index.ts';
+import type { Made } from '../../kernel/slice.ts';
 import { deletionRequested } from '../customers/events.ts';
 import { photosErased } from '../photos/events.ts';
 import { createArchives } from './archives.ts';

@@ -4,7 +4,7 @@ import type { DownloadMessage } from '@albumen/contracts/push';
 import type { Clock } from '../../platform/clock.ts';
 import { holdLocks, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { PushBus } from '../../platform/push-bus.ts';
+import type { PushBus } from '../../kernel/push-bus.ts';
 import type { CustomersService } from '../customers/index.ts';
 import type { ArchivedOriginal, ListedOriginal, PhotosService } from '../photos/index.ts';
 import type { DownloadKey } from './jobs.ts';

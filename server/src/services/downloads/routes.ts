@@ -1,7 +1,7 @@
 import { download } from '@albumen/contracts/download';
 import { photoArchives } from '@albumen/contracts/photo-management/archives';
-import { serves } from '../../platform/http/contract-routes.ts';
-import type { Served } from '../../platform/http/contract-routes.ts';
+import { serves } from '../../kernel/http/contract-routes.ts';
+import type { Served } from '../../kernel/http/contract-routes.ts';
 import type { Archives } from './archives.ts';
 import type { DownloadsService } from './service.ts';
 

@@ -21,7 +21,7 @@ import {
 } from '../../../test/export-calls.ts';
 import type { Unpacked } from '../../../test/export-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
-import { listKeptMails } from '../../platform/mail/development-mailbox.ts';
+import { listKeptMails } from '../../kernel/mail/development-mailbox.ts';
 import type { Manifest } from './rules.ts';
 
 const mebibyte = 1024 * 1024;

@@ -17,7 +17,7 @@ import {
 } from '../../../test/export-calls.ts';
 import { ownerIdOf } from '../../../test/photo-rows.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
-import { eraseLibrary } from '../../platform/slice.ts';
+import { eraseLibrary } from '../../kernel/slice.ts';
 
 const now = '2026-06-15T12:00:00Z';
 

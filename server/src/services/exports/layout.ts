@@ -2,7 +2,7 @@ import { batches } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { inSnapshot } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { changeOwned } from '../../platform/owned-records.ts';
+import { changeOwned } from '../../kernel/owned-records.ts';
 import type { Enqueue } from '../../platform/queue.ts';
 import { safeFileName } from '../../platform/zip/entry-names.ts';
 import type { AlbumsService } from '../albums/index.ts';

@@ -1,7 +1,7 @@
 import { photoExport } from '@albumen/contracts/photo-export';
 import { backups } from '@albumen/contracts/photo-management/backups';
-import { serves } from '../../platform/http/contract-routes.ts';
-import type { Served } from '../../platform/http/contract-routes.ts';
+import { serves } from '../../kernel/http/contract-routes.ts';
+import type { Served } from '../../kernel/http/contract-routes.ts';
 import type { ExportsService } from './service.ts';
 
 /** The routes of exports. */

@@ -11,12 +11,12 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError, tooManyKept } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/download-answer.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Mail } from '../../platform/mail/index.ts';
-import { changeOwned } from '../../platform/owned-records.ts';
+import type { Mail } from '../../kernel/mail/index.ts';
+import { changeOwned } from '../../kernel/owned-records.ts';
 import type { Enqueue, JobCounts } from '../../platform/queue.ts';
 import { createUrlSigning } from '../../platform/signed-urls.ts';
 import type { UrlProof } from '../../platform/signed-urls.ts';
-import type { CustomerData } from '../../platform/slice.ts';
+import type { CustomerData } from '../../kernel/slice.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import type { VirtualZip } from '../../platform/zip/virtual-zip.ts';
 import type { AlbumsService } from '../albums/index.ts';

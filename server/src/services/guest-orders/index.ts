@@ -1,7 +1,7 @@
-import type { Nights } from '../../platform/nights/index.ts';
+import type { Nights } from '../../kernel/nights/index.ts';
 import { handle } from '../../platform/queue.ts';
 import { sharedSecret } from '../../platform/secrets.ts';
-import type { Made } from '../../platform/slice.ts';
+import type { Made } from '../../kernel/slice.ts';
 import { sendOrderLinkJob, sweepGuestOrdersJob } from './jobs.ts';
 import { guestOrdersRoutes } from './routes.ts';
 import { createGuestOrdersService } from './service.ts';

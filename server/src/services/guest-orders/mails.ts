@@ -1,7 +1,7 @@
 import { confirmationParameter, sitePaths } from '@albumen/contracts/site-paths';
-import { readMessageCatalogue } from '../../platform/html-pages/message-catalogue.ts';
-import { createMailWriter } from '../../platform/mail/index.ts';
-import type { Addressee, MailMessage } from '../../platform/mail/index.ts';
+import { readMessageCatalogue } from '../../kernel/html-pages/message-catalogue.ts';
+import { createMailWriter } from '../../kernel/mail/index.ts';
+import type { Addressee, MailMessage } from '../../kernel/mail/index.ts';
 import type enGB from './messages/en-GB.json';
 import { linkHours } from './rules.ts';
 

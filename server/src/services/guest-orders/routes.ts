@@ -1,6 +1,6 @@
 import { guestOrders } from '@albumen/contracts/guest-orders';
-import { serves } from '../../platform/http/contract-routes.ts';
-import type { Served } from '../../platform/http/contract-routes.ts';
+import { serves } from '../../kernel/http/contract-routes.ts';
+import type { Served } from '../../kernel/http/contract-routes.ts';
 import type { GuestOrdersService } from './service.ts';
 
 export const guestOrdersRoutes = (service: GuestOrdersService): Served =>

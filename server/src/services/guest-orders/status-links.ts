@@ -4,7 +4,7 @@ import { sitePaths } from '@albumen/contracts/site-paths';
 import type { Database } from '../../platform/database/database.ts';
 import { emailKeyOf } from '../../platform/email-address.ts';
 import { sharedSecret } from '../../platform/secrets.ts';
-import type { Site } from '../../platform/sites.ts';
+import type { Site } from '../../kernel/sites.ts';
 import type { CustomersService } from '../customers/index.ts';
 import type { PutOrder } from '../orders/index.ts';
 

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { EmailAddress } from '../../platform/email-address.ts';
-import type { Announce } from '../../platform/events.ts';
+import type { Announce } from '../../kernel/events.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { accountSessionsEnded } from './events.ts';
 import { addressesInUse, mailsFromAccount, mailsToAccount } from './rules.ts';

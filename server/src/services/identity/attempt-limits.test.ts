@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startIdentitySite } from '../../../test/identity-site.ts';
 import type { IdentitySite } from '../../../test/identity-site.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
-import { createSecretKey } from '../../platform/secret-key.ts';
+import { createSecretKey } from '../../kernel/secret-key.ts';
 import { createAttemptLimits } from './attempt-limits.ts';
 import { samplePassword } from './index.ts';
 import { createAttemptsStore } from './store/attempts.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { SecretKey } from '../../platform/secret-key.ts';
+import type { SecretKey } from '../../kernel/secret-key.ts';
 import { AppError } from '../../platform/errors.ts';
 import { addSeconds, secondsUntil } from './rules.ts';
 import type { AttemptLimit } from './rules.ts';

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { CustomerData } from '../../platform/slice.ts';
+import type { CustomerData } from '../../kernel/slice.ts';
 import type { AccountsStore } from './store/accounts.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import type { ProviderRowsStore } from './store/provider-rows.ts';

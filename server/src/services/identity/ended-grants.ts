@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
-import type { TokenClaims } from '../../platform/tokens.ts';
+import type { TokenClaims } from '../../kernel/tokens.ts';
 import { endedGrantKeptSeconds } from './rules.ts';
 import type { ProviderRowsStore } from './store/provider-rows.ts';
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@albumen/contracts/site-paths';
-import { eventType } from '../../platform/events.ts';
+import { eventType } from '../../kernel/events.ts';
 
 /** A person has confirmed their address and now has an account. */
 export const accountRegistered = eventType<{

@@ -1,6 +1,6 @@
 import { emailUndoDays } from '@albumen/contracts/limits';
-import { createMailWriter } from '../../platform/mail/index.ts';
-import type { Addressee, MailMessage } from '../../platform/mail/index.ts';
+import { createMailWriter } from '../../kernel/mail/index.ts';
+import type { Addressee, MailMessage } from '../../kernel/mail/index.ts';
 import { confirmPath, newPasswordPath } from './paths.ts';
 import { linkLifetimeSeconds } from './rules.ts';
 import type { mailFor } from './rules.ts';

@@ -12,7 +12,7 @@ import type { Configuration, KoaContextWithOIDC, TokenEndpointGrantContext } fro
 import type { Clock } from '../../platform/clock.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Site } from '../../platform/sites.ts';
+import type { Site } from '../../kernel/sites.ts';
 import { grantNameOf, hashOf } from './hash.ts';
 import { identityPath, interactionPath } from './paths.ts';
 import { createProviderAdapter } from './provider-adapter.ts';

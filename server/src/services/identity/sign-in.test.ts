@@ -2,7 +2,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startIdentitySite } from '../../../test/identity-site.ts';
 import type { IdentitySite } from '../../../test/identity-site.ts';
-import { createTokenVerifier, localKeys } from '../../platform/tokens.ts';
+import { createTokenVerifier, localKeys } from '../../kernel/tokens.ts';
 import { samplePassword } from './index.ts';
 
 let site: IdentitySite;

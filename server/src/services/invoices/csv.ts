@@ -1,6 +1,6 @@
 import type { Locale } from '@albumen/contracts/site-paths';
 import { stringify } from 'csv-stringify/sync';
-import { readMessageCatalogue } from '../../platform/html-pages/message-catalogue.ts';
+import { readMessageCatalogue } from '../../kernel/html-pages/message-catalogue.ts';
 import enGB from './messages/en-GB.json' with { type: 'json' };
 import type { ListedInvoice } from './rules.ts';
 

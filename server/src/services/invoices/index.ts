@@ -2,7 +2,7 @@ import { operatorInvoices } from '@albumen/contracts/operator/invoices';
 import type { OperatorInvoice } from '@albumen/contracts/operator/invoices';
 import { handle } from '../../platform/queue.ts';
 import { sharedSecret } from '../../platform/secrets.ts';
-import type { Made } from '../../platform/slice.ts';
+import type { Made } from '../../kernel/slice.ts';
 import type { CustomersService } from '../customers/index.ts';
 import type { OrdersService } from '../orders/index.ts';
 import type { RecordKind, RecordsService } from '../records/index.ts';

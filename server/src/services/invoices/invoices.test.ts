@@ -19,7 +19,7 @@ import { digestHeader, makePdf } from '../../../test/pdf-files.ts';
 import { operatorEnvironment, operatorPut } from '../../../test/product-calls.ts';
 import { ownerIdOf } from '../../../test/photo-rows.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
-import { eraseCustomer } from '../../platform/slice.ts';
+import { eraseCustomer } from '../../kernel/slice.ts';
 
 let app: TestApp;
 

@@ -1,7 +1,7 @@
 import { invoices } from '@albumen/contracts/invoices';
 import { operatorInvoiceFiles } from '@albumen/contracts/operator/invoices';
-import { serves } from '../../platform/http/contract-routes.ts';
-import type { Served } from '../../platform/http/contract-routes.ts';
+import { serves } from '../../kernel/http/contract-routes.ts';
+import type { Served } from '../../kernel/http/contract-routes.ts';
 import type { createFiles } from './files.ts';
 import type { InvoicesService } from './service.ts';
 

@@ -10,7 +10,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/download-answer.ts';
 import { storedFile } from '../../platform/http/download-answer.ts';
 import { createUrlSigning } from '../../platform/signed-urls.ts';
-import { localeOn } from '../../platform/sites.ts';
+import { localeOn } from '../../kernel/sites.ts';
 import type { UrlProof } from '../../platform/signed-urls.ts';
 import { safeFileName } from '../../platform/zip/entry-names.ts';
 import { createVirtualZip } from '../../platform/zip/virtual-zip.ts';

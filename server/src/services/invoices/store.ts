@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
-import type { FileRows } from '../../platform/record-files.ts';
+import type { FileRows } from '../../kernel/record-files.ts';
 import type { InvoiceFilesTable } from './tables.ts';
 
 export type FileRow = InvoiceFilesTable;

@@ -1,5 +1,5 @@
 import { sharedSecret } from '../../platform/secrets.ts';
-import type { Made } from '../../platform/slice.ts';
+import type { Made } from '../../kernel/slice.ts';
 import { myDataRoutes } from './routes.ts';
 import { createMyDataService } from './service.ts';
 import type { MyDataService, MyDataServiceParts } from './service.ts';

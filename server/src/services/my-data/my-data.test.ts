@@ -12,8 +12,8 @@ import { makePdf } from '../../../test/pdf-files.ts';
 import { ownerIdOf } from '../../../test/photo-rows.ts';
 import { operatorPut } from '../../../test/product-calls.ts';
 import { createSharedAlbumCalls, emailOf, operatorEnvironment } from '../../../test/shared-album-calls.ts';
-import { eraseCustomer } from '../../platform/slice.ts';
-import type { HeldFact } from '../../platform/slice.ts';
+import { eraseCustomer } from '../../kernel/slice.ts';
+import type { HeldFact } from '../../kernel/slice.ts';
 import { isMessage } from './texts.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { myData } from '@albumen/contracts/my-data';
-import { serves } from '../../platform/http/contract-routes.ts';
-import type { Served } from '../../platform/http/contract-routes.ts';
+import { serves } from '../../kernel/http/contract-routes.ts';
+import type { Served } from '../../kernel/http/contract-routes.ts';
 import { encodeFileName } from '../../platform/http/download-answer.ts';
 import type { MyDataService } from './service.ts';
 

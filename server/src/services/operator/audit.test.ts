@@ -4,7 +4,7 @@ import type { TestApp } from '../../../test/app.ts';
 import { ownerIdOf } from '../../../test/photo-rows.ts';
 import { createRetentionCalls, operatorEnvironment } from '../../../test/retention-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
-import { eraseCustomer } from '../../platform/slice.ts';
+import { eraseCustomer } from '../../kernel/slice.ts';
 import { readWrite } from './audit.ts';
 
 let app: TestApp;

@@ -4,7 +4,7 @@ import { embeddedServicePath } from '@albumen/contracts/services';
 import { batches } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { SecretKey } from '../../platform/secret-key.ts';
+import type { SecretKey } from '../../kernel/secret-key.ts';
 import type { AuditStore } from './store/audit.ts';
 
 /** An id in the address of a write, by the name of its parameter: `customerNumber`, `orderCode`. */

@@ -1,4 +1,4 @@
-import { on } from '../../platform/events.ts';
+import { on } from '../../kernel/events.ts';
 import { keyFileIn } from '../../platform/key-file.ts';
 import { albumErased } from '../albums/events.ts';
 import { customerErased, erasedNumberPut } from '../customers/events.ts';
@@ -7,9 +7,9 @@ import { createKeys, firstKeyFile, makeKey } from './keys.ts';
 import type { OperatorKeys } from './keys.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { Authenticators } from '../../platform/http/caller.ts';
-import type { Nights } from '../../platform/nights/index.ts';
-import type { Made } from '../../platform/slice.ts';
+import type { Authenticators } from '../../kernel/http/caller.ts';
+import type { Nights } from '../../kernel/nights/index.ts';
+import type { Made } from '../../kernel/slice.ts';
 import { sweepOperatorJob } from './jobs.ts';
 import { createOperatorAuthenticator, operatorRoutes } from './routes/index.ts';
 import { createOperatorService } from './service.ts';

@@ -3,7 +3,7 @@ import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
-import { eraseCustomer } from '../../platform/slice.ts';
+import { eraseCustomer } from '../../kernel/slice.ts';
 
 const configuredKey = 'configured-key-of-the-operator-0123456789';
 

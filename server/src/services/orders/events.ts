@@ -1,5 +1,5 @@
 import type { OperatorOrder } from '@albumen/contracts/operator/orders';
-import { eventType } from '../../platform/events.ts';
+import { eventType } from '../../kernel/events.ts';
 
 /**
  * A customer's order is new or has changed. `orderedAt` is when it was placed, or when it first arrived if that is

@@ -1,4 +1,4 @@
-import type { Made } from '../../platform/slice.ts';
+import type { Made } from '../../kernel/slice.ts';
 import { deliveryRoutes, ordersRoutes } from './routes.ts';
 import { createOrdersService } from './service.ts';
 import type { OrdersParts, OrdersService } from './service.ts';

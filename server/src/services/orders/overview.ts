@@ -2,7 +2,7 @@ import { overviewOrderNeedsLimit } from '@albumen/contracts/limits';
 import type { AddressChange } from '@albumen/contracts/orders';
 import type { Overview } from '@albumen/contracts/overview';
 import { stepOf } from '@albumen/contracts/order-state';
-import { isShownPicture } from '../../platform/pictures.ts';
+import { isShownPicture } from '../../kernel/pictures.ts';
 import { arrivalOf, isInHistory } from './rules.ts';
 import { titleOfProduct } from './view.ts';
 import type { ShownOn, StoredOrder } from './view.ts';

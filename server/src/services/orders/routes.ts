@@ -1,7 +1,7 @@
 import { orderDelivery, orders } from '@albumen/contracts/orders';
 import { AppError } from '../../platform/errors.ts';
-import { serves } from '../../platform/http/contract-routes.ts';
-import type { Served } from '../../platform/http/contract-routes.ts';
+import { serves } from '../../kernel/http/contract-routes.ts';
+import type { Served } from '../../kernel/http/contract-routes.ts';
 import type { OrdersService } from './service.ts';
 
 /** The calls of customers on their orders. */

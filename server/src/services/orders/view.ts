@@ -1,8 +1,8 @@
 import type { OperatorOrder } from '@albumen/contracts/operator/orders';
 import type { AccountOrder, AddressChange, ProductOrder, SuperOrder } from '@albumen/contracts/orders';
 import { stepOf } from '@albumen/contracts/order-state';
-import { isShownPicture } from '../../platform/pictures.ts';
-import type { Site } from '../../platform/sites.ts';
+import { isShownPicture } from '../../kernel/pictures.ts';
+import type { Site } from '../../kernel/sites.ts';
 import type { ArticleTitles } from '../catalogue/index.ts';
 import { isInHistory } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import type { Log } from '../../platform/log.ts';
-import type { Made } from '../../platform/slice.ts';
+import type { Made } from '../../kernel/slice.ts';
 import type { AddressesService } from '../addresses/index.ts';
 import type { DownloadsService } from '../downloads/index.ts';
 import type { ExportsService } from '../exports/index.ts';

@@ -1,6 +1,6 @@
 import { overview } from '@albumen/contracts/overview';
-import { serves } from '../../platform/http/contract-routes.ts';
-import type { Served } from '../../platform/http/contract-routes.ts';
+import { serves } from '../../kernel/http/contract-routes.ts';
+import type { Served } from '../../kernel/http/contract-routes.ts';
 import type { OverviewService } from './service.ts';
 
 /** The call of the start page. */

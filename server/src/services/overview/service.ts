@@ -1,6 +1,6 @@
 import type { Overview } from '@albumen/contracts/overview';
 import type { Log } from '../../platform/log.ts';
-import type { SiteView } from '../../platform/sites.ts';
+import type { SiteView } from '../../kernel/sites.ts';
 
 /** Reads each part for a customer. */
 export type PartReaders = {

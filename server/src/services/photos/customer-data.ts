@@ -1,9 +1,9 @@
 import { rowByRow, gathered, inBatches } from '../../platform/batches.ts';
 import { holdLock } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Announce } from '../../platform/events.ts';
+import type { Announce } from '../../kernel/events.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
-import type { CustomerData } from '../../platform/slice.ts';
+import type { CustomerData } from '../../kernel/slice.ts';
 import { photosErased } from './events.ts';
 import { createLeftoversRemoval } from './leftovers.ts';
 import { photoPrefixes } from './object-keys.ts';

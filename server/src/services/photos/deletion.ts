@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { Announce } from '../../platform/events.ts';
+import type { Announce } from '../../kernel/events.ts';
 import { photosDeleted, photosRestored } from './events.ts';
 import type { PhotosStore } from './store.ts';
 

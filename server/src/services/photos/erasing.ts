@@ -1,7 +1,7 @@
 import { batches } from '../../platform/batches.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { Announce } from '../../platform/events.ts';
+import type { Announce } from '../../kernel/events.ts';
 import type { Log } from '../../platform/log.ts';
 import type { JobCounts } from '../../platform/queue.ts';
 import type { Objects } from '../../platform/objects/objects.ts';

@@ -1,4 +1,4 @@
-import { eventType } from '../../platform/events.ts';
+import { eventType } from '../../kernel/events.ts';
 
 interface PhotosOfOwner {
   readonly ownerId: string;

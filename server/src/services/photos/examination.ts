@@ -2,7 +2,7 @@ import { batches, createPace } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { Announce } from '../../platform/events.ts';
+import type { Announce } from '../../kernel/events.ts';
 import { examinePhoto } from '../../platform/images/index.ts';
 import type { ExaminedPhoto } from '../../platform/images/index.ts';
 import type { GaugeValue } from '../../platform/http/metrics.ts';

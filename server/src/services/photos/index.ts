@@ -1,10 +1,10 @@
 import type { Courtesy } from '../../platform/courtesy.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { readNumbers } from '../../platform/database/numbers.ts';
-import { operatorReads } from '../../platform/events.ts';
+import { operatorReads } from '../../kernel/events.ts';
 import { handle } from '../../platform/queue.ts';
 import { sharedSecret } from '../../platform/secrets.ts';
-import type { Made } from '../../platform/slice.ts';
+import type { Made } from '../../kernel/slice.ts';
 import { createPhotoCounts } from './counts.ts';
 import type { PhotoCounts } from './counts.ts';
 import { photosErased } from './events.ts';

@@ -1,6 +1,6 @@
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { Holding, StoredThings } from '../../platform/nights/index.ts';
+import type { Holding, StoredThings } from '../../kernel/nights/index.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
 import { isPhotoKey, photoOfKey, photoPrefixes } from './object-keys.ts';
 import type { PhotoKey, PhotosStore } from './store.ts';

@@ -9,7 +9,7 @@ import type {
 import type { DeletionDays } from '@albumen/contracts/photo-deletion';
 import type { Photo } from '@albumen/contracts/photos';
 import type { SectionLayout } from '@albumen/contracts/section-layout';
-import type { Nights } from '../../platform/nights/index.ts';
+import type { Nights } from '../../kernel/nights/index.ts';
 import { cursorOf, cursorOfPage, positionOf } from './cursors.ts';
 import { dueOfDeletionDay, monthName, monthOfKey, unknownMonthKey } from './rules.ts';
 import type { List, ListSort, PagePosition, Section } from './rules.ts';

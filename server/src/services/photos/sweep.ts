@@ -2,7 +2,7 @@ import { inBatches } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { removeLeftCopies } from '../../platform/images/index.ts';
-import type { Holding, Night, Nights } from '../../platform/nights/index.ts';
+import type { Holding, Night, Nights } from '../../kernel/nights/index.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
 import type { Enqueue, JobCounts } from '../../platform/queue.ts';
 import { renderPhotoJob } from './jobs.ts';

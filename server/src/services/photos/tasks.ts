@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { AppError, tooManyKept } from '../../platform/errors.ts';
-import type { Night } from '../../platform/nights/index.ts';
+import type { Night } from '../../kernel/nights/index.ts';
 import type { Enqueue, JobCounts } from '../../platform/queue.ts';
 import type { DatingChange } from './date-rules.ts';
 import type { createDeletion } from './deletion.ts';

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
 import { createPdfArrival } from '../../platform/pdf/arriving-pdf.ts';
 import type { ArrivedPdf } from '../../platform/pdf/arriving-pdf.ts';
-import type { PushBus } from '../../platform/push-bus.ts';
+import type { PushBus } from '../../kernel/push-bus.ts';
 import type { Enqueue } from '../../platform/queue.ts';
 import type { Staging } from '../../platform/staging.ts';
 import type { RecordKind } from '../records/index.ts';

@@ -13,7 +13,7 @@ import { digestHeader, makePdf } from '../../../test/pdf-files.ts';
 import { createProductCalls, operatorEnvironment, operatorPut } from '../../../test/product-calls.ts';
 import { openCustomersPage } from '../../../test/push-page.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
-import { eraseCustomer } from '../../platform/slice.ts';
+import { eraseCustomer } from '../../kernel/slice.ts';
 
 let app: TestApp;
 let calls: ReturnType<typeof createProductCalls>;

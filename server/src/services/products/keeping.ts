@@ -1,6 +1,6 @@
-import type { Nights } from '../../platform/nights/index.ts';
-import { createFileKeeping } from '../../platform/record-files.ts';
-import type { CustomerData } from '../../platform/slice.ts';
+import type { Nights } from '../../kernel/nights/index.ts';
+import { createFileKeeping } from '../../kernel/record-files.ts';
+import type { CustomerData } from '../../kernel/slice.ts';
 import { createEntryNaming } from '../../platform/zip/entry-names.ts';
 import type { ArrivalParts } from './arrival.ts';
 import { fileKey, isProductKey, productsPrefix } from './object-keys.ts';

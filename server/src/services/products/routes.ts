@@ -1,7 +1,7 @@
 import { operatorProductFiles } from '@albumen/contracts/operator/products';
 import { pdfs, products } from '@albumen/contracts/products';
-import { serves } from '../../platform/http/contract-routes.ts';
-import type { Served } from '../../platform/http/contract-routes.ts';
+import { serves } from '../../kernel/http/contract-routes.ts';
+import type { Served } from '../../kernel/http/contract-routes.ts';
 import { renditionType } from '../../platform/images/index.ts';
 import type { createArrival } from './arrival.ts';
 import type { ProductsReading } from './service.ts';

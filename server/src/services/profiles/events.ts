@@ -1,5 +1,5 @@
 import type { CustomerChange } from '@albumen/contracts/customer';
-import { eventType } from '../../platform/events.ts';
+import { eventType } from '../../kernel/events.ts';
 
 /** A customer has changed details of theirs. */
 export const profileChanged = eventType<{

@@ -1,6 +1,6 @@
-import { on, operatorReads } from '../../platform/events.ts';
+import { on, operatorReads } from '../../kernel/events.ts';
 import { sharedSecret } from '../../platform/secrets.ts';
-import type { Made } from '../../platform/slice.ts';
+import type { Made } from '../../kernel/slice.ts';
 import { customerDescribed, customerLinked } from '../customers/events.ts';
 import { profileChanged } from './events.ts';
 import { createPaymentMethods } from './payment-methods.ts';

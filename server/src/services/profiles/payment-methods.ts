@@ -2,7 +2,7 @@ import type { PaymentMethods } from '@albumen/contracts/customer';
 import type { Clock } from '../../platform/clock.ts';
 import { createUrlSigning } from '../../platform/signed-urls.ts';
 import type { UrlProof } from '../../platform/signed-urls.ts';
-import type { Site } from '../../platform/sites.ts';
+import type { Site } from '../../kernel/sites.ts';
 import type { KnownPerson } from '../customers/index.ts';
 
 /** Albums §2, route table: "/settings/payment-method". */

@@ -8,7 +8,7 @@ import type { TestApp } from '../../../test/app.ts';
 import { createTestCustomer, photosPath } from '../../../test/customer.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
-import { eraseCustomer } from '../../platform/slice.ts';
+import { eraseCustomer } from '../../kernel/slice.ts';
 
 const operatorKey = 'configured-key-of-the-operator-0123456789';
 const secret = 'configured-secret-of-the-shop-0123456789';

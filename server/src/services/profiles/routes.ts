@@ -1,7 +1,7 @@
 import { customer } from '@albumen/contracts/customer';
 import type { PaymentMethods } from '@albumen/contracts/customer';
-import { serves } from '../../platform/http/contract-routes.ts';
-import type { Served } from '../../platform/http/contract-routes.ts';
+import { serves } from '../../kernel/http/contract-routes.ts';
+import type { Served } from '../../kernel/http/contract-routes.ts';
 import { asChange } from './rules.ts';
 import type { ProfilesService } from './service.ts';
 

@@ -1,6 +1,6 @@
-import { operatorReads } from '../../platform/events.ts';
-import type { Nights } from '../../platform/nights/index.ts';
-import type { Made } from '../../platform/slice.ts';
+import { operatorReads } from '../../kernel/events.ts';
+import type { Nights } from '../../kernel/nights/index.ts';
+import type { Made } from '../../kernel/slice.ts';
 import { projectErased } from './events.ts';
 import { eraseProjectsJob } from './jobs.ts';
 import { projectsRoutes } from './routes.ts';

@@ -1,7 +1,7 @@
 import { projects } from '@albumen/contracts/projects';
-import type { Caller } from '../../platform/http/caller.ts';
-import { serves } from '../../platform/http/contract-routes.ts';
-import type { Served } from '../../platform/http/contract-routes.ts';
+import type { Caller } from '../../kernel/http/caller.ts';
+import { serves } from '../../kernel/http/contract-routes.ts';
+import type { Served } from '../../kernel/http/contract-routes.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ProjectsService } from './service.ts';
 

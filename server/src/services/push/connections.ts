@@ -1,11 +1,11 @@
 import { PushAuthenticate, pushClose, pushOk } from '@albumen/contracts/push';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Caller } from '../../kernel/http/caller.ts';
 import type { GaugeValue } from '../../platform/http/metrics.ts';
-import { disconnectFeed } from '../../platform/push-bus.ts';
-import type { PushMessage } from '../../platform/push-bus.ts';
-import type { TokenClaims } from '../../platform/tokens.ts';
+import { disconnectFeed } from '../../kernel/push-bus.ts';
+import type { PushMessage } from '../../kernel/push-bus.ts';
+import type { TokenClaims } from '../../kernel/tokens.ts';
 
 /** The part of a web socket that is used here. */
 export interface Socket {

@@ -1,9 +1,9 @@
 import type { Clock } from '../../platform/clock.ts';
-import { on } from '../../platform/events.ts';
-import type { PushBus } from '../../platform/push-bus.ts';
-import type { Made } from '../../platform/slice.ts';
-import type { Sites } from '../../platform/sites.ts';
-import type { TokenClaims } from '../../platform/tokens.ts';
+import { on } from '../../kernel/events.ts';
+import type { PushBus } from '../../kernel/push-bus.ts';
+import type { Made } from '../../kernel/slice.ts';
+import type { Sites } from '../../kernel/sites.ts';
+import type { TokenClaims } from '../../kernel/tokens.ts';
 import { customerEmailChanged, deletionRequested } from '../customers/events.ts';
 import { createPushConnections } from './connections.ts';
 import type { PushConnections } from './connections.ts';

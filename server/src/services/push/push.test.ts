@@ -9,7 +9,7 @@ import type { PushPage } from '../../../test/push-page.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
-import { openPushBus } from '../../platform/push-bus.ts';
+import { openPushBus } from '../../kernel/push-bus.ts';
 
 const site = 'https://coral.example';
 

@@ -3,11 +3,11 @@ import { embeddedServicePath } from '@albumen/contracts/services';
 import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
-import { logProblem } from '../../platform/http/http-server.ts';
-import type { Authenticate } from '../../platform/http/caller.ts';
+import { logProblem } from '../../kernel/http/http-server.ts';
+import type { Authenticate } from '../../kernel/http/caller.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import type { PushBus } from '../../platform/push-bus.ts';
-import type { Sites } from '../../platform/sites.ts';
+import type { PushBus } from '../../kernel/push-bus.ts';
+import type { Sites } from '../../kernel/sites.ts';
 import type { PushConnections } from './connections.ts';
 
 /** Bytes of a text from a page: an access token with room to spare. */

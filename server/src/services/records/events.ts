@@ -1,4 +1,4 @@
-import { eventType } from '../../platform/events.ts';
+import { eventType } from '../../kernel/events.ts';
 
 /** A record as the addresses of the operator's calls name it: `{ name: 'orderCode', value: 'O-1' }`. */
 interface RecordInAddress {

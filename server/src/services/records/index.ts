@@ -1,6 +1,6 @@
 import type { RecordPart } from '@albumen/contracts/operator/records';
-import { on } from '../../platform/events.ts';
-import type { Made, Slice } from '../../platform/slice.ts';
+import { on } from '../../kernel/events.ts';
+import type { Made, Slice } from '../../kernel/slice.ts';
 import { customerLinked } from '../customers/events.ts';
 import { createRecordRoutes } from './routes.ts';
 import { createRecordsService } from './service.ts';

@@ -5,7 +5,7 @@ import { createRetentionCalls, operatorEnvironment } from '../../../test/retenti
 import type { RetentionCalls } from '../../../test/retention-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import { describeCustomer } from '../../../test/described-facts.ts';
-import { eraseCustomer } from '../../platform/slice.ts';
+import { eraseCustomer } from '../../kernel/slice.ts';
 
 let app: TestApp;
 let operator: RetentionCalls['operator'];

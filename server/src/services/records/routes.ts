@@ -1,9 +1,9 @@
 import type { Applied } from '@albumen/contracts/operator/documents';
 import type { RecordPart } from '@albumen/contracts/operator/records';
-import type { Served } from '../../platform/http/contract-routes.ts';
+import type { Served } from '../../kernel/http/contract-routes.ts';
 import { createIgnoredFields } from '../../platform/ignored-fields.ts';
 import { shortList } from '../../platform/short-text.ts';
-import type { Site } from '../../platform/sites.ts';
+import type { Site } from '../../kernel/sites.ts';
 
 /** A record as the operator reads it. */
 export interface ReadRecord {

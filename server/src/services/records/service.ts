@@ -6,9 +6,9 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { emailKeyOf } from '../../platform/email-address.ts';
 import { AppError } from '../../platform/errors.ts';
 import { exactTime } from '../../platform/exact-time.ts';
-import type { Announce } from '../../platform/events.ts';
-import type { PushBus } from '../../platform/push-bus.ts';
-import type { CustomerData } from '../../platform/slice.ts';
+import type { Announce } from '../../kernel/events.ts';
+import type { PushBus } from '../../kernel/push-bus.ts';
+import type { CustomerData } from '../../kernel/slice.ts';
 import type { CustomersService, NamedOwner } from '../customers/index.ts';
 import { recordRemoved, recordsErased } from './events.ts';
 import type { AppliedToOwner, PutReply, RecordCalls, ReadRecord, StoredRecord } from './routes.ts';

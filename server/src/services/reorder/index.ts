@@ -1,5 +1,5 @@
-import { operatorReads } from '../../platform/events.ts';
-import type { Made } from '../../platform/slice.ts';
+import { operatorReads } from '../../kernel/events.ts';
+import type { Made } from '../../kernel/slice.ts';
 import { reorderRequested } from './events.ts';
 import { reorderRoutes } from './routes.ts';
 import { createReorderService } from './service.ts';

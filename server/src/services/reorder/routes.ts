@@ -1,6 +1,6 @@
 import { reorder } from '@albumen/contracts/order-changes';
-import { serves } from '../../platform/http/contract-routes.ts';
-import type { Served } from '../../platform/http/contract-routes.ts';
+import { serves } from '../../kernel/http/contract-routes.ts';
+import type { Served } from '../../kernel/http/contract-routes.ts';
 import type { ReorderService } from './service.ts';
 
 /** The calls of customers for ordering the same again. */

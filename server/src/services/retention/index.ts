@@ -1,6 +1,6 @@
-import { on } from '../../platform/events.ts';
-import type { Nights } from '../../platform/nights/index.ts';
-import type { Made } from '../../platform/slice.ts';
+import { on } from '../../kernel/events.ts';
+import type { Nights } from '../../kernel/nights/index.ts';
+import type { Made } from '../../kernel/slice.ts';
 import { customerLinked } from '../customers/events.ts';
 import { ordersPlaced } from '../orders/events.ts';
 import { retentionNightJob } from './jobs.ts';

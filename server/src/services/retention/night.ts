@@ -1,12 +1,12 @@
-import type { Alarms } from '../../platform/alarm-texts.ts';
+import type { Alarms } from '../../kernel/alarm-texts.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { RetentionMode } from '../../platform/configuration.ts';
+import type { RetentionMode } from '../../kernel/configuration.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Night } from '../../platform/nights/index.ts';
+import type { Night } from '../../kernel/nights/index.ts';
 import type { JobCounts } from '../../platform/queue.ts';
-import type { RequireDue } from '../../platform/slice.ts';
+import type { RequireDue } from '../../kernel/slice.ts';
 import type { Registrations } from '../customers/index.ts';
 import type { Libraries, Library } from './libraries.ts';
 import type { Notices } from './notices.ts';

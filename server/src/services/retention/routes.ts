@@ -1,7 +1,7 @@
 import { operatorPhotoStorage } from '@albumen/contracts/operator/photo-storage';
 import { photoStorage } from '@albumen/contracts/photo-storage';
-import { serves } from '../../platform/http/contract-routes.ts';
-import type { Served } from '../../platform/http/contract-routes.ts';
+import { serves } from '../../kernel/http/contract-routes.ts';
+import type { Served } from '../../kernel/http/contract-routes.ts';
 import type { RetentionService } from './service.ts';
 
 /** The customer's call on how long photos are kept. */

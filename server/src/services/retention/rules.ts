@@ -1,6 +1,6 @@
 import { storageNoticeKinds } from '@albumen/contracts/photo-storage';
 import type { StorageNoticeKind, StorageState } from '@albumen/contracts/photo-storage';
-import { nightBefore, nightFrom } from '../../platform/nights/rules.ts';
+import { nightBefore, nightFrom } from '../../kernel/nights/rules.ts';
 import type { StorageNoticesTable } from './tables.ts';
 
 const dayMs = 86_400_000;

@@ -1,4 +1,4 @@
-import { eventType } from '../../platform/events.ts';
+import { eventType } from '../../kernel/events.ts';
 
 /** A customer opens the editor with photos to order prints of. */
 export const printsSelected = eventType<{

@@ -1,6 +1,6 @@
-import { operatorReads } from '../../platform/events.ts';
-import type { Nights } from '../../platform/nights/index.ts';
-import type { Made } from '../../platform/slice.ts';
+import { operatorReads } from '../../kernel/events.ts';
+import type { Nights } from '../../kernel/nights/index.ts';
+import type { Made } from '../../kernel/slice.ts';
 import { printsSelected } from './events.ts';
 import { sweepSelectionsJob } from './jobs.ts';
 import { operatorSelectionsRoutes, selectionsRoutes } from './routes.ts';

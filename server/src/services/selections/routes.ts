@@ -1,7 +1,7 @@
 import { operatorSelectedPhotos } from '@albumen/contracts/operator/selected-photos';
 import { tempSelections } from '@albumen/contracts/photo-management/temp-selections';
-import { serves } from '../../platform/http/contract-routes.ts';
-import type { Served } from '../../platform/http/contract-routes.ts';
+import { serves } from '../../kernel/http/contract-routes.ts';
+import type { Served } from '../../kernel/http/contract-routes.ts';
 import type { SelectionsService } from './service.ts';
 
 /** The customers' calls on temporary selections. */

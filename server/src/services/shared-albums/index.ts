@@ -1,6 +1,6 @@
-import { on } from '../../platform/events.ts';
+import { on } from '../../kernel/events.ts';
 import { handle } from '../../platform/queue.ts';
-import type { Made } from '../../platform/slice.ts';
+import type { Made } from '../../kernel/slice.ts';
 import { albumDeleted, albumErased, albumRestored } from '../albums/events.ts';
 import { customerLinked } from '../customers/events.ts';
 import { applySharedAlbumJob } from './jobs.ts';

@@ -14,7 +14,7 @@ import {
   wire,
 } from '../../../test/shared-album-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
-import { eraseCustomer } from '../../platform/slice.ts';
+import { eraseCustomer } from '../../kernel/slice.ts';
 
 let app: TestApp;
 let calls: ReturnType<typeof createSharedAlbumCalls>;

@@ -1,8 +1,8 @@
 import { operatorSharedAlbums } from '@albumen/contracts/operator/shared-albums';
 import { accountCounts } from '@albumen/contracts/photo-management/account-counts';
 import { sharedAlbums } from '@albumen/contracts/shared-albums';
-import { serves } from '../../platform/http/contract-routes.ts';
-import type { Served } from '../../platform/http/contract-routes.ts';
+import { serves } from '../../kernel/http/contract-routes.ts';
+import type { Served } from '../../kernel/http/contract-routes.ts';
 import type { SharedAlbumsService } from './service.ts';
 
 /** The counts of photos and albums; in this slice, because only it knows all of them. */

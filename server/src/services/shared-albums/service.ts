@@ -9,7 +9,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { readNumbers } from '../../platform/database/numbers.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Enqueue } from '../../platform/queue.ts';
-import type { CustomerData } from '../../platform/slice.ts';
+import type { CustomerData } from '../../kernel/slice.ts';
 import type { AlbumFacts, AlbumKey, AlbumsService } from '../albums/index.ts';
 import type { CustomersService } from '../customers/index.ts';
 import type { PhotosService } from '../photos/index.ts';

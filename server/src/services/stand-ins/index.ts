@@ -1,4 +1,4 @@
-import type { Slice } from '../../platform/slice.ts';
+import type { Slice } from '../../kernel/slice.ts';
 import { standInRoutes } from './routes.ts';
 import { createSampleShop } from './service.ts';
 

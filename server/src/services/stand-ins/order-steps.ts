@@ -1,7 +1,7 @@
 import type { OperatorOrder } from '@albumen/contracts/operator/orders';
 import { orderStatuses } from '@albumen/contracts/order-words';
 import type { ItemStatus, OrderStatus } from '@albumen/contracts/order-words';
-import { sampleShopPaths } from '../../platform/sample-shop.ts';
+import { sampleShopPaths } from '../../kernel/sample-shop.ts';
 
 type Product = NonNullable<OperatorOrder['products']>[number];
 

@@ -3,11 +3,11 @@ import { largestGoodPrint, printSizes } from '@albumen/contracts/print-fitness';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
-import { sampleShopPaths } from '../../platform/sample-shop.ts';
+import { sampleShopPaths } from '../../kernel/sample-shop.ts';
 import { html } from '../../platform/http/html.ts';
 import type { Html } from '../../platform/http/html.ts';
-import type { Page } from '../../platform/html-pages/page.ts';
-import { pageStyles, readStylesheet } from '../../platform/html-pages/page-asset.ts';
+import type { Page } from '../../kernel/html-pages/page.ts';
+import { pageStyles, readStylesheet } from '../../kernel/html-pages/page-asset.ts';
 import { textsOf } from './texts.ts';
 import type { StandInText } from './texts.ts';
 

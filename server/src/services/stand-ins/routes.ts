@@ -5,14 +5,14 @@ import { locales, sitePaths } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
-import { chooseLocale } from '../../platform/html-pages/message-catalogue.ts';
-import { servePageAsset } from '../../platform/html-pages/page-asset.ts';
-import { sendPage } from '../../platform/html-pages/page.ts';
-import type { Page } from '../../platform/html-pages/page.ts';
-import type { Authenticate } from '../../platform/http/caller.ts';
+import { chooseLocale } from '../../kernel/html-pages/message-catalogue.ts';
+import { servePageAsset } from '../../kernel/html-pages/page-asset.ts';
+import { sendPage } from '../../kernel/html-pages/page.ts';
+import type { Page } from '../../kernel/html-pages/page.ts';
+import type { Authenticate } from '../../kernel/http/caller.ts';
 import { acceptForms } from '../../platform/http/forms.ts';
-import { requireOwnMachine } from '../../platform/http/own-machine.ts';
-import { sampleShopPaths } from '../../platform/sample-shop.ts';
+import { requireOwnMachine } from '../../kernel/http/own-machine.ts';
+import { sampleShopPaths } from '../../kernel/sample-shop.ts';
 import {
   editorFailedPage,
   editorPage,

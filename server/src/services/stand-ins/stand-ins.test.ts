@@ -22,7 +22,7 @@ import type { SignInCalls } from '../../../test/sign-in-calls.ts';
 import { createApp, samplePassword } from '../../app.ts';
 import type { App } from '../../app.ts';
 import { systemClock } from '../../platform/clock.ts';
-import { readConfiguration } from '../../platform/configuration.ts';
+import { readConfiguration } from '../../kernel/configuration.ts';
 
 let database: TestDatabase;
 let dataDir: string;

@@ -1,5 +1,5 @@
-import { readMessageCatalogue } from '../../platform/html-pages/message-catalogue.ts';
-import type { Text } from '../../platform/html-pages/message-catalogue.ts';
+import { readMessageCatalogue } from '../../kernel/html-pages/message-catalogue.ts';
+import type { Text } from '../../kernel/html-pages/message-catalogue.ts';
 import type enGB from './messages/en-GB.json';
 
 type StandInMessage = keyof typeof enGB;

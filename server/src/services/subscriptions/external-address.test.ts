@@ -5,7 +5,7 @@ import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { createTestCustomer } from '../../../test/customer.ts';
 import { linkIn } from '../../../test/identity-site.ts';
-import { listKeptMails } from '../../platform/mail/development-mailbox.ts';
+import { listKeptMails } from '../../kernel/mail/development-mailbox.ts';
 
 const base = '/api/subscription/subscriptions';
 

@@ -1,8 +1,8 @@
-import { on, operatorReads } from '../../platform/events.ts';
-import type { Nights } from '../../platform/nights/index.ts';
+import { on, operatorReads } from '../../kernel/events.ts';
+import type { Nights } from '../../kernel/nights/index.ts';
 import { handle } from '../../platform/queue.ts';
 import { sharedSecret } from '../../platform/secrets.ts';
-import type { Made } from '../../platform/slice.ts';
+import type { Made } from '../../kernel/slice.ts';
 import { customerEmailChanged } from '../customers/events.ts';
 import { subscriptionConfirmed, subscriptionEnded } from './events.ts';
 import { sendConfirmationJob, sweepSubscriptionsJob } from './jobs.ts';

@@ -5,15 +5,15 @@ import { locales } from '@albumen/contracts/site-paths';
 import { subscriptions } from '@albumen/contracts/subscriptions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
-import { chooseLocale } from '../../platform/html-pages/message-catalogue.ts';
-import { servePageAsset } from '../../platform/html-pages/page-asset.ts';
-import { sendPage } from '../../platform/html-pages/page.ts';
-import { serves } from '../../platform/http/contract-routes.ts';
-import type { Served } from '../../platform/http/contract-routes.ts';
+import { chooseLocale } from '../../kernel/html-pages/message-catalogue.ts';
+import { servePageAsset } from '../../kernel/html-pages/page-asset.ts';
+import { sendPage } from '../../kernel/html-pages/page.ts';
+import { serves } from '../../kernel/http/contract-routes.ts';
+import type { Served } from '../../kernel/http/contract-routes.ts';
 import { acceptForms } from '../../platform/http/forms.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import { localeOn, usesHttps } from '../../platform/sites.ts';
-import type { Site } from '../../platform/sites.ts';
+import { localeOn, usesHttps } from '../../kernel/sites.ts';
+import type { Site } from '../../kernel/sites.ts';
 import {
   askedPage,
   formPage,

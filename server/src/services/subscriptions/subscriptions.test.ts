@@ -14,7 +14,7 @@ import {
 } from '../../../test/newsletter-site.ts';
 import type { Link, NewsletterSite } from '../../../test/newsletter-site.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
-import { eraseCustomer } from '../../platform/slice.ts';
+import { eraseCustomer } from '../../kernel/slice.ts';
 
 const otherBrowser = 'the-value-of-another-one';
 

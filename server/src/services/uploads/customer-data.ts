@@ -1,6 +1,6 @@
 import { rowByRow, inBatches } from '../../platform/batches.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { CustomerData } from '../../platform/slice.ts';
+import type { CustomerData } from '../../kernel/slice.ts';
 import type { Staging } from '../../platform/staging.ts';
 import { stagedName } from './rules.ts';
 import type { StagedUpload } from './rules.ts';

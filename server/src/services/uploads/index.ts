@@ -1,5 +1,5 @@
-import { on } from '../../platform/events.ts';
-import type { Made } from '../../platform/slice.ts';
+import { on } from '../../kernel/events.ts';
+import type { Made } from '../../kernel/slice.ts';
 import { photosErased, photosToErase } from '../photos/events.ts';
 import { sweepUploadsJob } from './jobs.ts';
 import { serveResumableUploads, uploadsRoutes } from './routes/index.ts';

@@ -2,7 +2,7 @@ import { uploadSessionLifetimeDays } from '@albumen/contracts/limits';
 import { batches } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Holding, Leftover, Night, Nights } from '../../platform/nights/index.ts';
+import type { Holding, Leftover, Night, Nights } from '../../kernel/nights/index.ts';
 import type { JobCounts } from '../../platform/queue.ts';
 import type { Staging } from '../../platform/staging.ts';
 import { stagedName, uploadOfStagedName } from './rules.ts';

@@ -1,4 +1,4 @@
-import type { Made } from '../../platform/slice.ts';
+import type { Made } from '../../kernel/slice.ts';
 import type { CustomersService } from '../customers/index.ts';
 import { vouchersRoutes } from './routes.ts';
 import { createVouchersService } from './service.ts';

@@ -1,6 +1,6 @@
 import { vouchers } from '@albumen/contracts/vouchers';
-import { serves } from '../../platform/http/contract-routes.ts';
-import type { Served } from '../../platform/http/contract-routes.ts';
+import { serves } from '../../kernel/http/contract-routes.ts';
+import type { Served } from '../../kernel/http/contract-routes.ts';
 import type { VouchersService } from './service.ts';
 
 /** The calls of customers on their vouchers. */

@@ -3,7 +3,7 @@ import { operatorVouchers } from '@albumen/contracts/operator/vouchers';
 import type { OperatorVoucher } from '@albumen/contracts/operator/vouchers';
 import type { Voucher } from '@albumen/contracts/vouchers';
 import type { Clock } from '../../platform/clock.ts';
-import type { Site } from '../../platform/sites.ts';
+import type { Site } from '../../kernel/sites.ts';
 import type { RecordsService } from '../records/index.ts';
 import { byEnd, voucherOf } from './validity.ts';
 

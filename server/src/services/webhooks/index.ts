@@ -1,6 +1,6 @@
-import { on } from '../../platform/events.ts';
+import { on } from '../../kernel/events.ts';
 import { handle } from '../../platform/queue.ts';
-import type { Made } from '../../platform/slice.ts';
+import type { Made } from '../../kernel/slice.ts';
 import { operatorEventRecorded } from '../operator/events.ts';
 import { deliverWebhookJob, retryWebhooksJob } from './jobs.ts';
 import { webhooksRoutes } from './routes.ts';

@@ -3,7 +3,7 @@ import { BlockList, isIP, isIPv4 } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { isLoopback } from '../../platform/sites.ts';
+import { isLoopback } from '../../kernel/sites.ts';
 
 const listOf = (type: 'ipv4' | 'ipv6', networks: readonly string[]): BlockList => {
   const list = new BlockList();

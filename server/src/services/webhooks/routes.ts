@@ -1,6 +1,6 @@
 import { operatorWebhooks } from '@albumen/contracts/operator/webhooks';
-import { serves } from '../../platform/http/contract-routes.ts';
-import type { Served } from '../../platform/http/contract-routes.ts';
+import { serves } from '../../kernel/http/contract-routes.ts';
+import type { Served } from '../../kernel/http/contract-routes.ts';
 import type { WebhooksService } from './service.ts';
 
 /** The operator's calls on webhooks. */

@@ -1,6 +1,6 @@
 import type { Webhook, WebhookFields } from '@albumen/contracts/operator/webhooks';
 import type { Clock } from '../../platform/clock.ts';
-import type { Configuration } from '../../platform/configuration.ts';
+import type { Configuration } from '../../kernel/configuration.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';

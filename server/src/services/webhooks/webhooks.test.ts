@@ -7,7 +7,7 @@ import type { TestApp } from '../../../test/app.ts';
 import { startWebhookReceiver } from '../../../test/webhook-receiver.ts';
 import type { ReceivedPost, WebhookReceiver } from '../../../test/webhook-receiver.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
-import { eraseCustomer } from '../../platform/slice.ts';
+import { eraseCustomer } from '../../kernel/slice.ts';
 
 const key = 'configured-key-of-the-operator-0123456789';
 

@@ -1,4 +1,4 @@
-import { eventType } from '../../platform/events.ts';
+import { eventType } from '../../kernel/events.ts';
 
 /** A customer has shared a widget by mail. */
 export const widgetShared = eventType<{

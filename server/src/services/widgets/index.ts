@@ -1,12 +1,12 @@
 import { nameForNoChannel } from '@albumen/contracts/widgets';
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 import { AppError } from '../../platform/errors.ts';
-import { operatorReads } from '../../platform/events.ts';
-import type { Nights } from '../../platform/nights/index.ts';
+import { operatorReads } from '../../kernel/events.ts';
+import type { Nights } from '../../kernel/nights/index.ts';
 import { handle } from '../../platform/queue.ts';
 import { sharedSecret } from '../../platform/secrets.ts';
-import type { Made } from '../../platform/slice.ts';
-import type { Site } from '../../platform/sites.ts';
+import type { Made } from '../../kernel/slice.ts';
+import type { Site } from '../../kernel/sites.ts';
 import { widgetReported, widgetShared } from './events.ts';
 import { sendShareJob, sweepSharesJob } from './jobs.ts';
 import { widgetPages, widgetsRoutes } from './routes.ts';

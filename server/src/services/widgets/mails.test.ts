@@ -1,6 +1,6 @@
 import { SenderName } from '@albumen/contracts/widgets';
 import { expect, test } from 'vitest';
-import { createSites, siteFrom } from '../../platform/sites.ts';
+import { createSites, siteFrom } from '../../kernel/sites.ts';
 import { writeShareMail } from './mails.ts';
 
 const site = createSites([siteFrom({ publicUrl: 'https://photos.example.com' })]).usual;

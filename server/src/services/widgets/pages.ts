@@ -1,9 +1,9 @@
 import type { Locale } from '@albumen/contracts/site-paths';
-import { messagePage } from '../../platform/html-pages/message-page.ts';
-import { pageStyles, readStylesheet } from '../../platform/html-pages/page-asset.ts';
-import type { Page } from '../../platform/html-pages/page.ts';
+import { messagePage } from '../../kernel/html-pages/message-page.ts';
+import { pageStyles, readStylesheet } from '../../kernel/html-pages/page-asset.ts';
+import type { Page } from '../../kernel/html-pages/page.ts';
 import { html } from '../../platform/http/html.ts';
-import type { Site } from '../../platform/sites.ts';
+import type { Site } from '../../kernel/sites.ts';
 import { textsOf } from './mails.ts';
 import type { ShownWidget } from './showing.ts';
 

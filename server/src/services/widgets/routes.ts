@@ -1,16 +1,16 @@
 import { widgetPagePath } from '@albumen/contracts/site-paths';
 import { gallery, widgets } from '@albumen/contracts/widgets';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { chooseLocale } from '../../platform/html-pages/message-catalogue.ts';
-import { servePageAsset } from '../../platform/html-pages/page-asset.ts';
-import { pageHeadersOf, renderPage, sendPage } from '../../platform/html-pages/page.ts';
-import type { Page } from '../../platform/html-pages/page.ts';
-import { serves } from '../../platform/http/contract-routes.ts';
-import type { Served } from '../../platform/http/contract-routes.ts';
+import { chooseLocale } from '../../kernel/html-pages/message-catalogue.ts';
+import { servePageAsset } from '../../kernel/html-pages/page-asset.ts';
+import { pageHeadersOf, renderPage, sendPage } from '../../kernel/html-pages/page.ts';
+import type { Page } from '../../kernel/html-pages/page.ts';
+import { serves } from '../../kernel/http/contract-routes.ts';
+import type { Served } from '../../kernel/http/contract-routes.ts';
 import { acceptForms } from '../../platform/http/forms.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { renditionType } from '../../platform/images/index.ts';
-import type { Site } from '../../platform/sites.ts';
+import type { Site } from '../../kernel/sites.ts';
 import {
   gonePage,
   reportPage,

@@ -1,8 +1,8 @@
 import { pictureSize } from '../../platform/pdf/page-pictures.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Announce } from '../../platform/events.ts';
-import type { Site } from '../../platform/sites.ts';
+import type { Announce } from '../../kernel/events.ts';
+import type { Site } from '../../kernel/sites.ts';
 import type { CustomersService } from '../customers/index.ts';
 import { widgetReported } from './events.ts';
 import type { WidgetsParts } from './service.ts';

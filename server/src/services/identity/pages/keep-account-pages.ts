@@ -2,7 +2,7 @@ import type { DeletionNotice } from '@albumen/contracts/account';
 import type { Erasure } from '@albumen/contracts/dates';
 import { html } from '../../../platform/http/html.ts';
 import type { Html } from '../../../platform/http/html.ts';
-import type { Page } from '../../../platform/html-pages/page.ts';
+import type { Page } from '../../../kernel/html-pages/page.ts';
 import type { IdentityText } from '../texts.ts';
 import { identityPage } from './layout.ts';
 import type { PageLanguage } from './layout.ts';

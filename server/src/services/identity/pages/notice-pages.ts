@@ -1,7 +1,7 @@
 import { waitingTime } from '@albumen/contracts/waiting-time';
 import { html } from '../../../platform/http/html.ts';
 import type { Html } from '../../../platform/http/html.ts';
-import type { Page } from '../../../platform/html-pages/page.ts';
+import type { Page } from '../../../kernel/html-pages/page.ts';
 import { linkHours } from '../mails.ts';
 import {
   forgottenPasswordPath,

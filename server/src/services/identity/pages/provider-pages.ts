@@ -1,9 +1,9 @@
 import { correlationHeader } from '@albumen/contracts/read-problem';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { chooseLocale } from '../../../platform/html-pages/message-catalogue.ts';
-import { pageHeadersOf, renderPage } from '../../../platform/html-pages/page.ts';
-import type { Page } from '../../../platform/html-pages/page.ts';
-import type { Site } from '../../../platform/sites.ts';
+import { chooseLocale } from '../../../kernel/html-pages/message-catalogue.ts';
+import { pageHeadersOf, renderPage } from '../../../kernel/html-pages/page.ts';
+import type { Page } from '../../../kernel/html-pages/page.ts';
+import type { Site } from '../../../kernel/sites.ts';
 import type { ProviderPages } from '../provider.ts';
 import { languageOf } from './layout.ts';
 import type { PageLanguage } from './layout.ts';

@@ -1,7 +1,7 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { html } from '../../../platform/http/html.ts';
 import type { Html } from '../../../platform/http/html.ts';
-import type { Page } from '../../../platform/html-pages/page.ts';
+import type { Page } from '../../../kernel/html-pages/page.ts';
 import { forgottenPasswordPath, interactionPath, registerPath } from '../paths.ts';
 import type { SignIn } from '../provider.ts';
 import { sessionLifetimeSeconds } from '../rules.ts';

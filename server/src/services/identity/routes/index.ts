@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { acceptForms } from '../../../platform/http/forms.ts';
-import { servePageAsset } from '../../../platform/html-pages/page-asset.ts';
+import { servePageAsset } from '../../../kernel/html-pages/page-asset.ts';
 import { identityScript, identityStylesheet } from '../pages/layout.ts';
 import { keepAccountRoutes } from './keep-account.ts';
 import { languageRoutes } from './language.ts';

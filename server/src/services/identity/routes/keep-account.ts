@@ -1,6 +1,6 @@
 import { erasedParameter, sitePaths } from '@albumen/contracts/site-paths';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sendPage } from '../../../platform/html-pages/page.ts';
+import { sendPage } from '../../../kernel/html-pages/page.ts';
 import { eraseAccountPage, keepAccountPage } from '../pages/keep-account-pages.ts';
 import { eraseAccountPath, interactionPath, keepAccountPath } from '../paths.ts';
 import { accountOfProof, finishSignIn, formField, openVisit, proofOf } from './visit.ts';

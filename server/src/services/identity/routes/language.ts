@@ -1,7 +1,7 @@
 import { localeCookie, unsavedLocaleCookie, unsavedLocaleSeconds } from '@albumen/contracts/locale-choice';
 import { locales } from '@albumen/contracts/site-paths';
 import type { FastifyInstance } from 'fastify';
-import { usesHttps } from '../../../platform/sites.ts';
+import { usesHttps } from '../../../kernel/sites.ts';
 import { homePath } from '../pages/layout.ts';
 import { identityPath, languagePath } from '../paths.ts';
 import { formField } from './visit.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../platform/errors.ts';
-import { sendPage } from '../../../platform/html-pages/page.ts';
-import type { Page } from '../../../platform/html-pages/page.ts';
+import { sendPage } from '../../../kernel/html-pages/page.ts';
+import type { Page } from '../../../kernel/html-pages/page.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { confirmPath, linkAgainPath, mailSentPath } from '../paths.ts';
 import {

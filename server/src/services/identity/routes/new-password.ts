@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readEmailAddress } from '../../../platform/email-address.ts';
-import { sendPage } from '../../../platform/html-pages/page.ts';
+import { sendPage } from '../../../kernel/html-pages/page.ts';
 import { forgottenPasswordPath, mailSentPath, newPasswordPath } from '../paths.ts';
 import { linkExpiredPage, linkUnknownPage, linkUsedPage, passwordSetPage } from '../pages/notice-pages.ts';
 import { forgottenPasswordPage, newPasswordPage } from '../pages/sign-in-pages.ts';

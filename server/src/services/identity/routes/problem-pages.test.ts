@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../../../platform/errors.ts';
-import { createHttpServer } from '../../../platform/http/http-server.ts';
+import { createHttpServer } from '../../../kernel/http/http-server.ts';
 import { createLog } from '../../../platform/log.ts';
 import { showProblemsAsPages } from './problem-pages.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { AppError } from '../../../platform/errors.ts';
-import { sendPage } from '../../../platform/html-pages/page.ts';
+import { sendPage } from '../../../kernel/html-pages/page.ts';
 import { passingFailure } from '../../../platform/passing-failures.ts';
 import {
   busyPage,

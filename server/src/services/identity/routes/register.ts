@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readEmailAddress } from '../../../platform/email-address.ts';
-import { sendPage } from '../../../platform/html-pages/page.ts';
+import { sendPage } from '../../../kernel/html-pages/page.ts';
 import { mailSentPath, registerPath } from '../paths.ts';
 import { registerPage } from '../pages/sign-in-pages.ts';
 import { emailProblem, newPasswordSentence } from './form-problems.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readEmailAddress } from '../../../platform/email-address.ts';
-import { sendPage } from '../../../platform/html-pages/page.ts';
+import { sendPage } from '../../../kernel/html-pages/page.ts';
 import { forgottenPasswordPath, interactionPath } from '../paths.ts';
 import { unconfirmedPage } from '../pages/notice-pages.ts';
 import { signInPage } from '../pages/sign-in-pages.ts';

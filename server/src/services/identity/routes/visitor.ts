@@ -1,8 +1,8 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../../../platform/http/network.ts';
-import { asksForOwnMachine } from '../../../platform/http/own-machine.ts';
-import { usesHttps } from '../../../platform/sites.ts';
+import { asksForOwnMachine } from '../../../kernel/http/own-machine.ts';
+import { usesHttps } from '../../../kernel/sites.ts';
 import { identityPath } from '../paths.ts';
 import { logEvent, readMarks, withMark, writeMarks } from '../visitor.ts';
 import type { Visitor } from '../visitor.ts';

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { operatorExchange } from '@albumen/contracts/operator/exchange';
-import type { OperatorsAnswer } from '../../../platform/http/caller.ts';
-import { serves } from '../../../platform/http/contract-routes.ts';
-import type { Served } from '../../../platform/http/contract-routes.ts';
+import type { OperatorsAnswer } from '../../../kernel/http/caller.ts';
+import { serves } from '../../../kernel/http/contract-routes.ts';
+import type { Served } from '../../../kernel/http/contract-routes.ts';
 import type { OperatorService } from '../service.ts';
 
 export { createOperatorAuthenticator } from './authenticator.ts';

@@ -1,6 +1,6 @@
 import { photoLibrary } from '@albumen/contracts/photo-management/library';
-import { serves } from '../../../platform/http/contract-routes.ts';
-import type { Served } from '../../../platform/http/contract-routes.ts';
+import { serves } from '../../../kernel/http/contract-routes.ts';
+import type { Served } from '../../../kernel/http/contract-routes.ts';
 import { encodeFileName } from '../../../platform/http/download-answer.ts';
 import type { PhotoContent } from '../content.ts';
 import { photoNotFound } from '../not-found.ts';

@@ -1,6 +1,6 @@
 import { storage } from '@albumen/contracts/storage';
-import { serves } from '../../../platform/http/contract-routes.ts';
-import type { Served } from '../../../platform/http/contract-routes.ts';
+import { serves } from '../../../kernel/http/contract-routes.ts';
+import type { Served } from '../../../kernel/http/contract-routes.ts';
 import type { UploadsService } from '../service.ts';
 
 export { serveResumableUploads } from './resumable-uploads.ts';
