@@ -1,15 +1,13 @@
 import type { Photo } from '@albumen/contracts/photos';
 import { largestGoodPrint, printSizes } from '@albumen/contracts/print-fitness';
+import type { PrintSize } from '@albumen/contracts/print-fitness';
 import { embeddedServicePath } from '@albumen/contracts/services';
-import { sitePaths } from '@albumen/contracts/site-paths';
-import type { Locale } from '@albumen/contracts/site-paths';
+import { defaultLocale, sitePaths } from '@albumen/contracts/site-paths';
 import { sampleShopPaths } from '../../kernel/sample-shop.ts';
 import { html } from '../../platform/http/html.ts';
 import type { Html } from '../../platform/http/html.ts';
 import type { Page } from '../../kernel/html-pages/page.ts';
 import { pageStyles, readStylesheet } from '../../kernel/html-pages/page-asset.ts';
-import { textsOf } from './texts.ts';
-import type { StandInText } from './texts.ts';
 
 export const standInStylesheet = readStylesheet('/dev/assets/stand-ins.css', [
   pageStyles,
@@ -17,7 +15,12 @@ export const standInStylesheet = readStylesheet('/dev/assets/stand-ins.css', [
 ]);
 
 /** The reasons why the editor cannot show photos. */
-export type EditorFailure = 'gone' | 'signedOut' | 'failed';
+const editorFailures = {
+  gone: 'This selection no longer exists: we keep selections for 7 days. Please select the photos again.',
+  signedOut: 'You are no longer signed in. Please go back to your photos and order prints again.',
+  failed: 'The photos could not be read. Please go back to your photos and try again.',
+};
+export type EditorFailure = keyof typeof editorFailures;
 
 /** The parameters with which the editor was opened. */
 export interface OpenedWith {
@@ -31,30 +34,25 @@ export interface ReadPhotos {
   readonly count: number;
 }
 
-export const pageOf = (
-  locale: Locale,
-  title:
-    | `${'shop' | 'editor' | 'payment' | 'survey' | 'pay' | 'cancel' | 'reorder' | 'tracking'}.title`
-    | 'shop.ordered'
-    | 'survey.thanks',
-  content: (text: StandInText) => Html,
-  heading = textsOf(locale)(title),
-): Page => {
-  const text = textsOf(locale);
-  return {
-    locale,
-    title: heading,
-    stylesheet: standInStylesheet,
-    keepsColorScheme: true,
-    body: html`<main class="stand-in">
-      <p><a href="${sitePaths.photos}">${text('toPhotos')}</a></p>
-      <h1>${heading}</h1>
-      ${content(text)}
-    </main>`,
-  };
-};
+/** A page in English: only developers see the sample shop. */
+export const pageOf = (title: string, content: Html): Page => ({
+  locale: defaultLocale,
+  title,
+  stylesheet: standInStylesheet,
+  keepsColorScheme: true,
+  body: html`<main class="stand-in">
+    <p><a href="${sitePaths.photos}">Back to my photos</a></p>
+    <h1>${title}</h1>
+    ${content}
+  </main>`,
+});
 
-const photoItem = (photo: Photo, text: StandInText): Html => {
+/** "1 photo", "2 photos". */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+const sizeOf = ({ width, height }: PrintSize): string => `${width}\u00a0×\u00a0${height}\u00a0cm`;
+
+const photoItem = (photo: Photo): Html => {
   const { localFileName, visibleWidth = 0, visibleHeight = 0, thumbnails, renditions } = photo;
   const [thumbnail] = thumbnails;
   const best = largestGoodPrint(visibleWidth, visibleHeight);
@@ -71,123 +69,132 @@ const photoItem = (photo: Photo, text: StandInText): Html => {
       />`
     }
     <strong>${localFileName}</strong>
-    <span>${text('editor.print', { ...printSizes[0] })}</span>
+    <span>Print of ${sizeOf(printSizes[0])}</span>
     ${
       best
-        ? html`<span class="quiet">${text('editor.good', { ...best })}</span>`
-        : html`<span class="small">${text('editor.small')}</span>`
+        ? html`<span class="quiet">Good for prints up to ${sizeOf(best)}</span>`
+        : html`<span class="small">Too few pixels: may look blurred</span>`
     }
   </li>`;
 };
 
 /** Shows the photos that would be printed. */
-export const editorPage = (locale: Locale, opened: OpenedWith, { images, count }: ReadPhotos): Page =>
+export const editorPage = ({ productCode, channelId }: OpenedWith, { images, count }: ReadPhotos): Page =>
   pageOf(
-    locale,
-    'editor.title',
-    (text) =>
-      html`<p class="notice">${text('editor.intro')}</p>
-        <p>${text('editor.count', { count })}</p>
-        <p class="quiet">${text('editor.facts', { ...opened })}</p>
-        <ul class="prints">
-          ${images.map((photo) => photoItem(photo, text))}
-        </ul>
-        ${count > images.length && html`<p>${text('editor.more', { count: count - images.length })}</p>`}`,
+    'Sample editor',
+    html`<p class="notice">
+        This page stands in for the shop’s editor. It shows what would be printed; nothing is ordered.
+      </p>
+      <p>${count === 0 ? 'No photos' : counted(count, 'photo')}</p>
+      <p class="quiet">Product ${productCode}, channel ${channelId}</p>
+      <ul class="prints">
+        ${images.map((photo) => photoItem(photo))}
+      </ul>
+      ${count > images.length && html`<p>and ${counted(count - images.length, 'more photo')}</p>`}`,
   );
 
 /** Says which project the editor would open. */
-export const editorProjectPage = (locale: Locale, projectId: string): Page =>
+export const editorProjectPage = (projectId: string): Page =>
   pageOf(
-    locale,
-    'editor.title',
-    (text) => html`<p class="notice">${text('editor.project', { projectId })}</p>`,
+    'Sample editor',
+    html`<p class="notice">
+      This page stands in for the shop’s editor. The project ${projectId} would open here.
+    </p>`,
   );
 
-export const editorFailedPage = (locale: Locale, failure: EditorFailure): Page =>
-  pageOf(
-    locale,
-    'editor.title',
-    (text) => html`<p class="notice notice-danger">${text(`editor.${failure}`)}</p>`,
-  );
+export const editorFailedPage = (failure: EditorFailure): Page =>
+  pageOf('Sample editor', html`<p class="notice notice-danger">${editorFailures[failure]}</p>`);
 
 /** A form as in the footer of a shop; docs/integrate.md has it to copy. */
-const newsletterForm = (text: StandInText, locale: Locale): Html =>
-  html`<section class="newsletter" aria-labelledby="newsletter">
-    <h2 id="newsletter">${text('newsletter.title')}</h2>
-    <p class="quiet">${text('newsletter.text')}</p>
-    <form action="${embeddedServicePath('subscription')}/subscriptions/form" method="post">
-      <div class="field">
-        <label for="email">${text('newsletter.email')}</label>
-        <input id="email" name="email" type="email" autocomplete="email" required />
-      </div>
-      <input name="locale" type="hidden" value="${locale}" />
-      <button class="button button-quiet">${text('newsletter.button')}</button>
-    </form>
-  </section>`;
+const newsletterForm = html`<section class="newsletter" aria-labelledby="newsletter">
+  <h2 id="newsletter">Newsletter</h2>
+  <p class="quiet">A form as in the footer of a shop. The subscription needs the link of a mail.</p>
+  <form action="${embeddedServicePath('subscription')}/subscriptions/form" method="post">
+    <div class="field">
+      <label for="email">E-mail address</label>
+      <input id="email" name="email" type="email" autocomplete="email" required />
+    </div>
+    <input name="locale" type="hidden" value="${defaultLocale}" />
+    <button class="button button-quiet">Subscribe to the newsletter</button>
+  </form>
+</section>`;
 
-/** Offers an order, or shows its result; `orders` draws the customer's orders. */
-export const shopPage = (
-  locale: Locale,
-  state: 'open' | 'ordered' | 'signedOut',
-  orders?: (text: StandInText) => Html,
-): Page =>
+/** Offers an order, or shows its result; `orders` is the list of the customer's orders. */
+export const shopPage = (state: 'open' | 'ordered' | 'signedOut', orders?: Html): Page =>
   state === 'ordered'
-    ? pageOf(locale, 'shop.ordered', (text) => html`<p class="notice">${text('shop.orderedText')}</p>`)
+    ? pageOf(
+        'Thank you for your order',
+        html`<p class="notice">
+          This page stands in for the shop: nothing is made or charged. Your photos are kept for another 18
+          months from today.
+        </p>`,
+      )
     : pageOf(
-        locale,
-        'shop.title',
-        (text) =>
-          html`${
-              state === 'signedOut'
-                ? html`<p class="notice notice-danger">${text('shop.signedOut')}</p>`
-                : html`<p class="notice">${text('shop.intro')}</p>`
-            }
-            <form action="${sampleShopPaths.shop}" method="post">
-              <button class="button">${text('shop.order')}</button>
-            </form>
-            ${orders?.(text)} ${newsletterForm(text, locale)}`,
+        'Sample shop',
+        html`${
+            state === 'signedOut'
+              ? html`<p class="notice notice-danger">
+                  You are no longer signed in. Please go back to your photos and try again.
+                </p>`
+              : html`<p class="notice">
+                  This page stands in for the shop. What you order here is never made or charged, but counts
+                  as an order: your photos are kept for another 18 months.
+                </p>`
+          }
+          <form action="${sampleShopPaths.shop}" method="post">
+            <button class="button">Order 10 prints</button>
+          </form>
+          ${orders} ${newsletterForm}`,
       );
 
 /** Stands in for any other page of the shop, such as `/help/photos`: its heading is the last part of the path. */
-export const otherShopPage = (locale: Locale, path: string): Page => {
+export const otherShopPage = (path: string): Page => {
   const words = (path.split('/').at(-1) ?? '').replaceAll('-', ' ');
   const heading = words.charAt(0).toUpperCase() + words.slice(1);
-  return pageOf(locale, 'shop.title', (text) => html`<p class="notice">${text('shop.other')}</p>`, heading);
+  return pageOf(heading, html`<p class="notice">This page stands in for a page of the shop.</p>`);
 };
 
-const reasons = ['elsewhere', 'unused', 'difficult', 'private'] as const;
+const reasons = {
+  elsewhere: 'I keep them elsewhere',
+  unused: 'I no longer need them',
+  difficult: 'It was difficult to use',
+  private: 'I do not want to keep photos online',
+};
 
 /** Asks why the photos were deleted. */
-export const surveyPage = (locale: Locale): Page =>
+export const surveyPage = (): Page =>
   pageOf(
-    locale,
-    'survey.title',
-    (text) =>
-      html`<p class="notice">${text('survey.intro')}</p>
-        <form action="${sampleShopPaths.survey}">
-          <fieldset>
-            <legend>${text('survey.question')}</legend>
-            ${reasons.map(
-              (reason) =>
-                html`<label
-                  ><input type="radio" name="reason" value="${reason}" required />
-                  ${text(`survey.${reason}`)}</label
-                >`,
-            )}
-          </fieldset>
-          <button class="button">${text('survey.send')}</button>
-        </form>`,
+    'What could we do better?',
+    html`<p class="notice">This page stands in for the shop’s survey. Your answer is not stored.</p>
+      <form action="${sampleShopPaths.survey}">
+        <fieldset>
+          <legend>Why did you delete your photos?</legend>
+          ${Object.entries(reasons).map(
+            ([reason, text]) =>
+              html`<label><input type="radio" name="reason" value="${reason}" required /> ${text}</label>`,
+          )}
+        </fieldset>
+        <button class="button">Send</button>
+      </form>`,
   );
 
-export const thanksPage = (locale: Locale): Page =>
-  pageOf(locale, 'survey.thanks', (text) => html`<p class="quiet">${text('survey.intro')}</p>`);
+export const thanksPage = (): Page =>
+  pageOf(
+    'Thank you for your answer',
+    html`<p class="quiet">This page stands in for the shop’s survey. Your answer is not stored.</p>`,
+  );
 
 /** Pretends to change the payment method, then returns. Without a valid return address it only says so. */
-export const paymentMethodPage = (locale: Locale, returnUrl: string | undefined): Page =>
-  pageOf(locale, 'payment.title', (text) =>
+export const paymentMethodPage = (returnUrl: string | undefined): Page =>
+  pageOf(
+    'Sample payment page',
     returnUrl === undefined
-      ? html`<p class="notice notice-danger">${text('payment.invalid')}</p>`
-      : html`<p class="notice">${text('payment.intro')}</p>
+      ? html`<p class="notice notice-danger">
+          This page needs a valid return address. Please go back to your settings and try again.
+        </p>`
+      : html`<p class="notice">
+            This page stands in for the shop’s page for payment methods. Nothing is stored or charged.
+          </p>
           <form action="${returnUrl}">
             ${
               /* Sending a form replaces the query of its address. */ [
@@ -195,18 +202,16 @@ export const paymentMethodPage = (locale: Locale, returnUrl: string | undefined)
               ].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)
             }
             <fieldset>
-              <legend>${text('payment.question')}</legend>
-              ${(['card', 'debit', 'giftCard'] as const).map(
-                (kind) =>
+              <legend>How would you like to pay?</legend>
+              ${Object.entries({ card: 'Credit card', debit: 'Direct debit', giftCard: 'Gift card' }).map(
+                ([kind, text]) =>
                   html`<label
                     ><input type="radio" name="kind" value="${kind}" ${kind === 'card' && html`checked`} />
-                    ${text(`payment.${kind}`)}</label
+                    ${text}</label
                   >`,
               )}
             </fieldset>
-            <button class="button" name="result" value="saved">${text('payment.save')}</button>
-            <button class="button button-quiet" name="result" value="cancelled">
-              ${text('payment.cancel')}
-            </button>
+            <button class="button" name="result" value="saved">Save</button>
+            <button class="button button-quiet" name="result" value="cancelled">Cancel</button>
           </form>`,
   );

@@ -1,11 +1,9 @@
 import type { PhotoPage } from '@albumen/contracts/photo-management/library';
 import type { TempSelection } from '@albumen/contracts/photo-management/temp-selections';
 import { embeddedServicePath } from '@albumen/contracts/services';
-import { locales, sitePaths } from '@albumen/contracts/site-paths';
-import type { Locale } from '@albumen/contracts/site-paths';
+import { sitePaths } from '@albumen/contracts/site-paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
-import { chooseLocale } from '../../kernel/html-pages/message-catalogue.ts';
 import { servePageAsset } from '../../kernel/html-pages/page-asset.ts';
 import { sendPage } from '../../kernel/html-pages/page.ts';
 import type { Page } from '../../kernel/html-pages/page.ts';
@@ -24,7 +22,6 @@ import {
   surveyPage,
   thanksPage,
 } from './pages.ts';
-import { textsOf } from './texts.ts';
 import { sampleScriptRoutes } from './routes/sample-scripts.ts';
 import { askPage, orderList, pictures, reorderPage } from './order-pages.ts';
 import type { SampleShop, ShopOrder } from './service.ts';
@@ -37,10 +34,6 @@ const valueOf = (query: Query, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The locale in the address of the page, or else that of the browser. */
-const localeOf = ({ headers, site }: FastifyRequest, query: Query): Locale =>
-  locales.find((locale) => locale === valueOf(query, 'locale')) ?? chooseLocale(headers, site);
-
 /** The token of the customer's session, which the browser sends to sites on the same domain. */
 const tokenOf = ({ headers: { cookie = '' } }: FastifyRequest): string =>
   /(?:^|;\s*)access_token=([^;]*)/.exec(cookie)?.[1] ?? '';
@@ -49,9 +42,8 @@ const tokenOf = ({ headers: { cookie = '' } }: FastifyRequest): string =>
  * Reads the photos like an editor on the same domain: with the public calls and the token of the customer's session.
  */
 const openEditor = async (request: FastifyRequest, reply: FastifyReply, query: Query) => {
-  const locale = localeOf(request, query);
   const projectId = valueOf(query, 'projectId');
-  if (projectId !== '') return sendPage(reply, editorProjectPage(locale, projectId));
+  if (projectId !== '') return sendPage(reply, editorProjectPage(projectId));
   const id = encodeURIComponent(valueOf(query, 'tempSelectionId'));
   const read = (path: string) =>
     request.server.inject({
@@ -63,14 +55,14 @@ const openEditor = async (request: FastifyRequest, reply: FastifyReply, query: Q
     const opened = { productCode: valueOf(query, 'productCode'), channelId: valueOf(query, 'channelId') };
     const { images } = page.json<PhotoPage>();
     const count = selection.json<TempSelection>().photoIds.length;
-    return sendPage(reply, editorPage(locale, opened, { images, count }));
+    return sendPage(reply, editorPage(opened, { images, count }));
   }
   const failure = { 400: 'gone', 401: 'signedOut', 404: 'gone' } as const;
   const { statusCode } = selection;
   const isKnown = statusCode in failure;
   return sendPage(
     reply,
-    editorFailedPage(locale, isKnown ? failure[statusCode as keyof typeof failure] : 'failed'),
+    editorFailedPage(isKnown ? failure[statusCode as keyof typeof failure] : 'failed'),
     isKnown ? statusCode : 502,
   );
 };
@@ -93,24 +85,19 @@ const customerOf = async (
   }
 };
 
-const signedOut = (request: FastifyRequest, reply: FastifyReply) =>
-  sendPage(reply, shopPage(localeOf(request, {}), 'signedOut'), 401);
+const signedOut = (reply: FastifyReply) => sendPage(reply, shopPage('signedOut'), 401);
 
 /** The pages of one order of the customer, and the buttons on them. */
 const orderRoutes = (pages: FastifyInstance, parts: ShopParts): void => {
   const { shop } = parts;
   type Call = FastifyRequest<{ Params: { code: string } }>;
 
-  const show =
-    (pageFor: (locale: Locale, shown: ShopOrder) => Page) => async (request: Call, reply: FastifyReply) => {
-      const customerId = await customerOf(request, parts);
-      if (customerId === undefined) return signedOut(request, reply);
-      const { code } = request.params;
-      return sendPage(
-        reply,
-        pageFor(localeOf(request, {}), { code, order: await shop.find(customerId, code) }),
-      );
-    };
+  const show = (pageFor: (shown: ShopOrder) => Page) => async (request: Call, reply: FastifyReply) => {
+    const customerId = await customerOf(request, parts);
+    if (customerId === undefined) return signedOut(reply);
+    const { code } = request.params;
+    return sendPage(reply, pageFor({ code, order: await shop.find(customerId, code) }));
+  };
 
   /** Redirects, so that reloading the page does not act again. */
   const act =
@@ -120,7 +107,7 @@ const orderRoutes = (pages: FastifyInstance, parts: ShopParts): void => {
     ) =>
     async (request: Call, reply: FastifyReply) => {
       const customerId = await customerOf(request, parts);
-      if (customerId === undefined) return signedOut(request, reply);
+      if (customerId === undefined) return signedOut(reply);
       const { code } = request.params;
       await change(customerId, code, request);
       return reply.redirect(pathOf(encodeURIComponent(code)), 303);
@@ -134,7 +121,7 @@ const orderRoutes = (pages: FastifyInstance, parts: ShopParts): void => {
     `${base}/answer-address/:code`,
     act((customerId, code, request) => {
       const isAccepted = (request.body as Query | undefined)?.['answer'] === 'accepted';
-      const reason = textsOf(localeOf(request, {}))('address.reason');
+      const reason = 'This product cannot be delivered there in time.';
       const answer = isAccepted ? ({ state: 'accepted' } as const) : ({ state: 'rejected', reason } as const);
       return shop.answerAddress(customerId, code, { site: request.site, answer });
     }, toListed),
@@ -144,11 +131,11 @@ const orderRoutes = (pages: FastifyInstance, parts: ShopParts): void => {
   pages.get(`${base}/reorder/:code`, show(reorderPage));
   pages.get(
     `${base}/pay/:code`,
-    show((locale, shown) => askPage(locale, 'pay', shown, shop.canPay(shown.order))),
+    show((shown) => askPage('pay', shown, shop.canPay(shown.order))),
   );
   pages.get(
     `${base}/cancel/:code`,
-    show((locale, shown) => askPage(locale, 'cancel', shown, shop.canCancel(shown.order))),
+    show((shown) => askPage('cancel', shown, shop.canCancel(shown.order))),
   );
 };
 
@@ -161,29 +148,25 @@ export const standInRoutes = (http: FastifyInstance, parts: ShopParts): void => 
     for (const picture of pictures) servePageAsset(pages, picture);
     pages.post(sampleShopPaths.shop, async (request, reply) => {
       const customerId = await customerOf(request, parts);
-      if (customerId === undefined) return signedOut(request, reply);
+      if (customerId === undefined) return signedOut(reply);
       await parts.shop.order(customerId);
       // Redirects, so that reloading the page does not order again.
       return reply.redirect(`${sampleShopPaths.shop}?ordered`, 303);
     });
     pages.get<{ Querystring: Query }>(sampleShopPaths.shop, async (request, reply) => {
-      const locale = localeOf(request, request.query);
-      if (request.query['ordered'] !== undefined) return sendPage(reply, shopPage(locale, 'ordered'));
+      if (request.query['ordered'] !== undefined) return sendPage(reply, shopPage('ordered'));
       const customerId = await customerOf(request, parts);
       const orders = customerId === undefined ? [] : await parts.shop.list(customerId, request.site);
-      return sendPage(
-        reply,
-        shopPage(locale, 'open', orders.length === 0 ? undefined : (text) => orderList(text, orders)),
-      );
+      return sendPage(reply, shopPage('open', orders.length === 0 ? undefined : orderList(orders)));
     });
     orderRoutes(pages, parts);
-    sampleScriptRoutes(pages, (request) => localeOf(request, {}));
+    sampleScriptRoutes(pages);
     pages.get<{ Params: { '*': string }; Querystring: Query }>(
       `${sampleShopPaths.shop}/*`,
       (request, reply) => {
         const { '*': path } = request.params;
         if (!/^[a-z-]+(?:\/[a-z-]+)*$/.test(path)) return reply.callNotFound();
-        return sendPage(reply, otherShopPage(localeOf(request, request.query), path));
+        return sendPage(reply, otherShopPage(path));
       },
     );
     pages.get<{ Querystring: Query }>(sampleShopPaths.editor, (request, reply) =>
@@ -198,13 +181,12 @@ export const standInRoutes = (http: FastifyInstance, parts: ShopParts): void => 
         expires: expires ?? '',
         signature: signature ?? '',
       });
-      const page = paymentMethodPage(localeOf(request, query), isValid ? returnUrl : undefined);
+      const page = paymentMethodPage(isValid ? returnUrl : undefined);
       return sendPage(reply, page, isValid ? 200 : 400);
     });
     pages.get<{ Querystring: Query }>(sampleShopPaths.survey, (request, reply) => {
-      const locale = localeOf(request, request.query);
       const isAnswered = request.query['reason'] !== undefined;
-      return sendPage(reply, isAnswered ? thanksPage(locale) : surveyPage(locale));
+      return sendPage(reply, isAnswered ? thanksPage() : surveyPage());
     });
   });
 };

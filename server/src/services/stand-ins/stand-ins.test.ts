@@ -56,11 +56,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const open = async (path: string, token?: string, language = 'en-GB') => {
-  const headers = {
-    'accept-language': language,
-    ...(token !== undefined && { cookie: `other=1; access_token=${token}` }),
-  };
+const open = async (path: string, token?: string) => {
+  const headers = token === undefined ? {} : { cookie: `other=1; access_token=${token}` };
   const { statusCode, body } = await http.inject({ url: path, headers });
   return { status: statusCode, body };
 };
@@ -91,9 +88,6 @@ test('the sample editor shows the photos to be printed, only to their owner', as
     'href="/my-photos/photos"',
   ])
     expect(body).toContain(shown);
-  expect((await open(`${path}&locale=nl-NL`, token)).body).toContain(
-    'Goed voor afdrukken tot 20\u00a0×\u00a030\u00a0cm',
-  );
 
   expect(await open(path)).toMatchObject({
     status: 401,
@@ -244,9 +238,8 @@ test('the sample shop moves, takes payment for, cancels and reorders only orders
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
 });
 
-test('the sample survey asks and thanks, in the language of the browser', async () => {
+test('the sample survey asks and thanks', async () => {
   expect((await open('/dev/survey')).body).toContain('Why did you delete your photos?');
-  expect((await open('/dev/survey', undefined, 'nl')).body).toContain('Waarom heb je je foto’s verwijderd?');
   expect((await open('/dev/survey?reason=unused')).body).toContain('Thank you for your answer');
 });
 

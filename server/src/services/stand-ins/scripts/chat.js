@@ -19,8 +19,7 @@ sheet.replaceSync(`
 
 const storageKey = 'sampleChat';
 
-export const start = ({ locale, mobileBreakpoint, zIndex }) => {
-  const words = texts[locale];
+export const start = ({ mobileBreakpoint, zIndex }) => {
   document.cookie = 'sample_chat=open; Path=/; SameSite=Lax; Max-Age=31536000';
   const said = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
 
@@ -32,7 +31,7 @@ export const start = ({ locale, mobileBreakpoint, zIndex }) => {
     element.append(...children);
     return element;
   };
-  const list = make('div', { className: 'log', tabIndex: 0, role: 'log', ariaLabel: words.title });
+  const list = make('div', { className: 'log', tabIndex: 0, role: 'log', ariaLabel: 'Chat' });
   const show = ({ text, isMine }) => {
     list.append(make('p', { textContent: text, className: isMine ? 'mine' : '' }));
     list.scrollTop = list.scrollHeight;
@@ -42,10 +41,10 @@ export const start = ({ locale, mobileBreakpoint, zIndex }) => {
     localStorage.setItem(storageKey, JSON.stringify(said));
     show({ text, isMine });
   };
-  const field = make('input', { required: true, maxLength: 500, ariaLabel: words.message });
-  const form = make('form', {}, field, make('button', { textContent: words.send }));
-  const panel = make('section', { hidden: true, ariaLabel: words.title }, list, form);
-  const bubble = make('button', { className: 'bubble', type: 'button', textContent: words.title });
+  const field = make('input', { required: true, maxLength: 500, ariaLabel: 'Your message' });
+  const form = make('form', {}, field, make('button', { textContent: 'Send' }));
+  const panel = make('section', { hidden: true, ariaLabel: 'Chat' }, list, form);
+  const bubble = make('button', { className: 'bubble', type: 'button', textContent: 'Chat' });
   const open = (isOpen) => {
     panel.hidden = !isOpen;
     bubble.setAttribute('aria-expanded', isOpen);
@@ -57,10 +56,10 @@ export const start = ({ locale, mobileBreakpoint, zIndex }) => {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     say(field.value, true);
-    say(words.answer, false);
+    say('Thank you for your message. This chat is a stand-in: nobody reads it.', false);
     form.reset();
   });
-  const aside = make('aside', { ariaLabel: words.title }, panel, bubble);
+  const aside = make('aside', { ariaLabel: 'Chat' }, panel, bubble);
   aside.style.zIndex = zIndex;
   const narrow = matchMedia(`(width < ${mobileBreakpoint}px)`);
   const fit = () => aside.classList.toggle('narrow', narrow.matches);
@@ -68,7 +67,7 @@ export const start = ({ locale, mobileBreakpoint, zIndex }) => {
   fit();
   root.append(aside);
   document.body.append(host);
-  if (said.length === 0) say(words.hello, false);
+  if (said.length === 0) say('Hello! How can we help you?', false);
   else said.forEach(show);
   return {
     open: () => open(true),

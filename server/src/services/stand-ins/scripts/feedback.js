@@ -1,4 +1,4 @@
-// Like a feedback widget: a tab at the edge of the page, which opens a form. Its id decides the language.
+// Like a feedback widget: a tab at the edge of the page, which opens a form. It notes its id, which names the language.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
   * { box-sizing: border-box; }
@@ -14,7 +14,6 @@ sheet.replaceSync(`
 `);
 
 export const start = ({ id }) => {
-  const words = texts[id.replace('feedback-', '')];
   document.cookie = `sample_feedback=${id}; Path=/; SameSite=Lax; Max-Age=31536000`;
   localStorage.setItem('sampleFeedback', id);
 
@@ -28,9 +27,15 @@ export const start = ({ id }) => {
   };
   const field = make('textarea', { required: true, maxLength: 1000 });
   const sent = make('p', { role: 'status' });
-  const send = make('button', { textContent: words.send });
-  const form = make('form', { hidden: true }, make('label', {}, words.question, field), send, sent);
-  const tab = make('button', { className: 'tab', type: 'button', textContent: words.tab });
+  const send = make('button', { textContent: 'Send' });
+  const form = make(
+    'form',
+    { hidden: true },
+    make('label', {}, 'How do you like this page?', field),
+    send,
+    sent,
+  );
+  const tab = make('button', { className: 'tab', type: 'button', textContent: 'Feedback' });
   const open = (isOpen) => {
     form.hidden = !isOpen;
     tab.setAttribute('aria-expanded', isOpen);
@@ -42,9 +47,9 @@ export const start = ({ id }) => {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     form.reset();
-    sent.textContent = words.thanks;
+    sent.textContent = 'Thank you. This is a stand-in: nothing is sent.';
   });
-  const aside = make('aside', { ariaLabel: words.tab }, tab, form);
+  const aside = make('aside', { ariaLabel: 'Feedback' }, tab, form);
   root.append(aside);
   document.body.append(host);
   return { stop: () => host.remove() };
