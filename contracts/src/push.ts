@@ -61,3 +61,4 @@ export type RecordsMessage = z.infer<typeof RecordsMessage>;
 
 /** A message of any feed, for a page that shows parts of everything. */
 export const AnyMessage = z.union([ActivationMessage, DownloadMessage, RecordsMessage]);
+export type AnyMessage = z.infer<typeof AnyMessage>;

@@ -1,32 +1,74 @@
 import { AnyMessage } from '@albumen/contracts/push';
 import { connectPush } from './push.ts';
+import type { PushFeed } from './push.ts';
 
 /** Our choice: milliseconds in which messages of the same change arrive. */
 const gatherMs = 500;
 
+/** A part of the page that follows the account. */
+export interface Follower {
+  /** Whether records of this kind concern it; undefined for a change of anything else. */
+  readonly concerns: (kind: string | undefined) => boolean;
+  /** Reads again what it shows. */
+  readonly refresh: () => void;
+}
+
 /**
- * Calls `refresh` when something in the account may have changed; with `atFirst` also once the page is connected, since
- * something may have changed after its read. Returns a function that ends this.
+ * Returns a function that adds a follower, and returns one that removes it. All followers share one connection, which is
+ * opened for the first and closed after the last. They refresh after messages that concern them, and once they are
+ * connected, since messages may have been missed; with `atFirst` false only after a lost connection.
  */
-export const followAccount = (refresh: () => void, atFirst: boolean): (() => void) => {
+export const createAccountFeed = (connect: (feed: PushFeed<AnyMessage>) => () => void) => {
+  /** Each with whether it may have missed messages. */
+  const followers = new Map<Follower, boolean>();
+  const due = new Set<Follower>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let mayHaveMissed = atFirst;
-  const note = () => {
+  let isConnected = false;
+  let disconnect: (() => void) | undefined;
+
+  const note = (follower: Follower): void => {
+    due.add(follower);
     timer ??= setTimeout(() => {
       timer = undefined;
-      refresh();
+      for (const { refresh } of due) refresh();
+      due.clear();
     }, gatherMs);
   };
-  const disconnect = connectPush({
-    schema: AnyMessage,
-    hear: note,
-    onConnected: () => {
-      if (mayHaveMissed) note();
-      mayHaveMissed = true;
-    },
-  });
-  return () => {
-    clearTimeout(timer);
-    disconnect();
+
+  const catchUp = (follower: Follower): void => {
+    if (followers.get(follower)) note(follower);
+    followers.set(follower, true);
+  };
+
+  const onEnded = (): void => {
+    isConnected = false;
+    disconnect = undefined;
+  };
+
+  return (follower: Follower, atFirst: boolean): (() => void) => {
+    followers.set(follower, atFirst);
+    if (isConnected) catchUp(follower);
+    disconnect ??= connect({
+      schema: AnyMessage,
+      hear: (message) => {
+        const kind = 'data' in message && 'kind' in message.data ? message.data.kind : undefined;
+        for (const one of followers.keys()) if (one.concerns(kind)) note(one);
+      },
+      onConnected: () => {
+        isConnected = true;
+        for (const one of followers.keys()) catchUp(one);
+      },
+      onEnded,
+    });
+    return () => {
+      followers.delete(follower);
+      due.delete(follower);
+      if (followers.size > 0) return;
+      disconnect?.();
+      onEnded();
+    };
   };
 };
+
+/** Adds a follower to the connection of this tab. */
+export const followAccount = createAccountFeed(connectPush);

@@ -22,6 +22,6 @@ const overviewQuery = queryOptions({
 export const useOverview = () => {
   const query = useQuery(overviewQuery);
   // Without another read at first: home loads its data in at most three calls.
-  useAccountChanges(overviewQuery, query.data, false);
+  useAccountChanges('all', overviewQuery, query.data, false);
   return query;
 };

@@ -26,7 +26,7 @@ const fakeSocket = () => {
 const connected = (tokens = ['first', 'second', 'third']) => {
   const sockets: ReturnType<typeof fakeSocket>[] = [];
   const waits: { ms: number; task: () => void; isCalledOff: boolean }[] = [];
-  const feed = { schema: ActivationMessage, hear: vi.fn(), onConnected: vi.fn() };
+  const feed = { schema: ActivationMessage, hear: vi.fn(), onConnected: vi.fn(), onEnded: vi.fn() };
   const accessToken = vi.fn(async () => tokens[0] ?? '');
   const replaceAccessToken = vi.fn(async (refused: string) => tokens[tokens.indexOf(refused) + 1] ?? '');
   const close = connectPush(feed, {
@@ -142,6 +142,7 @@ describe('a connection', () => {
     latest().closes(1005);
     expect([latest().socket.close, waits, feed.hear.mock.calls]).toEqual([expect.any(Function), [], []]);
     expect(latest().socket.close).toHaveBeenCalled();
+    expect(feed.onEnded).not.toHaveBeenCalled();
   });
 
   test('does not reconnect when it is closed while it waits for its next try', async () => {
@@ -158,9 +159,10 @@ describe('a connection', () => {
     ['by a server that does not understand it', 4400],
   ])('does not reconnect when it is closed %s', async (_when, code) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { latest, opens, waits } = connected();
+    const { feed, latest, opens, waits } = connected();
     await opens();
     latest().closes(code);
     expect(waits).toEqual([]);
+    expect(feed.onEnded).toHaveBeenCalledOnce();
   });
 });

@@ -21,6 +21,8 @@ export interface PushFeed<Message> {
    * messages may have changed.
    */
   readonly onConnected: () => void;
+  /** Called when no more messages come, because the server or a refused token ended the connection. */
+  readonly onEnded?: () => void;
 }
 
 /** The used part of a `WebSocket`. */
@@ -94,6 +96,12 @@ export const connectPush = <Message>(feed: PushFeed<Message>, around = browserSu
     socket?.close();
   };
 
+  const giveUp = (): void => {
+    if (isEnded) return;
+    end();
+    feed.onEnded?.();
+  };
+
   const hear = (text: string): void => {
     if (isEnded) return;
     // Albums §7: "'OK' messages are ignored": they only say that the token is accepted.
@@ -120,12 +128,12 @@ export const connectPush = <Message>(feed: PushFeed<Message>, around = browserSu
       if (isEnded) return;
       opened.send(JSON.stringify({ action: 'authenticate', token } satisfies PushAuthenticate));
     };
-    opened.addEventListener('open', () => void authenticate().catch(end));
+    opened.addEventListener('open', () => void authenticate().catch(giveUp));
     opened.addEventListener('message', ({ data }) => hear(String(data)));
     opened.addEventListener('close', ({ code }) => {
       if (isEnded || socket !== opened) return;
       if (code === pushClose.notUnderstood) log.error('The push service did not understand this page');
-      if (lastCodes.includes(code)) return end();
+      if (lastCodes.includes(code)) return giveUp();
       if (tokenCodes.includes(code)) refused = token;
       const isAtOnce = refused !== undefined && failures === 0;
       callOff = around.setTimer(connect, isAtOnce ? 0 : backOffMs(failures, around.random));

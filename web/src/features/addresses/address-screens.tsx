@@ -40,7 +40,7 @@ interface AddressPageProps<Item> {
 const AddressPage = <Item,>({ paths, title, item, gone, children }: AddressPageProps<Item>) => {
   const text = useText();
   const list = useQuery(addressesQuery);
-  useAccountChanges(addressesQuery, list.data);
+  useAccountChanges(['address'], addressesQuery, list.data);
   return (
     <ContentPage
       title={title}

@@ -161,7 +161,7 @@ export const AddressesScreen = ({ paths = addressPaths }: AddressPagesProps) => 
   const text = useText();
   const noteId = useId();
   const list = useQuery(addressesQuery);
-  useAccountChanges(addressesQuery, list.data);
+  useAccountChanges(['address'], addressesQuery, list.data);
   const items = list.data && list.data.toSorted((a, b) => rankOf(b) - rankOf(a));
   const hasSome = items !== undefined && items.length > 0;
   return (

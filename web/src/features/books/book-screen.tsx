@@ -91,7 +91,7 @@ export const BookScreen = () => {
   const pagesOptions = pagesQuery(productCode);
   const reading = useQuery(pagesOptions);
   const { page, show, close } = useBookAddress(productCode, reading.data?.pages.length || undefined);
-  useAccountChanges(pagesOptions, reading.data);
+  useAccountChanges(['product'], pagesOptions, reading.data);
   const book = query.data;
   const pages = reading.data;
   const failed = [query, reading].filter(hasFailedToLoad);

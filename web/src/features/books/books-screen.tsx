@@ -51,7 +51,7 @@ export const BooksScreen = () => {
   const text = useText();
   const shopUrl = useRouteOf('Main');
   const list = useQuery(booksQuery);
-  useAccountChanges(booksQuery, list.data);
+  useAccountChanges(['product'], booksQuery, list.data);
   return (
     <ContentPage
       // Albums §2

@@ -69,7 +69,7 @@ const Steps = ({ ftp: { host, user, folder } }: AccessProps) => {
 export const IntegrationScreen = () => {
   const text = useText();
   const query = useQuery(customerQuery);
-  useAccountChanges(customerQuery, query.data);
+  useAccountChanges(['customer'], customerQuery, query.data);
   return (
     <ContentPage title={text('integration.title')}>
       <DetailContent loading={query} item={query.data} failure={{ title: text('integration.loadFailed') }}>

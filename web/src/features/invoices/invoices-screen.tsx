@@ -87,7 +87,7 @@ export const InvoicesScreen = () => {
     refetchInterval: readAgainMs,
   });
   const { data, error, isPlaceholderData } = list;
-  useAccountChanges(allInvoices, data);
+  useAccountChanges(['invoice', 'order'], allInvoices, data);
   const first = data?.pages[0];
   const items = data?.pages.flatMap((page) => page.items);
   const year = asked.year ?? (search === '' ? first?.years[0]?.year : undefined);

@@ -130,7 +130,7 @@ export const OrderScreen = () => {
   const query = orderQuery(orderCode);
   const reading = useQuery({ ...query, refetchInterval: readAgainMs });
   const { data: order, error, isFetching, refetch } = reading;
-  useAccountChanges(query, order);
+  useAccountChanges(['order'], query, order);
   const isMissing = failureCause(error) === 'gone';
   const content = (): ReactNode => {
     if (isMissing) return <NotFound />;

@@ -122,7 +122,7 @@ export const OrdersScreen = () => {
   });
   const vouchers = useQuery({ ...vouchersQuery, refetchInterval: readAgainMs });
   const { data, isPlaceholderData, error, isFetching, refetch } = reading;
-  useAccountChanges(accountChanges, data);
+  useAccountChanges(['order', 'voucher'], accountChanges, data);
 
   const here = inProgress ? data?.inProgressCount : data?.historyCount;
   const others = (inProgress ? data?.historyCount : data?.inProgressCount) ?? 0;

@@ -61,7 +61,7 @@ export const DeletedProjectsScreen = () => {
   const text = useText();
   const page = usePageNumber();
   const list = useQuery(deletedProjectsQuery(page));
-  useAccountChanges(allProjects, list.data);
+  useAccountChanges(['project'], allProjects, list.data);
   const { items, pages } = usePage(sitePaths.deletedProjects, page, list);
   return (
     <ContentPage

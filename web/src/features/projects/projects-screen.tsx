@@ -127,7 +127,7 @@ export const ProjectsScreen = () => {
   const page = usePageNumber();
   const query = projectsQuery(page);
   const list = useQuery(query);
-  useAccountChanges(allProjects, list.data);
+  useAccountChanges(['project'], allProjects, list.data);
   const { items, pages } = usePage(sitePaths.savedProjects, page, list);
   const goTo = useGoToPage(sitePaths.savedProjects);
   const { remove } = useProjectChanges(() => goTo(page));

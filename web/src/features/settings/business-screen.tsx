@@ -106,7 +106,7 @@ const Addresses = () => {
   const text = useText();
   const linesOf = useAddressLines();
   const list = useQuery(addressesQuery);
-  useAccountChanges(addressesQuery, list.data);
+  useAccountChanges(['address'], addressesQuery, list.data);
   return (
     <ListContent
       list={list}
@@ -171,7 +171,7 @@ const Addresses = () => {
 export const BusinessScreen = () => {
   const text = useText();
   const query = useQuery(customerQuery);
-  useAccountChanges(customerQuery, query.data);
+  useAccountChanges(['customer'], customerQuery, query.data);
   return (
     <ContentPage
       title={text('business.title')}

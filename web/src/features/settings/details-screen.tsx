@@ -85,7 +85,7 @@ export const DetailsScreen = () => {
   const text = useText();
   const { locale } = useLocaleChoice();
   const query = useQuery(customerQuery);
-  useAccountChanges(customerQuery, query.data);
+  useAccountChanges(['customer'], customerQuery, query.data);
   return (
     <EditScreen
       title={text('details.title')}

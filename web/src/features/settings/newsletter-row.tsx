@@ -79,7 +79,7 @@ const NewsletterValue = () => {
   const query = useQuery(subscriptionQuery);
   const { data } = query;
   // The link may be opened on another device.
-  useAccountChanges(subscriptionQuery, data?.state === 'pending' ? data : undefined);
+  useAccountChanges(['subscription'], subscriptionQuery, data?.state === 'pending' ? data : undefined);
   return (
     <LoadedValue query={query}>
       {(subscription) => {

@@ -87,7 +87,7 @@ export const PaymentScreen = () => {
   useReturn();
   const query = paymentMethodsQuery(useStrippedDisplay());
   const reading = useQuery(query);
-  useAccountChanges(query, reading.data);
+  useAccountChanges(['customer'], query, reading.data);
   const href = reading.data?.url;
   return (
     <ContentPage

@@ -59,7 +59,7 @@ const WidgetsSkeleton = () => (
 export const WidgetsScreen = () => {
   const text = useText();
   const list = useQuery(widgetsQuery);
-  useAccountChanges(widgetsQuery, list.data);
+  useAccountChanges(['product', 'order'], widgetsQuery, list.data);
   const { widgets, candidates = [] } = list.data ?? {};
   const isEmpty = widgets?.length === 0;
   const emptyWords = { picture: <EyeIcon />, message: text('widgets.empty') };
