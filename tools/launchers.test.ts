@@ -5,6 +5,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
 /** A small project around the real launchers. Its programs only print how they were called. */
@@ -123,8 +124,8 @@ const isAlive = (pid: number) => {
 const untilGone = (pid: number) => vi.waitFor(() => expect(isAlive(pid)).toBe(false));
 
 /** Starts the server, waits for it, and stops it. */
-async function startAndStop() {
-  const started = launch('start');
+async function startAndStop(environment: NodeJS.ProcessEnv = {}) {
+  const started = launch('start', [], environment);
   await started.pidAfter('serving');
   started.kill('SIGTERM');
   expect(await started.ended).toBe(0);
@@ -137,6 +138,23 @@ describe('npm start', () => {
     expect(notes()).toEqual(['vite build --logLevel warn', 'server', 'server stopped']);
     expect(await startAndStop()).not.toMatch(/Installing|Building/);
     expect(notes()).toEqual(['server', 'server stopped']);
+  });
+
+  test('compresses the files of a build once, only for customers at an https address', async () => {
+    rmSync(join(projectDir, 'web/dist'), { recursive: true });
+    write('web/dist/large.js', 'a'.repeat(2000));
+    write('web/dist/large.woff2', 'a'.repeat(2000));
+    write('web/dist/small.js', 'a');
+    expect(await startAndStop()).toMatch(/Building/);
+    const compressed = () =>
+      readdirSync(join(projectDir, 'web/dist')).filter((file) => /\.(br|gz)$/.test(file));
+    expect(compressed()).toEqual([]);
+    const environment = { PUBLIC_URL: 'https://photos.test' };
+    expect(await startAndStop(environment)).toMatch(/Compressing/);
+    expect(compressed()).toEqual(['large.js.br', 'large.js.gz']);
+    expect(await startAndStop(environment)).not.toMatch(/Building|Compressing/);
+    const packed = readFileSync(join(projectDir, 'web/dist/large.js.br'));
+    expect(brotliDecompressSync(packed).toString()).toBe('a'.repeat(2000));
   });
 
   test('builds again when a source of the web application changes, but not for a test', async () => {

@@ -33,27 +33,44 @@ export async function install(stopped) {
   });
 }
 
-/** Builds the web application if its sources have changed. */
-export async function build(stopped) {
+/**
+ * Builds the web application if its sources have changed. For production, it also compresses the files, which takes
+ * longer than the build.
+ */
+export async function build(stopped, { isProduction = false } = {}) {
   const webDir = join(projectDir, 'web');
   const hash = createHash('sha256');
   for (const source of ['web', 'contracts/src', 'package-lock.json'])
     addToHash(hash, join(projectDir, source));
-  await runStep({
-    name: 'build',
-    stamp: join(webDir, 'dist/.built'),
+  const distDir = join(webDir, 'dist');
+  const common = {
     value: hash.digest('hex'),
-    announcement: 'Building the web application …',
     cwd: webDir,
-    program: realpathSync(join(projectDir, 'node_modules/.bin/vite')),
-    findArgs: () => ['build', '--logLevel', 'warn'],
     removeFirst: [],
-    proof: join(webDir, 'dist/index.html'),
+    proof: join(distDir, 'index.html'),
     runner: async (args, options) => {
       const { code } = await run(process.execPath, args, options);
       if (code !== 0) throw new Sentence('The web application could not be built.');
     },
     stopped,
+  };
+  await runStep({
+    ...common,
+    name: 'build',
+    stamp: join(distDir, '.built'),
+    announcement: 'Building the web application …',
+    program: realpathSync(join(projectDir, 'node_modules/.bin/vite')),
+    findArgs: () => ['build', '--logLevel', 'warn'],
+  });
+  if (!isProduction) return;
+  await runStep({
+    ...common,
+    name: 'compress',
+    // A build empties the folder.
+    stamp: join(distDir, '.compressed'),
+    announcement: 'Compressing the web application …',
+    program: join(projectDir, 'tools/compress-build.mjs'),
+    findArgs: () => [distDir],
   });
 }
 

@@ -1,4 +1,7 @@
-/** `npm start`: installs missing packages, builds if the build is stale, and runs the server until Ctrl-C. */
+/**
+ * `npm start`: installs missing packages, builds if the build is stale, and runs the server until Ctrl-C. An `https:`
+ * address is one of customers: their web application is compressed.
+ */
 import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -21,7 +24,7 @@ const startServer = async (stopped) => {
   if (unknown)
     throw new Sentence(`Unknown argument ${unknown}: npm start accepts ${acceptedArguments.join(', ')}.`);
   await install(stopped);
-  await build(stopped);
+  await build(stopped, { isProduction: process.env.PUBLIC_URL?.startsWith('https:') });
   return runServer(args, stopped);
 };
 

@@ -52,10 +52,10 @@ export const readCatalogue = (locale: Locale): Record<string, string> =>
 
 const { formatters } = createIntl({ locale: defaultLocale });
 
+type ParsedMessages = Readonly<Record<string, MessageFormatElement[]>>;
+
 /** Messages in parsed form, so that a browser needs no parser. Throws for bad ICU syntax. */
-export const compileMessages = (
-  messages: Readonly<Record<string, string>>,
-): Record<string, MessageFormatElement[]> =>
+export const compileMessages = (messages: Readonly<Record<string, string>>): ParsedMessages =>
   Object.fromEntries(
     Object.entries(messages).map(([id, message]) => [id, formatters.getMessageFormat(message).getAst()]),
   );
@@ -66,11 +66,11 @@ const source = join(import.meta.dirname, 'src/');
 const readParts = (): MessageParts =>
   readMessageParts(entry, new Set(Object.keys(readCatalogue(defaultLocale))));
 
-/** Some messages of a locale in parsed form. */
-const compiled = (locale: Locale, isWanted: (id: string) => boolean): string => {
-  const messages = Object.entries(readCatalogue(locale)).filter(([id]) => isWanted(id));
-  return JSON.stringify(compileMessages(Object.fromEntries(messages)));
-};
+const parsedCatalogue = (locale: Locale): ParsedMessages => compileMessages(readCatalogue(locale));
+
+/** Some messages, as JSON. */
+const someOf = (messages: ParsedMessages, isWanted: (id: string) => boolean): string =>
+  JSON.stringify(Object.fromEntries(Object.entries(messages).filter(([id]) => isWanted(id))));
 
 /** The late parts that have messages, by name. */
 const lateParts = ({ late }: MessageParts): Map<string, ReadonlySet<string>> => {
@@ -101,15 +101,15 @@ export const messageCatalogues = (): Plugin => {
   let isBuild = false;
   const byLocale = (valueOf: (locale: Locale) => string): string =>
     `{${locales.map((locale) => `${JSON.stringify(locale)}: ${valueOf(locale)}`).join()}}`;
-  const partFile = (locale: Locale, ids: ReadonlySet<string> | undefined): string =>
-    `export default ${compiled(locale, (id) => ids?.has(id) ?? false)}`;
+  const partFile = (messages: ParsedMessages, ids: ReadonlySet<string> | undefined): string =>
+    `export default ${someOf(messages, (id) => ids?.has(id) ?? false)}`;
   return {
     name: 'message-catalogues',
     configResolved: ({ command }) => void (isBuild = command === 'build'),
     resolveId: (id) => (virtualModules.has(id) ? `\0${id}` : undefined),
     load(module) {
       if (module === `\0${startMessagesId}`) {
-        return `export default ${compiled(defaultLocale, (id) => id.startsWith('start.'))}`;
+        return `export default ${someOf(parsedCatalogue(defaultLocale), (id) => id.startsWith('start.'))}`;
       }
       if (module !== `\0${messageAddressesId}`) return undefined;
       const addressesWith = (folder: string, addressOf: (locale: Locale) => string): string =>
@@ -118,11 +118,10 @@ export const messageCatalogues = (): Plugin => {
         return addressesWith(partsFolder, (locale) => JSON.stringify(`/locales/${locale}.parsed.json`));
       }
       const parts = readParts();
-      const files = locales.flatMap((locale) =>
-        [...lateParts(parts)].map(([name, ids]) => ({
-          name: `${name}.${locale}.js`,
-          source: partFile(locale, ids),
-        })),
+      const late = [...lateParts(parts)];
+      const catalogues = new Map(locales.map((locale) => [locale, parsedCatalogue(locale)]));
+      const files = [...catalogues].flatMap(([locale, messages]) =>
+        late.map(([name, ids]) => ({ name: `${name}.${locale}.js`, source: partFile(messages, ids) })),
       );
       // One version for all files, so that the application can tell their addresses without a table.
       const version = createHash('sha256').update(JSON.stringify(files)).digest('base64url').slice(0, 8);
@@ -134,7 +133,7 @@ export const messageCatalogues = (): Plugin => {
         const file = this.emitFile({
           type: 'asset',
           name: `messages-${locale}.json`,
-          source: compiled(locale, (id) => parts.start.has(id)),
+          source: someOf(catalogues.get(locale) ?? {}, (id) => parts.start.has(id)),
         });
         return `import.meta.ROLLUP_FILE_URL_${file}`;
       });
@@ -158,7 +157,10 @@ export const messageCatalogues = (): Plugin => {
         const [, name = '', partTag] = /^\/assets\/messages\/([\w-]+)\.([\w-]+)\.js$/.exec(url) ?? [];
         const partLocale = locales.find((one) => one === partTag);
         if (partLocale) {
-          return send('text/javascript', partFile(partLocale, lateParts(readParts()).get(name)));
+          return send(
+            'text/javascript',
+            partFile(parsedCatalogue(partLocale), lateParts(readParts()).get(name)),
+          );
         }
         const [, tag, parsed] = /^\/locales\/([\w-]+)(\.parsed)?\.json$/.exec(url) ?? [];
         const locale = locales.find((one) => one === tag);
@@ -166,7 +168,9 @@ export const messageCatalogues = (): Plugin => {
         const { start } = readParts();
         return send(
           'application/json',
-          parsed ? compiled(locale, (id) => start.has(id)) : JSON.stringify(readCatalogue(locale)),
+          parsed
+            ? someOf(parsedCatalogue(locale), (id) => start.has(id))
+            : JSON.stringify(readCatalogue(locale)),
         );
       });
     },

@@ -1,7 +1,5 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { extname, join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { locales } from '@albumen/contracts/site-paths';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
@@ -46,34 +44,6 @@ const layerOrder = (): Plugin => ({
   },
 });
 
-const compressedEndings = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt']);
-
-/** Below this size, a compressed copy saves less than it costs. */
-const compressedFromBytes = 1_024;
-
-/** Writes `.br` and `.gz` next to every text file, at the best compression: once here instead of at every request. */
-const compressFiles = (): Plugin => {
-  let folder = '';
-  const brotli = promisify(brotliCompress);
-  const gzipped = promisify(gzip);
-  return {
-    name: 'compress-files',
-    apply: 'build',
-    configResolved: ({ root, build }) => void (folder = resolve(root, build.outDir)),
-    closeBundle: async () => {
-      const files = await readdir(folder, { recursive: true });
-      for (const file of files.filter((name) => compressedEndings.has(extname(name)))) {
-        const path = join(folder, file);
-        const bytes = await readFile(path);
-        if (bytes.length < compressedFromBytes) continue;
-        const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-        await writeFile(`${path}.br`, await brotli(bytes, { params: quality }));
-        await writeFile(`${path}.gz`, await gzipped(bytes, { level: constants.Z_BEST_COMPRESSION }));
-      }
-    },
-  };
-};
-
 const server = 'http://localhost:8080';
 
 export default defineConfig({
@@ -96,7 +66,6 @@ export default defineConfig({
     layerOrder(),
     fontNotices(),
     holdInitialJavaScript(),
-    compressFiles(),
   ],
   build: {
     outDir: 'dist',
@@ -110,6 +79,8 @@ export default defineConfig({
     // A data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // On a slow machine it lists how long each plugin took, as a warning.
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           // Two chunks for the code that every page needs: libraries, which change rarely, and our own code. The

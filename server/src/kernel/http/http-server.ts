@@ -130,8 +130,8 @@ const localSite = createSites([siteFrom({ publicUrl: 'http://localhost:8080' })]
 
 /**
  * Compresses JSON for clients that accept it. Low levels: they turn the 35 kB of a page of photos into 5 for a quarter
- * of a millisecond, and higher ones take twice the time for 3 % less. Images are already compressed, and the files of
- * the web application are compressed when they are built.
+ * of a millisecond, and higher ones take twice the time for 3 % less. Images are already compressed, and a
+ * production build compresses the files of the web application.
  */
 const compression = {
   encodings: ['br', 'gzip'],

@@ -15,6 +15,7 @@ import rowStyles from './grid-row.module.css';
 import { GridRow } from './grid-row.tsx';
 import type { GridView, More } from './grid-row.tsx';
 import styles from './grid-section.module.css';
+import skeletonStyles from './skeleton.module.css';
 import { rowAt, rowOfPhoto } from './justified-rows.ts';
 import type { GridMeasures, PlacedSection } from './list-layout.ts';
 import { usualRatio } from './list-layout.ts';
@@ -257,7 +258,12 @@ export const GridSection = memo((props: GridSectionProps) => {
       style={{ top: top - drawn.base }}
     >
       <div data-section={key} className={styles.place} style={{ height: Math.max(0, bottom - top) }}>
-        {!isTold && <div key={rows ? 'known' : 'expected'} className={styles.ground} />}
+        {!isTold && (
+          <div
+            key={rows ? 'known' : 'expected'}
+            className={classNames(skeletonStyles.skeleton, styles.ground)}
+          />
+        )}
         {hasHeadings && (
           <div className={classNames(styles.heading, isDrawn && styles.staying)}>
             <h2 ref={heading} id={headingId} tabIndex={-1}>

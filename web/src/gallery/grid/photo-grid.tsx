@@ -19,6 +19,7 @@ import { failureTeller, layOutList, sectionsAround, sectionsBetween } from './li
 import type { GridMeasures, ListLayout, PlacedSection } from './list-layout.ts';
 import { useElementWidth, useHiddenScrollbar, useRootFontSize } from './measuring.ts';
 import styles from './photo-grid.module.css';
+import skeletonStyles from './skeleton.module.css';
 import { targetRowHeights, useScreenSize } from './screen-size.ts';
 import { anchorOfPlace, placeOfAnchor } from './scroll-memory.ts';
 import type { ScrollPlace } from './scroll-memory.ts';
@@ -93,7 +94,7 @@ export const GridFrame = ({ hasHeadings, children, ref }: GridFrameProps) => {
     '--heading-height': `${hasHeadings ? headingRem : 0}rem`,
   } as CSSProperties;
   return (
-    <div ref={ref} className={styles.grid} style={measures}>
+    <div ref={ref} className={classNames(skeletonStyles.skeleton, styles.grid)} style={measures}>
       {children}
     </div>
   );
