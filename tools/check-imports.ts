@@ -25,12 +25,17 @@ export interface ImportReport {
   readonly modules: ReadonlyMap<string, number>;
 }
 
-/** Checks every import of a tree against the rules in its own `.dependency-cruiser.mjs`. */
-export const checkImports = async (root: string): Promise<ImportReport> => {
+/** Checks imports of a tree against the rules in its own `.dependency-cruiser.mjs`: all, or those that `files` reach. */
+export const checkImports = async (root: string, files?: readonly string[]): Promise<ImportReport> => {
   const rulesFile = pathToFileURL(join(root, '.dependency-cruiser.mjs'));
   const { options, ...ruleSet } = ((await import(rulesFile.href)) as { default: IConfiguration }).default;
   const present = folders.filter((folder) => existsSync(join(root, folder)));
-  const { output } = await cruise(present, { ...options, ruleSet, validate: true, baseDir: root });
+  const { output } = await cruise([...(files ?? present)], {
+    ...options,
+    ruleSet,
+    validate: true,
+    baseDir: root,
+  });
   const { modules, summary } = output as ICruiseResult;
   const reasons = new Map(ruleSet.forbidden?.map(({ name, comment }) => [name, comment]));
   const countIn = (folder: string) => modules.filter(({ source }) => source.startsWith(`${folder}/`)).length;

@@ -91,7 +91,7 @@ export const newPasswordParameter = 'new_password';
 
 /**
  * The locales of the product. The first one of a language has all messages; further ones, such as `nl-BE`, have files
- * with only those that differ (docs/architecture.md, "Add a language").
+ * with only those that differ (docs/adding.md, "A language").
  */
 export const locales = [
   'en-GB',
