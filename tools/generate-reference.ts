@@ -65,11 +65,21 @@ ${table(['Variable', 'Default', 'Meaning'], rows)}
 `;
 };
 
+/** JSON with a line for each value that is `levels` deep, such as each call, so that its diffs can be read. */
+const inLines = (value: unknown, levels: number, indent = ''): string => {
+  if (levels === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
+    return JSON.stringify(value);
+  const inner = `${indent}  `;
+  const lines = Object.entries(value).map(
+    ([key, part]) => `${inner}${JSON.stringify(key)}: ${inLines(part, levels - 1, inner)}`,
+  );
+  return `{\n${lines.join(',\n')}\n${indent}}`;
+};
+
 /** Returns the text of each generated page, by its path in `docs`. */
 export const makeReference = async (): Promise<ReadonlyMap<string, string>> => {
   const version = await readVersion();
-  const openApi = (parts: readonly ContractPart[]) =>
-    `${JSON.stringify(openApiDocument(parts, version), null, 2)}\n`;
+  const openApi = (parts: readonly ContractPart[]) => `${inLines(openApiDocument(parts, version), 3)}\n`;
   return new Map([
     ['reference/openapi.json', openApi(customerParts)],
     ['reference/operator-openapi.json', openApi(operatorParts)],
