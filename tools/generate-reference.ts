@@ -4,6 +4,7 @@ import type { ContractPart } from '@albumen/contracts/endpoint';
 import { contractParts, customerParts, operatorParts } from '@albumen/contracts/parts';
 import { problems } from '@albumen/contracts/problem';
 import type { ProblemCode } from '@albumen/contracts/problem';
+import { attemptLimits } from '../server/src/kernel/attempt-limits.ts';
 import { configurationVariables } from '../server/src/kernel/configuration-variables.ts';
 import { openApiDocument } from '../server/src/kernel/http/openapi.ts';
 import { makeServicesPage } from './services-page.ts';
@@ -76,6 +77,23 @@ const inLines = (value: unknown, levels: number, indent = ''): string => {
   return `{\n${lines.join(',\n')}\n${indent}}`;
 };
 
+const limitsPage = (): string => {
+  const rows = Object.entries(attemptLimits).map(([kind, { what, of, attempts, window, why }]) => [
+    `\`${kind}\``,
+    what,
+    of,
+    `${attempts} in ${window}`,
+    why,
+  ]);
+  return `${madeBy}
+# Limits of attempts
+
+What is counted for each address, network, browser or customer; all processes count together. A window begins with the first attempt. Then the answer is 429 (\`too-many-requests\`), and \`Retry-After\` says when the next attempt is possible. Where several limits count the same attempt, it counts against all or, if one refuses, against none.
+
+${table(['Limit', 'Counts', 'For each', 'At most', 'Why'], rows)}
+`;
+};
+
 /** Returns the text of each generated page, by its path in `docs`. */
 export const makeReference = async (): Promise<ReadonlyMap<string, string>> => {
   const version = await readVersion();
@@ -85,6 +103,7 @@ export const makeReference = async (): Promise<ReadonlyMap<string, string>> => {
     ['reference/operator-openapi.json', openApi(operatorParts)],
     ['reference/errors.md', errorsPage()],
     ['reference/configuration.md', configurationPage()],
+    ['reference/attempt-limits.md', limitsPage()],
     ['services.md', await makeServicesPage(root, madeBy)],
   ]);
 };

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { contractParts, customerParts, operatorParts } from '@albumen/contracts/parts';
 import type { FastifyInstance } from 'fastify';
 import { createAlarms, readAlarms } from './kernel/alarms.ts';
+import { createAttempts } from './kernel/attempt-limits.ts';
 import { backlogGauges } from './platform/backlog.ts';
 import type { Clock } from './platform/clock.ts';
 import { openChecksums } from './platform/checksums.ts';
@@ -150,10 +151,12 @@ export const createApp = async (parts: AppParts) => {
     erasing: configuration.erasing,
     stored: () => slices.flatMap(({ stored }) => stored ?? []),
   });
+  const attempts = createAttempts({ ...shared, nights: nights.service, secretKey });
   /** The parts that any slice may need. Each slice names those that it uses. */
   const house = {
     ...shared,
     alarms: alarms.service,
+    attempts: attempts.service,
     nights: nights.service,
     secretKey,
     patienceMs,
@@ -175,6 +178,7 @@ export const createApp = async (parts: AppParts) => {
   );
   add(alarms);
   add(nights);
+  add(attempts);
   const operator = add(
     createOperator({
       ...house,
@@ -255,14 +259,7 @@ export const createApp = async (parts: AppParts) => {
         }),
       );
   add(createPush({ ...house, hasEnded: identity?.hasEnded }));
-  add(
-    await createAccount({
-      ...house,
-      customers,
-      identity,
-      noticesOf,
-    }),
-  );
+  add(await createAccount({ ...house, customers, identity, noticesOf }));
   const oidc = identity ?? configuration.oidc;
   if (!oidc) throw new Error('There is neither an embedded nor an external identity provider.');
   const { clientId, audience } = oidc;

@@ -33,9 +33,8 @@ import type { HeldFact } from './kernel/slice.ts';
 /**
  * Tables without customer data. `scrub_progress` and `examination_progress` contain the id of the last photo that was
  * read, until the next hundred photos. `operator_audit` names the operator’s own numbers. `erased_identities` and
- * `erased_names` hold hashes, used to refuse tokens and records of erased customers, `widget_mail_refusals` those of
- * recipients, and `subscription_attempts` those of an hour’s requests. `webhook_deliveries` names events, and its rows go
- * with them.
+ * `erased_names` hold hashes, used to refuse tokens and records of erased customers, and `widget_mail_refusals` those of
+ * recipients. `webhook_deliveries` names events, and its rows go with them.
  */
 const ofNobody = [
   'alarms',
@@ -54,7 +53,6 @@ const ofNobody = [
   'retention_brake',
   'scrub_progress',
   'secrets',
-  'subscription_attempts',
   'webhook_deliveries',
   'webhooks',
   'widget_mail_refusals',

@@ -14,6 +14,7 @@ import { createNights } from '../src/kernel/nights/index.ts';
 import { openFileObjects } from '../src/platform/objects/file-objects.ts';
 import { createSites, siteFrom } from '../src/kernel/sites.ts';
 import type { Sites } from '../src/kernel/sites.ts';
+import { createAttempts } from '../src/kernel/attempt-limits.ts';
 import { createSecretKey } from '../src/kernel/secret-key.ts';
 import { createCustomersService } from '../src/services/customers/index.ts';
 import type { CustomersService } from '../src/services/customers/index.ts';
@@ -83,7 +84,7 @@ export const startIdentitySite = async (...all: Parameters<typeof siteFrom>[0][]
   });
   const { service: identity } = await createIdentity({
     nights: nights.service,
-    secretKey,
+    attempts: createAttempts({ database, clock, nights: nights.service, secretKey }).service,
     database,
     mail: openMail({ folder }),
     clock,

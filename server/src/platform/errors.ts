@@ -1,6 +1,7 @@
 import { problemErrorsLimit } from '@albumen/contracts/limits';
 import { problems } from '@albumen/contracts/problem';
 import type { Problem, ProblemCode, ProblemParams } from '@albumen/contracts/problem';
+import { secondsUntil } from './clock.ts';
 import { shortText } from './short-text.ts';
 
 /**
@@ -63,7 +64,7 @@ export class AppError<Code extends ProblemCode = ProblemCode> extends Error {
 export const tooManyKept = (things: string, limit: number, firstEndsAt: Date, now: Date) =>
   new AppError('too-many-requests', {
     detail: `At most ${limit} ${things} are kept at a time.`,
-    retryAfterSeconds: Math.max(1, Math.ceil((firstEndsAt.getTime() - now.getTime()) / 1000)),
+    retryAfterSeconds: secondsUntil(firstEndsAt, now),
   });
 
 /** Returns the problem details of an error. */

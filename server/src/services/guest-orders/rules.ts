@@ -5,8 +5,3 @@ export const linkMs = linkHours * 3_600_000;
 
 /** Account design: "at `/o/{token}` for 90 days", from the order. */
 export const statusLinkMs = 90 * 86_400_000;
-
-/** Our choice: links that one customer may ask for, and mails that one address may get, in an hour. */
-export const linksPerHour = 5;
-
-export const hourMs = 3_600_000;

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { GuestOrder } from '@albumen/contracts/guest-orders';
 import type { Clock } from '../../platform/clock.ts';
-import { holdLock, inTransaction } from '../../platform/database/database.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { emailKeyOf } from '../../platform/email-address.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Attempts } from '../../kernel/attempt-limits.ts';
 import type { Caller } from '../../kernel/http/caller.ts';
 import { createLinks } from '../../kernel/mail-links.ts';
 import type { Mail } from '../../kernel/mail/index.ts';
@@ -18,7 +19,7 @@ import type { OrdersService } from '../orders/index.ts';
 import { sendOrderLinkJob } from './jobs.ts';
 import type { SendOrderLink } from './jobs.ts';
 import { writeAddOrderMail } from './mails.ts';
-import { hourMs, linkMs, linksPerHour, statusLinkMs } from './rules.ts';
+import { linkMs, statusLinkMs } from './rules.ts';
 import type { StatusLinks } from './status-links.ts';
 import { createGuestOrdersStore } from './store.ts';
 import type { OrderLinkRequest } from './store.ts';
@@ -26,6 +27,7 @@ import type { OrderLinkRequest } from './store.ts';
 export interface GuestOrdersParts {
   readonly database: Database;
   readonly clock: Clock;
+  readonly attempts: Attempts;
   readonly enqueue: Enqueue;
   readonly mail: Mail;
   readonly customers: CustomersService;
@@ -45,18 +47,6 @@ export const createGuestOrdersService = (parts: GuestOrdersParts) => {
   const hashOf = parts.secretKey.hash;
   const store = createGuestOrdersStore(database);
   const links = createLinks(parts.linkKey);
-
-  /** Throws `too-many-requests` with the seconds until the first counted request is an hour old. */
-  const requireFew = async (
-    tx: Transaction,
-    counted: Pick<OrderLinkRequest, 'ownerId'> | Pick<OrderLinkRequest, 'emailHash'>,
-  ): Promise<void> => {
-    const now = clock.now().getTime();
-    const { count, first } = await store.recent(tx, counted, new Date(now - hourMs));
-    if (count < linksPerHour || !first) return;
-    const retryAfterSeconds = Math.max(1, Math.ceil((first.getTime() + hourMs - now) / 1000));
-    throw new AppError('too-many-requests', { retryAfterSeconds, isUsual: true });
-  };
 
   /** Returns the order of a guest that a request names; undefined if code and address do not belong together. */
   const guestOrderOf = async ({ orderCode, emailHash }: OrderLinkRequest) => {
@@ -94,9 +84,7 @@ export const createGuestOrdersService = (parts: GuestOrdersParts) => {
       if (named?.isOwn) return { isYours: true, orderCode: named.orderCode };
       const orderCode = named?.orderCode ?? typed;
       await changeOwned(database, ownerId, async (tx) => {
-        await requireFew(tx, { ownerId });
-        await holdLock(tx, `order link ${emailHash.toString('hex')}`);
-        await requireFew(tx, { emailHash });
+        await parts.attempts.take({ 'order-link-customer': ownerId, 'order-link-address': emailKey }, tx);
         const id = randomUUID();
         const asked = { ownerId, id, orderCode, emailHash, browser: browser ? hashOf(browser) : null };
         await store.add(tx, { ...asked, requestedAt: clock.now() });

@@ -4,24 +4,7 @@ import type { OrderLinkRequestsTable } from './tables.ts';
 
 export type OrderLinkRequest = OrderLinkRequestsTable;
 
-/** The requests that a limit counts: those of one customer, or those for one address. */
-type Counted = Pick<OrderLinkRequest, 'ownerId'> | Pick<OrderLinkRequest, 'emailHash'>;
-
 export const createGuestOrdersStore = (database: Database) => ({
-  /** Counts the requests since a time, and returns when the first of them was made. */
-  recent: async (
-    tx: Transaction,
-    counted: Counted,
-    since: Date,
-  ): Promise<{ readonly count: number; readonly first: Date | null }> => {
-    const sql = sqlOf(tx);
-    const [row] = await sql<{ count: number; first: Date | null }[]>`
-      select count(*)::int as count, min(requested_at) as first from order_link_requests
-      where ${'ownerId' in counted ? sql`owner_id = ${counted.ownerId}` : sql`email_hash = ${counted.emailHash}`}
-        and requested_at > ${since}`;
-    return row ?? { count: 0, first: null };
-  },
-
   add: async (tx: Transaction, request: OrderLinkRequest): Promise<void> => {
     const { ownerId, id, orderCode, emailHash, browser, requestedAt } = request;
     await sqlOf(tx)`

@@ -1,9 +1,8 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { EmailAddress } from '../../platform/email-address.ts';
+import type { Attempts } from '../../kernel/attempt-limits.ts';
 import type { Announce } from '../../kernel/events.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
 import { accountSessionsEnded } from './events.ts';
-import { addressesInUse, mailsFromAccount, mailsToAccount } from './rules.ts';
 import type { AccountsStore } from './store/accounts.ts';
 import type { ProviderRowsStore } from './store/provider-rows.ts';
 import type { RequestsStore } from './store/requests.ts';
@@ -13,11 +12,11 @@ export const createAccountChanges = (parts: {
   database: Database;
   announce: Announce;
   accounts: AccountsStore;
-  limits: AttemptLimits;
+  attempts: Attempts;
   providerRows: ProviderRowsStore;
   requests: RequestsStore;
 }) => {
-  const { database, announce, accounts, limits, providerRows, requests } = parts;
+  const { database, announce, accounts, attempts, providerRows, requests } = parts;
   return {
     /** The account with this address. */
     idOf: async (emailKey: string, tx?: Transaction): Promise<string | undefined> =>
@@ -27,26 +26,15 @@ export const createAccountChanges = (parts: {
      * Counts a mail that the owner of an account requests. `toOther`: an address whose owner may not have asked for it.
      * Throws `too-many-requests`; then no mail counts.
      */
-    countMail: async (
-      accountId: string,
-      kind: 'email-change' | 'deletion',
-      toOther?: string,
-    ): Promise<void> => {
-      const own = { limit: mailsFromAccount(kind), subject: accountId };
-      await limits.take(own);
-      if (toOther === undefined) return;
-      await limits.take({ limit: mailsToAccount, subject: toOther }).catch(async (error: unknown) => {
-        await limits.giveBack(own);
-        throw error;
-      });
-    },
+    countMail: (accountId: string, kind: 'email-change' | 'deletion', toOther?: string): Promise<void> =>
+      attempts.take({ [`mail-${kind}` as const]: accountId, 'mail-account': toOther }),
 
     /** Makes a look-up that throws if an address is in use; only those count. Throws `too-many-requests`. */
     countInUse: async (accountId: string, lookUp: () => Promise<void>): Promise<void> => {
-      const attempt = { limit: addressesInUse, subject: accountId };
-      await limits.take(attempt);
+      const attempt = { 'email-in-use': accountId };
+      await attempts.take(attempt);
       await lookUp();
-      await limits.giveBack(attempt);
+      await attempts.giveBack(attempt);
     },
 
     /**

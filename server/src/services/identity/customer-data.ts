@@ -1,8 +1,8 @@
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Attempts } from '../../kernel/attempt-limits.ts';
 import type { CustomerData } from '../../kernel/slice.ts';
 import type { AccountsStore } from './store/accounts.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
 import type { ProviderRowsStore } from './store/provider-rows.ts';
 import type { RequestsStore } from './store/requests.ts';
 
@@ -10,13 +10,13 @@ import type { RequestsStore } from './store/requests.ts';
 export const createIdentityData = (parts: {
   database: Database;
   accounts: AccountsStore;
-  limits: AttemptLimits;
+  attempts: Attempts;
   providerRows: ProviderRowsStore;
   requests: RequestsStore;
   /** The account of a customer, if it is one of ours. */
   accountOf: (customerId: string) => Promise<string | undefined>;
 }): CustomerData => {
-  const { database, accounts, limits, providerRows, requests, accountOf } = parts;
+  const { database, accounts, attempts, providerRows, requests, accountOf } = parts;
 
   const find = async (customerId: string) => {
     const id = await accountOf(customerId);
@@ -28,7 +28,6 @@ export const createIdentityData = (parts: {
       'identity_accounts',
       'identity_requests',
       'identity_link_tokens',
-      'identity_attempts',
       'identity_provider_rows',
       'identity_refresh_replays',
     ],
@@ -41,8 +40,7 @@ export const createIdentityData = (parts: {
         await providerRows.deleteByAccount(tx, id);
         // The database removes the tokens of their links as well.
         await requests.deleteByEmail(tx, emailKey);
-        await limits.forgetSubject(tx, emailKey);
-        await limits.forgetSubject(tx, id);
+        for (const subject of [emailKey, id]) await attempts.forgetSubject(subject, tx);
         await accounts.remove(tx, id);
       });
     },

@@ -98,7 +98,7 @@ test('a new password, its mail and refusals are logged', async () => {
   const { browser, path } = await site.begin(site.browser(visitor));
   await browser.post(`${path}/forgotten-password`, { email });
   await site.browser(visitor).post(linkIn((await site.mails())[0]), { password });
-  await sqlOf(site.database)`update identity_attempts set attempts = 5 where kind = 'mail-account-network'`;
+  await sqlOf(site.database)`update attempts set attempts = 5 where kind = 'mail-account-network'`;
   expect((await browser.post(`${path}/forgotten-password`, { email })).status).toBe(429);
   const shared = { accountId, network, correlationId };
   expect(told()).toMatchObject([

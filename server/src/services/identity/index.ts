@@ -2,17 +2,16 @@ import { defaultLocale } from '@albumen/contracts/site-paths';
 import type { JSONWebKeySet } from 'jose';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Attempts } from '../../kernel/attempt-limits.ts';
 import type { Announce } from '../../kernel/events.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../kernel/mail/index.ts';
 import { handle } from '../../platform/queue.ts';
 import type { Enqueue, JobCounts } from '../../platform/queue.ts';
-import type { SecretKey } from '../../kernel/secret-key.ts';
 import type { Site, Sites } from '../../kernel/sites.ts';
 import type { Nights } from '../../kernel/nights/index.ts';
 import type { Made } from '../../kernel/slice.ts';
 import { createAccountChanges } from './account-changes.ts';
-import { createAttemptLimits } from './attempt-limits.ts';
 import { createIdentityData } from './customer-data.ts';
 import { createEndedGrants } from './ended-grants.ts';
 import { sendRequestedMailJob, sweepIdentityJob } from './jobs.ts';
@@ -30,7 +29,6 @@ import { sampleAccounts } from './sample-accounts.ts';
 import { createIdentityUseCases } from './service.ts';
 import { createAccountsStore } from './store/accounts.ts';
 import type { Account } from './store/accounts.ts';
-import { createAttemptsStore } from './store/attempts.ts';
 import { createProviderRowsStore } from './store/provider-rows.ts';
 import { createRequestsStore } from './store/requests.ts';
 
@@ -50,7 +48,7 @@ const createIdentityService = async (parts: {
   enqueue: Enqueue;
   log: Log;
   sites: Sites;
-  secretKey: SecretKey;
+  attempts: Attempts;
   /** If false, sample accounts are unknown, even those that were created earlier. */
   sampleAccountsAllowed: boolean;
   /** Defaults to passwords of the usual cost. */
@@ -68,18 +66,14 @@ const createIdentityService = async (parts: {
   const keys = await openProviderKeys(database, clock);
 
   const accounts = createAccountsStore(database, parts.sampleAccountsAllowed);
-  const attempts = createAttemptsStore(database);
   const providerRows = createProviderRowsStore();
   const scope = createProviderScope(database);
   const requests = createRequestsStore(database);
-  const limits = createAttemptLimits(attempts, clock, parts.secretKey);
   const service = createIdentityUseCases({
     ...parts,
     accounts,
-    attempts,
     providerRows,
     requests,
-    limits,
     passwords: parts.passwords ?? createPasswords(),
   });
   if (!parts.sampleAccountsAllowed) {
@@ -120,7 +114,7 @@ const createIdentityService = async (parts: {
     publicKeys,
 
     /** For the slice `account`. */
-    accounts: createAccountChanges({ ...parts, database, accounts, limits, providerRows, requests }),
+    accounts: createAccountChanges({ ...parts, database, accounts, providerRows, requests }),
 
     /** Adds everything below `/identity`, and follows the grants that end while the server runs. */
     routes: (app: Parameters<typeof identityRoutes>[0]): void => {
@@ -135,7 +129,7 @@ const createIdentityService = async (parts: {
     /** Whether the session of a verified access token has ended. */
     hasEnded: endedGrants.hasEnded,
 
-    customerData: createIdentityData({ ...parts, accounts, limits, providerRows, requests }),
+    customerData: createIdentityData({ ...parts, accounts, providerRows, requests }),
 
     /** Creates missing sample accounts. Only for a developer's own machine: their password is public. */
     ensureSampleAccounts: (): Promise<void> => service.ensureSampleAccounts(sampleAccounts, defaultLocale),
@@ -168,7 +162,6 @@ export const createIdentity = async ({
         nights.erasing(sweepIdentityJob, service.sweep),
       ],
       nightly: [sweepIdentityJob],
-      hashes: [{ table: 'identity_attempts', column: 'subject' }],
       customerData: service.customerData,
     },
   };

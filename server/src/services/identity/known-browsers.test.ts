@@ -28,7 +28,7 @@ const statusOfMail = async (browser: TestBrowser) => {
 const setAttempts = async (attempts: number, ...kinds: readonly string[]): Promise<void> => {
   const { count } = await sqlOf(
     site.database,
-  )`update identity_attempts set attempts = ${attempts} where kind = any(${kinds})`;
+  )`update attempts set attempts = ${attempts} where kind = any(${kinds})`;
   expect(count).toBe(kinds.length);
 };
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await sqlOf(site.database)`delete from identity_attempts`;
+  await sqlOf(site.database)`delete from attempts`;
 });
 
 afterAll(() => site.close());

@@ -4,27 +4,19 @@ import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { EmailAddress } from '../../platform/email-address.ts';
+import type { Attempts } from '../../kernel/attempt-limits.ts';
 import type { Mail } from '../../kernel/mail/index.ts';
 import type { Enqueue } from '../../platform/queue.ts';
 import { keptOf } from '../../kernel/sites.ts';
 import type { Site, Sites } from '../../kernel/sites.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
 import { hashOf } from './hash.ts';
 import { sendRequestedMailJob } from './jobs.ts';
 import type { SendRequestedMail } from './jobs.ts';
 import { writeMail, writePasswordChangedMail } from './mails.ts';
-import {
-  addSeconds,
-  linkLifetimeSeconds,
-  mailFor,
-  mailsFromAddress,
-  mailsFromKnownBrowser,
-  mailsToAccount,
-  mailsToAccountFromNetwork,
-} from './rules.ts';
+import { addSeconds, linkLifetimeSeconds, mailFor } from './rules.ts';
 import type { AccountsStore } from './store/accounts.ts';
 import type { MailRequest, RequestsStore } from './store/requests.ts';
-import { knownBrowser } from './visitor.ts';
+import { knownBrowser, takeAttempt } from './visitor.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Bytes of the secret in a link. */
@@ -50,7 +42,7 @@ export const createMailRequests = (parts: {
   database: Database;
   accounts: AccountsStore;
   requests: RequestsStore;
-  limits: AttemptLimits;
+  attempts: Attempts;
   mail: Mail;
   enqueue: Enqueue;
   clock: Clock;
@@ -66,13 +58,13 @@ export const createMailRequests = (parts: {
     const { network } = visitor;
     const wanted =
       browser === undefined
-        ? [
-            { limit: mailsToAccountFromNetwork, subject: `${network} ${emailKey}` },
-            { limit: mailsFromAddress, subject: network },
-            { limit: mailsToAccount, subject: emailKey },
-          ]
-        : [{ limit: mailsFromKnownBrowser, subject: browser }];
-    await parts.limits.takeAll(visitor, wanted, accountId);
+        ? {
+            'mail-account-network': `${network} ${emailKey}`,
+            'mail-address': network,
+            'mail-account': emailKey,
+          }
+        : { 'mail-browser': browser };
+    await takeAttempt(parts.attempts, visitor, wanted, accountId);
     return accountId;
   };
 

@@ -1,7 +1,6 @@
-import type { AttemptLimits, LimitedAttempt } from './attempt-limits.ts';
+import type { Attempts } from '../../kernel/attempt-limits.ts';
 import type { Passwords } from './passwords.ts';
-import { signInsForAccount, signInsFromAddress, signInsInKnownBrowser } from './rules.ts';
-import { knownBrowser } from './visitor.ts';
+import { knownBrowser, takeAttempt } from './visitor.ts';
 import type { Visitor } from './visitor.ts';
 
 /** An entered password. */
@@ -18,7 +17,7 @@ interface PasswordAttempt {
  * all strangers together, so that no stranger can lock the owner out.
  */
 export const createPasswordCheck =
-  (limits: AttemptLimits, passwords: Passwords) =>
+  (attempts: Attempts, passwords: Passwords) =>
   /**
    * The index of the hash that matches the password; undefined if none does. A missing hash takes as long as a real
    * one. Only the first hash resets the count of wrong passwords, because it is the one that signs in. Throws
@@ -30,28 +29,23 @@ export const createPasswordCheck =
   ): Promise<number | undefined> => {
     const { visitor, accountId, emailKey, password } = attempt;
     const browser = knownBrowser(visitor, accountId);
-    const fromAddress: LimitedAttempt = { limit: signInsFromAddress, subject: visitor.network };
-    const own: LimitedAttempt =
-      browser === undefined
-        ? { limit: signInsForAccount, subject: emailKey }
-        : { limit: signInsInKnownBrowser, subject: browser };
-    const counted = browser === undefined ? [fromAddress, own] : [own];
-    await limits.takeAll(visitor, counted, accountId);
-    const giveBack = () => Promise.all(counted.map(limits.giveBack));
+    const own = browser === undefined ? { 'sign-in-account': emailKey } : { 'sign-in-browser': browser };
+    const counted = { 'sign-in-address': browser === undefined ? visitor.network : undefined, ...own };
+    await takeAttempt(attempts, visitor, counted, accountId);
     const findHash = async (): Promise<number> => {
       for (const [index, hash] of hashes.entries())
         if (await passwords.isRight(password, hash ?? undefined)) return index;
       return -1;
     };
     const found = await findHash().catch(async (error) => {
-      await giveBack();
+      await attempts.giveBack(counted);
       throw error;
     });
     if (found === -1) {
       visitor.tell('identity.sign-in-failed', { accountId });
       return undefined;
     }
-    await giveBack();
-    if (found === 0) await limits.forget(own);
+    await attempts.giveBack(counted);
+    if (found === 0) await attempts.forget(own);
     return found;
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linkState, mailFor, newPasswordProblem, secondsUntil } from './rules.ts';
+import { linkState, mailFor, newPasswordProblem } from './rules.ts';
 
 describe('a new password', () => {
   const problemOf = (password: string, emailKey: string | undefined) =>
@@ -151,10 +151,4 @@ test('only the mail reveals whether an address has an account', () => {
   expect(mailFor('registration', false, true)).toBe('reserved');
   expect(mailFor('new-password', true, false)).toBe('new-password');
   expect(mailFor('new-password', false, false)).toBe('no-account');
-});
-
-test('the time to wait is never zero', () => {
-  const now = new Date('2026-06-15T12:00:00Z');
-  expect(secondsUntil(now, now)).toBe(1);
-  expect(secondsUntil(new Date(now.getTime() + 1500), now)).toBe(2);
 });

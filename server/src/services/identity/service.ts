@@ -5,11 +5,11 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { EmailAddress } from '../../platform/email-address.ts';
 import type { Announce } from '../../kernel/events.ts';
+import type { Attempts } from '../../kernel/attempt-limits.ts';
 import type { Mail } from '../../kernel/mail/index.ts';
 import type { Enqueue, JobCounts } from '../../platform/queue.ts';
 import { keptOf } from '../../kernel/sites.ts';
 import type { KeptSite, Sites } from '../../kernel/sites.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
 import { accountRegistered, accountSessionsEnded } from './events.ts';
 import { hashOf } from './hash.ts';
 import { createMailRequests } from './mail-requests.ts';
@@ -22,15 +22,12 @@ import {
   linkState,
   refreshReplayGraceSeconds,
   requestKeptSeconds,
-  signInsBegun,
-  signInsBegunInKnownBrowser,
-  signInsForAccount,
 } from './rules.ts';
 import type { LinkState } from './rules.ts';
 import type { Account, AccountsStore } from './store/accounts.ts';
-import type { AttemptsStore } from './store/attempts.ts';
 import type { ProviderRowsStore } from './store/provider-rows.ts';
 import type { LinkedRequest, MailRequest, RequestsStore } from './store/requests.ts';
+import { takeAttempt } from './visitor.ts';
 import type { Visitor } from './visitor.ts';
 
 export type { MailRequest };
@@ -59,9 +56,8 @@ export const createIdentityUseCases = (parts: {
   database: Database;
   accounts: AccountsStore;
   requests: RequestsStore;
-  attempts: AttemptsStore;
   providerRows: ProviderRowsStore;
-  limits: AttemptLimits;
+  attempts: Attempts;
   passwords: Passwords;
   mail: Mail;
   enqueue: Enqueue;
@@ -70,8 +66,8 @@ export const createIdentityUseCases = (parts: {
   sites: Sites;
   reservedFor: (emailKey: string, scope?: Transaction) => Promise<string | undefined>;
 }) => {
-  const { database, accounts, requests, limits, passwords, clock } = parts;
-  const checkPassword = createPasswordCheck(limits, passwords);
+  const { database, accounts, requests, attempts, passwords, clock } = parts;
+  const checkPassword = createPasswordCheck(attempts, passwords);
   const mailRequests = createMailRequests(parts);
 
   /** Returns false if the address already has an account. */
@@ -138,11 +134,8 @@ export const createIdentityUseCases = (parts: {
      */
     countBegunSignIn: (visitor: Visitor): Promise<void> => {
       const [mark] = visitor.marks;
-      return limits.takeAll(visitor, [
-        mark
-          ? { limit: signInsBegunInKnownBrowser, subject: mark.name }
-          : { limit: signInsBegun, subject: visitor.network },
-      ]);
+      const attempt = mark ? { 'sign-in-begun-browser': mark.name } : { 'sign-in-begun': visitor.network };
+      return takeAttempt(attempts, visitor, attempt);
     },
 
     /**
@@ -251,7 +244,7 @@ export const createIdentityUseCases = (parts: {
       });
       if (link.state === 'password-set') {
         visitor.tell('identity.password-changed', { accountId: link.request.accountId ?? undefined });
-        await limits.forget({ limit: signInsForAccount, subject: link.request.emailKey });
+        await attempts.forget({ 'sign-in-account': link.request.emailKey });
       }
       return link;
     },
@@ -287,7 +280,6 @@ export const createIdentityUseCases = (parts: {
       const endedGrantsBefore = addSeconds(dueBy, -endedGrantKeptSeconds);
       return {
         sessions: await parts.providerRows.deleteExpired(database, dueBy, replaysBefore, endedGrantsBefore),
-        attempts: await parts.attempts.deleteEnded(dueBy),
         requests: await requests.deleteOlderThan(addSeconds(dueBy, -requestKeptSeconds)),
       };
     },

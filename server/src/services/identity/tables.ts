@@ -34,13 +34,6 @@ export interface IdentityLinkTokensTable {
   readonly expiresAt: Date;
 }
 
-export interface IdentityAttemptsTable {
-  readonly kind: string;
-  readonly subject: Buffer;
-  readonly attempts: number;
-  readonly windowEndsAt: Date;
-}
-
 export interface IdentityProviderRowsTable {
   readonly kind: string;
   readonly idHash: Buffer;

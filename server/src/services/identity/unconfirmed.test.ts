@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await sqlOf(site.database)`delete from identity_attempts`;
+  await sqlOf(site.database)`delete from attempts`;
 });
 
 afterAll(() => site.close());
@@ -96,7 +96,7 @@ test('a registration gives no further guesses at the account of the address', as
   const email = 'business@example.com';
   await register(email);
   expect((await enter(email, 'guess 1')).answer.status).toBe(401);
-  await sqlOf(site.database)`update identity_attempts set attempts = 9 where kind = 'sign-in-account'`;
+  await sqlOf(site.database)`update attempts set attempts = 9 where kind = 'sign-in-account'`;
   expect((await enter(email)).answer.status).toBe(403);
   expect((await enter(email, 'guess 10')).answer.status).toBe(401);
   expect((await enter(email, 'guess 11')).answer.status).toBe(429);

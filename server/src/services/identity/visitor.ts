@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Attempts } from '../../kernel/attempt-limits.ts';
+import { LimitReached } from '../../platform/attempt-limits.ts';
 import type { Log } from '../../platform/log.ts';
 
 /** The events in the log. Operators search for these names, so they never change. */
@@ -54,6 +56,19 @@ export interface Visitor {
   /** Logs an event of this visitor. */
   tell(event: IdentityEvent, facts?: EventFacts): void;
 }
+
+/** Counts a visitor's attempt. Throws `too-many-requests`, and logs it with the account concerned, if any. */
+export const takeAttempt = (
+  attempts: Attempts,
+  visitor: Visitor,
+  attempt: Parameters<Attempts['take']>[0],
+  accountId?: string,
+): Promise<void> =>
+  attempts.take(attempt).catch((error: unknown) => {
+    if (error instanceof LimitReached)
+      visitor.tell('identity.limit-reached', { accountId, limit: error.kind });
+    throw error;
+  });
 
 /**
  * Our choice: enough for a household. A limit, because every sign-in at a computer in a shop makes the cookie longer.

@@ -44,10 +44,7 @@ export const createSubscriptions = async ({
           { type: 'subscription.ended', ...(customerId !== undefined && { customerId }), payload },
         ]),
       ],
-      hashes: [
-        { table: 'subscriptions', column: 'browser' },
-        { table: 'subscription_attempts', column: 'subject' },
-      ],
+      hashes: [{ table: 'subscriptions', column: 'browser' }],
       customerData: service.customerData,
     },
   };

@@ -16,5 +16,5 @@ export const sendConfirmationJob: JobType<SendConfirmation> = {
   timeLimitSeconds: 120,
 };
 
-/** Deletes requests that were never confirmed, and counts of attempts. */
+/** Deletes requests that were never confirmed. */
 export const sweepSubscriptionsJob = scheduledJob('subscriptions-sweep', 300);

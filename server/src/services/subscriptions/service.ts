@@ -7,6 +7,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { emailKeyOf, readEmailAddress } from '../../platform/email-address.ts';
 import type { EmailAddress } from '../../platform/email-address.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Attempts } from '../../kernel/attempt-limits.ts';
 import type { Announce } from '../../kernel/events.ts';
 import type { Mail } from '../../kernel/mail/index.ts';
 import { createLinks } from '../../kernel/mail-links.ts';
@@ -21,15 +22,7 @@ import type { EndReason } from './events.ts';
 import { sendConfirmationJob } from './jobs.ts';
 import type { SendConfirmation } from './jobs.ts';
 import { unsubscribeAddress, writeConfirmationMail } from './mails.ts';
-import {
-  dayMs,
-  linkMs,
-  mailsPerAddress,
-  mailsPerAddressAndDay,
-  requestKeptMs,
-  requestsPerNetwork,
-  windowMs,
-} from './rules.ts';
+import { linkMs, requestKeptMs } from './rules.ts';
 import { createSubscriptionsStore } from './store.ts';
 import type { Subscription } from './store.ts';
 
@@ -37,6 +30,7 @@ export interface SubscriptionsParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly announce: Announce;
+  readonly attempts: Attempts;
   readonly enqueue: Enqueue;
   readonly bus: PushBus;
   readonly mail: Mail;
@@ -81,32 +75,25 @@ const toOwn = ({ email }: OwnAddress, row: Subscription | undefined): OwnSubscri
 
 /** Subscribes addresses to the newsletters of the brands, by double opt-in. */
 export const createSubscriptionsService = (parts: SubscriptionsParts) => {
-  const { database, clock, announce, customers } = parts;
+  const { database, clock, announce, attempts, customers } = parts;
   const hashOf = parts.secretKey.hash;
-  const addressSubject = (emailKey: string): Buffer => hashOf(`address ${emailKey}`);
-  const daySubject = (emailKey: string): Buffer => hashOf(`day of ${emailKey}`);
   const store = createSubscriptionsStore(database);
   const links = createLinks(parts.linkKey);
   /** The link names one row; a subscription after it has ended is another row. */
   const linked = ({ id }: Pick<Subscription, 'id'>) => ({ ownerId: id, requestId: id });
-
-  /** Throws `too-many-requests` with the seconds to wait. */
-  const count = async (subject: Buffer, limit: number, lastsMs = windowMs): Promise<void> => {
-    const now = clock.now();
-    const { attempts, windowEndsAt } = await store.count(subject, now, new Date(now.getTime() + lastsMs));
-    if (attempts <= limit) return;
-    const retryAfterSeconds = Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000));
-    throw new AppError('too-many-requests', { retryAfterSeconds, isUsual: true });
-  };
 
   /** Sends a mail in any case, so that the answer says nothing about the address. Throws `too-many-requests`. */
   const ask = async (
     { email, emailKey }: EmailAddress,
     { site, locale, browser }: Asked,
     ownerId: string | null,
+    network?: string,
   ): Promise<Subscription> => {
-    await count(addressSubject(emailKey), mailsPerAddress);
-    await count(daySubject(emailKey), mailsPerAddressAndDay, dayMs);
+    await attempts.take({
+      'newsletter-network': network,
+      'newsletter-address': emailKey,
+      'newsletter-address-day': emailKey,
+    });
     return inTransaction(database, async (tx) => {
       const row = await store.ask(tx, {
         id: randomUUID(),
@@ -223,9 +210,7 @@ export const createSubscriptionsService = (parts: SubscriptionsParts) => {
      * Throws `invalid-request` and `too-many-requests`.
      */
     subscribe: async (typed: string, asked: Asked, network?: string): Promise<void> => {
-      const address = readTyped(typed);
-      if (network !== undefined) await count(hashOf(`network ${network}`), requestsPerNetwork);
-      await ask(address, asked, null);
+      await ask(readTyped(typed), asked, null, network);
     },
 
     /**
@@ -305,7 +290,6 @@ export const createSubscriptionsService = (parts: SubscriptionsParts) => {
     /** Runs every night. */
     sweep: async (dueBy: Date): Promise<JobCounts> => ({
       removed: await store.removeUnconfirmedBefore(new Date(dueBy.getTime() - requestKeptMs)),
-      attempts: await store.removeAttemptsBefore(dueBy),
     }),
 
     customerData: {
@@ -316,8 +300,7 @@ export const createSubscriptionsService = (parts: SubscriptionsParts) => {
           const keys = await provedKeysOf(customerId, tx);
           for (const row of await store.ofCustomer(tx, customerId, keys)) {
             await end(tx, row, 'account-erased');
-            for (const subject of [addressSubject(row.emailKey), daySubject(row.emailKey)])
-              await store.forgetAttempts(tx, subject);
+            await attempts.forgetSubject(row.emailKey, tx);
           }
         }),
 

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
-import type { SubscriptionAttemptsTable, SubscriptionsTable } from './tables.ts';
+import type { SubscriptionsTable } from './tables.ts';
 
 export type Subscription = SubscriptionsTable;
 
@@ -94,34 +94,6 @@ export const createSubscriptionsStore = (database: Database) => ({
   removeUnconfirmedBefore: async (time: Date): Promise<number> => {
     const { count } = await sqlOf(database)`
       delete from subscriptions where confirmed_at is null and sent_at < ${time}`;
-    return count;
-  },
-
-  /**
-   * Counts one more attempt; the first after the end of a window opens a new window. Uses one statement, so that
-   * concurrent attempts of all processes are counted.
-   */
-  count: async (subject: Buffer, now: Date, windowEndsAt: Date): Promise<SubscriptionAttemptsTable> => {
-    const [row] = await sqlOf(database)<SubscriptionAttemptsTable[]>`
-      insert into subscription_attempts as known (subject, attempts, window_ends_at)
-      values (${subject}, 1, ${windowEndsAt})
-      on conflict (subject) do update set
-        attempts = case when known.window_ends_at <= ${now} then 1 else known.attempts + 1 end,
-        window_ends_at =
-          case when known.window_ends_at <= ${now} then excluded.window_ends_at else known.window_ends_at end
-      returning *`;
-    if (!row) throw new Error('The attempt could not be counted.');
-    return row;
-  },
-
-  forgetAttempts: async (tx: Transaction, subject: Buffer): Promise<void> => {
-    await sqlOf(tx)`delete from subscription_attempts where subject = ${subject}`;
-  },
-
-  removeAttemptsBefore: async (time: Date): Promise<number> => {
-    const { count } = await sqlOf(
-      database,
-    )`delete from subscription_attempts where window_ends_at <= ${time}`;
     return count;
   },
 });

@@ -18,11 +18,3 @@ export interface SubscriptionsTable {
   readonly sentAt: Date;
   readonly confirmedAt: Date | null;
 }
-
-/** Requests of an address or a network in a window of time. */
-export interface SubscriptionAttemptsTable {
-  /** SHA-256. */
-  readonly subject: Buffer;
-  readonly attempts: number;
-  readonly windowEndsAt: Date;
-}

@@ -1,6 +1,4 @@
 import { nameForNoChannel } from '@albumen/contracts/widgets';
-import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
-import { AppError } from '../../platform/errors.ts';
 import { operatorReads } from '../../kernel/events.ts';
 import type { Nights } from '../../kernel/nights/index.ts';
 import { handle } from '../../platform/queue.ts';
@@ -10,28 +8,12 @@ import type { Site } from '../../kernel/sites.ts';
 import { widgetReported, widgetShared } from './events.ts';
 import { sendShareJob, sweepSharesJob } from './jobs.ts';
 import { widgetPages, widgetsRoutes } from './routes.ts';
-import type { NetworkLimit } from './routes.ts';
 import { createWidgetsService } from './service.ts';
 import type { WidgetsParts } from './service.ts';
 import { createShares } from './shares.ts';
 import type { SharesParts } from './shares.ts';
 import { createShowing } from './showing.ts';
 import { createWidgetsStore } from './store.ts';
-
-/** Limits what one network may do within an hour; counted in the memory of each process. */
-const limitNetworks = (perHour: number): NetworkLimit => {
-  const limiter = new RateLimiterMemory({ points: perHour, duration: 3600 });
-  return (network) =>
-    limiter.consume(network).catch(() => {
-      throw new AppError('too-many-requests', { retryAfterSeconds: 3600, isUsual: true });
-    });
-};
-
-/** Our choice: more orders than a person looks up, too few to guess codes. */
-const lookUpsPerHour = 60;
-
-/** Our choice. */
-const reportsPerHour = 10;
 
 /** Products that customers show on a public page. */
 export const createWidgets = async ({
@@ -53,9 +35,8 @@ export const createWidgets = async ({
     service: undefined,
     slice: {
       name: 'widgets',
-      serves: widgetsRoutes({ service, shares, showing, limitLookUps: limitNetworks(lookUpsPerHour) }),
-      publicPages: (http) =>
-        widgetPages(http, { shares, showing, limitReports: limitNetworks(reportsPerHour) }),
+      serves: widgetsRoutes({ ...house, service, shares, showing }),
+      publicPages: (http) => widgetPages(http, { ...house, shares, showing }),
       jobs: [handle(sendShareJob, shares.send), nights.erasing(sweepSharesJob, shares.sweep)],
       nightly: [sweepSharesJob],
       operatorEvents: [

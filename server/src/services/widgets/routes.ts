@@ -1,6 +1,7 @@
 import { widgetPagePath } from '@albumen/contracts/site-paths';
 import { gallery, widgets } from '@albumen/contracts/widgets';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Attempts } from '../../kernel/attempt-limits.ts';
 import { chooseLocale } from '../../kernel/html-pages/message-catalogue.ts';
 import { servePageAsset } from '../../kernel/html-pages/page-asset.ts';
 import { pageHeadersOf, renderPage, sendPage } from '../../kernel/html-pages/page.ts';
@@ -26,19 +27,15 @@ import type { WidgetsService } from './service.ts';
 import type { Shares } from './shares.ts';
 import type { Showing } from './showing.ts';
 
-/** Throws `too-many-requests` when a network has done something too often. */
-export type NetworkLimit = (network: string) => Promise<unknown>;
-
 export interface WidgetsCalls {
   readonly service: WidgetsService;
   readonly shares: Shares;
   readonly showing: Showing;
-  /** For blocked orders. */
-  readonly limitLookUps: NetworkLimit;
+  readonly attempts: Attempts;
 }
 
 /** The calls of the services `widget` and `gallery`. */
-export const widgetsRoutes = ({ service, shares, showing, limitLookUps }: WidgetsCalls): Served[] => [
+export const widgetsRoutes = ({ attempts, service, shares, showing }: WidgetsCalls): Served[] => [
   serves(widgets, {
     listWidgets: ({ caller, query, site }) => service.list(caller.customerId, query.orderCodes, site),
     readWidget: ({ caller, params, site }) => service.read(caller.customerId, params.widgetId, site),
@@ -47,7 +44,7 @@ export const widgetsRoutes = ({ service, shares, showing, limitLookUps }: Widget
     shareWidget: ({ caller, params, query, site }) =>
       shares.share(caller.customerId, params.widgetId, query, site),
     readBlockedOrder: async ({ params, network }) => {
-      await limitLookUps(network);
+      await attempts.take({ 'blocked-order': network });
       return showing.blockedOrder(params.orderCode);
     },
   }),
@@ -92,11 +89,7 @@ const sendFramedPage = (reply: FastifyReply, page: Page, status: number): Fastif
 /** The pages that everybody may open: of a widget, to report it, and to stop the mails of shares. */
 export const widgetPages = (
   http: FastifyInstance,
-  {
-    shares,
-    showing,
-    limitReports,
-  }: Pick<WidgetsCalls, 'shares' | 'showing'> & { readonly limitReports: NetworkLimit },
+  { attempts, shares, showing }: Omit<WidgetsCalls, 'service'>,
 ): void => {
   servePageAsset(http, widgetStylesheet);
   type Call = FastifyRequest<{ Params: { widgetId: string; page: string; token: string } }>;
@@ -127,7 +120,7 @@ export const widgetPages = (
     await acceptForms(forms);
 
     forms.post(`${base}/report`, async (request: Call, reply) => {
-      await limitReports(networkOf(request.ip));
+      await attempts.take({ 'widget-report': networkOf(request.ip) });
       await showing.report(request.params.widgetId, request.site);
       return sendPage(reply, reportedPage(visitOf(request)));
     });

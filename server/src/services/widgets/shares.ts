@@ -1,8 +1,8 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import { widgetSharesPerDay } from '@albumen/contracts/limits';
 import type { WidgetShare } from '@albumen/contracts/widgets';
 import { emailKeyOf } from '../../platform/email-address.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Attempts } from '../../kernel/attempt-limits.ts';
 import type { Announce } from '../../kernel/events.ts';
 import type { Mail } from '../../kernel/mail/index.ts';
 import type { JobCounts } from '../../platform/queue.ts';
@@ -21,6 +21,7 @@ import type { Showing } from './showing.ts';
 
 export interface SharesParts extends Pick<WidgetsParts, 'database' | 'clock' | 'store'> {
   readonly announce: Announce;
+  readonly attempts: Attempts;
   readonly enqueue: Enqueue;
   readonly mail: Mail;
   readonly customers: CustomersService;
@@ -68,16 +69,9 @@ export const createShares = (parts: SharesParts) => {
       if (!(await store.findEntry({ ownerId, widgetId, channel: channelOf(site) })))
         throw new AppError('widget-hidden', { isUsual: true });
       await changeOwned(database, ownerId, async (tx) => {
-        const sharedAt = clock.now();
-        const now = sharedAt.getTime();
-        const { count, first } = await store.recentShares(tx, ownerId, new Date(now - dayMs));
-        if (count >= widgetSharesPerDay && first)
-          throw new AppError('too-many-requests', {
-            detail: `A customer can share ${widgetSharesPerDay} times within a day.`,
-            retryAfterSeconds: Math.max(1, Math.ceil((first.getTime() + dayMs - now) / 1000)),
-            isUsual: true,
-          });
+        await parts.attempts.take({ 'widget-share': ownerId }, tx);
         const id = randomUUID();
+        const sharedAt = clock.now();
         await store.addShare(tx, { ownerId, id, widgetId, content: JSON.stringify(content), sharedAt });
         await parts.announce(tx, widgetShared, { ownerId, widgetId, productCode, vendorId });
         await parts.enqueue(tx, sendShareJob, { ownerId, shareId: id });

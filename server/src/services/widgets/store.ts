@@ -80,18 +80,6 @@ export const createWidgetsStore = (database: Database) => {
     entriesOf: (ownerId: string): Promise<Entry[]> =>
       sql<Entry[]>`select * from gallery_entries where owner_id = ${ownerId} order by widget_id, channel`,
 
-    /** Counts the shares since a time, and returns when the first of them was made. */
-    recentShares: async (
-      tx: Transaction,
-      ownerId: string,
-      since: Date,
-    ): Promise<{ readonly count: number; readonly first: Date | null }> => {
-      const [row] = await sqlOf(tx)<{ count: number; first: Date | null }[]>`
-        select count(*)::int as count, min(shared_at) as first from widget_shares
-        where owner_id = ${ownerId} and shared_at > ${since}`;
-      return row ?? { count: 0, first: null };
-    },
-
     addShare: async (tx: Transaction, share: Share): Promise<void> => {
       const own = sqlOf(tx);
       await own`insert into widget_shares ${own(share, 'ownerId', 'id', 'widgetId', 'content', 'sharedAt')}`;
