@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { AnswerTimedOut } from './answer-in-time.ts';
 
 /**
@@ -60,4 +59,7 @@ export const reachServer = async (): Promise<'reached' | FailureCause> => {
 export const hasFailedToLoad = ({
   data,
   errorUpdateCount,
-}: Pick<UseQueryResult, 'data' | 'errorUpdateCount'>): boolean => data === undefined && errorUpdateCount > 0;
+}: {
+  readonly data: unknown;
+  readonly errorUpdateCount: number;
+}): boolean => data === undefined && errorUpdateCount > 0;

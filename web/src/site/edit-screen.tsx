@@ -10,7 +10,8 @@ import { DetailContent } from '../ui/detail-content.tsx';
 import { Form, FormActions, SubmitButton } from '../ui/form/form.tsx';
 import { forgetDraft } from '../ui/form/use-form-state.ts';
 import type { Changed, FormSchema, FormValues } from '../ui/form/use-form-state.ts';
-import type { FailureWords, Loading } from '../ui/list-content.tsx';
+import type { Loading } from '../ui/list-content.tsx';
+import type { FailureMessages } from '../ui/states.tsx';
 import { useChange } from './change.ts';
 import type { Change } from './change.ts';
 
@@ -96,8 +97,8 @@ interface EditScreenProps<Output, Item, Result> extends Omit<
   /** The query of the edited item. */
   readonly query: Loading & { readonly data: Item | undefined };
   readonly initial: (item: Item) => FormValues;
-  /** The words for a failure to load it. */
-  readonly failure: FailureWords;
+  /** The messages for a failure to load it. */
+  readonly failure: FailureMessages;
   /** The outline of the form while the item loads. */
   readonly skeleton?: ReactNode;
   /** Shown if it does not exist (404). */
@@ -107,8 +108,8 @@ interface EditScreenProps<Output, Item, Result> extends Omit<
 /** The query of a form that makes something new: there is nothing to load. */
 export const nothingToLoad = {
   data: null,
-  isPending: false,
-  isError: false,
+  error: null,
+  errorUpdateCount: 0,
   isFetching: false,
   refetch: () => undefined,
 } as const;

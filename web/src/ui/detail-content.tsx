@@ -1,10 +1,12 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
+import { hasFailedToLoad } from '../lib/failure-cause.ts';
 import styles from './detail-content.module.css';
+import { FocusHandover } from './focus-handover.tsx';
 import { HelpIcon } from './icons.tsx';
-import { LoadFailure } from './list-content.tsx';
-import type { FailureWords, Loading } from './list-content.tsx';
-import { EmptyState } from './states.tsx';
+import type { Loading } from './list-content.tsx';
+import { EmptyState, LoadFailure } from './states.tsx';
+import type { FailureMessages } from './states.tsx';
 import { Skeleton } from './waiting.tsx';
 
 interface DetailContentProps<Item> {
@@ -13,7 +15,7 @@ interface DetailContentProps<Item> {
   readonly item: Item | undefined;
   /** Draws the item: cards, one below the other. */
   readonly children: (item: Item) => ReactNode;
-  readonly failure: FailureWords;
+  readonly failure: FailureMessages;
   /** The outline of the content, if it is not a few lines. */
   readonly skeleton?: ReactNode;
   /** Shown if the item does not exist (404); undefined if it does. */
@@ -31,8 +33,12 @@ export const DetailContent = <Item,>({
 }: DetailContentProps<Item>): ReactNode => {
   if (gone !== undefined) return <EmptyState picture={<HelpIcon />} {...gone} />;
   if (item !== undefined) return children(item);
-  if (!loading.isError || loading.isPending) return skeleton ?? <Skeleton />;
-  return <LoadFailure loading={loading} failure={failure} />;
+  if (!hasFailedToLoad(loading)) return skeleton ?? <Skeleton />;
+  return (
+    <FocusHandover to={() => document.querySelector('h1')}>
+      <LoadFailure loading={loading} failure={failure} />
+    </FocusHandover>
+  );
 };
 
 interface FactsProps {

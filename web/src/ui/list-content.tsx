@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import { failureValues } from '../i18n/failure-values.ts';
 import { useText } from '../i18n/use-text.ts';
+import { hasFailedToLoad } from '../lib/failure-cause.ts';
 import { Button } from './button.tsx';
 import styles from './list-content.module.css';
-import { EmptyState, ErrorState } from './states.tsx';
+import { PageLinks } from './page-links.tsx';
+import type { Pages } from './page-links.tsx';
+import { EmptyState, LoadFailure } from './states.tsx';
+import type { EmptyStateProps, FailedLoading, FailureMessages } from './states.tsx';
 import { Skeleton } from './waiting.tsx';
 
 /** The loading state of something: a query of the cache fits. */
-export interface Loading {
-  readonly isPending: boolean;
-  readonly isError: boolean;
-  readonly isFetching: boolean;
-  readonly error?: unknown;
-  readonly refetch: () => unknown;
+export interface Loading extends FailedLoading {
+  readonly data: unknown;
+  readonly errorUpdateCount: number;
 }
 
 /** A list that is loaded page by page, by cursor or by offset: an infinite query of the cache fits. */
@@ -23,13 +23,6 @@ export interface PagedList extends Loading {
   readonly fetchNextPage: () => unknown;
 }
 
-/** The text for a failure to load. */
-export interface FailureWords {
-  readonly title: string;
-  /** Says what is safe, and what to do next. Default: what to do next. */
-  readonly text?: string;
-}
-
 export interface ListContentProps<Item> {
   readonly list: Loading | PagedList;
   /** The items loaded so far; undefined before. */
@@ -37,33 +30,17 @@ export interface ListContentProps<Item> {
   /** Draws the items: a table, cards. */
   readonly children: (items: readonly Item[]) => ReactNode;
   /** Shown if there are no items: a picture, one sentence, one action. */
-  readonly empty: { readonly picture: ReactNode; readonly message: string; readonly action?: ReactNode };
-  readonly failure: FailureWords;
+  readonly empty: EmptyStateProps;
+  readonly failure: FailureMessages;
   /** The outline of the content, if it is not lines. */
   readonly skeleton?: ReactNode;
+  /** The pages of a list whose page is in the address. */
+  readonly pages?: Pages;
 }
-
-interface LoadFailureProps {
-  readonly loading: Loading;
-  readonly failure: FailureWords;
-}
-
-/** Shown in place of content that failed to load. */
-export const LoadFailure = ({ loading, failure }: LoadFailureProps) => {
-  const text = useText();
-  return (
-    <ErrorState
-      text={text('ui.changeFailedAdvice', failureValues(loading.error, text))}
-      {...failure}
-      onRetry={() => void loading.refetch()}
-      isRetrying={loading.isFetching}
-    />
-  );
-};
 
 interface MoreProps {
   readonly list: PagedList;
-  readonly failure: FailureWords;
+  readonly failure: FailureMessages;
 }
 
 const More = ({ list, failure }: MoreProps) => {
@@ -73,7 +50,7 @@ const More = ({ list, failure }: MoreProps) => {
     <div className={styles.more}>
       {list.isFetchNextPageError && (
         <p role="alert" className={styles.failure}>
-          {failure.title}
+          {text(failure.title)}
         </p>
       )}
       <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
@@ -83,7 +60,7 @@ const More = ({ list, failure }: MoreProps) => {
   );
 };
 
-/** A list in any state: loading, failed, empty, or loaded, with a button for its next page. */
+/** A list in any state: loading, failed, empty, or loaded, with a button for its next page or links to its pages. */
 export const ListContent = <Item,>({
   list,
   items,
@@ -91,16 +68,18 @@ export const ListContent = <Item,>({
   empty,
   failure,
   skeleton,
+  pages,
 }: ListContentProps<Item>) => {
   if (items === undefined) {
-    if (list.isError && !list.isPending) return <LoadFailure loading={list} failure={failure} />;
-    return skeleton ?? <Skeleton />;
+    if (!hasFailedToLoad(list)) return skeleton ?? <Skeleton />;
+    return <LoadFailure loading={list} failure={failure} />;
   }
   if (items.length === 0) return <EmptyState {...empty} />;
   return (
     <div className={styles.list}>
       {children(items)}
       {'hasNextPage' in list && <More list={list} failure={failure} />}
+      {pages && <PageLinks pages={pages} />}
     </div>
   );
 };

@@ -1,43 +1,88 @@
 import type { LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { classNames } from '../lib/class-names.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
 import { Link } from './link.tsx';
 import styles from './page-links.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
-interface PageLinksProps {
+interface PagedAddress {
   /** The path of the list. */
   readonly to: NonNullable<LinkProps['to']>;
-  /** The shown page, from 1. */
-  readonly page: number;
-  readonly pages: number;
+  /** The query of its address, with its `page`. */
+  readonly search: object;
 }
 
-/** Links to the pages before and after this one, by the query parameter `page`. Nothing if there is only one page. */
-export const PageLinks = ({ to, page, pages }: PageLinksProps) => {
+/** The pages of a list whose page is in the address. */
+export interface Pages extends PagedAddress {
+  /** The shown page, from 1. */
+  readonly page: number;
+  /** The number of pages. */
+  readonly count: number;
+}
+
+/** The address of a page of a list: the first one has no `page`. The paths of lists have no parameters. */
+export const pageAddress = ({ to, search }: PagedAddress, page: number) => ({
+  to,
+  search: { ...search, page: page === 1 ? undefined : page } as never,
+});
+
+/** The pages that have a link: the first, the last, and those around the current one. */
+export const linkedPages = (page: number, count: number): number[] =>
+  [...new Set([1, page - 1, page, page + 1, count])].filter((one) => one >= 1 && one <= count);
+
+interface PageLinkProps {
+  readonly pages: Pages;
+  readonly to: number;
+  readonly children: ReactNode;
+}
+
+const PageLink = ({ pages, to, children }: PageLinkProps) => (
+  <Link
+    variant="plain"
+    className={styles.link}
+    {...pageAddress(pages, to)}
+    activeOptions={{ exact: true }}
+    aria-current={to === pages.page ? 'page' : undefined}
+  >
+    {children}
+  </Link>
+);
+
+interface PageLinksProps {
+  readonly pages: Pages;
+}
+
+/** Links to the other pages of a list. Nothing if there is only one. */
+export const PageLinks = ({ pages }: PageLinksProps) => {
   const text = useText();
-  if (pages <= 1) return null;
-  const linkTo = (target: number, label: string, icon: React.ReactNode) => {
-    const isThere = target >= 1 && target <= pages;
-    return isThere ? (
-      <Link
-        to={to}
-        search={((before: object) => ({ ...before, page: target === 1 ? undefined : target })) as never}
-        variant="quiet"
-        aria-label={label}
-        className={styles.link}
-      >
-        {icon}
-      </Link>
-    ) : (
-      <span className={classNames(styles.link, styles.none)} />
-    );
-  };
+  const { page, count } = pages;
+  if (count === 1) return null;
+  const linked = linkedPages(page, count);
   return (
-    <nav aria-label={text('ui.pages')} className={styles.pages}>
-      {linkTo(page - 1, text('ui.previousPage'), <ChevronLeftIcon />)}
-      <span>{text('ui.pageOf', { page, pages })}</span>
-      {linkTo(page + 1, text('ui.nextPage'), <ChevronRightIcon />)}
+    <nav className={styles.pager} aria-label={text('ui.pages')}>
+      {page > 1 && (
+        <PageLink pages={pages} to={page - 1}>
+          <ChevronLeftIcon />
+          <VisuallyHidden>{text('ui.previousPage')}</VisuallyHidden>
+        </PageLink>
+      )}
+      <ul className={styles.numbers}>
+        {linked.map((one, index) => (
+          <li key={one} data-gap={one - (linked[index - 1] ?? one) > 1 || undefined}>
+            <PageLink pages={pages} to={one}>
+              <VisuallyHidden>{text('ui.page')} </VisuallyHidden>
+              {text('ui.pageNumber', { page: one })}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+      {page < count && (
+        <PageLink pages={pages} to={page + 1}>
+          <VisuallyHidden>{text('ui.nextPage')}</VisuallyHidden>
+          <ChevronRightIcon />
+        </PageLink>
+      )}
     </nav>
   );
 };

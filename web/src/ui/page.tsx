@@ -66,7 +66,7 @@ export const Page = ({ children, isWide = false, isFull = false }: PageProps) =>
   <div className={classNames(styles.page, isWide && styles.wide, isFull && styles.full)}>{children}</div>
 );
 
-interface ContentPageProps {
+export interface ContentPageProps {
   /** The heading, and the document's title unless that differs. */
   readonly title: string;
   readonly documentTitle?: string;

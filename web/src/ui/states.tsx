@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { failureValues } from '../i18n/failure-values.ts';
+import type { MessageId } from '../i18n/message-id.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from './button.tsx';
 import styles from './states.module.css';
 import { RetryIcon, WarningIcon } from './icons.tsx';
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   /** A picture: an icon, drawn large. */
   readonly picture: ReactNode;
   /** One sentence. */
@@ -58,5 +61,47 @@ export const ErrorState = ({
       )}
       {children}
     </div>
+  );
+};
+
+/** The messages for a failure to load. */
+export interface FailureMessages {
+  readonly title: MessageId;
+  /** Says what is safe, and what to do next, with `failureValues`. Default: what to do next. */
+  readonly advice?: MessageId;
+  /** More to do than to retry, such as a link. */
+  readonly more?: ReactNode;
+}
+
+/** The state of loading that a failure shows: a query of the cache fits. */
+export interface FailedLoading {
+  /** Why it failed; null during a retry. */
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+interface LoadFailureProps {
+  readonly failure: FailureMessages;
+  readonly loading: FailedLoading;
+}
+
+/** Shown in place of content that failed to load. The message stays during a retry. */
+export const LoadFailure = ({
+  failure: { title, advice = 'ui.changeFailedAdvice', more },
+  loading: { error, isFetching, refetch },
+}: LoadFailureProps) => {
+  const text = useText();
+  const [last, setLast] = useState(error);
+  if (error && error !== last) setLast(error);
+  return (
+    <ErrorState
+      title={text(title)}
+      text={text(advice, failureValues(error ?? last, text))}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    >
+      {more}
+    </ErrorState>
   );
 };

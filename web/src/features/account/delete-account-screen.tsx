@@ -166,7 +166,7 @@ const OwnDeletion = () => {
       </Card>
     );
   return (
-    <DetailContent loading={query} item={query.data} failure={{ title: text('account.delete.loadFailed') }}>
+    <DetailContent loading={query} item={query.data} failure={{ title: 'account.delete.loadFailed' }}>
       {({ notices, keptDays }) => (
         <>
           {notices

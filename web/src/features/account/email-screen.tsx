@@ -127,10 +127,9 @@ const Waiting = ({ pending: { email, expiresAt } }: WaitingProps) => {
 };
 
 const OwnEmail = () => {
-  const text = useText();
   const query = useQuery(emailChangeQuery);
   return (
-    <DetailContent loading={query} item={query.data} failure={{ title: text('account.email.loadFailed') }}>
+    <DetailContent loading={query} item={query.data} failure={{ title: 'account.email.loadFailed' }}>
       {({ pending }) => (pending ? <Waiting pending={pending} /> : <RequestForm />)}
     </DetailContent>
   );

@@ -11,7 +11,6 @@ import { configuration } from '../../api/configuration.ts';
 import { customerQuery } from '../../api/customer-query.ts';
 import { noteOrdersTo } from '../../api/order-changes.ts';
 import { useAccountChanges } from '../../api/use-account-changes.ts';
-import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { AddressFields } from '../../site/address-fields.tsx';
 import type { AddressPagesProps, AddressPaths } from '../../site/address-values.ts';
@@ -50,10 +49,7 @@ const AddressPage = <Item,>({ paths, title, item, gone, children }: AddressPageP
       <DetailContent
         loading={list}
         item={item}
-        failure={{
-          title: text('addresses.loadFailed'),
-          text: text('addresses.loadFailedAdvice', failureValues(list.error, text)),
-        }}
+        failure={{ title: 'addresses.loadFailed', advice: 'addresses.loadFailedAdvice' }}
         gone={
           gone === undefined
             ? undefined

@@ -4,20 +4,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { addressesQuery } from '../../api/addresses.ts';
 import { useAccountChanges } from '../../api/use-account-changes.ts';
-import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useAddressLines } from '../../site/address-lines.ts';
 import type { AddressPagesProps, AddressPaths } from '../../site/address-values.ts';
 import { addressPaths, isComplete } from '../../site/address-values.ts';
+import { ListPage } from '../../site/list-page.tsx';
 import { OrdersToFormer } from '../../site/orders-to-former.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { AddressIcon, CheckIcon, DeleteIcon, EditIcon, PlusIcon } from '../../ui/icons.tsx';
 import { BackLink, Link } from '../../ui/link.tsx';
-import { ListContent } from '../../ui/list-content.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
-import { ContentPage } from '../../ui/page.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 import { CardsSkeleton } from '../../ui/waiting.tsx';
 import { removal, useAddressChanges } from './address-changes.ts';
@@ -165,43 +163,37 @@ export const AddressesScreen = ({ paths = addressPaths }: AddressPagesProps) => 
   const items = list.data && list.data.toSorted((a, b) => rankOf(b) - rankOf(a));
   const hasSome = items !== undefined && items.length > 0;
   return (
-    <ContentPage
+    <ListPage
       title={text('addresses.title')}
       before={<BackLink to={paths.above}>{text('settings.title')}</BackLink>}
       actions={hasSome && <AddAction paths={paths} count={items.length} />}
+      above={<OrdersToFormer />}
+      list={list}
+      items={items}
+      skeleton={<CardsSkeleton />}
+      failure={{ title: 'addresses.loadFailed', advice: 'addresses.loadFailedAdvice' }}
+      empty={{
+        picture: <AddressIcon />,
+        message: text('addresses.empty'),
+        action: <AddLink paths={paths}>{text('addresses.addFirst')}</AddLink>,
+      }}
     >
-      <OrdersToFormer />
-      <ListContent
-        list={list}
-        items={items}
-        skeleton={<CardsSkeleton />}
-        failure={{
-          title: text('addresses.loadFailed'),
-          text: text('addresses.loadFailedAdvice', failureValues(list.error, text)),
-        }}
-        empty={{
-          picture: <AddressIcon />,
-          message: text('addresses.empty'),
-          action: <AddLink paths={paths}>{text('addresses.addFirst')}</AddLink>,
-        }}
-      >
-        {(addresses) => (
-          <div className={styles.cards}>
-            <ul className={styles.addresses} aria-label={text('addresses.list')}>
-              {addresses.map((address) => (
-                <AddressCard key={address.id} address={address} paths={paths} />
-              ))}
-            </ul>
-            <aside className={styles.note} aria-labelledby={noteId}>
-              <h2 id={noteId} className={styles.noteTitle}>
-                {text('addresses.goodToKnow')}
-              </h2>
-              <p>{text('addresses.ordersKeepTheirs')}</p>
-              <p>{text('addresses.defaultsAreChosen')}</p>
-            </aside>
-          </div>
-        )}
-      </ListContent>
-    </ContentPage>
+      {(addresses) => (
+        <div className={styles.cards}>
+          <ul className={styles.addresses} aria-label={text('addresses.list')}>
+            {addresses.map((address) => (
+              <AddressCard key={address.id} address={address} paths={paths} />
+            ))}
+          </ul>
+          <aside className={styles.note} aria-labelledby={noteId}>
+            <h2 id={noteId} className={styles.noteTitle}>
+              {text('addresses.goodToKnow')}
+            </h2>
+            <p>{text('addresses.ordersKeepTheirs')}</p>
+            <p>{text('addresses.defaultsAreChosen')}</p>
+          </aside>
+        </div>
+      )}
+    </ListPage>
   );
 };

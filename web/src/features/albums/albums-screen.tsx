@@ -7,7 +7,6 @@ import { sharedAlbumsQuery } from '../../api/albums/shared-albums.ts';
 import { isFeatureEnabled } from '../../api/configuration.ts';
 import { albumRoute, sharedAlbumRoute } from '../../gallery/albums/album-routes.ts';
 import { PhotosTabs } from '../../gallery/photos-tabs.tsx';
-import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
@@ -112,11 +111,8 @@ const OwnAlbums = ({ isSharedToo, after }: OwnAlbumsProps) => {
         list={list}
         items={albums}
         skeleton={<AlbumGridSkeleton />}
-        failure={{
-          // Albums §8
-          title: text('albums.loadFailed'),
-          text: text('albums.loadFailedAdvice', failureValues(list.error, text)),
-        }}
+        // Albums §8
+        failure={{ title: 'albums.loadFailed', advice: 'albums.loadFailedAdvice' }}
         empty={{
           picture: <AlbumIcon />,
           message: text('albums.empty'),
@@ -156,11 +152,8 @@ const SharedWithYou = () => {
       <ListContent
         list={list}
         items={albums}
-        failure={{
-          // Albums §8
-          title: text('albums.shared.loadFailed'),
-          text: text('albums.loadFailedAdvice', failureValues(list.error, text)),
-        }}
+        // Albums §8
+        failure={{ title: 'albums.shared.loadFailed', advice: 'albums.loadFailedAdvice' }}
         empty={{ picture: null, message: '' }}
       >
         {(items) => (

@@ -16,7 +16,7 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { BookIcon, DownloadIcon, HelpIcon, WarningIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { LoadFailure } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { Spinner } from '../../ui/waiting.tsx';
 import styles from './book-screen.module.css';
@@ -129,13 +129,13 @@ export const BookScreen = () => {
     const [failure] = failed;
     if (failure)
       return (
-        <ErrorState
-          title={text('books.bookNotLoaded')}
-          text={text('books.loadFailedAdvice', failureValues(failure.error, text))}
-          onRetry={() => {
-            for (const each of failed) void each.refetch();
+        <LoadFailure
+          failure={{ title: 'books.bookNotLoaded', advice: 'books.loadFailedAdvice' }}
+          loading={{
+            error: failure.error,
+            isFetching: failed.some(({ isFetching }) => isFetching),
+            refetch: () => failed.map((each) => each.refetch()),
           }}
-          isRetrying={failed.some(({ isFetching }) => isFetching)}
         />
       );
     if (!book || !pages) return <Spinner />;

@@ -4,13 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { booksQuery } from '../../api/books.ts';
 import { useRouteOf } from '../../api/menus.ts';
 import { useAccountChanges } from '../../api/use-account-changes.ts';
-import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { ListPage } from '../../site/list-page.tsx';
 import { BookIcon } from '../../ui/icons.tsx';
 import { BackLink, ExternalLink, Link } from '../../ui/link.tsx';
-import { ListContent } from '../../ui/list-content.tsx';
-import { ContentPage } from '../../ui/page.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Outline } from '../../ui/waiting.tsx';
 import { BookTile } from './book-tile.tsx';
 import styles from './books-screen.module.css';
 
@@ -32,19 +30,13 @@ export const Shelf = ({ books }: ShelfProps) => (
 const outlines = [0, 1, 2, 3];
 
 /** The outline of a shelf. */
-const ShelfSkeleton = () => {
-  const text = useText();
-  return (
-    <div role="status">
-      <VisuallyHidden>{text('ui.loading')}</VisuallyHidden>
-      <div className={styles.shelf} aria-hidden="true">
-        {outlines.map((at) => (
-          <div key={at} className={styles.outline} />
-        ))}
-      </div>
-    </div>
-  );
-};
+const ShelfSkeleton = () => (
+  <Outline className={styles.shelf}>
+    {outlines.map((at) => (
+      <div key={at} className={styles.outline} />
+    ))}
+  </Outline>
+);
 
 /** The page with the customer's photo books. */
 export const BooksScreen = () => {
@@ -53,34 +45,28 @@ export const BooksScreen = () => {
   const list = useQuery(booksQuery);
   useAccountChanges(['product'], booksQuery, list.data);
   return (
-    <ContentPage
+    <ListPage
       // Albums §2
       title={text('books.title')}
       before={<BackLink to={sitePaths.home}>{text('photos.backToHome')}</BackLink>}
+      list={list}
+      items={list.data?.items}
+      skeleton={<ShelfSkeleton />}
+      failure={{ title: 'books.loadFailed', advice: 'books.loadFailedAdvice' }}
+      empty={{
+        picture: <BookIcon />,
+        message: text('books.empty'),
+        action:
+          shopUrl === undefined ? (
+            <Link to={sitePaths.home}>{text('frame.notFound.action')}</Link>
+          ) : (
+            <ExternalLink variant="primary" href={shopUrl}>
+              {text('books.toShop')}
+            </ExternalLink>
+          ),
+      }}
     >
-      <ListContent
-        list={list}
-        items={list.data?.items}
-        skeleton={<ShelfSkeleton />}
-        failure={{
-          title: text('books.loadFailed'),
-          text: text('books.loadFailedAdvice', failureValues(list.error, text)),
-        }}
-        empty={{
-          picture: <BookIcon />,
-          message: text('books.empty'),
-          action:
-            shopUrl === undefined ? (
-              <Link to={sitePaths.home}>{text('frame.notFound.action')}</Link>
-            ) : (
-              <ExternalLink variant="primary" href={shopUrl}>
-                {text('books.toShop')}
-              </ExternalLink>
-            ),
-        }}
-      >
-        {(books) => <Shelf books={books} />}
-      </ListContent>
-    </ContentPage>
+      {(books) => <Shelf books={books} />}
+    </ListPage>
   );
 };

@@ -172,7 +172,7 @@ export const DownloadsScreen = () => {
         <ListContent
           list={reading}
           items={items}
-          failure={{ title: text('downloads.failed') }}
+          failure={{ title: 'downloads.failed' }}
           empty={{
             picture: <DownloadIcon />,
             message: text('downloads.empty'),

@@ -7,7 +7,6 @@ import { customerQuery } from '../../api/customer-query.ts';
 import { useOverview } from '../../api/overview.ts';
 import { useAddPhotos } from '../../gallery/add-photos/use-add-photos.tsx';
 import { useScreenSize } from '../../gallery/grid/screen-size.ts';
-import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import { useLatePart } from '../../lib/use-late-part.ts';
@@ -15,7 +14,7 @@ import type { HomePart, HomePartProps, ShownMenuEntry } from '../../site/feature
 import { Button } from '../../ui/button.tsx';
 import { RetryIcon } from '../../ui/icons.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { LoadFailure } from '../../ui/states.tsx';
 import { useDayPart } from './greeting.ts';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import styles from './home-screen.module.css';
@@ -63,7 +62,7 @@ export const HomeScreen = ({ entries, loadFrame, loadParts }: HomeScreenProps) =
   const isSmall = useScreenSize() === 'small';
   const { data: customer } = useQuery(customerQuery);
   const query = useOverview();
-  const { data: overview, dataUpdatedAt, error, isFetching, refetch } = query;
+  const { data: overview, dataUpdatedAt, isFetching, refetch } = query;
   const { Part: home } = useLatePart(loadFrame, true);
   // A phone draws none of them, and a slow one would wait for their code.
   const { Part: parts } = useLatePart(loadParts, isSmall ? undefined : true);
@@ -120,12 +119,7 @@ export const HomeScreen = ({ entries, loadFrame, loadParts }: HomeScreenProps) =
               ),
           )}
         {hasFailed && (
-          <ErrorState
-            title={text('home.failed')}
-            text={text('home.failedAdvice', failureValues(error, text))}
-            onRetry={retry}
-            isRetrying={isFetching}
-          />
+          <LoadFailure failure={{ title: 'home.failed', advice: 'home.failedAdvice' }} loading={query} />
         )}
       </div>
     </Page>

@@ -72,7 +72,7 @@ export const IntegrationScreen = () => {
   useAccountChanges(['customer'], customerQuery, query.data);
   return (
     <ContentPage title={text('integration.title')}>
-      <DetailContent loading={query} item={query.data} failure={{ title: text('integration.loadFailed') }}>
+      <DetailContent loading={query} item={query.data} failure={{ title: 'integration.loadFailed' }}>
         {(me) => (
           <div className={styles.parts}>
             {me.ftp ? (

@@ -5,16 +5,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
 import { allInvoices, invoicesQuery } from '../../api/invoices.ts';
 import { readAgainMs, useAccountChanges } from '../../api/use-account-changes.ts';
-import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { AddressSearchField } from '../../site/address-search-field.tsx';
+import { ListPage } from '../../site/list-page.tsx';
 import { InvoiceIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
-import { ListContent } from '../../ui/list-content.tsx';
-import { ContentPage } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { parseInvoicesSearch, searchMaxLength } from './invoices-search.ts';
+import { parseInvoicesSearch } from './invoices-search.ts';
 import type { InvoicesSearch } from './invoices-search.ts';
 import styles from './invoices-screen.module.css';
 import { InvoiceMonth } from './invoices-table.tsx';
@@ -26,10 +23,12 @@ interface ToolbarProps {
   readonly months: Invoices['months'];
   /** The shown year; undefined for all years. */
   readonly year: number | undefined;
+  /** Says how many invoices the search has found. */
+  readonly found: string | undefined;
 }
 
 /** The choice of a year and a month, and the search. */
-const Toolbar = ({ search: { month, search = '' }, years, months, year }: ToolbarProps) => {
+const Toolbar = ({ search: { month, search = '' }, years, months, year, found }: ToolbarProps) => {
   const text = useText();
   const intl = useIntl();
   const navigate = useNavigate();
@@ -68,7 +67,7 @@ const Toolbar = ({ search: { month, search = '' }, years, months, year }: Toolba
         <AddressSearchField
           label={text('invoices.search')}
           search={search}
-          maxLength={searchMaxLength}
+          found={found}
           onSearch={(wanted) => goTo(wanted === '' ? {} : { search: wanted }, true)}
         />
       </div>
@@ -86,7 +85,7 @@ export const InvoicesScreen = () => {
     placeholderData: keepPreviousData,
     refetchInterval: readAgainMs,
   });
-  const { data, error, isPlaceholderData } = list;
+  const { data, isPlaceholderData } = list;
   useAccountChanges(['invoice', 'order'], allInvoices, data);
   const first = data?.pages[0];
   const items = data?.pages.flatMap((page) => page.items);
@@ -97,56 +96,55 @@ export const InvoicesScreen = () => {
   );
   const nothingFound = search === '' ? text('invoices.noneInMonth') : text('invoices.notFound', { search });
   return (
-    <ContentPage title={text('invoices.title')}>
-      {first && !hasNone && <Toolbar search={asked} years={first.years} months={first.months} year={year} />}
-      <VisuallyHidden>
-        <p role="status">
-          {search !== '' &&
-            first &&
-            !isPlaceholderData &&
-            text('invoices.found', { count: first.totalCount })}
-        </p>
-      </VisuallyHidden>
-      <ListContent
-        list={list}
-        items={items}
-        failure={{
-          title: text('invoices.failed'),
-          text: text('invoices.failedAdvice', failureValues(error, text)),
-        }}
-        empty={{
-          picture: <InvoiceIcon />,
-          message: hasNone ? text('invoices.empty') : nothingFound,
-          action: !hasNone && (
-            <Link to={sitePaths.invoices} search={search === '' && year !== undefined ? { year } : {}}>
-              {text(search === '' ? 'invoices.showYear' : 'invoices.showAll')}
-            </Link>
-          ),
-        }}
-      >
-        {(invoices) => (
-          <div className={styles.columns}>
-            <div className={styles.months}>
-              {shownMonths?.map((one) => {
-                const some = invoices.filter(({ date }) => date.startsWith(one.month));
-                return some.length > 0 && <InvoiceMonth key={one.month} month={one} invoices={some} />;
-              })}
-            </div>
-            {first && (
-              <div className={styles.aside}>
-                <div className={styles.sums}>
-                  <SumsCard
-                    year={search === '' ? year : undefined}
-                    sums={first.sums}
-                    count={first.months.reduce((sum, one) => sum + one.count, 0)}
-                  />
-                </div>
-                {year !== undefined && search === '' && <YearFiles year={year} />}
-              </div>
-            )}
+    <ListPage
+      title={text('invoices.title')}
+      above={
+        first &&
+        !hasNone && (
+          <Toolbar
+            search={asked}
+            years={first.years}
+            months={first.months}
+            year={year}
+            found={isPlaceholderData ? undefined : text('invoices.found', { count: first.totalCount })}
+          />
+        )
+      }
+      list={list}
+      items={items}
+      failure={{ title: 'invoices.failed', advice: 'invoices.failedAdvice' }}
+      empty={{
+        picture: <InvoiceIcon />,
+        message: hasNone ? text('invoices.empty') : nothingFound,
+        action: !hasNone && (
+          <Link to={sitePaths.invoices} search={search === '' && year !== undefined ? { year } : {}}>
+            {text(search === '' ? 'invoices.showYear' : 'invoices.showAll')}
+          </Link>
+        ),
+      }}
+    >
+      {(invoices) => (
+        <div className={styles.columns}>
+          <div className={styles.months}>
+            {shownMonths?.map((one) => {
+              const some = invoices.filter(({ date }) => date.startsWith(one.month));
+              return some.length > 0 && <InvoiceMonth key={one.month} month={one} invoices={some} />;
+            })}
           </div>
-        )}
-      </ListContent>
-    </ContentPage>
+          {first && (
+            <div className={styles.aside}>
+              <div className={styles.sums}>
+                <SumsCard
+                  year={search === '' ? year : undefined}
+                  sums={first.sums}
+                  count={first.months.reduce((sum, one) => sum + one.count, 0)}
+                />
+              </div>
+              {year !== undefined && search === '' && <YearFiles year={year} />}
+            </div>
+          )}
+        </div>
+      )}
+    </ListPage>
   );
 };

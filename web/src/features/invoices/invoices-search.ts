@@ -1,5 +1,4 @@
-/** Characters that the call accepts. */
-export const searchMaxLength = 200;
+import { parseListSearch } from '../../site/list-address.ts';
 
 /** The query of the invoices page. */
 export interface InvoicesSearch {
@@ -15,14 +14,12 @@ const isIn = (value: unknown, first: number, last: number): value is number =>
   Number.isSafeInteger(value) && Number(value) >= first && Number(value) <= last;
 
 /** Reads the query of an address; leaves out everything that is not valid. */
-export const parseInvoicesSearch = ({
-  year,
-  month,
-  search,
-}: Readonly<Record<string, unknown>>): InvoicesSearch => ({
-  ...(isIn(year, 1900, 2199) && { year }),
-  ...(isIn(month, 1, 12) && { month }),
-  // The router reads a number of digits as a number.
-  ...((typeof search === 'string' || typeof search === 'number') &&
-    String(search) !== '' && { search: String(search).slice(0, searchMaxLength) }),
-});
+export const parseInvoicesSearch = (query: Readonly<Record<string, unknown>>): InvoicesSearch => {
+  const { year, month } = query;
+  const { search } = parseListSearch(query);
+  return {
+    ...(isIn(year, 1900, 2199) && { year }),
+    ...(isIn(month, 1, 12) && { month }),
+    ...(search !== undefined && { search }),
+  };
+};

@@ -76,7 +76,7 @@ export const KitEditScreen = () => (
     title={editing.edit}
     back={{ to: '/dev/kit', label: words.title }}
     query={useQuery(addressQuery)}
-    failure={{ title: words.list.failed }}
+    failure={{ title: 'orders.failed' }}
     initial={({ lastName, city, country }) => ({ lastName, city, country })}
     schema={schema}
     messages="kit"

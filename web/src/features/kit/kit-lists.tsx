@@ -54,8 +54,9 @@ const columns: readonly TableColumn<Order>[] = [
 ];
 
 const there: PagedList = {
-  isPending: false,
-  isError: false,
+  data: undefined,
+  error: null,
+  errorUpdateCount: 0,
   isFetching: false,
   refetch: ignore,
   hasNextPage: true,
@@ -68,10 +69,10 @@ type State = keyof typeof words.list.states;
 
 const lists: Readonly<Record<State, { readonly list: PagedList; readonly items?: readonly Order[] }>> = {
   there: { list: there, items: orders },
-  loading: { list: { ...there, isPending: true, isFetching: true } },
+  loading: { list: { ...there, isFetching: true } },
   empty: { list: { ...there, hasNextPage: false }, items: [] },
-  failed: { list: { ...there, isError: true } },
-  more: { list: { ...there, isError: true, isFetchNextPageError: true }, items: orders },
+  failed: { list: { ...there, errorUpdateCount: 1 } },
+  more: { list: { ...there, isFetchNextPageError: true }, items: orders },
 };
 
 const states = Object.keys(lists) as State[];
@@ -88,7 +89,7 @@ export const KitLists = () =>
           message: words.list.empty,
           action: <Button variant="primary">{words.list.emptyAction}</Button>,
         }}
-        failure={{ title: words.list.failed, text: words.list.failedAdvice }}
+        failure={{ title: 'orders.failed', advice: 'orders.failedAdvice' }}
       >
         {(rows) => (
           <Table label={words.list.states[state]} columns={columns} rows={rows} keyOf={({ code }) => code} />

@@ -114,12 +114,13 @@ const FactsCard = () => (
   </Card>
 );
 
-const loaded = { isPending: false, isError: false, isFetching: false, refetch: ignore };
+const begun = { data: undefined, error: null, errorUpdateCount: 0, isFetching: true, refetch: ignore };
+const failed = { ...begun, errorUpdateCount: 1, isFetching: false };
 
 const details = {
-  loading: { loading: { ...loaded, isPending: true, isFetching: true } },
-  gone: { loading: { ...loaded, isError: true }, gone: { message: words.detail.goneText } },
-  failed: { loading: { ...loaded, isError: true } },
+  loading: { loading: begun },
+  gone: { loading: failed, gone: { message: words.detail.goneText } },
+  failed: { loading: failed },
 } as const;
 
 const detailStates = ['loading', 'gone', 'failed'] as const;
@@ -128,7 +129,7 @@ const detailStates = ['loading', 'gone', 'failed'] as const;
 const Details = () =>
   detailStates.map((state) => (
     <Card key={state} title={words.detail[state]}>
-      <DetailContent {...details[state]} item={undefined} failure={{ title: words.list.failed }}>
+      <DetailContent {...details[state]} item={undefined} failure={{ title: 'orders.failed' }}>
         {() => null}
       </DetailContent>
     </Card>

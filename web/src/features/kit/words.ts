@@ -78,8 +78,6 @@ export const words = {
     actionsOf: (code: string) => `Actions for ${code}`,
     empty: 'You have no orders yet',
     emptyAction: 'Start shopping',
-    failed: 'Error: Your orders could not be loaded',
-    failedAdvice: 'Your orders are safe. Please check your connection and try again.',
   },
   tabs: {
     heading: 'Tabs',

@@ -2,7 +2,6 @@ import type { Pdfs } from '@albumen/contracts/products';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { booksQuery } from '../../api/books.ts';
@@ -10,15 +9,12 @@ import { useRouteOf } from '../../api/menus.ts';
 import { orderQuery } from '../../api/orders.ts';
 import type { Order } from '../../api/orders.ts';
 import { readAgainMs, useAccountChanges } from '../../api/use-account-changes.ts';
-import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { failureCause, hasFailedToLoad } from '../../lib/failure-cause.ts';
-import { FocusHandover } from '../../ui/focus-handover.tsx';
-import { HelpIcon } from '../../ui/icons.tsx';
+import { failureCause } from '../../lib/failure-cause.ts';
+import { DetailContent } from '../../ui/detail-content.tsx';
 import { BackLink, ExternalLink, Link } from '../../ui/link.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
 import { ContentPage } from '../../ui/page.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import styles from './order-screen.module.css';
 import { OrderDelivery } from './order-delivery.tsx';
 import { OrderNow } from './order-now.tsx';
@@ -41,24 +37,6 @@ const Contact = ({ children }: ContactProps) => {
       {children}
       <ExternalLink href={contact}>{text('order.contact')}</ExternalLink>
     </p>
-  );
-};
-
-const NotFound = () => {
-  const text = useText();
-  return (
-    <EmptyState
-      picture={<HelpIcon />}
-      message={text('order.notFoundText')}
-      action={
-        <>
-          <Link variant="primary" to={sitePaths.orders}>
-            {text('order.toList')}
-          </Link>
-          <Contact />
-        </>
-      }
-    />
   );
 };
 
@@ -98,57 +76,45 @@ const Loaded = ({ order }: LoadedProps) => {
   );
 };
 
-interface FailedProps {
-  /** Why loading failed; null during a retry. */
-  readonly error: Error | null;
-  readonly onRetry: () => void;
-  readonly isRetrying: boolean;
-}
-
-/** Albums §2: "Order error". */
-const Failed = ({ error, onRetry, isRetrying }: FailedProps) => {
-  const text = useText();
-  const [last, setLast] = useState(error);
-  // Keeps the message during a retry.
-  if (error && error !== last) setLast(error);
-  return (
-    <ErrorState
-      title={text('order.failed')}
-      text={text('order.failedAdvice', failureValues(error ?? last, text))}
-      onRetry={onRetry}
-      isRetrying={isRetrying}
-    >
-      <Contact />
-    </ErrorState>
-  );
-};
-
 /** Albums §2: "order details". */
 export const OrderScreen = () => {
   const text = useText();
   const { orderCode } = useParams({ from: '/main/orders/$orderCode' });
   const query = orderQuery(orderCode);
   const reading = useQuery({ ...query, refetchInterval: readAgainMs });
-  const { data: order, error, isFetching, refetch } = reading;
+  const { data: order, error } = reading;
   useAccountChanges(['order'], query, order);
   const isMissing = failureCause(error) === 'gone';
-  const content = (): ReactNode => {
-    if (isMissing) return <NotFound />;
-    if (order) return <Loaded order={order} />;
-    if (!hasFailedToLoad(reading)) return <OrderSkeleton />;
-    return (
-      <FocusHandover to={() => document.querySelector('h1')}>
-        <Failed error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-      </FocusHandover>
-    );
-  };
   return (
     <ContentPage
       title={isMissing ? text('order.notFound') : text('order.heading', { code: order?.number ?? orderCode })}
       documentTitle={text('orders.details.title')}
       before={<BackLink to={sitePaths.orders}>{text('orders.back')}</BackLink>}
     >
-      {content()}
+      <DetailContent
+        loading={reading}
+        item={order}
+        skeleton={<OrderSkeleton />}
+        // Albums §2: "Order error".
+        failure={{ title: 'order.failed', advice: 'order.failedAdvice', more: <Contact /> }}
+        gone={
+          isMissing
+            ? {
+                message: text('order.notFoundText'),
+                action: (
+                  <>
+                    <Link variant="primary" to={sitePaths.orders}>
+                      {text('order.toList')}
+                    </Link>
+                    <Contact />
+                  </>
+                ),
+              }
+            : undefined
+        }
+      >
+        {(loaded) => <Loaded order={loaded} />}
+      </DetailContent>
     </ContentPage>
   );
 };

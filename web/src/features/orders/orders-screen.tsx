@@ -1,30 +1,27 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useRouteOf } from '../../api/menus.ts';
 import { ordersKey, ordersPerPage, ordersQuery, vouchersQuery } from '../../api/orders.ts';
 import { readAgainMs, useAccountChanges } from '../../api/use-account-changes.ts';
-import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { hasFailedToLoad } from '../../lib/failure-cause.ts';
+import { AddressSearchField } from '../../site/address-search-field.tsx';
+import { usePaging } from '../../site/list-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { ParcelIcon } from '../../ui/icons.tsx';
 import { ExternalLink, Link } from '../../ui/link.tsx';
+import { ListContent } from '../../ui/list-content.tsx';
 import { ContentPage } from '../../ui/page.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import missing from './missing-order.module.css';
 import { OrdersList } from './orders-list.tsx';
-import { OrdersPager } from './orders-pager.tsx';
 import { parseOrdersSearch } from './orders-search.ts';
 import type { OrdersSearch } from './orders-search.ts';
 import styles from './orders-screen.module.css';
-import { OrdersSearchField } from './orders-search-field.tsx';
 import { OrdersSkeleton } from './orders-skeleton.tsx';
 import { OrderVouchers } from './order-vouchers.tsx';
 
@@ -51,39 +48,28 @@ const NoOrders = () => {
   );
 };
 
-interface NoneHereProps {
+interface OtherOrdersProps {
   readonly state: OrderState;
   readonly search: string;
   /** The number of orders in the other tab. */
   readonly others: number;
 }
 
-/** No order is in this tab, or none that was searched for. */
-const NoneHere = ({ state, search, others }: NoneHereProps) => {
+/** The way to orders, if none is in this tab, or none that was searched for. */
+const OtherOrders = ({ state, search, others }: OtherOrdersProps) => {
   const text = useText();
   const other = state === 'history' ? 'inProgress' : 'history';
+  if (others > 0)
+    return (
+      <Link to={sitePaths.orders} search={{ order_state: other, ...(search !== '' && { search }) }}>
+        {text('orders.inOther', { state: other, count: others })}
+      </Link>
+    );
+  if (search === '') return null;
   return (
-    <EmptyState
-      picture={<ParcelIcon />}
-      message={
-        search === ''
-          ? text('orders.none', { state })
-          : text('orders.notFound', { where: others > 0 ? state : 'any', search })
-      }
-      action={
-        others > 0 ? (
-          <Link to={sitePaths.orders} search={{ order_state: other, ...(search !== '' && { search }) }}>
-            {text('orders.inOther', { state: other, count: others })}
-          </Link>
-        ) : (
-          search !== '' && (
-            <Link to={sitePaths.orders} search={{ order_state: state }}>
-              {text('orders.showAll')}
-            </Link>
-          )
-        )
-      }
-    />
+    <Link to={sitePaths.orders} search={{ order_state: state }}>
+      {text('orders.showAll')}
+    </Link>
   );
 };
 
@@ -113,64 +99,64 @@ export const OrdersScreen = () => {
   const text = useText();
   const intl = useIntl();
   const navigate = useNavigate();
-  const { order_state: chosen, page = 1, search = '' } = parseOrdersSearch(useSearch({ strict: false }));
+  const address = parseOrdersSearch(useSearch({ strict: false }));
+  const { order_state: chosen, page = 1, search = '' } = address;
   const state = chosen ?? 'inProgress';
   const inProgress = state === 'inProgress';
-  const reading = useQuery({
+  const list = useQuery({
     ...ordersQuery({ inProgress, page, search }),
     refetchInterval: readAgainMs,
   });
   const vouchers = useQuery({ ...vouchersQuery, refetchInterval: readAgainMs });
-  const { data, isPlaceholderData, error, isFetching, refetch } = reading;
+  const { data, isPlaceholderData, isFetching } = list;
   useAccountChanges(['order', 'voucher'], accountChanges, data);
 
-  const here = inProgress ? data?.inProgressCount : data?.historyCount;
-  const others = (inProgress ? data?.historyCount : data?.inProgressCount) ?? 0;
+  const counts = { inProgress: data?.inProgressCount, history: data?.historyCount };
+  const here = counts[state];
+  const others = counts[inProgress ? 'history' : 'inProgress'] ?? 0;
   // Without a choice, customers whose orders have all arrived see these.
-  if (chosen === undefined && here === 0 && others > 0 && !isPlaceholderData)
-    return (
-      <Navigate
-        to={sitePaths.orders}
-        search={{ order_state: 'history', ...(search !== '' && { search }) }}
-        replace
-      />
-    );
-  const pages = Math.max(1, Math.ceil((data?.totalCount ?? 0) / ordersPerPage));
+  const isElsewhere = chosen === undefined && here === 0 && others > 0 && !isPlaceholderData;
   // Orders move to the history, and others may come: an address may name a page that no longer exists.
-  if (data && !isPlaceholderData && page > pages)
+  const { pages, isBehind } = usePaging({
+    to: sitePaths.orders,
+    search: address,
+    pageSize: ordersPerPage,
+    total: isElsewhere ? undefined : data?.totalCount,
+    isFetching,
+  });
+  const goTo = (query: OrdersSearch, isTyping = false) =>
+    void navigate({ to: sitePaths.orders, search: query, replace: isTyping, resetScroll: !isTyping });
+  const withSearch = (wanted: string) => (wanted === '' ? {} : { search: wanted });
+  if (isElsewhere)
     return (
-      <Navigate
-        to={sitePaths.orders}
-        search={(now) => ({ ...now, page: pages === 1 ? undefined : pages })}
-        replace
-      />
+      <Navigate to={sitePaths.orders} search={{ order_state: 'history', ...withSearch(search) }} replace />
     );
 
   const hasVouchers = vouchers.failureCount > 0 || (vouchers.data?.length ?? 0) > 0;
   const isSettled = !vouchers.isPending || vouchers.failureCount > 0;
   // While the other tab is read, its old orders are still there.
-  const isThere = data?.orders.every((order) => order.inProgress === inProgress) === true && isSettled;
-  const countOf = (count: number | undefined) => (count === undefined ? undefined : intl.formatNumber(count));
-
-  const list = (): ReactNode => {
-    if (hasFailedToLoad(reading))
-      return (
-        <ErrorState
-          title={text('orders.failed')}
-          text={text('orders.failedAdvice', failureValues(error, text))}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      );
-    if (!isThere) return <OrdersSkeleton />;
-    if (data.orders.length === 0) return <NoneHere state={state} search={search} others={others} />;
-    return (
-      <>
-        <OrdersList orders={data.orders} isOld={isPlaceholderData} />
-        <OrdersPager page={page} pages={pages} />
-      </>
-    );
-  };
+  const isThere = isSettled && !isBehind && data?.orders.every((order) => order.inProgress === inProgress);
+  const none =
+    search === ''
+      ? text('orders.none', { state })
+      : text('orders.notFound', { where: others > 0 ? state : 'any', search });
+  const content = (
+    <ListContent
+      list={list}
+      items={isThere ? data?.orders : undefined}
+      pages={pages}
+      skeleton={<OrdersSkeleton />}
+      failure={{ title: 'orders.failed', advice: 'orders.failedAdvice' }}
+      empty={{
+        picture: <ParcelIcon />,
+        message: none,
+        action: <OtherOrders state={state} search={search} others={others} />,
+      }}
+    >
+      {(orders) => <OrdersList orders={orders} isOld={isPlaceholderData} />}
+    </ListContent>
+  );
+  const found = data && !isPlaceholderData ? text('orders.found', { count: data.totalCount }) : undefined;
 
   const hasNone = data !== undefined && isSettled && here === 0 && others === 0 && search === '';
   return (
@@ -183,29 +169,23 @@ export const OrdersScreen = () => {
             <Tabs
               label={text('orders.tabs')}
               selected={state}
-              onSelect={(id) =>
-                void navigate({
-                  to: sitePaths.orders,
-                  search: { order_state: id as OrderState, ...(search !== '' && { search }) },
-                })
+              onSelect={(id) => goTo({ order_state: id as OrderState, ...withSearch(search) })}
+              after={
+                <AddressSearchField
+                  label={text('orders.search')}
+                  search={search}
+                  found={found}
+                  onSearch={(wanted) => goTo({ order_state: chosen, ...withSearch(wanted) }, true)}
+                />
               }
-              after={<OrdersSearchField search={search} />}
               tabs={(['inProgress', 'history'] as const).map((id) => ({
                 id,
                 title: text('orders.tab', { state: id }),
-                count: countOf(id === 'inProgress' ? data?.inProgressCount : data?.historyCount),
-                content: id === state && list(),
+                count: counts[id] === undefined ? undefined : intl.formatNumber(counts[id]),
+                content: id === state && content,
               }))}
             />
           )}
-          <VisuallyHidden>
-            <p role="status">
-              {search !== '' &&
-                data &&
-                !isPlaceholderData &&
-                text('orders.found', { count: data.totalCount })}
-            </p>
-          </VisuallyHidden>
         </div>
         {hasVouchers && <OrderVouchers reading={vouchers} />}
       </div>

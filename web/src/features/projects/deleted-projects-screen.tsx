@@ -1,24 +1,22 @@
-import { recentlyDeletedDays } from '@albumen/contracts/limits';
+import { projectsPageSize, recentlyDeletedDays } from '@albumen/contracts/limits';
 import type { DeletedProject } from '@albumen/contracts/projects';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
 import { allProjects, deletedProjectsQuery } from '../../api/projects.ts';
 import { useAccountChanges } from '../../api/use-account-changes.ts';
-import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { parseListSearch, usePaging } from '../../site/list-address.ts';
+import { ListPage } from '../../site/list-page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { DeleteIcon, RestoreIcon } from '../../ui/icons.tsx';
 import { BackLink } from '../../ui/link.tsx';
-import { ListContent } from '../../ui/list-content.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
-import { ContentPage } from '../../ui/page.tsx';
-import { PageLinks } from '../../ui/page-links.tsx';
 import { useProjectChanges } from './project-changes.ts';
 import { ProjectFacts, ProjectPictures, ProjectsSkeleton } from './project-parts.tsx';
 import styles from './projects-screen.module.css';
-import { usePage, usePageNumber } from './use-page.ts';
 
 interface DeletedCardProps {
   readonly project: DeletedProject;
@@ -59,47 +57,46 @@ const DeletedCard = ({ project }: DeletedCardProps) => {
 /** The deleted projects, which can be restored for 30 days. */
 export const DeletedProjectsScreen = () => {
   const text = useText();
-  const page = usePageNumber();
-  const list = useQuery(deletedProjectsQuery(page));
+  const search = parseListSearch(useSearch({ strict: false }));
+  const list = useQuery(deletedProjectsQuery(search.page ?? 1));
   useAccountChanges(['project'], allProjects, list.data);
-  const { items, pages } = usePage(sitePaths.deletedProjects, page, list);
+  const { pages, isBehind } = usePaging({
+    to: sitePaths.deletedProjects,
+    search,
+    pageSize: projectsPageSize,
+    total: list.data?.totalProjectCount,
+    isFetching: list.isFetching,
+  });
+  const about = text('projects.deletedText', { days: recentlyDeletedDays });
   return (
-    <ContentPage
+    <ListPage
       title={text('projects.deletedTitle')}
       before={<BackLink to={sitePaths.savedProjects}>{text('projects.back')}</BackLink>}
+      list={list}
+      items={isBehind ? undefined : list.data?.projects}
+      pages={pages}
+      skeleton={<ProjectsSkeleton />}
+      failure={{ title: 'projects.loadFailed', advice: 'projects.loadFailedAdvice' }}
+      empty={{
+        picture: <DeleteIcon />,
+        message: text('projects.deletedEmpty'),
+        action: <p className={styles.advice}>{about}</p>,
+      }}
     >
-      <ListContent
-        list={list}
-        items={items}
-        skeleton={<ProjectsSkeleton />}
-        failure={{
-          title: text('projects.loadFailed'),
-          text: text('projects.loadFailedAdvice', failureValues(list.error, text)),
-        }}
-        empty={{
-          picture: <DeleteIcon />,
-          message: text('projects.deletedEmpty'),
-          action: (
-            <p className={styles.advice}>{text('projects.deletedText', { days: recentlyDeletedDays })}</p>
-          ),
-        }}
-      >
-        {(projects) => (
-          <>
-            <p className={styles.intro}>{text('projects.deletedText', { days: recentlyDeletedDays })}</p>
-            <ul className={styles.projects} aria-label={text('projects.deletedList')}>
-              {projects.map((project) => (
-                <li key={project.id}>
-                  <FocusHandover className={styles.holder} to={() => document.querySelector('h1')}>
-                    <DeletedCard project={project} />
-                  </FocusHandover>
-                </li>
-              ))}
-            </ul>
-            <PageLinks to={sitePaths.deletedProjects} page={page} pages={pages} />
-          </>
-        )}
-      </ListContent>
-    </ContentPage>
+      {(projects) => (
+        <>
+          <p className={styles.intro}>{about}</p>
+          <ul className={styles.projects} aria-label={text('projects.deletedList')}>
+            {projects.map((project) => (
+              <li key={project.id}>
+                <FocusHandover className={styles.holder} to={() => document.querySelector('h1')}>
+                  <DeletedCard project={project} />
+                </FocusHandover>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </ListPage>
   );
 };

@@ -3,10 +3,10 @@ import { createRoute } from '@tanstack/react-router';
 import type { Feature } from '../../site/feature.ts';
 import { latePage, mainRoute } from '../../site/routes.ts';
 import { EditIcon } from '../../ui/icons.tsx';
-import type { ProjectsSearch } from './use-page.ts';
+import type { ListSearch } from '../../site/list-address.ts';
 
 // The pages read the query, late.
-const validateSearch = (query: ProjectsSearch) => query;
+const validateSearch = (query: ListSearch) => query;
 
 /** The projects that the customer has begun and not ordered yet. */
 export const projects = {

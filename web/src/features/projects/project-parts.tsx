@@ -5,6 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useLoadablePictures } from '../../lib/picture-states.ts';
 import { EditIcon } from '../../ui/icons.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
+import { Outline } from '../../ui/waiting.tsx';
 import styles from './project-parts.module.css';
 
 /** Our choice: the cover, and two more next to it. */
@@ -60,9 +61,9 @@ const cards = [0, 1, 2, 3];
 
 /** The outline of projects that are being loaded. */
 export const ProjectsSkeleton = () => (
-  <div className={styles.outlines} aria-hidden="true">
+  <Outline className={styles.outlines}>
     {cards.map((card) => (
       <div key={card} className={styles.outline} />
     ))}
-  </div>
+  </Outline>
 );

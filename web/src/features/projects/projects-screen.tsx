@@ -1,27 +1,26 @@
+import { projectsPageSize } from '@albumen/contracts/limits';
 import type { SavedProject } from '@albumen/contracts/projects';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
 import { useRouteOf } from '../../api/menus.ts';
 import { storageStatusQuery } from '../../api/photos/storage.ts';
 import { allProjects, projectsQuery } from '../../api/projects.ts';
 import { useAccountChanges } from '../../api/use-account-changes.ts';
 import { standingOf } from '../../gallery/storage/storage-standing.ts';
-import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { parseListSearch, usePaging } from '../../site/list-address.ts';
+import { ListPage } from '../../site/list-page.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DeleteIcon, EditIcon } from '../../ui/icons.tsx';
 import { ExternalLink, Link } from '../../ui/link.tsx';
-import { ListContent } from '../../ui/list-content.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
 import { Notice, noticeDetail } from '../../ui/notice.tsx';
-import { ContentPage } from '../../ui/page.tsx';
-import { PageLinks } from '../../ui/page-links.tsx';
 import { useProjectChanges } from './project-changes.ts';
 import { ProjectFacts, ProjectPictures, ProjectsSkeleton, useEditorOf } from './project-parts.tsx';
 import styles from './projects-screen.module.css';
-import { useGoToPage, usePage, usePageNumber } from './use-page.ts';
 
 interface ProjectProps {
   readonly project: SavedProject;
@@ -124,50 +123,50 @@ const EmptyAdvice = () => {
 export const ProjectsScreen = () => {
   const text = useText();
   const client = useQueryClient();
-  const page = usePageNumber();
+  const search = parseListSearch(useSearch({ strict: false }));
+  const { page = 1 } = search;
   const query = projectsQuery(page);
   const list = useQuery(query);
   useAccountChanges(['project'], allProjects, list.data);
-  const { items, pages } = usePage(sitePaths.savedProjects, page, list);
-  const goTo = useGoToPage(sitePaths.savedProjects);
+  const { pages, isBehind, goTo } = usePaging({
+    to: sitePaths.savedProjects,
+    search,
+    pageSize: projectsPageSize,
+    total: list.data?.totalProjectCount,
+    isFetching: list.isFetching,
+  });
   const { remove } = useProjectChanges(() => goTo(page));
   const isGone = (id: string): boolean =>
     client.getQueryData(query.queryKey)?.projects.every((project) => project.id !== id) === true;
   return (
-    <ContentPage
+    <ListPage
       title={text('projects.title')}
       actions={<Link to={sitePaths.deletedProjects}>{text('projects.toDeleted')}</Link>}
+      list={list}
+      items={isBehind ? undefined : list.data?.projects}
+      pages={pages}
+      skeleton={<ProjectsSkeleton />}
+      failure={{ title: 'projects.loadFailed', advice: 'projects.loadFailedAdvice' }}
+      empty={{ picture: <EditIcon />, message: text('projects.empty'), action: <EmptyAdvice /> }}
     >
-      <ListContent
-        list={list}
-        items={items}
-        skeleton={<ProjectsSkeleton />}
-        failure={{
-          title: text('projects.loadFailed'),
-          text: text('projects.loadFailedAdvice', failureValues(list.error, text)),
-        }}
-        empty={{ picture: <EditIcon />, message: text('projects.empty'), action: <EmptyAdvice /> }}
-      >
-        {(projects) => (
-          <>
-            {projects.some(({ photosCount }) => photosCount > 0) && <ExpiringPhotos />}
-            <ul className={styles.projects} aria-label={text('projects.list')}>
-              {projects.map((project) => (
-                <li key={project.id}>
-                  <FocusHandover
-                    className={styles.holder}
-                    to={() => document.querySelector('h1')}
-                    isAwaited={() => isGone(project.id)}
-                  >
-                    <ProjectCard project={project} onDelete={() => void remove.start(project)} />
-                  </FocusHandover>
-                </li>
-              ))}
-            </ul>
-            <PageLinks to={sitePaths.savedProjects} page={page} pages={pages} />
-          </>
-        )}
-      </ListContent>
-    </ContentPage>
+      {(projects) => (
+        <>
+          {projects.some(({ photosCount }) => photosCount > 0) && <ExpiringPhotos />}
+          <ul className={styles.projects} aria-label={text('projects.list')}>
+            {projects.map((project) => (
+              <li key={project.id}>
+                <FocusHandover
+                  className={styles.holder}
+                  to={() => document.querySelector('h1')}
+                  isAwaited={() => isGone(project.id)}
+                >
+                  <ProjectCard project={project} onDelete={() => void remove.start(project)} />
+                </FocusHandover>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </ListPage>
   );
 };

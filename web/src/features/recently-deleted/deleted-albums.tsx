@@ -7,13 +7,12 @@ import { isFeatureEnabled } from '../../api/configuration.ts';
 import { daysUntil } from '../../gallery/albums/age-in-days.ts';
 import { AlbumCover } from '../../gallery/albums/album-cover.tsx';
 import { restoreAlbum, restoreOwn, restoreShared } from '../../gallery/albums/album-toasts.ts';
-import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DeleteIcon, RestoreIcon } from '../../ui/icons.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { LoadFailure } from '../../ui/states.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 import { useErasedWhen } from './use-erased-when.ts';
 import styles from './deleted-albums.module.css';
@@ -124,11 +123,9 @@ export const DeletedAlbums = ({ deleted }: DeletedAlbumsProps) => {
         {text('albums.title')}
       </h2>
       {error && (
-        <ErrorState
-          title={text('albums.loadFailed')}
-          text={text('albums.loadFailedAdvice', failureValues(error, text))}
-          onRetry={deleted.retry}
-          isRetrying={deleted.isRetrying}
+        <LoadFailure
+          failure={{ title: 'albums.loadFailed', advice: 'albums.loadFailedAdvice' }}
+          loading={{ error, isFetching: deleted.isRetrying, refetch: deleted.retry }}
         />
       )}
       <ul className={styles.albums}>

@@ -7,7 +7,6 @@ import { addressesQuery } from '../../api/addresses.ts';
 import { customerQuery, refreshCustomer } from '../../api/customer-query.ts';
 import { customerCalls } from '../../api/customer.ts';
 import { useAccountChanges } from '../../api/use-account-changes.ts';
-import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useAddressLines } from '../../site/address-lines.ts';
 import { businessAddressPaths as paths } from '../../site/address-values.ts';
@@ -112,10 +111,7 @@ const Addresses = () => {
       list={list}
       items={list.data}
       skeleton={<Skeleton lines={2} />}
-      failure={{
-        title: text('addresses.loadFailed'),
-        text: text('addresses.loadFailedAdvice', failureValues(list.error, text)),
-      }}
+      failure={{ title: 'addresses.loadFailed', advice: 'addresses.loadFailedAdvice' }}
       empty={{ picture: <AddressIcon />, message: text('addresses.empty'), action: <AddAddress /> }}
     >
       {(addresses) => (
@@ -181,7 +177,7 @@ export const BusinessScreen = () => {
       <DetailContent
         loading={query}
         item={query.data}
-        failure={{ title: text('details.loadFailed') }}
+        failure={{ title: 'details.loadFailed' }}
         skeleton={<Skeleton lines={6} heights={[61, 55.5, 43.5]} />}
       >
         {(me) => (

@@ -91,7 +91,7 @@ export const DetailsScreen = () => {
       title={text('details.title')}
       back={{ to: sitePaths.settings, label: text('settings.back') }}
       query={query}
-      failure={{ title: text('details.loadFailed') }}
+      failure={{ title: 'details.loadFailed' }}
       skeleton={<Skeleton lines={6} heights={[63, 47.5, 38]} />}
       initial={(me) => ({
         salutation: me.salutation ?? '',

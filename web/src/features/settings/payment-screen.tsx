@@ -7,10 +7,9 @@ import { paymentMethodsQuery } from '../../api/customer.ts';
 import { useAccountChanges } from '../../api/use-account-changes.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
+import { ListPage } from '../../site/list-page.tsx';
 import { CardIcon } from '../../ui/icons.tsx';
 import { BackLink, ExternalLink } from '../../ui/link.tsx';
-import { ListContent } from '../../ui/list-content.tsx';
-import { ContentPage } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { CardsSkeleton } from '../../ui/waiting.tsx';
 import styles from './payment-screen.module.css';
@@ -90,36 +89,33 @@ export const PaymentScreen = () => {
   useAccountChanges(['customer'], query, reading.data);
   const href = reading.data?.url;
   return (
-    <ContentPage
+    <ListPage
       title={text('payment.title')}
       before={<BackLink to={sitePaths.settings}>{text('settings.back')}</BackLink>}
+      list={reading}
+      items={reading.data?.paymentMethods}
+      skeleton={<CardsSkeleton />}
+      failure={{ title: 'payment.loadFailed' }}
+      empty={{
+        picture: <CardIcon />,
+        message: text('payment.empty'),
+        action: <ChangeLink href={href} hasMethods={false} />,
+      }}
     >
-      <ListContent
-        list={reading}
-        items={reading.data?.paymentMethods}
-        skeleton={<CardsSkeleton />}
-        failure={{ title: text('payment.loadFailed') }}
-        empty={{
-          picture: <CardIcon />,
-          message: text('payment.empty'),
-          action: <ChangeLink href={href} hasMethods={false} />,
-        }}
-      >
-        {(methods) => (
-          <>
-            <p className={styles.quiet}>{text('payment.text')}</p>
-            <ul className={styles.methods} aria-label={text('payment.list')}>
-              {methods.map((method, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- they have no other identity
-                <Method key={index} method={method} />
-              ))}
-            </ul>
-            <div className={styles.change}>
-              <ChangeLink href={href} hasMethods />
-            </div>
-          </>
-        )}
-      </ListContent>
-    </ContentPage>
+      {(methods) => (
+        <>
+          <p className={styles.quiet}>{text('payment.text')}</p>
+          <ul className={styles.methods} aria-label={text('payment.list')}>
+            {methods.map((method, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- they have no other identity
+              <Method key={index} method={method} />
+            ))}
+          </ul>
+          <div className={styles.change}>
+            <ChangeLink href={href} hasMethods />
+          </div>
+        </>
+      )}
+    </ListPage>
   );
 };

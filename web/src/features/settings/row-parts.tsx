@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { ExternalLink, Link } from '../../ui/link.tsx';
@@ -55,7 +56,7 @@ interface LoadedValueProps<Data> {
 /** The value of a row, while it is loaded, and if it cannot be. */
 export const LoadedValue = <Data,>({ query, children }: LoadedValueProps<Data>) => {
   const text = useText();
-  const { data, isError, isPending, isFetching, refetch } = query;
+  const { data, isFetching, refetch } = query;
   if (data !== undefined)
     return children(data)
       .filter((line) => line !== undefined)
@@ -65,7 +66,7 @@ export const LoadedValue = <Data,>({ query, children }: LoadedValueProps<Data>) 
           {line}
         </span>
       ));
-  if (!isError || isPending)
+  if (!hasFailedToLoad(query))
     return (
       <span className={styles.loading}>
         <VisuallyHidden>{text('ui.loading')}</VisuallyHidden>

@@ -57,7 +57,7 @@ export const ShareScreen = () => {
           ),
         }
       }
-      failure={{ title: text('widgets.oneLoadFailed') }}
+      failure={{ title: 'widgets.oneLoadFailed' }}
       initial={() => ({ toEmailAddress: '', fromName: customer?.firstName ?? '', personalMessage: '' })}
       schema={WidgetShare}
       messages="widgets.share"

@@ -2,7 +2,6 @@ import type { WidgetCandidate } from '@albumen/contracts/widgets';
 import { useQuery } from '@tanstack/react-query';
 import { useAccountChanges } from '../../api/use-account-changes.ts';
 import { refreshWidgets, widgetCalls, widgetsQuery } from '../../api/widgets.ts';
-import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useChange } from '../../site/change.ts';
 import { Button } from '../../ui/button.tsx';
@@ -70,10 +69,7 @@ export const WidgetsScreen = () => {
         <ListContent
           list={list}
           items={widgets}
-          failure={{
-            title: text('widgets.loadFailed'),
-            text: text('widgets.loadFailedAdvice', failureValues(list.error, text)),
-          }}
+          failure={{ title: 'widgets.loadFailed', advice: 'widgets.loadFailedAdvice' }}
           skeleton={<WidgetsSkeleton />}
           empty={{ ...emptyWords, action: <p className={styles.quiet}>{text('widgets.emptyText')}</p> }}
         >

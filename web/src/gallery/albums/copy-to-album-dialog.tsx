@@ -5,7 +5,6 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { ownAlbumsQuery } from '../../api/albums/albums.ts';
-import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -114,11 +113,8 @@ export const CopyToAlbumDialog: PhotosDialog<PhotosForAlbum> = ({ target, onClos
         <ListContent
           list={list}
           items={albums}
-          failure={{
-            // Albums §8
-            title: text('albums.loadFailed'),
-            text: text('albums.loadFailedAdvice', failureValues(list.error, text)),
-          }}
+          // Albums §8
+          failure={{ title: 'albums.loadFailed', advice: 'albums.loadFailedAdvice' }}
           empty={{
             picture: <AlbumIcon />,
             message: text(current === undefined ? 'albums.empty' : 'albums.copy.noOther'),

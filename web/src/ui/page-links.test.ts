@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkedPages } from './orders-pager.tsx';
+import { linkedPages } from './page-links.tsx';
 
 test.each([
   [1, 2, [1, 2]],
