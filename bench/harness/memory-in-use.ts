@@ -5,8 +5,8 @@ const chunk = 16 * 1024 * 1024;
 
 /** Returns the bytes of unused memory; 0 if the system does not report it. Linux only. */
 const freeMemory = async (): Promise<number> => {
-  const told = await readFile('/proc/meminfo', 'latin1').catch(() => '');
-  return Number(/^MemFree: +(\d+) kB$/m.exec(told)?.[1] ?? 0) * 1024;
+  const memoryInfo = await readFile('/proc/meminfo', 'latin1').catch(() => '');
+  return Number(/^MemFree: +(\d+) kB$/m.exec(memoryInfo)?.[1] ?? 0) * 1024;
 };
 
 /**

@@ -56,7 +56,7 @@ export const openMeteredLine = async (port: number, bytesPerSecond: number): Pro
       return;
     }
     if (method === 'POST') travelled.opened(uploadId, fieldOf(headers['upload-metadata'], 'filename'));
-    if (method === 'HEAD') travelled.toldOffset(uploadId, Number(offset));
+    if (method === 'HEAD') travelled.resumedAt(uploadId, Number(offset));
     if (method === 'PATCH' && answer.statusCode === 204) travelled.acknowledged(uploadId, Number(offset));
     if (method !== 'HEAD' && answer.statusCode === 200 && body !== '')
       travelled.ended(uploadId, JSON.parse(body) as UploadOutcome);

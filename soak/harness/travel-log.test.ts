@@ -21,30 +21,30 @@ beforeEach(() => {
 
 test('an upload that restarts under its id after a long time is too far back', () => {
   sendAt([0, 2000, lostAtMostMs + 1]);
-  log.toldOffset('upload', 0);
+  log.resumedAt('upload', 0);
   expect(log.counts()).toMatchObject({ tooFarBack: 1, mostLostMs: lostAtMostMs + 1 });
 });
 
 test('an upload may lose bytes that arrived since the last flush', () => {
   sendAt([0, 2000, lostAtMostMs + 1]);
-  log.toldOffset('upload', 100);
+  log.resumedAt('upload', 100);
   expect(log.counts()).toMatchObject({ tooFarBack: 0, mostLostMs: lostAtMostMs - 1999 });
 });
 
 test('reports lost bytes once, and counts from the bytes that are sent again', () => {
   sendAt([0, 2000, lostAtMostMs + 1]);
-  log.toldOffset('upload', 100);
-  log.toldOffset('upload', 100);
+  log.resumedAt('upload', 100);
+  log.resumedAt('upload', 100);
   expect(log.counts()).toMatchObject({ tooFarBack: 0 });
   nowMs = 20_000;
   log.sent('upload', 100, 200, false);
-  log.toldOffset('upload', 100);
+  log.resumedAt('upload', 100);
   expect(log.counts()).toMatchObject({ tooFarBack: 0 });
 });
 
 test('an upload without missing bytes has lost nothing, however long it took', () => {
   sendAt([0, 20_000]);
-  log.toldOffset('upload', 200);
+  log.resumedAt('upload', 200);
   expect(log.counts()).toMatchObject({ tooFarBack: 0, mostLostMs: 0 });
 });
 
@@ -55,6 +55,6 @@ test('the server need not keep bytes that it refused', () => {
   log.sent('upload', 200, 300, true);
   nowMs = 40_000;
   log.sent('upload', 300, 400, true);
-  log.toldOffset('upload', 0);
+  log.resumedAt('upload', 0);
   expect(log.counts()).toMatchObject({ tooFarBack: 0 });
 });

@@ -29,7 +29,7 @@ export interface TravelLog {
   /** The server refused a request and need not keep its bytes. */
   refused(uploadId: string): void;
   /** The server reported the offset at which an upload continues. */
-  toldOffset(uploadId: string, offset: number): void;
+  resumedAt(uploadId: string, offset: number): void;
   ended(uploadId: string, outcome: UploadOutcome): void;
   /** Returns the server's last answer about a file; undefined if there is none yet. */
   outcomeOf(fileName: string): UploadOutcome | undefined;
@@ -136,7 +136,7 @@ export const createTravelLog = (nowMs: () => number = () => performance.now()): 
       if (upload) upload.arrivals = [];
     },
 
-    toldOffset: (uploadId, offset) => {
+    resumedAt: (uploadId, offset) => {
       const upload = uploads.get(uploadId);
       if (!upload) return;
       if (offset < upload.acknowledged) steppedBack += 1;

@@ -44,17 +44,17 @@ const dayMs = 86_400_000;
  * The days formatted so far, by their number since 1970: many photos share a day, and formatting it takes as long as
  * drawing a photo.
  */
-const toldDays = new WeakMap<IntlShape, Map<number, string>>();
+const formattedDays = new WeakMap<IntlShape, Map<number, string>>();
 
 /** Formats the day when a photo was taken: "31 December 2024". Undefined if it is missing. */
 export const formatDay = (intl: IntlShape, dateTaken: string | undefined): string | undefined => {
   const moment = readWallClock(dateTaken);
   if (!moment) return undefined;
-  const told = toldDays.get(intl) ?? new Map<number, string>();
-  toldDays.set(intl, told);
+  const days = formattedDays.get(intl) ?? new Map<number, string>();
+  formattedDays.set(intl, days);
   const day = Math.floor(moment.getTime() / dayMs);
-  const words = told.get(day) ?? intl.formatDate(moment, { dateStyle: 'long', timeZone: formatZone });
-  told.set(day, words);
+  const words = days.get(day) ?? intl.formatDate(moment, { dateStyle: 'long', timeZone: formatZone });
+  days.set(day, words);
   return words;
 };
 

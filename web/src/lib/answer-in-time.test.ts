@@ -27,8 +27,8 @@ const errorOf = (answer: Promise<unknown>): Promise<unknown> => answer.catch((er
 const repeatable = { isRepeatable: true };
 
 test('a call without an answer takes longer than usual after 10 seconds, and fails after 30', async () => {
-  const told = vi.fn(() => undefined);
-  const unsubscribe = slowCalls.subscribe(told);
+  const onChange = vi.fn(() => undefined);
+  const unsubscribe = slowCalls.subscribe(onChange);
   const failed = errorOf(answerInTime(asking(), repeatable));
   await vi.advanceTimersByTimeAsync(9_999);
   expect(slowCalls.count()).toBe(0);
@@ -37,7 +37,7 @@ test('a call without an answer takes longer than usual after 10 seconds, and fai
   await vi.advanceTimersByTimeAsync(20_000);
   expect(await failed).toBeInstanceOf(AnswerTimedOut);
   expect(slowCalls.count()).toBe(0);
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(onChange).toHaveBeenCalledTimes(2);
   unsubscribe();
 });
 

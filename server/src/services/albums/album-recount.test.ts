@@ -167,13 +167,13 @@ const expectRecount = async (library: Library, album: KnownAlbum): Promise<void>
       expect(images.map(({ imageId }) => imageId)).toEqual(ids.slice((page + 1) * 24, (page + 2) * 24));
     }
   }
-  const told = await readAlbum(customer, album.id);
+  const albumNow = await readAlbum(customer, album.id);
   const isChosen = album.cover !== undefined && byAdding.includes(album.cover);
-  expect([told.photosCount, told.isCoverChosen, told.coverPhotos.map(({ imageId }) => imageId)]).toEqual([
-    byAdding.length,
-    isChosen,
-    isChosen ? [album.cover] : byAdding.slice(0, 4),
-  ]);
+  expect([
+    albumNow.photosCount,
+    albumNow.isCoverChosen,
+    albumNow.coverPhotos.map(({ imageId }) => imageId),
+  ]).toEqual([byAdding.length, isChosen, isChosen ? [album.cover] : byAdding.slice(0, 4)]);
 };
 
 const steps = 40;

@@ -10,7 +10,7 @@ const write = createMailWriter(readMessageCatalogue<keyof typeof enGB>(import.me
 export const writeReadyMail = (
   to: Addressee,
   backupId: string,
-  told: {
+  contents: {
     readonly count: number;
     readonly parts: number;
     readonly until: Date;
@@ -21,5 +21,5 @@ export const writeReadyMail = (
 ): MailMessage =>
   write('ready', to, {
     action: to.site.publicUrl + sitePaths.photoExport.replace('$backupId', backupId),
-    values: { ...told },
+    values: { ...contents },
   });

@@ -284,14 +284,14 @@ export const createExportsService = (parts: ExportsServiceParts) => {
       const to = row?.status === 'READY' ? await customers.addressee(key.ownerId) : undefined;
       if (!row || !to) return;
       const held = await store.partsOf(key.ownerId, [row.id]);
-      const told = {
+      const contents = {
         count: row.photos,
         parts: held.length,
         until: row.expiresAt,
         albumName: row.albumName ?? '',
         isAlbum: String(row.albumId !== null),
       };
-      await mail.send(writeReadyMail(to, row.id, told));
+      await mail.send(writeReadyMail(to, row.id, contents));
     },
 
     /** Marks an export that could not be laid out as failed. */

@@ -295,8 +295,11 @@ test('gives a person all numbers with their verified address, and erases them to
   const last = (await events(0)).at(-1);
   expect(last).toMatchObject({ type: 'customer.registered', customerId: id, customerNumbers: numbers });
   await eraseCustomer(app.slices, id);
-  const told = (await events(Number(last?.['sequence']))).map(({ type, payload }) => ({ type, payload }));
-  expect(told).toEqual(
+  const lastEvents = (await events(Number(last?.['sequence']))).map(({ type, payload }) => ({
+    type,
+    payload,
+  }));
+  expect(lastEvents).toEqual(
     numbers.map((customerNumber) => ({ type: 'customer.erased', payload: { customerNumber } })),
   );
   for (const path of [

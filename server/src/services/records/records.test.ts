@@ -115,7 +115,7 @@ test('tells the open pages of a customer when a record of theirs is put, linked 
   const page = openPushPage(app.url);
   page.send({ action: 'authenticate', token: await app.issuer.token('paula') });
   await vi.waitFor(() => expect(page.texts).toEqual(['OK']));
-  const told = async (count: number, kind = 'order') => {
+  const expectMessage = async (count: number, kind = 'order') => {
     await vi.waitFor(() => expect(page.texts.length).toBeGreaterThan(count));
     expect(JSON.parse(page.texts[count] ?? '')).toMatchObject({
       type: 'records-changed',
@@ -125,13 +125,13 @@ test('tells the open pages of a customer when a record of theirs is put, linked 
   const order = { customerNumber: 'K-paula', orderedAt: '2026-05-01T00:00:00Z', status: 'Confirmed' };
   await operator('PUT', '/orders/P-1', order);
   await customerOf('paula');
-  await told(1);
-  await told(2, 'customer');
+  await expectMessage(1);
+  await expectMessage(2, 'customer');
   await operator('PUT', '/orders/P-1', { ...order, status: 'Dispatched' });
-  await told(3);
+  await expectMessage(3);
   await operator('PUT', '/orders/P-1', { ...order, status: 'Dispatched' });
   await operator('DELETE', '/orders/P-1');
-  await told(4);
+  await expectMessage(4);
   expect(page.texts).toHaveLength(5);
   page.close();
 });

@@ -122,12 +122,12 @@ export const createRecordsService = (parts: {
 }) => {
   const { database, clock, customers, bus, announce } = parts;
   const store = createRecordsStore(database);
-  type Told = Pick<HeldRecord, 'kind' | 'id' | 'ownerId' | 'document' | 'receivedAt'>;
+  type RecordState = Pick<HeldRecord, 'kind' | 'id' | 'ownerId' | 'document' | 'receivedAt'>;
   const kinds = new Map<
     string,
     {
       readonly idName: string;
-      readonly tellChanged: (tx: Transaction, before?: Told, after?: Told) => Promise<void>;
+      readonly announceChange: (tx: Transaction, before?: RecordState, after?: RecordState) => Promise<void>;
     }
   >();
   const inAddress = ({ kind, id }: Key) => ({ name: kinds.get(kind)?.idName ?? kind, value: id });
@@ -142,27 +142,31 @@ export const createRecordsService = (parts: {
       const { sortAt = () => noTime, facet = () => '', changed, refuses, notShown, putReply } = options;
       const documentsOf = (rows: readonly Pick<HeldRecord, 'id' | 'document'>[]) =>
         rows.map(({ id, document }) => ({ id, document: JSON.parse(document) as Document }));
-      const parsed = (told: Told | undefined, ownerId: string | null): Document | undefined =>
-        told?.ownerId === ownerId ? (JSON.parse(told.document) as Document) : undefined;
+      const parsed = (state: RecordState | undefined, ownerId: string | null): Document | undefined =>
+        state?.ownerId === ownerId ? (JSON.parse(state.document) as Document) : undefined;
 
-      const tellChanged = async (tx: Transaction, before?: Told, after?: Told): Promise<void> => {
-        const told = after ?? before;
-        if (!told) return;
+      const announceChange = async (
+        tx: Transaction,
+        before?: RecordState,
+        after?: RecordState,
+      ): Promise<void> => {
+        const latest = after ?? before;
+        if (!latest) return;
         const owners = new Set([before, after].flatMap((one) => (one ? [one.ownerId] : [])));
         for (const ownerId of owners)
           if (ownerId !== null || !isOwned)
             await changed?.(tx, {
-              id: told.id,
+              id: latest.id,
               ownerId: ownerId as OwnerOf<IsOwned>,
               before: parsed(before, ownerId),
               after: parsed(after, ownerId),
-              receivedAt: told.receivedAt,
+              receivedAt: latest.receivedAt,
             });
       };
-      kinds.set(kind, { idName, tellChanged });
+      kinds.set(kind, { idName, announceChange });
 
-      const tellAll = async (tx: Transaction, before?: Told, after?: Told): Promise<void> => {
-        await tellChanged(tx, before, after);
+      const tellAll = async (tx: Transaction, before?: RecordState, after?: RecordState): Promise<void> => {
+        await announceChange(tx, before, after);
         for (const ownerId of new Set([before?.ownerId, after?.ownerId]))
           if (ownerId) await bus.tellChanged(tx, ownerId, kind);
       };
@@ -295,7 +299,7 @@ export const createRecordsService = (parts: {
           : await store.link(tx, customerId, { customerNumber }, undefined)),
         ...(emailKey === undefined ? [] : await store.link(tx, customerId, { emailKey }, since)),
       ];
-      for (const row of rows) await kinds.get(row.kind)?.tellChanged(tx, undefined, row);
+      for (const row of rows) await kinds.get(row.kind)?.announceChange(tx, undefined, row);
       for (const kind of new Set(rows.map((row) => row.kind))) await bus.tellChanged(tx, customerId, kind);
     },
 

@@ -280,8 +280,8 @@ describe.each(['off', 'dry-run'])('with RETENTION=%s', (mode) => {
     expect([await mailsTo('anna'), await mailsTo('ben')]).toEqual([4, 0]);
     expect([await photosOf('anna'), await photosOf('ben')]).toEqual([3, 3]);
     const owner = async (name: string) => ownerIdOf(app.database, name);
-    const told = app.logged.map(({ msg, ownerId }) => ({ msg, ownerId }));
-    expect(told).toEqual(
+    const entries = app.logged.map(({ msg, ownerId }) => ({ msg, ownerId }));
+    expect(entries).toEqual(
       mode === 'off'
         ? []
         : expect.arrayContaining([

@@ -18,6 +18,6 @@ const mailOf = {
 export const writeNotice = (
   kind: StorageNoticeKind,
   to: Addressee,
-  told: { readonly count: number; readonly until: Date; readonly erased: Date },
+  values: { readonly count: number; readonly until: Date; readonly erased: Date },
 ): MailMessage =>
-  write(mailOf[kind], to, { action: to.site.publicUrl + sitePaths.photos, values: { ...told } });
+  write(mailOf[kind], to, { action: to.site.publicUrl + sitePaths.photos, values: { ...values } });

@@ -249,11 +249,11 @@ describe('an order', () => {
     ['on the last day', '2027-12-15', 4],
     ['in the grace period', '2028-01-10', 4],
     ['in the hour before the erasure', '2028-01-15', 4],
-  ])('%s renews a library at once, and its notices start over', async (what, day, told) => {
+  ])('%s renews a library at once, and its notices start over', async (what, day, noticeCount) => {
     const name = what.replaceAll(' ', '-');
     const { customer } = await someone(name, '2026-06-15');
     for (const night of notices.filter((date) => date < day)) await calls.night(night);
-    expect(await calls.notices(customer)).toHaveLength(told);
+    expect(await calls.notices(customer)).toHaveLength(noticeCount);
     app.clock.moveTo(`${day}T02:30:00Z`);
     await calls.order(`O-${name}`, name, `${day}T02:30:00Z`);
     expect(await calls.status(customer)).toMatchObject({
@@ -267,7 +267,7 @@ describe('an order', () => {
     // All notices start over, 3 months before the new date.
     const next = (await calls.status(customer)).nextNoticeAt?.slice(0, 10) ?? '';
     await calls.night(next);
-    expect((await calls.notices(customer)).slice(0, -told || undefined)).toMatchObject([
+    expect((await calls.notices(customer)).slice(0, -noticeCount || undefined)).toMatchObject([
       { kind: 'three-months', state: 'sent' },
     ]);
     await removePhotos(customer);

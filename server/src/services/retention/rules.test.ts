@@ -75,11 +75,11 @@ const live = (
   options: { bounces?: (night: string, kind: string) => boolean; nights?: number } = {},
 ) => {
   const notices: Notice[] = [...facts.notices];
-  const told: string[] = [];
+  const sentNotices: string[] = [];
   for (let night = 0; night < (options.nights ?? 700); night += 1) {
     const now = new Date(at(`${from}T03:17:00Z`).getTime() + night * 86_400_000);
     const plan = retentionPlan({ ...facts, notices }, now);
-    if (plan.isDue) return { told, erased: dayOf(now) };
+    if (plan.isDue) return { sentNotices, erased: dayOf(now) };
     if (plan.nextNotice === null || plan.nextNotice.dueAt > now) continue;
     const { kind } = plan.nextNotice;
     const bounces = options.bounces?.(dayOf(now) ?? '', kind) ?? false;
@@ -91,14 +91,19 @@ const live = (
       acceptedAt: now,
       bouncedAt: bounces ? now : null,
     });
-    told.push(`${dayOf(now)} ${kind}${bounces ? ' (bounced)' : ''}`);
+    sentNotices.push(`${dayOf(now)} ${kind}${bounces ? ' (bounced)' : ''}`);
   }
-  return { told, erased: undefined };
+  return { sentNotices, erased: undefined };
 };
 
 test('sends notices 3 months, 1 month, 7 days and 1 day before the date; erases 30 days after', () => {
   expect(live(anna, '2026-01-01')).toEqual({
-    told: ['2026-03-15 three-months', '2026-05-15 one-month', '2026-06-08 one-week', '2026-06-14 one-day'],
+    sentNotices: [
+      '2026-03-15 three-months',
+      '2026-05-15 one-month',
+      '2026-06-08 one-week',
+      '2026-06-14 one-day',
+    ],
     // In this night, 30 days have passed since 15 June, 12:00.
     erased: '2026-07-16',
   });
@@ -109,14 +114,19 @@ test.each([
   ['delayed to a near date', { ...anna, delayedUntil: at('2030-01-20') }, '2030-01-10'],
 ])('a customer who is %s gets all notices, spaced as usual', (_what, facts, from) => {
   expect(live(facts, from)).toEqual({
-    told: ['2030-01-10 three-months', '2030-03-10 one-month', '2030-04-03 one-week', '2030-04-09 one-day'],
+    sentNotices: [
+      '2030-01-10 three-months',
+      '2030-03-10 one-month',
+      '2030-04-03 one-week',
+      '2030-04-09 one-day',
+    ],
     erased: '2030-05-09',
   });
 });
 
 test('sends a notice that bounced again after 30 days, and the others after it', () => {
   const bounces = (night: string, kind: string) => kind === 'one-week' && night < '2026-07-01';
-  expect(live(anna, '2026-01-01', { bounces }).told).toEqual([
+  expect(live(anna, '2026-01-01', { bounces }).sentNotices).toEqual([
     '2026-03-15 three-months',
     '2026-05-15 one-month',
     '2026-06-08 one-week (bounced)',
@@ -126,8 +136,8 @@ test('sends a notice that bounced again after 30 days, and the others after it',
 });
 
 test('tries an unreachable customer once a month, and never erases their library', () => {
-  const { told, erased } = live(anna, '2026-06-01', { bounces: () => true, nights: 300 });
-  expect([told.length, erased]).toEqual([10, undefined]);
+  const { sentNotices, erased } = live(anna, '2026-06-01', { bounces: () => true, nights: 300 });
+  expect([sentNotices.length, erased]).toEqual([10, undefined]);
 });
 
 const receivedAll = (facts: RetentionFacts): RetentionFacts => ({

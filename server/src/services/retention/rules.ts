@@ -95,9 +95,9 @@ const statusOf = (months: number): StorageState =>
  * A notice is due at its lead time before the date, or later if the previous notice was late, at the usual distance.
  */
 const dueAfter = (kind: StorageNoticeKind, date: Date, previous: Sent | undefined): Date => {
-  const told =
+  const deadline =
     previous === undefined ? date : latest(date, after(startOfDay(previous.at), leads[previous.kind]));
-  return startOfDay(before(told, leads[kind]));
+  return startOfDay(before(deadline, leads[kind]));
 };
 
 interface Sent {

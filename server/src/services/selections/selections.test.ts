@@ -208,8 +208,8 @@ test('tells the operator, who reads the photos with their own addresses', async 
       payload: { tempSelectionId: id, photosCount: 2, productCode: 'PAP_910', channelId: 'posters-nl' },
     },
   ]);
-  const { status, body: told } = await askOperator(`/temp-selections/${id}`);
-  expect([status, told]).toEqual([
+  const { status, body: answer } = await askOperator(`/temp-selections/${id}`);
+  expect([status, answer]).toEqual([
     200,
     {
       tempSelectionId: id,
@@ -222,7 +222,7 @@ test('tells the operator, who reads the photos with their own addresses', async 
       ],
     },
   ]);
-  const [{ url }] = told['photos'] as [{ url: string }];
+  const [{ url }] = answer['photos'] as [{ url: string }];
   expect(url).toMatch(/^http:\/\/localhost:8080\/api\/photo-management\/content\//);
   expect((await fetch(new URL(new URL(url).pathname + new URL(url).search, app.url))).status).toBe(200);
 });

@@ -113,14 +113,14 @@ export const createSelectionsService = (parts: {
         const leftOut = new Set(unfitPhotos === 'leave-out' ? unfit : []);
         const kept = found.filter((photo) => !leftOut.has(photo));
         if (kept.length === 0) throw new AppError('not-found', { detail: 'None of these photos exists.' });
-        const told = {
+        const report = {
           photosCount: kept.length,
           unfit: unfit
             .slice(0, unfitPhotosLimit)
             .map(({ id, fileName, width, height }) => ({ photoId: id, fileName, width, height })),
           unfitCount: unfit.length,
         };
-        if (unfitPhotos === 'ask' && unfit.length > 0) return told;
+        if (unfitPhotos === 'ask' && unfit.length > 0) return report;
         await requireRoom(tx, ownerId);
         const id = randomUUID();
         await store.add(tx, {
@@ -136,7 +136,7 @@ export const createSelectionsService = (parts: {
           productCode: printsProductCode,
           ...(channelId !== undefined && { channelId }),
         });
-        return { tempSelectionId: id, ...told };
+        return { tempSelectionId: id, ...report };
       });
     },
 

@@ -84,9 +84,9 @@ describe('a file whose photo is in Recently deleted', () => {
     const sessionId = await customer.openSession();
     for (const outcome of ['restored', 'restored'])
       expect((await uploadAgain(customer, sessionId, bytes)).outcome).toBe(outcome);
-    const told = { ...restoredAlone, repeated: 1 };
-    expect((await confirm(customer, sessionId)).body).toMatchObject(told);
-    expect((await confirm(customer, sessionId)).body).toMatchObject(told);
+    const summary = { ...restoredAlone, repeated: 1 };
+    expect((await confirm(customer, sessionId)).body).toMatchObject(summary);
+    expect((await confirm(customer, sessionId)).body).toMatchObject(summary);
     expect(await counts(customer)).toBe(1);
   });
 
@@ -105,8 +105,8 @@ test('is restored by one of two sessions with its bytes; the other finds it in t
   for (const session of sessions)
     expect((await uploadAgain(customer, session, bytes)).outcome).toBe('restored');
   const both = await Promise.all(sessions.map((session) => confirm(customer, session)));
-  const told = both.map(({ body }) => body).toSorted((a, b) => b.restored - a.restored);
-  expect(told).toMatchObject([restoredAlone, { ...restoredAlone, restored: 0, duplicates: 1 }]);
+  const summaries = both.map(({ body }) => body).toSorted((a, b) => b.restored - a.restored);
+  expect(summaries).toMatchObject([restoredAlone, { ...restoredAlone, restored: 0, duplicates: 1 }]);
   for (const [at, session] of sessions.entries())
     expect((await confirm(customer, session)).body).toEqual(both[at]?.body);
   expect([await statusOf(customer, id), await counts(customer)]).toEqual([200, 1]);

@@ -192,11 +192,11 @@ describe('calls that cross', () => {
 
   test('to confirm both sessions add the photo once', async () => {
     const { customer, sessions, imageId } = await bothBring('cross-confirm');
-    const told = await crossing(
+    const answers = await crossing(
       sessions[0],
       sessions.map((sessionId) => () => confirm(customer, sessionId)),
     );
-    expect(told.map(({ body }) => body)).toMatchObject([
+    expect(answers.map(({ body }) => body)).toMatchObject([
       { ...none, added: 1 },
       { ...none, duplicates: 1 },
     ]);

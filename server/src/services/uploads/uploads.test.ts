@@ -107,9 +107,9 @@ describe('an upload', () => {
     }))
       outcomes.push((await customer.upload(sessionId, name, sent)).body.outcome);
     expect(outcomes).toEqual(['added', 'duplicate', 'duplicate', 'duplicate']);
-    const told = { added: 1, restored: 0, duplicates: 1, repeated: 2 };
-    expect((await confirm(customer, sessionId)).body).toMatchObject(told);
-    expect((await confirm(customer, sessionId)).body).toMatchObject(told);
+    const summary = { added: 1, restored: 0, duplicates: 1, repeated: 2 };
+    expect((await confirm(customer, sessionId)).body).toMatchObject(summary);
+    expect((await confirm(customer, sessionId)).body).toMatchObject(summary);
   });
 
   test('of the same bytes by another customer is a separate photo', async () => {

@@ -115,8 +115,8 @@ test('posts new events in order, as they are read, signed with the old and the n
   expect((await put({ secrets: [secret, former] })).body).toEqual({});
   for (let index = 0; index < 3; index += 1) await register();
   await deliver();
-  const told = (await events()).slice(-3);
-  expect(receiver.received.map((post) => JSON.parse(post.body) as unknown)).toEqual(told);
+  const lastEvents = (await events()).slice(-3);
+  expect(receiver.received.map((post) => JSON.parse(post.body) as unknown)).toEqual(lastEvents);
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(3);
   const isGenuine = await readCheck();
   const now = app.clock.now().getTime();

@@ -62,18 +62,18 @@ const change = async (photos: readonly Photo[], to: DateChange, count = photos.l
   });
 };
 
-const told = () => toasts.visibleToasts[0]?.content;
+const shownToast = () => toasts.visibleToasts[0]?.content;
 
 test('names photos whose dates cannot change, with the reason, and Undo leaves them out', async () => {
   const call = refusing('b', 'c');
   await change(loaded, { shiftMinutes: -60 });
-  expect(told()).toMatchObject({
+  expect(shownToast()).toMatchObject({
     message: 'Date of the photo changed',
     detail: 'One would be in January 1970, which counts as no date: b.jpg. One has no date to shift: c.jpg.',
     tone: 'error',
   });
-  told()?.action?.onPress();
-  await vi.waitFor(() => expect(told()?.message).toBe('Date of the photo restored'));
+  shownToast()?.action?.onPress();
+  await vi.waitFor(() => expect(shownToast()?.message).toBe('Date of the photo restored'));
   expect(call.mock.lastCall?.[0].body).toMatchObject({
     photos: { photoIds: ['a'] },
     change: { fromFile: true },
@@ -83,13 +83,16 @@ test('names photos whose dates cannot change, with the reason, and Undo leaves t
 test('offers to show photos that moved to another month, but not those still in view', async () => {
   refusing();
   await change(loaded, { set: '2025-01-01T12:00:00' });
-  expect(told()).toMatchObject({ message: 'Dates of 3 photos changed', secondAction: { label: 'Show' } });
-  told()?.secondAction?.onPress();
+  expect(shownToast()).toMatchObject({
+    message: 'Dates of 3 photos changed',
+    secondAction: { label: 'Show' },
+  });
+  shownToast()?.secondAction?.onPress();
   expect(show).toHaveBeenCalledWith(['a', 'b', 'c']);
   vi.mocked(calls.readPhotoPlace).mockResolvedValue({ section: '2024-12', index: 0 });
   await change(loaded, { set: '2024-12-01T12:00:00' });
-  expect(told()).toMatchObject({ action: { label: 'Undo' } });
-  expect(told()?.secondAction).toBeUndefined();
+  expect(shownToast()).toMatchObject({ action: { label: 'Undo' } });
+  expect(shownToast()?.secondAction).toBeUndefined();
 });
 
 test('offers Undo only for the last change, and only if all dates before it are known', async () => {
@@ -97,8 +100,8 @@ test('offers Undo only for the last change, and only if all dates before it are 
   await change(loaded.slice(0, 1), { shiftMinutes: 60 });
   await change(loaded.slice(0, 1), { shiftMinutes: 60 }, 100);
   expect(toasts.visibleToasts).toHaveLength(1);
-  expect(told()).toMatchObject({ action: { label: 'Show' } });
-  expect(told()?.secondAction).toBeUndefined();
+  expect(shownToast()).toMatchObject({ action: { label: 'Show' } });
+  expect(shownToast()?.secondAction).toBeUndefined();
 });
 
 test('a failed change says so, and Retry continues the same task', async () => {
@@ -107,13 +110,13 @@ test('a failed change says so, and Retry continues the same task', async () => {
     new ApiError({ status: 500, url: '/', call: 'changeDates', correlationId: 'id' }),
   );
   await change(loaded.slice(0, 1), { shiftMinutes: 60 });
-  expect(told()).toMatchObject({
+  expect(shownToast()).toMatchObject({
     message: 'Error: The date of your photo could not be changed',
     tone: 'error',
     action: { label: 'Retry' },
   });
-  told()?.action?.onPress();
-  await vi.waitFor(() => expect(told()?.message).toBe('Date of the photo changed'));
+  shownToast()?.action?.onPress();
+  await vi.waitFor(() => expect(shownToast()?.message).toBe('Date of the photo changed'));
   const [first, second] = call.mock.calls.map(([{ body }]) => body.taskId);
   expect(second).toBe(first);
 });

@@ -30,13 +30,13 @@ const answer = (made: boolean, body = all) =>
 // #editor-address
 test('opens the editor with selection, product, channel and language after three seconds', async () => {
   const create = answer(true);
-  const told = vi.fn();
-  const transfer = transferPhotos(selection, 'ask', shop, vi.fn()).then(told);
+  const onEditor = vi.fn();
+  const transfer = transferPhotos(selection, 'ask', shop, vi.fn()).then(onEditor);
   await vi.advanceTimersByTimeAsync(2999);
-  expect(told).not.toHaveBeenCalled();
+  expect(onEditor).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   await transfer;
-  expect(told).toHaveBeenCalledWith(
+  expect(onEditor).toHaveBeenCalledWith(
     'https://shop.example/editor?skin=plain&tempSelectionId=made&productCode=PAP_910&channelId=posters-nl&locale=nl-NL',
   );
   expect(create).toHaveBeenCalledWith({
@@ -53,15 +53,15 @@ test('the built-in editor is on the same site', async () => {
 
 test('reports deleted photos at once, and opens the editor when that could be read', async () => {
   answer(true, { ...all, photosCount: 1 });
-  const [onMade, told] = [vi.fn(), vi.fn()];
-  const transfer = transferPhotos(selection, 'ask', shop, onMade).then(told);
+  const [onMade, onEditor] = [vi.fn(), vi.fn()];
+  const transfer = transferPhotos(selection, 'ask', shop, onMade).then(onEditor);
   await vi.advanceTimersByTimeAsync(0);
   expect(onMade).toHaveBeenCalledExactlyOnceWith({ amount: 1, missing: 1 });
   await vi.advanceTimersByTimeAsync(5999);
-  expect(told).not.toHaveBeenCalled();
+  expect(onEditor).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   await transfer;
-  expect(told).toHaveBeenCalledOnce();
+  expect(onEditor).toHaveBeenCalledOnce();
 });
 
 test('photos left out by choice are not missing', async () => {

@@ -14,7 +14,7 @@ export type UnfitChoice = 'ask' | 'include' | 'leave-out';
 const shownAtLeastMs = 3000;
 
 /** Milliseconds to show that some photos no longer exist. Our choice. */
-const missingToldMs = 6000;
+const missingNoticeMs = 6000;
 
 /** The number of photos handed over, and the number of requested photos that no longer exist. */
 export interface HandedOver {
@@ -54,7 +54,7 @@ export const transferPhotos = async (
   const leftOut = choice === 'leave-out' ? body.unfitCount : 0;
   const missing = Math.max(0, count - body.photosCount - leftOut);
   onMade({ amount: body.photosCount, missing });
-  await Promise.all([shown, missing > 0 && forMs(missingToldMs)]);
+  await Promise.all([shown, missing > 0 && forMs(missingNoticeMs)]);
   return editorAddress(editorUrl, {
     tempSelectionId: body.tempSelectionId,
     productCode: printsProductCode,

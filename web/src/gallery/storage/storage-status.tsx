@@ -14,10 +14,10 @@ import { StorageStatusButton, StorageStatusFailed } from './storage-status-butto
 const loadDialog = async () => (await import('./storage-dialog.tsx')).StorageDialog;
 
 /** The customer who has seen the dialog in this browser session; another customer may sign in in the same tab. */
-const toldKey = 'storageTold';
+const shownKey = 'storageTold';
 
-const isTold = (): boolean => readStoredInTab(toldKey) === session.customerId();
-const noteTold = (): void => writeStoredInTab(toldKey, session.customerId());
+const wasShown = (): boolean => readStoredInTab(shownKey) === session.customerId();
+const noteShown = (): void => writeStoredInTab(shownKey, session.customerId());
 
 /** Everything that can cover the page: dialogs, the preview, menus. */
 const overlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
@@ -76,7 +76,7 @@ export const StorageStatus = ({ isShort }: StorageStatusProps) => {
   // above something else, but once that has closed.
   const [isFree, setFree] = useState(false);
   useEffect(() => {
-    if (!canTell || isTold()) return undefined;
+    if (!canTell || wasShown()) return undefined;
     return whenNothingLiesAbove(() => setFree(true));
   }, [canTell]);
   // Opens in an effect: the photos take the focus back from the preview in the same render at the latest.
@@ -85,13 +85,13 @@ export const StorageStatus = ({ isShort }: StorageStatusProps) => {
     openLatest.current = open;
   });
   useEffect(() => {
-    if (!isFree || isTold()) return;
-    noteTold();
+    if (!isFree || wasShown()) return;
+    noteShown();
     openLatest.current();
   }, [isFree]);
 
   const show = () => {
-    if (isCritical) noteTold();
+    if (isCritical) noteShown();
     open();
   };
   if (status === undefined || standing === undefined)

@@ -3,7 +3,7 @@ import { sqlOf } from '../../../platform/database/sql.ts';
 import type { PhotosTable, PhotoTasksTable } from '../tables.ts';
 
 /** The fields of a photo in a data export. */
-type ToldPhoto = Pick<
+type PhotoFields = Pick<
   PhotosTable,
   | 'id'
   | 'uploadId'
@@ -27,7 +27,7 @@ type ToldPhoto = Pick<
 >;
 
 /** The fields of a task in a data export. */
-type ToldTask = Pick<PhotoTasksTable, 'id' | 'change' | 'photos' | 'failedCount' | 'startedAt'> & {
+type TaskFields = Pick<PhotoTasksTable, 'id' | 'change' | 'photos' | 'failedCount' | 'startedAt'> & {
   readonly what: PhotoTasksTable['kind'];
 };
 
@@ -35,14 +35,14 @@ type ToldTask = Pick<PhotoTasksTable, 'id' | 'change' | 'photos' | 'failedCount'
 export const createOwnedStore = (database: Database) => ({
   /** Photos after `after`, in the order of their ids. */
   ownedAfter: (ownerId: string, after: Pick<PhotosTable, 'id'> | undefined, limit: number) =>
-    sqlOf(database)<ToldPhoto[]>`
+    sqlOf(database)<PhotoFields[]>`
       select id, upload_id, file_name, content_type, bytes, width, height, taken_local, taken_offset_minutes, taken_source,
         file_taken_local, file_taken_offset_minutes, camera, created_at, listed, listed_at, deleted_at, damaged, damage
       from photos where owner_id = ${ownerId} ${after ? sqlOf(database)`and id > ${after.id}` : sqlOf(database)``}
       order by id limit ${limit}`,
 
   tasksAfter: (ownerId: string, after: Pick<PhotoTasksTable, 'id'> | undefined, limit: number) =>
-    sqlOf(database)<ToldTask[]>`
+    sqlOf(database)<TaskFields[]>`
       select id, kind as what, change, photos, failed_count, started_at
       from photo_tasks where owner_id = ${ownerId} ${after ? sqlOf(database)`and id > ${after.id}` : sqlOf(database)``}
       order by id limit ${limit}`,
