@@ -35,9 +35,9 @@ export const pageFontAgrees: HouseRule = (files) =>
 
 /** Look: "One set of design tokens". Server and web share no file, so the tokens of both must say the same. */
 export const pageTokensAgree: HouseRule = (files) => {
-  const known = tokensIn(files, webTokens);
+  const webTokenNames = tokensIn(files, webTokens);
   return [...tokensIn(files, [pageStyles])].flatMap(([name, values]) => {
-    const expected = known.get(name);
+    const expected = webTokenNames.get(name);
     if (expected === undefined) return [`${pageStyles} has ${name}, which ${webTokens[0]} has not.`];
     return expected.join('; ') === values.join('; ')
       ? []

@@ -8,7 +8,7 @@ const numberIn = (status: string, field: string): number =>
 /** Returns the Node.js processes of a server: the server and its worker, without PostgreSQL. Linux only. */
 export const nodeProcessesOf = async (server: number): Promise<number[]> => {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => Number.isInteger(pid));
-  const known = await Promise.all(
+  const pidLists = await Promise.all(
     pids.map(async (pid) => {
       const [status, command] = [
         await statusOf(pid),
@@ -18,7 +18,7 @@ export const nodeProcessesOf = async (server: number): Promise<number[]> => {
       return isOfServer && command.startsWith(process.execPath) ? [pid] : [];
     }),
   );
-  return known.flat();
+  return pidLists.flat();
 };
 
 /** Resets the peaks of these processes. */

@@ -11,7 +11,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 
 /** Whether a status is one of the six; the operator may send others. */
 export const isOrderStatus = (status: string): status is OrderStatus =>
-  orderStatuses.some((known) => known === status);
+  orderStatuses.some((one) => one === status);
 
 /** The display status of each status. Source: the same sentence. */
 export const displayStatuses = {

@@ -43,9 +43,9 @@ export const loadSamples = async (
   const records = sampleRecords(url, new Date());
   const paths = records.map(([path]) => path);
   if (state.done) {
-    const { records: known = [] } = state;
-    if (paths.every((path) => known.includes(path))) return { added: 0, total };
-    await completeRecords({ url, dataDir }, records, known);
+    const { records: existingPaths = [] } = state;
+    if (paths.every((path) => existingPaths.includes(path))) return { added: 0, total };
+    await completeRecords({ url, dataDir }, records, existingPaths);
     await writeLoadState(dataDir, { ...state, records: paths });
     return { added: 0, total };
   }

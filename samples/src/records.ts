@@ -13,17 +13,17 @@ export const sampleRecords = (url: string, now: Date): readonly SampleRecord[] =
 
 /**
  * Puts the sample records that a data folder of an earlier version lacks. Records that exist stay as they are, and so do
- * those that were deleted since: `known` are the paths that an earlier call has seen. Returns how many it has put.
+ * those that were deleted since: `existingPaths` are the paths that an earlier call has seen. Returns how many it has put.
  */
 export const completeRecords = async (
   place: SamplePlace,
   records: readonly SampleRecord[],
-  known: readonly string[],
+  existingPaths: readonly string[],
 ): Promise<number> => {
   const [put, isThere] = [await openOperator(place), await openRecordSearch(place)];
   let added = 0;
   for (const [path, document] of records) {
-    if (known.includes(path) || (await isThere(path))) continue;
+    if (existingPaths.includes(path) || (await isThere(path))) continue;
     await put(path, document);
     added += 1;
   }

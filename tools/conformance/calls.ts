@@ -84,8 +84,8 @@ export const createCalls = ({ bases, accessToken, ids }: Target) => {
     const { name, examples } = call;
     // Steps must act on what they have created, whatever was given for reading.
     const given = kept[parameter] ?? ids[`${name}.${parameter}`] ?? ids[parameter];
-    const known = given ?? valuesOfToken(await accessToken())[parameter];
-    if (known !== undefined) return known;
+    const value = given ?? valuesOfToken(await accessToken())[parameter];
+    if (value !== undefined) return value;
     const [list, path = ''] = sourceOf(call, parameter) ?? [];
     if (list === undefined) {
       const usual = constants[parameter] ?? (isId(parameter) ? undefined : examples[parameter]);

@@ -140,8 +140,8 @@ const startProxy = async (): Promise<Server> => {
       };
       const key = serviceKeys.find((one) => url.startsWith(`${embeddedServicePath(one)}/`));
       const plant = key && plants[key];
-      const known = { token: request.headers.authorization, status: real.status };
-      if (plant?.at.test(url) && (plant.when?.(known) ?? true)) plant.change(given);
+      const exchange = { token: request.headers.authorization, status: real.status };
+      if (plant?.at.test(url) && (plant.when?.(exchange) ?? true)) plant.change(given);
       reply.writeHead(given.status, {
         'content-type': given.contentType,
         'x-correlation-id': given.correlationId,

@@ -36,8 +36,8 @@ export const OperatorSharedAlbum = z.strictObject({
 const OwnPhotosOnly = OperatorSharedAlbum.check(
   z.refine(
     ({ owner, participants, photos }) => {
-      const known = new Set([owner, ...participants.map(({ customerNumber }) => customerNumber)]);
-      return photos.every((photo) => known.has(photo.owner));
+      const members = new Set([owner, ...participants.map(({ customerNumber }) => customerNumber)]);
+      return photos.every((photo) => members.has(photo.owner));
     },
     { path: ['photos'], error: 'Each photo must belong to the owner or to a participant' },
   ),

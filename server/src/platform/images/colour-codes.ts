@@ -99,8 +99,8 @@ const fullRangeOf = (sample: number): number => Math.min(Math.max((sample * 255 
 
 /** Returns the colour space of these codes; undefined for codes that no photo should have. */
 export const spaceOfCodes = ({ primaries, transfer, isFullRange }: ColourCodes): ColourSpace | undefined => {
-  const known = primariesOfCode[primaries];
+  const spacePrimaries = primariesOfCode[primaries];
   const light = lightOfCode[transfer];
-  if (known === undefined || light === undefined) return undefined;
-  return { primaries: known, light: isFullRange ? light : (sample) => light(fullRangeOf(sample)) };
+  if (spacePrimaries === undefined || light === undefined) return undefined;
+  return { primaries: spacePrimaries, light: isFullRange ? light : (sample) => light(fullRangeOf(sample)) };
 };

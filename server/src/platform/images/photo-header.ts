@@ -36,10 +36,10 @@ export interface PhotoHeader extends Extent {
 }
 
 /** Bits per sample that libvips decodes in a JPEG, and the maximum of the standard: medical scanners use 12. */
-const jpegBits = { decoded: 8, known: 16 } as const;
+const jpegBits = { decoded: 8, standard: 16 } as const;
 
 const hasTooManyBits = ({ frame }: JpegScans): boolean =>
-  frame !== undefined && frame.bitsPerSample > jpegBits.decoded && frame.bitsPerSample <= jpegBits.known;
+  frame !== undefined && frame.bitsPerSample > jpegBits.decoded && frame.bitsPerSample <= jpegBits.standard;
 
 /** Frames of the lossless codings, which medical scanners and some raw converters write. */
 const losslessFrames: ReadonlySet<number> = new Set([0xc3, 0xc7, 0xcb, 0xcf]);

@@ -207,7 +207,7 @@ describe('adding photos', () => {
   test('happens when an upload session opened from the album is confirmed, existing photos too', async () => {
     const customer = await app.customer('uploads-to-album');
     const bytes = await makePhotoFile();
-    const [known = ''] = await customer.addPhotos([{ name: 'known.jpg', bytes }]);
+    const [existing = ''] = await customer.addPhotos([{ name: 'known.jpg', bytes }]);
     const albumId = await createAlbum(customer);
     const sessionId = await customer.openSession();
     await customer.upload(sessionId, 'again.jpg', bytes);
@@ -216,7 +216,7 @@ describe('adding photos', () => {
     expect((await customer.post(confirmPath, { albumId: randomUUID() })).status).toBe(404);
     for (let call = 0; call < 2; call += 1)
       expect((await customer.post(confirmPath, { albumId })).body).toMatchObject({ added: 1, duplicates: 1 });
-    expect((await idsIn(customer, albumId)).toSorted()).toEqual([known, fresh].toSorted());
+    expect((await idsIn(customer, albumId)).toSorted()).toEqual([existing, fresh].toSorted());
     expect((await readAlbum(customer, albumId)).photosCount).toBe(2);
   });
 });

@@ -103,15 +103,19 @@ export const createChanging = (parts: {
     const there = new Set(await store.idsIn(tx, key, photoIds));
     const wanted = photoIds.filter((id) => !there.has(id));
     if (wanted.length === 0) return { changed: 0, already: there.size, failed: [] };
-    const known = (await photos.factsOf(tx, ownerId, wanted)).filter(({ isDeleted }) => !isDeleted);
+    const existingPhotos = (await photos.factsOf(tx, ownerId, wanted)).filter(({ isDeleted }) => !isDeleted);
     const album = await store.findAlbum(tx, key);
-    if (known.length > roomIn(album)) throw albumFull(album?.photos ?? 0);
-    const placed = known.map(({ id, ...facts }) => ({ ...facts, photoOwnerId: ownerId, photoId: id }));
+    if (existingPhotos.length > roomIn(album)) throw albumFull(album?.photos ?? 0);
+    const placed = existingPhotos.map(({ id, ...facts }) => ({
+      ...facts,
+      photoOwnerId: ownerId,
+      photoId: id,
+    }));
     if (placed.length > 0) {
       await store.place(tx, key, placed, { now: clock.now(), addedBy });
       await store.changeAlbum(tx, key, {}, clock.now());
     }
-    const found = new Set(known.map(({ id }) => id));
+    const found = new Set(existingPhotos.map(({ id }) => id));
     return {
       changed: found.size,
       already: there.size,

@@ -31,11 +31,11 @@ export const createReactions = (parts: {
   const { store, clock, photos } = parts;
 
   const redate = async (tx: Transaction, { ownerId, photoIds }: PhotosOfOwner): Promise<void> => {
-    const known = await photos.factsOf(tx, ownerId, photoIds);
+    const existingPhotos = await photos.factsOf(tx, ownerId, photoIds);
     await store.redatePhotos(
       tx,
       ownerId,
-      known.map(({ id, ...facts }) => ({ ...facts, photoId: id })),
+      existingPhotos.map(({ id, ...facts }) => ({ ...facts, photoId: id })),
     );
   };
 
@@ -47,10 +47,12 @@ export const createReactions = (parts: {
       const made = { ownerId, id, name: fittingName(name), createdAt: now, updatedAt: now, isShared: false };
       await store.addAlbum(tx, made);
       const there = new Set(await store.idsEverIn(tx, key, photoIds));
-      const known = new Map((await photos.factsOf(tx, ownerId, photoIds)).map((photo) => [photo.id, photo]));
+      const photosById = new Map(
+        (await photos.factsOf(tx, ownerId, photoIds)).map((photo) => [photo.id, photo]),
+      );
       const room = roomIn(await store.findAlbum(tx, key));
       const placed = photoIds.flatMap((photoId) => {
-        const photo = known.get(photoId);
+        const photo = photosById.get(photoId);
         return photo && !there.has(photoId) ? [{ ...photo, photoId, photoOwnerId: ownerId }] : [];
       });
       // The first photo of the manifest is shown first, so it is added last.

@@ -50,8 +50,8 @@ export const requireOpenSession = (
 };
 
 /** A visit without a locale matches any. */
-const isSameVisit = (one: LastVisit, known: LastVisit): boolean =>
-  (one.locale ?? known.locale) === known.locale && one.siteUrl === known.siteUrl && one.brand === known.brand;
+const isSameVisit = (one: LastVisit, last: LastVisit): boolean =>
+  (one.locale ?? last.locale) === last.locale && one.siteUrl === last.siteUrl && one.brand === last.brand;
 
 /** Finds the customers behind tokens, and adds those who are new. */
 export const createRecognition = ({
@@ -94,23 +94,23 @@ export const createRecognition = ({
   ): Promise<string> => {
     const { provider, subject, email, emailVerified, registeredAt } = person;
     await records.lockPerson(tx, person);
-    const known = await store.findByIdentity(provider, subject, tx);
-    const customerId = known?.id ?? randomUUID();
-    if (known === undefined) {
+    const customer = await store.findByIdentity(provider, subject, tx);
+    const customerId = customer?.id ?? randomUUID();
+    if (customer === undefined) {
       if (claims) await requireNotErased(tx, claims);
       await store.add(tx, { ...person, id: customerId });
       await announce(tx, customerRegistered, { customerId, email, registeredAt });
     } else if (email !== null) await store.setAddress(tx, customerId, email, emailVerified);
-    if (known === undefined || email !== null)
+    if (customer === undefined || email !== null)
       await addressesStore.hold(tx, customerId, verifiedKeyOf(person), clock.now());
     await records.linkPerson(tx, {
       ...person,
       id: customerId,
-      registeredAt: known?.registeredAt ?? registeredAt,
+      registeredAt: customer?.registeredAt ?? registeredAt,
     });
-    const [formerKey, emailKey] = [known ? verifiedKeyOf(known) : null, verifiedKeyOf(person)];
-    if (known && email !== null && formerKey !== null && emailKey !== null && emailKey !== formerKey)
-      await announce(tx, customerEmailChanged, { customerId, email, formerEmail: known.email });
+    const [formerKey, emailKey] = [customer ? verifiedKeyOf(customer) : null, verifiedKeyOf(person)];
+    if (customer && email !== null && formerKey !== null && emailKey !== null && emailKey !== formerKey)
+      await announce(tx, customerEmailChanged, { customerId, email, formerEmail: customer.email });
     return customerId;
   };
 
@@ -161,23 +161,23 @@ export const createRecognition = ({
       const kept = remembered.get(key);
       // A deletion of the account ends the session, too, and some calls answer its customers.
       const isFresh = !hasEnded && kept !== undefined && kept.until > clock.now().getTime();
-      const known = isFresh ? kept : await findOrTakeUp(claims, visit);
+      const entry = isFresh ? kept : await findOrTakeUp(claims, visit);
       if (!isFresh) {
         remembered.delete(key);
         if (remembered.size >= rememberedCustomers) remembered.delete(remembered.keys().next().value ?? '');
-        remembered.set(key, known);
+        remembered.set(key, entry);
       }
-      requireOpenSession(claims, known);
+      requireOpenSession(claims, entry);
       if (hasEnded)
         throw new AppError('not-signed-in', {
           detail: 'The session of this token has ended.',
           isUsual: true,
         });
-      if (!isSameVisit(visit, known.lastVisit)) {
-        await store.setLastVisit(known.id, visit);
-        known.lastVisit = { ...visit, locale: visit.locale ?? known.lastVisit.locale };
+      if (!isSameVisit(visit, entry.lastVisit)) {
+        await store.setLastVisit(entry.id, visit);
+        entry.lastVisit = { ...visit, locale: visit.locale ?? entry.lastVisit.locale };
       }
-      return known.id;
+      return entry.id;
     },
 
     /** Makes this process read the customer again at their next call. */

@@ -40,9 +40,9 @@ export const createRegistrations = ({
     /** The registration of one customer. Throws `not-found` if they were erased meanwhile. */
     of: async (customerId: string): Promise<CustomerRegistration> => {
       const customer = await store.find(customerId);
-      const [known] = customer === undefined ? [] : await withReported([customer]);
-      if (known === undefined) throw new AppError('not-found');
-      return known;
+      const [registration] = customer === undefined ? [] : await withReported([customer]);
+      if (registration === undefined) throw new AppError('not-found');
+      return registration;
     },
 
     /** The registrations of customers after `after`, ordered by id. */

@@ -102,10 +102,12 @@ export const createDownloadsService = (parts: DownloadsServiceParts) => {
     await inTransaction(database, async (tx) => {
       await holdLock(tx, ownerId);
       const now = clock.now();
-      const known = await store.find(key, now, tx);
-      const isSame = known?.wanted === JSON.stringify(wanted) && known.sharedAlbumId === sharedAlbumId;
-      if (isSame && known.state !== 'error') return;
-      if (!known) {
+      const existingDownload = await store.find(key, now, tx);
+      const isSame =
+        existingDownload?.wanted === JSON.stringify(wanted) &&
+        existingDownload.sharedAlbumId === sharedAlbumId;
+      if (isSame && existingDownload.state !== 'error') return;
+      if (!existingDownload) {
         const { downloads, firstEndsAt } = await store.countLive(tx, ownerId, now);
         if (downloads >= downloadsLimit) throw tooManyKept('downloads', downloadsLimit, firstEndsAt, now);
       }

@@ -118,8 +118,8 @@ export const createPacking = (
   let open = newPart();
 
   const takeAlbum = (album: ExportedAlbum): OpenAlbum => {
-    const known = open.albums.get(album.id);
-    if (known) return known;
+    const existing = open.albums.get(album.id);
+    if (existing) return existing;
     const taken = openAlbum(album);
     open.albums.set(album.id, taken);
     open.bytes += jsonBytes({ ...taken, cover: '' });

@@ -45,10 +45,10 @@ export const createKeys = ({ store, clock }: { store: KeysStore; clock: Clock })
   find: async (firstKey: string, key: string): Promise<KnownKey | undefined> => {
     const hash = hashOf(key);
     if (timingSafeEqual(hash, hashOf(firstKey))) return { id: 'first', name: 'first', scopes: allScopes };
-    const known = await store.findByHash(hash);
-    if (known === undefined || !timingSafeEqual(hash, known.hash)) return undefined;
-    if (known.endsAt !== null && known.endsAt <= clock.now()) return undefined;
-    return { id: known.id, name: known.name, scopes: scopesIn(known.scopes) };
+    const row = await store.findByHash(hash);
+    if (row === undefined || !timingSafeEqual(hash, row.hash)) return undefined;
+    if (row.endsAt !== null && row.endsAt <= clock.now()) return undefined;
+    return { id: row.id, name: row.name, scopes: scopesIn(row.scopes) };
   },
 });
 

@@ -27,7 +27,7 @@ export interface Arrival<Noted> {
   /** The file with its bytes, flushed to disk. */
   readonly path: string;
   /** The photo that had the same bytes when they were examined. */
-  readonly known: HeldPhoto | undefined;
+  readonly existingPhoto: HeldPhoto | undefined;
   /** Whether the photo is still wanted; called while the owner's lock is held. Starts its queries immediately. */
   readonly isWanted: (tx: Transaction) => Promise<boolean>;
   /** Notes the resulting photo: a new one, or the `held` one with the same bytes. */
@@ -101,12 +101,12 @@ export const createAdmission = (parts: {
      * `unavailable` if the bytes must be sent again.
      */
     admit: async <Noted>(arrival: Arrival<Noted>): Promise<{ photoId: string; noted: Noted } | undefined> => {
-      const { photo, path, known } = arrival;
+      const { photo, path, existingPhoto } = arrival;
       const { ownerId, id, bytes, sha256 } = photo;
-      const isStored = known === undefined;
+      const isStored = existingPhoto === undefined;
       if (isStored) await objects.putFile(originalKey(ownerId, id), path);
       // The answer will say that the photo exists, so make sure it does: these may be its only intact bytes.
-      else await mend({ ownerId, id: known.id, bytes, sha256 }, path);
+      else await mend({ ownerId, id: existingPhoto.id, bytes, sha256 }, path);
       const admitted = await takeIn(arrival, isStored);
       if (isStored && admitted && admitted.photoId !== id) await objects.delete(allKeys(ownerId, id));
       return admitted;

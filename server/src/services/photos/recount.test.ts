@@ -141,8 +141,8 @@ const expectRecentlyDeleted = async ({ customer, deleted }: Library): Promise<vo
 };
 
 const expectRecount = async (library: Library, timeZone: string): Promise<void> => {
-  const { customer, photos: known, deleted } = library;
-  const photos = [...known.values()];
+  const { customer, photos: photosById, deleted } = library;
+  const photos = [...photosById.values()];
   const counts = await read<AccountCounts>(customer, '/users');
   expect(counts.photosCount).toBe(photos.length);
 

@@ -148,12 +148,12 @@ export const createTasks = (parts: {
   const begin = async (tx: Transaction, request: TaskRequest, id: string): Promise<string[]> => {
     const { ownerId, kind, photos, change: dateChange = null } = request;
     const [key, startedAt] = [{ ownerId, id }, clock.now()];
-    const known = await store.findTask(tx, key);
-    if (known && !isOfTask(known, request)) throw otherTask();
+    const existingTask = await store.findTask(tx, key);
+    if (existingTask && !isOfTask(existingTask, request)) throw otherTask();
     const checksum = checksumOf(request);
     if (await store.hasCall(tx, key, checksum)) return [];
-    if (!known) await requireRoom(tx, ownerId);
-    if (!known) await store.addTask(tx, { ...key, kind, change: dateChange, startedAt });
+    if (!existingTask) await requireRoom(tx, ownerId);
+    if (!existingTask) await store.addTask(tx, { ...key, kind, change: dateChange, startedAt });
     const rule = await ruleOf(tx, request);
     await store.addCall(tx, { ownerId, taskId: id, checksum, rule, endedAt: rule ? null : startedAt });
     if ('photoIds' in photos) {

@@ -205,10 +205,10 @@ export const createPushConnections = ({
     },
 
     counts: (): readonly GaugeValue<'state'>[] => {
-      const known = [...byCustomer.values()].reduce((sum, { size }) => sum + size, 0);
+      const authenticatedCount = [...byCustomer.values()].reduce((sum, { size }) => sum + size, 0);
       return [
-        { labels: { state: 'known' }, value: known },
-        { labels: { state: 'unknown' }, value: open.size - known },
+        { labels: { state: 'known' }, value: authenticatedCount },
+        { labels: { state: 'unknown' }, value: open.size - authenticatedCount },
       ];
     },
   };

@@ -110,16 +110,16 @@ test('binary data, a second text or a text that is too long closes the socket', 
 });
 
 test('closes connections that send no token within 10 seconds, and keeps others', async () => {
-  const [silent, known] = [open(), await signedIn('anna')];
+  const [silent, signedInPage] = [open(), await signedIn('anna')];
   await silent.opened;
   wait(9);
   await tell('anna', 'still there');
-  await vi.waitFor(() => expect(known.texts).toHaveLength(2));
+  await vi.waitFor(() => expect(signedInPage.texts).toHaveLength(2));
   expect(silent.closed).toBeUndefined();
   wait(1);
   await closed(silent);
-  expect([silent.closed?.code, known.closed]).toEqual([4401, undefined]);
-  known.close();
+  expect([silent.closed?.code, signedInPage.closed]).toEqual([4401, undefined]);
+  signedInPage.close();
 });
 
 // #socket-closes
@@ -173,11 +173,11 @@ test('allows a network address 50 connections without a token; others are not he
   });
   refused.resume();
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '10']);
-  const [other, known] = [from('203.0.113.7'), await signedIn('anna')];
+  const [other, signedInPage] = [from('203.0.113.7'), await signedIn('anna')];
   await other.opened;
   idle[0]?.close();
   await vi.waitFor(() => from('2001:db8::ffff').opened);
-  for (const page of [...idle, other, known]) page.close();
+  for (const page of [...idle, other, signedInPage]) page.close();
 });
 
 test('a page of one of the sites may connect; a page of another site may not', async () => {

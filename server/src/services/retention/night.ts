@@ -58,9 +58,9 @@ export const createNight = (parts: {
 
   /** The only function that erases a library. An order or a delay that arrives meanwhile keeps the rest of it. */
   const erase = async (ownerId: string, dueBy: Date): Promise<boolean> => {
-    const { facts: known, photosCount } = await libraries.of(ownerId);
+    const { facts: earlierFacts, photosCount } = await libraries.of(ownerId);
     const isDueNow = async (tx: Transaction): Promise<boolean> => {
-      const facts = { ...known, ...(await store.factsOf([ownerId], tx))(ownerId) };
+      const facts = { ...earlierFacts, ...(await store.factsOf([ownerId], tx))(ownerId) };
       return retentionPlan(facts, dueBy).isDue;
     };
     const begins = await inTransaction(database, async (tx) => {

@@ -34,11 +34,11 @@ export const createNotices = (parts: {
   const { database, store, customers, mail, clock, log, nights } = parts;
 
   /** Stores the notice that is due, and returns it with its dates; undefined if none is due any more. */
-  const note = ({ ownerId, facts: known }: Library, email: string) =>
+  const note = ({ ownerId, facts: earlierFacts }: Library, email: string) =>
     inTransaction(database, async (tx) => {
       await store.lock(tx, ownerId);
       const now = clock.now();
-      const facts = { ...known, ...(await store.factsOf([ownerId], tx))(ownerId), email };
+      const facts = { ...earlierFacts, ...(await store.factsOf([ownerId], tx))(ownerId), email };
       const { date, nextNotice } = retentionPlan(facts, now);
       if (nextNotice === null || nextNotice.dueAt > now) return undefined;
       const { kind } = nextNotice;

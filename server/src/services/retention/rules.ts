@@ -124,7 +124,7 @@ const lastReceived = (notices: readonly Notice[]): Sent | undefined => {
   const received = notices.flatMap(({ kind, acceptedAt, bouncedAt }) =>
     acceptedAt === null || bouncedAt !== null ? [] : { kind, at: acceptedAt },
   );
-  const kind = storageNoticeKinds.findLast((known) => received.some((notice) => notice.kind === known));
+  const kind = storageNoticeKinds.findLast((one) => received.some((notice) => notice.kind === one));
   const times = received.filter((notice) => notice.kind === kind).map(({ at }) => at);
   return kind && { kind, at: latest(...times) };
 };

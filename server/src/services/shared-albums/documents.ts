@@ -72,9 +72,9 @@ export const createDocuments = (parts: {
       const byId = new Map(facts.map((photo) => [photo.id, photo]));
       const idOf = new Map(held.map(({ sha256, id }) => [sha256, id]));
       for (const photo of ofOwner) {
-        const known = byId.get(idOf.get(photo.sha256) ?? '');
-        if (!known) continue;
-        const { id, ...rest } = known;
+        const existing = byId.get(idOf.get(photo.sha256) ?? '');
+        if (!existing) continue;
+        const { id, ...rest } = existing;
         found.set(photo, { ...rest, photoId: id, photoOwnerId, isWithdrawn: left.has(photoOwnerId) });
       }
     }
@@ -106,12 +106,12 @@ export const createDocuments = (parts: {
     const created = document.created === undefined ? undefined : new Date(document.created);
     const album = await albums.sharing.put(tx, key, { name: document.name, created, photos: placed });
     // A person may have several numbers, but takes part once.
-    const known = new Set([ownerId]);
+    const owners = new Set([ownerId]);
     const participants = document.participants
       .filter(({ customerNumber }) => {
         const id = people.get(customerNumber);
-        const isNew = id === undefined || !known.has(id);
-        if (id !== undefined) known.add(id);
+        const isNew = id === undefined || !owners.has(id);
+        if (id !== undefined) owners.add(id);
         return isNew && customerNumber !== document.owner;
       })
       .map(({ customerNumber, access }) => ({

@@ -152,7 +152,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
         position: upload.position,
       },
       path: staging.path(stagedName(upload)),
-      known: examination.known,
+      existingPhoto: examination.existingPhoto,
       isWanted: async (tx) => {
         [session, now] = await Promise.all([store.holdSession(tx, ownerId, sessionId), standing(upload, tx)]);
         return now?.state === 'receiving' && session?.state === 'open';

@@ -21,7 +21,7 @@ export interface BroughtPhoto {
   readonly isIncomplete: boolean;
   /** The flushed file of its bytes. */
   readonly path: string;
-  readonly known: Examination['known'];
+  readonly existingPhoto: Examination['existingPhoto'];
 }
 
 /** The reason why a file is no photo. */
@@ -47,11 +47,11 @@ export const createBringing =
     try {
       const { offset: bytes, checksums: compute, flushed } = await staging.append(name, 0, content);
       if (bytes === 0) return await use({ refused: 'photo-empty' });
-      const { facts, checksums, known } = await examine({ ...file, bytes }, compute);
+      const { facts, checksums, existingPhoto } = await examine({ ...file, bytes }, compute);
       await flushed;
       if (facts instanceof PhotoRefused) return await use({ refused: refusalCodes[facts.reason] });
       const photo = photoOf({ ...file, bytes }, { facts, checksums });
-      await use({ photo, isIncomplete: facts.damaged, path: staging.path(name), known });
+      await use({ photo, isIncomplete: facts.damaged, path: staging.path(name), existingPhoto });
     } finally {
       await staging.remove(name);
     }

@@ -13,7 +13,7 @@ export interface Examination {
   /** A refusal if they are no photo. */
   readonly facts: PhotoFacts | PhotoRefused;
   /** The photo of its owner that has the same bytes. */
-  readonly known: HeldPhoto | undefined;
+  readonly existingPhoto: HeldPhoto | undefined;
 }
 
 /** Examines the bytes of an upload; changes nothing. */
@@ -40,10 +40,10 @@ export const createExamine = (parts: {
   ): Promise<Examination> => {
     const compared = async () => {
       const checksums = await computeChecksums();
-      return { checksums, known: await photos.findByContent(upload.ownerId, checksums.sha256) };
+      return { checksums, existingPhoto: await photos.findByContent(upload.ownerId, checksums.sha256) };
     };
-    const [facts, { checksums, known }] = await Promise.all([factsOf(upload), compared()]);
-    return { checksums, facts, known };
+    const [facts, { checksums, existingPhoto }] = await Promise.all([factsOf(upload), compared()]);
+    return { checksums, facts, existingPhoto };
   };
 };
 

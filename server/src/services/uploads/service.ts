@@ -195,11 +195,11 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
         return { ...row, sessionState, sessionActiveAt, sessionOpenedAt };
       });
       if (added) return { upload: added, received: 0 };
-      const known = await progress(ownerId, id);
-      if (known.upload.sessionId !== upload.sessionId || known.upload.bytes !== upload.bytes) {
+      const existing = await progress(ownerId, id);
+      if (existing.upload.sessionId !== upload.sessionId || existing.upload.bytes !== upload.bytes) {
         throw new AppError('upload-conflict', { detail: `${id} is the id of another upload.` });
       }
-      return known;
+      return existing;
     },
 
     progress,

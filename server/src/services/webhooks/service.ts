@@ -149,15 +149,15 @@ export const createWebhooksService = ({
     /** Returns the secret of a new webhook that was put without one. */
     put: async (id: string, { url, types, secrets }: WebhookFields): Promise<{ secret?: string }> => {
       await requireAllowed(url);
-      const known = await store.find(id);
-      const secret = known || secrets ? undefined : makeSecret();
-      const signing = secrets ?? known?.secrets ?? [secret ?? ''];
+      const existing = await store.find(id);
+      const secret = existing || secrets ? undefined : makeSecret();
+      const signing = secrets ?? existing?.secrets ?? [secret ?? ''];
       // Earlier events are delivered only if it is resumed after one.
-      const position = known?.position ?? (await operator.lastSequence());
+      const position = existing?.position ?? (await operator.lastSequence());
       await inTransaction(database, async (tx) => {
         await store.put(tx, { id, url, secrets: signing, types: types ?? null, position });
         // The events that waited get another 3 days.
-        if (known?.disabledAt) await store.retryAll(tx, id, clock.now());
+        if (existing?.disabledAt) await store.retryAll(tx, id, clock.now());
         await enqueue(tx, deliverWebhookJob, { webhookId: id });
       });
       return secret === undefined ? {} : { secret };

@@ -45,8 +45,8 @@ export const groupsOf = (items: readonly UploadItem[]): readonly UploadGroup[] =
       continue;
     }
     const key = keyOf(cause);
-    const known = byCause.get(key);
-    if (known) known.items.push(item);
+    const group = byCause.get(key);
+    if (group) group.items.push(item);
     else byCause.set(key, { cause, items: [item] });
   }
   const place = ({ sentence }: Cause): number => causeSentences.indexOf(sentence);

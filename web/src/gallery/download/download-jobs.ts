@@ -42,7 +42,7 @@ export const createDownloadJobs = ({ connect, list, readUrl, save, setTimer }: J
     }
   };
 
-  const end = async (id: string, key: 'finished' | 'error', known?: DownloadItem): Promise<void> => {
+  const end = async (id: string, key: 'finished' | 'error', item?: DownloadItem): Promise<void> => {
     const tell = pending.get(id);
     if (!tell) return;
     pending.delete(id);
@@ -53,7 +53,7 @@ export const createDownloadJobs = ({ connect, list, readUrl, save, setTimer }: J
     } catch {
       return tell.failed();
     }
-    tell.finished(known ?? (await itemOf(id)));
+    tell.finished(item ?? (await itemOf(id)));
   };
 
   const apply = (id: string, key: DownloadMessage['key'], item?: DownloadItem): void => {

@@ -67,9 +67,9 @@ export const withRanges = (
     if (isWhole && (isWanted || !keepsOneRule(selection, sections, photos))) {
       selection = withSection(selection, { key: section, count }, isWanted ? readAt : undefined);
     } else if (isWanted || canLeaveOut(selection, section, photos)) {
-      const known = loaded(range);
-      selection = withPhotos(selection, section, known.photos, isWanted);
-      if (known.missing) missing.push(known.missing);
+      const loadedPhotos = loaded(range);
+      selection = withPhotos(selection, section, loadedPhotos.photos, isWanted);
+      if (loadedPhotos.missing) missing.push(loadedPhotos.missing);
     } else isTooMuch = true;
   }
   return { selection, missing, isTooMuch };

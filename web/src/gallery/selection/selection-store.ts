@@ -68,9 +68,9 @@ const loadedOfRange = (
     const start = page * timelinePageSize;
     const [first, end] = [Math.max(from, start), Math.min(to + 1, start + timelinePageSize)];
     const read = client.getQueryData(pageQuery(list, section, page).queryKey)?.images;
-    const known = read?.slice(first - start, end - start) ?? [];
-    photos.push(...known);
-    if (known.length < end - first) missing = { from: missing?.from ?? first, to: end - 1 };
+    const loadedPhotos = read?.slice(first - start, end - start) ?? [];
+    photos.push(...loadedPhotos);
+    if (loadedPhotos.length < end - first) missing = { from: missing?.from ?? first, to: end - 1 };
   }
   return { photos, missing: missing && { section, ...missing } };
 };
@@ -180,7 +180,7 @@ export const createSelectionStore = <Selected>(
   /** Replaced whenever the selection ends, which invalidates earlier lookups. */
   let visit = { searches: 0 };
 
-  const known = (): KnownList => ({
+  const currentList = (): KnownList => ({
     ...(client.getQueryData(sectionsQuery(list).queryKey) ?? { sections: [], readAt: '' }),
     loaded: (some) => loadedOfRange(client, list, some),
   });
@@ -188,7 +188,7 @@ export const createSelectionStore = <Selected>(
   let counts = selectedCounts(selection);
   const look = (): SelectionState<Selected> => {
     const now = selection;
-    const { sections } = known();
+    const { sections } = currentList();
     const countsNow = selectedCounts(now);
     counts = countsNow;
     const countOf = ({ key, count }: PhotoSection) => Math.min(count, countsNow.get(key) ?? 0);
@@ -246,7 +246,7 @@ export const createSelectionStore = <Selected>(
   };
 
   const draw = (anchor: PhotoPosition, to: PhotoPosition, isWanted: boolean, before: Selection) => {
-    const here = known();
+    const here = currentList();
     const ranges = rangesBetween(here.sections, anchor, to);
     const { selection: next, ...outcome } = withRanges(before, here, ranges, isWanted);
     range = { anchor, to, isWanted, before, ...outcome };
@@ -300,7 +300,7 @@ export const createSelectionStore = <Selected>(
     rangeEnd: () => range?.to,
     settle,
     toggleSection: (key) => {
-      const here = known();
+      const here = currentList();
       const section = here.sections.find((one) => one.key === key);
       if (!section) return;
       const isWanted = partOfCount(counts.get(key) ?? 0, section.count) !== 'all';
@@ -310,7 +310,7 @@ export const createSelectionStore = <Selected>(
       void search(outcome.missing, isWanted);
     },
     selectAll: () => {
-      const { sections, readAt } = known();
+      const { sections, readAt } = currentList();
       select(allSelected(sections, readAt));
     },
     deselectAll: () => select(nothingSelected),
@@ -318,7 +318,7 @@ export const createSelectionStore = <Selected>(
       if (!isOn) return;
       // Its ends may be elsewhere now.
       range = undefined;
-      change(followSections(selection, known().sections));
+      change(followSections(selection, currentList().sections));
     },
   };
 };

@@ -187,11 +187,12 @@ class ProblemServer extends Server {
     const { fastify, reply } = this.#current();
     const { log, id } = fastify;
     const cause = 'status_code' in error ? fromTus(error) : error;
-    const known = asAppError(cause);
+    const appError = asAppError(cause);
     // The tus server passes no header on with an error.
-    if (known.retryAfterSeconds !== undefined) reply.raw.setHeader('retry-after', known.retryAfterSeconds);
+    if (appError.retryAfterSeconds !== undefined)
+      reply.raw.setHeader('retry-after', appError.retryAfterSeconds);
     logProblem(log, cause);
-    return { status_code: known.status, body: JSON.stringify(toProblem(known, id)) };
+    return { status_code: appError.status, body: JSON.stringify(toProblem(appError, id)) };
   }
 
   override async write(
