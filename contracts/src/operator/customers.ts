@@ -105,7 +105,7 @@ export const OperatorCustomer = z.strictObject({
 export type OperatorCustomer = z.infer<typeof OperatorCustomer>;
 
 const params = z.object({ customerNumber: CustomerNumber });
-const held = { customer: OperatorCustomer, isLinked: z.boolean() };
+const storedFields = { customer: OperatorCustomer, isLinked: z.boolean() };
 
 /** The calls with which the operator's systems write customers. */
 export const operatorCustomers = contractPart({
@@ -129,7 +129,7 @@ export const operatorCustomers = contractPart({
       security: 'operator',
       scope: { area: 'customers', access: 'read' },
       params,
-      reply: { status: 200, body: z.object(held) },
+      reply: { status: 200, body: z.object(storedFields) },
     }),
     listCustomers: endpoint({
       method: 'GET',
@@ -143,7 +143,7 @@ export const operatorCustomers = contractPart({
           .optional(EmailAddress)
           .check(z.describe('Only customers whose document has this address, in any case of letters.')),
       }),
-      reply: { status: 200, body: listReply(held) },
+      reply: { status: 200, body: listReply(storedFields) },
     }),
   },
 });

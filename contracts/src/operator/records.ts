@@ -115,7 +115,7 @@ export const recordPart = <Shape extends Fields>({
     (document) => !isOwned || document['customerNumber'] !== undefined || document['email'] !== undefined,
     { path: ['customerNumber'], error: 'Name the customerNumber, or the email of a guest' },
   );
-  const held = { [kind]: schema, ...(isOwned ? { isLinked: z.boolean() } : {}) };
+  const storedFields = { [kind]: schema, ...(isOwned ? { isLinked: z.boolean() } : {}) };
   const linked = isOwned ? ', and whether a customer is linked to it' : '';
   const may = (access: OperatorScope['access']) =>
     ({ security: 'operator', scope: { area, access } }) as const;
@@ -145,7 +145,7 @@ export const recordPart = <Shape extends Fields>({
           path,
           summary: `Read this ${wordsOf(kind)} as it was put${linked}`,
           params,
-          reply: { status: 200, body: z.object(held) },
+          reply: { status: 200, body: z.object(storedFields) },
         }),
         [calls.list]: endpoint({
           ...may('read'),
@@ -153,7 +153,7 @@ export const recordPart = <Shape extends Fields>({
           path: `/${plural}`,
           summary: `List ${wordsOf(plural)} in the order of their ids`,
           query: z.strictObject({ ...listFields, ...(isOwned ? { customerNumber: NamedNumber } : {}) }),
-          reply: { status: 200, body: listReply(held) },
+          reply: { status: 200, body: listReply(storedFields) },
         }),
         [calls.delete]: endpoint({
           ...may('write'),

@@ -59,7 +59,7 @@ const leastDecodingBytes = 32 * mebibyte;
  * libheif holds one piece in the decoder, as YCbCr and as RGB. It hands over all decoded pixels, reduced if there are
  * more than in the largest piece. Measured: 6.7 and 3.
  */
-const heicBytesPerPixel = { held: 6.7, handedOver: 3 } as const;
+const heicBytesPerPixel = { decoder: 6.7, handedOver: 3 } as const;
 
 /**
  * libheif's structures for the file's bytes, before decoding. A file of zeros takes the most: every four bytes are an
@@ -104,8 +104,9 @@ const bytesPerLine = (extent: Extent): number => {
 
 const heicBytes = ({ coding, width, height, fileBytes }: Extent): number => {
   const pixels = Math.min(width * height, largestPiecePixels);
-  const held = heicBytesPerPixel.held * (coding.piecePixels ?? pixels) + heicBytesPerFileByte * fileBytes;
-  return Math.min(held, heapLimitBytes) + heicBytesPerPixel.handedOver * pixels;
+  const decoderBytes =
+    heicBytesPerPixel.decoder * (coding.piecePixels ?? pixels) + heicBytesPerFileByte * fileBytes;
+  return Math.min(decoderBytes, heapLimitBytes) + heicBytesPerPixel.handedOver * pixels;
 };
 
 /** Returns the bytes needed to read the header of a photo with this much metadata. */

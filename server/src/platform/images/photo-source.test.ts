@@ -118,12 +118,12 @@ test.each(texts)(
 );
 
 test('reads small metadata at once, even while large photos take the memory for decoding', async () => {
-  const held = Promise.withResolvers<void>();
-  const taken = [1, 2].map(() => decodingMemory.run(600_000_000, () => held.promise));
+  const gate = Promise.withResolvers<void>();
+  const taken = [1, 2].map(() => decodingMemory.run(600_000_000, () => gate.promise));
   try {
     expect(await inspect(png)).toMatchObject({ width: 96, height: 64 });
   } finally {
-    held.resolve();
+    gate.resolve();
     await Promise.all(taken);
   }
 });

@@ -84,10 +84,10 @@ export const createImport = (parts: ImportParts) => {
     tx: Transaction,
     ownerId: string,
     photoId: string,
-    { held, date }: { held: HeldPhoto | undefined; date: string | undefined },
+    { existingPhoto, date }: { existingPhoto: HeldPhoto | undefined; date: string | undefined },
   ): Promise<Pick<ActivationFile, 'outcome' | 'photoId'>> => {
-    if (held?.isDeleted) return { outcome: 'skipped', photoId: null };
-    if (held?.isListed) return { outcome: 'skipped', photoId };
+    if (existingPhoto?.isDeleted) return { outcome: 'skipped', photoId: null };
+    if (existingPhoto?.isListed) return { outcome: 'skipped', photoId };
     await photos.list(tx, ownerId, [photoId]);
     if (date !== undefined) await photos.setDate(tx, ownerId, [photoId], date);
     return { outcome: 'imported', photoId };
@@ -104,8 +104,11 @@ export const createImport = (parts: ImportParts) => {
       ...brought,
       chosen,
       isWanted: (tx) => store.isWanted(tx, ownerId, { path, sha256 }),
-      note: async (tx, photoId, held) => {
-        const listed = await list(tx, ownerId, photoId, { held, date: changesDate ? date : undefined });
+      note: async (tx, photoId, existingPhoto) => {
+        const listed = await list(tx, ownerId, photoId, {
+          existingPhoto,
+          date: changesDate ? date : undefined,
+        });
         // The library has what can be read; a complete file may come with another try.
         const isIncomplete = listed.photoId !== null && brought.isIncomplete;
         const failure = isIncomplete

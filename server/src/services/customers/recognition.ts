@@ -117,22 +117,22 @@ export const createRecognition = ({
   const findOrTakeUp = async (claims: TokenClaims, lastVisit: LastVisit): Promise<Remembered> => {
     const { provider, subject, email = null, isEmailVerified, issuedAt } = claims;
     const until = clock.now().getTime() + rememberedMs;
-    const held = await store.findByIdentity(provider, subject);
-    const erasedAt = held && (await erasedStore.find(database, erasedHash(held)));
-    if (erasedAt !== undefined && held !== undefined && held.registeredAt <= erasedAt)
+    const customer = await store.findByIdentity(provider, subject);
+    const erasedAt = customer && (await erasedStore.find(database, erasedHash(customer)));
+    if (erasedAt !== undefined && customer !== undefined && customer.registeredAt <= erasedAt)
       throw new AccountErased();
-    if (held) requireOpenSession(claims, held);
-    if (held?.deletionDueAt) throw new AccountLeaving({ customerId: held.id, claims });
-    const sessionsEndedAt = held?.sessionsEndedAt ?? null;
+    if (customer) requireOpenSession(claims, customer);
+    if (customer?.deletionDueAt) throw new AccountLeaving({ customerId: customer.id, claims });
+    const sessionsEndedAt = customer?.sessionsEndedAt ?? null;
     const isSame =
-      held !== undefined &&
+      customer !== undefined &&
       // The address of an account of our own changes only here: a token may have an earlier one.
       (provider === embeddedProvider ||
         email === null ||
-        (held.email === email && held.emailVerified === isEmailVerified) ||
+        (customer.email === email && customer.emailVerified === isEmailVerified) ||
         // Another session may still use a token from before the last change.
-        (issuedAt !== undefined && (await addressesStore.hasLeftSince(database, held.id, issuedAt))));
-    if (isSame) return { id: held.id, until, sessionsEndedAt, lastVisit: held };
+        (issuedAt !== undefined && (await addressesStore.hasLeftSince(database, customer.id, issuedAt))));
+    if (isSame) return { id: customer.id, until, sessionsEndedAt, lastVisit: customer };
     const person = {
       provider,
       subject,
@@ -142,7 +142,7 @@ export const createRecognition = ({
       ...lastVisit,
     };
     const id = await inTransaction(database, (tx) => takeUp(tx, person, claims));
-    return { id, until, sessionsEndedAt, lastVisit: held ?? lastVisit };
+    return { id, until, sessionsEndedAt, lastVisit: customer ?? lastVisit };
   };
 
   return {

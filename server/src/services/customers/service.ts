@@ -245,8 +245,8 @@ export const createCustomersService = (parts: {
       erase: async (customerId) => {
         const customer = await store.find(customerId);
         if (customer === undefined) return;
-        const held = await addressesStore.ofOwner(database, customerId);
-        await parts.mail.forget([customer.email ?? [], held.map(({ emailKey }) => emailKey)].flat());
+        const addresses = await addressesStore.ofOwner(database, customerId);
+        await parts.mail.forget([customer.email ?? [], addresses.map(({ emailKey }) => emailKey)].flat());
         const marks = await inTransaction(database, async (tx) => {
           const noted = await noteErased(tx, customer);
           const customerNumbers = await recordsStore.remove(tx, customerId);

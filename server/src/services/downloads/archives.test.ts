@@ -241,15 +241,15 @@ describe('the end of an archive', () => {
     const cora = await app.customer('cora');
     const ids = await cora.addPhotos([{ name: 'one.jpg', bytes: await makePhotoFile() }]);
     const { body } = await create(cora, ids);
-    const held = async () =>
+    const countRows = async () =>
       (await sqlOf(app.database)`select from photo_archives where owner_id = ${ownerIdOf(body)}`).count;
     const sweep = () => doNightlyJob(app, 'archives-sweep');
     app.clock.moveTo('2026-06-16T11:59:59Z');
     await sweep();
-    expect([(await fetchPart(body.url)).status, await held()]).toEqual([200, 1]);
+    expect([(await fetchPart(body.url)).status, await countRows()]).toEqual([200, 1]);
     app.clock.moveTo('2026-06-16T12:00:00Z');
     await sweep();
-    expect([(await fetchPart(body.url)).status, await held()]).toEqual([403, 0]);
+    expect([(await fetchPart(body.url)).status, await countRows()]).toEqual([403, 0]);
     app.clock.moveTo('2026-06-15T12:00:00Z');
   });
 

@@ -166,17 +166,17 @@ describe('the end of an export', () => {
     const { customer } = await someone('ed', [3000]);
     const { body } = await askExport(customer);
     const url = await partUrl(customer, body);
-    const held = async () =>
+    const countRows = async () =>
       (await sqlOf(app.database)`select from photo_exports where id = ${body.backupId}`).count;
     app.clock.moveTo('2026-06-22T11:59:59Z');
     await doNightlyJob(app, 'exports-sweep');
-    expect([(await fetchPart(url)).status, await held()]).toEqual([200, 1]);
+    expect([(await fetchPart(url)).status, await countRows()]).toEqual([200, 1]);
     app.clock.moveTo('2026-06-22T12:00:00Z');
     expect((await customer.get(`${backupsPath}/${body.backupId}`)).status).toBe(404);
     expect((await customer.get(`${backupsPath}/${body.backupId}/chunks/0/url`)).status).toBe(404);
     expect((await listExports(customer)).backups).toEqual([]);
     await doNightlyJob(app, 'exports-sweep');
-    expect([(await fetchPart(url)).status, await held()]).toEqual([403, 0]);
+    expect([(await fetchPart(url)).status, await countRows()]).toEqual([403, 0]);
   });
 
   // #photo-erased

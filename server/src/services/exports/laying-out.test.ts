@@ -87,7 +87,7 @@ describe('laying out', () => {
     expect((await answered).body).toMatchObject({ status: 'READY', photosCount: 3 });
     const parts = await partsOfPhotos(backup);
     expect(parts.map(({ photoId }) => photoId).toSorted()).toEqual(ids.toSorted());
-    expect(parts.every(({ parts: held }) => held.length === 1)).toBe(true);
+    expect(parts.every(({ parts: photoParts }) => photoParts.length === 1)).toBe(true);
   });
 
   test('that is overtaken, as by an erasure, never becomes READY; the next one does', async () => {

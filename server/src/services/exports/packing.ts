@@ -128,7 +128,7 @@ export const createPacking = (
   albums.forEach(takeAlbum);
 
   const close = (isLast: boolean): Manifest => {
-    const { photos, albums: held, missing } = open;
+    const { photos, albums: openAlbums, missing } = open;
     const part = iteration;
     open = newPart();
     iteration += 1;
@@ -137,7 +137,7 @@ export const createPacking = (
       part,
       ...(part === 0 && isLast ? {} : { isOneOfSeveral: true }),
       photos,
-      albums: [...held.values()].map((album) => ({
+      albums: [...openAlbums.values()].map((album) => ({
         ...album,
         photos: album.photos.toSorted((one, other) => (one.added < other.added ? -1 : 1)),
       })),

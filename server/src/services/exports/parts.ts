@@ -32,12 +32,12 @@ export const createPartLayout =
     onDamaged?: (photoIds: readonly string[]) => Promise<void>,
   ): VirtualZip => {
     const part = JSON.parse(manifest) as Manifest;
-    const { created, folder, photos: held } = part;
+    const { created, folder, photos: exportedPhotos } = part;
     const inZip = (path: string): string => (folder === undefined ? path : `${folder}/${path}`);
     const names = proofNames(part);
     const manifestBytes = Buffer.from(manifest);
     const sums = [
-      ...held.map(({ sha256, path }) => `${sha256}  ${path}\n`),
+      ...exportedPhotos.map(({ sha256, path }) => `${sha256}  ${path}\n`),
       `${sha256Of(manifestBytes)}  ${names.manifest}\n`,
     ];
     const time = created.slice(0, 19);
@@ -46,7 +46,7 @@ export const createPartLayout =
       fileOf(names.sums, Buffer.from(sums.join('')), time),
     ];
     return photos.originals.archive(
-      held.map((photo) => ({
+      exportedPhotos.map((photo) => ({
         ownerId,
         photoId: photo.imageId,
         path: photo.path,
@@ -56,7 +56,7 @@ export const createPartLayout =
       })),
       {
         // These names were made for all parts together.
-        names: [...held.map(({ path }) => path), names.manifest, names.sums].map(inZip),
+        names: [...exportedPhotos.map(({ path }) => path), names.manifest, names.sums].map(inZip),
         further,
         ...(onDamaged && { onDamaged }),
       },

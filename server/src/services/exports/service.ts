@@ -94,10 +94,10 @@ export const createExportsService = (parts: ExportsServiceParts) => {
   const layOut = createPartLayout({ photos });
   const base = `${embeddedServicePath('photoManagement')}/exports`;
 
-  const toBackup = (row: PhotoExportsTable, held: readonly PartRow[]): Backup => ({
+  const toBackup = (row: PhotoExportsTable, partRows: readonly PartRow[]): Backup => ({
     status: row.status,
     backupId: row.id,
-    chunks: row.status === 'READY' ? held.filter(({ exportId }) => exportId === row.id).map(toChunk) : [],
+    chunks: row.status === 'READY' ? partRows.filter(({ exportId }) => exportId === row.id).map(toChunk) : [],
     created: row.createdAt.toISOString(),
     updated: row.updatedAt.toISOString(),
     expires: row.expiresAt.toISOString(),
@@ -207,7 +207,7 @@ export const createExportsService = (parts: ExportsServiceParts) => {
 
     list: async (ownerId: string): Promise<Backups> => {
       const live = await store.live(ownerId, clock.now());
-      const held = await store.partsOf(
+      const partRows = await store.partsOf(
         ownerId,
         live.map(({ id }) => id),
       );
@@ -216,7 +216,7 @@ export const createExportsService = (parts: ExportsServiceParts) => {
         photos.originals.hasWhole(tx, ownerId, { since: mark?.listedUntil ?? null }),
       );
       return {
-        backups: live.map((row) => toBackup(row, held)),
+        backups: live.map((row) => toBackup(row, partRows)),
         fetchedUntil: mark?.askedAt.toISOString() ?? null,
         hasNew,
       };
@@ -226,9 +226,9 @@ export const createExportsService = (parts: ExportsServiceParts) => {
     overview: async (ownerId: string): Promise<NonNullable<Overview['exports']>> => {
       const live = await store.live(ownerId, clock.now());
       const ids = live.map(({ id }) => id);
-      const held = ids.length === 0 ? [] : await store.partsOf(ownerId, ids);
+      const partRows = ids.length === 0 ? [] : await store.partsOf(ownerId, ids);
       const waiting = live
-        .map((row) => toBackup(row, held))
+        .map((row) => toBackup(row, partRows))
         .filter(({ photosCount, chunks }) => photosCount > 0 && chunks.some(({ isFetched }) => !isFetched));
       return {
         ready: waiting.map(({ backupId, photosCount, expires, onlyNew, album }) => ({
@@ -283,10 +283,10 @@ export const createExportsService = (parts: ExportsServiceParts) => {
       const row = await store.find(key, clock.now());
       const to = row?.status === 'READY' ? await customers.addressee(key.ownerId) : undefined;
       if (!row || !to) return;
-      const held = await store.partsOf(key.ownerId, [row.id]);
+      const partRows = await store.partsOf(key.ownerId, [row.id]);
       const contents = {
         count: row.photos,
-        parts: held.length,
+        parts: partRows.length,
         until: row.expiresAt,
         albumName: row.albumName ?? '',
         isAlbum: String(row.albumId !== null),
@@ -322,12 +322,12 @@ export const createExportsService = (parts: ExportsServiceParts) => {
 
       async *describe(ownerId) {
         const rows = await store.owned(ownerId);
-        const held = await store.partsOf(
+        const partRows = await store.partsOf(
           ownerId,
           rows.map(({ id }) => id),
         );
         for (const row of rows) yield { kind: 'export', ...row };
-        for (const part of held) yield { kind: 'export-part', ...part };
+        for (const part of partRows) yield { kind: 'export-part', ...part };
         const mark = await store.mark(ownerId);
         if (mark) yield { kind: 'exported-until', listedUntil: mark.listedUntil, askedAt: mark.askedAt };
       },

@@ -31,7 +31,7 @@ export interface Arrival<Noted> {
   /** Whether the photo is still wanted; called while the owner's lock is held. Starts its queries immediately. */
   readonly isWanted: (tx: Transaction) => Promise<boolean>;
   /** Notes the resulting photo: a new one, or the `held` one with the same bytes. */
-  readonly note: (tx: Transaction, photoId: string, held: HeldPhoto | undefined) => Promise<Noted>;
+  readonly note: (tx: Transaction, photoId: string, existingPhoto: HeldPhoto | undefined) => Promise<Noted>;
 }
 
 const sendAgain = () =>
@@ -67,7 +67,7 @@ export const createAdmission = (parts: {
     inTransaction(database, async (tx) => {
       const { ownerId, id, sha256, bytes } = photo;
       // Pipelined: one message to the database.
-      const [, wanted, held, lastTurn] = await Promise.all([
+      const [, wanted, existingPhoto, lastTurn] = await Promise.all([
         holdLock(tx, ownerId),
         isWanted(tx),
         findByContent(ownerId, sha256, tx),
@@ -75,7 +75,8 @@ export const createAdmission = (parts: {
       ]);
       if (!wanted) return undefined;
       // Another call may have stored the same bytes at the same moment: then use that photo.
-      if (held) return { photoId: held.id, noted: await note(tx, held.id, held) };
+      if (existingPhoto)
+        return { photoId: existingPhoto.id, noted: await note(tx, existingPhoto.id, existingPhoto) };
       if (!isStored) throw sendAgain();
       const turn = nextTurn(clock.now(), lastTurn, turnSpacingMs);
       const [size, , , noted] = await Promise.all([

@@ -215,15 +215,15 @@ export const createRecordsService = (parts: {
           }),
 
         find: async (ownerId, id) => {
-          const held = await store.findOwned(ownerId, { kind, id });
-          return held && (JSON.parse(held.document) as Document);
+          const record = await store.findOwned(ownerId, { kind, id });
+          return record && (JSON.parse(record.document) as Document);
         },
 
         ownerOf: async (tx, id) => (await store.lockOwner(tx, { kind, id }))?.ownerId,
 
         findAny: async (id) => {
-          const held = await store.find({ kind, id });
-          return held && { ...held, document: JSON.parse(held.document) as Document };
+          const record = await store.find({ kind, id });
+          return record && { ...record, document: JSON.parse(record.document) as Document };
         },
 
         ofGuest: async (emailKey) => documentsOf(await store.ofGuest(kind, emailKey)),
@@ -236,8 +236,8 @@ export const createRecordsService = (parts: {
         },
 
         findAll: async (ownerId, ids) => {
-          const held = await store.findAllOwned(ownerId, kind, ids);
-          const documents = new Map(held.map(({ id, document }) => [id, document]));
+          const rows = await store.findAllOwned(ownerId, kind, ids);
+          const documents = new Map(rows.map(({ id, document }) => [id, document]));
           return ids.flatMap((id) => {
             const document = documents.get(id);
             return document === undefined ? [] : { id, document: JSON.parse(document) as Document };
@@ -263,9 +263,9 @@ export const createRecordsService = (parts: {
         notShown,
         putReply,
         read: async (id) => {
-          const held = await store.find({ kind, id });
-          if (!held) throw new AppError('not-found', { detail: `There is no ${kind} with this id.` });
-          return asRead(held);
+          const record = await store.find({ kind, id });
+          if (!record) throw new AppError('not-found', { detail: `There is no ${kind} with this id.` });
+          return asRead(record);
         },
         list: async (page) => (await store.list(kind, page)).map(asRead),
         remove: (id) => inTransaction(database, (tx) => remove(tx, id)),

@@ -81,7 +81,7 @@ export const createRecordsStore = (database: Database) => {
     /** Returns when it first arrived; undefined if a newer document is stored. */
     put: async (tx: Transaction, record: PutRecord): Promise<Date | undefined> => {
       const { kind, id, ownerId, customerNumber, emailKey, sortAt, facet, receivedAt, updatedAt } = record;
-      const [held] = await sqlOf(tx)<Pick<OperatorRecordsTable, 'receivedAt'>[]>`
+      const [row] = await sqlOf(tx)<Pick<OperatorRecordsTable, 'receivedAt'>[]>`
         insert into operator_records as held
           (kind, id, owner_id, customer_number, email_key, sort_at, facet, received_at, updated_at, document)
         values (${kind}, ${id}, ${ownerId}, ${customerNumber}, ${emailKey}, ${sortAt}::text::timestamptz, ${facet},
@@ -92,7 +92,7 @@ export const createRecordsStore = (database: Database) => {
           updated_at = coalesce(excluded.updated_at, held.updated_at)
         where ${newerWins(sqlOf(tx))}
         returning received_at`;
-      return held?.receivedAt;
+      return row?.receivedAt;
     },
 
     remove: async (tx: Transaction, { kind, id }: Key): Promise<void> => {

@@ -30,14 +30,14 @@ export const createLibraries = ({ store, registrations, photos }: LibrariesParts
     const ids = registered.map(({ id }) => id);
     const [heldOf, counts] = await Promise.all([store.factsOf(ids), photos.countsOf(ids)]);
     return registered.map(({ id: ownerId, email, registeredAt, customerNumbers }) => {
-      const { erasingSince, ...held } = heldOf(ownerId);
+      const { erasingSince, ...facts } = heldOf(ownerId);
       const photosCount = counts.get(ownerId) ?? 0;
       return {
         ownerId,
         customerNumbers,
         photosCount,
         erasingSince,
-        facts: { ...held, email, registeredAt, hasPhotos: photosCount > 0 || erasingSince !== null },
+        facts: { ...facts, email, registeredAt, hasPhotos: photosCount > 0 || erasingSince !== null },
       };
     });
   };

@@ -81,8 +81,8 @@ export const createRetentionService = (parts: RetentionServiceParts) => {
 
     /** The sent notices, latest first. */
     notices: async (ownerId: string): Promise<StorageNotices> => {
-      const held = (await store.factsOf([ownerId]))(ownerId);
-      const sent = held.notices.flatMap(({ kind, acceptedAt, bouncedAt, email }) =>
+      const facts = (await store.factsOf([ownerId]))(ownerId);
+      const sent = facts.notices.flatMap(({ kind, acceptedAt, bouncedAt, email }) =>
         acceptedAt === null ? [] : { kind, sentAt: acceptedAt.toISOString(), email, bouncedAt },
       );
       return {
@@ -158,11 +158,11 @@ export const createRetentionService = (parts: RetentionServiceParts) => {
       erase: (ownerId) => store.removeOwned(ownerId),
 
       async *describe(ownerId) {
-        const held = (await store.factsOf([ownerId]))(ownerId);
+        const facts = (await store.factsOf([ownerId]))(ownerId);
         for (const storage of await store.storageOf(ownerId)) yield { kind: 'photo-storage', ...storage };
         for (const { ownerId: _, ...delay } of await store.delaysOf(ownerId))
           yield { kind: 'deletion-delay', ...delay };
-        for (const { kind: notice, ownerId: _, ...rest } of held.notices)
+        for (const { kind: notice, ownerId: _, ...rest } of facts.notices)
           yield { kind: 'storage-notice', notice, ...rest };
       },
     } satisfies CustomerData as CustomerData,

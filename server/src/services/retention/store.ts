@@ -177,8 +177,8 @@ export const createRetentionStore = (database: Database) => ({
     return row ?? { held: 0, allowed: 0, allowedUntil: null };
   },
 
-  setHeld: async (held: number): Promise<void> => {
-    await sqlOf(database)`update retention_brake set held = ${held}`;
+  setHeld: async (count: number): Promise<void> => {
+    await sqlOf(database)`update retention_brake set held = ${count}`;
   },
 
   allow: async (allowed: number, allowedUntil: Date): Promise<void> => {

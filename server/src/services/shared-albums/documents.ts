@@ -59,7 +59,7 @@ export const createDocuments = (parts: {
     for (const [customerNumber, ofOwner] of Map.groupBy(document.photos, ({ owner }) => owner)) {
       const photoOwnerId = people.get(customerNumber);
       if (photoOwnerId === undefined) continue;
-      const held = await photos.idsByContent(
+      const idsByContent = await photos.idsByContent(
         tx,
         photoOwnerId,
         ofOwner.map(({ sha256 }) => sha256),
@@ -67,10 +67,10 @@ export const createDocuments = (parts: {
       const facts = await photos.factsOf(
         tx,
         photoOwnerId,
-        held.map(({ id }) => id),
+        idsByContent.map(({ id }) => id),
       );
       const byId = new Map(facts.map((photo) => [photo.id, photo]));
-      const idOf = new Map(held.map(({ sha256, id }) => [sha256, id]));
+      const idOf = new Map(idsByContent.map(({ sha256, id }) => [sha256, id]));
       for (const photo of ofOwner) {
         const existing = byId.get(idOf.get(photo.sha256) ?? '');
         if (!existing) continue;
@@ -134,10 +134,10 @@ export const createDocuments = (parts: {
     ): Promise<Applied & { readonly unknown: SharedPhoto[] }> =>
       inTransaction(database, async (tx) => {
         await lock(tx, albumId);
-        const held = await store.findDocument(tx, albumId);
+        const row = await store.findDocument(tx, albumId);
         const people = await peopleIn(tx, document);
         const ownerId = people.get(document.owner) ?? null;
-        if (held?.ownerId && held.ownerId !== ownerId)
+        if (row?.ownerId && row.ownerId !== ownerId)
           throw new AppError('invalid-request', {
             detail: 'body.owner: the owner of a shared album cannot change',
           });
@@ -150,7 +150,7 @@ export const createDocuments = (parts: {
           document: JSON.stringify(document),
         });
         if (!isKept) {
-          const reason = held?.isErased ? 'deleted-by-customer' : 'newer-stored';
+          const reason = row?.isErased ? 'deleted-by-customer' : 'newer-stored';
           return { applied: false, reason, unknown: [] };
         }
         return { applied: true, unknown: [...(await apply(tx, albumId, document, people))] };
@@ -158,9 +158,9 @@ export const createDocuments = (parts: {
 
     /** Throws `not-found`. */
     read: async (albumId: string) => {
-      const held = await store.findDocument(undefined, albumId);
-      if (!held || held.isErased) throw new AppError('not-found', { detail: 'No shared album has this id.' });
-      return { album: JSON.parse(held.document) as OperatorSharedAlbum, isLinked: held.ownerId !== null };
+      const row = await store.findDocument(undefined, albumId);
+      if (!row || row.isErased) throw new AppError('not-found', { detail: 'No shared album has this id.' });
+      return { album: JSON.parse(row.document) as OperatorSharedAlbum, isLinked: row.ownerId !== null };
     },
 
     /** A customer becomes known: documents that name them are applied again. */
@@ -175,13 +175,13 @@ export const createDocuments = (parts: {
     applyHeld: ({ albumId }: { albumId: string }): Promise<void> =>
       inTransaction(database, async (tx) => {
         await lock(tx, albumId);
-        const held = await store.findDocument(tx, albumId);
-        if (!held || held.isErased) return;
-        const document = JSON.parse(held.document) as OperatorSharedAlbum;
+        const row = await store.findDocument(tx, albumId);
+        if (!row || row.isErased) return;
+        const document = JSON.parse(row.document) as OperatorSharedAlbum;
         const people = await peopleIn(tx, document);
         const ownerId = people.get(document.owner) ?? null;
         await lockPeople(tx, people);
-        if (!(await store.putDocument(tx, { ...held, ownerId, updatedAt: null }))) return;
+        if (!(await store.putDocument(tx, { ...row, ownerId, updatedAt: null }))) return;
         await apply(tx, albumId, document, people);
       }),
 
@@ -190,13 +190,13 @@ export const createDocuments = (parts: {
       for (const albumId of await store.naming(undefined, customerNumber))
         await inTransaction(database, async (tx) => {
           await lock(tx, albumId);
-          const held = await store.findDocument(tx, albumId);
-          if (!held || held.isErased) return;
-          const document = withoutNumber(JSON.parse(held.document) as OperatorSharedAlbum, customerNumber);
+          const row = await store.findDocument(tx, albumId);
+          if (!row || row.isErased) return;
+          const document = withoutNumber(JSON.parse(row.document) as OperatorSharedAlbum, customerNumber);
           if (document === undefined) await store.removeDocument(tx, albumId);
           else
             await store.putDocument(tx, {
-              ...held,
+              ...row,
               updatedAt: null,
               customerNumbers: numbersIn(document),
               document: JSON.stringify(document),

@@ -116,8 +116,8 @@ test('removes an erased participant from all albums and documents', async () => 
   expect((await readShared<SharedAlbum>(owner, `/shared-albums/${albumId}`)).participants).toEqual([
     emailOf(names.gerda),
   ]);
-  const [held] = await sqlOf(app.database)<{ text: string }[]>`
+  const [row] = await sqlOf(app.database)<{ text: string }[]>`
     select shared_albums::text as text from shared_albums where id = ${albumId}`;
-  expect(held?.text).toContain(names.gerda);
-  expect(held?.text).not.toContain(names.piet);
+  expect(row?.text).toContain(names.gerda);
+  expect(row?.text).not.toContain(names.piet);
 });

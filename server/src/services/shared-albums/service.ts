@@ -273,9 +273,9 @@ export const createSharedAlbumsService = (parts: SharedAlbumsServiceParts) => {
           const {
             name,
             participants = [],
-            photos: held = [],
+            photos: allPhotos = [],
           } = JSON.parse(document) as Partial<OperatorSharedAlbum>;
-          const own = held.filter(({ owner }) => numbers.includes(owner));
+          const own = allPhotos.filter(({ owner }) => numbers.includes(owner));
           yield { kind: 'shared-album', albumId: id, name, participants: participants.length, photos: own };
         }
         for (const part of await store.participationsOf(customerId))

@@ -285,10 +285,10 @@ describe('deleting a shared album', () => {
     await reader.delete(path);
     await reader.deletePhotos(photoIds);
     await reader.post('/api/photo-deletion/photos/deleted/erase', { photos: { photoIds } });
-    const held = await sqlOf(app.database)`
+    const rows = await sqlOf(app.database)`
       select from album_photos where photo_id = any(${photoIds}) union all
       select from photos where id = any(${photoIds})`;
-    expect(held.count).toBe(0);
+    expect(rows.count).toBe(0);
     await reader.post(`${path}/restore`);
     expect(await sharedIdsIn(owner, albumId)).toEqual([photos.owners.id]);
   });

@@ -128,12 +128,12 @@ export const createAcceptance = (parts: AcceptanceParts) => {
   const stateOfHeld = async (
     tx: Transaction,
     { ownerId, sessionId }: UploadsTable,
-    held: HeldPhoto,
+    existingPhoto: HeldPhoto,
   ): Promise<UploadOutcome['outcome']> => {
-    if (held.isDeleted) return 'restored';
-    if (held.isListed) return 'duplicate';
+    if (existingPhoto.isDeleted) return 'restored';
+    if (existingPhoto.isListed) return 'duplicate';
     // Only other sessions have brought it, and they may be discarded: this session counts it as its own.
-    return (await store.hasBrought(tx, ownerId, sessionId, held.id)) ? 'duplicate' : 'added';
+    return (await store.hasBrought(tx, ownerId, sessionId, existingPhoto.id)) ? 'duplicate' : 'added';
   };
 
   /**
@@ -157,9 +157,9 @@ export const createAcceptance = (parts: AcceptanceParts) => {
         [session, now] = await Promise.all([store.holdSession(tx, ownerId, sessionId), standing(upload, tx)]);
         return now?.state === 'receiving' && session?.state === 'open';
       },
-      note: async (tx, photoId, held) => {
+      note: async (tx, photoId, existingPhoto) => {
         if (session) await store.touchSession(tx, session, clock.now());
-        const state = held ? await stateOfHeld(tx, upload, held) : 'added';
+        const state = existingPhoto ? await stateOfHeld(tx, upload, existingPhoto) : 'added';
         const { damaged } = photo.facts;
         await store.setAccepted(tx, ownerId, id, { state, photoId, damaged });
         return { state, damaged };

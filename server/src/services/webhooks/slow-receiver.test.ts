@@ -38,8 +38,8 @@ const call = async (method: string, id: string, body?: object): Promise<unknown>
 };
 
 test('a receiver that does not answer holds up neither the others nor photos', async () => {
-  const held: ServerResponse[] = [];
-  slow.answerWith((reply) => void held.push(reply));
+  const openResponses: ServerResponse[] = [];
+  slow.answerWith((reply) => void openResponses.push(reply));
   await call('PUT', 'slow', { url: slow.url });
   await call('PUT', 'quick', { url: quick.url });
   const untilReceived = (receiver: WebhookReceiver, count: number) =>
@@ -52,7 +52,7 @@ test('a receiver that does not answer holds up neither the others nor photos', a
   await untilReceived(quick, 2);
   expect((await untilRendered(ben, photoId)).renditions).toBe('ready');
   slow.answerWith((reply) => void reply.writeHead(204).end());
-  for (const reply of held) reply.writeHead(500).end();
+  for (const reply of openResponses) reply.writeHead(500).end();
   // The event that failed comes after the later one.
   await vi.waitFor(() => expect(sequences(slow)).toContain(sequences(quick)[1]));
   app.clock.moveTo('2026-06-15T13:00:00Z');

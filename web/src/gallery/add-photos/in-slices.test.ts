@@ -17,11 +17,11 @@ test('takes many files in slices and lets the page work between two slices', asy
 
 test('takes the files of a slow folder after a fifth of a second, and the rest as they come', async () => {
   vi.useFakeTimers();
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   const slow = async function* () {
     yield new File([], '1.jpg');
     yield new File([], '2.jpg');
-    await held.promise;
+    await gate.promise;
     yield new File([], '3.jpg');
   };
   const slices: number[] = [];
@@ -30,7 +30,7 @@ test('takes the files of a slow folder after a fifth of a second, and the rest a
   expect(slices).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(slices).toEqual([2]);
-  held.resolve();
+  gate.resolve();
   await reading;
   expect(slices).toEqual([2, 1]);
   expect(vi.getTimerCount()).toBe(0);

@@ -7,13 +7,13 @@ afterEach(() => vi.useRealTimers());
 
 /** A folder that yields its second file when the test says so. */
 const slowFolder = () => {
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   const files = async function* () {
     yield photo('1.jpg');
-    await held.promise;
+    await gate.promise;
     yield photo('2.jpg');
   };
-  return { files, ...held };
+  return { files, ...gate };
 };
 
 test('the queue knows that files are still being read until the last reading has ended', async () => {

@@ -34,7 +34,7 @@ const endOfWait = (signal: AbortSignal): Promise<true> =>
  * up nor break off the bytes sent to it.
  */
 export const createUploadLocks = (current: () => LockingRequest): Locker => {
-  const held = new Map<string, Held>();
+  const locks = new Map<string, Held>();
   return {
     newLock: (id) => {
       const { ownerId, body } = current();
@@ -42,7 +42,7 @@ export const createUploadLocks = (current: () => LockingRequest): Locker => {
       return {
         lock: async (signal, askToRelease) => {
           let tooLate: Promise<true> | undefined;
-          for (let other = held.get(name); other; other = held.get(name)) {
+          for (let other = locks.get(name); other; other = locks.get(name)) {
             tooLate ??= endOfWait(signal);
             await other.askToRelease();
             if (await Promise.race([other.freed, tooLate]))
@@ -52,13 +52,13 @@ export const createUploadLocks = (current: () => LockingRequest): Locker => {
               });
           }
           const { promise: freed, resolve: free } = Promise.withResolvers<void>();
-          held.set(name, { askToRelease, freed, free });
+          locks.set(name, { askToRelease, freed, free });
           // The time that it had to make way is over.
           signal.addEventListener('abort', () => body.cutOff(), { once: true });
         },
         unlock: async () => {
-          held.get(name)?.free();
-          held.delete(name);
+          locks.get(name)?.free();
+          locks.delete(name);
         },
       };
     },
