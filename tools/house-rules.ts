@@ -19,7 +19,7 @@ export interface RuleCase {
     complaints: readonly string[],
   ])[];
   /** Files that follow the rule. */
-  readonly kept: Readonly<Record<string, string>>;
+  readonly clean: Readonly<Record<string, string>>;
 }
 
 /** Installed, built, generated and runtime files. */

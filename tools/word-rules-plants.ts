@@ -23,7 +23,7 @@ export const wordCases: Readonly<Record<string, RuleCase>> = {
         ['web/src/a.css:1 begins a comment with "Of": begin with a verb or a noun.'],
       ],
     ],
-    kept: {
+    clean: {
       'web/src/a.ts': "// `mend` is a name, and so is [Note: Beside the list].\nconst text = 'anew';",
       'docs/a.md': 'It begins anew.',
     },
@@ -43,7 +43,7 @@ export const wordCases: Readonly<Record<string, RuleCase>> = {
         ],
       ],
     ],
-    kept: { 'web/src/a.test.ts': `test('${'a'.repeat(90)}', () => {});` },
+    clean: { 'web/src/a.test.ts': `test('${'a'.repeat(90)}', () => {});` },
   },
   'messages are plain English': {
     rule: messagesArePlainEnglish,
@@ -53,7 +53,7 @@ export const wordCases: Readonly<Record<string, RuleCase>> = {
         ['web/messages/albums/en-GB.json:2 says "all the same": write "anyway".'],
       ],
     ],
-    kept: {
+    clean: {
       'web/messages/albums/en-GB.json': '{\n  "albums.goes on": "Add anyway"\n}',
       'web/messages/albums/nl-NL.json': '{\n  "albums.add": "beside"\n}',
     },

@@ -15,8 +15,8 @@ const keep = async (body: IncomingMessage): Promise<void> => {
 };
 
 const server = createServer((request, reply) => {
-  const kept = request.method === 'POST' ? keep(request) : Promise.resolve();
-  void kept.then(() => reply.end());
+  const storing = request.method === 'POST' ? keep(request) : Promise.resolve();
+  void storing.then(() => reply.end());
 });
 server.listen({ host: HOST, port: Number(PORT) });
 process.once('SIGINT', () => process.exit(0));

@@ -114,12 +114,14 @@ export const purgeRounds = async (
       return found;
     });
     counts.erased += purged;
-    const kept = await deletedIn(again);
+    const remaining = await deletedIn(again);
     const undone = await doTask(again, undo(again, deletion.taskId));
-    counts.lost += Math.abs(photos - purged - kept) + Math.abs(kept - undone.photosCount);
-    counts.lost += Math.abs(kept - (await photosIn(again)));
+    counts.lost += Math.abs(photos - purged - remaining) + Math.abs(remaining - undone.photosCount);
+    counts.lost += Math.abs(remaining - (await photosIn(again)));
     await site.stop();
     counts.wrongCounts += (await site.wrongCounts()).length;
-    report(`purge ${round}: ${purged - left} of ${purged} erased at the kill, ${kept} kept and restored`);
+    report(
+      `purge ${round}: ${purged - left} of ${purged} erased at the kill, ${remaining} kept and restored`,
+    );
   }
 };

@@ -63,7 +63,7 @@ const requiredFields = (schema: Endpoint['query']): string[] => {
 export const createCalls = ({ bases, accessToken, ids }: Target) => {
   const listed = new Map<string, Promise<Reply>>();
   /** Values that earlier calls have created. */
-  const kept: Record<string, unknown> = {};
+  const earlierValues: Record<string, unknown> = {};
   /** The bodies of all replies: they contain the signed addresses. */
   const bodies: unknown[] = [];
 
@@ -83,7 +83,7 @@ export const createCalls = ({ bases, accessToken, ids }: Target) => {
   const valueOf = async (call: NamedCall, parameter: string): Promise<unknown> => {
     const { name, examples } = call;
     // Steps must act on what they have created, whatever was given for reading.
-    const given = kept[parameter] ?? ids[`${name}.${parameter}`] ?? ids[parameter];
+    const given = earlierValues[parameter] ?? ids[`${name}.${parameter}`] ?? ids[parameter];
     const value = given ?? valuesOfToken(await accessToken())[parameter];
     if (value !== undefined) return value;
     const [list, path = ''] = sourceOf(call, parameter) ?? [];
@@ -150,7 +150,7 @@ export const createCalls = ({ bases, accessToken, ids }: Target) => {
     return fill(call, filled);
   };
 
-  return { make, read, fill, fillUnknown, valueOf, baseOf, kept, bodies };
+  return { make, read, fill, fillUnknown, valueOf, baseOf, earlierValues, bodies };
 };
 
 export type Calls = ReturnType<typeof createCalls>;

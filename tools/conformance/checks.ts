@@ -90,7 +90,7 @@ async function* validChecks(
   const { name, service, endpoint } = call;
   let sent: Reply | undefined;
   const mayBeMissing = pathParameters(call).some(
-    (one) => !(one in calls.kept) && sourceOf(call, one)?.[1].startsWith('?'),
+    (one) => !(one in calls.earlierValues) && sourceOf(call, one)?.[1].startsWith('?'),
   );
   const made = await check(name, 'a valid call', async () =>
     compare(calls, await calls.fill(call, values), (reply) => {
@@ -273,7 +273,7 @@ async function* changeChecks(service: ServiceKey, calls: Calls): AsyncGenerator<
   const covered = new Set<string>();
   for (const { call: shortName, body, keep = {}, unless: [list, path = ''] = [] } of steps[service] ?? []) {
     const call = callNamed(shortName.includes('.') ? shortName : `${service}.${shortName}`);
-    calls.kept['newId'] = randomUUID();
+    calls.earlierValues['newId'] = randomUUID();
     const values: Record<string, unknown> = {};
     const needs = await check(call.name, 'a valid call', async () => {
       if (list !== undefined && pick((await calls.read(list)).body, path) !== undefined)
@@ -284,7 +284,7 @@ async function* changeChecks(service: ServiceKey, calls: Calls): AsyncGenerator<
     const isDone =
       needs.state === 'passed' &&
       (yield* validChecks(call, calls, values, ({ body: made }) => {
-        for (const [name, at] of Object.entries(keep)) calls.kept[name] = pick(made, at);
+        for (const [name, at] of Object.entries(keep)) calls.earlierValues[name] = pick(made, at);
       }));
     if (needs.state !== 'passed') yield needs;
     if (!isDone) {

@@ -112,7 +112,7 @@ export const openPhoto = async (file: string, { isOutline = false } = {}): Promi
     if (jpegHead) jpegHead = await countScans(handle, 1);
   }
   const { size } = await handle.stat();
-  const kept = opened.move();
+  const resources = opened.move();
   return {
     path,
     handle,
@@ -125,6 +125,6 @@ export const openPhoto = async (file: string, { isOutline = false } = {}): Promi
     exifBlocks: exif.blocks,
     pngColours: pngHead?.colours,
     metadataBytes: jpegHead?.metadataBytes ?? pngHead?.metadataBytes ?? 0,
-    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 };

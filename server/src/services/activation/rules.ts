@@ -36,8 +36,8 @@ const wallClockOf = (date: string): string | undefined => {
 const isPath = (path: string): boolean => !path.includes('\0');
 
 const nameOf = (name: string): string => {
-  const kept = name.replaceAll('\0', ' ');
-  return kept.trim() || kept;
+  const withoutNul = name.replaceAll('\0', ' ');
+  return withoutNul.trim() || withoutNul;
 };
 
 /**

@@ -111,11 +111,11 @@ const albumActions: readonly AlbumAction[] = [
     const album = pick(random, albums);
     const shown = album.entries.filter((entry) => isIn(library, entry));
     if (shown.length === 0) return;
-    const kept = pick(random, shown);
+    const remaining = pick(random, shown);
     const { readAt: before } = await readAlbum(library.customer, album.id);
-    const rule = { all: {}, except: [kept.photo.id], before };
+    const rule = { all: {}, except: [remaining.photo.id], before };
     const { body } = await removeFrom(library.customer, album.id, rule);
-    for (const entry of shown) if (entry !== kept) entry.removedBy = body.taskId;
+    for (const entry of shown) if (entry !== remaining) entry.removedBy = body.taskId;
     album.tasks.push(body);
   },
   async function undo(random, library, albums) {

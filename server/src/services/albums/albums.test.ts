@@ -252,16 +252,16 @@ describe('a deleted album', () => {
   test('is erased at night after 30 days, not before', async () => {
     const customer = await app.customer('thirty-days');
     app.clock.moveTo('2026-06-20T12:00:00Z');
-    const [albumId, kept] = [await createAlbum(customer), await createAlbum(customer)];
+    const [albumId, remainingId] = [await createAlbum(customer), await createAlbum(customer)];
     await customer.delete(`${albumsPath}/${albumId}`);
     app.clock.moveTo('2026-06-21T12:00:00Z');
-    await customer.delete(`${albumsPath}/${kept}`);
+    await customer.delete(`${albumsPath}/${remainingId}`);
     app.clock.moveTo('2026-07-20T12:00:00Z');
     await sweep();
     expect((await deletedIn(customer)).albums).toHaveLength(2);
     app.clock.moveTo('2026-07-20T12:00:01Z');
     await sweep();
-    expect((await deletedIn(customer)).albums.map((album) => album.albumId)).toEqual([kept]);
+    expect((await deletedIn(customer)).albums.map((album) => album.albumId)).toEqual([remainingId]);
     expect((await customer.post(`${albumsPath}/${albumId}/restore`)).status).toBe(404);
   });
 });

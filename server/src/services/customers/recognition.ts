@@ -158,10 +158,10 @@ export const createRecognition = ({
       const visit: LastVisit = { ...keptOf(site), locale: locale ?? null };
       // Includes the address, so that one that has become verified is checked again.
       const key = JSON.stringify([provider, subject, email, isEmailVerified]);
-      const kept = remembered.get(key);
+      const cacheEntry = remembered.get(key);
       // A deletion of the account ends the session, too, and some calls answer its customers.
-      const isFresh = !hasEnded && kept !== undefined && kept.until > clock.now().getTime();
-      const entry = isFresh ? kept : await findOrTakeUp(claims, visit);
+      const isFresh = !hasEnded && cacheEntry !== undefined && cacheEntry.until > clock.now().getTime();
+      const entry = isFresh ? cacheEntry : await findOrTakeUp(claims, visit);
       if (!isFresh) {
         remembered.delete(key);
         if (remembered.size >= rememberedCustomers) remembered.delete(remembered.keys().next().value ?? '');

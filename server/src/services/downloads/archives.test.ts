@@ -255,11 +255,14 @@ describe('the end of an archive', () => {
 
   test('comes once one of its photos is erased: it returns 404', async () => {
     const dora = await app.customer('dora');
-    const [erased = '', kept = ''] = await dora.addPhotos([
+    const [erased = '', remaining = ''] = await dora.addPhotos([
       { name: 'one.jpg', bytes: await makePhotoFile() },
       { name: 'two.jpg', bytes: await makePhotoFile() },
     ]);
-    const [both, one] = [(await create(dora, [erased, kept])).body, (await create(dora, [kept])).body];
+    const [both, one] = [
+      (await create(dora, [erased, remaining])).body,
+      (await create(dora, [remaining])).body,
+    ];
     await dora.deletePhotos([erased]);
     await sqlOf(app.database)`
       update photos set deleted_at = deleted_at - interval '32 days' where id = ${erased}`;

@@ -286,13 +286,13 @@ describe('an export of several parts', () => {
   });
 
   test('a part that was laid out before parts had numbers keeps its file names', async () => {
-    const [kept] = await sqlOf(app.database)<{ manifest: string }[]>`
+    const [row] = await sqlOf(app.database)<{ manifest: string }[]>`
       update photo_export_parts set manifest = replace(manifest, '"isOneOfSeveral":true,', ''), etag = '"earlier"'
       where export_id = ${exported.backupId} and iteration = 2 returning manifest`;
     const part = await unpack(await bytesOf(await fetchFrom(await partUrl(anna, exported, 2))), folder);
     expect(part.names).toEqual([unpacked[2]?.names[0], 'manifest.json', 'SHA256SUMS']);
-    expect((await part.read('manifest.json')).toString()).toBe(kept?.manifest);
-    expect(kept?.manifest).not.toContain('Several');
+    expect((await part.read('manifest.json')).toString()).toBe(row?.manifest);
+    expect(row?.manifest).not.toContain('Several');
     await part.checkSums();
   });
 
@@ -306,8 +306,8 @@ describe('an export of several parts', () => {
   // #mail
   test('is announced by e-mail with its link, in the language of the customer', async () => {
     const mails = await vi.waitFor(async () => {
-      const kept = await listKeptMails(join(app.dataDir, 'mail'), 100);
-      const found = kept.filter(({ text }) => text.includes(exported.backupId));
+      const mails = await listKeptMails(join(app.dataDir, 'mail'), 100);
+      const found = mails.filter(({ text }) => text.includes(exported.backupId));
       expect(found).toHaveLength(1);
       return found;
     });

@@ -61,14 +61,14 @@ test('returns any file name whole and safely', async () => {
     ['夏休み 🏖️.jpg', '夏休み 🏖️.jpg'],
     ['100%25.jpg', '100%25.jpg'],
   ] as const;
-  for (const [given, kept] of hostile) {
+  for (const [given, result] of hostile) {
     const [id = ''] = await customer.addPhotos([{ name: given, bytes: await makePhotoFile() }]);
     const { untouchedUrl } = (await customer.photo(id)).body;
     const reply = await fetch(new URL(untouchedUrl, app.url));
     await reply.arrayBuffer();
     const disposition = reply.headers.get('content-disposition') ?? '';
     expect(disposition).toMatch(/^inline; filename\*=UTF-8''[\w.%!#$&+^`|~-]+$/);
-    expect(decodeURIComponent(disposition.slice(disposition.indexOf("''") + 2))).toBe(kept);
+    expect(decodeURIComponent(disposition.slice(disposition.indexOf("''") + 2))).toBe(result);
     expect(reply.headers.get('set-cookie')).toBeNull();
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
   }

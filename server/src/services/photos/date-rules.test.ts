@@ -16,7 +16,7 @@ const ofFile: PhotoDates = {
 const undated: PhotoDates = { ...ofFile, takenLocal: null, takenOffsetMinutes: null, takenSource: null };
 
 /** The date from the file, as stored next to the customer's date. */
-const kept = {
+const fileDate = {
   fileTakenLocal: '2024-05-31T23:30:00.250',
   fileTakenOffsetMinutes: 60,
   fileTakenSource: 'exif-original',
@@ -32,7 +32,7 @@ describe('setting a date', () => {
   test('replaces the date of the file, which is kept', () => {
     expect(datesAfter(ofFile, { set: '2023-01-02T03:04:05' }, now)).toEqual({
       ...byCustomer('2023-01-02T03:04:05'),
-      ...kept,
+      ...fileDate,
     });
   });
 
@@ -40,7 +40,7 @@ describe('setting a date', () => {
     const once = datesAfter(ofFile, { set: '2023-01-02T03:04:05' }, now) ?? undated;
     expect(datesAfter(once, { set: '2020-01-01T00:00:00' }, now)).toEqual({
       ...byCustomer('2020-01-01T00:00:00'),
-      ...kept,
+      ...fileDate,
     });
   });
 
@@ -75,14 +75,14 @@ describe('shifting a date', () => {
     [-366 * 24 * 60, '2023-05-31T23:30:00.250'],
     [0, '2024-05-31T23:30:00.250'],
   ])('by %i minutes keeps the seconds and their fractions', (shiftMinutes, takenLocal) => {
-    expect(datesAfter(ofFile, { shiftMinutes }, now)).toEqual({ ...byCustomer(takenLocal), ...kept });
+    expect(datesAfter(ofFile, { shiftMinutes }, now)).toEqual({ ...byCustomer(takenLocal), ...fileDate });
   });
 
   test('starts from the date that the customer has set', () => {
     const set = datesAfter(ofFile, { set: '2023-01-02T03:04:05' }, now) ?? undated;
     expect(datesAfter(set, { shiftMinutes: -60 }, now)).toEqual({
       ...byCustomer('2023-01-02T02:04:05'),
-      ...kept,
+      ...fileDate,
     });
   });
 

@@ -151,10 +151,10 @@ test('calls that delete the same photos at the same time count each photo once',
     customer,
     Array.from({ length: 12 }, (_, at) => ({ taken: `20${10 + at}:01:01 10:00:00` })),
   );
-  const kept = ids.slice(9);
+  const remaining = ids.slice(9);
   const calls = [ids.slice(0, 6), ids.slice(3, 9).toReversed(), ids.slice(0, 9)];
   const answers = await Promise.all(calls.map((photoIds) => customer.deletePhotos(photoIds)));
   expect(answers.map(({ body }) => body)).toMatchObject(calls.map(() => ({ failed: [] })));
-  expect(await countOf(customer)).toBe(kept.length);
-  expect((await customer.timeline()).map(({ count }) => count)).toEqual(kept.map(() => 1));
+  expect(await countOf(customer)).toBe(remaining.length);
+  expect((await customer.timeline()).map(({ count }) => count)).toEqual(remaining.map(() => 1));
 });

@@ -52,7 +52,7 @@ test('erases renditions, original and rows 30 days after deleting a photo, and n
   const customer = await app.customer('erased');
   const bytes = await makePhotoFile();
   const id = await renderedPhoto(customer, bytes);
-  const kept = await renderedPhoto(customer, await makePhotoFile());
+  const remaining = await renderedPhoto(customer, await makePhotoFile());
   const { untouchedUrl } = (await customer.photo(id)).body;
   await customer.deletePhotos([id]);
 
@@ -64,7 +64,7 @@ test('erases renditions, original and rows 30 days after deleting a photo, and n
   await eraseDeleted();
   await eraseDeleted();
   expect([await objectsOf(id), await rowsOf(id)]).toEqual([[], 0]);
-  expect((await objectsOf(kept)).length).toBe(4);
+  expect((await objectsOf(remaining)).length).toBe(4);
 
   app.clock.moveTo(deletedAt);
   expect((await fetch(new URL(untouchedUrl, app.url))).status).toBe(404);

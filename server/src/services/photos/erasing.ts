@@ -39,10 +39,10 @@ export const createErasing = (parts: {
     photoIds: readonly string[],
     before?: Date,
   ): Promise<string[]> => {
-    const kept = new Set<string>();
-    const keep = (ids: readonly string[]) => ids.forEach((id) => kept.add(id));
+    const idsToKeep = new Set<string>();
+    const keep = (ids: readonly string[]) => ids.forEach((id) => idsToKeep.add(id));
     await announce(tx, photosToErase, { ownerId, photoIds, keep });
-    const ended = photoIds.filter((id) => !kept.has(id));
+    const ended = photoIds.filter((id) => !idsToKeep.has(id));
     const gone = await store.erase(tx, ownerId, ended, before);
     if (gone.length > 0) await announce(tx, photosErased, { ownerId, photoIds: gone });
     return gone;

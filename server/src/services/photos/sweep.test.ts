@@ -38,10 +38,10 @@ test('removes objects without a photo after 30 nights; keeps those of photos and
   const [deleted = ''] = await customer.addPhotos([{ name: 'b.jpg', bytes: await makePhotoFile() }]);
   for (const photo of [id, deleted]) await untilRendered(customer, photo);
   await customer.deletePhotos([deleted]);
-  const kept = await filesOf();
-  expect(kept).toHaveLength(8);
+  const files = await filesOf();
+  expect(files).toHaveLength(8);
 
-  const [owner, stranger] = [dirname(kept.find((path) => path.includes('originals')) ?? ''), randomUUID()];
+  const [owner, stranger] = [dirname(files.find((path) => path.includes('originals')) ?? ''), randomUUID()];
   const left = await Promise.all([
     leave(`originals/${owner.split('/').at(-1)}/${randomUUID()}`),
     leave(`originals/${stranger}/${randomUUID()}`),
@@ -50,11 +50,11 @@ test('removes objects without a photo after 30 nights; keeps those of photos and
   const foreign = await leave('originals/a-file-of-somebody');
   const unfinished = await leave(`.incoming/${randomUUID()}`);
   for (const number of [1, 30]) await app.photos.sweep(nightAt(app, number));
-  expect(await filesOf()).toEqual([...kept, ...left, foreign, unfinished].toSorted());
+  expect(await filesOf()).toEqual([...files, ...left, foreign, unfinished].toSorted());
 
   app.clock.moveTo(new Date(Date.now() + 25 * 3_600_000).toISOString());
   await app.photos.sweep(nightAt(app, 31));
-  expect(await filesOf()).toEqual([...kept, foreign].toSorted());
+  expect(await filesOf()).toEqual([...files, foreign].toSorted());
 });
 
 test('removes copies of photos that a kill left in the temporary folder after a day', async () => {

@@ -14,10 +14,10 @@ export const failedAfter = (
   limit = failedPhotosLimit,
 ): Failed => {
   const isTried = new Set(tried);
-  const kept = before.failed.filter((id) => !isTried.has(id));
-  const triedAgain = before.failed.length - kept.length;
+  const remaining = before.failed.filter((id) => !isTried.has(id));
+  const triedAgain = before.failed.length - remaining.length;
   return {
-    failed: [...kept, ...failedNow].slice(0, limit),
+    failed: [...remaining, ...failedNow].slice(0, limit),
     failedCount: before.failedCount - triedAgain + failedNow.length,
   };
 };

@@ -51,14 +51,14 @@ describe('a rule', () => {
   test('selects the whole library except the excluded photos', async () => {
     const customer = await app.customer('all');
     const ids = await addPhotos(customer, [{ taken: may }, { taken: june }, {}, {}]);
-    const [kept = ''] = ids;
+    const [remaining = ''] = ids;
     const before = await readAtOf(customer);
-    const { status, body } = await remove(customer, { all: {}, except: [kept], before });
+    const { status, body } = await remove(customer, { all: {}, except: [remaining], before });
     expect([status, body]).toMatchObject([
       200,
       { kind: 'delete', state: 'done', photosCount: 3, failed: [], failedCount: 0 },
     ]);
-    expect(await leftOf(customer, ids)).toEqual([kept]);
+    expect(await leftOf(customer, ids)).toEqual([remaining]);
     expect((await readTask(customer, body.taskId)).body).toEqual(body);
   });
 

@@ -203,7 +203,7 @@ describe('a night that is cut off', () => {
   });
 
   test('during an erasure continues with it, unless an order or a delay arrived', async () => {
-    const [, kept] = [await someone('half'), await someone('saved'), await someone('delayed')];
+    const [, safeCustomer] = [await someone('half'), await someone('saved'), await someone('delayed')];
     for (const name of ['saved', 'delayed']) await calls.register(name, '2026-06-15T12:00:00Z');
     for (const night of noticeNights) await calls.night(night);
     await breakTable('photo_month_counts', 'delete');
@@ -212,7 +212,7 @@ describe('a night that is cut off', () => {
     expect(app.logged.filter(({ msg }) => msg === 'a library could not be erased')).toHaveLength(3);
     await calls.order('O-1', 'saved', '2028-01-15T12:00:00Z');
     await calls.delay('delayed', '2030-01-01T00:00:00Z');
-    expect((await calls.status(kept)).status).toBe('safe');
+    expect((await calls.status(safeCustomer)).status).toBe('safe');
     await calls.night('2028-01-15');
     for (const [name, photos] of [
       ['half', 0],

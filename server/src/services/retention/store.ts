@@ -36,7 +36,7 @@ export const createRetentionStore = (database: Database) => ({
   ): Promise<(ownerId: string) => StoredFacts> => {
     const sql = sqlOf(tx ?? database);
     const ids = [...ownerIds];
-    const kept = await sql<Omit<PhotoStorageTable, 'erasedAt' | 'rejectedEmail'>[]>`
+    const rows = await sql<Omit<PhotoStorageTable, 'erasedAt' | 'rejectedEmail'>[]>`
       select owner_id, last_order_at, notices_since, erasing_since from photo_storage
       where owner_id = any(${ids}::uuid[])`;
     const delays = await sql<{ ownerId: string; until: Date }[]>`
@@ -44,7 +44,7 @@ export const createRetentionStore = (database: Database) => ({
     const notices = await sql<StorageNoticesTable[]>`
       select owner_id, id, kind, deadline, email, noted_at, accepted_at, bounced_at from storage_notices
       where owner_id = any(${ids}::uuid[])`;
-    const keptOf = new Map(kept.map((row) => [row.ownerId, row]));
+    const keptOf = new Map(rows.map((row) => [row.ownerId, row]));
     const delayOf = new Map(delays.map(({ ownerId, until }) => [ownerId, until]));
     const noticesOf = Map.groupBy(notices, ({ ownerId }) => ownerId);
     return (ownerId) => ({

@@ -78,8 +78,8 @@ test('selects photos by their ids, sorted by date taken, with undated ones last'
     { photoId: ids[1], fileName: 'june.jpg', width: 96, height: 64 },
     { photoId: ids[3], fileName: 'undated.jpg', width: 96, height: 64 },
   ]);
-  const { body: kept } = await anna.get<TempSelection>(`${path}/${body.tempSelectionId}`);
-  expect(kept).toEqual({
+  const { body: selection } = await anna.get<TempSelection>(`${path}/${body.tempSelectionId}`);
+  expect(selection).toEqual({
     tempSelectionId: body.tempSelectionId,
     photoIds: ids,
     created: app.clock.now().toISOString(),
@@ -161,18 +161,18 @@ test('refuses more than 5000 photos, and names the limit', async () => {
 
 test('photos that are deleted or erased meanwhile drop out; restored ones come back', async () => {
   const [bytes, gone] = await Promise.all([makePhotoFile(), makePhotoFile()]);
-  const [kept = '', lost = ''] = await anna.addPhotos([
+  const [remaining = '', lost = ''] = await anna.addPhotos([
     { name: 'kept.jpg', bytes },
     { name: 'gone.jpg', bytes: gone },
   ]);
-  const id = await make([kept, lost]);
-  const { taskId } = (await anna.deletePhotos([kept, lost])).body;
+  const id = await make([remaining, lost]);
+  const { taskId } = (await anna.deletePhotos([remaining, lost])).body;
   expect(await idsOf(id)).toEqual([]);
   expect((await pageOf(id)).body).toEqual({ cursor: null, images: [] });
   expect((await askOperator(`/temp-selections/${id}`)).body).toMatchObject({ photos: [] });
   await anna.post('/api/photo-deletion/photos/deleted/erase', { photos: { photoIds: [lost] } });
   await anna.post(`/api/photo-deletion/photos/deletions/${taskId}/undo`);
-  expect(await idsOf(id)).toEqual([kept]);
+  expect(await idsOf(id)).toEqual([remaining]);
   expect((await pageOf(id)).body.images.map(({ localFileName }) => localFileName)).toEqual(['kept.jpg']);
 });
 

@@ -111,10 +111,11 @@ export const createSelectionsService = (parts: {
         const found = await originals.listed(tx, ownerId, photoIds);
         const unfit = unfitAmong(found);
         const leftOut = new Set(unfitPhotos === 'leave-out' ? unfit : []);
-        const kept = found.filter((photo) => !leftOut.has(photo));
-        if (kept.length === 0) throw new AppError('not-found', { detail: 'None of these photos exists.' });
+        const remaining = found.filter((photo) => !leftOut.has(photo));
+        if (remaining.length === 0)
+          throw new AppError('not-found', { detail: 'None of these photos exists.' });
         const report = {
-          photosCount: kept.length,
+          photosCount: remaining.length,
           unfit: unfit
             .slice(0, unfitPhotosLimit)
             .map(({ id, fileName, width, height }) => ({ photoId: id, fileName, width, height })),
@@ -126,13 +127,13 @@ export const createSelectionsService = (parts: {
         await store.add(tx, {
           ownerId,
           id,
-          photoIds: kept.map((photo) => photo.id),
+          photoIds: remaining.map((photo) => photo.id),
           createdAt: clock.now(),
         });
         await announce(tx, printsSelected, {
           ownerId,
           tempSelectionId: id,
-          photosCount: kept.length,
+          photosCount: remaining.length,
           productCode: printsProductCode,
           ...(channelId !== undefined && { channelId }),
         });

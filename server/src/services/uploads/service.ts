@@ -213,12 +213,12 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
 
     /** Those of these uploads that are the caller's, in the order of the ids. */
     uploads: async ({ customerId, claims }: Caller, uploadIds: readonly string[]): Promise<Upload[]> => {
-      const kept = new Map(
+      const uploadsById = new Map(
         (await store.findKept(customerId, uploadIds)).map((upload) => [upload.id, upload]),
       );
       // Ids are valid in capitals, too, but PostgreSQL returns them in lower case.
       return uploadIds
-        .flatMap((id) => kept.get(id.toLowerCase()) ?? [])
+        .flatMap((id) => uploadsById.get(id.toLowerCase()) ?? [])
         .map((upload) => toWireUpload(upload, claims.subject));
     },
 

@@ -39,7 +39,7 @@ const bothBring = async (name: string) => {
 /** Whether the photo is in the library, and whether its bytes are stored. */
 const standing = async (customer: TestCustomer, imageId: string) => ({
   listed: (await customer.photo(imageId)).status === 200,
-  kept: (await originalsIn(app)).includes(imageId),
+  isStored: (await originalsIn(app)).includes(imageId),
 });
 
 describe('a file whose photo', () => {
@@ -82,9 +82,9 @@ describe('a file whose photo', () => {
       expect((await discard(other, sessionId)).status).toBe(404);
       expect((await discard(customer, sessionId)).status).toBe(204);
     }
-    expect(await standing(customer, imageId)).toEqual({ listed: false, kept: false });
+    expect(await standing(customer, imageId)).toEqual({ listed: false, isStored: false });
     expect((await confirm(other, theirSession)).body).toMatchObject({ ...none, added: 1 });
-    expect(await standing(other, body.imageId)).toEqual({ listed: true, kept: true });
+    expect(await standing(other, body.imageId)).toEqual({ listed: true, isStored: true });
   });
 });
 
@@ -103,30 +103,30 @@ describe.each([
       expect((await confirm(customer, before)).body).toMatchObject({ ...none, added: 1 });
       expect((await confirm(customer, after)).body).toMatchObject({ ...none, duplicates: 1 });
     }
-    expect(await standing(customer, imageId)).toEqual({ listed: true, kept: true });
+    expect(await standing(customer, imageId)).toEqual({ listed: true, isStored: true });
     expect(await customer.timeline()).toMatchObject([{ count: 1 }]);
   });
 
   test('and discarded, the other adds the photo', async () => {
     const { customer, before, after, imageId } = await begin('discard, confirm');
     for (const _ of ['first', 'repeated']) expect((await discard(customer, before)).status).toBe(204);
-    expect(await standing(customer, imageId)).toEqual({ listed: false, kept: true });
+    expect(await standing(customer, imageId)).toEqual({ listed: false, isStored: true });
     expect((await confirm(customer, after)).body).toMatchObject({ ...none, added: 1 });
-    expect(await standing(customer, imageId)).toEqual({ listed: true, kept: true });
+    expect(await standing(customer, imageId)).toEqual({ listed: true, isStored: true });
   });
 
   test('and confirmed, the photo stays when the other is discarded', async () => {
     const { customer, before, after, imageId } = await begin('confirm, discard');
     await confirm(customer, before);
     expect((await discard(customer, after)).status).toBe(204);
-    expect(await standing(customer, imageId)).toEqual({ listed: true, kept: true });
+    expect(await standing(customer, imageId)).toEqual({ listed: true, isStored: true });
     expect((await confirm(customer, before)).body).toMatchObject({ ...none, added: 1 });
   });
 
   test('and both are discarded, nothing is left', async () => {
     const { customer, bytes, before, after, imageId } = await begin('discard, discard');
     for (const sessionId of [before, after]) await discard(customer, sessionId);
-    expect(await standing(customer, imageId)).toEqual({ listed: false, kept: false });
+    expect(await standing(customer, imageId)).toEqual({ listed: false, isStored: false });
     const { body } = await customer.upload(await customer.openSession(), 'b.jpg', bytes);
     expect([body.outcome, body.imageId === imageId]).toEqual(['added', false]);
   });
@@ -137,7 +137,7 @@ describe.each([
     await app.uploads.sweep(nightAt(app));
     expect((await confirm(customer, before)).status).toBe(409);
     expect((await confirm(customer, after)).body).toMatchObject({ ...none, added: 1 });
-    expect(await standing(customer, imageId)).toEqual({ listed: true, kept: true });
+    expect(await standing(customer, imageId)).toEqual({ listed: true, isStored: true });
   });
 });
 
@@ -151,9 +151,9 @@ test('giving up a file keeps the photo for the other session, and removes it wit
     locations.push({ location, imageId: (await customer.sendBytes(location, 0, bytes)).body.imageId });
   }
   const imageId = locations[0]?.imageId ?? '';
-  for (const [at, kept] of [true, false].entries()) {
+  for (const [at, isStored] of [true, false].entries()) {
     expect((await customer.tus('DELETE', locations[at]?.location ?? '', {})).status).toBe(204);
-    expect((await originalsIn(app)).includes(imageId)).toBe(kept);
+    expect((await originalsIn(app)).includes(imageId)).toBe(isStored);
   }
   for (const sessionId of [first, second])
     expect((await confirm(customer, sessionId)).body).toMatchObject(none);
@@ -200,7 +200,7 @@ describe('calls that cross', () => {
       { ...none, added: 1 },
       { ...none, duplicates: 1 },
     ]);
-    expect(await standing(customer, imageId)).toEqual({ listed: true, kept: true });
+    expect(await standing(customer, imageId)).toEqual({ listed: true, isStored: true });
   });
 
   test('to discard one session and to confirm the other keep the photo', async () => {
@@ -210,7 +210,7 @@ describe('calls that cross', () => {
       () => confirm(customer, sessions[1]),
     ]);
     expect(confirmed?.body).toMatchObject({ ...none, added: 1 });
-    expect(await standing(customer, imageId)).toEqual({ listed: true, kept: true });
+    expect(await standing(customer, imageId)).toEqual({ listed: true, isStored: true });
   });
 
   test('to discard both sessions leave nothing', async () => {
@@ -219,7 +219,7 @@ describe('calls that cross', () => {
       sessions[0],
       sessions.map((sessionId) => () => discard(customer, sessionId)),
     );
-    expect(await standing(customer, imageId)).toEqual({ listed: false, kept: false });
+    expect(await standing(customer, imageId)).toEqual({ listed: false, isStored: false });
   });
 
   /** A photo of the first session, and an upload of the same bytes opened in the second one. */
@@ -239,7 +239,7 @@ describe('calls that cross', () => {
     const { body } = await customer.get<UploadOutcome>(`${storagePath}/upload-outcomes/${idIn(location)}`);
     expect(body.outcome).toBe('added');
     expect((await confirm(customer, second)).body).toMatchObject({ ...none, added: 1 });
-    expect(await standing(customer, body.imageId)).toEqual({ listed: true, kept: true });
+    expect(await standing(customer, body.imageId)).toEqual({ listed: true, isStored: true });
   });
 
   test('to confirm the session of the photo and to send its bytes in another find it there', async () => {

@@ -26,8 +26,8 @@ export interface Post {
  * needs no check of its own: the address of a connection does not change.
  */
 export const createPoster = ({ isPublic }: { readonly isPublic: boolean }) => {
-  const kept = { keepAlive: true, timeout: idleLimitMs, ...(isPublic && { lookup: lookupPublic }) };
-  const agents = { http: new HttpAgent(kept), https: new HttpsAgent(kept) };
+  const agentOptions = { keepAlive: true, timeout: idleLimitMs, ...(isPublic && { lookup: lookupPublic }) };
+  const agents = { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) };
 
   const post = (
     url: string,

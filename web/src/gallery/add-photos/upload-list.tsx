@@ -45,9 +45,10 @@ const UploadGroup = ({ group, first, end, tabStop, rowHeight, ...actions }: Uplo
   const { cause, items } = group;
   const from = Math.max(0, first);
   const drawn = items.slice(from, Math.max(0, end)).map((item, index) => ({ item, index: from + index }));
-  const kept = items.findIndex(({ id }) => id === tabStop?.id);
-  const keptItem = kept >= first && kept < end ? undefined : items[kept];
-  if (keptItem) drawn.splice(kept < first ? 0 : drawn.length, 0, { item: keptItem, index: kept });
+  const tabStopIndex = items.findIndex(({ id }) => id === tabStop?.id);
+  const keptItem = tabStopIndex >= first && tabStopIndex < end ? undefined : items[tabStopIndex];
+  if (keptItem)
+    drawn.splice(tabStopIndex < first ? 0 : drawn.length, 0, { item: keptItem, index: tabStopIndex });
   return (
     <div className={styles.group}>
       {cause && (

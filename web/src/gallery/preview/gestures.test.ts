@@ -80,9 +80,9 @@ test('a drag down past 35 % of the height closes, a shorter one springs back', (
   const closed = play(swipe({ x: 0, y: 0.36 * 800 }));
   expect(closed.intents).toEqual(['close']);
   expect(closed.state.drag.y).toBeCloseTo(288);
-  const kept = play(swipe({ x: 0, y: 0.34 * 800 }));
-  expect(kept.intents).toEqual([]);
-  expect(kept.state.drag).toEqual({ x: 0, y: 0 });
+  const stillOpen = play(swipe({ x: 0, y: 0.34 * 800 }));
+  expect(stillOpen.intents).toEqual([]);
+  expect(stillOpen.state.drag).toEqual({ x: 0, y: 0 });
 });
 
 test('a drag upwards does nothing', () => {

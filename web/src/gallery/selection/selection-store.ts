@@ -289,8 +289,8 @@ export const createSelectionStore = <Selected>(
     },
     keep: () => keepSelection(list.key, selection),
     takeUp: () => {
-      const kept = takeKeptSelection(list.key);
-      if (kept && !isOn) select(kept);
+      const earlierSelection = takeKeptSelection(list.key);
+      if (earlierSelection && !isOn) select(earlierSelection);
     },
     begin,
     toggle: (position, photo) => begin(position, !isSelected(selection, position.section, photo)),
