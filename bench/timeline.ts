@@ -33,7 +33,7 @@ const resultOf = (rounds: readonly LoadResult[]): LoadResult => ({
 const rowOf = ({ what, photos, bytes, product, bare }: Case) => {
   const [ofProduct, ofBare] = [resultOf(product), resultOf(bare)];
   return {
-    asked: what,
+    call: what,
     photos,
     bytes,
     'requests/s': ofProduct.requestsPerSecond,

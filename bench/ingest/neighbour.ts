@@ -25,9 +25,9 @@ export const createNeighbour = async (customer: TestCustomer) => {
       let isOver = false;
       const over = () => (isOver = true);
       busy.then(over, over);
-      const asked: Promise<number>[] = [];
+      const durations: Promise<number>[] = [];
       while (!isOver) {
-        asked.push(
+        durations.push(
           (async () => {
             const started = performance.now();
             const { images } = await customer.month(2024, 7);
@@ -37,7 +37,7 @@ export const createNeighbour = async (customer: TestCustomer) => {
         );
         await sleep(askEveryMs);
       }
-      return Promise.all(asked);
+      return Promise.all(durations);
     },
   };
 };

@@ -19,8 +19,8 @@ export interface ImageServer {
  */
 export const startImageServer = async (atEnd: AtEnd, pictureOf: PictureOf): Promise<ImageServer> => {
   let product: URL | undefined;
-  const server = createServer((asked, answer) => {
-    const [, photoId, size] = rendition.exec(asked.url ?? '') ?? [];
+  const server = createServer((incoming, answer) => {
+    const [, photoId, size] = rendition.exec(incoming.url ?? '') ?? [];
     if (photoId !== undefined) {
       answer.setHeader('content-type', 'image/webp');
       answer.setHeader('cache-control', 'private, immutable, max-age=86400');
@@ -31,9 +31,9 @@ export const startImageServer = async (atEnd: AtEnd, pictureOf: PictureOf): Prom
       {
         host: product?.hostname,
         port: product?.port,
-        path: asked.url,
-        method: asked.method,
-        headers: asked.headers,
+        path: incoming.url,
+        method: incoming.method,
+        headers: incoming.headers,
       },
       (given) => {
         answer.writeHead(given.statusCode ?? 502, given.headers);
@@ -43,7 +43,7 @@ export const startImageServer = async (atEnd: AtEnd, pictureOf: PictureOf): Prom
     // The browser cancels requests for images that it flies past.
     answer.on('close', () => onward.destroy());
     onward.on('error', () => answer.destroy());
-    asked.pipe(onward);
+    incoming.pipe(onward);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   atEnd(async () => {

@@ -67,8 +67,8 @@ export const createCalls = ({ bases, accessToken, ids }: Target) => {
   /** The bodies of all replies: they contain the signed addresses. */
   const bodies: unknown[] = [];
 
-  const make = async (asked: Asked): Promise<Reply> => {
-    const reply = await send(asked);
+  const make = async (request: Asked): Promise<Reply> => {
+    const reply = await send(request);
     if (reply.status < 300 && typeof reply.body === 'object') bodies.push(reply.body);
     return reply;
   };

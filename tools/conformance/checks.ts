@@ -12,7 +12,7 @@ import type { Asked, Deviation, Reply } from './exchange.ts';
 import { pushChecks } from './push.ts';
 import { isId, pick, sourceOf, withOtherSignature } from './values.ts';
 
-type Fault = ({ readonly asked: string } & Deviation) | undefined;
+type Fault = ({ readonly request: string } & Deviation) | undefined;
 
 /** The result of one check. */
 export type Check = { readonly call: string; readonly what: string } & (
@@ -37,17 +37,17 @@ const check = async (call: string, what: string, run: () => Promise<Fault>): Pro
 /** Makes a call and compares its reply. */
 const compare = async (
   { make }: Calls,
-  asked: Asked,
+  request: Asked,
   judge: (reply: Reply) => Deviation | undefined,
 ): Promise<Fault> => {
-  const line = `${asked.method} ${asked.url}`;
+  const line = `${request.method} ${request.url}`;
   try {
-    const deviation = judge(await make(asked));
-    return deviation && { asked: line, ...deviation };
+    const deviation = judge(await make(request));
+    return deviation && { request: line, ...deviation };
   } catch (error) {
     const { message, cause } = error as Error;
     return {
-      asked: line,
+      request: line,
       expected: 'a reply',
       got: `${message} ${cause instanceof Error ? cause.message : ''}`,
     };
@@ -105,7 +105,7 @@ async function* validChecks(
     const got = sent.headers.get(correlationHeader) ?? 'no such header';
     const expected = `${correlationHeader}: ${sent.sentId}`;
     const fault =
-      got === sent.sentId ? undefined : { asked: `${endpoint.method} ${endpoint.path}`, expected, got };
+      got === sent.sentId ? undefined : { request: `${endpoint.method} ${endpoint.path}`, expected, got };
     yield check(name, 'the correlation id', async () => fault);
   }
   return made.state === 'passed';
@@ -122,8 +122,8 @@ async function* tokenChecks(call: NamedCall, { accessToken }: Target, calls: Cal
     tokens.push(['a token with another signature', withOtherSignature(await accessToken())]);
   for (const [what, token] of tokens)
     yield check(call.name, what, async () => {
-      const asked = await calls.fillUnknown(call, (name) => !isReading(call) && isId(name));
-      return compare(calls, { ...asked, token }, (reply) => judgeProblem(['not-signed-in'], reply));
+      const request = await calls.fillUnknown(call, (name) => !isReading(call) && isId(name));
+      return compare(calls, { ...request, token }, (reply) => judgeProblem(['not-signed-in'], reply));
     });
 }
 
@@ -133,8 +133,8 @@ async function* unknownChecks(call: NamedCall, calls: Calls, values: Values): Ch
   const codes = ['not-found' as const, ...others.filter((code) => call.endpoint.problems?.includes(code))];
   for (const id of acceptsNewIds.has(call.name) ? [] : pathParameters(call).filter(isId))
     yield check(call.name, `an unknown ${id}`, async () => {
-      const asked = await calls.fillUnknown(call, (parameter) => parameter === id, values);
-      return compare(calls, asked, (reply) => judgeProblem(codes, reply));
+      const request = await calls.fillUnknown(call, (parameter) => parameter === id, values);
+      return compare(calls, request, (reply) => judgeProblem(codes, reply));
     });
 }
 
@@ -188,8 +188,12 @@ async function* pageChecks(call: NamedCall, calls: Calls): Checks {
     const rest = entries.length > 1 ? entriesOf(await read({ ...from, [limit]: 1 })) : [];
     const got = [...entriesOf(one), ...rest];
     if (JSON.stringify(got) === JSON.stringify(entries)) return undefined;
-    const asked = `GET ${endpoint.path} with ${limit}=1`;
-    return { asked, expected: `one entry each: ${entries.join()}`, got: `${came(one)}, then ${rest.join()}` };
+    const request = `GET ${endpoint.path} with ${limit}=1`;
+    return {
+      request,
+      expected: `one entry each: ${entries.join()}`,
+      got: `${came(one)}, then ${rest.join()}`,
+    };
   });
   if (fields.includes('cursor'))
     yield check(name, 'an unknown cursor', async () =>
@@ -307,9 +311,9 @@ export async function* checkService(target: Target, service: ServiceKey): Checks
   if (service === 'push')
     for (const { what, run } of pushChecks(await target.accessToken()))
       yield check('push', what, async () => {
-        const asked = calls.baseOf('push');
-        const deviation = await run(asked);
-        return deviation && { asked, ...deviation };
+        const request = calls.baseOf('push');
+        const deviation = await run(request);
+        return deviation && { request, ...deviation };
       });
   for (const call of own.filter((one) => isReading(one) && !isSigned(one))) {
     const values: Values = {

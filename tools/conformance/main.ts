@@ -58,7 +58,7 @@ const line = (check: Check): string => {
   const title = `${check.call}: ${check.what}`;
   if (check.state === 'passed') return `passed       ${title}`;
   if (check.state === 'not checked') return `not checked  ${title} (${check.why})`;
-  return `DEVIATES     ${title}\n  ${check.asked}\n  expected: ${check.expected}\n  got: ${check.got}`;
+  return `DEVIATES     ${title}\n  ${check.request}\n  expected: ${check.expected}\n  got: ${check.got}`;
 };
 
 const signedIn = async (product: string | undefined): Promise<() => Promise<string>> => {

@@ -6,8 +6,8 @@ import { useEffect, useRef } from 'react';
  */
 export const retryAfterMs = (header: string | null | undefined, nowMs: number): number | undefined => {
   const value = header?.trim() ?? '';
-  const asked = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - nowMs;
-  return Number.isNaN(asked) ? undefined : Math.max(asked, 0);
+  const waitMs = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - nowMs;
+  return Number.isNaN(waitMs) ? undefined : Math.max(waitMs, 0);
 };
 
 const shortestMs = 1_000;

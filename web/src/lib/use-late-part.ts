@@ -14,8 +14,8 @@ export const whenIdle = (task: () => void): (() => void) => {
     const timer = setTimeout(task, idleAfterMs);
     return () => clearTimeout(timer);
   }
-  const asked = window.requestIdleCallback(task, { timeout: idleAfterMs });
-  return () => window.cancelIdleCallback(asked);
+  const handle = window.requestIdleCallback(task, { timeout: idleAfterMs });
+  return () => window.cancelIdleCallback(handle);
 };
 
 /** Whether the page has been idle once. */

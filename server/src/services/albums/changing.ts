@@ -39,7 +39,7 @@ interface Change {
   readonly kind: AlbumTask['kind'];
   readonly taskId: string | undefined;
   /** The request, by which a repeated call is recognised. */
-  readonly asked: unknown;
+  readonly request: unknown;
   readonly make: (tx: Transaction, album: AlbumsTable, taskId: string) => Promise<Outcome>;
 }
 
@@ -131,9 +131,9 @@ export const createChanging = (parts: {
     throw tooManyKept('changes of albums', tasksLimit, firstEndsAt, clock.now());
   };
 
-  const run = (key: AlbumKey, { kind, taskId, asked, make }: Change): Promise<AlbumTask> => {
+  const run = (key: AlbumKey, { kind, taskId, request, make }: Change): Promise<AlbumTask> => {
     const id = (taskId ?? randomUUID()).toLowerCase();
-    const checksum = createHash('sha256').update(JSON.stringify(asked)).digest();
+    const checksum = createHash('sha256').update(JSON.stringify(request)).digest();
     return changeOwned(database, key.ownerId, async (tx) => {
       // One statement may change 20,000 photos.
       allowLongStatements(tx);
@@ -163,7 +163,7 @@ export const createChanging = (parts: {
       run(key, {
         kind: 'add',
         taskId,
-        asked: chosen,
+        request: chosen,
         make: async (tx, _album, id) => putIn(tx, key, await chosenIds(tx, key.ownerId, chosen), id),
       }),
 
@@ -172,7 +172,7 @@ export const createChanging = (parts: {
       run(key, {
         kind: 'remove',
         taskId,
-        asked: chosen,
+        request: chosen,
         make: async (tx, _album, id) => {
           const photoIds =
             'photoIds' in chosen ? idsOf(chosen.photoIds) : await store.idsOfAlbum(tx, key, chosen);

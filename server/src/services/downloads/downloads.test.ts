@@ -153,8 +153,8 @@ describe('a download of some photos', () => {
 
   test('is created for each of many customers who ask at once', async () => {
     const { customer, ids } = await someone('crowd');
-    const asked = await Promise.all(Array.from({ length: 15 }, () => create(customer, ids)));
-    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 201));
+    const answers = await Promise.all(Array.from({ length: 15 }, () => create(customer, ids)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
   });
 
   test('stays the same when photos go to Recently deleted, and ends when one is erased', async () => {

@@ -50,9 +50,9 @@ test('a download continues, byte for byte, after the server was killed in the mi
     { name: 'one.jpg', bytes: await photoOf(photoBytes, '2024:05:04 12:00:00') },
     { name: 'two.jpg', bytes: await photoOf(photoBytes, '2024:05:05 12:00:00') },
   ]);
-  const { body: asked } = await askExport(customer);
+  const { body: backup } = await askExport(customer);
   const exported = await vi.waitFor(async () => {
-    const read = await readExport(customer, asked);
+    const read = await readExport(customer, backup);
     expect(read.status).toBe('READY');
     return read;
   });

@@ -138,9 +138,9 @@ export const createExportsService = (parts: ExportsServiceParts) => {
       // "counts from the last export whose parts were all fetched"
       const since = onlyNew ? ((await store.mark(ownerId, tx))?.listedUntil ?? null) : null;
       const among = albumId && (await albums.ownPhotos(tx, { ownerId, albumId }));
-      const asked = { since, ...(among && { among }) };
-      if (!(await photos.originals.hasWhole(tx, ownerId, asked))) {
-        const hasAny = await photos.originals.hasAny(tx, ownerId, asked);
+      const selection = { since, ...(among && { among }) };
+      if (!(await photos.originals.hasWhole(tx, ownerId, selection))) {
+        const hasAny = await photos.originals.hasAny(tx, ownerId, selection);
         throw new AppError(hasAny ? 'originals-damaged' : 'nothing-to-export');
       }
       const id = randomUUID();
@@ -191,8 +191,8 @@ export const createExportsService = (parts: ExportsServiceParts) => {
     read,
 
     /** Throws `not-found` for an album, `nothing-to-export`, `originals-damaged` and `too-many-requests`. */
-    create: async (ownerId: string, asked: ExportRequest): Promise<Backup> => {
-      const id = await ask(ownerId, asked);
+    create: async (ownerId: string, request: ExportRequest): Promise<Backup> => {
+      const id = await ask(ownerId, request);
       const deadline = performance.now() + (parts.patienceMs ?? usualPatienceMs);
       let backup = await read(ownerId, id);
       while (

@@ -12,13 +12,13 @@ export const kinds = ['export', 'export-part', 'exported-until'];
 /** Creates an export that was fetched completely. */
 export const makeThings = async ({ customer, ownerId, doJob, url }: World): Promise<Things> => {
   const list = async () => (await customer.get<Backups>(`${photosPath}/backups`)).body;
-  const asked = customer.post<Backup>(`${photosPath}/backups`, { channelId: 'albumen' });
+  const creation = customer.post<Backup>(`${photosPath}/backups`, { channelId: 'albumen' });
   const exportId = await vi.waitFor(
     async () => (await list()).backups[0]?.backupId ?? expect.fail('There is no export yet.'),
     patience,
   );
   await doJob('exports-lay-out', { ownerId, exportId });
-  await asked;
+  await creation;
   await vi.waitFor(async () => expect((await list()).backups[0]?.status).toBe('READY'), patience);
   const link = await customer.get<ChunkUrl>(`${photosPath}/backups/${exportId}/chunks/0/url`);
   await (await fetch(new URL(link.body.url, url))).arrayBuffer();

@@ -50,9 +50,9 @@ const idsOf = async (id: string): Promise<readonly string[]> =>
 const pageOf = (id: string, query = '', customer = anna) =>
   customer.get<PhotoPage & Problem>(`${path}/${id}/photos${query}`);
 
-const askOperator = async (asked: string) => {
+const askOperator = async (address: string) => {
   const headers = { authorization: `Bearer ${operatorKey}` };
-  const reply = await fetch(`${app.url}/api/operator/v1${asked}`, { headers });
+  const reply = await fetch(`${app.url}/api/operator/v1${address}`, { headers });
   return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
 };
 

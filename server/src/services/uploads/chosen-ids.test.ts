@@ -59,20 +59,20 @@ describe('an upload under an id that the client has chosen', () => {
     const sessionId = await customer.openSession();
     const uploadId = randomUUID();
     const bytes = await makePhotoFile();
-    const asked = { sessionId, uploadId, bytes: bytes.byteLength };
-    const answers = await Promise.all(Array.from({ length: 4 }, () => open(customer, asked)));
+    const upload = { sessionId, uploadId, bytes: bytes.byteLength };
+    const answers = await Promise.all(Array.from({ length: 4 }, () => open(customer, upload)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set(answers.map(({ headers }) => headers.get('location')))).toEqual(
       new Set([addressOf(uploadId)]),
     );
     await customer.sendBytes(addressOf(uploadId), 0, bytes.subarray(0, 100));
-    expect((await open(customer, asked)).status).toBe(201);
+    expect((await open(customer, upload)).status).toBe(201);
     expect(await head(customer, addressOf(uploadId))).toEqual({ status: 200, offset: '100' });
     expect(await openSessions(customer)).toMatchObject([{ arrived: 0, unfinished: 1 }]);
 
     const { body } = await customer.sendBytes(addressOf(uploadId), 100, bytes.subarray(100));
     expect(body).toMatchObject({ uploadId, outcome: 'added' });
-    expect((await open(customer, asked)).status).toBe(201);
+    expect((await open(customer, upload)).status).toBe(201);
     expect((await confirm(customer, sessionId)).body).toMatchObject({ added: 1, duplicates: 0 });
   });
 
@@ -81,8 +81,8 @@ describe('an upload under an id that the client has chosen', () => {
     const bytes = await makePhotoFile();
     const uploadId = randomUUID();
     const sessionId = await customer.openSession();
-    const asked = { sessionId, uploadId, bytes: bytes.byteLength };
-    const answer = await open<UploadOutcome>(customer, { ...asked, firstBytes: bytes });
+    const upload = { sessionId, uploadId, bytes: bytes.byteLength };
+    const answer = await open<UploadOutcome>(customer, { ...upload, firstBytes: bytes });
     expect([answer.status, answer.body]).toMatchObject([200, { uploadId, outcome: 'added' }]);
     expect(answer.headers.get('location')).toBe(addressOf(uploadId));
     expect(answer.headers.get('upload-offset')).toBe(String(bytes.byteLength));
@@ -91,16 +91,16 @@ describe('an upload under an id that the client has chosen', () => {
   test('that already has bytes does not accept the first ones again', async () => {
     const customer = await app.customer('first-bytes-twice');
     const bytes = await makePhotoFile();
-    const asked = {
+    const upload = {
       sessionId: await customer.openSession(),
       uploadId: randomUUID(),
       bytes: bytes.byteLength,
       firstBytes: bytes.subarray(0, 100),
     };
-    expect((await open(customer, asked)).status).toBe(201);
-    const again = await open(customer, asked);
+    expect((await open(customer, upload)).status).toBe(201);
+    const again = await open(customer, upload);
     expect([again.status, again.body.code]).toEqual([409, 'upload-conflict']);
-    expect(await head(customer, addressOf(asked.uploadId))).toEqual({ status: 200, offset: '100' });
+    expect(await head(customer, addressOf(upload.uploadId))).toEqual({ status: 200, offset: '100' });
   });
 
   test('is refused if the id belongs to another upload of the customer', async () => {
@@ -131,13 +131,13 @@ describe('an upload under an id that the client has chosen', () => {
   test('reopened after giving up has its own file, out of reach for late calls of the old one', async () => {
     const customer = await app.customer('opened-anew');
     const uploadId = randomUUID();
-    const asked = { sessionId: await customer.openSession(), uploadId, bytes: 1000 };
-    await open(customer, { ...asked, firstBytes: new Uint8Array(400) });
+    const upload = { sessionId: await customer.openSession(), uploadId, bytes: 1000 };
+    await open(customer, { ...upload, firstBytes: new Uint8Array(400) });
     const before = await stagedNameOf(app, addressOf(uploadId));
     expect(await stagedIn(app)).toContain(before);
     await customer.tus('DELETE', addressOf(uploadId), {});
     expect((await stagedIn(app)).join()).not.toContain(before);
-    await open(customer, { ...asked, firstBytes: new Uint8Array(300) });
+    await open(customer, { ...upload, firstBytes: new Uint8Array(300) });
     const after = await stagedNameOf(app, addressOf(uploadId));
     expect(after).not.toBe(before);
     expect(await stagedIn(app)).toContain(after);

@@ -107,9 +107,9 @@ test('returns the same outcome to a call that asks while another settles it', as
   const customer = await app.customer('asked-at-once');
   // Files are examined one after the other: the first call makes the photo before the last one gets its turn.
   const id = await arrive(customer, await customer.openSession(), makeHeic({ columns: 12, rows: 12 }));
-  const asked = Array.from({ length: 40 }, () =>
+  const calls = Array.from({ length: 40 }, () =>
     customer.get<UploadOutcome>(`${storagePath}/upload-outcomes/${id}`),
   );
-  const answers = (await Promise.all(asked)).map(({ status, body }) => [status, body.outcome]);
-  expect(answers).toEqual(asked.map(() => [200, 'added']));
+  const answers = (await Promise.all(calls)).map(({ status, body }) => [status, body.outcome]);
+  expect(answers).toEqual(calls.map(() => [200, 'added']));
 });

@@ -102,12 +102,12 @@ export const NewAlbumDialog = ({ onClose, onMade }: NewAlbumDialogProps) => {
   const text = useText();
   const navigate = useNavigate();
   // Retrying the same name creates the album once; another name is another album.
-  const asked = useRef<NamedAlbum>(undefined);
+  const lastAlbum = useRef<NamedAlbum>(undefined);
   const { run } = useChange({
     run: async (name: string): Promise<NamedAlbum> => {
-      if (asked.current?.albumName !== name)
-        asked.current = { albumId: crypto.randomUUID(), albumName: name };
-      const body = { name, albumId: asked.current.albumId };
+      if (lastAlbum.current?.albumName !== name)
+        lastAlbum.current = { albumId: crypto.randomUUID(), albumName: name };
+      const body = { name, albumId: lastAlbum.current.albumId };
       const { albumId } = await albumCalls.createAlbum({ body });
       return { albumId, albumName: name };
     },

@@ -45,10 +45,10 @@ const isOver = (error: Error | null): boolean =>
   error instanceof ExportRefused || (error instanceof ApiError && error.status === 404);
 
 /** Polls an export until it is ready. */
-const useUnfinished = (asked: Backup | undefined) =>
+const useUnfinished = (backup: Backup | undefined) =>
   useQuery({
-    ...unfinishedExportQuery(asked?.backupId ?? ''),
-    enabled: asked !== undefined && asked.status !== 'READY',
+    ...unfinishedExportQuery(backup?.backupId ?? ''),
+    enabled: backup !== undefined && backup.status !== 'READY',
     refetchInterval: ({ state }) => (state.data?.status === 'READY' || isOver(state.error) ? false : pollMs),
   });
 
@@ -180,7 +180,7 @@ export const ExportDialog = ({ albumId, onClose }: ExportDialogProps) => {
           schema={askedSchema}
           initial={{ which: 'all' }}
           failureText={failureText}
-          onSubmit={async (asked) => void (await mutateAsync(asked))}
+          onSubmit={async (request) => void (await mutateAsync(request))}
         >
           <p>
             {album.data

@@ -25,9 +25,9 @@ export interface HandedOver {
 const forMs = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Returns the address of the editor with the photos to open. Keeps the query of the configured address. */
-const editorAddress = (editorUrl: string, asked: Readonly<Record<string, string>>): string => {
+const editorAddress = (editorUrl: string, query: Readonly<Record<string, string>>): string => {
   const address = new URL(editorUrl, location.href);
-  for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
   return address.href;
 };
 
