@@ -35,9 +35,9 @@ export const startImageServer = async (atEnd: AtEnd, pictureOf: PictureOf): Prom
         method: incoming.method,
         headers: incoming.headers,
       },
-      (given) => {
-        answer.writeHead(given.statusCode ?? 502, given.headers);
-        given.pipe(answer);
+      (response) => {
+        answer.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(answer);
       },
     );
     // The browser cancels requests for images that it flies past.

@@ -53,7 +53,7 @@ interface ShiftingWindow {
 /** Runs in the page, before any of its own scripts. */
 const noteShifts = (): void => {
   const own = window as ShiftingWindow;
-  const noted: Shift[] = (own.layoutShifts = []);
+  const layoutShifts: Shift[] = (own.layoutShifts = []);
   const edges = ({ top, bottom, left, right }: DOMRectReadOnly) =>
     [top, bottom, left, right].map(Math.round).join(' ');
   const named = (node: Node | null) =>
@@ -67,7 +67,7 @@ const noteShifts = (): void => {
         ({ node, previousRect, currentRect }) =>
           `${named(node)}: ${edges(previousRect)} to ${edges(currentRect)}`,
       );
-      noted.push({ value, stage: own.stage ?? 'first screen', scrollY: window.scrollY, moved });
+      layoutShifts.push({ value, stage: own.stage ?? 'first screen', scrollY: window.scrollY, moved });
     }
   });
   shifts.observe({ type: 'layout-shift', buffered: true });

@@ -12,6 +12,6 @@ test.each([
   [' \u202e ', 'photo'],
   ['family 👨‍👩‍👧.jpg', 'family 👨‍👩‍👧.jpg'],
   ['می‌خواهم.jpg', 'می‌خواهم.jpg'],
-])('keeps only the visible characters of a name: %j', (given, visibleName) => {
-  expect(visibleFileName(given)).toBe(visibleName);
+])('keeps only the visible characters of a name: %j', (name, visibleName) => {
+  expect(visibleFileName(name)).toBe(visibleName);
 });

@@ -38,7 +38,7 @@ export interface ArchiveCounts {
 }
 
 /** File names and the names after unpacking: names of other systems, duplicates, and not only ASCII. */
-const names: readonly (readonly [given: string, unpacked: string])[] = [
+const names: readonly (readonly [name: string, unpacked: string])[] = [
   ['夏休み 🏖️.jpg', '夏休み 🏖️.jpg'],
   ['CON.jpg', '_CON.jpg'],
   ['same.jpg', 'same.jpg'],

@@ -83,8 +83,8 @@ export const createCalls = ({ bases, accessToken, ids }: Target) => {
   const valueOf = async (call: NamedCall, parameter: string): Promise<unknown> => {
     const { name, examples } = call;
     // Steps must act on what they have created, whatever was given for reading.
-    const given = earlierValues[parameter] ?? ids[`${name}.${parameter}`] ?? ids[parameter];
-    const value = given ?? valuesOfToken(await accessToken())[parameter];
+    const chosenValue = earlierValues[parameter] ?? ids[`${name}.${parameter}`] ?? ids[parameter];
+    const value = chosenValue ?? valuesOfToken(await accessToken())[parameter];
     if (value !== undefined) return value;
     const [list, path = ''] = sourceOf(call, parameter) ?? [];
     if (list === undefined) {

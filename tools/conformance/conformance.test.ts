@@ -132,7 +132,7 @@ const startProxy = async (): Promise<Server> => {
         headers: Object.fromEntries(passable),
         ...body,
       });
-      const given: Passed = {
+      const answer: Passed = {
         status: real.status,
         contentType: real.headers.get('content-type') ?? '',
         correlationId: real.headers.get('x-correlation-id') ?? '',
@@ -141,12 +141,12 @@ const startProxy = async (): Promise<Server> => {
       const key = serviceKeys.find((one) => url.startsWith(`${embeddedServicePath(one)}/`));
       const plant = key && plants[key];
       const exchange = { token: request.headers.authorization, status: real.status };
-      if (plant?.at.test(url) && (plant.when?.(exchange) ?? true)) plant.change(given);
-      reply.writeHead(given.status, {
-        'content-type': given.contentType,
-        'x-correlation-id': given.correlationId,
+      if (plant?.at.test(url) && (plant.when?.(exchange) ?? true)) plant.change(answer);
+      reply.writeHead(answer.status, {
+        'content-type': answer.contentType,
+        'x-correlation-id': answer.correlationId,
       });
-      reply.end(given.status === 204 ? undefined : Buffer.from(given.body, 'latin1'));
+      reply.end(answer.status === 204 ? undefined : Buffer.from(answer.body, 'latin1'));
     };
     pass().catch(() => reply.destroy());
   });

@@ -74,10 +74,10 @@ const signedIn = async (product: string | undefined): Promise<() => Promise<stri
 };
 
 const main = async (): Promise<number> => {
-  const { service = '', id = [], changes = false, ...given } = readArguments();
+  const { service = '', id = [], changes = false, ...options } = readArguments();
   const services = serviceKeys.filter((key) => key === service || service === 'all');
-  const product = given.product === undefined ? undefined : urlOf('product', given.product);
-  const base = given.base === undefined ? undefined : urlOf('base', given.base);
+  const product = options.product === undefined ? undefined : urlOf('product', options.product);
+  const base = options.base === undefined ? undefined : urlOf('base', options.base);
   const isComplete = service === 'all' ? product && !base : (product ?? base);
   if (services.length === 0 || isComplete === undefined || isComplete === false) throw new Refused(usage);
 

@@ -74,9 +74,9 @@ test('does not repeat a call that changes something, but fails in time', async (
 
 test('a call that is aborted or fails by itself keeps its own error', async () => {
   const giveUp = new AbortController();
-  const given = errorOf(answerInTime(asking(), { ...repeatable, signal: giveUp.signal }));
+  const failure = errorOf(answerInTime(asking(), { ...repeatable, signal: giveUp.signal }));
   giveUp.abort();
-  expect(await given).toMatchObject({ name: 'AbortError' });
+  expect(await failure).toMatchObject({ name: 'AbortError' });
   await expect(answerInTime(() => Promise.reject(new Error('refused')), repeatable)).rejects.toThrow(
     'refused',
   );

@@ -25,13 +25,13 @@ const make = (value: unknown, z: typeof zod): unknown => {
 const note = (expression: Make): unknown => {
   let made: { readonly value: unknown } | undefined;
   const once: Make = (z) => (made ??= { value: expression(z) }).value;
-  const noted: object = new Proxy(() => {}, {
+  const recorder: object = new Proxy(() => {}, {
     get: (_, name) => note((z) => bound(once(z), name)),
     apply: (_, _this, args) =>
-      note((z) => (once(z) as (...given: unknown[]) => unknown)(...(make(args, z) as unknown[]))),
+      note((z) => (once(z) as (...values: unknown[]) => unknown)(...(make(args, z) as unknown[]))),
   });
-  notes.set(noted, once);
-  return noted;
+  notes.set(recorder, once);
+  return recorder;
 };
 
 const bound = (owner: unknown, name: PropertyKey): unknown => {

@@ -50,8 +50,8 @@ test.each([
   ['..', 'file'],
   ['', 'file'],
   ['.hidden', '.hidden'],
-])('changes %j to %j', (given, result) => {
-  expect(entryNames([given])).toEqual([result]);
+])('changes %j to %j', (name, result) => {
+  expect(entryNames([name])).toEqual([result]);
 });
 
 test.each([
@@ -61,8 +61,8 @@ test.each([
   ['CON', '_CON'],
   ['..', 'photo'],
   [' \u200b', 'photo'],
-])('replaces characters in a file name that a system forbids: %j becomes %j', (given, result) => {
-  expect(safeFileName(given)).toBe(result);
+])('replaces characters in a file name that a system forbids: %j becomes %j', (name, result) => {
+  expect(safeFileName(name)).toBe(result);
 });
 
 test('shortens a long name to whole characters and keeps its ending', () => {

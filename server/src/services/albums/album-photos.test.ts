@@ -239,8 +239,8 @@ describe('removing photos', () => {
   test('by a rule removes all photos at a moment, except some', async () => {
     const customer = await app.customer('removes-all');
     const ids = await addPhotos(customer, [{ taken: may }, { taken: june }, { taken: july }, {}]);
-    const [remaining = '', deleted = '', gone = '', later = ''] = ids;
-    const albumId = await createAlbum(customer, { photos: [{ photoIds: [remaining, deleted, gone] }] });
+    const [remaining = '', deleted = '', erased = '', later = ''] = ids;
+    const albumId = await createAlbum(customer, { photos: [{ photoIds: [remaining, deleted, erased] }] });
     const deletion = (await customer.deletePhotos([deleted])).body;
     const { readAt } = await readAlbum(customer, albumId);
     await addTo(customer, albumId, { photoIds: [later] });
@@ -248,7 +248,7 @@ describe('removing photos', () => {
     // A page can tell for each photo whether the rule includes it.
     const { images } = await read<AlbumPhotoPage>(customer, `/albums/${albumId}/photos`);
     const meant = images.filter(({ shownAt }) => shownAt <= readAt).map(({ imageId }) => imageId);
-    expect(meant.toSorted()).toEqual([remaining, gone].toSorted());
+    expect(meant.toSorted()).toEqual([remaining, erased].toSorted());
     const { body } = await removeFrom(customer, albumId, { all: {}, except: [remaining], before: readAt });
     expect(body).toMatchObject({ photosCount: 1, alreadyCount: 0 });
     expect((await idsIn(customer, albumId)).toSorted()).toEqual([remaining, deleted, later].toSorted());

@@ -53,7 +53,7 @@ const toWire = (task: TaskRow): AlbumTask => ({
   failedCount: task.failedCount,
 });
 
-const noted = (task: TaskRow, { changed, already, failed }: Outcome): TaskRow => ({
+const withOutcome = (task: TaskRow, { changed, already, failed }: Outcome): TaskRow => ({
   ...task,
   photos: task.photos + changed,
   already: task.already + already,
@@ -144,7 +144,7 @@ export const createChanging = (parts: {
       const task = await store.findTask(tx, taskKey);
       if (!task || task.albumId !== key.albumId || task.kind !== kind) throw otherTask();
       if (!(await store.addCall(tx, taskKey, checksum))) return toWire(task);
-      const after = noted(task, await make(tx, album, id));
+      const after = withOutcome(task, await make(tx, album, id));
       await store.noteDone(tx, after);
       return toWire(after);
     });

@@ -248,12 +248,12 @@ export const createCustomersService = (parts: {
         const addresses = await addressesStore.ofOwner(database, customerId);
         await parts.mail.forget([customer.email ?? [], addresses.map(({ emailKey }) => emailKey)].flat());
         const marks = await inTransaction(database, async (tx) => {
-          const noted = await noteErased(tx, customer);
+          const erasureMarks = await noteErased(tx, customer);
           const customerNumbers = await recordsStore.remove(tx, customerId);
           await addressesStore.remove(tx, customerId);
           await store.remove(tx, customerId);
           await announce(tx, customerErased, { customerNumbers });
-          return noted;
+          return erasureMarks;
         });
         await keepErased(marks);
         recognition.forget(customerId);

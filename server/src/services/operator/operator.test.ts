@@ -246,9 +246,9 @@ test('answers each write of a batch on its own, and audits it with its key', asy
       { status: 404, body: expect.objectContaining({ code: 'not-found' }) },
     ],
   });
-  const noted = await sqlOf(app.database)`
+  const entries = await sqlOf(app.database)`
     select key_name, what, correlation_id from operator_audit where what like '%-2' order by id`;
-  expect([...noted]).toEqual(
+  expect([...entries]).toEqual(
     ['/customers/K-2', '/orders/O-2'].map((path) => ({
       keyName: 'first',
       what: `PUT /api/operator/v1${path}`,

@@ -76,10 +76,10 @@ export const createAdmission = (parts: {
       if (!wanted) return undefined;
       // Another call may have stored the same bytes at the same moment: then use that photo.
       if (existingPhoto)
-        return { photoId: existingPhoto.id, noted: await note(tx, existingPhoto.id, existingPhoto) };
+        return { photoId: existingPhoto.id, result: await note(tx, existingPhoto.id, existingPhoto) };
       if (!isStored) throw sendAgain();
       const turn = nextTurn(clock.now(), lastTurn, turnSpacingMs);
-      const [size, , , noted] = await Promise.all([
+      const [size, , , result] = await Promise.all([
         objects.size(originalKey(ownerId, id)),
         store.addUnlisted(tx, { ...photo, createdAt: clock.now() }, chosen, turn),
         enqueue(tx, renderPhotoJob, { ownerId, photoId: id }, { turn, jobId: id }),
@@ -88,7 +88,7 @@ export const createAdmission = (parts: {
       // The nightly sweep may have run in between: it removes old objects without a row while it holds the owner's
       // lock.
       if (size !== bytes) throw sendAgain();
-      return { photoId: id, noted };
+      return { photoId: id, result };
     });
 
   return {
@@ -101,7 +101,9 @@ export const createAdmission = (parts: {
      * undefined if the photo is no longer wanted: then its original may be left over, for the caller to delete. Throws
      * `unavailable` if the bytes must be sent again.
      */
-    admit: async <Noted>(arrival: Arrival<Noted>): Promise<{ photoId: string; noted: Noted } | undefined> => {
+    admit: async <Noted>(
+      arrival: Arrival<Noted>,
+    ): Promise<{ photoId: string; result: Noted } | undefined> => {
       const { photo, path, existingPhoto } = arrival;
       const { ownerId, id, bytes, sha256 } = photo;
       const isStored = existingPhoto === undefined;

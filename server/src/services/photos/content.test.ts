@@ -61,8 +61,8 @@ test('returns any file name whole and safely', async () => {
     ['夏休み 🏖️.jpg', '夏休み 🏖️.jpg'],
     ['100%25.jpg', '100%25.jpg'],
   ] as const;
-  for (const [given, result] of hostile) {
-    const [id = ''] = await customer.addPhotos([{ name: given, bytes: await makePhotoFile() }]);
+  for (const [name, result] of hostile) {
+    const [id = ''] = await customer.addPhotos([{ name: name, bytes: await makePhotoFile() }]);
     const { untouchedUrl } = (await customer.photo(id)).body;
     const reply = await fetch(new URL(untouchedUrl, app.url));
     await reply.arrayBuffer();

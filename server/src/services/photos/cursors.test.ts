@@ -33,8 +33,8 @@ test('a cursor is valid for one list and one order only', () => {
       return false;
     }
   };
-  for (const given of all) {
-    const cursor = cursorOf(given.list, given.sort, position);
-    expect(all.filter((taker) => takes(taker, cursor))).toEqual([given]);
+  for (const maker of all) {
+    const cursor = cursorOf(maker.list, maker.sort, position);
+    expect(all.filter((taker) => takes(taker, cursor))).toEqual([maker]);
   }
 });

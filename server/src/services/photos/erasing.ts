@@ -43,9 +43,9 @@ export const createErasing = (parts: {
     const keep = (ids: readonly string[]) => ids.forEach((id) => idsToKeep.add(id));
     await announce(tx, photosToErase, { ownerId, photoIds, keep });
     const ended = photoIds.filter((id) => !idsToKeep.has(id));
-    const gone = await store.erase(tx, ownerId, ended, before);
-    if (gone.length > 0) await announce(tx, photosErased, { ownerId, photoIds: gone });
-    return gone;
+    const erased = await store.erase(tx, ownerId, ended, before);
+    if (erased.length > 0) await announce(tx, photosErased, { ownerId, photoIds: erased });
+    return erased;
   };
 
   /** Deletes the objects of photos whose rows are removed. */

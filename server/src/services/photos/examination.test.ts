@@ -113,12 +113,12 @@ test('finds the dates of stored photos, and leaves those of customers', async ()
 test('adds the time of a day that was known, and keeps a date that the file lacks', async () => {
   const customer = await app.customer('times');
   const day = await addOne(customer, await dated('2011:08:09'));
-  const gone = await addOne(customer, await dated('2012:08:09'));
+  const erasedPhoto = await addOne(customer, await dated('2012:08:09'));
   await replace(day, await dated('2011:08:09 03:11:12 PM'));
-  await replace(gone, await makePhotoFile());
+  await replace(erasedPhoto, await makePhotoFile());
   await app.photos.examination.examine();
   expect((await taken(customer, day)).dateTaken).toBe('2011-08-09T15:11:12');
-  expect((await taken(customer, gone)).dateTaken).toBe('2012-08-09T00:00:00');
+  expect((await taken(customer, erasedPhoto)).dateTaken).toBe('2012-08-09T00:00:00');
 });
 
 test('renders turned pictures again, in the library, in albums and in Recently deleted', async () => {

@@ -56,8 +56,8 @@ const clocks = new Map<string, ZoneClock>();
 export const clockOf = (timeZone: string | undefined, field = 'query.timeZone'): ZoneClock => {
   const name = timeZone && (clocks.has(timeZone) ? timeZone : canonicalTimeZone(timeZone));
   if (!name) {
-    const given = timeZone === undefined ? 'is required' : `is ${JSON.stringify(timeZone)}`;
-    const message = `${given}, but must be the name of a zone of the IANA database, such as Europe/London`;
+    const problem = timeZone === undefined ? 'is required' : `is ${JSON.stringify(timeZone)}`;
+    const message = `${problem}, but must be the name of a zone of the IANA database, such as Europe/London`;
     throw new AppError('invalid-request', {
       detail: `${field}: ${message}`,
       fields: [{ field, message }],

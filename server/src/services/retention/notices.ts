@@ -58,9 +58,9 @@ export const createNotices = (parts: {
       if (silences >= silencesLimit) return;
       const { ownerId, photosCount: count } = library;
       const to = await customers.addressee(ownerId);
-      const noted = to && (await note(library, to.email));
-      if (!noted) return;
-      const { notice, until, erased } = noted;
+      const noticeId = to && (await note(library, to.email));
+      if (!noticeId) return;
+      const { notice, until, erased } = noticeId;
       try {
         await mail.send(writeNotice(notice.kind, to, { count, until, erased }));
         silences = 0;

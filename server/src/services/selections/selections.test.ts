@@ -160,10 +160,10 @@ test('refuses more than 5000 photos, and names the limit', async () => {
 });
 
 test('photos that are deleted or erased meanwhile drop out; restored ones come back', async () => {
-  const [bytes, gone] = await Promise.all([makePhotoFile(), makePhotoFile()]);
+  const [bytes, otherBytes] = await Promise.all([makePhotoFile(), makePhotoFile()]);
   const [remaining = '', lost = ''] = await anna.addPhotos([
     { name: 'kept.jpg', bytes },
-    { name: 'gone.jpg', bytes: gone },
+    { name: 'gone.jpg', bytes: otherBytes },
   ]);
   const id = await make([remaining, lost]);
   const { taskId } = (await anna.deletePhotos([remaining, lost])).body;

@@ -165,7 +165,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
         return { state, damaged };
       },
     });
-    if (admitted) return settle(upload, { ...upload, photoId: admitted.photoId, ...admitted.noted });
+    if (admitted) return settle(upload, { ...upload, photoId: admitted.photoId, ...admitted.result });
     if (now) return accept(now);
     await photos.deleteObjects(ownerId, [upload.photoId]);
     throw givenUp();

@@ -17,6 +17,6 @@ test.each([
 test.each([
   ['photo\u202egpj.exe', 'photogpj.exe'],
   ['\ud800a.jpg', '\ufffda.jpg'],
-])('keeps only visible, whole characters of the name %j', (given, harmlessName) => {
-  expect(harmlessFileName(given)).toBe(harmlessName);
+])('keeps only visible, whole characters of the name %j', (name, harmlessName) => {
+  expect(harmlessFileName(name)).toBe(harmlessName);
 });

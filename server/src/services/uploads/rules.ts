@@ -9,8 +9,8 @@ import type { UploadsTable } from './tables.ts';
 const fileNameBytesLimit = 255;
 
 /** Makes a file name safe to show and to store: visible characters only, at most 255 bytes, with its extension kept. */
-export const harmlessFileName = (given: string): string => {
-  const name = visibleFileName(given.toWellFormed());
+export const harmlessFileName = (rawName: string): string => {
+  const name = visibleFileName(rawName.toWellFormed());
   if (Buffer.byteLength(name) <= fileNameBytesLimit) return name;
   const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
   const room = Buffer.alloc(fileNameBytesLimit - Buffer.byteLength(ending));

@@ -263,10 +263,10 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
         if (hasPhoto(found)) await requireOpen(tx, ownerId, found.sessionId);
         await store.remove(tx, ownerId, [uploadId]);
         // Includes leftovers of a kill shortly before it became a photo.
-        const gone = hasPhoto(found)
+        const erasedIds = hasPhoto(found)
           ? await decisions.removeUnwanted(tx, ownerId, [found.photoId])
           : [found.photoId];
-        return { upload: found, photoIds: gone };
+        return { upload: found, photoIds: erasedIds };
       });
       await staging.remove(stagedName(upload));
       await photos.deleteObjects(ownerId, photoIds);

@@ -53,7 +53,7 @@ export const createSessionDecisions = (parts: {
     { ownerId, id: sessionId }: { ownerId: string; id: string },
     isDue: (session: LockedSession) => boolean,
   ): Promise<void> => {
-    const gone = await inTransaction(database, async (tx) => {
+    const erasedPhotos = await inTransaction(database, async (tx) => {
       await store.lockOwner(tx, ownerId);
       const session = await store.lockSession(tx, ownerId, sessionId);
       if (session === undefined) throw sessionNotFound();
@@ -70,9 +70,9 @@ export const createSessionDecisions = (parts: {
         .map((upload) => upload.photoId);
       return { photoIds: [...photoIds, ...unfinished], uploads };
     });
-    if (gone === undefined) return;
-    for (const { photoId } of gone.uploads) await staging.remove(stagedName({ ownerId, photoId }));
-    await photos.deleteObjects(ownerId, gone.photoIds);
+    if (erasedPhotos === undefined) return;
+    for (const { photoId } of erasedPhotos.uploads) await staging.remove(stagedName({ ownerId, photoId }));
+    await photos.deleteObjects(ownerId, erasedPhotos.photoIds);
   };
 
   /** Deletes photos that only this session has brought. Can be repeated. */

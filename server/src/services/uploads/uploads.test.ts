@@ -183,9 +183,9 @@ describe('an upload', () => {
     ['a\u0000b\u202egpj.exe', 'abgpj.exe'],
     [`${'ü'.repeat(300)}.jpeg`, `${'ü'.repeat(125)}.jpeg`],
     ['..', 'photo'],
-  ])('named %j is kept as %j', async (given, result) => {
+  ])('named %j is kept as %j', async (name, result) => {
     const customer = await app.customer('names');
-    const [id = ''] = await customer.addPhotos([{ name: given, bytes: await makePhotoFile() }]);
+    const [id = ''] = await customer.addPhotos([{ name: name, bytes: await makePhotoFile() }]);
     expect((await customer.photo(id)).body.localFileName).toBe(result);
   });
 });

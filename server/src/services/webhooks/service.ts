@@ -24,7 +24,7 @@ const turnMs = 10_000;
 /** Longer than the turn of a job and its last try. */
 const takenMs = 30_000;
 
-const gone = 410;
+const statusGone = 410;
 
 const wireOf = (row: CountedWebhook): Webhook => ({
   id: row.id,
@@ -114,7 +114,7 @@ export const createWebhooksService = ({
       return;
     }
     const reason = typeof answer === 'number' ? `HTTP ${answer}` : answer;
-    const isGone = answer === gone;
+    const isGone = answer === statusGone;
     const dueAt = isGone ? now : nextTryAt(now, tries + 1, queuedAt);
     await store.failed(delivery, { now, reason, dueAt, isGone });
     const facts = { webhookId, sequence, tries: tries + 1, reason };

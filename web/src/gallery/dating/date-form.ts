@@ -48,8 +48,8 @@ const refusalOf = (photos: readonly Photo[], change: DateChange, now: Date): Cha
  * otherwise the service reports the photos it refuses.
  */
 export const dateFormSchema = (photos: readonly Photo[], now: () => Date): FormSchema<DateChange> => ({
-  safeParse: (given) => {
-    const values = given as FormValues;
+  safeParse: (input) => {
+    const values = input as FormValues;
     const change = changeOf(values);
     const refuse = (...issues: readonly SchemaIssue[]) => ({ success: false, error: { issues } }) as const;
     if (!change) {

@@ -41,7 +41,7 @@ export const SelectionBar = ({ selection, state, actions, onCancel }: SelectionB
   const bar = useRef<HTMLDivElement>(null);
   useBarSize(bar);
   const { areAllSelected, isSearching, target } = state;
-  const noted = actions.filter(({ note }) => note !== undefined);
+  const actionsWithNote = actions.filter(({ note }) => note !== undefined);
   const others = actions.filter(({ note }) => note === undefined);
   const notYet = isSearching
     ? text('photos.selection.isSearching')
@@ -51,7 +51,7 @@ export const SelectionBar = ({ selection, state, actions, onCancel }: SelectionB
   return (
     <div ref={bar} className={styles.bar} data-selection-bar="">
       <Toolbar aria-label={text('photos.selection')} className={styles.tools!}>
-        {noted.map(({ id, label, icon, note, isPending, disabledReason, onPress }) => (
+        {actionsWithNote.map(({ id, label, icon, note, isPending, disabledReason, onPress }) => (
           <div key={id} className={styles.noted}>
             <span>{note}</span>
             <Button

@@ -126,7 +126,7 @@ export const createSessionsStore = (database: Database) => {
 
     /** Removes sessions of any owner that were discarded before `time`, and their uploads; resolves to their number. */
     forgetDiscarded: async (time: Date, limit: number): Promise<number> => {
-      const gone = await sql`
+      const ended = await sql`
         with gone as (
           delete from upload_sessions where (owner_id, id) in (
             select owner_id, id from upload_sessions where state = 'discarded' and last_active_at < ${time} limit ${limit})
@@ -135,7 +135,7 @@ export const createSessionsStore = (database: Database) => {
           delete from uploads using gone where uploads.owner_id = gone.owner_id and uploads.session_id = gone.id
         )
         select from gone`;
-      return gone.count;
+      return ended.count;
     },
 
     /** Moves uploads into a session that is confirmed with them. */

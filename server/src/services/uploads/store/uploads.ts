@@ -42,13 +42,13 @@ export const createUploadRowsStore = (database: Database) => {
      * their number.
      */
     forgetFruitless: async (time: Date, limit: number): Promise<number> => {
-      const gone = await sql`
+      const removedRows = await sql`
         delete from uploads where (owner_id, id) in (
           select upload.owner_id, upload.id from uploads upload
           join upload_sessions session on session.owner_id = upload.owner_id and session.id = upload.session_id
           where upload.state in ('receiving', 'refused')
             and session.state = 'confirmed' and session.last_active_at < ${time} limit ${limit})`;
-      return gone.count;
+      return removedRows.count;
     },
 
     /** Those of these uploads of any owner that still wait for bytes, in an open session. */
