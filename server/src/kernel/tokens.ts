@@ -2,6 +2,7 @@ import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import type { JSONWebKeySet, JWTPayload, JWTVerifyGetKey } from 'jose';
 import { unusable } from './configuration.ts';
 import { AppError } from '../platform/errors.ts';
+import type { Site, Sites } from './sites.ts';
 
 /** The claims of an access token (design: claims `sub`, `email`, `idp_type`, `idp_sub`, authentication method). */
 export interface TokenClaims {
@@ -128,3 +129,26 @@ export const discoverKeys = async (issuer: string): Promise<JWTVerifyGetKey> => 
   if (keysAddress === null) throw refused('its discovery document names no jwks_uri');
   return createRemoteJWKSet(keysAddress);
 };
+
+/**
+ * Creates the verifier for tokens of an external issuer, or of the embedded provider on all sites. Throws
+ * `ConfigurationError` as `discoverKeys` does.
+ */
+export const openTokenVerifier = async (
+  oidc: { readonly audience: string } & (
+    | { readonly issuer: string }
+    | { readonly issuerOf: (site: Site) => string; readonly publicKeys: JSONWebKeySet }
+  ),
+  sites: Sites,
+  embeddedProvider: string,
+): Promise<VerifyToken> =>
+  createTokenVerifier({
+    audience: oidc.audience,
+    ...('issuer' in oidc
+      ? { provider: oidc.issuer, issuer: oidc.issuer, keys: await discoverKeys(oidc.issuer) }
+      : {
+          provider: embeddedProvider,
+          issuer: sites.all.map((site) => oidc.issuerOf(site)),
+          keys: localKeys(oidc.publicKeys),
+        }),
+  });
