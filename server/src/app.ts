@@ -32,6 +32,7 @@ import { createExports } from './services/exports/index.ts';
 import { createGuestOrders, createStatusLinks } from './services/guest-orders/index.ts';
 import { createIdentity } from './services/identity/index.ts';
 import { createInvoices } from './services/invoices/index.ts';
+import { createMailRequests } from './services/mail-requests/index.ts';
 import { createMyData } from './services/my-data/index.ts';
 import { createOperator } from './services/operator/index.ts';
 import { createOrders } from './services/orders/index.ts';
@@ -81,6 +82,7 @@ export const createApp = async (parts: AppParts) => {
       eraseCustomer: (customerId) => eraseCustomer(slices, customerId),
     }),
   );
+  const mailRequests = add(createMailRequests(house));
   add(alarms);
   add(nights);
   add(attempts);
@@ -165,7 +167,7 @@ export const createApp = async (parts: AppParts) => {
     );
   const identity = 'issuer' in oidc ? undefined : oidc;
   add(createPush({ ...house, hasEnded: identity?.hasEnded }));
-  add(await createAccount({ ...house, customers, identity, noticesOf }));
+  add(await createAccount({ ...house, customers, identity, mailRequests, noticesOf }));
   const { clientId, audience } = oidc;
   const issuerOf = (site: Site) => ('issuer' in oidc ? oidc.issuer : oidc.issuerOf(site));
   add(

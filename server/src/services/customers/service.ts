@@ -220,8 +220,8 @@ export const createCustomersService = (parts: {
     },
 
     /** The customer's account with the embedded identity provider, if any. */
-    embeddedAccountOf: async (customerId: string): Promise<string | undefined> => {
-      const customer = await store.find(customerId);
+    embeddedAccountOf: async (customerId: string, tx?: Transaction): Promise<string | undefined> => {
+      const customer = await store.find(customerId, tx);
       return customer?.provider === embeddedProvider ? customer.subject : undefined;
     },
 

@@ -22,13 +22,6 @@ export const createAccountChanges = (parts: {
     idOf: async (emailKey: string, tx?: Transaction): Promise<string | undefined> =>
       (await accounts.findByEmail(emailKey, tx ?? database))?.id,
 
-    /**
-     * Counts a mail that the owner of an account requests. `toOther`: an address whose owner may not have asked for it.
-     * Throws `too-many-requests`; then no mail counts.
-     */
-    countMail: (accountId: string, kind: 'email-change' | 'deletion', toOther?: string): Promise<void> =>
-      attempts.take({ [`mail-${kind}` as const]: accountId, 'mail-account': toOther }),
-
     /** Makes a look-up that throws if an address is in use; only those count. Throws `too-many-requests`. */
     countInUse: async (accountId: string, lookUp: () => Promise<void>): Promise<void> => {
       const attempt = { 'email-in-use': accountId };

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { scheduledJob } from '../../platform/queue.ts';
+import type { JobType } from '../../platform/queue.ts';
+
+/** `link`: the mail with the link that confirms. `confirmed`: the mail after the confirmation. */
+const mails = ['link', 'confirmed'] as const;
+
+export interface SendRequestMail {
+  readonly requestId: string;
+  readonly mail: (typeof mails)[number];
+}
+
+/** Sends a mail of a request. */
+export const sendRequestMailJob: JobType<SendRequestMail> = {
+  name: 'mail-requests-send',
+  payload: z.object({ requestId: z.uuid(), mail: z.enum(mails) }),
+  retries: 8,
+  retryDelaySeconds: 5,
+  concurrency: 2,
+  timeLimitSeconds: 120,
+};
+
+/** Deletes requests that no link can need any more. */
+export const sweepMailRequestsJob = scheduledJob('mail-requests-sweep', 300);
+
+/** Jobs that an earlier version has queued, each with the request as its only id. */
+const earlierPayload = z.pipe(
+  z.object({ requestId: z.uuid(), mail: z.optional(z.string()) }),
+  z.transform(({ requestId, mail = 'link' }): SendRequestMail => ({
+    requestId,
+    mail: mail === 'link' ? 'link' : 'confirmed',
+  })),
+);
+
+export const earlierSendJobs: readonly JobType<SendRequestMail>[] = [
+  { ...sendRequestMailJob, name: 'account-send-mail', payload: earlierPayload },
+];
