@@ -1,4 +1,5 @@
 import { withoutHostPrefixes } from '@albumen/contracts/vendor-host';
+import { jwtClaims } from '../lib/jwt.ts';
 
 /** The attributes of a cookie. */
 interface CookieOptions {
@@ -94,3 +95,15 @@ export const sessionCookies = (place: CookiePlace) => {
 };
 
 export type SessionCookies = ReturnType<typeof sessionCookies>;
+
+type WithIdToken = Pick<SessionCookies, 'idToken'>;
+
+/** A claim of the id token; undefined without one. */
+export const idClaim = (cookies: WithIdToken, name: string): unknown =>
+  jwtClaims(cookies.idToken() ?? '')?.[name];
+
+/** The same for a claim that must be text. */
+export const textClaim = (cookies: WithIdToken, name: string): string | undefined => {
+  const claim = idClaim(cookies, name);
+  return typeof claim === 'string' ? claim : undefined;
+};
