@@ -28,8 +28,8 @@ const firstReply = async (base: string, text: string): Promise<string> => {
 export const pushChecks = (
   token: string,
 ): { what: string; run: (base: string) => Promise<Deviation | undefined> }[] => {
-  const authenticate = (token: string) =>
-    JSON.stringify(PushAuthenticate.parse({ action: 'authenticate', token: token }));
+  const authenticate = (sentToken: string) =>
+    JSON.stringify(PushAuthenticate.parse({ action: 'authenticate', token: sentToken }));
   const closed = (code: number) => `closed with ${code}`;
   return [
     { what: 'replies OK to a valid token', text: authenticate(token), expected: pushOk },

@@ -306,8 +306,8 @@ describe('an export of several parts', () => {
   // #mail
   test('is announced by e-mail with its link, in the language of the customer', async () => {
     const mails = await vi.waitFor(async () => {
-      const mails = await listKeptMails(join(app.dataDir, 'mail'), 100);
-      const found = mails.filter(({ text }) => text.includes(exported.backupId));
+      const sentMails = await listKeptMails(join(app.dataDir, 'mail'), 100);
+      const found = sentMails.filter(({ text }) => text.includes(exported.backupId));
       expect(found).toHaveLength(1);
       return found;
     });

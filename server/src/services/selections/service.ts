@@ -111,11 +111,10 @@ export const createSelectionsService = (parts: {
         const found = await originals.listed(tx, ownerId, photoIds);
         const unfit = unfitAmong(found);
         const leftOut = new Set(unfitPhotos === 'leave-out' ? unfit : []);
-        const remaining = found.filter((photo) => !leftOut.has(photo));
-        if (remaining.length === 0)
-          throw new AppError('not-found', { detail: 'None of these photos exists.' });
+        const fitting = found.filter((photo) => !leftOut.has(photo));
+        if (fitting.length === 0) throw new AppError('not-found', { detail: 'None of these photos exists.' });
         const report = {
-          photosCount: remaining.length,
+          photosCount: fitting.length,
           unfit: unfit
             .slice(0, unfitPhotosLimit)
             .map(({ id, fileName, width, height }) => ({ photoId: id, fileName, width, height })),
@@ -127,13 +126,13 @@ export const createSelectionsService = (parts: {
         await store.add(tx, {
           ownerId,
           id,
-          photoIds: remaining.map((photo) => photo.id),
+          photoIds: fitting.map((photo) => photo.id),
           createdAt: clock.now(),
         });
         await announce(tx, printsSelected, {
           ownerId,
           tempSelectionId: id,
-          photosCount: remaining.length,
+          photosCount: fitting.length,
           productCode: printsProductCode,
           ...(channelId !== undefined && { channelId }),
         });

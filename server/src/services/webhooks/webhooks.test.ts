@@ -122,7 +122,7 @@ test('posts new events in order, as they are read, signed with the old and the n
   const now = app.clock.now().getTime();
   for (const post of receiver.received) {
     expect(post.headers['content-type']).toBe('application/json');
-    for (const key of [secret, former]) expect(isGenuine(key, post.headers, post.body, now)).toBe(true);
+    for (const one of [secret, former]) expect(isGenuine(one, post.headers, post.body, now)).toBe(true);
     expect(isGenuine(`whsec_${'B'.repeat(32)}`, post.headers, post.body, now)).toBe(false);
   }
   expect(await state()).toEqual({
