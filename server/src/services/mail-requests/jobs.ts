@@ -32,6 +32,8 @@ const earlierPayload = z.pipe(
   })),
 );
 
-export const earlierSendJobs: readonly JobType<SendRequestMail>[] = [
-  { ...sendRequestMailJob, name: 'account-send-mail', payload: earlierPayload },
-];
+export const earlierSendJobs = ['account-send-mail'].map((name): JobType<SendRequestMail> => ({
+  ...sendRequestMailJob,
+  name,
+  payload: earlierPayload,
+}));

@@ -7,9 +7,9 @@ import type { MailMessage } from '../../kernel/mail/index.ts';
 import type { StoredRequest } from './store.ts';
 
 /** A request of a kind. `Owner` is null, or may be, for kinds whose requests need no account. */
-export interface MailRequest<Payload, Owner extends string | null = string> extends Pick<
+export interface MailRequest<Payload, Owner extends string | null = string> extends Omit<
   StoredRequest,
-  'id' | 'addressHash' | 'requestedAt' | 'sentAt' | 'confirmedAt' | 'undoneAt'
+  'ownerId' | 'payload'
 > {
   readonly ownerId: Owner;
   readonly payload: Payload;

@@ -56,12 +56,16 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
     mail: SendRequestMail['mail'],
   ) => parts.enqueue(tx, sendRequestMailJob, { requestId, mail });
 
-  /** Earlier versions have stored plain hashes of these random values. */
-  const isFrom = (browser: string, hash: Buffer | null): boolean =>
-    hash !== null &&
-    (hash.equals(secretKey.hash(browser)) || hash.equals(createHash('sha256').update(browser).digest()));
+  /** The hashes under which a value may be stored: SQL that moved requests of earlier versions had no key. */
+  const hashesOf = (value: string): Buffer[] => [
+    secretKey.hash(value),
+    createHash('sha256').update(value).digest(),
+  ];
 
-  const storedOf = (of: RequestsOf) => ('ownerId' in of ? of : { addressHash: secretKey.hash(of.emailKey) });
+  const isFrom = (browser: string, stored: Buffer | null): boolean =>
+    hashesOf(browser).some((hash) => stored?.equals(hash));
+
+  const storedOf = (of: RequestsOf) => ('ownerId' in of ? of : { addressHashes: hashesOf(of.emailKey) });
 
   return {
     /** Declares a kind of requests when its slice is made. */
@@ -114,11 +118,28 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
         );
       };
 
+      const ofKind = (row: StoredRequest | undefined): Request | undefined =>
+        row?.kind === name ? read(row) : undefined;
+
+      const lock = async (tx: Transaction, id: string): Promise<Request | undefined> =>
+        ofKind(await store.lock(tx, id));
+
       /** Throws `noLink` if the request is gone. */
-      const lock = async (tx: Transaction, id: string): Promise<StoredRequest> => {
-        const row = await store.lock(tx, id);
-        if (row?.kind !== name) throw kind.noLink();
-        return row;
+      const require = async (tx: Transaction, id: string): Promise<Request> => {
+        const request = await lock(tx, id);
+        if (!request) throw kind.noLink();
+        return request;
+      };
+
+      const change = async (tx: Transaction, request: Request): Promise<Request> => {
+        await store.change(tx, { ...request, payload: JSON.stringify(request.payload) });
+        return request;
+      };
+
+      const complete = async (tx: Transaction, request: Request, input: Input): Promise<Request> => {
+        const payload = { ...request.payload, ...(await kind.confirm(tx, request, input)) };
+        if (kind.confirmedMail) await queueMail(tx, request, 'confirmed');
+        return change(tx, { ...request, payload, confirmedAt: clock.now() });
       };
 
       /** Returns the requests, oldest first. */
@@ -131,6 +152,28 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
       return {
         list,
 
+        /** Returns a request of this kind. */
+        find: async (id: string): Promise<Request | undefined> => ofKind(await store.find(id)),
+
+        /** The same, locked until the transaction ends. */
+        lock,
+
+        /** Deletes requests, confirmed or not. */
+        erase: (of: RequestsOf, tx: Transaction): Promise<void> => store.erase(name, storedOf(of), tx),
+
+        /** Marks what waits as confirmed, since another request has made the change; `added` is added to payloads. */
+        close: async (tx: Transaction, of: RequestsOf, added: Partial<Payload>): Promise<void> => {
+          for (const { id } of await list(of, tx)) {
+            const request = await lock(tx, id);
+            if (!request || request.confirmedAt) continue;
+            await change(tx, {
+              ...request,
+              payload: { ...request.payload, ...added },
+              confirmedAt: clock.now(),
+            });
+          }
+        },
+
         /** Forgets requests that are not confirmed: their links are no longer from here. */
         cancel,
 
@@ -139,16 +182,19 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
           (await list(of, tx)).findLast(({ confirmedAt }) => !confirmedAt),
 
         /**
-         * Adds a request and mails its link. `browser` is the value that the browser keeps. Throws `too-many-requests`.
+         * Adds a request and mails its link, unless `mails` is false. `browser` is the value that the browser keeps.
+         * Throws `too-many-requests`.
          */
         ask: ({
           ownerId,
           browser,
           payload,
+          mails = true,
           ...limited
         }: Limited & {
           readonly ownerId: Owner;
           readonly browser?: string | undefined;
+          readonly mails?: boolean;
           readonly payload: Payload;
         }): Promise<Request> => {
           const { emailKey } = limited;
@@ -170,7 +216,7 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
               deleteAfter: after(now, keptMs),
             };
             await store.add(tx, row);
-            await queueMail(tx, row, 'link');
+            if (mails) await queueMail(tx, row, 'link');
             return read(row);
           };
           return ownerId === null ? inTransaction(database, add) : changeOwned(database, ownerId, add);
@@ -182,14 +228,13 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
          */
         sendAgain: (id: string, limited: Limited): Promise<Request> =>
           inTransaction(database, async (tx) => {
-            const row = await lock(tx, id);
-            if (row.confirmedAt) throw kind.noLink();
-            await count(tx, row.ownerId, limited);
+            const request = await require(tx, id);
+            if (request.confirmedAt) throw kind.noLink();
+            await count(tx, request.ownerId, limited);
             const sentAt = clock.now();
-            const sent = { ...row, sentAt, deleteAfter: after(sentAt, keptMs) };
-            await store.change(tx, sent);
-            await queueMail(tx, sent, 'link');
-            return read(sent);
+            await queueMail(tx, request, 'link');
+            const times = { sentAt, expiresAt: after(sentAt, validMs), deleteAfter: after(sentAt, keptMs) };
+            return change(tx, { ...request, ...times });
           }),
 
         /**
@@ -206,19 +251,17 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
         ): Promise<Request> => {
           const link = links.read(purpose, token);
           if (!link || (by.ownerId !== undefined && by.ownerId !== link.ownerId)) throw kind.noLink();
-          const row = await lock(tx, link.requestId);
-          const request = read(row);
-          if (row.undoneAt) throw new AppError('link-expired', { detail: 'The change was taken back.' });
-          if (row.confirmedAt) return request;
+          const request = await require(tx, link.requestId);
+          if (request.undoneAt) throw new AppError('link-expired', { detail: 'The change was taken back.' });
+          if (request.confirmedAt) return request;
           if (link.expiresAt <= clock.now()) throw new AppError('link-expired', { isUsual: true });
-          if (by.browser !== undefined && !isFrom(by.browser, row.browser))
+          if (by.browser !== undefined && !isFrom(by.browser, request.browser))
             throw new AppError('confirmation-by-hand', { isUsual: true });
-          const payload = { ...request.payload, ...(await kind.confirm(tx, request, input)) };
-          const confirmedAt = clock.now();
-          await store.change(tx, { ...row, payload: JSON.stringify(payload), confirmedAt });
-          if (kind.confirmedMail) await queueMail(tx, row, 'confirmed');
-          return { ...request, payload, confirmedAt };
+          return complete(tx, request, input);
         },
+
+        /** Confirms a locked request that waits, for a kind that has checked a proof of its own. */
+        complete,
 
         /** Takes a confirmed request back by the link of its second mail; repeating it succeeds. Throws the same errors. */
         undo: async (token: string): Promise<Request> => {
@@ -226,7 +269,7 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
           if (!undo || !link) throw kind.noLink();
           const { ownerId } = link;
           return changeOwned(database, ownerId, async (tx) => {
-            const request = read(await lock(tx, link.requestId));
+            const request = await require(tx, link.requestId);
             const { confirmedAt: since, undoneAt } = request;
             if (!since) throw kind.noLink();
             if (undoneAt) return request;

@@ -4,15 +4,14 @@ import type { MailRequestsTable } from './tables.ts';
 
 export type StoredRequest = MailRequestsTable;
 
-/** Names the requests of a customer, and those found by an address. */
-export interface Whose {
-  readonly ownerId?: string;
-  readonly addressHash?: Buffer;
-}
+/** Names the requests of a customer, or those found by an address, with any of its hashes. */
+export type Whose = { readonly ownerId: string } | { readonly addressHashes: readonly Buffer[] };
 
 export const createMailRequestsStore = (database: Database) => {
-  const whose = (scope: Database | Transaction, { ownerId, addressHash }: Whose) =>
-    sqlOf(scope)`(owner_id = ${ownerId ?? null} or address_hash = ${addressHash ?? null})`;
+  const whose = (scope: Database | Transaction, of: Whose) =>
+    'ownerId' in of
+      ? sqlOf(scope)`owner_id = ${of.ownerId}`
+      : sqlOf(scope)`address_hash = any(${of.addressHashes})`;
 
   return {
     add: async (tx: Transaction, request: StoredRequest): Promise<void> => {
@@ -66,6 +65,11 @@ export const createMailRequestsStore = (database: Database) => {
     cancel: async (kind: string, of: Whose, scope: Database | Transaction = database): Promise<void> => {
       await sqlOf(scope)`
         delete from mail_requests where ${whose(scope, of)} and kind = ${kind} and confirmed_at is null`;
+    },
+
+    /** Forgets all requests of a kind. */
+    erase: async (kind: string, of: Whose, tx: Transaction): Promise<void> => {
+      await sqlOf(tx)`delete from mail_requests where ${whose(tx, of)} and kind = ${kind}`;
     },
 
     removeDue: async (dueBy: Date): Promise<number> => {
