@@ -14,6 +14,7 @@ import {
   eraseLibrary,
   reactionsOf,
   requireAllServed,
+  shownFactsOf,
   workSlices,
 } from './kernel/slice.ts';
 import type { Made, Slice } from './kernel/slice.ts';
@@ -138,7 +139,14 @@ export const createApp = async (parts: AppParts) => {
       eraseLibrary: (ownerId, requireDue) => eraseLibrary(slices, ownerId, requireDue),
     }),
   );
-  add(await createMyData({ ...house, customers, describe: (ownerId) => describeSlices(slices, ownerId) }));
+  add(
+    await createMyData({
+      ...house,
+      customers,
+      describe: (ownerId) => describeSlices(slices, ownerId),
+      shownFacts: () => shownFactsOf(slices),
+    }),
+  );
   add(
     createOverview({
       ...house,

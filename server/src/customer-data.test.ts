@@ -27,7 +27,8 @@ import { readConfiguration } from './kernel/configuration.ts';
 import { sqlOf } from './platform/database/sql.ts';
 import { openSecretKey } from './kernel/secret-key.ts';
 import { describeCustomer } from '../test/described-facts.ts';
-import { eraseCustomer } from './kernel/slice.ts';
+import { eraseCustomer, shownFactsOf } from './kernel/slice.ts';
+import { valueOf } from './services/my-data/rules.ts';
 import type { HeldFact } from './kernel/slice.ts';
 
 /**
@@ -247,6 +248,9 @@ const customerWithEverything = async (email: string, fileName: string): Promise<
   return { ...traces, token: tokens.access_token };
 };
 
+/** The kinds of facts that are documents of a contract. */
+const documents = new Set(['address', 'customer-record', 'profile']);
+
 const factsOf = async ({ ownerId }: Traces): Promise<HeldFact[]> => {
   const facts = [];
   for await (const fact of describeCustomer(app.slices, ownerId)) facts.push(fact);
@@ -323,6 +327,14 @@ describe('of two customers', () => {
         'sign-in',
       ]),
     );
+    // Each kind and field that customers read first is there; types check those of documents with optional fields.
+    const missing = Object.entries(shownFactsOf(app.slices)).flatMap(([kind, fields]) => {
+      const ofKind = facts.filter((fact) => fact.kind === kind);
+      if (documents.has(kind) && ofKind.length > 0) return [];
+      const has = (fact: HeldFact, field: string) => field in fact || valueOf(fact, field) !== undefined;
+      return fields.filter((field) => !ofKind.some((fact) => has(fact, field))).map((field) => [kind, field]);
+    });
+    expect(missing).toEqual([]);
     const text = JSON.stringify(facts);
     for (const held of [
       'customer@example.com',

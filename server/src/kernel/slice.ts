@@ -51,6 +51,9 @@ export interface CustomerData {
   readonly books?: (ownerId: string) => AsyncIterable<StreamedEntry>;
 }
 
+/** Kinds of facts, each with some of its fields. */
+export type ShownFacts = Readonly<Record<string, readonly string[]>>;
+
 /** Everything that a slice adds to the product; the composition root knows nothing else about it. */
 export interface Slice {
   readonly name: string;
@@ -72,6 +75,11 @@ export interface Slice {
   /** The events that it provides to the operator's systems. */
   readonly operatorEvents?: readonly OperatorReading[];
   readonly customerData?: CustomerData;
+  /**
+   * The kinds and fields that people want to read first in the file of their data, as tables; all others are only in its
+   * JSON files. `my-data` has the messages `kind.{kind}` and `field.{field}`, and the order of the kinds.
+   */
+  readonly shownFacts?: ShownFacts;
   /** Facts that customers should know before they delete their account; those with the count 0 are left out. */
   readonly beforeDeletion?: (ownerId: string) => Promise<readonly DeletionNotice[]>;
   /** Its hashes of values that could be guessed: those of earlier versions are rewritten with the secret key. */
@@ -197,6 +205,10 @@ export const deletionNotices = async (
   );
   return notices.flat().filter(({ count }) => count > 0);
 };
+
+/** The kinds and fields of all slices that people want to read first. */
+export const shownFactsOf = (slices: readonly Slice[]): ShownFacts =>
+  Object.assign({}, ...slices.map(({ shownFacts }) => shownFacts)) as ShownFacts;
 
 /** The facts that one slice stores about a customer. */
 export interface SliceFacts {

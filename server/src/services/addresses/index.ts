@@ -1,3 +1,4 @@
+import type { Address } from '@albumen/contracts/customer-addresses';
 import { on, operatorReads } from '../../kernel/events.ts';
 import type { Made } from '../../kernel/slice.ts';
 import { customerDescribed, customerLinked } from '../customers/events.ts';
@@ -22,6 +23,19 @@ export const createAddresses = (parts: AddressesServiceParts): Made<AddressesSer
           { type: 'address.changed', customerId, payload },
         ]),
       ],
+      shownFacts: {
+        address: [
+          'firstName',
+          'lastName',
+          'company',
+          'street',
+          'number',
+          'addition',
+          'postalCode',
+          'city',
+          'country',
+        ] satisfies (keyof Address)[],
+      },
       customerData: service.customerData,
     },
   };

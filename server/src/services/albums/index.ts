@@ -28,6 +28,7 @@ export const createAlbums = (
         const { count } = await readNumbers(parts.database, ownerId, { count: service.count });
         return [{ kind: 'albums', count }];
       },
+      shownFacts: { album: ['name', 'photos', 'createdAt', 'deletedAt'] },
       customerData: service.customerData,
     },
   };

@@ -1,4 +1,6 @@
 import type { DeletionNotice } from '@albumen/contracts/account';
+import type { CustomerChange } from '@albumen/contracts/customer';
+import type { OperatorCustomer } from '@albumen/contracts/operator/customers';
 import type { Database } from '../../platform/database/database.ts';
 import { on, operatorReads } from '../../kernel/events.ts';
 import type { Log } from '../../platform/log.ts';
@@ -95,6 +97,23 @@ export const createCustomers = (
         { table: 'erased_identities', column: 'identity' },
         { table: 'erased_names', column: 'name' },
       ],
+      shownFacts: {
+        customer: ['email', 'registeredAt', 'siteUrl', 'chosenLocale'],
+        'customer-address': ['email', 'provedAt', 'leftAt'],
+        'customer-record': [
+          'customerNumber',
+          'email',
+          'registeredAt',
+          'salutation',
+          'firstName',
+          'lastName',
+          'phone',
+          'birthDate',
+          'company',
+          'vatNumber',
+          'paymentMethods',
+        ] satisfies ('customerNumber' | keyof OperatorCustomer | keyof CustomerChange)[],
+      },
       customerData: service.customerData,
     },
   };

@@ -41,6 +41,7 @@ export const createDownloads = async ({
         on(deletionRequested, service.endAll),
         on(deletionRequested, archives.endAll),
       ],
+      shownFacts: { download: ['name', 'requestedAt', 'expiresAt'] },
       customerData: {
         tables: [...service.customerData.tables, ...archives.customerData.tables],
         erase: async (ownerId) => {

@@ -34,6 +34,7 @@ export const createExports = async ({
       ],
       nightly: [sweepExportsJob],
       reacts: [on(photosErased, service.endWith), on(deletionRequested, service.endAll)],
+      shownFacts: { export: ['requestedAt', 'photos', 'expiresAt'] },
       customerData: service.customerData,
     },
   };

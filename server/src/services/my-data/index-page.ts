@@ -2,12 +2,12 @@ import type { Locale } from '@albumen/contracts/site-paths';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { html } from '../../platform/http/html.ts';
 import type { Html } from '../../platform/http/html.ts';
-import type { HeldFact } from '../../kernel/slice.ts';
+import type { HeldFact, ShownFacts } from '../../kernel/slice.ts';
 import type { Site } from '../../kernel/sites.ts';
 import { styleOf } from './index-style.ts';
-import { factsPath, shownKinds } from './rules.ts';
-import type { PartSummary, ShownField, ShownKind } from './rules.ts';
-import { isMessage, textsOf } from './texts.ts';
+import { factsPath } from './rules.ts';
+import type { PartSummary } from './rules.ts';
+import { isMessage, shownKinds, textsOf } from './texts.ts';
 import { createWords } from './words.ts';
 
 /**
@@ -16,11 +16,13 @@ import { createWords } from './words.ts';
  */
 export const renderIndexPage = ({
   parts,
+  shown,
   locale,
   site,
   madeAt,
 }: {
   readonly parts: readonly PartSummary[];
+  readonly shown: ShownFacts;
   readonly locale: Locale;
   readonly site: Site;
   readonly madeAt: Date;
@@ -28,10 +30,7 @@ export const renderIndexPage = ({
   const text = textsOf(locale);
   const words = createWords(locale, site);
 
-  const titleOf = (slice: string): string => {
-    const id = `part.${slice}`;
-    return isMessage(id) ? text(id) : slice;
-  };
+  const label = (id: string): string => (isMessage(id) ? text(id) : id);
 
   const aboutOf = (slice: string): string | undefined => {
     const id = `part.${slice}.about`;
@@ -39,13 +38,13 @@ export const renderIndexPage = ({
   };
 
   /** A table of one fact has a row for each field, any other a row for each fact. */
-  const tableOf = (kind: ShownKind, facts: readonly HeldFact[]): Html | undefined => {
-    const fields = shownKinds[kind].filter((field) => facts.some((fact) => words.of(fact, field) !== ''));
-    const cell = (fact: HeldFact, field: ShownField) => html`<td>${words.of(fact, field)}</td>`;
+  const tableOf = (kind: string, facts: readonly HeldFact[]): Html | undefined => {
+    const fields = (shown[kind] ?? []).filter((field) => facts.some((fact) => words.of(fact, field) !== ''));
+    const cell = (fact: HeldFact, field: string) => html`<td>${words.of(fact, field)}</td>`;
     const [first, second] = facts;
     if (!first || fields.length === 0) return undefined;
     const caption = html`<caption>
-      ${text(`kind.${kind}`)}
+      ${label(`kind.${kind}`)}
     </caption>`;
     if (!second)
       return html`<table>
@@ -54,7 +53,7 @@ export const renderIndexPage = ({
           ${fields.map(
             (field) =>
               html`<tr>
-                <th scope="row">${text(`field.${field}`)}</th>
+                <th scope="row">${label(`field.${field}`)}</th>
                 ${cell(first, field)}
               </tr>`,
           )}
@@ -64,7 +63,7 @@ export const renderIndexPage = ({
       ${caption}
       <thead>
         <tr>
-          ${fields.map((field) => html`<th scope="col">${text(`field.${field}`)}</th>`)}
+          ${fields.map((field) => html`<th scope="col">${label(`field.${field}`)}</th>`)}
         </tr>
       </thead>
       <tbody>
@@ -78,26 +77,27 @@ export const renderIndexPage = ({
     </table>`;
   };
 
-  const tablesOf = (kind: ShownKind): (Html | undefined)[] =>
-    parts.flatMap(({ slice, shown }) => {
-      const noted = shown.get(kind);
+  const tablesOf = (kind: string): (Html | undefined)[] =>
+    parts.flatMap((part) => {
+      const { slice } = part;
+      const noted = part.shown.get(kind);
       if (!noted) return [];
       const table = tableOf(kind, noted.facts);
       const left = noted.count - noted.facts.length;
       return [
         table &&
-          html`<div class="wide" tabindex="0" role="region" aria-label="${text(`kind.${kind}`)}">
+          html`<div class="wide" tabindex="0" role="region" aria-label="${label(`kind.${kind}`)}">
             ${table}
           </div>`,
         left > 0
           ? html`<p>
-              <a href="${factsPath(slice)}">${text('more', { count: left, part: titleOf(slice) })}</a>
+              <a href="${factsPath(slice)}">${text('more', { count: left, part: label(`part.${slice}`) })}</a>
             </p>`
           : undefined,
       ];
     });
 
-  const facts = (Object.keys(shownKinds) as ShownKind[]).flatMap(tablesOf);
+  const facts = shownKinds.flatMap(tablesOf);
   return html`<!doctype html>
     <html lang="${locale}">
       <head>
@@ -130,7 +130,7 @@ export const renderIndexPage = ({
               ${parts.map(
                 ({ slice, count }) =>
                   html`<li>
-                    <a href="${factsPath(slice)}">${titleOf(slice)}</a>
+                    <a href="${factsPath(slice)}">${label(`part.${slice}`)}</a>
                     <span class="count">${text('count', { count })}</span>
                     <span class="about">${aboutOf(slice)}</span>
                   </li>`,

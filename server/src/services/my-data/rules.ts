@@ -4,55 +4,6 @@ interface Fact {
   readonly [name: string]: unknown;
 }
 
-/**
- * The kinds of facts that the index page shows as tables, in its order, with the fields that people want to read. All
- * other kinds and fields are only in the JSON files. Each kind and field has a message.
- */
-export const shownKinds = {
-  customer: ['email', 'registeredAt', 'siteUrl', 'chosenLocale'],
-  profile: ['salutation', 'firstName', 'lastName', 'phone', 'birthDate', 'company', 'vatNumber'],
-  'customer-address': ['email', 'provedAt', 'leftAt'],
-  'customer-record': [
-    'customerNumber',
-    'email',
-    'registeredAt',
-    'salutation',
-    'firstName',
-    'lastName',
-    'phone',
-    'birthDate',
-    'company',
-    'vatNumber',
-    'paymentMethods',
-  ],
-  address: [
-    'firstName',
-    'lastName',
-    'company',
-    'street',
-    'number',
-    'addition',
-    'postalCode',
-    'city',
-    'country',
-  ],
-  order: ['id', 'orderedAt', 'status'],
-  product: ['id', 'title', 'article'],
-  album: ['name', 'photos', 'createdAt', 'deletedAt'],
-  'shared-album': ['name', 'participants'],
-  'shared-album-participation': ['joinedAt', 'leftAt'],
-  export: ['requestedAt', 'photos', 'expiresAt'],
-  download: ['name', 'requestedAt', 'expiresAt'],
-  'photo-storage': ['lastOrderAt'],
-  'deletion-delay': ['until'],
-  'storage-notice': ['email', 'acceptedAt'],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
-
-export type ShownKind = keyof typeof shownKinds;
-export type ShownField = (typeof shownKinds)[ShownKind][number];
-
-const isShown = (kind: string): kind is ShownKind => Object.hasOwn(shownKinds, kind);
-
 /** Rows of a table. Our choice: the rest is in the JSON file. */
 const rowsLimit = 100;
 
@@ -60,14 +11,14 @@ const rowsLimit = 100;
 export interface PartSummary {
   readonly slice: string;
   count: number;
-  readonly shown: Map<ShownKind, { count: number; readonly facts: Fact[] }>;
+  readonly shown: Map<string, { count: number; readonly facts: Fact[] }>;
 }
 
-/** Counts a fact of a part, and keeps it if the index page shows it. */
-export const noteFact = (part: PartSummary, fact: Fact): void => {
+/** Counts a fact of a part, and keeps it if the index page shows its kind. */
+export const noteFact = (part: PartSummary, fact: Fact, shown: object): void => {
   part.count += 1;
   const { kind } = fact;
-  if (!isShown(kind)) return;
+  if (!Object.hasOwn(shown, kind)) return;
   const noted = part.shown.get(kind) ?? { count: 0, facts: [] };
   noted.count += 1;
   if (noted.facts.length < rowsLimit) noted.facts.push(fact);
@@ -78,7 +29,7 @@ export const noteFact = (part: PartSummary, fact: Fact): void => {
  * Returns a value of a fact, or of the operator's document or profile in it. The number of an order takes the place of
  * its id. An export or download is created when it is requested, a participation when the customer joins.
  */
-export const valueOf = (fact: Fact, field: ShownField): unknown => {
+export const valueOf = (fact: Fact, field: string): unknown => {
   const { document, profile } = fact as Partial<Record<string, Readonly<Record<string, unknown>>>>;
   if (field === 'requestedAt' || field === 'joinedAt') return fact['createdAt'];
   return (

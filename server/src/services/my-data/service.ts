@@ -9,7 +9,7 @@ import type { Caller } from '../../kernel/http/caller.ts';
 import { createUrlSigning } from '../../platform/signed-urls.ts';
 import { localeOn } from '../../kernel/sites.ts';
 import type { UrlProof } from '../../platform/signed-urls.ts';
-import type { HeldFact, SliceFacts } from '../../kernel/slice.ts';
+import type { HeldFact, ShownFacts, SliceFacts } from '../../kernel/slice.ts';
 import { safeFileName } from '../../platform/zip/entry-names.ts';
 import { streamZip } from '../../platform/zip/streamed-zip.ts';
 import type { StreamedEntry } from '../../platform/zip/streamed-zip.ts';
@@ -31,6 +31,8 @@ export interface MyDataServiceParts {
   readonly customers: CustomersService;
   /** The facts of all slices about a customer. */
   readonly describe: (ownerId: string) => readonly SliceFacts[];
+  /** The kinds and fields that the index page shows. */
+  readonly shownFacts: () => ShownFacts;
   /** Signs the addresses; the same in all processes. */
   readonly urlKey: Buffer;
 }
@@ -50,7 +52,13 @@ async function* jsonLines(facts: AsyncIterable<HeldFact>): AsyncGenerator<Uint8A
 }
 
 /** Everything that is stored about a customer, as a ZIP file that is made while it is sent. */
-export const createMyDataService = ({ clock, customers, describe, urlKey }: MyDataServiceParts) => {
+export const createMyDataService = ({
+  clock,
+  customers,
+  describe,
+  shownFacts,
+  urlKey,
+}: MyDataServiceParts) => {
   const signing = createUrlSigning(urlKey, clock);
   const base = `${embeddedServicePath('customer')}/customer-data`;
 
@@ -74,11 +82,12 @@ export const createMyDataService = ({ clock, customers, describe, urlKey }: MyDa
     withBooks: boolean,
   ): AsyncGenerator<StreamedEntry> {
     const parts: PartSummary[] = [];
+    const shown = shownFacts();
     async function* noted(part: PartSummary, first: HeldFact, rest: AsyncIterable<HeldFact>) {
-      noteFact(part, first);
+      noteFact(part, first, shown);
       yield first;
       for await (const fact of rest) {
-        noteFact(part, fact);
+        noteFact(part, fact, shown);
         yield fact;
       }
     }
@@ -93,7 +102,7 @@ export const createMyDataService = ({ clock, customers, describe, urlKey }: MyDa
       if (files) yield* files;
       if (books && withBooks) yield* books;
     }
-    const page = renderIndexPage({ ...reader, parts, madeAt: clock.now() });
+    const page = renderIndexPage({ ...reader, parts, shown, madeAt: clock.now() });
     yield { path: 'index.html', content: Readable.from([Buffer.from(page)]) };
   }
 

@@ -6,7 +6,6 @@ import type { Locale } from '@albumen/contracts/site-paths';
 import type { HeldFact } from '../../kernel/slice.ts';
 import type { Site } from '../../kernel/sites.ts';
 import { valueOf } from './rules.ts';
-import type { ShownField } from './rules.ts';
 import { isMessage, textsOf } from './texts.ts';
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
@@ -24,7 +23,7 @@ export const createWords = (locale: Locale, { timeZone }: Site) => {
   const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });
   const languages = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' });
 
-  const written = (value: string, field: ShownField): string => {
+  const written = (value: string, field: string): string => {
     const salutation = `salutation.${value}`;
     if (field === 'salutation' && isMessage(salutation)) return text(salutation);
     if (field === 'country' && /^[A-Z]{2}$/.test(value)) return countries.of(value) ?? value;
@@ -52,7 +51,7 @@ export const createWords = (locale: Locale, { timeZone }: Site) => {
     time: (at: Date): string => times.format(at),
 
     /** Returns an empty string for a value that is missing. */
-    of: (fact: HeldFact, field: ShownField): string => {
+    of: (fact: HeldFact, field: string): string => {
       const value = valueOf(fact, field);
       if (field === 'status') return statusOf(fact['document'] as OperatorOrder);
       if (field === 'paymentMethods') return ((value ?? []) as PaymentMethod[]).map(methodOf).join('; ');

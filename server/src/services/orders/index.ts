@@ -14,6 +14,7 @@ export const createOrders = (parts: OrdersParts): Made<OrdersService> => {
       name: 'orders',
       serves: [service.serves, ordersRoutes(service), deliveryRoutes(service)],
       beforeDeletion: service.beforeDeletion,
+      shownFacts: { order: ['id', 'orderedAt', 'status'] },
       customerData: service.customerData,
     },
   };

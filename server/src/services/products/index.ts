@@ -80,6 +80,7 @@ export const createProducts = async ({
       beforeDeletion: async (ownerId) => [
         { kind: 'books', count: (await service.pdfs(ownerId)).items.length },
       ],
+      shownFacts: { product: ['id', 'title', 'article'] },
       customerData: keeping.customerData,
       stored: keeping.stored,
     },

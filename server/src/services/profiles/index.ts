@@ -5,6 +5,7 @@ import { customerDescribed, customerLinked } from '../customers/events.ts';
 import { profileChanged } from './events.ts';
 import { createPaymentMethods } from './payment-methods.ts';
 import { profilesRoutes } from './routes.ts';
+import type { OwnProfile } from './rules.ts';
 import { createProfilesService } from './service.ts';
 import type { ProfilesService, ProfilesServiceParts } from './service.ts';
 
@@ -42,6 +43,17 @@ export const createProfiles = async ({
           { type: 'customer.updated', customerId, payload: { profile: changed } },
         ]),
       ],
+      shownFacts: {
+        profile: [
+          'salutation',
+          'firstName',
+          'lastName',
+          'phone',
+          'birthDate',
+          'company',
+          'vatNumber',
+        ] satisfies (keyof OwnProfile)[],
+      },
       customerData: service.customerData,
     },
   };

@@ -35,6 +35,11 @@ export const createRetention = (
         },
       ],
       reacts: [on(ordersPlaced, service.noteOrder), on(customerLinked, service.link)],
+      shownFacts: {
+        'photo-storage': ['lastOrderAt'],
+        'deletion-delay': ['until'],
+        'storage-notice': ['email', 'acceptedAt'],
+      },
       customerData: service.customerData,
     },
   };

@@ -30,6 +30,10 @@ export const createSharedAlbums = (parts: SharedAlbumsServiceParts): Made<Shared
         on(albumRestored, (tx, key) => service.setDeleted(tx, key, false)),
         on(albumErased, (tx, key) => service.setErased(tx, key)),
       ],
+      shownFacts: {
+        'shared-album': ['name', 'participants'],
+        'shared-album-participation': ['joinedAt', 'leftAt'],
+      },
       customerData: service.customerData,
     },
   };
