@@ -15,7 +15,7 @@ beforeEach(() => {
 const newest = () => toasts.visibleToasts[0]?.content;
 
 const startOn = (client: QueryClient, change: Pick<Change<number>, 'run'> & Partial<Change<number>>) =>
-  startChange<number>({ client, text }, { failed, refresh: async () => undefined, ...change });
+  startChange<number>({ client, text }, { failed, ...change });
 
 test('reports success at once, then settles when the refreshed data is there', async () => {
   const client = new QueryClient();
@@ -73,4 +73,23 @@ test('Retry makes the same change again, and its success offers Undo before othe
   await vi.waitFor(() => expect(newest()).toMatchObject({ message: 'Changed', secondAction: show }));
   newest()?.action?.onPress();
   expect(undo).toHaveBeenCalledExactlyOnceWith(3);
+});
+
+test('a change can have a failure toast of its own, or none if its page shows the error', async () => {
+  const run = () => Promise.reject(new Error('No connection'));
+  await startOn(new QueryClient(), { run, failed: undefined });
+  expect(newest()).toBeUndefined();
+  const refresh = vi.fn();
+  const own = (error: unknown, _input: void, retry: object) => ({
+    message: String(error),
+    about: 'pdf',
+    ...retry,
+  });
+  await startOn(new QueryClient(), { run, failed: own, refresh });
+  expect(newest()).toMatchObject({
+    message: 'Error: No connection',
+    tone: 'error',
+    action: { label: 'ui.retry' },
+  });
+  expect(refresh).toHaveBeenCalledExactlyOnceWith(expect.anything(), undefined, new Error('No connection'));
 });

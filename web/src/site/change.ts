@@ -9,6 +9,9 @@ import { showToast } from '../ui/toasts.ts';
 import type { Toast } from '../ui/toasts.ts';
 import { underWay, withFreshSignIn } from './interrupted-change.ts';
 
+/** The Retry of a toast; empty if the object of the change is gone. */
+export type Retry = Pick<Toast, 'action'>;
+
 /** One change of data on the server: its calls, its messages, and the data to refetch. */
 export interface Change<Result, Input = void> {
   /** Makes the calls; throws what went wrong. A retry runs it again, so it keeps the ids of what it creates. */
@@ -19,10 +22,16 @@ export interface Change<Result, Input = void> {
   readonly done?: MessageId | ((result: Result, input: Input) => Toast | undefined);
   /** After success: the function behind the Undo of the toast; undefined if this result has none. */
   readonly undo?: (result: Result, input: Input) => (() => unknown) | undefined;
-  /** After a failure: the message of the toast, also when the session ended. Its second line says why. */
-  readonly failed: MessageId;
-  /** Refetches the affected data: after success with the result, after a failure without. */
-  readonly refresh: (client: QueryClient, result?: Result) => Promise<unknown>;
+  /**
+   * After a failure: the message of the toast, also when the session ended, whose second line says why; or the toast,
+   * with `retry` if it shall have one. Undefined if the page itself shows `error`.
+   */
+  readonly failed:
+    | MessageId
+    | ((error: unknown, input: Input, retry: Retry) => Toast | undefined)
+    | undefined;
+  /** Refetches the affected data: after success with the result, after a failure with the error. */
+  readonly refresh?: (client: QueryClient, result?: Result, error?: unknown) => unknown;
   /** Shows the change before the reply; returns a function that reverts it after a failure. */
   readonly showAhead?: (() => () => void) | undefined;
   /** Whether the calls succeeded but changed nothing. */
@@ -76,18 +85,20 @@ const make = async <Result, Input>(
   input: Input,
   { client, text }: ChangeTools,
   send: Send<Result>,
-): Promise<{ readonly result: Result; readonly refreshed: Promise<unknown> }> => {
+): Promise<{ readonly result: Result; readonly refreshed: unknown }> => {
   const takeBack = change.showAhead?.();
   const endGoingOn = sayGoesOn(change.goesOn);
   try {
-    const result = await underWay(text(change.failed), () => send(() => change.run(input)));
+    const makeCalls = () => send(() => change.run(input));
+    const { failed } = change;
+    const result = await (typeof failed === 'string' ? underWay(text(failed), makeCalls) : makeCalls());
     if (change.hasFailed?.(result)) takeBack?.();
     await change.leave?.(result, input);
     tellDone(change, result, input, text);
-    return { result, refreshed: change.refresh(client, result) };
+    return { result, refreshed: change.refresh?.(client, result) };
   } catch (error) {
     takeBack?.();
-    void change.refresh(client);
+    void change.refresh?.(client, undefined, error);
     throw error;
   } finally {
     endGoingOn();
@@ -105,13 +116,15 @@ const start = async <Result, Input>(
     const { refreshed } = await make(change, input, tools, send);
     await refreshed;
   } catch (error) {
+    const { failed } = change;
     const onPress = () => void start(change, input, tools, send);
-    showToast({
-      message: text(change.failed),
-      detail: text('ui.changeFailedAdvice', failureValues(error, text)),
-      tone: 'error',
-      ...(failureCause(error) !== 'gone' && { action: { label: text('ui.retry'), onPress } }),
-    });
+    const retry = failureCause(error) === 'gone' ? {} : { action: { label: text('ui.retry'), onPress } };
+    const detail = text('ui.changeFailedAdvice', failureValues(error, text));
+    const toast =
+      typeof failed === 'string'
+        ? { message: text(failed), detail, ...retry }
+        : failed?.(error, input, retry);
+    if (toast) showToast({ ...toast, tone: 'error' });
   }
 };
 
@@ -131,13 +144,18 @@ export const startChange = <Result>(tools: ChangeTools, change: Change<Result>):
  */
 export const useChange = <Result, Input = void>(change: Change<Result, Input>) => {
   const tools: ChangeTools = { client: useQueryClient(), text: useText() };
-  const { mutateAsync: send, isPending } = useMutation({
+  const mutation = useMutation({
     // Given when the change begins, because a later render knows newer data, whose version a write would then overwrite.
     mutationFn: (makeCalls: () => Promise<Result>) => withFreshSignIn(makeCalls),
     ...(change.inTurn !== undefined && { mutationKey: [change.inTurn], scope: { id: change.inTurn } }),
   });
+  const { mutateAsync: send, data, error, status, isPending, reset } = mutation;
   return {
+    data,
+    error,
+    status,
     isPending,
+    reset,
     start: (input: Input): Promise<void> => start(change, input, tools, send),
     run: async (input: Input): Promise<Result> => {
       const { result, refreshed } = await make(change, input, tools, send);

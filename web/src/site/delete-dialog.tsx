@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { failureValues } from '../i18n/failure-values.ts';
+import type { MessageId } from '../i18n/message-id.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form, FormDialogActions } from '../ui/form/form.tsx';
@@ -10,6 +11,10 @@ import { useChange } from './change.ts';
 import type { Change } from './change.ts';
 import styles from './delete-dialog.module.css';
 
+interface Deletion<Result> extends Change<Result> {
+  readonly failed: MessageId;
+}
+
 interface DeleteDialogProps<Result> {
   readonly title: string;
   /** The consequences, and whether they can be undone. */
@@ -18,7 +23,7 @@ interface DeleteDialogProps<Result> {
   readonly confirm: string;
   /** The label of the button that leaves everything as it is. Default: Cancel. */
   readonly cancel?: string;
-  readonly change: Change<Result>;
+  readonly change: Deletion<Result>;
   /** Called on Cancel, and after the deletion, before the change's `leave`. */
   readonly onClose: () => void;
   /** The words for a failure. Default: the change's `failed`, and why. */

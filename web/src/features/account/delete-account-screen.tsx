@@ -137,7 +137,6 @@ const OwnDeletion = () => {
     },
     done: ({ email }) => ({ message: text('account.email.sent', { email }) }),
     failed: 'account.delete.failed',
-    refresh: async () => undefined,
   });
   const send = () => void start();
 

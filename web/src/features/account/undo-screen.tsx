@@ -32,12 +32,10 @@ export const ChangeEmailUndoScreen = () => {
     failed: 'account.email.undo.failed',
     // The sessions of this account are over, in this browser too.
     leave: session.forget,
-    refresh: async () => undefined,
   });
   const newPassword = useChange({
     run: () => session.changePassword(email, sitePaths.home),
     failed: 'account.email.undo.passwordFailed',
-    refresh: async () => undefined,
   });
   const undo = () => void run().then(({ email: back }) => setEmail(back), setError);
 

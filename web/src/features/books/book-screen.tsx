@@ -1,7 +1,7 @@
 import type { Product } from '@albumen/contracts/products';
 import { pdfPurpose } from '@albumen/contracts/products';
 import { sitePaths } from '@albumen/contracts/site-paths';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { bookQuery, pagesQuery, pdfCalls } from '../../api/books.ts';
@@ -13,11 +13,11 @@ import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { failureCause, hasFailedToLoad } from '../../lib/failure-cause.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { useChange } from '../../site/change.ts';
 import { Button } from '../../ui/button.tsx';
 import { BookIcon, DownloadIcon, HelpIcon, WarningIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LoadFailure } from '../../ui/states.tsx';
-import { showToast } from '../../ui/toasts.ts';
 import { Spinner } from '../../ui/waiting.tsx';
 import styles from './book-screen.module.css';
 import { BookViewer } from './book-viewer.tsx';
@@ -33,20 +33,16 @@ interface DownloadProps {
 const DownloadButton = ({ book: { code, title, files }, isShort = false }: DownloadProps) => {
   const text = useText();
   const byteSize = useByteSize();
-  const { mutate: download, isPending } = useMutation({
-    mutationFn: async () => {
+  const { start: download, isPending } = useChange({
+    run: async () => {
       const { url, fileName } = await pdfCalls.readPdfUrl({ params: { productCode: code } });
       saveFrom(url, fileName);
     },
-    onError: (error) =>
-      showToast({
-        message: text('books.downloadFailed', { title, ...failureValues(error, text) }),
-        tone: 'error',
-        about: code,
-        ...(failureCause(error) !== 'gone' && {
-          action: { label: text('ui.retry'), onPress: () => download() },
-        }),
-      }),
+    failed: (error, _input, retry) => ({
+      message: text('books.downloadFailed', { title, ...failureValues(error, text) }),
+      about: code,
+      ...retry,
+    }),
   });
   const size = byteSize(files.find(({ purpose }) => purpose === pdfPurpose)?.size ?? 0);
   return (
@@ -54,7 +50,7 @@ const DownloadButton = ({ book: { code, title, files }, isShort = false }: Downl
       icon={<DownloadIcon />}
       isPending={isPending}
       className={isShort ? styles.pill : undefined}
-      onPress={() => download()}
+      onPress={() => void download()}
     >
       <span>
         <span className={isShort ? styles.onlyWide : undefined}>{text('books.download')} </span>

@@ -1,6 +1,6 @@
 import type { DownloadItem } from '@albumen/contracts/download';
 import { sitePaths } from '@albumen/contracts/site-paths';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { downloadsQuery, readDownloadUrl } from '../../api/downloads.ts';
 import { exportsQuery } from '../../api/photos/exports.ts';
@@ -11,7 +11,7 @@ import { fewNames } from '../../gallery/few-names.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Text } from '../../i18n/use-text.ts';
-import { failureCause } from '../../lib/failure-cause.ts';
+import { useChange } from '../../site/change.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { BackLink, Link } from '../../ui/link.tsx';
@@ -20,7 +20,7 @@ import { formatDay } from '../../ui/money-and-dates.tsx';
 import { ContentPage } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { TableColumn } from '../../ui/table.tsx';
-import { endToast, showToast } from '../../ui/toasts.ts';
+import { endToast } from '../../ui/toasts.ts';
 import styles from './downloads-screen.module.css';
 import { ReadyExports } from './ready-exports.tsx';
 
@@ -146,21 +146,18 @@ export const DownloadsScreen = () => {
   const isSettled = !made.isPending || made.failureCount > 0;
   const items = isSettled ? reading.data?.items : undefined;
   const hasOnlyExports = exports.length > 0 && items?.length === 0;
-  const { mutate: fetchAgain } = useMutation({
-    mutationFn: async ({ id }: DownloadItem) => saveFrom(await readDownloadUrl(id), `${id}.zip`),
-    onMutate: ({ id }) => endToast(id),
-    onError: (error, item) => {
-      showToast({
-        message: text('downloads.fetchFailed', failureValues(error, text)),
-        tone: 'error',
-        about: item.id,
-        ...(failureCause(error) !== 'gone' && {
-          action: { label: text('ui.retry'), onPress: () => fetchAgain(item) },
-        }),
-      });
-      // The download may have expired in the meantime.
-      void reading.refetch();
+  const fetchAgain = useChange({
+    run: async ({ id }: DownloadItem) => {
+      endToast(id);
+      saveFrom(await readDownloadUrl(id), `${id}.zip`);
     },
+    failed: (error, { id: about }, retry) => ({
+      message: text('downloads.fetchFailed', failureValues(error, text)),
+      about,
+      ...retry,
+    }),
+    // The download may have expired in the meantime.
+    refresh: (_client, _result, error) => error !== undefined && reading.refetch(),
   });
   return (
     <ContentPage
@@ -182,7 +179,7 @@ export const DownloadsScreen = () => {
           {(rows) => (
             <>
               <p className={styles.quiet}>{text('downloads.text')}</p>
-              <DownloadsTable items={rows} onFetch={fetchAgain} />
+              <DownloadsTable items={rows} onFetch={(item) => void fetchAgain.start(item)} />
             </>
           )}
         </ListContent>

@@ -33,7 +33,6 @@ const Deleting = () => {
   const [isOpen, setOpen] = useState(false);
   const settled = {
     run: async () => undefined,
-    refresh: async () => undefined,
     failed: 'form.failed',
   } as const;
   const restore = useChange({ ...settled, done: () => ({ message: editing.restored }) });

@@ -70,7 +70,6 @@ const Dialogs = () => {
           change={{
             run: () => Promise.reject(new Error('The kit deletes nothing.')),
             failed: 'deleting.failed',
-            refresh: async () => undefined,
           }}
           typedWord={{ word: 'DELETE', label: words.menu.askWord }}
         >

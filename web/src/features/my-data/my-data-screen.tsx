@@ -74,7 +74,6 @@ const DataDownload = () => {
       setHasBegun(true);
     },
     failed: 'myData.failed',
-    refresh: async () => undefined,
   });
   return (
     <div className={styles.action}>

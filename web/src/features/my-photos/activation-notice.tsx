@@ -4,8 +4,8 @@ import type {
   PhotoImport,
 } from '@albumen/contracts/photo-management/activation';
 import { visibleFileName } from '@albumen/contracts/visible-file-name';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { activationCalls, activationQuery, isUnderWay } from '../../api/photos/activation.ts';
 import { libraryKey } from '../../api/photos/library-keys.ts';
 import { refreshLibrary } from '../../api/photos/library-keys.ts';
@@ -16,6 +16,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { readStored, writeStored } from '../../lib/local-storage.ts';
 import { focusOnHeading } from '../../lib/use-document-title.ts';
+import { useChange } from '../../site/change.ts';
 import { Button } from '../../ui/button.tsx';
 import { RetryIcon } from '../../ui/icons.tsx';
 import { Notice, noticeDetail } from '../../ui/notice.tsx';
@@ -69,21 +70,19 @@ const useActivation = ({ onImported, onArriving }: Listeners): ActivationState =
     // Albums §4: "On Importing, polling starts if none runs."
     refetchInterval: ({ state }) => (isUnderWay(state.data?.status) && !isFinished ? pollMs : false),
   });
-  const {
-    mutate: start,
-    isPending: isStarting,
-    isError: hasStartFailed,
-  } = useMutation({
-    mutationFn: activationCalls.start,
-    onSuccess: ({ started }) => {
+  const starting = useChange({
+    run: () => activationCalls.start(),
+    failed: undefined,
+    refresh: (_client, result) => {
       // Remember the start: a second import that ends at once has still run and is reported.
-      if (started)
+      if (result?.started)
         client.setQueryData<Activation>(activationQuery.queryKey, (last) =>
           last?.status === 'ACTIVE' ? { ...last, status: 'IMPORTING' } : last,
         );
+      return client.invalidateQueries(activationQuery);
     },
-    onSettled: () => client.invalidateQueries(activationQuery),
   });
+  const start = useEffectEvent(() => void starting.start());
   const status = activation?.status;
 
   const isAsked = useRef(false);
@@ -92,7 +91,7 @@ const useActivation = ({ onImported, onArriving }: Listeners): ActivationState =
     if (status !== 'NOT_ACTIVE' || isAsked.current) return;
     isAsked.current = true;
     start();
-  }, [status, start]);
+  }, [status]);
 
   useEffect(() => {
     if (status === 'IMPORTING') feed.start();
@@ -105,7 +104,7 @@ const useActivation = ({ onImported, onArriving }: Listeners): ActivationState =
   const importedCount = activation?.import?.importedCount ?? 0;
   const isArriving =
     (status === undefined && !isError) ||
-    (status === 'NOT_ACTIVE' && !hasStartFailed) ||
+    (status === 'NOT_ACTIVE' && starting.error === null) ||
     (status === 'IMPORTING' && !isFinished);
   const before = useRef<{
     status: Activation['status'] | undefined;
@@ -132,7 +131,7 @@ const useActivation = ({ onImported, onArriving }: Listeners): ActivationState =
     if (hasEnded && earlier.status !== 'DELETING' && activation) onImported(activation);
   }, [client, activation, status, importedCount, isArriving, onImported, onArriving]);
 
-  return { activation, isFinished, isStarting, tryAgain: () => start() };
+  return { activation, isFinished, isStarting: starting.isPending, tryAgain: () => void starting.start() };
 };
 
 const reasons: Readonly<Record<ImportFailureCode, MessageId>> = {

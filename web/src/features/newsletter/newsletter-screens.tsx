@@ -114,7 +114,6 @@ const SendAgain = ({ email, onSent }: SendAgainProps) => {
     run: () => subscriptionCalls.subscribe({ body: { email, browser: markedBrowser() } }),
     leave: onSent,
     failed: 'newsletter.sendFailed',
-    refresh: async () => undefined,
   });
   return (
     <Button variant="primary" icon={<MailIcon />} onPress={() => void start()} isPending={isPending}>

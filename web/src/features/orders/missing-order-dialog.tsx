@@ -33,7 +33,6 @@ export const MissingOrderDialog = ({ onClose }: MissingOrderDialogProps) => {
       return guestOrderCalls.requestOrderLink({ body: { orderCode, email, browser } });
     },
     failed: 'guestOrder.requestFailed',
-    refresh: async () => undefined,
   });
 
   if (sent)

@@ -73,7 +73,6 @@ const PasswordAction = () => {
   const { start } = useChange({
     run: () => session.changePassword(),
     failed: 'settings.password.failed',
-    refresh: async () => undefined,
   });
   const { password } = configuration().accountUrls;
   if (password === undefined)

@@ -1,6 +1,5 @@
 import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { visibleFileName } from '@albumen/contracts/visible-file-name';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { failureValues } from '../../i18n/failure-values.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
@@ -12,14 +11,13 @@ import { uploadDesk } from '../../uploads/browser-upload-desk.ts';
 import type { QueueAlbum } from '../../uploads/kept-uploads.ts';
 import type { UploadSummary } from '../../uploads/upload-summary.ts';
 import { UploadSessionEnded } from '../../uploads/upload-transport.ts';
-import { refreshLibrary } from '../../api/photos/library-keys.ts';
-import { failureCause } from '../../lib/failure-cause.ts';
+import { useChange } from '../../site/change.ts';
 import styles from './add-photos-dialog.module.css';
 import { ChoosePhotos } from './choose-photos.tsx';
 import { DiscardQuestion, mayHaveBeenAdded, useDiscarding } from './discard-question.tsx';
 import { UploadList } from './upload-list.tsx';
 import { UploadProgress } from './upload-progress.tsx';
-import { albumOf, confirmFailure, confirmQueue } from './use-decision-failure.ts';
+import { albumOf, confirmFailure, confirmQueue, refreshIfChanged } from './decision-failure.ts';
 
 /** Why there is nothing to upload or to add. */
 const reasonNotToAdd = (summary: UploadSummary): MessageId | undefined => {
@@ -52,7 +50,6 @@ interface AddPhotosDialogProps {
  */
 export const AddPhotosDialog = ({ into, onClose, onAdded }: AddPhotosDialogProps) => {
   const text = useText();
-  const client = useQueryClient();
   const [queue] = useState(() => uploadDesk.begin());
   useEffect(() => queue.takeUp(), [queue]);
   useEffect(() => {
@@ -67,10 +64,11 @@ export const AddPhotosDialog = ({ into, onClose, onAdded }: AddPhotosDialogProps
   const canBeAdded = started > 0 && counts.chosen === 0;
   const [isAsking, setAsking] = useState(false);
   const album = albumOf(view.album, into);
-  const confirming = useMutation({
-    mutationFn: () => confirmQueue(queue, album),
-    onSuccess: (confirmed) => onAdded(confirmed, album),
-    onError: (error) => failureCause(error) === 'gone' && refreshLibrary(client),
+  const confirming = useChange({
+    run: () => confirmQueue(queue, album),
+    leave: (confirmed) => onAdded(confirmed, album),
+    failed: undefined,
+    refresh: refreshIfChanged,
   });
   const discarding = useDiscarding(() => queue.discard(), summary.arrived, confirming.error);
 
@@ -82,7 +80,7 @@ export const AddPhotosDialog = ({ into, onClose, onAdded }: AddPhotosDialogProps
 
   const discard = () => {
     // Photo library §4: "Photos that are not confirmed are deleted." The server cleans up what this call misses.
-    discarding.mutate();
+    void discarding.start();
     onClose();
   };
   // The files that would be lost may have been refused in the meantime.
@@ -114,7 +112,7 @@ export const AddPhotosDialog = ({ into, onClose, onAdded }: AddPhotosDialogProps
             {/* One button for all stages, so that the focus stays on it. */}
             <Button
               variant="primary"
-              onPress={() => (counts.chosen > 0 ? queue.start() : confirming.mutate())}
+              onPress={() => (counts.chosen > 0 ? queue.start() : void confirming.start())}
               isPending={counts.chosen === 0 && (isReading || running > 0 || confirming.isPending)}
               disabledReason={reason && text(reason)}
               {...(canBeAdded && { 'aria-describedby': countId })}
@@ -173,7 +171,7 @@ export const AddPhotosDialog = ({ into, onClose, onAdded }: AddPhotosDialogProps
               {text('uploads.endedElsewhere', { count: view.lostPhotos })}
             </p>
           )}
-          {confirming.isError && !(confirming.error instanceof UploadSessionEnded) && (
+          {confirming.error && !(confirming.error instanceof UploadSessionEnded) && (
             <p role="alert" className={styles.error}>
               {text(confirmFailure(confirming.error), failureValues(confirming.error, text))}
             </p>

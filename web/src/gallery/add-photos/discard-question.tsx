@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../i18n/use-text.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
+import { useChange } from '../../site/change.ts';
 import { Question } from '../../ui/question.tsx';
 import { leftSessionsQuery } from '../../uploads/browser-upload-desk.ts';
 import type { AtStake } from '../../uploads/upload-summary.ts';
-import { useDecisionFailure } from './use-decision-failure.ts';
+import { decisionToast, refreshIfChanged } from './decision-failure.ts';
 
 /**
  * Whether photos may have been added although the answer was lost: the server does not stop when the client
@@ -19,15 +19,16 @@ export const mayHaveBeenAdded = (failed: Error | null): boolean =>
  * adding the photos failed before, if it did: it may have succeeded anyway.
  */
 export const useDiscarding = (discard: () => Promise<void>, arrived: number, failed: Error | null) => {
-  const client = useQueryClient();
-  const tellFailure = useDecisionFailure(arrived);
-  return useMutation({
-    mutationFn: discard,
-    onError: (error) => {
-      const ended = mayHaveBeenAdded(failed) ? 'uploads.addedMeanwhile' : 'uploads.endedElsewhere';
-      if (arrived > 0) tellFailure(error, 'uploads.left.discardFailed', ended);
+  const text = useText();
+  const ended = mayHaveBeenAdded(failed) ? 'uploads.addedMeanwhile' : 'uploads.endedElsewhere';
+  return useChange({
+    run: discard,
+    failed: (error) =>
+      arrived > 0 ? decisionToast(error, 'uploads.left.discardFailed', text, arrived, ended) : undefined,
+    refresh: (client, result, error) => {
+      void client.invalidateQueries(leftSessionsQuery);
+      return arrived > 0 && refreshIfChanged(client, result, error);
     },
-    onSettled: () => void client.invalidateQueries(leftSessionsQuery),
   });
 };
 

@@ -1,7 +1,6 @@
 import type { Erasure } from '@albumen/contracts/dates';
 import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { visibleFileName } from '@albumen/contracts/visible-file-name';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
@@ -9,9 +8,10 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
 import { Notice, noticeDetail } from '../../ui/notice.tsx';
+import { useChange } from '../../site/change.ts';
 import type { AtStake } from '../../uploads/upload-summary.ts';
 import { DiscardQuestion, mayHaveBeenAdded, useDiscarding } from './discard-question.tsx';
-import { confirmFailure, useDecisionFailure } from './use-decision-failure.ts';
+import { confirmFailure, decisionToast, refreshIfChanged } from './decision-failure.ts';
 
 interface LeftPhotosProps {
   /** A number that distinguishes it from others on the page; from 1. */
@@ -65,11 +65,11 @@ export const LeftPhotos = ({
   const intl = useIntl();
   const isOnlyDamaged = damaged > 0 && photos === 0;
   const [isAsking, setAsking] = useState(false);
-  const tellFailure = useDecisionFailure(arrived);
-  const confirming = useMutation({
-    mutationFn: () => confirm(isOnlyDamaged),
-    onSuccess: onAdded,
-    onError: (error) => tellFailure(error, confirmFailure(error)),
+  const confirming = useChange({
+    run: () => confirm(isOnlyDamaged),
+    leave: onAdded,
+    failed: (error) => decisionToast(error, confirmFailure(error), text, arrived),
+    refresh: refreshIfChanged,
   });
   const discarding = useDiscarding(discard, arrived, confirming.error);
   const isBusy = confirming.isPending || discarding.isPending;
@@ -82,13 +82,13 @@ export const LeftPhotos = ({
           <>
             {children}
             <Button
-              onPress={() => (atStake === 'nothing' ? discarding.mutate() : setAsking(true))}
+              onPress={() => (atStake === 'nothing' ? void discarding.start() : setAsking(true))}
               isDisabled={isBusy}
             >
               {text('uploads.left.discard')}
             </Button>
             {arrived > 0 && (
-              <Button variant="primary" onPress={() => confirming.mutate()} isPending={isBusy}>
+              <Button variant="primary" onPress={() => void confirming.start()} isPending={isBusy}>
                 {isOnlyDamaged ? text('uploads.left.addDamaged') : addLabel}
               </Button>
             )}
@@ -121,7 +121,7 @@ export const LeftPhotos = ({
         onKeep={() => setAsking(false)}
         onDiscard={() => {
           setAsking(false);
-          discarding.mutate();
+          void discarding.start();
         }}
       />
     </>

@@ -16,7 +16,7 @@ import { takeDropped } from './dropped-files.ts';
 import type { DropItems } from './dropped-files.ts';
 import { LeftPhotos } from './left-photos.tsx';
 import { PageDrop } from './page-drop.tsx';
-import { albumOf, confirmQueue } from './use-decision-failure.ts';
+import { albumOf, confirmQueue } from './decision-failure.ts';
 
 interface UploadsNoticeProps {
   /** The album of the page. The photos go into it, too, unless they were chosen for another one. */

@@ -1,6 +1,6 @@
 import type { Photo } from '@albumen/contracts/photos';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { refreshLibrary } from '../../api/photos/library-keys.ts';
 import { fetchOriginal } from '../../api/photos/original.ts';
 import type { ReceivedBytes } from '../../api/photos/original.ts';
@@ -9,6 +9,7 @@ import { photoQuery } from '../../api/photos/photo-pages.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { failureCause, hasFailedToLoad } from '../../lib/failure-cause.ts';
+import { useChange } from '../../site/change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
@@ -36,13 +37,12 @@ const meansGone = (error: unknown): boolean => failureCause(error) === 'gone';
 
 /** The download of one original. Unmounting the component cancels it. */
 const usePhotoDownload = (list: PhotoList, photoId: string): PhotoDownload => {
-  const client = useQueryClient();
   const [progress, setProgress] = useState<ReceivedBytes>();
   const giveUp = useRef<AbortController>(undefined);
   useEffect(() => () => giveUp.current?.abort(), []);
 
-  const { mutate, status, error } = useMutation({
-    mutationFn: async (controller: AbortController) => {
+  const { start, status, error } = useChange({
+    run: async (controller: AbortController) => {
       setProgress(undefined);
       const { signal } = controller;
       try {
@@ -55,19 +55,20 @@ const usePhotoDownload = (list: PhotoList, photoId: string): PhotoDownload => {
         giveUp.current = undefined;
       }
     },
-    onError: (failed) => meansGone(failed) && refreshLibrary(client),
+    failed: undefined,
+    refresh: (client, _result, failed) => meansGone(failed) && refreshLibrary(client),
   });
   return {
     state: states[status],
     progress,
     error,
     isGone: meansGone(error),
-    start: useCallback(() => {
+    start: () => {
       // A double click can be faster than the pending state of the button, which ignores presses.
       if (giveUp.current) return;
       giveUp.current = new AbortController();
-      mutate(giveUp.current);
-    }, [mutate]),
+      void start(giveUp.current);
+    },
   };
 };
 

@@ -1,8 +1,8 @@
 import type { Backup } from '@albumen/contracts/photo-management/backups';
 import { sitePaths } from '@albumen/contracts/site-paths';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { albumQuery } from '../../api/albums/albums.ts';
 import { ApiError } from '../../api/client.ts';
@@ -18,6 +18,7 @@ import {
 import { accountCountsQuery } from '../../api/photos/library.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useChange } from '../../site/change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -73,18 +74,20 @@ export const ExportDialog = ({ albumId, onClose }: ExportDialogProps) => {
   const library = useQuery({ ...accountCountsQuery, staleTime: 0, enabled: !isOfAlbum });
   const album = useQuery({ ...albumQuery(albumId ?? ''), enabled: isOfAlbum });
   const counting = isOfAlbum ? album : library;
+  const [request, setRequest] = useState({ which: 'all', at: 0 });
   const { data: made, isPending: isReading, isError: isUnread } = useQuery(exportsQuery);
   const {
     data: requested,
     error: refusal,
     isPending: isAsking,
-    submittedAt,
-    variables,
-    mutateAsync,
+    run,
     reset,
-  } = useMutation({
-    mutationFn: ({ which }: Asked) =>
-      requestExport(configuration().channelId, { onlyNew: which === 'new', albumId }),
+  } = useChange({
+    run: ({ which }: Asked) => {
+      setRequest({ which, at: Date.now() });
+      return requestExport(configuration().channelId, { onlyNew: which === 'new', albumId });
+    },
+    failed: undefined,
   });
   const { data: followed, error: stopped } = useUnfinished(requested);
   const backup = followed ?? requested;
@@ -106,15 +109,11 @@ export const ExportDialog = ({ albumId, onClose }: ExportDialogProps) => {
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === 'nothing-to-export')
       return text(
-        variables?.which === 'new'
-          ? 'exports.nothingNew'
-          : isOfAlbum
-            ? 'exports.album.empty'
-            : 'exports.empty',
+        request.which === 'new' ? 'exports.nothingNew' : isOfAlbum ? 'exports.album.empty' : 'exports.empty',
       );
     if (code === 'originals-damaged') return text('exports.damaged');
     if (error instanceof ApiError && code === 'too-many-requests') {
-      const from = new Date(submittedAt + (error.retryAfterMs ?? 0));
+      const from = new Date(request.at + (error.retryAfterMs ?? 0));
       return text('exports.tooMany', { day: day(from.toISOString()), time: intl.formatTime(from) });
     }
     return text(
@@ -180,7 +179,7 @@ export const ExportDialog = ({ albumId, onClose }: ExportDialogProps) => {
           schema={askedSchema}
           initial={{ which: 'all' }}
           failureText={failureText}
-          onSubmit={async (request) => void (await mutateAsync(request))}
+          onSubmit={async (values) => void (await run(values))}
         >
           <p>
             {album.data

@@ -1,6 +1,6 @@
 import type { UnfitPhotos } from '@albumen/contracts/photo-management/temp-selections';
 import { printSizes } from '@albumen/contracts/print-fitness';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { configuration } from '../../api/configuration.ts';
@@ -8,6 +8,7 @@ import { refreshLibrary } from '../../api/photos/library-keys.ts';
 import { tooManyAdvice } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
+import { useChange } from '../../site/change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -29,8 +30,9 @@ export const PrintsOverlay: PhotosDialog = ({ target, onClose, keepSelection }) 
   const [choice, setChoice] = useState<UnfitChoice>('ask');
   const [unfit, setUnfit] = useState<UnfitPhotos>();
   const [handedOver, setHandedOver] = useState<HandedOver>();
-  const { mutateAsync } = useMutation({
-    mutationFn: (made: UnfitChoice) => transferPhotos(target, made, configuration(), setHandedOver),
+  const { run } = useChange({
+    run: (made: UnfitChoice) => transferPhotos(target, made, configuration(), setHandedOver),
+    failed: undefined,
   });
 
   const isAsking = unfit !== undefined && choice === 'ask';
@@ -44,7 +46,7 @@ export const PrintsOverlay: PhotosDialog = ({ target, onClose, keepSelection }) 
     let isLeft = false;
     const transfer = async () => {
       try {
-        const answer = await mutateAsync(choice);
+        const answer = await run(choice);
         if (isLeft) return;
         if (typeof answer !== 'string') return setUnfit(answer);
         keepSelection();

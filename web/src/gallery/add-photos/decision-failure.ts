@@ -1,15 +1,15 @@
 import type { ConfirmedSession } from '@albumen/contracts/storage';
-import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/client.ts';
 import { refreshLibrary } from '../../api/photos/library-keys.ts';
 import type { QueueAlbum } from '../../uploads/kept-uploads.ts';
 import type { UploadQueue } from '../../uploads/upload-queue.ts';
 import { UploadSessionEnded } from '../../uploads/upload-transport.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
-import { useText } from '../../i18n/use-text.ts';
+import type { Text } from '../../i18n/use-text.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
-import { showToast } from '../../ui/toasts.ts';
+import type { Toast } from '../../ui/toasts.ts';
 
 /** Returns the album that photos go into: the one that they were chosen for, or else that of the page. */
 export const albumOf = (
@@ -43,19 +43,22 @@ export const confirmQueue = async (
 export const confirmFailure = (error: unknown): MessageId => albumFailure(error) ?? 'uploads.confirmFailed';
 
 /**
- * Returns a function that shows a toast if photos could not be added or discarded. If another page or device has
- * already done that, the toast shows `ended` instead. In that case, and if the album was deleted, it also refreshes the
- * library. `arrived` is the number of files that had arrived.
+ * Returns the toast for photos that could not be added or discarded. If another page or device has already done that, it
+ * shows `ended` instead. `arrived` is the number of files that had arrived.
  */
-export const useDecisionFailure = (arrived: number) => {
-  const text = useText();
-  const client = useQueryClient();
-  return (error: Error, message: MessageId, ended: MessageId = 'uploads.endedElsewhere'): void => {
-    const isEnded = error instanceof UploadSessionEnded;
-    showToast({
-      message: isEnded ? text(ended, { count: arrived }) : text(message, failureValues(error, text)),
-      tone: 'error',
-    });
-    if (isEnded || failureCause(error) === 'gone') void refreshLibrary(client);
-  };
-};
+export const decisionToast = (
+  error: unknown,
+  message: MessageId,
+  text: Text,
+  arrived: number,
+  ended: MessageId = 'uploads.endedElsewhere',
+): Toast => ({
+  message:
+    error instanceof UploadSessionEnded
+      ? text(ended, { count: arrived })
+      : text(message, failureValues(error, text)),
+});
+
+/** Refreshes the library if a failure shows that another page or device has changed it. */
+export const refreshIfChanged = (client: QueryClient, _result: unknown, error: unknown): unknown =>
+  (error instanceof UploadSessionEnded || failureCause(error) === 'gone') && refreshLibrary(client);
