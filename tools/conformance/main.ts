@@ -76,8 +76,8 @@ const signedIn = async (product: string | undefined): Promise<() => Promise<stri
 const main = async (): Promise<number> => {
   const { service = '', id = [], changes = false, ...addresses } = readArguments();
   const services = serviceKeys.filter((key) => key === service || service === 'all');
-  const product = addresses.product === undefined ? undefined : urlOf('product', options.product);
-  const base = addresses.base === undefined ? undefined : urlOf('base', options.base);
+  const product = addresses.product === undefined ? undefined : urlOf('product', addresses.product);
+  const base = addresses.base === undefined ? undefined : urlOf('base', addresses.base);
   const isComplete = service === 'all' ? product && !base : (product ?? base);
   if (services.length === 0 || isComplete === undefined || isComplete === false) throw new Refused(usage);
 
