@@ -15,7 +15,7 @@ import type {
 } from '../server/test/stage-calls.ts';
 
 export { stagedPassword } from '../server/test/stage-calls.ts';
-export type { StagedAlbum, StagedPhoto } from '../server/test/stage-calls.ts';
+export type { StagedPhoto } from '../server/test/stage-calls.ts';
 
 const ask = async <Answer>(page: Page, call: string, body: object): Promise<Answer> => {
   const reply = await page.request.post(`/stage/${call}`, { data: body });

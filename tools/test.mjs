@@ -18,7 +18,7 @@ const tool = (name) => `node_modules/.bin/${name}`;
 /** In this order: fast steps that often fail come first. Each command is a program for Node.js. */
 const steps = [
   { name: 'format', commands: [[tool('oxfmt'), '--check', '.']] },
-  { name: 'lint', commands: [[tool('oxlint')]] },
+  { name: 'lint', commands: [[tool('oxlint')], [tool('knip')]] },
   {
     name: 'types',
     commands: ['tsconfig.json', 'web/tsconfig.json', 'e2e/tsconfig.json'].map((config) => [

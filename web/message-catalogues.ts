@@ -21,7 +21,7 @@ const virtualModules = new Set([startMessagesId, messageAddressesId]);
 export const messageAreas = (): string[] => readdirSync(messagesFolder).toSorted();
 
 /** The messages of one area: those of the language, with those of the locale in their place. */
-export const readMessages = (area: string, locale: Locale): Record<string, string> => {
+const readMessages = (area: string, locale: Locale): Record<string, string> => {
   const files = [baseLocaleOf(locale), locale].map((name) => join(messagesFolder, area, `${name}.json`));
   const read = files
     .filter((file) => existsSync(file))
@@ -55,7 +55,7 @@ const { formatters } = createIntl({ locale: defaultLocale });
 type ParsedMessages = Readonly<Record<string, MessageFormatElement[]>>;
 
 /** Messages in parsed form, so that a browser needs no parser. Throws for bad ICU syntax. */
-export const compileMessages = (messages: Readonly<Record<string, string>>): ParsedMessages =>
+const compileMessages = (messages: Readonly<Record<string, string>>): ParsedMessages =>
   Object.fromEntries(
     Object.entries(messages).map(([id, message]) => [id, formatters.getMessageFormat(message).getAst()]),
   );

@@ -189,9 +189,6 @@ export const projectPhotosLimit = 2000;
 /** Most products of an order. Our choice: more than anyone puts into a basket. */
 export const orderProductsLimit = 200;
 
-/** Most photos of an order. Our choice: as many as an order of prints. */
-export const orderPhotosLimit = printPhotosLimit;
-
 /** Orders in one page, and the largest `Limit`. Albums §9: "orders default limit 100". */
 export const ordersPageSize = 100;
 

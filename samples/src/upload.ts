@@ -10,13 +10,13 @@ import { WebConfiguration } from '@albumen/contracts/web-configuration';
 import * as z from 'zod/mini';
 
 /** A file to upload. */
-export interface PhotoFile {
+interface PhotoFile {
   readonly fileName: string;
   readonly bytes: Uint8Array;
 }
 
 /** The server refused a request. */
-export class RefusedError extends Error {
+class RefusedError extends Error {
   readonly status: number;
   readonly code: Problem['code'] | undefined;
 

@@ -17,7 +17,7 @@ import { startTestIssuer } from './issuer.ts';
 import type { TestIssuer } from './issuer.ts';
 import { cancelSchedules } from './nights.ts';
 
-export interface TestClock extends Clock {
+interface TestClock extends Clock {
   moveTo(time: string): void;
 }
 

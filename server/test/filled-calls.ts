@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { ZodMiniType } from 'zod/mini';
 
 /** A value for a part of a call, and whether it names something that belongs to one customer alone. */
-export interface Thing {
+interface Thing {
   readonly value: unknown;
   readonly isOwned?: boolean;
 }

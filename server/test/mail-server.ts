@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-export interface ReceivedMail {
+interface ReceivedMail {
   readonly recipients: readonly string[];
   /** The bytes on the wire. */
   readonly bytes: Buffer;

@@ -60,7 +60,7 @@ export const send = async ({ method, url, token, headers, body }: Asked): Promis
 };
 
 /** Shortens a value for a line of the report. */
-export const shown = (value: unknown): string => {
+const shown = (value: unknown): string => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.length > 300 ? `${text.slice(0, 300)} …` : text;
 };

@@ -52,7 +52,7 @@ export const parseLanguagePage = (page: string): LanguagePage => {
 
 const languageOf = (locale: Locale): string => new Intl.Locale(locale).language;
 
-export const readLanguagePage = (locale: Locale): LanguagePage =>
+const readLanguagePage = (locale: Locale): LanguagePage =>
   parseLanguagePage(readFileSync(join(root, `docs/languages/${languageOf(locale)}.md`), 'utf8'));
 
 const { formatters } = createIntl({ locale: defaultLocale });

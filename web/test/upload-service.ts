@@ -133,7 +133,7 @@ export const keepsNothing: UploadRecord = {
 };
 
 /** A fake network that the test controls. */
-export const fakeConnection = () => {
+const fakeConnection = () => {
   const listeners = new Set<() => void>();
   let isOnline = true;
   return {

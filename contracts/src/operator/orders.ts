@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cleaned } from '../clean-text.ts';
 import { Day, OperatorTime } from '../dates.ts';
-import { orderPhotosLimit, orderProductsLimit, problemErrorsLimit } from '../limits.ts';
+import { orderProductsLimit, printPhotosLimit, problemErrorsLimit } from '../limits.ts';
 import {
   addressAnswers,
   deliveryWays,
@@ -187,7 +187,7 @@ export const OperatorOrder = z
     payUrl: z.optional(Link).check(z.describe('A page on which the customer can pay.')),
     payUntil: z.optional(OperatorTime),
     photoIds: z
-      .optional(z.array(z.uuid()).check(z.maxLength(orderPhotosLimit)))
+      .optional(z.array(z.uuid()).check(z.maxLength(printPhotosLimit)))
       .check(z.describe('The ids of the photos in the products.')),
     reorder: z.optional(Reorder),
     addressChange: z.optional(AddressChange),

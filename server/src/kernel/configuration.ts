@@ -20,11 +20,11 @@ import type { Sites } from './sites.ts';
 
 export { ConfigurationError, unusable } from './configuration-reader.ts';
 
-export const retentionModes = ['on', 'off', 'dry-run'] as const;
+const retentionModes = ['on', 'off', 'dry-run'] as const;
 export type RetentionMode = (typeof retentionModes)[number];
 
-export const roles = ['all', 'web', 'worker'] as const;
-export type Role = (typeof roles)[number];
+const roles = ['all', 'web', 'worker'] as const;
+type Role = (typeof roles)[number];
 
 /** The validated environment. */
 export interface Configuration {

@@ -35,5 +35,3 @@ export const createLinks = (key: Buffer) => {
     },
   };
 };
-
-export type Links = ReturnType<typeof createLinks>;

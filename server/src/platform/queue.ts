@@ -68,12 +68,12 @@ export const handle = <Payload>(
 });
 
 /** Starts a job this late at the earliest. */
-export interface Delay {
+interface Delay {
   readonly delaySeconds: number;
 }
 
 /** A job's turn, and the id to find it while it waits. */
-export interface Place {
+interface Place {
   /**
    * Jobs of a type run in the order of their turns, to the second; jobs without one come first. A turn is not a start
    * time: if nothing else waits, a job runs long before it.

@@ -21,7 +21,7 @@ interface Running {
 export class StagedBytesGone extends Error {}
 
 /** The state of a file after the last chunk of a stream is written. */
-export interface Appended {
+interface Appended {
   /** Bytes in the file. */
   readonly offset: number;
   /** Returns the checksums of all bytes. Rejects if the computing thread has ended. */

@@ -8,7 +8,7 @@ import type { Consent } from './consent-cookies.ts';
 const cookies = consentCookies(globalThis);
 
 /** The decision of this browser; undefined if the customer has not decided. */
-export const readConsent = (): Consent | undefined => cookies.read();
+const readConsent = (): Consent | undefined => cookies.read();
 
 /** The decision that this page follows. */
 let followed = readConsent();

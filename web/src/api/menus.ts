@@ -2,7 +2,6 @@ import type { NamedRoutes, PublicConfiguration } from '@albumen/contracts/public
 import type { WebConfiguration } from '@albumen/contracts/web-configuration';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { configuration } from './configuration.ts';
-import { queryClient } from './query-client.ts';
 
 /**
  * Our choices, in milliseconds: the call ends before the page would report a slow reply (`slowAfterMs`), since nobody
@@ -46,11 +45,7 @@ export const routeFrom = (
   routes[name] ??
   { Main: shopUrl, FAQ: photoFaqUrl, PhotoManagementFAQ: photoFaqUrl, EditorUrl: editorUrl }[name as 'Main'];
 
-/** The address of a named route, such as `routeOf('FAQ')`. Without one, the link to it is not offered. */
-export const routeOf = (name: RouteName): string | undefined =>
-  routeFrom(name, (queryClient.getQueryData(menusQuery.queryKey) ?? fallback).routes, configuration());
-
-/** The same for a component, which is drawn again when the menus arrive. */
+/** The address of a named route, such as `useRouteOf('FAQ')`. Without one, the link to it is not offered. */
 export const useRouteOf = (name: RouteName): string | undefined => {
   const { data = fallback } = useQuery(menusQuery);
   return routeFrom(name, data.routes, configuration());

@@ -35,7 +35,7 @@ export interface PushSocket {
 }
 
 /** The environment of a connection; tests pass their own. */
-export interface PushSurroundings {
+interface PushSurroundings {
   /** Returns undefined if this installation has no push service: then only calls report state. */
   readonly openSocket: () => PushSocket | undefined;
   readonly accessToken: () => Promise<string>;

@@ -45,6 +45,8 @@ export const loadMessages = async (locale: Locale): Promise<Messages> => {
 /**
  * Returns code that is loaded late, once its messages are there too. The build calls this for every `import()` of code
  * that has messages. Throws if code or messages cannot be reached.
+ *
+ * @public
  */
 export const withMessages = async <Module>(code: Promise<Module>, part: string): Promise<Module> => {
   parts.add(part);

@@ -2,7 +2,7 @@
  * Our choices, in milliseconds: after 10 s, a waiting customer wants to know that something is wrong; after 30 s, no
  * answer comes any more.
  */
-export const slowAfterMs = 10_000;
+const slowAfterMs = 10_000;
 export const failsAfterMs = 30_000;
 
 /** No answer came in time. */

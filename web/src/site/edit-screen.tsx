@@ -16,7 +16,7 @@ import { useChange } from './change.ts';
 import type { Change } from './change.ts';
 
 /** The edit that the customer saves. */
-export interface Edited<Output, Item> {
+interface Edited<Output, Item> {
   /** All values, as the schema returns them. */
   readonly values: Output;
   /** Only what differs from `item`, for a PATCH; null for a field that was emptied. */
@@ -104,15 +104,6 @@ interface EditScreenProps<Output, Item, Result> extends Omit<
   /** Shown if it does not exist (404). */
   readonly gone?: { readonly message: string; readonly action?: ReactNode } | undefined;
 }
-
-/** The query of a form that makes something new: there is nothing to load. */
-export const nothingToLoad = {
-  data: null,
-  error: null,
-  errorUpdateCount: 0,
-  isFetching: false,
-  refetch: () => undefined,
-} as const;
 
 /**
  * A page with an edit form: heading, arrow back, fields, Save and Cancel. Input survives failures, a new sign-in and a

@@ -17,18 +17,18 @@ export const serviceRefusals = [
  * Why a file ends without being accepted. The last reason is not ours: something in between, such as a company's proxy,
  * lets no file of this size through.
  */
-export const uploadRefusals = [...serviceRefusals, 'too-large-for-network'] as const;
+const uploadRefusals = [...serviceRefusals, 'too-large-for-network'] as const;
 export type UploadRefusal = (typeof uploadRefusals)[number];
 
 /**
  * Causes that keep files from arriving although another try may succeed. The last one is something in between, such as
  * a firewall, that turns the request away.
  */
-export const uploadTroubles = ['network', 'service', 'sign-in', 'unfinished-uploads', 'turned-away'] as const;
+const uploadTroubles = ['network', 'service', 'sign-in', 'unfinished-uploads', 'turned-away'] as const;
 export type UploadTrouble = (typeof uploadTroubles)[number];
 
 /** Why the bytes of a file are missing: this browser has not stored them, or the device can no longer read them. */
-export const bytesLosses = ['not-kept', 'unreadable'] as const;
+const bytesLosses = ['not-kept', 'unreadable'] as const;
 export type BytesLoss = (typeof bytesLosses)[number];
 
 /**

@@ -30,7 +30,7 @@ import type { Transfers } from '../../platform/http/transfers.ts';
 type HeaderValues = Readonly<Record<string, string | number>>;
 
 /** A handler's answer if the reply is bytes. */
-export interface BinaryAnswer {
+interface BinaryAnswer {
   readonly body: Readable | Uint8Array;
   readonly headers: HeaderValues;
   /** The customer to whom a stream counts as a transfer: each may run a few at a time. */
@@ -38,14 +38,14 @@ export interface BinaryAnswer {
 }
 
 /** The bytes of a request whose body is binary. */
-export interface ReceivedBytes {
+interface ReceivedBytes {
   readonly bytes: Buffer;
   /** The type that the request names, one of those that the contract accepts. */
   readonly mediaType: string;
 }
 
 /** A request body that the handler reads as it arrives. It breaks off with `request-too-large` beyond the limit. */
-export interface ReceivedStream {
+interface ReceivedStream {
   readonly stream: AsyncIterable<Uint8Array>;
 }
 
@@ -90,7 +90,7 @@ type CallerOf<E extends Endpoint> = E['security'] extends 'customer'
     : undefined;
 
 /** A validated call of an endpoint. */
-export interface Call<E extends Endpoint> {
+interface Call<E extends Endpoint> {
   readonly params: Parsed<E['params']>;
   readonly query: Parsed<E['query']>;
   readonly headers: Parsed<E['headers']>;

@@ -16,11 +16,11 @@ import { clockAlarm, erasingNight } from './rules.ts';
 import { compareMark, isOtherStore, readMark } from './store-mark.ts';
 import { createNightsStore } from './store.ts';
 
-export type { Holding, SweepLeftovers } from './leftovers.ts';
+export type { Holding } from './leftovers.ts';
 export { writeMark } from './store-mark.ts';
 export { isStagingCopy, makeStagingCopy } from './store.ts';
 export type { Leftover } from './store.ts';
-export type { Forecast, Night, NightlyJobs } from './night.ts';
+export type { Night } from './night.ts';
 export type { DatabaseClock, StoredThings } from './opening.ts';
 
 /** The number of leftovers to describe in one query. */

@@ -10,7 +10,7 @@ import { transact } from './transaction.ts';
 import type { TransactionSql } from './transaction.ts';
 
 /** A connection for statements that need the same one. */
-export interface ReservedSql extends Sql {
+interface ReservedSql extends Sql {
   /** Returns the connection to the pool. */
   release: () => void;
 }

@@ -3,13 +3,13 @@ import { addGauge, metricsText, withinLimit } from './metrics.ts';
 import type { Gauge } from './metrics.ts';
 
 /** A part that must answer before the server can handle requests. */
-export interface ReadinessCheck {
+interface ReadinessCheck {
   readonly name: string;
   readonly isReady: () => Promise<boolean>;
 }
 
 /** A part that also needs disk space. */
-export interface DiskCheck {
+interface DiskCheck {
   readonly name: string;
   readonly isWritable: () => Promise<boolean>;
   readonly freeBytes: () => Promise<number>;

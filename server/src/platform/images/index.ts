@@ -1,9 +1,8 @@
 export type { CaptureDate } from './capture-date.ts';
 export { examinePhoto, inspectPhoto } from './inspect-photo.ts';
-export type { ExaminedPhoto, InspectOptions, PhotoFacts } from './inspect-photo.ts';
+export type { ExaminedPhoto, PhotoFacts } from './inspect-photo.ts';
 export { removeLeftCopies } from './lean-copy.ts';
 export { PhotoRefused } from './photo-refused.ts';
 export type { PhotoRefusal } from './photo-refused.ts';
 export { renderPhoto, renditionType } from './render-photo.ts';
-export type { RenderedPhoto, Rendition } from './render-photo.ts';
 export { renditionSize } from './rendition-size.ts';

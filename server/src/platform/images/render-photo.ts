@@ -38,7 +38,7 @@ export const encoding = { quality: 80, effort: 2 } as const;
 export const renditionType = 'image/webp';
 
 /** A derived image, upright, in sRGB, without metadata. */
-export interface Rendition {
+interface Rendition {
   /** The requested size. */
   readonly size: number;
   /** In pixels, as `renditionSize` announces them. */

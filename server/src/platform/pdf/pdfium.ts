@@ -21,7 +21,7 @@ export class PdfUnreadable extends Error {
   }
 }
 
-export interface RawPage {
+interface RawPage {
   /** RGBA, opaque. In PDFium's memory, and valid until the next page is rendered: copies would wait for the collector. */
   readonly data: Uint8Array;
   /** Whether it shows everything. */

@@ -1,7 +1,7 @@
 import type { SecretKey } from '../../kernel/secret-key.ts';
 
 /** A person at an identity provider, a customer number of the operator, or an address in lower case. */
-export type ErasedName =
+type ErasedName =
   | { readonly provider: string; readonly subject: string }
   | { readonly customerNumber: string }
   | { readonly emailKey: string };

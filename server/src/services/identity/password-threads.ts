@@ -50,5 +50,3 @@ export const createPasswordThreads = ({ threads, waiting: limit }: { threads: nu
     return answer.promise;
   };
 };
-
-export type ComputeHash = ReturnType<typeof createPasswordThreads>;

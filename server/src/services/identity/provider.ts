@@ -26,7 +26,7 @@ import {
   signOutAtOnce,
 } from './provider-sign-out.ts';
 import { withRefreshGrace } from './refresh-grace.ts';
-import { accessTokenLifetimeSeconds, interactionLifetimeSeconds, sessionLifetimeSeconds } from './rules.ts';
+import { accessTokenLifetimeSeconds, linkLifetimeSeconds, sessionLifetimeSeconds } from './rules.ts';
 import type { Account } from './store/accounts.ts';
 import type { ProviderRowsStore } from './store/provider-rows.ts';
 import { logEvent } from './visitor.ts';
@@ -218,7 +218,8 @@ const providerConfiguration = (parts: ProviderParts): Configuration => {
       AccessToken: accessTokenLifetimeSeconds,
       AuthorizationCode: 60,
       IdToken: 3600,
-      Interaction: interactionLifetimeSeconds,
+      // Our choice: sign-in continues by itself whenever a link is opened in the same browser.
+      Interaction: linkLifetimeSeconds,
       RefreshToken: sessionLifetimeSeconds,
       Grant: sessionLifetimeSeconds,
       Session: sessionLifetimeSeconds,

@@ -16,11 +16,6 @@ export const sessionLifetimeSeconds = 14 * 86_400;
 /** Behaviour, Identity: "a single-use token (hashed at rest, 24 hours)". */
 export const linkLifetimeSeconds = 86_400;
 
-/**
- * Our choice: as long as a link, so that sign-in continues by itself whenever the link is opened in the same browser.
- */
-export const interactionLifetimeSeconds = linkLifetimeSeconds;
-
 /** Our choice: how long an expired or used link can still say so, and offer a new one. */
 export const requestKeptSeconds = 30 * 86_400;
 

@@ -1,10 +1,7 @@
 import { readMessageCatalogue } from '../../kernel/html-pages/message-catalogue.ts';
-import type { Text } from '../../kernel/html-pages/message-catalogue.ts';
 import enGB from './messages/en-GB.json' with { type: 'json' };
 
 export type MyDataMessage = keyof typeof enGB;
-
-export type MyDataText = Text<MyDataMessage>;
 
 export const isMessage = (id: string): id is MyDataMessage => id in enGB;
 

@@ -151,5 +151,3 @@ export const createOrdersStore = (database: Database) => {
     removeOwned: (ownerId: string): Promise<void> => removeWhere(sql, sql`owner_id = ${ownerId}`),
   };
 };
-
-export type OrdersStore = ReturnType<typeof createOrdersStore>;

@@ -31,7 +31,6 @@ export type { HeldPhoto } from './admission.ts';
 export type { PhotosService } from './service.ts';
 export type { ArchivedOriginal } from './originals.ts';
 export type { ChosenPlace, ExportedOriginal, ExportPosition, ListedOriginal } from './store.ts';
-export type { PhotoFacts } from './store/selected.ts';
 
 const signingKeyBytes = 32;
 

@@ -32,7 +32,7 @@ export interface PagePosition {
 export type LibrarySection = { readonly monthKey: number } | DaySpan;
 
 /** A day under which Recently deleted shows photos: `YYYY-MM-DD`, UTC. */
-export interface DeletionDay {
+interface DeletionDay {
   readonly deletedOn: string;
 }
 

@@ -4,7 +4,7 @@ import { createUrlSigning, signatureBytes } from '../../platform/signed-urls.ts'
 import type { UrlProof } from '../../platform/signed-urls.ts';
 
 /** The variants of a photo that an address can open. */
-export const photoVariants = ['300', '800', '1300', 'original'] as const;
+const photoVariants = ['300', '800', '1300', 'original'] as const;
 export type PhotoVariant = (typeof photoVariants)[number];
 
 export const isPhotoVariant = (text: string): text is PhotoVariant =>

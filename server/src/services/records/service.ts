@@ -29,7 +29,7 @@ const namedIn = (document: object): NamedOwner => {
 type OwnerOf<IsOwned extends boolean> = IsOwned extends true ? string : null;
 
 /** A change as its owner sees it. A record that moves to another customer is removed for one and new for the other. */
-export interface RecordChange<Document, IsOwned extends boolean> {
+interface RecordChange<Document, IsOwned extends boolean> {
   readonly id: string;
   readonly ownerId: OwnerOf<IsOwned>;
   /** The owner's previous document; missing if the record is new to them. */

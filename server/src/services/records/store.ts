@@ -199,5 +199,3 @@ export const createRecordsStore = (database: Database) => {
         order by kind, id limit ${limit}`,
   };
 };
-
-export type RecordsStore = ReturnType<typeof createRecordsStore>;

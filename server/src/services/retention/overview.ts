@@ -59,5 +59,3 @@ export const createRetentionOverview = (parts: {
 
 const soonest = (libraries: readonly NextLibrary[], count: number): NextLibrary[] =>
   libraries.toSorted((one, other) => one.erasedFrom.getTime() - other.erasedFrom.getTime()).slice(0, count);
-
-export type RetentionOverview = ReturnType<typeof createRetentionOverview>;

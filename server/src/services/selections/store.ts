@@ -58,5 +58,3 @@ export const createSelectionsStore = (database: Database) => ({
       where owner_id = ${ownerId} ${after ? sqlOf(database)`and id > ${after.id}` : sqlOf(database)``}
       order by id limit ${limit}`,
 });
-
-export type SelectionsStore = ReturnType<typeof createSelectionsStore>;

@@ -15,7 +15,7 @@ const odd = /(?!\n)[\p{Cc}\u2028\u2029]/gu;
  * Keeps mail programs from making links of addresses in a text: invisible characters around each mark of an address
  * breaks them.
  */
-export const withoutLinks = (text: string): string =>
+const withoutLinks = (text: string): string =>
   text.replace(odd, '').replace(/(?<=\S)[.:@/。．｡＠／](?=\S)/gu, '\u200C$&\u200C');
 
 /**

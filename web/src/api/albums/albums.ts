@@ -11,7 +11,7 @@ export const albumCalls = createServiceClient(albums);
 export const albumsKey = [...libraryKey, 'albums'] as const;
 
 /** Albums §9: "Albums initial page is one less than the albums page size": the 'New album' tile fills the place. */
-export const firstAlbumsLimit = albumsPageSize - 1;
+const firstAlbumsLimit = albumsPageSize - 1;
 
 /**
  * The customer's own albums, newest first, page by page; includes the albums they share only if a page can show them.

@@ -6,12 +6,12 @@ import { log } from '../../lib/log.ts';
 import { ApiError, createServiceClient } from '../client.ts';
 
 /** The calls for exports of the library. */
-export const exportCalls = createServiceClient(backups);
+const exportCalls = createServiceClient(backups);
 
 const partCalls = createServiceClient(photoExport);
 
 /** The prefix of all keys for exports. */
-export const exportsKey = ['exports'] as const;
+const exportsKey = ['exports'] as const;
 
 /** The exports that can still be downloaded, and the time since when photos are new. */
 export const exportsQuery = queryOptions({

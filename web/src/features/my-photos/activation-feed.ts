@@ -2,7 +2,7 @@ import { ActivationMessage } from '@albumen/contracts/push';
 import type { PushFeed } from '../../api/push.ts';
 
 /** Photo library §9: "Activation wait after a finished message: 10 seconds." */
-export const finishedWaitMs = 10_000;
+const finishedWaitMs = 10_000;
 
 interface FeedView {
   /** Photo library §4: "The in-progress flag is set when the feed starts." */
@@ -75,5 +75,3 @@ export const createActivationFeed = ({ connect, refresh, setTimer }: FeedParts) 
     },
   };
 };
-
-export type ActivationFeed = ReturnType<typeof createActivationFeed>;

@@ -8,7 +8,7 @@ import { statusMessage } from './order-status.ts';
 export type OrderedProduct = Order['products'][number];
 
 /** `calm`: nothing happens to it now. `attention`: it does not continue as planned. */
-export type ItemTone = 'calm' | 'active' | 'done' | 'attention' | 'stopped';
+type ItemTone = 'calm' | 'active' | 'done' | 'attention' | 'stopped';
 
 /** The state of a product in words that a customer understands. */
 export interface ItemState {

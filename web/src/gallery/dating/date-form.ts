@@ -17,7 +17,7 @@ export const initialValues = (how: HowToChange, photo: Photo | undefined): FormV
 };
 
 /** Returns the shift of the fields in minutes, positive for later. Empty fields count as 0. */
-export const shiftMinutesOf = ({ direction, days, hours, minutes }: FormValues): number => {
+const shiftMinutesOf = ({ direction, days, hours, minutes }: FormValues): number => {
   const size = (Number(days ?? 0) * 24 + Number(hours ?? 0)) * 60 + Number(minutes ?? 0);
   return direction === 'earlier' ? 0 - size : size;
 };

@@ -31,7 +31,7 @@ import type { SelectedPart, Selection } from './selection.ts';
 const draftKey = 'selection';
 
 /** Stores the selection of a list for `takeKeptSelection`, replacing an earlier one. */
-export const keepSelection = (listKey: string, { photos, rules }: Selection): void =>
+const keepSelection = (listKey: string, { photos, rules }: Selection): void =>
   writeDraft(draftKey, {
     listKey,
     photos: JSON.stringify([...photos]),

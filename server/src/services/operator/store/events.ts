@@ -60,5 +60,3 @@ export const createEventsStore = (database: Database) => ({
     await sqlOf(database)`delete from operator_events where customer_id = ${customerId}`;
   },
 });
-
-export type EventsStore = ReturnType<typeof createEventsStore>;

@@ -5,7 +5,7 @@ import type { PhotosTable } from '../tables.ts';
 import { quarterHourSeconds } from '../upload-days.ts';
 
 /** The dates of a photo: the current one, and that of its file if it differs. */
-export type PhotoDates = Pick<
+type PhotoDates = Pick<
   PhotosTable,
   | 'takenLocal'
   | 'takenOffsetMinutes'
