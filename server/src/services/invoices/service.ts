@@ -8,11 +8,10 @@ import type { Locale } from '@albumen/contracts/site-paths';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/download-answer.ts';
-import { storedFile } from '../../platform/http/download-answer.ts';
 import { createUrlSigning } from '../../platform/signed-urls.ts';
+import { pdfName } from '../../kernel/record-files.ts';
 import { localeOn } from '../../kernel/sites.ts';
 import type { UrlProof } from '../../platform/signed-urls.ts';
-import { safeFileName } from '../../platform/zip/entry-names.ts';
 import { createVirtualZip } from '../../platform/zip/virtual-zip.ts';
 import type { VirtualZip } from '../../platform/zip/virtual-zip.ts';
 import type { CustomersService } from '../customers/index.ts';
@@ -27,11 +26,7 @@ import { isUuid } from '../../platform/uuid.ts';
 
 const daySeconds = 86_400;
 
-const pdfType = 'application/pdf';
-
 const pdfNotFound = () => new AppError('not-found', { detail: 'There is no PDF of this invoice.' });
-
-const pdfName = (number: string): string => `${safeFileName(number)}.pdf`;
 
 export interface InvoicesServiceParts {
   readonly clock: Clock;
@@ -40,7 +35,7 @@ export interface InvoicesServiceParts {
   /** The numbers of orders that customers know. */
   readonly orders: Pick<OrdersService, 'numbersOf'>;
   readonly store: InvoicesStore;
-  readonly files: Pick<ReturnType<typeof createFiles>, 'bytes'>;
+  readonly files: Pick<ReturnType<typeof createFiles>, 'bytes' | 'download'>;
   /** Signs addresses of files; the same in all processes. */
   readonly urlKey: Buffer;
 }
@@ -114,13 +109,6 @@ export const createInvoicesService = ({
     });
   };
 
-  const download = (file: FileRow, number: string, customerId: string): Download => ({
-    content: storedFile(file, (range) => files.bytes(file.id, range)),
-    fileName: pdfName(number),
-    mediaType: pdfType,
-    customerId,
-  });
-
   const zipOf = async (ownerId: string, listed: readonly ListedInvoice[]): Promise<VirtualZip> => {
     const found = await filesOf(ownerId, listed);
     return createVirtualZip(
@@ -177,7 +165,7 @@ export const createInvoicesService = ({
       const document = await invoices.find(ownerId, id);
       const [file] = document ? await store.ofInvoices(ownerId, [id]) : [];
       if (!document || !file) throw pdfNotFound();
-      return download(file, document.number ?? id, ownerId);
+      return files.download(file, pdfName(document.number ?? id), ownerId);
     },
 
     /** The PDF at a signed address. Throws `file-url-refused` and `not-found`. */
@@ -187,7 +175,7 @@ export const createInvoicesService = ({
       const document =
         file?.isCurrent && file.ownerId && (await invoices.find(file.ownerId, file.invoiceNumber));
       if (!file?.ownerId || !document) throw pdfNotFound();
-      return download(file, document.number ?? file.invoiceNumber, file.ownerId);
+      return files.download(file, pdfName(document.number ?? file.invoiceNumber), file.ownerId);
     },
 
     /** Throws `not-found` for a year without invoices. */

@@ -1,16 +1,15 @@
 import { operatorProducts } from '@albumen/contracts/operator/products';
 import { pdfPurpose } from '@albumen/contracts/products';
-import type { Transaction } from '../../platform/database/database.ts';
 import { handle } from '../../platform/queue.ts';
 import type { Hasten } from '../../platform/queue.ts';
 import { sharedSecret } from '../../platform/secrets.ts';
 import type { Made } from '../../kernel/slice.ts';
-import type { Nights } from '../../kernel/nights/index.ts';
+import type { FileParts } from '../../kernel/record-files.ts';
 import type { RecordsService } from '../records/index.ts';
-import { createArrival } from './arrival.ts';
+import { createArrival, createProductFiles } from './arrival.ts';
 import type { ArrivalParts, ProductRecords } from './arrival.ts';
 import { eraseFileJob, giveUpPagesJob, renderPagesJob, sweepProductsJob } from './jobs.ts';
-import { createKeeping } from './keeping.ts';
+import { productsData } from './keeping.ts';
 import { createRendering } from './rendering.ts';
 import type { RenderingParts } from './rendering.ts';
 import { fileRoutes, productRoutes } from './routes.ts';
@@ -29,19 +28,18 @@ const signingKeyBytes = 32;
 /** Products with their files, and the pages of PDFs as pictures. */
 export const createProducts = async ({
   records,
-  nights,
   ...house
-}: Omit<ArrivalParts, 'store' | 'products' | 'pageJobs'> &
-  Omit<RenderingParts, 'store' | 'pageJobs'> & {
+}: FileParts &
+  Pick<ArrivalParts, 'warningsPatienceMs'> &
+  Pick<RenderingParts, 'log' | 'courtesy'> & {
     readonly hasten: Hasten;
     readonly records: RecordsService;
-    readonly nights: Nights;
   }): Promise<Made<ProductsService>> => {
-  const { database, clock, enqueue } = house;
+  const { database, clock, nights } = house;
   const store = createProductsStore(database);
   const products: ProductRecords = records.kind(operatorProducts, {
     sortAt: ({ createdAt }) => createdAt,
-    changed: (tx, { id }) => follow(tx, id),
+    changed: (tx, { id }) => files.follow(tx, id),
     putReply: async ({ id: productCode }) => {
       const file = await store.current({ productCode, purpose: pdfPurpose });
       const warnings = file && warningsOf(file);
@@ -49,19 +47,12 @@ export const createProducts = async ({
     },
   });
 
-  /** Files belong to the customer of their product, and go with it. */
-  const follow = async (tx: Transaction, productCode: string): Promise<void> => {
-    const ownerId = await products.ownerOf(tx, productCode);
-    if (ownerId !== undefined) return store.setOwner(tx, productCode, ownerId);
-    for (const fileId of await store.retire(tx, productCode)) await enqueue(tx, eraseFileJob, { fileId });
-  };
-
+  const files = createProductFiles({ ...house, store, products });
   const urls = createProductUrls(await sharedSecret(database, 'product-urls', signingKeyBytes), clock);
   const pageJobs = createPageJobs({ ...house, store });
-  const parts = { ...house, store, products, nights, urls, pageJobs };
+  const parts = { ...house, store, products, files, urls, pageJobs };
   const service = createReading(parts);
   const rendering = createRendering(parts);
-  const keeping = createKeeping({ ...parts, removeObjects: rendering.removeObjects });
   return {
     service,
     slice: {
@@ -70,10 +61,10 @@ export const createProducts = async ({
       jobs: [
         handle(renderPagesJob, rendering.render),
         handle(giveUpPagesJob, rendering.giveUp),
-        handle(eraseFileJob, keeping.eraseFile),
+        handle(eraseFileJob, files.eraseFile),
         nights.job(sweepProductsJob, async (night) => ({
           ...(await rendering.retryGivenUp()),
-          ...(await keeping.sweep(night)),
+          ...(await files.sweep(night)),
         })),
       ],
       nightly: [sweepProductsJob],
@@ -81,8 +72,8 @@ export const createProducts = async ({
         { kind: 'books', count: (await service.pdfs(ownerId)).items.length },
       ],
       shownFacts: { product: ['id', 'title', 'article'] },
-      customerData: keeping.customerData,
-      stored: keeping.stored,
+      customerData: productsData(files, products),
+      stored: files.stored,
     },
   };
 };

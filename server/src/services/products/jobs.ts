@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { eraseFileJobOf } from '../../kernel/record-files.ts';
 import { scheduledJob } from '../../platform/queue.ts';
 import type { JobType } from '../../platform/queue.ts';
 
@@ -31,15 +32,7 @@ export const renderPagesJob: JobType<RenderPages> = {
   deadLetter: giveUpPagesJob,
 };
 
-/** Erases a file that was replaced or whose product was deleted. */
-export const eraseFileJob: JobType<{ readonly fileId: string }> = {
-  name: 'product-file-erase',
-  payload: z.object({ fileId: z.uuid() }),
-  retries: 10,
-  retryDelaySeconds: 5,
-  concurrency: 1,
-  timeLimitSeconds: 300,
-};
+export const eraseFileJob = eraseFileJobOf('product-file-erase', 300);
 
 /** Erases files whose product is gone, removes objects without a file, and retries PDFs that were given up once. */
 export const sweepProductsJob = scheduledJob('products-sweep', 3600);

@@ -1,19 +1,8 @@
-import { uuidSource } from '../../platform/uuid.ts';
+import { createFileKeys } from '../../kernel/record-files.ts';
 
-/** The prefix of all objects of files of products. */
-export const productsPrefix = 'products/';
-
-/** The prefix of all objects of a file. */
-export const objectsOf = (fileId: string): string => `${productsPrefix}${fileId}/`;
-
-/** The object key of the bytes of a file. */
-export const fileKey = (fileId: string): string => `${objectsOf(fileId)}file`;
+/** The object keys of files of products, and of the pictures of their pages. */
+export const productKeys = createFileKeys('products/', 'file|\\d+-\\d+');
 
 /** The object key of the picture of a page. */
 export const pictureKey = (fileId: string, page: number, size: number): string =>
-  `${objectsOf(fileId)}${page}-${size}`;
-
-const productKeyForm = new RegExp(`^${productsPrefix}${uuidSource}/(?:file|\\d+-\\d+)$`);
-
-/** Whether an object key has the form of those above. */
-export const isProductKey = (key: string): boolean => productKeyForm.test(key);
+  `${productKeys.objectsOf(fileId)}${page}-${size}`;

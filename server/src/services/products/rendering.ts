@@ -1,21 +1,29 @@
 import { inTransaction } from '../../platform/database/database.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { PushBus } from '../../kernel/push-bus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Objects } from '../../platform/objects/objects.ts';
 import type { Courtesy } from '../../platform/courtesy.ts';
 import type { PdfFailure } from '../../platform/pdf/page-pictures.ts';
 import { openPdf, PdfRefused } from '../../platform/pdf/pdf-renderer.ts';
 import type { RenderedPdf } from '../../platform/pdf/pdf-renderer.ts';
 import type { Log } from '../../platform/log.ts';
 import type { JobCounts } from '../../platform/queue.ts';
-import type { ArrivalParts } from './arrival.ts';
+import type { ProductFiles } from './arrival.ts';
 import type { RenderPages } from './jobs.ts';
-import { fileKey, objectsOf, pictureKey } from './object-keys.ts';
+import { pictureKey, productKeys } from './object-keys.ts';
 import { isOpen, nextPages, wantsPages } from './rules.ts';
-import type { FileRow } from './store.ts';
+import type { FileRow, ProductsStore } from './store.ts';
+import type { PageJobs } from './turns.ts';
 
-export interface RenderingParts extends Pick<
-  ArrivalParts,
-  'database' | 'store' | 'objects' | 'clock' | 'bus' | 'pageJobs'
-> {
+export interface RenderingParts {
+  readonly database: Database;
+  readonly store: ProductsStore;
+  readonly objects: Objects;
+  readonly clock: Clock;
+  readonly bus: PushBus;
+  readonly pageJobs: PageJobs;
+  readonly files: Pick<ProductFiles, 'removeObjects'>;
   readonly log: Log;
   /** If set, rendering waits for other work of the server. */
   readonly courtesy?: Courtesy | undefined;
@@ -23,7 +31,7 @@ export interface RenderingParts extends Pick<
 
 /** Makes the pictures of pages, in a process of their own. */
 export const createRendering = (parts: RenderingParts) => {
-  const { database, store, objects, clock, bus, pageJobs, log, courtesy } = parts;
+  const { database, store, objects, clock, bus, pageJobs, files, log, courtesy } = parts;
 
   const fail = async (tx: Transaction, fileId: string, failure: PdfFailure): Promise<void> => {
     await store.setFailure(tx, fileId, failure);
@@ -41,21 +49,14 @@ export const createRendering = (parts: RenderingParts) => {
       const { pictures, isComplete } = await pdf.render(page);
       await Promise.all(pictures.map(({ size, data }) => objects.put(pictureKey(file.id, page, size), data)));
       if (await store.setRendered(file.id, page, isComplete)) continue;
-      await removeObjects(file.id);
+      await files.removeObjects(file.id);
       return undefined;
     }
     return Math.max(last, file.renderedCount);
   };
 
-  const removeObjects = async (fileId: string): Promise<void> => {
-    const keys: string[] = [];
-    for await (const { key } of objects.list(objectsOf(fileId))) keys.push(key);
-    await objects.delete(keys);
-    await objects.removeFolder(objectsOf(fileId));
-  };
-
   const renderFile = async (file: FileRow): Promise<number> =>
-    objects.withFile(fileKey(file.id), async (path) => {
+    objects.withFile(productKeys.fileKey(file.id), async (path) => {
       const pdf = await openPdf(path);
       try {
         if (file.pageCount === 0) await store.setFacts(file.id, pdf);
@@ -72,8 +73,6 @@ export const createRendering = (parts: RenderingParts) => {
     });
 
   return {
-    removeObjects,
-
     /** Runs a job. Can be repeated: it continues after the last page that has pictures. */
     render: async ({ fileId }: RenderPages): Promise<JobCounts> => {
       const file = await store.find(fileId);
@@ -103,9 +102,9 @@ export const createRendering = (parts: RenderingParts) => {
     /** Runs every night: perhaps the machine lacked memory, or somebody ended the process. */
     retryGivenUp: (): Promise<JobCounts> =>
       inTransaction(database, async (tx) => {
-        const files = await store.retryGivenUp(tx);
-        for (const file of files) await pageJobs.add(tx, file, 'rest');
-        return { retried: files.length };
+        const retried = await store.retryGivenUp(tx);
+        for (const file of retried) await pageJobs.add(tx, file, 'rest');
+        return { retried: retried.length };
       }),
   };
 };

@@ -39,7 +39,7 @@ export const fileRoutes = (
 ): Served =>
   serves(operatorProductFiles, {
     putProductFile: ({ params, headers, body }) =>
-      receive({ ...params, digest: headers['content-digest'], stream: body.stream }),
+      receive(params, { digest: headers['content-digest'], stream: body.stream }),
     readProductFile: ({ caller, params }) => reading.file(params, caller.keyId),
     deleteProductFile: ({ params }) => remove(params),
   });

@@ -9,19 +9,18 @@ import type { OperatorProduct } from '@albumen/contracts/operator/products';
 import type { Overview } from '@albumen/contracts/overview';
 import { pdfPurpose } from '@albumen/contracts/products';
 import type { Pdf, Pdfs, PdfUrl, Product, ProductPages } from '@albumen/contracts/products';
+import { pdfName, pdfType } from '../../kernel/record-files.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/download-answer.ts';
-import { storedFile } from '../../platform/http/download-answer.ts';
+import type { Objects } from '../../platform/objects/objects.ts';
 import type { UrlProof } from '../../platform/signed-urls.ts';
-import { safeFileName } from '../../platform/zip/entry-names.ts';
-import type { ArrivalParts, FileName } from './arrival.ts';
-import { fileKey, pictureKey } from './object-keys.ts';
+import type { FileName, ProductFiles, ProductRecords } from './arrival.ts';
+import { pictureKey } from './object-keys.ts';
 import { areSpreads, isPicture, progressOf } from './rules.ts';
-import type { FileRow } from './store.ts';
+import type { FileRow, ProductsStore } from './store.ts';
+import type { PageJobs } from './turns.ts';
 import type { ProductUrls } from './urls.ts';
 import { isUuid } from '../../platform/uuid.ts';
-
-const pdfType = 'application/pdf';
 
 export interface PagePictureContent {
   readonly body: Readable;
@@ -29,9 +28,6 @@ export interface PagePictureContent {
   /** Seconds for which a browser may cache it. */
   readonly maxAgeSeconds: number;
 }
-
-/** The name under which customers save the PDF of a product. */
-export const pdfName = (title: string): string => `${safeFileName(title)}.pdf`;
 
 const productNotFound = () => new AppError('not-found', { detail: 'There is no such product.' });
 const fileNotFound = () => new AppError('not-found', { detail: 'This product has no such file.' });
@@ -53,13 +49,21 @@ const fieldsOf = (code: string, document: OperatorProduct): Omit<Product, 'files
 };
 
 /** The calls of customers about their products and PDFs. */
-export const createReading = (
-  parts: Pick<ArrivalParts, 'store' | 'products' | 'objects' | 'pageJobs'> & {
-    readonly urls: ProductUrls;
-  },
-) => {
-  const { store, products, objects, pageJobs, urls } = parts;
-
+export const createReading = ({
+  store,
+  products,
+  objects,
+  files,
+  pageJobs,
+  urls,
+}: {
+  readonly store: ProductsStore;
+  readonly products: ProductRecords;
+  readonly objects: Objects;
+  readonly files: ProductFiles;
+  readonly pageJobs: PageJobs;
+  readonly urls: ProductUrls;
+}) => {
   /** Throws `not-found`. */
   const requireProduct = async (ownerId: string, code: string): Promise<OperatorProduct> => {
     const product = await products.find(ownerId, code);
@@ -99,13 +103,6 @@ export const createReading = (
     cover: file.coverSize && file.renderedCount > 0 ? urls.picturesOf(file.id)(1, file.coverSize) : [],
   });
 
-  const download = (file: FileRow, fileName: string, customerId: string): Download => ({
-    content: storedFile(file, (range) => objects.read(fileKey(file.id), range)),
-    fileName,
-    mediaType: pdfType,
-    customerId,
-  });
-
   /** Throws `not-found`. */
   const readPicture = async (fileId: string, page: string, size: string) => {
     if (!isPicture(page, size)) throw pictureNotFound();
@@ -122,10 +119,10 @@ export const createReading = (
   const pdfs = async (ownerId: string): Promise<Pdfs> => {
     const listed = await store.pdfsOf(ownerId, productsLimit);
     pageJobs.see(listed);
-    const files = new Map(listed.map((file) => [file.productCode, file]));
-    const found = await products.findAll(ownerId, [...files.keys()]);
+    const fileOf = new Map(listed.map((file) => [file.productCode, file]));
+    const found = await products.findAll(ownerId, [...fileOf.keys()]);
     const items = found.flatMap(({ id, document }) => {
-      const file = files.get(id);
+      const file = fileOf.get(id);
       return file ? [toPdf(id, document, file)] : [];
     });
     return { items: items.toSorted((one, other) => other.created.localeCompare(one.created)) };
@@ -135,10 +132,10 @@ export const createReading = (
     /** Throws `not-found`. */
     product: async (ownerId: string, code: string): Promise<Product> => {
       const document = await requireProduct(ownerId, code);
-      const files = await store.ofProducts([code]);
+      const stored = await store.ofProducts([code]);
       return {
         ...fieldsOf(code, document),
-        files: files.map(({ purpose, fileBytes, arrivedAt }) => ({
+        files: stored.map(({ purpose, fileBytes, arrivedAt }) => ({
           purpose,
           contentType: pdfType,
           size: fileBytes,
@@ -194,14 +191,14 @@ export const createReading = (
     /** Throws `not-found`. */
     pdf: async (ownerId: string, code: string): Promise<Download> => {
       const { product, file } = await requirePdf(ownerId, code);
-      return download(file, pdfName(product.title), ownerId);
+      return files.download(file, pdfName(product.title), ownerId);
     },
 
     /** A file of any customer, for the operator's key. Throws `not-found`. */
     file: async (name: FileName, keyId: string): Promise<Download> => {
       const file = await store.current(name);
       if (!file) throw fileNotFound();
-      return download(file, name.purpose, keyId);
+      return files.download(file, name.purpose, keyId);
     },
 
     /** A link for the browser's own download. Throws `not-found`. */
@@ -221,7 +218,7 @@ export const createReading = (
       const ownerId = file?.isCurrent ? file.ownerId : null;
       if (!file || !ownerId) throw pdfNotFound();
       const { title } = await requireProduct(ownerId, file.productCode);
-      return download(file, pdfName(title), ownerId);
+      return files.download(file, pdfName(title), ownerId);
     },
   };
 };

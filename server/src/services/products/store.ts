@@ -2,21 +2,13 @@ import { pdfPurpose } from '@albumen/contracts/products';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import type { PageSize, PdfFacts, PdfFailure } from '../../platform/pdf/page-pictures.ts';
+import { createFileRows } from '../../kernel/record-files.ts';
 import type { ProductFilesTable } from './tables.ts';
 
 /** A file without the sizes of its pages, which can be a thousand. */
 export type FileRow = Omit<ProductFilesTable, 'pageSizes' | 'givenUp' | 'jobTurn' | 'incompletePages'> & {
   readonly coverSize: PageSize | null;
 };
-
-export type NewFile = Pick<
-  ProductFilesTable,
-  'id' | 'ownerId' | 'productCode' | 'purpose' | 'fileBytes' | 'sha256' | 'arrivedAt' | 'failure'
->;
-
-type FileKey = Pick<ProductFilesTable, 'id'>;
-
-const noId = '00000000-0000-0000-0000-000000000000';
 
 export const createProductsStore = (database: Database) => {
   const sql = sqlOf(database);
@@ -27,21 +19,13 @@ export const createProductsStore = (database: Database) => {
       else json_build_object('width', page_sizes::json->0->0, 'height', page_sizes::json->0->1) end as cover_size`;
 
   return {
+    ...createFileRows<FileRow>(database, 'product_files', fields),
+
     /** The current files of these products, for all purposes. */
     ofProducts: (productCodes: readonly string[]): Promise<FileRow[]> =>
       sql`
         select ${fields} from product_files
         where product_code = any(${productCodes}) and is_current order by product_code, purpose`,
-
-    current: async (
-      { productCode, purpose }: Pick<FileRow, 'productCode' | 'purpose'>,
-      tx?: Transaction,
-    ): Promise<FileRow | undefined> => {
-      const [row] = await sqlOf(tx ?? database)<FileRow[]>`
-        select ${fields} from product_files
-        where product_code = ${productCode} and purpose = ${purpose} and is_current`;
-      return row;
-    },
 
     /** The current PDFs of a customer that arrived last. */
     pdfsOf: (ownerId: string, limit: number): Promise<FileRow[]> =>
@@ -49,13 +33,6 @@ export const createProductsStore = (database: Database) => {
         select ${fields} from product_files
         where owner_id = ${ownerId} and purpose = ${pdfPurpose} and is_current
         order by arrived_at desc, id limit ${limit}`,
-
-    find: async (id: string, tx?: Transaction): Promise<FileRow | undefined> => {
-      const [row] = await sqlOf(tx ?? database)<
-        FileRow[]
-      >`select ${fields} from product_files where id = ${id}`;
-      return row;
-    },
 
     /** The size of each page, and the numbers of incomplete ones; empty until the file has been read. */
     pages: async (
@@ -65,29 +42,11 @@ export const createProductsStore = (database: Database) => {
         select page_sizes, incomplete_pages from product_files where id = ${id}`;
       const sizes = JSON.parse(row?.pageSizes ?? '[]') as [number, number][];
       return {
+        ...createFileRows<FileRow>(database, 'product_files', fields),
+
         sizes: sizes.map(([width, height]) => ({ width, height })),
         incomplete: new Set(JSON.parse(row?.incompletePages ?? '[]') as number[]),
       };
-    },
-
-    add: async (tx: Transaction, file: NewFile): Promise<void> => {
-      await sqlOf(tx)`insert into product_files ${sqlOf(tx)({ ...file, isCurrent: true })}`;
-    },
-
-    /** Marks files as no longer current and returns their ids; without a purpose, all files of the product. */
-    retire: async (tx: Transaction, productCode: string, purpose?: string): Promise<string[]> => {
-      const own = sqlOf(tx);
-      const rows = await own<FileKey[]>`
-        update product_files set is_current = false
-        where product_code = ${productCode} and is_current
-          ${purpose === undefined ? own`` : own`and purpose = ${purpose}`}
-        returning id`;
-      return rows.map(({ id }) => id);
-    },
-
-    setOwner: async (tx: Transaction, productCode: string, ownerId: string | null): Promise<void> => {
-      await sqlOf(tx)`
-        update product_files set owner_id = ${ownerId} where product_code = ${productCode} and is_current`;
     },
 
     /** Requests the pictures of all pages. */
@@ -158,34 +117,6 @@ export const createProductsStore = (database: Database) => {
       sqlOf(tx)`
         update product_files set failure = null, given_up = 2 where given_up = 1 and failure is not null
         returning id, owner_id`,
-
-    remove: async (id: string): Promise<void> => {
-      await sql`delete from product_files where id = ${id}`;
-    },
-
-    /** The files of a customer, current or not. */
-    ownedAfter: (ownerId: string, after: FileKey | undefined, limit: number): Promise<FileRow[]> =>
-      sql`
-        select ${fields} from product_files where owner_id = ${ownerId} and id > ${after?.id ?? noId}
-        order by id limit ${limit}`,
-
-    /** Files without a customer: their product has none yet, or is gone. */
-    unownedAfter: (after: FileKey | undefined, limit: number): Promise<FileRow[]> =>
-      sql`
-        select ${fields} from product_files where owner_id is null and id > ${after?.id ?? noId}
-        order by id limit ${limit}`,
-
-    /** Those of these ids that have a row. */
-    existing: async (ids: readonly string[], tx?: Transaction): Promise<string[]> => {
-      const rows = await sqlOf(tx ?? database)<FileKey[]>`
-        select id from product_files where id = any(${ids}::uuid[])`;
-      return rows.map(({ id }) => id);
-    },
-
-    hasFiles: async (tx: Transaction): Promise<boolean> => {
-      const rows = await sqlOf(tx)`select from product_files limit 1`;
-      return rows.length > 0;
-    },
   };
 };
 

@@ -1,17 +1,9 @@
+import type { FileOfRecord } from '../../kernel/record-files.ts';
 import type { PdfFailure } from '../../platform/pdf/page-pictures.ts';
 
-export interface ProductFilesTable {
-  readonly id: string;
-  /** The customer of the product; null until it has one. */
-  readonly ownerId: string | null;
+export interface ProductFilesTable extends FileOfRecord {
   readonly productCode: string;
   readonly purpose: string;
-  /** False once another file has replaced it or the product was deleted: a job erases it. */
-  readonly isCurrent: boolean;
-  readonly fileBytes: number;
-  /** Hexadecimal. */
-  readonly sha256: string;
-  readonly arrivedAt: Date;
   /** 0 until the file has been read. */
   readonly pageCount: number;
   /** JSON: width and height of each page in points; null until the file has been read. */
