@@ -113,7 +113,7 @@ export const createApp = async (parts: AppParts) => {
     createOrders({ ...house, records, addressChanges, catalogue, statusUrl: statusLinks.urlOf }),
   );
   add(createReorder({ ...house, orders, catalogue }));
-  add(await createGuestOrders({ ...house, customers, orders, statusLinks }));
+  add(await createGuestOrders({ ...house, customers, mailRequests, orders, statusLinks }));
   add(createVouchers({ ...house, customers, records }));
   add(await createInvoices({ ...house, customers, records, orders }));
   const products = add(await createProducts({ ...house, records }));

@@ -161,7 +161,6 @@ export const createAttempts = ({
         tables: ['attempts'],
         // Those who know the customer's addresses and account forget their counts.
         erase: (ownerId) => service.forgetSubject(ownerId),
-        async *describe() {},
       },
     },
   };

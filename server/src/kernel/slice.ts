@@ -43,8 +43,11 @@ export interface CustomerData {
    * transaction of each batch of a long list; it throws once the rest must be kept.
    */
   erase(ownerId: string, requireDue?: RequireDue): Promise<void>;
-  /** Yields everything stored about a customer, fact by fact: a library may have a million photos. */
-  describe(ownerId: string): AsyncIterable<HeldFact>;
+  /**
+   * Yields everything stored about a customer, fact by fact: a library may have a million photos. Undefined if it only
+   * stores hashes, or other slices describe it.
+   */
+  readonly describe?: (ownerId: string) => AsyncIterable<HeldFact>;
   /** Yields files that customers get with these facts. Their paths are safe and differ from all others. */
   readonly files?: (ownerId: string) => AsyncIterable<StreamedEntry>;
   /** The same for the PDFs of photo books, which customers get only if they choose to. */
@@ -221,7 +224,7 @@ export interface SliceFacts {
 /** Returns everything that the slices store about a customer, to be read one slice after the other. */
 export const describeSlices = (slices: readonly Slice[], ownerId: string): SliceFacts[] =>
   slices.flatMap(({ name: slice, customerData }) => {
-    if (!customerData) return [];
+    if (!customerData?.describe) return [];
     const { describe, files, books } = customerData;
     return { slice, facts: describe(ownerId), files: files?.(ownerId), books: books?.(ownerId) };
   });

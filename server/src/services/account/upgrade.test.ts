@@ -41,7 +41,7 @@ const runEarlierJob = async (requestId: string, mail: string): Promise<void> => 
 const factsOf = async (ownerId: string) => {
   const { customerData } = site.slices.find(({ name }) => name === 'account') ?? {};
   const facts = [];
-  for await (const fact of customerData?.describe(ownerId) ?? []) facts.push(fact);
+  for await (const fact of customerData?.describe?.(ownerId) ?? []) facts.push(fact);
   return facts;
 };
 

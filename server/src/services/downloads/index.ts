@@ -49,8 +49,8 @@ export const createDownloads = async ({
           await archives.customerData.erase(ownerId);
         },
         async *describe(ownerId) {
-          yield* service.customerData.describe(ownerId);
-          yield* archives.customerData.describe(ownerId);
+          yield* service.customerData.describe?.(ownerId) ?? [];
+          yield* archives.customerData.describe?.(ownerId) ?? [];
         },
       },
     },

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { GuestOrder } from '@albumen/contracts/guest-orders';
 import type { Problem } from '@albumen/contracts/problem';
 import { confirmationParameter } from '@albumen/contracts/site-paths';
@@ -169,11 +170,11 @@ const done = new Set<string>();
 const mailedTo = async (email: string): Promise<string | undefined> => {
   const job = app.slices
     .flatMap(({ jobs = [] }) => jobs)
-    .find(({ type }) => type.name === 'guest-orders-send-link');
-  const rows = await sqlOf(app.database)<{ ownerId: string; id: string }[]>`
-    select owner_id, id from order_link_requests order by requested_at`;
-  for (const { ownerId, id } of rows.filter((row) => !done.has(row.id))) {
-    await job?.run({ ownerId, requestId: id }, { turn: new Date(0), wasSilent: false });
+    .find(({ type }) => type.name === 'mail-requests-send');
+  const rows = await sqlOf(app.database)<{ id: string }[]>`
+    select id from mail_requests order by requested_at`;
+  for (const { id } of rows.filter((row) => !done.has(row.id))) {
+    await job?.run({ requestId: id, mail: 'link' }, { turn: new Date(0), wasSilent: false });
     done.add(id);
   }
   const mail = (await calls.mailsTo(email)).at(-1);
@@ -307,6 +308,36 @@ test('adds the order in any browser by a button, and none of a customer number',
   app.clock.moveTo('2026-06-16T12:00:01Z');
   expect((await confirm(carl, late)).body.code).toBe('link-expired');
   app.clock.moveTo(now);
+});
+
+test('links and jobs of the version before mail-requests still add orders', async () => {
+  const [gina, email] = [await join('gina'), 'gina.old@example.com'];
+  for (const code of ['U-1', 'U-2']) {
+    await put(code, { email });
+    await ask(gina, code, email, browser);
+  }
+  const token = await mailedTo(email);
+  const sql = sqlOf(app.database);
+  const migration = (name: string) =>
+    readFile(new URL(`../../../migrations/${name}.sql`, import.meta.url), 'utf8');
+  await sql.unsafe(await migration('0071-order-link-requests'));
+  await sql`
+    with moved as (delete from mail_requests returning *)
+    insert into order_link_requests (owner_id, id, order_code, email_hash, browser, requested_at)
+    select owner_id, id, payload::json->>'orderCode', address_hash, browser, requested_at from moved`;
+  await sql.unsafe(await migration('0110-order-links'));
+  expect((await confirm(gina, token ?? '', browser)).body).toEqual({ orderCode: 'U-2' });
+
+  const [request] = await sql<{ id: string; ownerId: string }[]>`
+    select id, owner_id from mail_requests where payload like '%U-1%'`;
+  const job = app.slices
+    .flatMap(({ jobs = [] }) => jobs)
+    .find(({ type }) => type.name === 'guest-orders-send-link');
+  await job?.run(
+    { ownerId: request?.ownerId, requestId: request?.id },
+    { turn: new Date(0), wasSilent: false },
+  );
+  expect((await confirm(gina, (await mailedTo(email)) ?? '', browser)).body).toEqual({ orderCode: 'U-1' });
 });
 
 test('limits the links that a customer asks for, and those to one address', async () => {

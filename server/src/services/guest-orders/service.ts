@@ -1,40 +1,27 @@
-import { randomUUID } from 'node:crypto';
 import type { GuestOrder } from '@albumen/contracts/guest-orders';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import { emailKeyOf } from '../../platform/email-address.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Attempts } from '../../kernel/attempt-limits.ts';
 import type { Caller } from '../../kernel/http/caller.ts';
-import { createLinks } from '../../kernel/mail-links.ts';
-import type { Mail } from '../../kernel/mail/index.ts';
-import { changeOwned } from '../../kernel/owned-records.ts';
-import type { Enqueue, JobCounts } from '../../platform/queue.ts';
 import type { SecretKey } from '../../kernel/secret-key.ts';
 import type { SiteView } from '../../kernel/sites.ts';
 import type { CustomerData } from '../../kernel/slice.ts';
 import type { CustomersService } from '../customers/index.ts';
+import type { MailRequestsService } from '../mail-requests/index.ts';
 import type { OrdersService } from '../orders/index.ts';
-import { sendOrderLinkJob } from './jobs.ts';
-import type { SendOrderLink } from './jobs.ts';
 import { writeAddOrderMail } from './mails.ts';
-import { linkMs, statusLinkMs } from './rules.ts';
+import { linkMs, OrderLink, statusLinkMs } from './rules.ts';
 import type { StatusLinks } from './status-links.ts';
-import { createGuestOrdersStore } from './store.ts';
-import type { OrderLinkRequest } from './store.ts';
 
 export interface GuestOrdersParts {
   readonly database: Database;
   readonly clock: Clock;
-  readonly attempts: Attempts;
-  readonly enqueue: Enqueue;
-  readonly mail: Mail;
   readonly customers: CustomersService;
+  readonly mailRequests: MailRequestsService;
   readonly orders: OrdersService;
   readonly statusLinks: StatusLinks;
-  /** Signs the links of mails; the same in all processes. */
-  readonly linkKey: Buffer;
   readonly secretKey: SecretKey;
 }
 
@@ -42,17 +29,39 @@ export interface GuestOrdersParts {
 const noLink = () => new AppError('link-expired', { isUsual: true });
 
 /** Shows orders to people without an account, and adds their orders to accounts. */
-export const createGuestOrdersService = (parts: GuestOrdersParts) => {
+export const createGuestOrdersService = async (parts: GuestOrdersParts) => {
   const { database, clock, customers, orders, statusLinks } = parts;
-  const hashOf = parts.secretKey.hash;
-  const store = createGuestOrdersStore(database);
-  const links = createLinks(parts.linkKey);
 
   /** Returns the order of a guest that a request names; undefined if code and address do not belong together. */
-  const guestOrderOf = async ({ orderCode, emailHash }: OrderLinkRequest) => {
-    const order = await orders.findAny(orderCode);
-    return order?.emailKey && hashOf(order.emailKey).equals(emailHash) ? order : undefined;
+  const guestOrderOf = async (
+    { payload, addressHash }: { readonly payload: OrderLink; readonly addressHash: Buffer | null },
+    tx?: Transaction,
+  ) => {
+    const order = await orders.findAny(payload.orderCode, tx);
+    return order?.emailKey && addressHash?.equals(parts.secretKey.hash(order.emailKey)) ? order : undefined;
   };
+
+  const orderLinks = await parts.mailRequests.declare<OrderLink, string>({
+    name: 'order-link',
+    payload: OrderLink,
+    validMs: linkMs,
+    keptMs: linkMs,
+    limits: ['order-link-customer', 'order-link-address'],
+    secret: 'order-links',
+    purpose: 'add-order',
+    noLink,
+    // No mail unless the order exists, was placed with that address, and has no owner.
+    mail: async (request, token) => {
+      const [asker, order] = await Promise.all([customers.addressee(request.ownerId), guestOrderOf(request)]);
+      if (!asker || !order || order.ownerId !== null) return undefined;
+      const { email = '', number = order.id } = order.document;
+      return writeAddOrderMail(asker, email, { number, token });
+    },
+    confirm: async (tx, request, customerId) => {
+      const order = await guestOrderOf(request, tx);
+      if (!order || !(await orders.give(tx, order.id, customerId))) throw noLink();
+    },
+  });
 
   return {
     /** Throws `not-found` for a wrong token, and `link-expired` 90 days after the order. */
@@ -79,17 +88,9 @@ export const createGuestOrdersService = (parts: GuestOrdersParts) => {
       }: { orderCode: string; email: string; browser?: string | undefined },
     ): Promise<{ readonly isYours: boolean; readonly orderCode?: string }> => {
       const emailKey = emailKeyOf(email);
-      const emailHash = hashOf(emailKey);
       const named = await orders.findNamed(ownerId, emailKey, typed);
       if (named?.isOwn) return { isYours: true, orderCode: named.orderCode };
-      const orderCode = named?.orderCode ?? typed;
-      await changeOwned(database, ownerId, async (tx) => {
-        await parts.attempts.take({ 'order-link-customer': ownerId, 'order-link-address': emailKey }, tx);
-        const id = randomUUID();
-        const asked = { ownerId, id, orderCode, emailHash, browser: browser ? hashOf(browser) : null };
-        await store.add(tx, { ...asked, requestedAt: clock.now() });
-        await parts.enqueue(tx, sendOrderLinkJob, { ownerId, requestId: id });
-      });
+      await orderLinks.ask({ ownerId, emailKey, browser, payload: { orderCode: named?.orderCode ?? typed } });
       return { isYours: false };
     },
 
@@ -102,50 +103,32 @@ export const createGuestOrdersService = (parts: GuestOrdersParts) => {
       token: string,
       browser: string | undefined,
     ): Promise<{ readonly orderCode: string; readonly number?: string | undefined }> => {
-      const link = links.read('add-order', token);
-      const request = link && (await store.find(link.ownerId, link.requestId));
-      const own = request && (await orders.find(customerId, request.orderCode));
-      if (own) return { orderCode: request.orderCode, number: own.number };
-      if (!link || !request || link.expiresAt <= clock.now()) throw noLink();
-      const { orderCode, ownerId } = request;
-      const isAsker =
-        ownerId === customerId && browser !== undefined && request.browser?.equals(hashOf(browser));
-      if (browser !== undefined && !isAsker) throw new AppError('confirmation-by-hand', { isUsual: true });
-      const order = await guestOrderOf(request);
+      const request = await orderLinks.findByLink(token);
+      if (!request) throw noLink();
+      const { orderCode } = request.payload;
+      const ofCaller = () => orders.find(customerId, orderCode);
+      if (!(await ofCaller())) {
+        // No value is from the browser of another customer.
+        const by = { ownerId: undefined, browser: request.ownerId === customerId ? browser : browser && '' };
+        await inTransaction(database, (tx) => orderLinks.confirm(tx, token, by, customerId));
+      }
+      const order = await ofCaller();
       if (!order) throw noLink();
-      if (!(await inTransaction(database, (tx) => orders.give(tx, orderCode, customerId)))) throw noLink();
-      return { orderCode, number: order.document.number };
+      return { orderCode, number: order.number };
     },
-
-    /** Sends nothing unless the order exists, was placed with that address, and has no owner. */
-    sendLink: async ({ ownerId, requestId }: SendOrderLink): Promise<void> => {
-      const [request, asker] = await Promise.all([
-        store.find(ownerId, requestId),
-        customers.addressee(ownerId),
-      ]);
-      const order = request && (await guestOrderOf(request));
-      if (!request || !asker || !order || order.ownerId !== null) return;
-      const { email = '', number = order.id } = order.document;
-      const expiresAt = new Date(request.requestedAt.getTime() + linkMs);
-      const token = links.write('add-order', { ownerId, requestId }, expiresAt);
-      await parts.mail.send(writeAddOrderMail(asker, email, { number, token }));
-    },
-
-    /** Runs every night. */
-    sweep: async (dueBy: Date): Promise<JobCounts> => ({
-      removed: await store.removeBefore(new Date(dueBy.getTime() - linkMs)),
-    }),
 
     customerData: {
-      tables: ['order_link_requests'],
+      tables: [],
 
-      erase: store.removeOwned,
+      // The slice of the requests erases them.
+      erase: async () => {},
 
       async *describe(ownerId) {
-        for (const request of await store.ofOwner(ownerId)) yield { kind: 'order-link-request', ...request };
+        for (const { id, payload, requestedAt } of await orderLinks.list({ ownerId }))
+          yield { kind: 'order-link-request', id, ...payload, requestedAt };
       },
     } satisfies CustomerData as CustomerData,
   };
 };
 
-export type GuestOrdersService = ReturnType<typeof createGuestOrdersService>;
+export type GuestOrdersService = Awaited<ReturnType<typeof createGuestOrdersService>>;

@@ -32,8 +32,10 @@ const earlierPayload = z.pipe(
   })),
 );
 
-export const earlierSendJobs = ['account-send-mail'].map((name): JobType<SendRequestMail> => ({
-  ...sendRequestMailJob,
-  name,
-  payload: earlierPayload,
-}));
+export const earlierSendJobs = ['account-send-mail', 'guest-orders-send-link'].map(
+  (name): JobType<SendRequestMail> => ({
+    ...sendRequestMailJob,
+    name,
+    payload: earlierPayload,
+  }),
+);

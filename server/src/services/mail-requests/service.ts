@@ -237,6 +237,12 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
             return change(tx, { ...request, ...times });
           }),
 
+        /** Returns the request of a link, even if it has expired; undefined for a link that is not from here. */
+        findByLink: async (token: string): Promise<Request | undefined> => {
+          const link = links.read(purpose, token);
+          return link && ofKind(await store.find(link.requestId));
+        },
+
         /**
          * Confirms by the link of a mail; a repetition changes nothing and returns the same request. `ownerId` is the
          * customer who must have asked; undefined if anybody with the link may confirm. `browser` is undefined after
@@ -297,9 +303,6 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
       tables: ['mail_requests'],
 
       erase: store.removeOwned,
-
-      // The slices of the kinds describe their requests.
-      async *describe() {},
     } satisfies CustomerData as CustomerData,
   };
 };

@@ -194,8 +194,7 @@ test('refuses an altered, an expired and an erased address', async () => {
 });
 
 test('describes every part of the account in words', () => {
-  const silent = new Set(['attempts', 'mail-requests']);
-  const named = app.slices.filter(({ name, customerData }) => customerData && !silent.has(name));
+  const named = app.slices.filter(({ customerData }) => customerData?.describe);
   const ids = named.flatMap(({ name }) => [`part.${name}`, `part.${name}.about`]);
   expect(ids.filter((id) => !isMessage(id))).toEqual([]);
 });

@@ -86,7 +86,7 @@ export interface RecordUse<Document, IsOwned extends boolean> {
    */
   ownerOf(tx: Transaction, id: string): Promise<string | null | undefined>;
   /** Returns a record of any owner: only for a caller who proves their right in another way, such as a signed link. */
-  findAny(id: string): Promise<AnyRecord<Document> | undefined>;
+  findAny(id: string, tx?: Transaction): Promise<AnyRecord<Document> | undefined>;
   /** Returns the latest records of a guest's address that belong to nobody yet. */
   ofGuest(emailKey: string): Promise<{ readonly id: string; readonly document: Document }[]>;
   /** Gives a customer a guest's record that has no owner. Returns false if there is none. */
@@ -221,8 +221,8 @@ export const createRecordsService = (parts: {
 
         ownerOf: async (tx, id) => (await store.lockOwner(tx, { kind, id }))?.ownerId,
 
-        findAny: async (id) => {
-          const record = await store.find({ kind, id });
+        findAny: async (id, tx) => {
+          const record = await store.find({ kind, id }, tx);
           return record && { ...record, document: JSON.parse(record.document) as Document };
         },
 
