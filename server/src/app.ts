@@ -166,6 +166,7 @@ export const createApp = async (parts: AppParts) => {
     add(
       await createIdentity({
         ...house,
+        mailRequests,
         sampleAccountsAllowed: sampleAccounts,
         accountOf: customers.embeddedAccountOf,
         isBusiness: customers.isBusiness,

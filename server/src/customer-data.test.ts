@@ -135,7 +135,7 @@ const tracesOf = async (email: string, subject: string): Promise<Traces> => {
   const ownerId = customer?.id ?? '';
   const others = await sql()<{ id: string }[]>`
     select id::text from photos where owner_id = ${ownerId}
-    union select id::text from identity_requests where email_key = ${email}
+    union select id::text from mail_requests where payload::json->>'emailKey' = ${email}
     union select grant_id from identity_provider_rows where account_id = ${subject} and grant_id is not null`;
   const key = await openSecretKey(database.database, { dataDir, secretKey: undefined });
   const hashed = key.hash(email).toString('hex');

@@ -20,6 +20,8 @@ import { createCustomersService } from '../src/services/customers/index.ts';
 import type { CustomersService } from '../src/services/customers/index.ts';
 import { accountRegistered, createIdentity } from '../src/services/identity/index.ts';
 import type { IdentityService } from '../src/services/identity/index.ts';
+import { createMailRequests } from '../src/services/mail-requests/index.ts';
+import type { MailRequestsService } from '../src/services/mail-requests/index.ts';
 import { createPasswords } from '../src/services/identity/passwords.ts';
 import { createTestDatabase } from './database.ts';
 import { createSignInCalls } from './sign-in-calls.ts';
@@ -27,7 +29,7 @@ import type { SignInCalls } from './sign-in-calls.ts';
 
 type Registered = Parameters<Parameters<typeof on<NonNullable<(typeof accountRegistered)['payload']>>>[1]>[1];
 
-type SendRequestedMail = Parameters<IdentityService['sendRequestedMail']>[0];
+type SendRequestMail = Parameters<MailRequestsService['send']>[0];
 
 export interface IdentitySite extends SignInCalls {
   readonly app: FastifyInstance;
@@ -62,7 +64,7 @@ export const startIdentitySite = async (...all: Parameters<typeof siteFrom>[0][]
   let offsetMs = 0;
   const clock: Clock = { now: () => new Date(Date.now() + offsetMs) };
   const registered: Registered[] = [];
-  const requested: SendRequestedMail[] = [];
+  const requested: SendRequestMail[] = [];
   const secretKey = createSecretKey('a key that only tests use');
   const customers = createCustomersService({
     database,
@@ -82,19 +84,24 @@ export const startIdentitySite = async (...all: Parameters<typeof siteFrom>[0][]
     erasing: 'on',
     stored: () => [],
   });
-  const { service: identity } = await createIdentity({
-    nights: nights.service,
-    attempts: createAttempts({ database, clock, nights: nights.service, secretKey }).service,
-    database,
+  const shared = { database, clock, nights: nights.service, secretKey };
+  const { service: attempts } = createAttempts(shared);
+  const { service: mailRequests } = createMailRequests({
+    ...shared,
+    attempts,
     mail: openMail({ folder }),
-    clock,
+    enqueue: async (_tx, _type, payload) => {
+      requested.push(payload as SendRequestMail);
+    },
+  });
+  const { service: identity } = await createIdentity({
+    ...shared,
+    attempts,
+    mailRequests,
     announce: createAnnounce([
       on(accountRegistered, async (_tx, account) => void registered.push(account)),
       on(accountRegistered, customers.register),
     ]),
-    enqueue: async (_tx, _type, payload) => {
-      requested.push(payload as SendRequestedMail);
-    },
     log,
     sites,
     sampleAccountsAllowed: true,
@@ -131,7 +138,7 @@ export const startIdentitySite = async (...all: Parameters<typeof siteFrom>[0][]
     },
     ...calls,
     mails: async () => {
-      for (const asked of requested.splice(0)) await identity.sendRequestedMail(asked);
+      for (const payload of requested.splice(0)) await mailRequests.send(payload);
       return listKeptMails(folder, 100);
     },
     close: async () => {

@@ -3,9 +3,9 @@ import type { EmailAddress } from '../../platform/email-address.ts';
 import type { Attempts } from '../../kernel/attempt-limits.ts';
 import type { Announce } from '../../kernel/events.ts';
 import { accountSessionsEnded } from './events.ts';
+import type { Requests } from './requests.ts';
 import type { AccountsStore } from './store/accounts.ts';
 import type { ProviderRowsStore } from './store/provider-rows.ts';
-import type { RequestsStore } from './store/requests.ts';
 
 /** Changes of accounts that other services make. */
 export const createAccountChanges = (parts: {
@@ -14,7 +14,7 @@ export const createAccountChanges = (parts: {
   accounts: AccountsStore;
   attempts: Attempts;
   providerRows: ProviderRowsStore;
-  requests: RequestsStore;
+  requests: Requests;
 }) => {
   const { database, announce, accounts, attempts, providerRows, requests } = parts;
   return {
@@ -44,7 +44,7 @@ export const createAccountChanges = (parts: {
       const account = await accounts.findById(accountId, tx);
       if (!account || !(await accounts.setAddress(tx, accountId, address))) return false;
       for (const emailKey of new Set([account.emailKey, address.emailKey]))
-        await requests.deleteByEmail(tx, emailKey);
+        await requests.eraseByEmail(tx, emailKey);
       if (endsPassword) await accounts.setPassword(tx, accountId, null);
       await providerRows.deleteByAccount(tx, accountId);
       await announce(tx, accountSessionsEnded, { subject: accountId });

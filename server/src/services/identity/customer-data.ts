@@ -4,7 +4,7 @@ import type { Attempts } from '../../kernel/attempt-limits.ts';
 import type { CustomerData } from '../../kernel/slice.ts';
 import type { AccountsStore } from './store/accounts.ts';
 import type { ProviderRowsStore } from './store/provider-rows.ts';
-import type { RequestsStore } from './store/requests.ts';
+import type { Requests } from './requests.ts';
 
 /** The account of a customer with all its data, for the data export and for erasing the account. */
 export const createIdentityData = (parts: {
@@ -12,7 +12,7 @@ export const createIdentityData = (parts: {
   accounts: AccountsStore;
   attempts: Attempts;
   providerRows: ProviderRowsStore;
-  requests: RequestsStore;
+  requests: Requests;
   /** The account of a customer, if it is one of ours. */
   accountOf: (customerId: string) => Promise<string | undefined>;
 }): CustomerData => {
@@ -26,7 +26,6 @@ export const createIdentityData = (parts: {
   return {
     tables: [
       'identity_accounts',
-      'identity_requests',
       'identity_link_tokens',
       'identity_provider_rows',
       'identity_refresh_replays',
@@ -39,7 +38,7 @@ export const createIdentityData = (parts: {
       await inTransaction(database, async (tx) => {
         await providerRows.deleteByAccount(tx, id);
         // The database removes the tokens of their links as well.
-        await requests.deleteByEmail(tx, emailKey);
+        await requests.eraseByEmail(tx, emailKey);
         for (const subject of [emailKey, id]) await attempts.forgetSubject(subject, tx);
         await accounts.remove(tx, id);
       });

@@ -5,17 +5,15 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Attempts } from '../../kernel/attempt-limits.ts';
 import type { Announce } from '../../kernel/events.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Mail } from '../../kernel/mail/index.ts';
-import { handle } from '../../platform/queue.ts';
-import type { Enqueue, JobCounts } from '../../platform/queue.ts';
+import type { JobCounts } from '../../platform/queue.ts';
 import type { Site, Sites } from '../../kernel/sites.ts';
 import type { Nights } from '../../kernel/nights/index.ts';
 import type { Made } from '../../kernel/slice.ts';
+import type { MailRequestsService } from '../mail-requests/index.ts';
 import { createAccountChanges } from './account-changes.ts';
 import { createIdentityData } from './customer-data.ts';
 import { createEndedGrants } from './ended-grants.ts';
-import { sendRequestedMailJob, sweepIdentityJob } from './jobs.ts';
-import type { SendRequestedMail } from './jobs.ts';
+import { sweepIdentityJob } from './jobs.ts';
 import { providerPagesOf } from './pages/provider-pages.ts';
 import { createPasswords } from './passwords.ts';
 import type { Passwords } from './passwords.ts';
@@ -23,6 +21,7 @@ import { createProviderScope } from './provider-adapter.ts';
 import { openProviderKeys } from './provider-keys.ts';
 import { clientId, createOidcProvider, issuerOf } from './provider.ts';
 import type { OidcProvider } from './provider.ts';
+import { createRequests } from './requests.ts';
 import { identityRoutes } from './routes/index.ts';
 import type { LeavingAccounts } from './routes/visit.ts';
 import { sampleAccounts } from './sample-accounts.ts';
@@ -30,7 +29,6 @@ import { createIdentityUseCases } from './service.ts';
 import { createAccountsStore } from './store/accounts.ts';
 import type { Account } from './store/accounts.ts';
 import { createProviderRowsStore } from './store/provider-rows.ts';
-import { createRequestsStore } from './store/requests.ts';
 
 export { accountRegistered } from './events.ts';
 export { removeSignIns } from './store/signing-key.ts';
@@ -42,10 +40,9 @@ export { sampleAccounts, samplePassword } from './sample-accounts.ts';
  */
 const createIdentityService = async (parts: {
   database: Database;
-  mail: Mail;
   clock: Clock;
   announce: Announce;
-  enqueue: Enqueue;
+  mailRequests: MailRequestsService;
   log: Log;
   sites: Sites;
   attempts: Attempts;
@@ -68,7 +65,7 @@ const createIdentityService = async (parts: {
   const accounts = createAccountsStore(database, parts.sampleAccountsAllowed);
   const providerRows = createProviderRowsStore();
   const scope = createProviderScope(database);
-  const requests = createRequestsStore(database);
+  const requests = await createRequests({ ...parts, accounts });
   const service = createIdentityUseCases({
     ...parts,
     accounts,
@@ -134,9 +131,6 @@ const createIdentityService = async (parts: {
     /** Creates missing sample accounts. Only for a developer's own machine: their password is public. */
     ensureSampleAccounts: (): Promise<void> => service.ensureSampleAccounts(sampleAccounts, defaultLocale),
 
-    /** Runs `sendRequestedMailJob`. */
-    sendRequestedMail: (asked: SendRequestedMail): Promise<void> => service.sendRequestedMail(asked),
-
     /** Runs `sweepIdentityJob`. */
     sweep: (dueBy: Date): Promise<JobCounts> => service.sweep(dueBy),
   };
@@ -157,10 +151,7 @@ export const createIdentity = async ({
     slice: {
       name: 'identity',
       pages: service.routes,
-      jobs: [
-        handle(sendRequestedMailJob, service.sendRequestedMail),
-        nights.erasing(sweepIdentityJob, service.sweep),
-      ],
+      jobs: [nights.erasing(sweepIdentityJob, service.sweep)],
       nightly: [sweepIdentityJob],
       customerData: service.customerData,
     },

@@ -193,7 +193,7 @@ test('the database reveals no password and no link', async () => {
   const token = (await latestLink(anna)).split('/').at(-1) ?? '';
   const sql = sqlOf(site.database);
   const rows = [
-    ...(await sql`select * from identity_requests where email = ${anna.email}`),
+    ...(await sql`select * from mail_requests where payload::json->>'email' = ${anna.email}`),
     ...(await sql`select * from identity_link_tokens`),
   ];
   const everything = rows

@@ -6,27 +6,18 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { EmailAddress } from '../../platform/email-address.ts';
 import type { Announce } from '../../kernel/events.ts';
 import type { Attempts } from '../../kernel/attempt-limits.ts';
-import type { Mail } from '../../kernel/mail/index.ts';
-import type { Enqueue, JobCounts } from '../../platform/queue.ts';
+import type { JobCounts } from '../../platform/queue.ts';
 import { keptOf } from '../../kernel/sites.ts';
 import type { KeptSite, Sites } from '../../kernel/sites.ts';
 import { accountRegistered, accountSessionsEnded } from './events.ts';
 import { hashOf } from './hash.ts';
-import { createMailRequests } from './mail-requests.ts';
-import type { MailAsker } from './mail-requests.ts';
 import { createPasswordCheck } from './password-check.ts';
 import type { Passwords } from './passwords.ts';
-import {
-  addSeconds,
-  endedGrantKeptSeconds,
-  linkState,
-  refreshReplayGraceSeconds,
-  requestKeptSeconds,
-} from './rules.ts';
+import type { LinkedRequest, MailAsker, MailRequest, Requests } from './requests.ts';
+import { addSeconds, endedGrantKeptSeconds, linkState, refreshReplayGraceSeconds } from './rules.ts';
 import type { LinkState } from './rules.ts';
 import type { Account, AccountsStore } from './store/accounts.ts';
 import type { ProviderRowsStore } from './store/provider-rows.ts';
-import type { LinkedRequest, MailRequest, RequestsStore } from './store/requests.ts';
 import { takeAttempt } from './visitor.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -55,12 +46,10 @@ export interface SampleAccount extends EmailAddress {
 export const createIdentityUseCases = (parts: {
   database: Database;
   accounts: AccountsStore;
-  requests: RequestsStore;
+  requests: Requests;
   providerRows: ProviderRowsStore;
   attempts: Attempts;
   passwords: Passwords;
-  mail: Mail;
-  enqueue: Enqueue;
   announce: Announce;
   clock: Clock;
   sites: Sites;
@@ -68,7 +57,6 @@ export const createIdentityUseCases = (parts: {
 }) => {
   const { database, accounts, requests, attempts, passwords, clock } = parts;
   const checkPassword = createPasswordCheck(attempts, passwords);
-  const mailRequests = createMailRequests(parts);
 
   /** Returns false if the address already has an account. */
   const openAccount = async (tx: Transaction, account: Account, site: KeptSite): Promise<boolean> => {
@@ -81,7 +69,7 @@ export const createIdentityUseCases = (parts: {
   };
 
   const findRegistrationLink = async (token: string): Promise<RegistrationLink<'open'>> => {
-    const request = await requests.findByToken(hashOf(token));
+    const request = await requests.findByToken(token);
     if (request === undefined || request.purpose !== 'registration') return { state: 'unknown' };
     const state = linkState(request, clock.now());
     const isTaken = state === 'open' && (await accounts.findByEmail(request.emailKey)) !== undefined;
@@ -97,7 +85,7 @@ export const createIdentityUseCases = (parts: {
     visitor: Visitor,
   ): Promise<RegistrationLink<'confirmed'>> => {
     const link = await inTransaction<RegistrationLink<'confirmed'>>(database, async (tx) => {
-      const request = await requests.lockByToken(tx, hashOf(token));
+      const request = await requests.findByToken(token, tx);
       if (request === undefined || request.purpose !== 'registration') return { state: 'unknown' };
       const now = clock.now();
       const state = linkState(request, now);
@@ -118,9 +106,8 @@ export const createIdentityUseCases = (parts: {
       };
       const opened = await openAccount(tx, account, request);
       if (!opened) return { state: 'already-confirmed', request };
-      await requests.markUsed(tx, request.id, id, now);
-      await requests.markOthersUsed(tx, request, now);
-      return { state: 'confirmed', request: { ...request, usedAt: now, accountId: id } };
+      const done = { accountId: id, opensAccount: true };
+      return { state: 'confirmed', request: await requests.markUsed(tx, request, done) };
     });
     if (link.state === 'confirmed')
       visitor.tell('identity.account-opened', { accountId: link.request.accountId ?? undefined });
@@ -147,7 +134,7 @@ export const createIdentityUseCases = (parts: {
       const { address, visitor } = asker;
       const [found, registration] = await Promise.all([
         accounts.findByEmail(address.emailKey),
-        requests.findOpenRegistration(address.emailKey),
+        requests.openRegistration(address.emailKey),
       ]);
       const account = found?.sample && !visitor.isAtOwnMachine ? undefined : found;
       const attempt = { emailKey: address.emailKey, visitor, password, accountId: account?.id };
@@ -155,15 +142,15 @@ export const createIdentityUseCases = (parts: {
       if (right === 0 && account) return { state: 'signed-in', accountId: account.id };
       if (right === undefined || !registration) return { state: 'refused' };
       visitor.tell('identity.sign-in-unconfirmed', { accountId: account?.id });
-      return { state: 'unconfirmed', request: await mailRequests.goOnElsewhere(registration, asker) };
+      return { state: 'unconfirmed', request: await requests.copyTo(asker, registration) };
     },
 
     /** Throws `too-many-requests` and `unavailable`. Settles with the id of the request. */
     register: (asker: MailAsker, password: string): Promise<string> =>
-      mailRequests.ask('registration', asker, () => passwords.hash(password)),
+      requests.ask('registration', asker, () => passwords.hash(password)),
 
     /** Throws `too-many-requests`. Settles with the id of the request. */
-    requestNewPassword: (asker: MailAsker): Promise<string> => mailRequests.ask('new-password', asker),
+    requestNewPassword: (asker: MailAsker): Promise<string> => requests.ask('new-password', asker),
 
     /** Changes with the address and the password of an account; undefined if there is no such account. */
     accountMark: async (accountId: string): Promise<string | undefined> => {
@@ -174,17 +161,14 @@ export const createIdentityUseCases = (parts: {
     findRequest: (id: string): Promise<MailRequest | undefined> => requests.find(id),
 
     /** Sends the mail of a request once more, with a new link. Throws `too-many-requests`. */
-    sendAgain: mailRequests.sendAgain,
+    sendAgain: requests.sendAgain,
 
     /** The same for an expired link. Settles with undefined if there never was such a link. */
     sendLinkAgain: async (token: string, visitor: Visitor): Promise<MailRequest | undefined> => {
-      const request = await requests.findByToken(hashOf(token));
-      if (request !== undefined) await mailRequests.sendAgain(request, visitor);
+      const request = await requests.findByToken(token);
+      if (request !== undefined) await requests.sendAgain(request, visitor);
       return request;
     },
-
-    /** The job behind a request: chooses the mail and sends it. */
-    sendRequestedMail: mailRequests.send,
 
     /** The state of the link of a registration. Does not open the account. */
     findRegistrationLink,
@@ -211,7 +195,7 @@ export const createIdentityUseCases = (parts: {
     },
 
     findNewPasswordLink: async (token: string): Promise<FollowedLink> => {
-      const request = await requests.findByToken(hashOf(token));
+      const request = await requests.findByToken(token);
       if (request === undefined || !(await accounts.findByEmail(request.emailKey)))
         return { state: 'unknown' };
       return { state: linkState(request, clock.now()), request };
@@ -228,19 +212,16 @@ export const createIdentityUseCases = (parts: {
     ): Promise<FollowedLink<LinkState | 'password-set'>> => {
       const passwordHash = await passwords.hash(password);
       const link = await inTransaction<FollowedLink<LinkState | 'password-set'>>(database, async (tx) => {
-        const request = await requests.lockByToken(tx, hashOf(token));
+        const request = await requests.findByToken(token, tx);
         const account = request && (await accounts.findByEmail(request.emailKey, tx));
         if (request === undefined || account === undefined) return { state: 'unknown' };
-        const now = clock.now();
-        const state = linkState(request, now);
+        const state = linkState(request, clock.now());
         if (state !== 'open') return { state, request };
         await accounts.setPassword(tx, account.id, passwordHash);
-        await requests.markUsed(tx, request.id, account.id, now);
-        await requests.markOthersUsed(tx, request, now);
         await parts.providerRows.deleteByAccount(tx, account.id);
         await parts.announce(tx, accountSessionsEnded, { subject: account.id });
-        await mailRequests.tellPasswordChanged(tx, request.id);
-        return { state: 'password-set', request: { ...request, usedAt: now, accountId: account.id } };
+        const used = await requests.markUsed(tx, request, { accountId: account.id });
+        return { state: 'password-set', request: used };
       });
       if (link.state === 'password-set') {
         visitor.tell('identity.password-changed', { accountId: link.request.accountId ?? undefined });
@@ -280,7 +261,6 @@ export const createIdentityUseCases = (parts: {
       const endedGrantsBefore = addSeconds(dueBy, -endedGrantKeptSeconds);
       return {
         sessions: await parts.providerRows.deleteExpired(database, dueBy, replaysBefore, endedGrantsBefore),
-        requests: await requests.deleteOlderThan(addSeconds(dueBy, -requestKeptSeconds)),
       };
     },
   };

@@ -12,22 +12,6 @@ export interface IdentityAccountsTable {
   readonly registeredAt: Date;
 }
 
-export interface IdentityRequestsTable {
-  readonly id: string;
-  readonly purpose: 'registration' | 'new-password';
-  readonly email: string;
-  readonly emailKey: string;
-  readonly passwordHash: string | null;
-  readonly locale: Locale;
-  /** The public URL of the site where it was requested, and its brand. */
-  readonly siteUrl: string | null;
-  readonly brand: string | null;
-  readonly interactionUid: string;
-  readonly requestedAt: Date;
-  readonly usedAt: Date | null;
-  readonly accountId: string | null;
-}
-
 export interface IdentityLinkTokensTable {
   readonly tokenHash: Buffer;
   readonly requestId: string;

@@ -32,10 +32,12 @@ const earlierPayload = z.pipe(
   })),
 );
 
-export const earlierSendJobs = ['account-send-mail', 'guest-orders-send-link'].map(
-  (name): JobType<SendRequestMail> => ({
-    ...sendRequestMailJob,
-    name,
-    payload: earlierPayload,
-  }),
-);
+export const earlierSendJobs = [
+  'account-send-mail',
+  'guest-orders-send-link',
+  'identity-send-requested-mail',
+].map((name): JobType<SendRequestMail> => ({
+  ...sendRequestMailJob,
+  name,
+  payload: earlierPayload,
+}));

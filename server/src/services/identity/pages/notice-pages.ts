@@ -10,7 +10,7 @@ import {
   mailSentPath,
   registerPath,
 } from '../paths.ts';
-import type { MailRequest } from '../store/requests.ts';
+import type { MailRequest } from '../requests.ts';
 import type { IdentityMessage } from '../texts.ts';
 import { homeButton, homePath, identityPage } from './layout.ts';
 import type { PageLanguage } from './layout.ts';
