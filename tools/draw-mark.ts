@@ -14,7 +14,7 @@ export const faviconFile = join(root, 'web/public/favicon.svg');
 
 /** The colours of the default brand on a light page. */
 const readColors = async (): Promise<{ ground: string; ink: string }> => {
-  const brand = await readFile(join(root, 'web/src/ui/brands/default.css'), 'utf8');
+  const brand = await readFile(join(root, 'contracts/src/look/tokens.css'), 'utf8');
   const colorOf = (token: string) => new RegExp(`${token}: light-dark\\((#\\w+)`).exec(brand)?.[1] ?? '';
   return { ground: colorOf('--color-accent'), ink: colorOf('--color-on-accent') };
 };

@@ -18,7 +18,6 @@ import { oddSubjects } from './commit-subjects.ts';
 import { dependenciesAreExplained, linksLeadSomewhere } from './page-rules.ts';
 import { specificationIsShown } from './spec-coverage.ts';
 import { storesKeepToTheirTables } from './table-owners.ts';
-import { pageFontAgrees, pageTokensAgree } from './token-rules.ts';
 import { wordCases } from './word-rules-plants.ts';
 
 const lines = (count: number) => 'line\n'.repeat(count);
@@ -35,9 +34,6 @@ const tree = {
   'server/src/services/albums/tables.ts': 'export interface AlbumsTable {}',
 };
 const albumsStore = 'server/src/services/albums/store.ts';
-const webTokens = 'web/src/ui/tokens.css';
-const pageStyles = 'server/src/kernel/html-pages/page.css';
-const webFont = 'web/src/ui/font.css';
 const usesPhotos = [`${albumsStore} uses photos, which its tables.ts does not declare.`];
 
 const cases: Readonly<Record<string, RuleCase>> = {
@@ -277,39 +273,6 @@ const cases: Readonly<Record<string, RuleCase>> = {
         '| The specification | Shown by |\n| --- | --- |\n| Escape closes | `e2e/a.spec.ts#escape`; `e2e/a.spec.ts#step`; choice: the top |\n| It opens | choice: at once |',
       'e2e/a.spec.ts':
         "// #escape\ntest.each(keys)(\n  `Escape (${key}) closes`, () => {\n  // #step\n  await test.step('closes')",
-    },
-  },
-  'pages of the server have the typeface of the web': {
-    rule: pageFontAgrees,
-    broken: [
-      [
-        {
-          [webFont]: '@font-face {\n  font-weight: 100 900;\n}',
-          [pageStyles]: '@font-face {\n  font-weight: 400;\n}',
-        },
-        [`${pageStyles} loads the typeface in another way than ${webFont}.`],
-      ],
-    ],
-    clean: {
-      [webFont]: '/* Inter */\n@font-face {\n  font-weight: 100 900;\n}',
-      [pageStyles]: '@font-face {\n  font-weight: 100 900;\n}\n:root {\n  --space-1: 4px;\n}',
-    },
-  },
-  'pages of the server have the tokens of the web': {
-    rule: pageTokensAgree,
-    broken: [
-      [
-        { [webTokens]: ':root {\n  --space-1: 4px;\n}', [pageStyles]: ':root {\n  --space-1: 5px;\n}' },
-        [`${pageStyles} sets --space-1 to 5px, the web to 4px.`],
-      ],
-      [
-        { [webTokens]: '', [pageStyles]: ':root {\n  --space-1: 5px;\n}' },
-        [`${pageStyles} has --space-1, which ${webTokens} has not.`],
-      ],
-    ],
-    clean: {
-      [webTokens]: ':root {\n  --space-1: 4px;\n  --space-2: 8px;\n}',
-      [pageStyles]: ':root {\n  --space-1: 4px;\n}',
     },
   },
 };

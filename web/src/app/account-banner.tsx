@@ -4,6 +4,7 @@ import { useRouteOf } from '../api/menus.ts';
 import { useText } from '../i18n/use-text.ts';
 import { InfoIcon, WarningIcon } from '../ui/icons.tsx';
 import { ExternalLink } from '../ui/link.tsx';
+import { Row } from '../ui/layout.tsx';
 import styles from './account-banner.module.css';
 
 const texts = {
@@ -20,7 +21,13 @@ export const AccountBanner = () => {
   const status = data?.accountStatus;
   if (status === undefined) return null;
   return (
-    <section className={styles.banner} aria-label={text('frame.account')} data-status={status}>
+    <Row
+      as="section"
+      gap={3}
+      className={styles.banner}
+      aria-label={text('frame.account')}
+      data-status={status}
+    >
       {status === 'New' ? <InfoIcon /> : <WarningIcon />}
       <p>
         {text(texts[status])}
@@ -31,6 +38,6 @@ export const AccountBanner = () => {
           </>
         )}
       </p>
-    </section>
+    </Row>
   );
 };

@@ -17,6 +17,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
 import { useLateOverlay } from '../ui/use-late-overlay.ts';
 import { SkipLink } from '../ui/visually-hidden.tsx';
+import { Row } from '../ui/layout.tsx';
 import styles from './frame.module.css';
 import { SideMenu, useIsLarge } from './menu.tsx';
 import { PageFooter } from './page-footer.tsx';
@@ -107,7 +108,7 @@ const TopBar = ({ children }: { readonly children: ReactNode }) => {
   const text = useText();
   const { Overlay: MenuSheet, isOpen, open, close } = useLateOverlay(loadMenuSheet, 'frame.menuFailed');
   return (
-    <div className={styles.bar}>
+    <Row gap={2} className={styles.bar}>
       <div className={styles.small}>
         <IconButton
           icon={<MenuIcon />}
@@ -122,7 +123,7 @@ const TopBar = ({ children }: { readonly children: ReactNode }) => {
       </div>
       {children}
       {MenuSheet && <MenuSheet isOpen={isOpen} onClose={close} />}
-    </div>
+    </Row>
   );
 };
 

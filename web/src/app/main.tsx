@@ -1,8 +1,7 @@
 import '../ui/layers.css';
 import '../ui/reset.css';
-import '../ui/tokens.css';
-import '../ui/brands/default.css';
-import '../ui/font.css';
+import '@albumen/contracts/look/tokens.css';
+import '@albumen/contracts/look/font.css';
 import './frame-skeleton.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -5,6 +5,7 @@ import { session } from '../api/session.ts';
 import { useText } from '../i18n/use-text.ts';
 import { HelpIcon, SignOutIcon } from '../ui/icons.tsx';
 import { ExternalLink, Link } from '../ui/link.tsx';
+import { Stack } from '../ui/layout.tsx';
 import { ChatEntry } from './consent/chat-entry.tsx';
 import { menuEntries } from './features.ts';
 import styles from './menu.module.css';
@@ -34,7 +35,7 @@ export const MenuLinks = ({ onFollow }: MenuLinksProps) => {
   const faq = useRouteOf('FAQ');
   const shared = { variant: 'plain', className: styles.link!, onClick: onFollow } as const;
   return (
-    <nav aria-label={text('frame.mainMenu')} className={styles.links}>
+    <Stack as="nav" gap={1} aria-label={text('frame.mainMenu')}>
       {menuEntries
         .filter(({ isShown }) => isShown())
         .map(({ to, label, Icon, isExact = false }) => (
@@ -51,7 +52,7 @@ export const MenuLinks = ({ onFollow }: MenuLinksProps) => {
       <Link {...shared} to={sitePaths.logout} icon={<SignOutIcon />}>
         {text('frame.signOut')}
       </Link>
-    </nav>
+    </Stack>
   );
 };
 

@@ -6,6 +6,7 @@ import { applyColorScheme, colorSchemes, storedColorScheme } from '../ui/appeara
 import { AppearanceIcon } from '../ui/icons.tsx';
 import { Select } from '../ui/select.tsx';
 import { LegalLinks } from '../site/legal-links.tsx';
+import { Row } from '../ui/layout.tsx';
 import styles from './page-footer.module.css';
 
 const appearanceLabels = {
@@ -20,7 +21,7 @@ export const PageFooter = ({ children }: { readonly children: ReactNode }) => {
   const [scheme, setScheme] = useState(storedColorScheme);
   return (
     <footer className={styles.footer}>
-      <div className={styles.bar}>
+      <Row gap={2} wraps className={styles.bar}>
         <LanguageSelect label={text('frame.language')} />
         <Select
           label={text('frame.appearance')}
@@ -35,7 +36,7 @@ export const PageFooter = ({ children }: { readonly children: ReactNode }) => {
         <div className={styles.legal}>
           <LegalLinks />
         </div>
-      </div>
+      </Row>
       {children}
     </footer>
   );

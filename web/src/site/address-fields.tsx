@@ -10,6 +10,7 @@ import { useText } from '../i18n/use-text.ts';
 import { FieldRow, useField } from '../ui/form/form.tsx';
 import { SelectField } from '../ui/form/select-field.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
+import { Row } from '../ui/layout.tsx';
 import styles from './address-fields.module.css';
 
 /** The country whose fields the form shows: that of the site until one is chosen. */
@@ -73,7 +74,7 @@ const PlaceFields = ({ fields }: PlaceFieldsProps) => {
   const text = useText();
   const { example } = addressRules(useFormCountry()).postal;
   return (
-    <div className={styles.row}>
+    <Row gap={[5, 4]} wraps align="baseline">
       {fields.map(({ name, label, isRequired, autoComplete }) => (
         <div key={name} className={styles[name]}>
           <TextField
@@ -87,7 +88,7 @@ const PlaceFields = ({ fields }: PlaceFieldsProps) => {
           />
         </div>
       ))}
-    </div>
+    </Row>
   );
 };
 

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ExternalLink } from '../ui/link.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { Stack } from '../ui/layout.tsx';
 import styles from './consent-dialog.module.css';
 
 interface ConsentDialogProps {
@@ -46,7 +47,7 @@ export const ConsentDialog = ({ onClose }: ConsentDialogProps) => {
         </div>
       }
     >
-      <div className={styles.content}>
+      <Stack gap={4}>
         <p className={styles.quiet}>
           {text('consent.intro')}{' '}
           {page !== undefined && (
@@ -55,7 +56,7 @@ export const ConsentDialog = ({ onClose }: ConsentDialogProps) => {
             </ExternalLink>
           )}
         </p>
-        <div className={styles.choices} role="group" aria-label={text('consent.choices')}>
+        <Stack gap={3} className={styles.choices} role="group" aria-label={text('consent.choices')}>
           <div>
             <p>{text('consent.necessary')}</p>
             <p className={`${styles.quiet} ${styles.necessary}`}>{text('consent.necessary.about')}</p>
@@ -72,8 +73,8 @@ export const ConsentDialog = ({ onClose }: ConsentDialogProps) => {
             isSelected={chosen.marketing}
             onChange={(marketing) => setChosen({ ...chosen, marketing })}
           />
-        </div>
-      </div>
+        </Stack>
+      </Stack>
     </Dialog>
   );
 };

@@ -7,6 +7,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Form, FormDialogActions } from '../ui/form/form.tsx';
 import { TextField } from '../ui/form/text-field.tsx';
 import type { FormSchema } from '../ui/form/use-form-state.ts';
+import { Stack } from '../ui/layout.tsx';
 import { useChange } from './change.ts';
 import type { Change } from './change.ts';
 import styles from './delete-dialog.module.css';
@@ -97,7 +98,7 @@ export const DeleteDialog = <Result,>({
         }
         onSubmit={async () => void (await run())}
       >
-        <div className={styles.words}>{children}</div>
+        <Stack gap={3}>{children}</Stack>
         {typedWord !== undefined && <TextField name="typed" label={typedWord.label} autoComplete="off" />}
       </Form>
     </Dialog>

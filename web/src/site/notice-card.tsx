@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { PageHeading } from '../ui/page.tsx';
+import { Stack } from '../ui/layout.tsx';
 import styles from './notice-card.module.css';
 
 export interface NoticeCardProps {
@@ -23,8 +24,14 @@ export const NoticeCard = ({ title, picture, tone = 'normal', children, actions 
       {picture}
     </div>
     <PageHeading className={styles.heading}>{title}</PageHeading>
-    <div className={styles.words}>{children}</div>
-    {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    <Stack gap={3} className={styles.words}>
+      {children}
+    </Stack>
+    {actions !== undefined && (
+      <Stack gap={3} className={styles.actions}>
+        {actions}
+      </Stack>
+    )}
   </div>
 );
 

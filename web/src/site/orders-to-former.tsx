@@ -5,6 +5,7 @@ import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice, noticeDetail } from '../ui/notice.tsx';
+import { Row } from '../ui/layout.tsx';
 import styles from './orders-to-former.module.css';
 
 /** Names the orders that still go to an address that was just changed or deleted. */
@@ -26,7 +27,7 @@ export const OrdersToFormer = () => {
     >
       <p>{label}</p>
       <p className={noticeDetail}>{text('addresses.ordersToFormer.text')}</p>
-      <ul className={styles.orders}>
+      <Row as="ul" gap={[1, 4]} wraps align="stretch" className={styles.orders}>
         {orders.map(({ orderCode, number }) => (
           <li key={orderCode}>
             <Link to={sitePaths.order} params={{ orderCode }}>
@@ -34,7 +35,7 @@ export const OrdersToFormer = () => {
             </Link>
           </li>
         ))}
-      </ul>
+      </Row>
     </Notice>
   );
 };

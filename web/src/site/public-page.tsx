@@ -1,9 +1,11 @@
+import '@albumen/contracts/look/drawings.css';
 import { scene } from '@albumen/contracts/scene';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { configuration } from '../api/configuration.ts';
 import { useText } from '../i18n/use-text.ts';
 import { focusOnHeading } from '../lib/use-document-title.ts';
+import { Row } from '../ui/layout.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import { LegalLinks } from './legal-links.tsx';
 import { BrandMark } from './site-name.tsx';
@@ -16,15 +18,15 @@ const { width, height, sun, far, middle, near } = scene;
 /** The landscape of the sign-in pages. */
 const Scene = () => (
   <svg
-    className={styles.scene}
+    className="scene"
     viewBox={`0 0 ${width} ${height}`}
     preserveAspectRatio="xMidYMax slice"
     aria-hidden="true"
   >
-    <circle className={styles.sun} cx={sun.x} cy={sun.y} r={sun.radius} />
-    <path className={styles.far} d={far} />
-    <path className={styles.middle} d={middle} />
-    <path className={styles.near} d={near} />
+    <circle className="scene-sun" cx={sun.x} cy={sun.y} r={sun.radius} />
+    <path className="scene-far" d={far} />
+    <path className="scene-middle" d={middle} />
+    <path className="scene-near" d={near} />
   </svg>
 );
 
@@ -39,13 +41,13 @@ export const PublicFrame = ({ children }: PublicFrameProps) => {
   return (
     <>
       <div className={styles.page}>
-        <header className={styles.brand}>
+        <Row as="header" gap={3} className={styles.brand}>
           <BrandMark />
           {brandName}
           <div className={styles.language}>
             <LanguageSelect label={text('frame.language')} />
           </div>
-        </header>
+        </Row>
         <main className={styles.main}>{children}</main>
         <Scene />
       </div>

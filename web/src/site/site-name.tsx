@@ -1,3 +1,4 @@
+import '@albumen/contracts/look/drawings.css';
 import { mark } from '@albumen/contracts/mark';
 import { configuration } from '../api/configuration.ts';
 import { useRouteOf } from '../api/menus.ts';
@@ -12,12 +13,12 @@ export const BrandMark = () => {
   if (own !== undefined) return <img className={styles.mark} src={own} alt="" />;
   return (
     <svg className={styles.mark} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
-      <rect className={styles.ground} width={size} height={size} rx={ground.radius} />
-      <g className={styles.lines} strokeWidth={stroke}>
+      <rect className="mark-ground" width={size} height={size} rx={ground.radius} />
+      <g className="mark-line" strokeWidth={stroke}>
         <rect x={frame.x} y={frame.y} width={frame.width} height={frame.height} rx={frame.radius} />
         <path d={hills} />
       </g>
-      <circle className={styles.sun} cx={sun.x} cy={sun.y} r={sun.radius} />
+      <circle className="mark-sun" cx={sun.x} cy={sun.y} r={sun.radius} />
     </svg>
   );
 };

@@ -1,6 +1,7 @@
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { classNames } from '../lib/class-names.ts';
+import { IconTile } from './badge.tsx';
 import styles from './card.module.css';
 
 interface CardProps {
@@ -35,8 +36,8 @@ interface CardAnchorProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 
 }
 
 const CardAnchor = ({ title, picture, children, className, ...rest }: CardAnchorProps) => (
-  <a {...rest} className={classNames(styles.card, styles.link, className)}>
-    {picture !== undefined && <span className={styles.picture}>{picture}</span>}
+  <a {...rest} className={classNames(styles.lift, styles.link, className)}>
+    {picture !== undefined && <IconTile size={3.5}>{picture}</IconTile>}
     <h2 className={styles.title}>{title}</h2>
     {children !== undefined && <p className={styles.text}>{children}</p>}
   </a>

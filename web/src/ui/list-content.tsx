@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { hasFailedToLoad } from '../lib/failure-cause.ts';
+import { Stack } from './layout.tsx';
 import { Button } from './button.tsx';
 import styles from './list-content.module.css';
 import { PageLinks } from './page-links.tsx';
@@ -47,7 +48,7 @@ const More = ({ list, failure }: MoreProps) => {
   const text = useText();
   if (!list.hasNextPage) return null;
   return (
-    <div className={styles.more}>
+    <Stack gap={3} align="center">
       {list.isFetchNextPageError && (
         <p role="alert" className={styles.failure}>
           {text(failure.title)}
@@ -56,7 +57,7 @@ const More = ({ list, failure }: MoreProps) => {
       <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
         {text(list.isFetchNextPageError ? 'ui.retry' : 'ui.showMore')}
       </Button>
-    </div>
+    </Stack>
   );
 };
 
@@ -76,10 +77,10 @@ export const ListContent = <Item,>({
   }
   if (items.length === 0) return <EmptyState {...empty} />;
   return (
-    <div className={styles.list}>
+    <Stack gap={6}>
       {children(items)}
       {'hasNextPage' in list && <More list={list} failure={failure} />}
       {pages && <PageLinks pages={pages} />}
-    </div>
+    </Stack>
   );
 };

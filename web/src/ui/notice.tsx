@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { Row, Stack } from './layout.tsx';
 import styles from './notice.module.css';
 
 interface NoticePageProps {
@@ -14,7 +15,7 @@ interface NoticePageProps {
 export const NoticePage = ({ picture, title, text, action, children }: NoticePageProps) => {
   useDocumentTitle(title);
   return (
-    <main className={styles.page}>
+    <Stack as="main" gap={4} align="center" className={styles.page}>
       {picture && <div className={styles.picture}>{picture}</div>}
       {title && (
         <h1 className={styles.title} tabIndex={-1}>
@@ -24,7 +25,7 @@ export const NoticePage = ({ picture, title, text, action, children }: NoticePag
       {text && <p className={styles.text}>{text}</p>}
       {action}
       {children}
-    </main>
+    </Stack>
   );
 };
 
@@ -39,12 +40,16 @@ interface NoticeProps {
 
 /** A message on a page about something that continues by itself, or waits for the customer. */
 export const Notice = ({ label, isStatus = false, actions, children }: NoticeProps) => (
-  <section className={styles.notice} aria-label={label}>
+  <Row as="section" gap={[3, 4]} wraps className={styles.notice} aria-label={label}>
     <div className={styles.words} role={isStatus ? 'status' : undefined}>
       {children}
     </div>
-    {actions && <div className={styles.actions}>{actions}</div>}
-  </section>
+    {actions && (
+      <Row gap={2} wraps align="stretch">
+        {actions}
+      </Row>
+    )}
+  </Row>
 );
 
 /** The class of additional text in a notice. */

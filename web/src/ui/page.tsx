@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { classNames } from '../lib/class-names.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { Stack } from './layout.tsx';
 import { EditIcon } from './icons.tsx';
 import styles from './page.module.css';
 
@@ -90,6 +91,8 @@ export const ContentPage = ({
     <PageHeading documentTitle={documentTitle} before={before} after={actions}>
       {title}
     </PageHeading>
-    <div className={styles.content}>{children}</div>
+    <Stack gap={5} className={styles.content}>
+      {children}
+    </Stack>
   </Page>
 );

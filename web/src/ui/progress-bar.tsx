@@ -1,6 +1,7 @@
 import { ProgressBar as AriaProgressBar } from 'react-aria-components/ProgressBar';
 import { Label } from 'react-aria-components/Label';
 import { classNames } from '../lib/class-names.ts';
+import { Row } from './layout.tsx';
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
@@ -26,10 +27,10 @@ export const ProgressBar = ({ label, fraction, valueText, isLabelHidden = false 
     {({ percentage, valueText: words }) => (
       <>
         {!isLabelHidden && (
-          <div className={styles.words}>
+          <Row gap={[1, 4]} wraps align="stretch" justify="between" className={styles.words}>
             <Label>{label}</Label>
             <span className={styles.value}>{words}</span>
-          </div>
+          </Row>
         )}
         <div className={styles.track}>
           <div

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import styles from './section.module.css';
+import { Row, Stack } from './layout.tsx';
 
 interface SectionProps {
   /** A heading of the second level. */
@@ -16,15 +17,19 @@ interface SectionProps {
 export const Section = ({ title, note, actions, children }: SectionProps) => {
   const titleId = useId();
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
-      <header className={styles.head}>
+    <Stack as="section" gap={3} aria-labelledby={titleId}>
+      <Row as="header" gap={[1, 3]} wraps className={styles.head}>
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
         {note !== undefined && <span className={styles.note}>{note}</span>}
-        {actions && <div className={styles.actions}>{actions}</div>}
-      </header>
+        {actions && (
+          <Row gap={[2, 5]} wraps className={styles.actions}>
+            {actions}
+          </Row>
+        )}
+      </Row>
       {children}
-    </section>
+    </Stack>
   );
 };

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import styles from './side-section.module.css';
+import { Stack } from './layout.tsx';
 
 interface SideSectionProps {
   /** A heading of the second level. */
@@ -16,13 +17,15 @@ export const SideSection = ({ title, text, children }: SideSectionProps) => {
   const id = useId();
   return (
     <section className={styles.section} aria-labelledby={id} data-side-section>
-      <header className={styles.head}>
+      <Stack as="header" gap={1} className={styles.head}>
         <h2 id={id} className={styles.title}>
           {title}
         </h2>
         {text !== undefined && <p className={styles.text}>{text}</p>}
-      </header>
-      <div className={styles.content}>{children}</div>
+      </Stack>
+      <Stack gap={5} className={styles.content}>
+        {children}
+      </Stack>
     </section>
   );
 };

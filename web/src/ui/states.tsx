@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { failureValues } from '../i18n/failure-values.ts';
 import type { MessageId } from '../i18n/message-id.ts';
 import { useText } from '../i18n/use-text.ts';
+import { Stack } from './layout.tsx';
 import { Button } from './button.tsx';
 import styles from './states.module.css';
 import { RetryIcon, WarningIcon } from './icons.tsx';
@@ -18,13 +19,13 @@ export interface EmptyStateProps {
 
 /** Shown while there is no content yet: a picture, one sentence and one action. */
 export const EmptyState = ({ picture, message, action }: EmptyStateProps) => (
-  <div className={styles.empty}>
+  <Stack gap={6} align="center" className={styles.empty}>
     <div className={styles.emptyPicture} aria-hidden="true">
       {picture}
     </div>
     <p className={styles.message}>{message}</p>
     {action}
-  </div>
+  </Stack>
 );
 
 interface ErrorStateProps {
@@ -48,7 +49,7 @@ export const ErrorState = ({
 }: ErrorStateProps) => {
   const text = useText();
   return (
-    <div role="alert" className={styles.state}>
+    <Stack gap={4} align="center" role="alert" className={styles.state}>
       <div className={styles.picture}>
         <WarningIcon />
       </div>
@@ -60,7 +61,7 @@ export const ErrorState = ({
         </Button>
       )}
       {children}
-    </div>
+    </Stack>
   );
 };
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import styles from './table.module.css';
+import hidden from './visually-hidden.module.css';
 
 export interface TableColumn<Row> {
   readonly id: string;
@@ -30,11 +31,11 @@ export const Table = <Row,>({ label, columns, rows, keyOf, summary }: TableProps
   return (
     <div className={styles.frame}>
       <table aria-label={label} className={classNames(styles.table, summary && styles.summarised)}>
-        <thead className={styles.head}>
+        <thead className={classNames(styles.head, hidden.onPhones)}>
           <tr>
             {columns.map((column) => (
               <th key={column.id} scope="col" className={classOf(column)}>
-                <span className={column.isActions ? styles.unseen : undefined}>{column.header}</span>
+                <span className={column.isActions ? hidden.hidden : undefined}>{column.header}</span>
               </th>
             ))}
           </tr>

@@ -5,9 +5,10 @@ import { expect, test } from 'vitest';
 type Scheme = 'light' | 'dark';
 
 const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
+const tokens = '../../../contracts/src/look/tokens.css';
 const styles = '../../../server/brands/';
 const styleFiles = [
-  'brands/default.css',
+  tokens,
   ...readdirSync(new URL(styles, import.meta.url))
     .filter((name) => name.endsWith('.css'))
     .map((name) => styles + name),
@@ -17,9 +18,9 @@ const styleFiles = [
 const coloursIn = (css: string): [name: string, value: string][] =>
   [...css.matchAll(/--color-([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value.trim()]);
 
-/** The colours of a style: those of every page, of the default brand, and its own. */
+/** The colours of a style: those of every page, and its own. */
 const coloursOf = (styleFile: string): ReadonlyMap<string, string> =>
-  new Map(['tokens.css', 'brands/default.css', styleFile].flatMap((file) => coloursIn(read(file))));
+  new Map([tokens, styleFile].flatMap((file) => coloursIn(read(file))));
 
 /** The levels of red, green and blue, from 0 to 255. */
 const levelsOf = (colours: ReadonlyMap<string, string>, name: string, scheme: Scheme): number[] => {

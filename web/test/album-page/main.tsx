@@ -1,7 +1,6 @@
 import '../../src/ui/layers.css';
 import '../../src/ui/reset.css';
-import '../../src/ui/tokens.css';
-import '../../src/ui/brands/default.css';
+import '@albumen/contracts/look/tokens.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createRootRoute,

@@ -10,7 +10,7 @@ import { sendPage } from './page.ts';
 const textsOf = readMessageCatalogue<keyof typeof enGB>(import.meta.dirname);
 
 // In a folder of its own, which also has its typeface.
-const stylesheet = readStylesheet('/limits/page.css', [pageStyles]);
+const stylesheet = readStylesheet('/limits/page.css', pageStyles);
 
 /** Serves what the page of `sendLimitPage` loads. */
 export const serveLimitStyles = (http: FastifyInstance): void => servePageAsset(http, stylesheet);

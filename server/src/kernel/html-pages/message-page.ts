@@ -17,7 +17,7 @@ interface Message extends Pick<Page, 'locale' | 'stylesheet'> {
 export const messagePage = ({ brand, title, text, button, more, ...page }: Message): Page => ({
   ...page,
   title,
-  body: html`<main class="message">
+  body: html`<main class="sheet message">
     <p class="message-brand">${brand}</p>
     <h1>${title}</h1>
     ${text !== undefined && html`<p>${text}</p>`}

@@ -49,7 +49,12 @@ export const readImage = (path: string, file: URL): PageAsset =>
   assetOf('image/png', path, readFileSync(file));
 
 /** Typeface, design tokens, type, fields, buttons and the card, shared by all server-made pages. */
-export const pageStyles = new URL('page.css', import.meta.url);
+export const pageStyles: readonly URL[] = [
+  ...['tokens', 'font', 'drawings'].map(
+    (name) => new URL(import.meta.resolve(`@albumen/contracts/look/${name}.css`)),
+  ),
+  new URL('page.css', import.meta.url),
+];
 
 export const servePageAsset = (
   app: FastifyInstance,

@@ -26,7 +26,7 @@ const listBody = (mails: readonly KeptMail[]): Html =>
     ${
       mails.length === 0
         ? html`<p class="notice">No mail yet. Register, or ask for a new password, and it will be here.</p>`
-        : html`<ul class="mail-list">
+        : html`<ul class="panel mail-list">
             ${mails.map(
               (mail) =>
                 html`<li>
@@ -54,13 +54,13 @@ const mailBody = (mail: KeptMail): Html =>
     <h1>${mail.subject}</h1>
     <p class="quiet">From ${mail.from} to ${mail.to} · ${shownTime(mail)}</p>
     <iframe
-      class="mail-html"
+      class="panel mail-html"
       title="The mail as HTML"
       sandbox="allow-scripts allow-top-navigation-by-user-activation"
       srcdoc="${withLinksToTheWindow(mail.html)}"
     ></iframe>
     <h2>As plain text</h2>
-    <p class="mail-text">${linkedText(mail.text)}</p>
+    <p class="panel mail-text">${linkedText(mail.text)}</p>
   </main>`;
 
 /**
@@ -79,7 +79,7 @@ const mailHeadersOf = (site: Site) => ({
  */
 export const developmentMailboxRoutes = (app: FastifyInstance, folder: string): void => {
   const stylesheet = readStylesheet(`${mailboxPath}/assets/mailbox.css`, [
-    pageStyles,
+    ...pageStyles,
     new URL('development-mailbox.css', import.meta.url),
   ]);
   servePageAsset(app, stylesheet);

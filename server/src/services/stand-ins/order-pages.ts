@@ -61,7 +61,7 @@ const productList = ({ products = [] }: OperatorOrder): Html =>
   html`<ul class="bought">
     ${products.map(
       ({ title = '', picture, quantity }) =>
-        html`<li>
+        html`<li class="panel">
           ${picture?.startsWith('/') && html`<img src="${picture}" width="72" height="72" alt="" />`}
           <span>${quantity} × ${title}</span>
         </li>`,
@@ -96,7 +96,7 @@ const listedOrder = (listed: ShopOrder): Html => {
   const { code, order } = listed;
   const next = nextStepOf(order);
   const picture = order.products?.find(({ picture: of }) => of?.startsWith('/'))?.picture;
-  return html`<li id="order-${code}">
+  return html`<li id="order-${code}" class="panel">
     ${picture === undefined ? html`<span></span>` : html`<img src="${picture}" width="72" height="72" alt="" />`}
     <div>
       <strong><a href="${orderPath(code)}">Order ${numberOf(listed)}</a></strong>

@@ -10,7 +10,7 @@ import type { Page } from '../../kernel/html-pages/page.ts';
 import { pageStyles, readStylesheet } from '../../kernel/html-pages/page-asset.ts';
 
 export const standInStylesheet = readStylesheet('/dev/assets/stand-ins.css', [
-  pageStyles,
+  ...pageStyles,
   new URL('stand-ins.css', import.meta.url),
 ]);
 
@@ -56,7 +56,7 @@ const photoItem = (photo: Photo): Html => {
   const { localFileName, visibleWidth = 0, visibleHeight = 0, thumbnails, renditions } = photo;
   const [thumbnail] = thumbnails;
   const best = largestGoodPrint(visibleWidth, visibleHeight);
-  return html`<li>
+  return html`<li class="panel">
     ${
       thumbnail &&
       renditions === 'ready' &&

@@ -9,7 +9,7 @@ import { html } from '../../platform/http/html.ts';
 import type { Site } from '../../kernel/sites.ts';
 import { textsOf } from './mails.ts';
 
-export const subscriptionsStylesheet = readStylesheet('/api/subscription/assets/page.css', [pageStyles]);
+export const subscriptionsStylesheet = readStylesheet('/api/subscription/assets/page.css', pageStyles);
 
 /** The language and the site of a visitor. */
 export interface Visit {

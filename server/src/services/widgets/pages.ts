@@ -8,7 +8,7 @@ import { textsOf } from './mails.ts';
 import type { ShownWidget } from './showing.ts';
 
 export const widgetStylesheet = readStylesheet('/widgets.css', [
-  pageStyles,
+  ...pageStyles,
   new URL('widgets.css', import.meta.url),
 ]);
 

@@ -16,6 +16,11 @@ import { CheckIcon, CloseIcon, MailIcon, WarningIcon } from '../../ui/icons.tsx'
 import { BackLink, Link } from '../../ui/link.tsx';
 import { ContentPage } from '../../ui/page.tsx';
 import { SideSection } from '../../ui/side-section.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
+import texts from '../../ui/text.module.css';
+import { IconTile } from '../../ui/badge.tsx';
+import cards from '../../ui/card.module.css';
+import { classNames } from '../../lib/class-names.ts';
 import styles from './account.module.css';
 import { Elsewhere } from './elsewhere.tsx';
 
@@ -28,8 +33,8 @@ interface ItemProps {
 const Item = ({ picture, name, detail }: ItemProps) => (
   <li className={styles.item}>
     {picture}
-    <span className={styles.name}>{name}</span>
-    {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+    <span className={texts.strong}>{name}</span>
+    {detail !== undefined && <span className={texts.quiet}>{detail}</span>}
   </li>
 );
 
@@ -59,7 +64,7 @@ const Lost = ({ notices }: LostProps) => {
   ] as const;
   return (
     <SideSection title={text('account.delete.lost')} text={text('account.delete.lostText')}>
-      <ul className={`${styles.list} ${styles.lost}`}>
+      <ul className={classNames(cards.lines, styles.lost)}>
         {items.map(([name, detail]) => (
           <Item key={name} picture={<CloseIcon />} name={name} detail={detail} />
         ))}
@@ -77,7 +82,7 @@ const Kept = () => {
   ] as const;
   return (
     <SideSection title={text('account.delete.kept')} text={text('account.delete.keptText')}>
-      <ul className={`${styles.list} ${styles.kept}`}>
+      <ul className={classNames(cards.lines, styles.kept)}>
         {items.map(([name, detail]) => (
           <Item key={name} picture={<CheckIcon />} name={name} detail={detail} />
         ))}
@@ -101,7 +106,7 @@ const Steps = ({ keptDays, children }: StepsProps) => {
   ];
   return (
     <SideSection title={text('account.delete.how')} text={text('account.delete.howText')}>
-      <ol className={styles.list}>
+      <ol className={cards.lines}>
         {steps.map((step, index) => (
           <Item
             key={step}
@@ -144,23 +149,23 @@ const OwnDeletion = () => {
     return (
       <Card>
         <div className={styles.waiting}>
-          <span className={styles.icon}>
+          <IconTile>
             <MailIcon />
-          </span>
-          <div className={styles.words}>
+          </IconTile>
+          <Stack gap={3} className={styles.words}>
             <h2 className={styles.title}>{text('account.delete.sent')}</h2>
             <p className={styles.text}>
               {text('account.delete.sentText', { email: sent.email, until: new Date(sent.expiresAt) })}
             </p>
-            <div className={styles.actions}>
+            <Row gap={3} wraps align="stretch" className={styles.actions}>
               <Button onPress={send} isPending={isPending}>
                 {text('account.delete.sendAgain')}
               </Button>
               <Link variant="quiet" to={sitePaths.settings}>
                 {text('account.delete.back')}
               </Link>
-            </div>
-          </div>
+            </Row>
+          </Stack>
         </div>
       </Card>
     );
@@ -171,25 +176,25 @@ const OwnDeletion = () => {
           {notices
             .filter(({ kind }) => kind === 'orders')
             .map(({ kind, count }) => (
-              <p key={kind} className={styles.warning}>
+              <Row as="p" gap={3} align="stretch" key={kind} className={styles.warning}>
                 <WarningIcon />
                 {text('account.delete.inProduction', { count })}
-              </p>
+              </Row>
             ))}
-          <div className={styles.sections}>
+          <Stack gap={8}>
             <Lost notices={notices} />
             <Kept />
             <Steps keptDays={keptDays}>
-              <div className={styles.actions}>
+              <Row gap={3} wraps align="stretch" className={styles.actions}>
                 <Button variant="danger" onPress={send} isPending={isPending}>
                   {text('account.delete.send')}
                 </Button>
                 <Link variant="quiet" to={sitePaths.photos}>
                   {text('account.delete.photosFirst')}
                 </Link>
-              </div>
+              </Row>
             </Steps>
-          </div>
+          </Stack>
         </>
       )}
     </DetailContent>

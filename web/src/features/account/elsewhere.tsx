@@ -1,5 +1,6 @@
 import { Card } from '../../ui/card.tsx';
 import { ExternalLink } from '../../ui/link.tsx';
+import { Row } from '../../ui/layout.tsx';
 import styles from './account.module.css';
 
 interface ElsewhereProps {
@@ -16,11 +17,11 @@ export const Elsewhere = ({ title, text, href, action }: ElsewhereProps) => (
   <Card title={title}>
     <p className={styles.text}>{text}</p>
     {href !== undefined && (
-      <div className={styles.actions}>
+      <Row gap={3} wraps align="stretch" className={styles.actions}>
         <ExternalLink variant="primary" href={href}>
           {action}
         </ExternalLink>
-      </div>
+      </Row>
     )}
   </Card>
 );

@@ -22,6 +22,8 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { MailIcon } from '../../ui/icons.tsx';
 import { BackLink } from '../../ui/link.tsx';
 import { ContentPage } from '../../ui/page.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
+import { IconTile } from '../../ui/badge.tsx';
 import styles from './account.module.css';
 import { Elsewhere } from './elsewhere.tsx';
 
@@ -101,10 +103,10 @@ const Waiting = ({ pending: { email, expiresAt } }: WaitingProps) => {
   return (
     <Card>
       <div className={styles.waiting}>
-        <span className={styles.icon}>
+        <IconTile>
           <MailIcon />
-        </span>
-        <div className={styles.words}>
+        </IconTile>
+        <Stack gap={3} className={styles.words}>
           <h2 className={styles.title}>{text('account.email.waiting', { email })}</h2>
           <p className={styles.text}>
             {isExpired
@@ -112,15 +114,15 @@ const Waiting = ({ pending: { email, expiresAt } }: WaitingProps) => {
               : text('account.email.waitingText', { current, until })}
           </p>
           {!isExpired && <p className={styles.text}>{text('account.email.hint')}</p>}
-          <div className={styles.actions}>
+          <Row gap={3} wraps align="stretch" className={styles.actions}>
             <Button onPress={() => void resend.start()} isPending={resend.isPending}>
               {text('account.email.resend')}
             </Button>
             <Button onPress={() => void cancel.start()} isPending={cancel.isPending}>
               {text('account.email.cancel')}
             </Button>
-          </div>
-        </div>
+          </Row>
+        </Stack>
       </div>
     </Card>
   );

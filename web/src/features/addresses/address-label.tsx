@@ -3,6 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useFormCountry } from '../../site/address-fields.tsx';
 import { useAddressLines } from '../../site/address-lines.ts';
 import { useField } from '../../ui/form/form.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import styles from './address-label.module.css';
 
 const useTextOf = (name: string): string => String(useField(name).value).trim();
@@ -26,14 +27,14 @@ export const AddressLabel = () => {
   const isEmpty = Object.values(parts).every((part) => part === '');
   return (
     <div className={styles.place}>
-      <figure className={styles.label}>
+      <Stack as="figure" gap={4} className={styles.label}>
         <figcaption>{text('address.parcel.title')}</figcaption>
         {isEmpty ? (
           <p className={styles.hint}>{text('address.parcel.empty')}</p>
         ) : (
           <p className={styles.lines}>{linesOf(settledAddress({ ...parts, country })).join('\n')}</p>
         )}
-      </figure>
+      </Stack>
     </div>
   );
 };

@@ -22,6 +22,7 @@ import { CheckboxField } from '../../ui/form/choice-fields.tsx';
 import { BackLink, Link, useGoBack } from '../../ui/link.tsx';
 import { Notice, noticeDetail } from '../../ui/notice.tsx';
 import { ContentPage } from '../../ui/page.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { AddressLabel } from './address-label.tsx';
 import styles from './address-screens.module.css';
 
@@ -85,11 +86,11 @@ const Fields = () => {
   return (
     <>
       <AddressFields />
-      <fieldset className={styles.uses}>
+      <Stack as="fieldset" className={styles.uses}>
         <legend>{text('address.uses')}</legend>
         <CheckboxField name="isDefaultDelivery" label={text('address.isDefaultDelivery')} />
         <CheckboxField name="isDefaultInvoice" label={text('address.isDefaultInvoice')} />
-      </fieldset>
+      </Stack>
       <AddressLabel />
     </>
   );

@@ -18,6 +18,7 @@ import { BackLink, Link } from '../../ui/link.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 import { CardsSkeleton } from '../../ui/waiting.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { removal, useAddressChanges } from './address-changes.ts';
 import styles from './addresses-screen.module.css';
 
@@ -90,7 +91,7 @@ const AddressCard = ({ address, paths }: AddressProps) => {
   const isGone = (): boolean =>
     client.getQueryData(addressesQuery.queryKey)?.every(({ id }) => id !== address.id) === true;
   return (
-    <li className={styles.address}>
+    <Stack as="li" className={styles.address}>
       <Card
         title={name}
         actions={
@@ -102,11 +103,18 @@ const AddressCard = ({ address, paths }: AddressProps) => {
       >
         <p className={styles.lines}>{lines.join('\n')}</p>
         {marks.length > 0 && (
-          <ul className={styles.uses} aria-label={text('addresses.defaults')}>
+          <Row
+            as="ul"
+            gap={2}
+            wraps
+            align="stretch"
+            className={styles.uses}
+            aria-label={text('addresses.defaults')}
+          >
             {marks.map(({ mark }) => (
               <li key={mark}>{text(mark)}</li>
             ))}
-          </ul>
+          </Row>
         )}
         <div>
           <Link
@@ -121,7 +129,7 @@ const AddressCard = ({ address, paths }: AddressProps) => {
           </Link>
         </div>
       </Card>
-    </li>
+    </Stack>
   );
 };
 
@@ -185,13 +193,13 @@ export const AddressesScreen = ({ paths = addressPaths }: AddressPagesProps) => 
               <AddressCard key={address.id} address={address} paths={paths} />
             ))}
           </ul>
-          <aside className={styles.note} aria-labelledby={noteId}>
+          <Stack as="aside" gap={3} className={styles.note} aria-labelledby={noteId}>
             <h2 id={noteId} className={styles.noteTitle}>
               {text('addresses.goodToKnow')}
             </h2>
             <p>{text('addresses.ordersKeepTheirs')}</p>
             <p>{text('addresses.defaultsAreChosen')}</p>
-          </aside>
+          </Stack>
         </div>
       )}
     </ListPage>

@@ -13,6 +13,8 @@ import { PlusIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
+import { Row } from '../../ui/layout.tsx';
+import grid from './album-grid.module.css';
 import styles from './home-albums.module.css';
 
 interface AlbumProps {
@@ -27,7 +29,7 @@ const Album = ({ album }: AlbumProps) => {
       <Link
         {...(isShared ? sharedAlbumRoute(albumId) : albumRoute(albumId))}
         variant="plain"
-        className={styles.link}
+        className={grid.link}
       >
         <AlbumCover album={album} />
         <span className={styles.name}>{albumName}</span>
@@ -76,12 +78,12 @@ export const HomeAlbums = ({ overview, failure }: HomePartProps) => {
       <div ref={place}>
         {!shown && failure}
         {shown?.length === 0 && (
-          <div className={styles.none}>
+          <Row gap={[3, 6]} wraps justify="between" className={styles.none}>
             <p>{text('home.albums.none')}</p>
             <Button icon={<PlusIcon />} isPending={making.isLoading} onPress={making.open}>
               {text('albums.new')}
             </Button>
-          </div>
+          </Row>
         )}
         {shown && shown.length > 0 && width > 0 && (
           <ul className={styles.albums} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>

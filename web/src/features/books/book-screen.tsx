@@ -19,6 +19,8 @@ import { BookIcon, DownloadIcon, HelpIcon, WarningIcon } from '../../ui/icons.ts
 import { Link } from '../../ui/link.tsx';
 import { LoadFailure } from '../../ui/states.tsx';
 import { Spinner } from '../../ui/waiting.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import hidden from '../../ui/visually-hidden.module.css';
 import styles from './book-screen.module.css';
 import { BookViewer } from './book-viewer.tsx';
 import { useBookAddress } from './use-book-address.ts';
@@ -53,7 +55,7 @@ const DownloadButton = ({ book: { code, title, files }, isShort = false }: Downl
       onPress={() => void download()}
     >
       <span>
-        <span className={isShort ? styles.onlyWide : undefined}>{text('books.download')} </span>
+        <span className={isShort ? hidden.onPhones : undefined}>{text('books.download')} </span>
         <span className={styles.size}>{size}</span>
       </span>
     </Button>
@@ -69,14 +71,14 @@ interface MessageProps {
 
 /** One message in place of the pages. */
 const Message = ({ picture, title, children, action }: MessageProps) => (
-  <div className={styles.message}>
+  <Stack gap={3} align="center" className={styles.message}>
     <span className={styles.picture} aria-hidden="true">
       {picture}
     </span>
     <h1 className={styles.title}>{title}</h1>
     <p className={styles.text}>{children}</p>
     {action}
-  </div>
+  </Stack>
 );
 
 /** A photo book, page by page; otherwise says why there are no pages. */

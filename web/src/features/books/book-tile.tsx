@@ -8,6 +8,7 @@ import { WarningIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Day } from '../../ui/money-and-dates.tsx';
 import { Spinner } from '../../ui/waiting.tsx';
+import { Row } from '../../ui/layout.tsx';
 import styles from './book-tile.module.css';
 
 /** The proportions of a book whose size is not known. Our choice: those of the usual landscape book. */
@@ -64,10 +65,10 @@ const State = ({ book: { progress, cover } }: BookProps) => {
   if (progress.state === 'queued') return <span className={styles.facts}>{text('books.queued')}</span>;
   if (progress.reason === undefined || cover.length > 0) return null;
   return (
-    <span className={classNames(styles.facts, styles.failed)}>
+    <Row as="span" gap={1} align="stretch" className={classNames(styles.facts, styles.failed)}>
       <WarningIcon />
       {text('books.failed', { reason: progress.reason })}
-    </span>
+    </Row>
   );
 };
 

@@ -5,6 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Link } from '../../ui/link.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import styles from './downloads-screen.module.css';
 
 interface ReadyExportsProps {
@@ -17,7 +18,7 @@ export const ReadyExports = ({ exports }: ReadyExportsProps) => {
   const intl = useIntl();
   return (
     <Notice label={text('exports.title')}>
-      <ul className={styles.exports}>
+      <Stack as="ul" gap={3} className={styles.exports}>
         {exports.map(({ backupId, photosCount, expires, album }) => (
           <li key={backupId}>
             <span>
@@ -33,7 +34,7 @@ export const ReadyExports = ({ exports }: ReadyExportsProps) => {
             </Link>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Notice>
   );
 };

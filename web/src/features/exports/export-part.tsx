@@ -8,6 +8,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon, DownloadIcon } from '../../ui/icons.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Row } from '../../ui/layout.tsx';
 import styles from './export-screen.module.css';
 import { createPartFetching } from './part-fetching.ts';
 
@@ -59,10 +60,10 @@ const PartState = ({ chunk, fetching }: PartStateProps) => {
   const sizes = { done: exportSize(sent), all: exportSize(size) };
   if (isFetched)
     return (
-      <p className={styles.done}>
+      <Row as="p" gap={2} className={styles.done}>
         <CheckIcon />
         {text('exports.part.fetched')}
-      </p>
+      </Row>
     );
   if (fetching.waiting.includes(iteration))
     return <p className={styles.quiet}>{text('exports.part.waiting')}</p>;

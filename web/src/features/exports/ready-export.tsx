@@ -9,6 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { CheckIcon, DownloadIcon, ExportIcon, WarningIcon } from '../../ui/icons.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
+import texts from '../../ui/text.module.css';
 import { ExportPart, partFileName, useExportSize, usePartFetching } from './export-part.tsx';
 import styles from './export-screen.module.css';
 
@@ -46,12 +48,18 @@ export const ReadyExport = ({ backup, readAt }: ReadyExportProps) => {
   };
   return (
     <>
-      <section className={styles.banner} data-fetched={(hasPhotos && isFetched) || undefined}>
+      <Row
+        as="section"
+        gap={4}
+        wraps
+        className={styles.banner}
+        data-fetched={(hasPhotos && isFetched) || undefined}
+      >
         <span className={styles.picture}>{picture()}</span>
         <div className={styles.bannerWords}>
           {/* Screen readers announce its changes. */}
           <div role="status">
-            <h2 className={styles.heading}>{heading()}</h2>
+            <h2 className={texts.title}>{heading()}</h2>
           </div>
           {hasPhotos && (
             <>
@@ -81,7 +89,7 @@ export const ReadyExport = ({ backup, readAt }: ReadyExportProps) => {
             <p className={styles.quiet}>{text('exports.allText')}</p>
           </FocusHandover>
         )}
-      </section>
+      </Row>
       {failure && (
         <p role="alert" className={styles.failure}>
           {text('exports.part.failed', {
@@ -90,7 +98,7 @@ export const ReadyExport = ({ backup, readAt }: ReadyExportProps) => {
           })}
         </p>
       )}
-      <ul className={styles.parts} aria-label={text('exports.parts')}>
+      <Stack as="ul" gap={3} aria-label={text('exports.parts')}>
         {chunks.map((chunk) => (
           <ExportPart
             key={chunk.iteration}
@@ -100,7 +108,7 @@ export const ReadyExport = ({ backup, readAt }: ReadyExportProps) => {
             isOffered={hasPhotos}
           />
         ))}
-      </ul>
+      </Stack>
       {hasPhotos && (
         <p className={styles.quiet}>
           {text('exports.checkable', { parts: chunks.length })}

@@ -6,6 +6,7 @@ import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ExternalLink, Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
+import texts from '../../ui/text.module.css';
 import styles from './first-steps.module.css';
 import { AddressPicture, AlbumPicture, PhotosPicture, ProductPicture } from './step-pictures.tsx';
 
@@ -82,7 +83,7 @@ export const FirstSteps = ({ addPhotos, needsAddress }: FirstStepsProps) => {
               </span>
               <div className={styles.words}>
                 <h3 className={styles.title}>{text(title)}</h3>
-                <p className={styles.text}>{text(words)}</p>
+                <p className={texts.quiet}>{text(words)}</p>
                 <div className={styles.action}>{action}</div>
               </div>
             </li>

@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { RetryIcon } from '../../ui/icons.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { LoadFailure } from '../../ui/states.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { useDayPart } from './greeting.ts';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import styles from './home-screen.module.css';
@@ -77,12 +78,12 @@ export const HomeScreen = ({ entries, loadFrame, loadParts }: HomeScreenProps) =
   const now = new Date(dataUpdatedAt);
   const retry = () => void refetch();
   const failureOf = (message: string) => (
-    <div className={styles.failure}>
+    <Row gap={[3, 6]} wraps justify="between" className={styles.failure}>
       <p>{message}</p>
       <Button icon={<RetryIcon />} isPending={isFetching} onPress={retry}>
         {text('ui.retry')}
       </Button>
-    </div>
+    </Row>
   );
   const partFailure = failureOf(text('home.partFailed'));
   const name = customer?.firstName;
@@ -96,7 +97,7 @@ export const HomeScreen = ({ entries, loadFrame, loadParts }: HomeScreenProps) =
         {text('home.greeting', { dayPart, hasName: String(name !== undefined), name: name ?? '' })}
       </PageHeading>
       {canAdd && <div className={styles.uploads}>{adding.uploads}</div>}
-      <div className={styles.content}>
+      <Stack gap={8} className={styles.content}>
         {isLoaded && (
           <>
             <home.NeedsList overview={overview} now={now} />
@@ -121,7 +122,7 @@ export const HomeScreen = ({ entries, loadFrame, loadParts }: HomeScreenProps) =
         {hasFailed && (
           <LoadFailure failure={{ title: 'home.failed', advice: 'home.failedAdvice' }} loading={query} />
         )}
-      </div>
+      </Stack>
     </Page>
   );
 };

@@ -8,6 +8,10 @@ import { useText } from '../../i18n/use-text.ts';
 import type { ShownMenuEntry } from '../../site/feature.ts';
 import { ChevronRightIcon, HelpIcon, SignOutIcon } from '../../ui/icons.tsx';
 import { ExternalLink, Link } from '../../ui/link.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import texts from '../../ui/text.module.css';
+import { IconTile } from '../../ui/badge.tsx';
+import cards from '../../ui/card.module.css';
 import styles from './menu-page.module.css';
 
 /** Our choice: as many as fit next to each other on a phone. */
@@ -37,11 +41,11 @@ interface RowWordsProps {
 
 const RowWords = ({ icon, label, detail }: RowWordsProps) => (
   <>
-    <span className={styles.icon}>{icon}</span>
-    <span className={styles.words}>
-      <span className={styles.label}>{label}</span>
-      {detail !== undefined && <span className={styles.detail}>{detail}</span>}
-    </span>
+    <IconTile size={2.75}>{icon}</IconTile>
+    <Stack as="span">
+      <span className={texts.strong}>{label}</span>
+      {detail !== undefined && <span className={texts.quiet}>{detail}</span>}
+    </Stack>
     <ChevronRightIcon />
   </>
 );
@@ -58,14 +62,14 @@ export const MenuPage = ({ entries, overview }: MenuPageProps) => {
   const faq = useRouteOf('FAQ');
   return (
     <nav aria-label={text('home.menu')}>
-      <ul className={styles.rows}>
+      <ul className={cards.lines}>
         {entries
           .filter(({ isShown }) => isShown())
           .map(({ to, label, Icon, detail, pictures }) => {
             const said = overview && detail?.(overview);
             const photos = (overview && pictures?.(overview)) ?? [];
             return (
-              <li key={label} className={styles.item}>
+              <li key={label}>
                 <Link to={to} variant="plain" className={styles.row}>
                   <RowWords icon={<Icon />} label={text(label)} detail={said && text(...said)} />
                   {photos.length > 0 && <Pictures photos={photos} />}
@@ -74,13 +78,13 @@ export const MenuPage = ({ entries, overview }: MenuPageProps) => {
             );
           })}
         {faq !== undefined && (
-          <li className={styles.item}>
+          <li>
             <ExternalLink href={faq} variant="plain" className={styles.row}>
               <RowWords icon={<HelpIcon />} label={text('frame.faq')} />
             </ExternalLink>
           </li>
         )}
-        <li className={styles.item}>
+        <li>
           <Link to={sitePaths.logout} variant="plain" className={styles.row}>
             <RowWords icon={<SignOutIcon />} label={text('frame.signOut')} />
           </Link>

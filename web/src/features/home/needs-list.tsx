@@ -14,21 +14,25 @@ import { ExternalLink, Link } from '../../ui/link.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { IconTile } from '../../ui/badge.tsx';
+import cards from '../../ui/card.module.css';
 import { needsOf } from './needs.ts';
 import type { Need } from './needs.ts';
 import styles from './needs-list.module.css';
 
 interface LineProps {
   readonly icon: ReactNode;
-  readonly tone: 'critical' | 'warning' | 'ready';
+  readonly tone: 'danger' | 'warning' | 'accent';
   readonly children: string;
   /** One button or link. */
   readonly action: ReactNode;
 }
 
 const Line = ({ icon, tone, children, action }: LineProps) => (
-  <li className={styles.line} data-tone={tone}>
-    <span className={styles.icon}>{icon}</span>
+  <li className={styles.line}>
+    <IconTile tone={tone} isRound>
+      {icon}
+    </IconTile>
     <p className={styles.words}>{children}</p>
     <div className={styles.action}>{action}</div>
   </li>
@@ -51,7 +55,7 @@ const StorageLine = ({ status, standing }: StorageLineProps) => {
     <>
       <Line
         icon={state === 'critical' ? <WarningIcon /> : <ClockIcon />}
-        tone={state === 'critical' ? 'critical' : 'warning'}
+        tone={state === 'critical' ? 'danger' : 'warning'}
         action={
           <Button isPending={dialog.isLoading} aria-haspopup="dialog" onPress={dialog.open}>
             {text('home.needs.storage.action')}
@@ -89,7 +93,7 @@ const OrderLine = ({ waiting }: OrderLineProps) => {
   return (
     <Line
       icon={kind === 'paymentPending' ? <CardIcon /> : <WarningIcon />}
-      tone={kind === 'paymentFailed' ? 'critical' : 'warning'}
+      tone={kind === 'paymentFailed' ? 'danger' : 'warning'}
       action={
         payUrl === undefined ? (
           <Link variant="quiet" to={sitePaths.order} params={{ orderCode }}>
@@ -131,7 +135,7 @@ const NeedLine = ({ need, overview }: NeedLineProps) => {
     return (
       <Line
         icon={<ExportIcon />}
-        tone="ready"
+        tone="accent"
         action={
           <Link variant="quiet" to={sitePaths.photoExport} params={{ backupId }}>
             {text('home.needs.export.action')}
@@ -146,7 +150,7 @@ const NeedLine = ({ need, overview }: NeedLineProps) => {
   return (
     <Line
       icon={<DownloadIcon />}
-      tone="ready"
+      tone="accent"
       action={
         <Link variant="quiet" to={sitePaths.downloads}>
           {text('home.needs.download.action')}
@@ -189,7 +193,7 @@ export const NeedsList = ({ overview, now }: NeedsListProps) => {
       <VisuallyHidden>
         <h2 id="needs">{text('home.needs')}</h2>
       </VisuallyHidden>
-      <ul className={styles.lines}>
+      <ul className={cards.lines}>
         {needs.map((need) => (
           <NeedLine key={keyOf(need)} need={need} overview={overview} />
         ))}

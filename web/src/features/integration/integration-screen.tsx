@@ -9,6 +9,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { DetailContent } from '../../ui/detail-content.tsx';
 import { ContentPage } from '../../ui/page.tsx';
 import { SideSection } from '../../ui/side-section.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { CallbackForm } from './callback-form.tsx';
 import styles from './integration-screen.module.css';
 
@@ -27,7 +28,7 @@ interface AccessProps {
 const Access = ({ ftp }: AccessProps) => {
   const text = useText();
   return (
-    <dl className={styles.access}>
+    <Stack as="dl">
       {fields.map(({ field, name, copy }) => (
         <div key={field} className={styles.field}>
           <dt>{text(name)}</dt>
@@ -37,7 +38,7 @@ const Access = ({ ftp }: AccessProps) => {
           </dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 };
 
@@ -54,14 +55,14 @@ const Steps = ({ ftp: { host, user, folder } }: AccessProps) => {
     { id: 'wait', title: text('integration.wait'), words: text('integration.waitText') },
   ];
   return (
-    <ol className={styles.steps}>
+    <Stack as="ol" gap={5} className={styles.steps}>
       {steps.map(({ id, title, words }) => (
         <li key={id}>
           <h3>{title}</h3>
           <p>{words}</p>
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 };
 
@@ -74,7 +75,7 @@ export const IntegrationScreen = () => {
     <ContentPage title={text('integration.title')}>
       <DetailContent loading={query} item={query.data} failure={{ title: 'integration.loadFailed' }}>
         {(me) => (
-          <div className={styles.parts}>
+          <Stack gap={8}>
             {me.ftp ? (
               <>
                 <SideSection title={text('integration.access')} text={text('integration.accessText')}>
@@ -111,7 +112,7 @@ export const IntegrationScreen = () => {
                 <CallbackForm me={me} />
               </Card>
             </SideSection>
-          </div>
+          </Stack>
         )}
       </DetailContent>
     </ContentPage>

@@ -12,6 +12,7 @@ import { InvoiceIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Select } from '../../ui/select.tsx';
 import { parseInvoicesSearch } from './invoices-search.ts';
+import { Row, Stack } from '../../ui/layout.tsx';
 import type { InvoicesSearch } from './invoices-search.ts';
 import styles from './invoices-screen.module.css';
 import { InvoiceMonth } from './invoices-table.tsx';
@@ -37,7 +38,7 @@ const Toolbar = ({ search: { month, search = '' }, years, months, year, found }:
   const withSearch = search === '' ? {} : { search };
   const monthsOfYear = months.map((one) => Number(one.month.slice(5)));
   return (
-    <div className={styles.toolbar}>
+    <Row gap={3} wraps className={styles.toolbar}>
       <Select
         label={text('invoices.year')}
         value={String(year ?? '')}
@@ -71,7 +72,7 @@ const Toolbar = ({ search: { month, search = '' }, years, months, year, found }:
           onSearch={(wanted) => goTo(wanted === '' ? {} : { search: wanted }, true)}
         />
       </div>
-    </div>
+    </Row>
   );
 };
 
@@ -132,7 +133,7 @@ export const InvoicesScreen = () => {
             })}
           </div>
           {first && (
-            <div className={styles.aside}>
+            <Stack gap={5} className={styles.aside}>
               <div className={styles.sums}>
                 <SumsCard
                   year={search === '' ? year : undefined}
@@ -141,7 +142,7 @@ export const InvoicesScreen = () => {
                 />
               </div>
               {year !== undefined && search === '' && <YearFiles year={year} />}
-            </div>
+            </Stack>
           )}
         </div>
       )}

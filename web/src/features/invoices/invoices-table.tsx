@@ -11,6 +11,8 @@ import { Day, formatDay, formatMoney, Money } from '../../ui/money-and-dates.tsx
 import { Section } from '../../ui/section.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { TableColumn } from '../../ui/table.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import styles from './invoices-table.module.css';
 
 interface InvoiceProps {
@@ -37,9 +39,9 @@ const Status = ({ invoice: { status, label = status, dueDate } }: InvoiceProps) 
   const intl = useIntl();
   return (
     <>
-      <span className={styles.status} data-status={status}>
+      <Badge tone={settled.has(status) ? 'quiet' : status === 'overdue' ? 'danger' : 'status'}>
         {text('invoices.status.is', { status, label })}
-      </span>
+      </Badge>
       {dueDate !== undefined && !settled.has(status) && (
         <span className={styles.further}>{text('invoices.due', { day: formatDay(intl, dueDate) })}</span>
       )}
@@ -50,7 +52,7 @@ const Status = ({ invoice: { status, label = status, dueDate } }: InvoiceProps) 
 const OrderLinks = ({ invoice: { orderCodes, orderNumbers } }: InvoiceProps) => {
   const text = useText();
   return (
-    <span className={styles.orders}>
+    <Row as="span" gap={[1, 3]} wraps align="stretch">
       {orderCodes.map((orderCode, at) => {
         const number = orderNumbers?.[at] ?? orderCode;
         return (
@@ -64,7 +66,7 @@ const OrderLinks = ({ invoice: { orderCodes, orderNumbers } }: InvoiceProps) => 
           </Link>
         );
       })}
-    </span>
+    </Row>
   );
 };
 
@@ -103,16 +105,16 @@ const columnsOf = (text: Text): readonly TableColumn<Invoice>[] => [
 const Summary = ({ invoice }: InvoiceProps) => {
   const { date, sums, orderCodes } = invoice;
   return (
-    <span className={styles.summary}>
-      <span className={styles.facts}>
+    <Stack as="span" gap={2} className={styles.summary}>
+      <Row as="span" gap={[1, 3]} wraps className={styles.facts}>
         <Day value={date} />
         <strong>
           <Money minor={sums.total} currency={sums.currency} />
         </strong>
         <Status invoice={invoice} />
-      </span>
+      </Row>
       {orderCodes.length > 0 && <OrderLinks invoice={invoice} />}
-    </span>
+    </Stack>
   );
 };
 
@@ -134,11 +136,11 @@ export const InvoiceMonth = ({ month: { month, count, sums }, invoices }: Invoic
       title={title}
       note={text('invoices.count', { count })}
       actions={
-        <span className={styles.sums}>
+        <Row as="span" gap={[0, 4]} wraps align="stretch" className={styles.sums}>
           {sums.map(({ currency, total }) => (
             <span key={currency}>{formatMoney(intl, total, currency)}</span>
           ))}
-        </span>
+        </Row>
       }
     >
       <Table

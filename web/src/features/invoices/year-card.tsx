@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { ExternalLink } from '../../ui/link.tsx';
 import { Money } from '../../ui/money-and-dates.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import styles from './year-card.module.css';
 
 interface SumsCardProps {
@@ -27,7 +28,7 @@ export const SumsCard = ({ year, sums, count }: SumsCardProps) => {
       actions={<span className={styles.quiet}>{text('invoices.count', { count })}</span>}
     >
       {sums.map(({ currency, net, vat, total }) => (
-        <dl key={currency} className={styles.sums}>
+        <Stack as="dl" gap={2} key={currency} className={styles.sums}>
           {(
             [
               ['invoices.net', net],
@@ -35,14 +36,14 @@ export const SumsCard = ({ year, sums, count }: SumsCardProps) => {
               ['invoices.total', total],
             ] as const
           ).map(([label, minor]) => (
-            <div key={label} className={styles.sum}>
+            <Row gap={4} align="stretch" justify="between" key={label} className={styles.sum}>
               <dt>{text(label)}</dt>
               <dd>
                 <Money minor={minor} currency={currency} />
               </dd>
-            </div>
+            </Row>
           ))}
-        </dl>
+        </Stack>
       ))}
     </Card>
   );
@@ -57,10 +58,10 @@ interface FileLinkProps {
 const FileLink = ({ file, title, detail }: FileLinkProps) => (
   <li>
     <ExternalLink variant="plain" className={styles.file} href={file.url} icon={<DownloadIcon />}>
-      <span className={styles.fileWords}>
+      <Stack as="span">
         {title}
         <span className={styles.quiet}>{detail}</span>
-      </span>
+      </Stack>
     </ExternalLink>
   </li>
 );
@@ -78,14 +79,14 @@ export const YearFiles = ({ year }: YearFilesProps) => {
   return (
     <Card title={text('invoices.files', { year: String(year) })}>
       {hasFailedToLoad(reading) ? (
-        <div className={styles.failed} role="alert">
+        <Stack gap={3} align="start" role="alert">
           <p>{text('invoices.filesFailed')}</p>
           <Button onPress={() => void reading.refetch()} isPending={reading.isFetching}>
             {text('ui.retry')}
           </Button>
-        </div>
+        </Stack>
       ) : (
-        <ul className={styles.files}>
+        <Stack as="ul" gap={1} className={styles.files}>
           {data && (
             <FileLink
               file={data.csv}
@@ -100,7 +101,7 @@ export const YearFiles = ({ year }: YearFilesProps) => {
               detail={text('invoices.zipText', { count: data.zip.count, size: byteSize(data.zip.size) })}
             />
           )}
-        </ul>
+        </Stack>
       )}
     </Card>
   );

@@ -15,6 +15,8 @@ import { BackLink } from '../../ui/link.tsx';
 import { ContentPage } from '../../ui/page.tsx';
 import { SideSection } from '../../ui/side-section.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import texts from '../../ui/text.module.css';
 import styles from './my-data-screen.module.css';
 
 const calls = createServiceClient(myData);
@@ -32,7 +34,7 @@ const Contents = () => {
       {items.map(([name, about]) => (
         <li key={name} className={styles.item}>
           <CheckIcon />
-          <span className={styles.name}>{name}</span>
+          <span className={texts.strong}>{name}</span>
           <span className={styles.about}>{about}</span>
         </li>
       ))}
@@ -76,7 +78,7 @@ const DataDownload = () => {
     failed: 'myData.failed',
   });
   return (
-    <div className={styles.action}>
+    <Stack gap={3} align="start" className={styles.action}>
       <BooksSwitch isSelected={withBooks} onChange={setWithBooks} />
       <Button variant="primary" icon={<DownloadIcon />} onPress={() => void start()} isPending={isPending}>
         {text('myData.download')}
@@ -84,7 +86,7 @@ const DataDownload = () => {
       <p className={styles.about} role="status">
         {text(hasBegun ? 'myData.begun' : 'myData.safety')}
       </p>
-    </div>
+    </Stack>
   );
 };
 
@@ -97,20 +99,20 @@ export const MyDataScreen = () => {
       title={text('myData.title')}
       before={<BackLink to={sitePaths.settings}>{text('settings.back')}</BackLink>}
     >
-      <div className={styles.sections}>
+      <Stack gap={8}>
         <SideSection title={text('myData.file')} text={text('myData.fileText')}>
           <Contents />
           <DataDownload />
         </SideSection>
         <SideSection title={text('myData.export')} text={text('myData.exportText')}>
-          <div className={styles.action}>
+          <Stack gap={3} align="start" className={styles.action}>
             <p className={styles.about}>{text('myData.exportAbout')}</p>
             <Button icon={<ExportIcon />} onPress={exporting.open}>
               {text('myData.exportAction')}
             </Button>
-          </div>
+          </Stack>
         </SideSection>
-      </div>
+      </Stack>
       {exporting.dialog}
     </ContentPage>
   );

@@ -22,6 +22,7 @@ import { RetryIcon } from '../../ui/icons.tsx';
 import { Notice, noticeDetail } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { Stack } from '../../ui/layout.tsx';
 import { createActivationFeed } from './activation-feed.ts';
 import styles from './activation-notice.module.css';
 
@@ -221,13 +222,13 @@ const ImportFailed = ({ failed, isStarting, onTryAgain }: FailedProps) => {
           : text('activation.failed', { count: failedCount, imported: importedCount })}
       </p>
       {named.length > 0 && (
-        <ul className={classNames(noticeDetail, styles.files)}>
+        <Stack as="ul" gap={1} className={classNames(noticeDetail, styles.files)}>
           {named.map(({ fileName, code }) => (
             <li key={fileName}>
               {text('activation.failedFile', { name: visibleFileName(fileName), why: text(reasons[code]) })}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {isOpen && rest > 0 && <p className={noticeDetail}>{text('activation.more', { count: rest })}</p>}
     </Notice>

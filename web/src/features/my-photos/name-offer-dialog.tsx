@@ -4,6 +4,8 @@ import { formatDay } from '../../gallery/wall-clock.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import texts from '../../ui/text.module.css';
 import styles from './name-offer.module.css';
 
 interface NameOfferDialogProps {
@@ -38,15 +40,15 @@ export const NameOfferDialog = ({
       }
     >
       <p>{text('dates.names.why')}</p>
-      <ul className={styles.examples}>
+      <Stack as="ul" gap={2} className={styles.examples}>
         {examples.map(({ imageId, localFileName, dateTaken }) => (
           <li key={imageId}>
-            <span className={styles.name}>{localFileName}</span>
+            <span className={texts.quiet}>{localFileName}</span>
             <span>{formatDay(intl, dateTaken)}</span>
           </li>
         ))}
         {rest > 0 && <li>{text('dates.names.more', { count: rest })}</li>}
-      </ul>
+      </Stack>
       <p>{text('dates.names.after', { count })}</p>
     </Dialog>
   );

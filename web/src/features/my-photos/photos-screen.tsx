@@ -30,6 +30,7 @@ import { BackLink, ExternalLink, Link } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { libraryRoutes } from './library-routes.ts';
 import styles from './photos-screen.module.css';
 
@@ -54,8 +55,8 @@ const WelcomeBanner = () => {
   };
   if (state === dismissedValue) return null;
   return (
-    <div className={styles.banner}>
-      <div className={styles.line}>
+    <Stack gap={2} className={styles.banner}>
+      <Row gap={1} wraps justify="between" className={styles.line}>
         <p className={styles.title}>{text('photos.welcome.title')}</p>
         <Button
           onPress={() => keep(isOpen ? undefined : openValue)}
@@ -65,7 +66,7 @@ const WelcomeBanner = () => {
         >
           {text(isOpen ? 'photos.welcome.showLess' : 'photos.welcome.showMore')}
         </Button>
-      </div>
+      </Row>
       <div id={moreId} hidden={!isOpen} className={styles.more}>
         <p>{text('photos.welcome.text')}</p>
         {faq !== undefined && <ExternalLink href={faq}>{text('photos.welcome.faq')}</ExternalLink>}
@@ -79,7 +80,7 @@ const WelcomeBanner = () => {
           focusOnHeading();
         }}
       />
-    </div>
+    </Stack>
   );
 };
 

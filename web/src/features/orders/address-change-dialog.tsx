@@ -19,6 +19,8 @@ import { RadioCards } from '../../ui/form/choice-fields.tsx';
 import { Form, FormDialogActions } from '../../ui/form/form.tsx';
 import type { FormSchema } from '../../ui/form/use-form-state.ts';
 import { Skeleton } from '../../ui/waiting.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import texts from '../../ui/text.module.css';
 import styles from './address-change-dialog.module.css';
 import { refusalText, useClosedReason } from './address-change-words.ts';
 
@@ -94,8 +96,10 @@ export const AddressChangeDialog = ({ order, onClose }: AddressChangeDialogProps
       {saved.isPending ? (
         <Skeleton />
       ) : (
-        <div className={styles.content}>
-          <p className={styles.about}>{text('orderChange.about', { country: countryName(intl, country) })}</p>
+        <Stack gap={5}>
+          <p className={texts.subdued}>
+            {text('orderChange.about', { country: countryName(intl, country) })}
+          </p>
           <p role="status" className={styles.closed} hidden={!isClosed}>
             {isClosed && closed}
           </p>
@@ -137,7 +141,7 @@ export const AddressChangeDialog = ({ order, onClose }: AddressChangeDialogProps
               <AddressFields isCountryFixed />
             </Form>
           )}
-        </div>
+        </Stack>
       )}
     </Dialog>
   );

@@ -7,6 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { CheckIcon, ClockIcon, EditIcon, WarningIcon } from '../../ui/icons.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
+import { Row, Stack } from '../../ui/layout.tsx';
+import texts from '../../ui/text.module.css';
 import styles from './address-change.module.css';
 import { useClosedReason } from './address-change-words.ts';
 import { headlineOf } from './order-progress.ts';
@@ -24,13 +26,13 @@ interface AnswerProps {
 }
 
 const Answer = ({ state, icon, title, children }: AnswerProps) => (
-  <div className={styles.answer} data-state={state}>
+  <Row gap={3} align="stretch" className={styles.answer} data-state={state}>
     {icon}
-    <div className={styles.words}>
-      <p className={styles.title}>{title}</p>
+    <Stack gap={1} className={styles.words}>
+      <p className={texts.strong}>{title}</p>
       {children}
-    </div>
-  </div>
+    </Stack>
+  </Row>
 );
 
 /** The state of the customer's last request. */
@@ -78,7 +80,7 @@ export const AddressChange = ({ order }: AddressChangeProps) => {
   const isOver = order.step === 'Cancelled' || headlineOf(order).deliveredAt !== undefined;
   if (isOver && !dialog.isOpen) return null;
   return (
-    <div ref={place} className={styles.change} tabIndex={-1}>
+    <Stack gap={3} ref={place} className={styles.change} tabIndex={-1}>
       <div role="status" className={styles.status}>
         {!isOver && <LastRequest order={order} />}
       </div>
@@ -94,6 +96,6 @@ export const AddressChange = ({ order }: AddressChangeProps) => {
       )}
       {closedReason !== undefined && <p className={styles.quiet}>{closedReason}</p>}
       {dialog.isOpen && dialog.Overlay && <dialog.Overlay order={order} onClose={dialog.close} />}
-    </div>
+    </Stack>
   );
 };

@@ -4,6 +4,7 @@ import { cutOffQuery } from '../../api/order-extras.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ClockIcon } from '../../ui/icons.tsx';
 import { formatDay, formatMoment } from '../../ui/money-and-dates.tsx';
+import { Row } from '../../ui/layout.tsx';
 import styles from './order-aside.module.css';
 import { useNow } from './time-left.ts';
 
@@ -30,7 +31,7 @@ export const CutOff = ({ action }: CutOffProps) => {
   if (!campaign || !isOn(campaign, now)) return null;
   const { title, orderUntil, deliveredBy } = campaign;
   return (
-    <p className={styles.cutOff}>
+    <Row as="p" gap={2} align="stretch" className={styles.cutOff}>
       <ClockIcon />
       {text('order.cutOff', {
         action,
@@ -40,6 +41,6 @@ export const CutOff = ({ action }: CutOffProps) => {
         hasDay: String(deliveredBy !== undefined),
         day: deliveredBy === undefined ? '' : formatDay(intl, deliveredBy),
       })}
-    </p>
+    </Row>
   );
 };

@@ -16,6 +16,7 @@ import { ClockIcon, HelpIcon, RetryIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
 import { PageHeading } from '../../ui/page.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import styles from './guest-order-screen.module.css';
 import { OrderNow } from './order-now.tsx';
 import { OrderProducts } from './order-products.tsx';
@@ -43,12 +44,12 @@ const AccountLink = ({ orderCode }: AccountLinkProps) => {
   const text = useText();
   const isSignedIn = session.email() !== undefined;
   return (
-    <div className={styles.account}>
+    <Row gap={[3, 6]} wraps justify="between" className={styles.account}>
       <p>{text('guestOrder.account')}</p>
       <Link variant="quiet" to={sitePaths.order} params={{ orderCode }} reloadDocument>
         {isSignedIn ? text('guestOrder.open') : text('guestOrder.signIn')}
       </Link>
-    </div>
+    </Row>
   );
 };
 
@@ -62,7 +63,7 @@ const Shown = ({ order }: ShownProps) => {
   const { orderCode, number, orderedAt } = order;
   return (
     <PublicFrame>
-      <div className={styles.page}>
+      <Stack gap={5} className={styles.page}>
         <header>
           <PageHeading>{text('guestOrder.title', { code: number })}</PageHeading>
           <p className={styles.placed}>{text('guestOrder.placed', { day: formatDay(intl, orderedAt) })}</p>
@@ -70,7 +71,7 @@ const Shown = ({ order }: ShownProps) => {
         <OrderNow order={order} isPublic />
         <OrderProducts order={order} />
         <AccountLink orderCode={orderCode} />
-      </div>
+      </Stack>
     </PublicFrame>
   );
 };
@@ -116,10 +117,10 @@ export const GuestOrderScreen = () => {
     );
   return (
     <PublicFrame>
-      <div className={styles.page}>
+      <Stack gap={5} className={styles.page}>
         <PageHeading>{text('guestOrder.loading')}</PageHeading>
         <OrderSkeleton />
-      </div>
+      </Stack>
     </PublicFrame>
   );
 };

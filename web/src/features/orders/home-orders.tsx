@@ -7,10 +7,13 @@ import { ChevronRightIcon, ParcelIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import texts from '../../ui/text.module.css';
 import { arrivalOf } from './arrival.ts';
 import styles from './home-orders.module.css';
 import { OrderPictures } from './order-pictures.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { badgeOf } from './order-status.ts';
 
 interface ArrivingProps extends Pick<HomePartProps, 'now'> {
   readonly order: ArrivingOrder;
@@ -30,8 +33,8 @@ const Arriving = ({ order, now }: ArrivingProps) => {
       state={{ openedFrom: sitePaths.home }}
     >
       <OrderPictures pictures={[picture]} />
-      <span className={styles.words}>
-        <span className={styles.when}>
+      <Stack as="span" gap={2} align="start">
+        <span className={texts.title}>
           {text('home.orders.arriving', {
             when: arrivalOf(day, now),
             weekday: intl.formatDate(day, { weekday: 'long', timeZone: 'UTC' }),
@@ -46,8 +49,8 @@ const Arriving = ({ order, now }: ArrivingProps) => {
             code: number,
           })}
         </span>
-        <StatusBadge order={{ status: step, step }} />
-      </span>
+        <Badge {...badgeOf({ status: step, step }, text)} />
+      </Stack>
       <ChevronRightIcon />
     </Link>
   );

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormDialogActions } from '../../ui/form/form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Link } from '../../ui/link.tsx';
-import styles from './missing-order.module.css';
+import { Stack } from '../../ui/layout.tsx';
 
 interface MissingOrderDialogProps {
   readonly onClose: () => void;
@@ -53,14 +53,14 @@ export const MissingOrderDialog = ({ onClose }: MissingOrderDialogProps) => {
           )
         }
       >
-        <div className={styles.sent} role="status">
+        <Stack gap={3} role="status">
           <p>
             {sent.ownCode !== undefined
               ? text('guestOrder.isYours', { code: sent.orderCode })
               : text('guestOrder.sent', { code: sent.orderCode, email: sent.email })}
           </p>
           {sent.ownCode === undefined && <p>{text('guestOrder.sentHint')}</p>}
-        </div>
+        </Stack>
       </Dialog>
     );
   return (

@@ -7,6 +7,7 @@ import styles from './order-actions.module.css';
 import { cancellingOf, payingOf } from './order-progress.ts';
 import { Reorder } from './reorder.tsx';
 import { formatMoment } from '../../ui/money-and-dates.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { useNow, useTimeLeft } from './time-left.ts';
 
 interface OrderActionsProps {
@@ -28,9 +29,9 @@ export const OrderActions = ({ order }: OrderActionsProps) => {
   const canReorder = order.reorder !== undefined && !order.isBlocked;
   if (paying === 'none' && cancelling === 'none' && !canReorder) return null;
   return (
-    <div className={styles.actions}>
+    <Stack gap={3} className={styles.actions}>
       {paying === 'open' && (
-        <div className={styles.action}>
+        <Row gap={[2, 4]} wraps className={styles.action}>
           <ExternalLink variant="primary" href={payUrl}>
             {text('order.pay')}
           </ExternalLink>
@@ -39,19 +40,19 @@ export const OrderActions = ({ order }: OrderActionsProps) => {
               ? text('order.payAnytime')
               : text('order.payUntil', { left: timeLeft(payUntil, now) })}
           </p>
-        </div>
+        </Row>
       )}
       {paying === 'open' && <CutOff action="pay" />}
       {paying === 'over' && (
         <p className={styles.words}>{text('order.payOver', { moment: formatMoment(intl, payUntil!) })}</p>
       )}
       {cancelling === 'open' && (
-        <div className={styles.action}>
+        <Row gap={[2, 4]} wraps className={styles.action}>
           <ExternalLink variant="quiet" href={cancelUrl!.url}>
             {text('order.cancel')}
           </ExternalLink>
           {cancelUrl?.until !== undefined && <p className={styles.words}>{timeLeft(cancelUrl.until, now)}</p>}
-        </div>
+        </Row>
       )}
       {cancelling === 'over' && (
         <p className={styles.words}>
@@ -60,6 +61,6 @@ export const OrderActions = ({ order }: OrderActionsProps) => {
       )}
       {cancelling === 'started' && <p className={styles.words}>{text('order.cancelOff')}</p>}
       <Reorder order={order} />
-    </div>
+    </Stack>
   );
 };

@@ -4,6 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useAddressLines } from '../../site/address-lines.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
+import texts from '../../ui/text.module.css';
 import { AddressChange } from './address-change.tsx';
 import styles from './order-aside.module.css';
 
@@ -35,7 +36,7 @@ export const OrderDelivery = ({ order }: OrderDeliveryProps) => {
       {deliveryAddress && (
         <address className={styles.address}>
           {deliveryAddress.pickupPoint !== undefined && (
-            <span className={styles.point}>{`${deliveryAddress.pickupPoint}\n`}</span>
+            <span className={texts.strong}>{`${deliveryAddress.pickupPoint}\n`}</span>
           )}
           {linesOf(deliveryAddress).join('\n')}
         </address>

@@ -10,6 +10,7 @@ import { ExternalLink } from '../../ui/link.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { exceptionsOf, headlineOf, progressOf } from './order-progress.ts';
 import { useNow } from './time-left.ts';
@@ -71,11 +72,11 @@ const Blocked = () => {
   const text = useText();
   const contact = useRouteOf('ContactUs');
   return (
-    <div className={styles.blocked}>
+    <Stack gap={1} align="start" className={styles.blocked}>
       <p className={styles.blockedTitle}>{text('order.blocked')}</p>
       <p>{text('order.blockedText')}</p>
       {contact !== undefined && <ExternalLink href={contact}>{text('order.contact')}</ExternalLink>}
-    </div>
+    </Stack>
   );
 };
 
@@ -89,7 +90,7 @@ export const OrderNow = ({ order, isPublic = false }: OrderNowProps) => {
   const { steps, current, isStopped } = progressOf(order);
   const { cancelled, attention } = exceptionsOf(order);
   return (
-    <section className={styles.now} aria-labelledby={id}>
+    <Stack as="section" gap={6} className={styles.now} aria-labelledby={id}>
       <header>
         <h2 id={id} className={styles.headline}>
           {headline}
@@ -114,6 +115,6 @@ export const OrderNow = ({ order, isPublic = false }: OrderNowProps) => {
       {order.isBlocked && order.step !== 'Cancelled' && <Blocked />}
       {!isPublic && <OrderActions order={order} />}
       <Announcement code={order.number} state={[headline, arrival].filter(Boolean).join('. ')} />
-    </section>
+    </Stack>
   );
 };

@@ -4,6 +4,7 @@ import type { Order } from '../../api/orders.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Link } from '../../ui/link.tsx';
 import { formatMoney } from '../../ui/money-and-dates.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { useExpectedDays } from './expected-days.ts';
 import { itemStateOf } from './item-state.ts';
 import type { OrderedProduct } from './item-state.ts';
@@ -55,7 +56,7 @@ export const OrderProduct = ({ order, product, books }: OrderProductProps & Book
   return (
     <li className={styles.product}>
       <OrderPicture src={picture} />
-      <div className={styles.words}>
+      <Stack className={styles.words}>
         <div className={styles.head}>
           <h3 className={styles.title}>{title}</h3>
           {price !== undefined && order.sums && (
@@ -65,9 +66,9 @@ export const OrderProduct = ({ order, product, books }: OrderProductProps & Book
           )}
         </div>
         <p className={styles.quantity}>{text('order.quantity', { count: quantity })}</p>
-        <p className={styles.state} data-tone={tone}>
+        <Row as="p" gap={2} align="baseline" className={styles.state} data-tone={tone}>
           {label ?? text(words)}
-        </p>
+        </Row>
         {advice && <p className={styles.advice}>{text(advice)}</p>}
         {ownDays !== undefined && <p className={styles.advice}>{ownDays}</p>}
         <Voucher order={order} product={product} />
@@ -83,7 +84,7 @@ export const OrderProduct = ({ order, product, books }: OrderProductProps & Book
             </Link>
           </p>
         )}
-      </div>
+      </Stack>
     </li>
   );
 };

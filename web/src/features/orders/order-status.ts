@@ -21,7 +21,7 @@ export type StatusFields = Pick<Order, 'status' | 'step' | 'label'> & {
 };
 
 /** Whether the customer must pay again: an order that awaits payment, with a product whose payment failed. */
-export const hasFailedPayment = ({ status, step, products = [] }: StatusFields): boolean =>
+const hasFailedPayment = ({ status, step, products = [] }: StatusFields): boolean =>
   isOrderStatus(status) &&
   step === 'Received' &&
   products.some((product) => product.status === 'paymentFailed');
@@ -38,3 +38,10 @@ export const statusWords = (order: StatusFields, text: Text): string => {
 
 /** Albums §4: "Cancelled, shown red; others cyan". An unknown status is never a cancelled one. */
 export const isShownRed = ({ step }: Pick<StatusFields, 'step'>): boolean => step === 'Cancelled';
+
+/** The badge with the status of an order. */
+export const badgeOf = (order: StatusFields, text: Text) =>
+  ({
+    tone: isShownRed(order) ? 'danger' : hasFailedPayment(order) ? 'warning' : 'status',
+    children: statusWords(order, text),
+  }) as const;

@@ -4,6 +4,7 @@ import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { formatMoney } from '../../ui/money-and-dates.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import styles from './order-aside.module.css';
 
 type Sums = NonNullable<Order['sums']>;
@@ -53,7 +54,7 @@ export const OrderSums = ({ sums }: OrderSumsProps) => {
   if (rows.length === 0) return null;
   return (
     <Card title={text('order.sums')}>
-      <dl className={styles.sums}>
+      <Stack as="dl" gap={2} className={styles.sums}>
         {rows.map(({ words, minor, look }) => (
           <div key={words} className={styles.sum} data-look={look}>
             <dt>{text(words)}</dt>
@@ -64,7 +65,7 @@ export const OrderSums = ({ sums }: OrderSumsProps) => {
             </dd>
           </div>
         ))}
-      </dl>
+      </Stack>
     </Card>
   );
 };

@@ -8,6 +8,8 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { RetryIcon } from '../../ui/icons.tsx';
 import { formatDay, formatMoney } from '../../ui/money-and-dates.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
+import texts from '../../ui/text.module.css';
 import { voucherEnd, voucherState } from './voucher-state.ts';
 import styles from './order-vouchers.module.css';
 
@@ -29,17 +31,17 @@ const VoucherCard = ({ voucher, now }: VoucherCardProps) => {
       ? undefined
       : intl.formatNumber(percentage / 100, { style: 'percent', maximumFractionDigits: 2 }));
   return (
-    <li className={classNames(styles.voucher, state !== 'open' && styles.over)}>
+    <Stack as="li" gap={1} className={classNames(styles.voucher, state !== 'open' && styles.over)}>
       {gives !== undefined && <p className={styles.gives}>{text('orders.voucher.gives', { gives })}</p>}
-      {title !== undefined && <p className={styles.title}>{title}</p>}
-      {description !== undefined && <p className={styles.quiet}>{description}</p>}
-      <p className={styles.code}>
+      {title !== undefined && <p className={texts.strong}>{title}</p>}
+      {description !== undefined && <p className={texts.quiet}>{description}</p>}
+      <Row as="p" gap={2} justify="between" className={styles.code}>
         <span className={styles.letters}>{code}</span>
         {state === 'open' && <CopyButton value={code} label={text('orders.voucher.copy', { code })} />}
-      </p>
-      {state === 'used' && <p className={styles.quiet}>{text('orders.voucher.used')}</p>}
+      </Row>
+      {state === 'used' && <p className={texts.quiet}>{text('orders.voucher.used')}</p>}
       {state !== 'used' && end && (
-        <p className={styles.quiet}>
+        <p className={texts.quiet}>
           {text('orders.voucher.until', {
             state,
             day: formatDay(intl, end.day),
@@ -49,7 +51,7 @@ const VoucherCard = ({ voucher, now }: VoucherCardProps) => {
           })}
         </p>
       )}
-    </li>
+    </Stack>
   );
 };
 
@@ -71,12 +73,12 @@ export const OrderVouchers = ({
           ))}
         </ul>
       ) : (
-        <div className={styles.failure} role="alert">
+        <Stack gap={3} align="start" className={texts.subdued} role="alert">
           <p>{text('orders.vouchers.failed')}</p>
           <Button icon={<RetryIcon />} isPending={isFetching} onPress={() => void refetch()}>
             {text('ui.retry')}
           </Button>
-        </div>
+        </Stack>
       )}
     </Section>
   );

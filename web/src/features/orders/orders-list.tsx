@@ -5,9 +5,11 @@ import { useText } from '../../i18n/use-text.ts';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Day, Money } from '../../ui/money-and-dates.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { OrderPictures } from './order-pictures.tsx';
 import styles from './orders-list.module.css';
-import { StatusBadge } from './status-badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { badgeOf } from './order-status.ts';
 
 interface OrderRowProps {
   readonly order: Order;
@@ -20,8 +22,8 @@ const OrderRow = ({ order }: OrderRowProps) => {
   return (
     <li className={styles.row}>
       <OrderPictures pictures={products.map(({ picture }) => picture)} />
-      <div className={styles.words}>
-        <p className={styles.head}>
+      <Stack gap={1} className={styles.words}>
+        <Row as="p" gap={[1, 3]} wraps className={styles.head}>
           <Link
             variant="plain"
             className={styles.code}
@@ -32,16 +34,16 @@ const OrderRow = ({ order }: OrderRowProps) => {
             {number}
           </Link>
           <span className={styles.badge}>
-            <StatusBadge order={order} />
+            <Badge {...badgeOf(order, text)} />
           </span>
-        </p>
+        </Row>
         {titles.length > 0 && <p className={styles.titles}>{titles.map(isolated).join(' · ')}</p>}
         <p className={styles.facts}>
           <Day value={orderedAt} />
           {productCount > 0 && <span>{text('orders.products', { count: productCount })}</span>}
           {source !== undefined && <span>{text('orders.source', { source })}</span>}
         </p>
-      </div>
+      </Stack>
       <p className={styles.total}>
         {sums?.total !== undefined && <Money minor={sums.total} currency={sums.currency} />}
       </p>
@@ -60,10 +62,10 @@ interface OrdersListProps {
 export const OrdersList = ({ orders, isOld }: OrdersListProps) => {
   const text = useText();
   return (
-    <ul className={styles.list} aria-label={text('orders.title')} aria-busy={isOld}>
+    <Stack as="ul" gap={3} className={styles.list} aria-label={text('orders.title')} aria-busy={isOld}>
       {orders.map((order) => (
         <OrderRow key={order.orderCode} order={order} />
       ))}
-    </ul>
+    </Stack>
   );
 };

@@ -17,6 +17,7 @@ import { ContentPage } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
+import { Row } from '../../ui/layout.tsx';
 import missing from './missing-order.module.css';
 import { OrdersList } from './orders-list.tsx';
 import { parseOrdersSearch } from './orders-search.ts';
@@ -84,13 +85,13 @@ const MissingOrder = ({ isCentred }: MissingOrderProps) => {
   const text = useText();
   const { Overlay, isOpen, isLoading, open, close } = useLateOverlay(loadDialog, 'photos.actionNotLoaded');
   return (
-    <div className={classNames(missing.missing, isCentred && missing.centred)}>
+    <Row gap={[2, 4]} wraps className={classNames(missing.missing, isCentred && missing.centred)}>
       <p>{text('guestOrder.missingHint')}</p>
       <Button onPress={open} isPending={isLoading} aria-haspopup="dialog">
         {text('guestOrder.missing')}
       </Button>
       {Overlay && isOpen && <Overlay onClose={close} />}
-    </div>
+    </Row>
   );
 };
 

@@ -1,4 +1,5 @@
 import { Outline } from '../../ui/waiting.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import styles from './orders-skeleton.module.css';
 
 /** Our choice: as many as most screens show. */
@@ -10,11 +11,11 @@ export const OrdersSkeleton = () => (
     {Array.from({ length: rowsShown }, (_, row) => (
       <div key={row} className={styles.row}>
         <span className={styles.picture} />
-        <span className={styles.lines}>
+        <Stack as="span" gap={3} className={styles.lines}>
           <span />
           <span />
           <span />
-        </span>
+        </Stack>
       </div>
     ))}
   </Outline>

@@ -6,6 +6,8 @@ import { useChange } from '../../site/change.ts';
 import type { Change } from '../../site/change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import texts from '../../ui/text.module.css';
 import styles from './reorder-dialog.module.css';
 
 interface ReorderDialogProps {
@@ -50,24 +52,24 @@ export const ReorderDialog = ({ changes, rest, change, failureText, onClose }: R
         </>
       }
     >
-      <div className={styles.content}>
+      <Stack gap={4}>
         <p role="alert" className={styles.failure} hidden={failure === undefined}>
           {failure}
         </p>
         <p>{text('reorder.about')}</p>
-        <ul className={styles.changes}>
+        <Stack as="ul" gap={3} className={styles.changes}>
           {changes.map(({ product, title, state, text: words }) => (
             <li key={`${product} ${words}`}>
-              <p className={styles.title}>{title}</p>
+              <p className={texts.strong}>{title}</p>
               <p className={styles.state} data-state={state}>
                 {text(state === 'changed' ? 'reorder.changed' : 'reorder.unavailable')}
               </p>
               {words !== undefined && <p className={styles.quiet}>{words}</p>}
             </li>
           ))}
-        </ul>
+        </Stack>
         {rest > 0 && <p className={styles.quiet}>{text('reorder.rest', { count: rest })}</p>}
-      </div>
+      </Stack>
     </Dialog>
   );
 };

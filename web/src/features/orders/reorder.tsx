@@ -6,6 +6,7 @@ import { useChange } from '../../site/change.ts';
 import { Button } from '../../ui/button.tsx';
 import { RestoreIcon } from '../../ui/icons.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { CutOff } from './cut-off.tsx';
 import styles from './reorder.module.css';
 
@@ -31,15 +32,15 @@ export const Reorder = ({ order: { orderCode, products, reorder, isBlocked } }: 
   const titleOf = (product: string | undefined) => products.find(({ code }) => code === product)?.title;
   if (state === 'unavailable')
     return (
-      <div className={styles.nothing}>
+      <Stack gap={1} className={styles.nothing}>
         <p>{text('reorder.nothing')}</p>
         {changes.map(({ product, text: words }) => (
           <p key={`${product} ${words}`}>{[titleOf(product), words].filter(Boolean).join(': ')}</p>
         ))}
-      </div>
+      </Stack>
     );
   return (
-    <div className={styles.again}>
+    <Row gap={[2, 4]} wraps>
       <Button
         icon={<RestoreIcon />}
         isPending={isPending || dialog.isLoading}
@@ -61,6 +62,6 @@ export const Reorder = ({ order: { orderCode, products, reorder, isBlocked } }: 
           onClose={dialog.close}
         />
       )}
-    </div>
+    </Row>
   );
 };

@@ -14,6 +14,7 @@ import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { DeleteIcon, RestoreIcon } from '../../ui/icons.tsx';
 import { BackLink } from '../../ui/link.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { useProjectChanges } from './project-changes.ts';
 import { ProjectFacts, ProjectPictures, ProjectsSkeleton } from './project-parts.tsx';
 import styles from './projects-screen.module.css';
@@ -30,7 +31,7 @@ const DeletedCard = ({ project }: DeletedCardProps) => {
   return (
     <article className={styles.card}>
       <ProjectPictures project={project} />
-      <div className={styles.words}>
+      <Stack gap={1}>
         <h2 className={styles.title}>{title}</h2>
         <ProjectFacts project={project} />
         <p className={styles.left}>
@@ -39,8 +40,8 @@ const DeletedCard = ({ project }: DeletedCardProps) => {
             day: formatDay(intl, erasedFrom),
           })}
         </p>
-      </div>
-      <div className={styles.actions}>
+      </Stack>
+      <Row gap={2} justify="between" className={styles.actions}>
         <Button
           icon={<RestoreIcon />}
           isPending={restore.isPending}
@@ -49,7 +50,7 @@ const DeletedCard = ({ project }: DeletedCardProps) => {
         >
           {text('projects.restore')}
         </Button>
-      </div>
+      </Row>
     </article>
   );
 };

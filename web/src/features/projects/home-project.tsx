@@ -4,6 +4,7 @@ import type { HomePartProps } from '../../site/feature.ts';
 import { EditIcon } from '../../ui/icons.tsx';
 import { ExternalLink, Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import styles from './home-project.module.css';
 import { ProjectFacts, ProjectPictures, useEditorOf } from './project-parts.tsx';
 
@@ -24,7 +25,7 @@ export const HomeProject = ({ overview: { projects }, failure }: HomePartProps) 
     >
       <div className={styles.project}>
         <ProjectPictures project={latest} />
-        <div className={styles.words}>
+        <Stack gap={3}>
           <h3 className={styles.title}>{text('projects.goOn', { title })}</h3>
           <ProjectFacts project={latest} />
           {editor !== undefined && (
@@ -39,7 +40,7 @@ export const HomeProject = ({ overview: { projects }, failure }: HomePartProps) 
               </ExternalLink>
             </div>
           )}
-        </div>
+        </Stack>
       </div>
     </Section>
   );

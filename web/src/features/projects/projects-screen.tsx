@@ -18,6 +18,7 @@ import { DeleteIcon, EditIcon } from '../../ui/icons.tsx';
 import { ExternalLink, Link } from '../../ui/link.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
 import { Notice, noticeDetail } from '../../ui/notice.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { useProjectChanges } from './project-changes.ts';
 import { ProjectFacts, ProjectPictures, ProjectsSkeleton, useEditorOf } from './project-parts.tsx';
 import styles from './projects-screen.module.css';
@@ -32,14 +33,14 @@ const MissingPhotos = ({ project }: ProjectProps) => {
   const { title, missingPhotosCount: count, restorablePhotosCount } = project;
   if (count === 0) return null;
   return (
-    <p className={styles.missing}>
+    <Row as="p" gap={[0, 3]} wraps align="stretch" className={styles.missing}>
       <span>{text('projects.missing', { count })}</span>
       {restorablePhotosCount > 0 && (
         <Link to={sitePaths.recentlyDeleted} aria-label={text('projects.restorePhotosOf', { title })}>
           {text('projects.restorePhotos')}
         </Link>
       )}
-    </p>
+    </Row>
   );
 };
 
@@ -54,12 +55,12 @@ const ProjectCard = ({ project, onDelete }: ProjectCardProps) => {
   return (
     <article className={styles.card}>
       <ProjectPictures project={project} />
-      <div className={styles.words}>
+      <Stack gap={1}>
         <h2 className={styles.title}>{title}</h2>
         <ProjectFacts project={project} />
         <MissingPhotos project={project} />
-      </div>
-      <div className={styles.actions}>
+      </Stack>
+      <Row gap={2} justify="between" className={styles.actions}>
         {editor !== undefined && (
           <ExternalLink
             href={editor}
@@ -76,7 +77,7 @@ const ProjectCard = ({ project, onDelete }: ProjectCardProps) => {
           label={text('projects.delete', { title })}
           onPress={onDelete}
         />
-      </div>
+      </Row>
     </article>
   );
 };

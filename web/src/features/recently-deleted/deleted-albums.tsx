@@ -14,6 +14,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { DeleteIcon, RestoreIcon } from '../../ui/icons.tsx';
 import { LoadFailure } from '../../ui/states.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
+import { Row, Stack } from '../../ui/layout.tsx';
+import texts from '../../ui/text.module.css';
 import { useErasedWhen } from './use-erased-when.ts';
 import styles from './deleted-albums.module.css';
 
@@ -34,11 +36,11 @@ const DeletedAlbumRow = ({ album, timeLeft, canErase, onRestore }: DeletedAlbumR
   const erasing = useLateOverlay(loadErase, 'photos.actionNotLoaded');
   const { albumName, photosCount } = album;
   return (
-    <div className={styles.row}>
+    <Row gap={3} className={styles.row}>
       <AlbumCover album={album} size="small" />
       <div className={styles.words}>
-        <p className={styles.name}>{albumName}</p>
-        <p className={styles.facts}>
+        <p className={texts.name}>{albumName}</p>
+        <p className={texts.quiet}>
           {text('albums.photos', { count: photosCount })}
           {' · '}
           {timeLeft}
@@ -59,7 +61,7 @@ const DeletedAlbumRow = ({ album, timeLeft, canErase, onRestore }: DeletedAlbumR
         )}
       </div>
       {erasing.isOpen && erasing.Overlay && <erasing.Overlay album={album} onClose={erasing.close} />}
-    </div>
+    </Row>
   );
 };
 
@@ -118,8 +120,8 @@ export const DeletedAlbums = ({ deleted }: DeletedAlbumsProps) => {
   const restore = (album: Pick<Album, 'albumId' | 'albumName'>, isLeft: boolean) =>
     void restoreAlbum(album, { client, text }, isLeft ? restoreShared : restoreOwn);
   return (
-    <section className={styles.section} aria-labelledby="deleted-albums">
-      <h2 id="deleted-albums" className={styles.title}>
+    <Stack as="section" gap={3} className={styles.section} aria-labelledby="deleted-albums">
+      <h2 id="deleted-albums" className={texts.title}>
         {text('albums.title')}
       </h2>
       {error && (
@@ -151,6 +153,6 @@ export const DeletedAlbums = ({ deleted }: DeletedAlbumsProps) => {
           {text('ui.showMore')}
         </Button>
       )}
-    </section>
+    </Stack>
   );
 };

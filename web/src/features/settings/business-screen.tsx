@@ -22,6 +22,7 @@ import { ListContent } from '../../ui/list-content.tsx';
 import { ContentPage } from '../../ui/page.tsx';
 import { SideSection } from '../../ui/side-section.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { EmailAction, EmailValue } from './account-rows.tsx';
 import { ActionWords, linkTo, RowFrame } from './row-parts.tsx';
 import styles from './settings-screen.module.css';
@@ -151,12 +152,12 @@ const Addresses = () => {
               );
             })}
           </ul>
-          <div className={styles.below}>
+          <Row gap={[3, 5]} wraps className={styles.below}>
             {addresses.length < addressesLimit && <AddAddress />}
             <Link to={sitePaths.addresses} state={{ openedFrom: paths.list }}>
               {text('settings.addresses.change')}
             </Link>
-          </div>
+          </Row>
         </>
       )}
     </ListContent>
@@ -181,7 +182,7 @@ export const BusinessScreen = () => {
         skeleton={<Skeleton lines={6} heights={[61, 55.5, 43.5]} />}
       >
         {(me) => (
-          <div className={styles.groups}>
+          <Stack gap={8}>
             <SideSection title={text('details.business')} text={text('details.businessText')}>
               <Card>
                 <CompanyForm me={me} />
@@ -193,7 +194,7 @@ export const BusinessScreen = () => {
             <SideSection title={text('settings.addresses')} text={text('business.addressesText')}>
               <Addresses />
             </SideSection>
-          </div>
+          </Stack>
         )}
       </DetailContent>
     </ContentPage>

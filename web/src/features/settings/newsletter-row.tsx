@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { MailIcon } from '../../ui/icons.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { LoadedValue } from './row-parts.tsx';
 import type { SettingsRow } from './row-parts.tsx';
 import styles from './settings-screen.module.css';
@@ -62,14 +63,14 @@ const Waiting = ({ subscription: { email, expiresAt = '' } }: WaitingProps) => {
       {until.getTime() < openedAt
         ? text('newsletter.waitingExpired', { email })
         : text('newsletter.waitingText', { email, until })}
-      <span className={styles.buttons}>
+      <Row as="span" gap={2} wraps align="stretch" className={styles.buttons}>
         <Button onPress={() => void request.start()} isPending={request.isPending}>
           {text('newsletter.resend')}
         </Button>
         <Button onPress={() => void end.start()} isPending={end.isPending}>
           {text('newsletter.cancel')}
         </Button>
-      </span>
+      </Row>
     </>
   );
 };

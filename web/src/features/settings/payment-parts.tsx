@@ -1,7 +1,6 @@
 import type { PaymentMethods } from '@albumen/contracts/customer';
 import { useText } from '../../i18n/use-text.ts';
-import { classNames } from '../../lib/class-names.ts';
-import styles from './payment-parts.module.css';
+import { Badge } from '../../ui/badge.tsx';
 
 export type PaymentMethod = PaymentMethods['paymentMethods'][number];
 
@@ -28,8 +27,8 @@ export const ExpiryBadge = ({ method: { expiry } }: ExpiryBadgeProps) => {
   const text = useText();
   if (expiry === undefined) return null;
   return (
-    <span className={classNames(styles.badge, expiry === 'expired' && styles.expired)}>
+    <Badge tone={expiry === 'expired' ? 'danger' : 'warning'}>
       {text(expiry === 'soon' ? 'payment.soon' : 'payment.expired')}
-    </span>
+    </Badge>
   );
 };

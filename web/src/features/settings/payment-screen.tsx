@@ -12,6 +12,7 @@ import { CardIcon } from '../../ui/icons.tsx';
 import { BackLink, ExternalLink } from '../../ui/link.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { CardsSkeleton } from '../../ui/waiting.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import styles from './payment-screen.module.css';
 import { ExpiryBadge, usePaymentWords } from './payment-parts.tsx';
 import type { PaymentMethod } from './payment-parts.tsx';
@@ -24,13 +25,13 @@ const Expiry = ({ method }: MethodProps) => {
   const { expires, expiry } = method;
   const text = useText();
   const intl = useIntl();
-  if (expires === undefined) return <p className={styles.expiry} />;
+  if (expires === undefined) return <Row as="p" gap={2} wraps justify="between" className={styles.expiry} />;
   const month = intl.formatDate(`${expires}-01`, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return (
-    <p className={styles.expiry}>
+    <Row as="p" gap={2} wraps justify="between" className={styles.expiry}>
       {text(expiry === 'expired' ? 'payment.expiredIn' : 'payment.expires', { month })}
       <ExpiryBadge method={method} />
-    </p>
+    </Row>
   );
 };
 
@@ -39,10 +40,10 @@ const Method = ({ method }: MethodProps) => {
   const { lastDigits } = method;
   return (
     <li className={styles.method} aria-label={lineOf(method)}>
-      <p className={styles.kind}>
+      <Row as="p" gap={3} className={styles.kind}>
         <CardIcon />
         {kindOf(method)}
-      </p>
+      </Row>
       <p className={styles.digits}>{lastDigits !== undefined && `•••• ${lastDigits}`}</p>
       <Expiry method={method} />
     </li>
@@ -111,9 +112,9 @@ export const PaymentScreen = () => {
               <Method key={index} method={method} />
             ))}
           </ul>
-          <div className={styles.change}>
+          <Stack gap={3} align="start" className={styles.change}>
             <ChangeLink href={href} hasMethods />
-          </div>
+          </Stack>
         </>
       )}
     </ListPage>

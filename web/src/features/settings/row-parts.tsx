@@ -11,6 +11,8 @@ import { ExternalLink, Link } from '../../ui/link.tsx';
 import type { PageAbove } from '../../ui/link.tsx';
 import type { Loading } from '../../ui/list-content.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Row } from '../../ui/layout.tsx';
+import hidden from '../../ui/visually-hidden.module.css';
 import styles from './settings-screen.module.css';
 
 /** An item of the settings: its current value and one action. */
@@ -73,12 +75,12 @@ export const LoadedValue = <Data,>({ query, children }: LoadedValueProps<Data>) 
       </span>
     );
   return (
-    <span className={styles.failed} role="alert">
+    <Row as="span" gap={[2, 3]} wraps role="alert">
       {text('settings.valueFailed')}
       <Button className={styles.retry} onPress={() => void refetch()} isPending={isFetching}>
         {text('ui.retry')}
       </Button>
-    </span>
+    </Row>
   );
 };
 
@@ -88,7 +90,7 @@ interface ActionWordsProps {
 
 export const ActionWords = ({ children }: ActionWordsProps) => (
   <>
-    <span className={styles.words}>{children}</span>
+    <span className={hidden.onPhones}>{children}</span>
     <ChevronRightIcon />
   </>
 );

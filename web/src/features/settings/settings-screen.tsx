@@ -1,6 +1,7 @@
 import { useText } from '../../i18n/use-text.ts';
 import { ContentPage } from '../../ui/page.tsx';
 import { SideSection } from '../../ui/side-section.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { settingsGroups } from './settings-rows.tsx';
 import { RowFrame } from './row-parts.tsx';
 import styles from './settings-screen.module.css';
@@ -10,7 +11,7 @@ export const SettingsScreen = () => {
   const text = useText();
   return (
     <ContentPage title={text('settings.title')}>
-      <div className={styles.groups}>
+      <Stack gap={8}>
         {settingsGroups.map(({ title, text: about, rows }) => {
           const shown = rows.filter(({ isShown }) => isShown?.() ?? true);
           return (
@@ -31,7 +32,7 @@ export const SettingsScreen = () => {
             )
           );
         })}
-      </div>
+      </Stack>
     </ContentPage>
   );
 };

@@ -1,6 +1,7 @@
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import styles from './participants-dialog.module.css';
 
 interface ParticipantsDialogProps {
@@ -29,12 +30,12 @@ export const ParticipantsDialog = ({ participants, onClose }: ParticipantsDialog
       }
     >
       <p>{text('sharedAlbum.participants.text')}</p>
-      <ul className={styles.list}>
+      <Stack as="ul" gap={2} className={styles.list}>
         {known.map((email) => (
           <li key={email}>{email}</li>
         ))}
         {unknown > 0 && <li>{text('sharedAlbum.participants.unknown', { count: unknown })}</li>}
-      </ul>
+      </Stack>
     </Dialog>
   );
 };

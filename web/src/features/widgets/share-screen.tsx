@@ -12,7 +12,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { EditScreen } from '../../site/edit-screen.tsx';
 import { TextAreaField, TextField } from '../../ui/form/text-field.tsx';
 import { Link } from '../../ui/link.tsx';
-import styles from './widgets-screen.module.css';
+import texts from '../../ui/text.module.css';
 
 /** Why a widget cannot be shared, if that is known. `widget` is null if there is none. */
 const obstacleOf = (
@@ -78,7 +78,7 @@ export const ShareScreen = () => {
         refresh: refreshWidgets,
       }}
     >
-      <p className={styles.quiet}>{text('widgets.shareText', { title: widget?.title ?? '' })}</p>
+      <p className={texts.quiet}>{text('widgets.shareText', { title: widget?.title ?? '' })}</p>
       <TextField
         name="toEmailAddress"
         label={text('widgets.share.toEmailAddress')}

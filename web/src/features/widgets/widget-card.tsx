@@ -19,6 +19,8 @@ import { DeleteIcon, EyeIcon, EyeOffIcon, MailIcon, WarningIcon } from '../../ui
 import { ExternalLink, Link } from '../../ui/link.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
+import { Row, Stack } from '../../ui/layout.tsx';
+import texts from '../../ui/text.module.css';
 import { WidgetCover } from './widget-cover.tsx';
 import styles from './widgets-screen.module.css';
 
@@ -63,7 +65,7 @@ const CategorySelect = ({ widget: { widgetId, title }, category }: CategoryProps
   if (!categories || categories.items.length === 0) return null;
   return (
     <span className={styles.category}>
-      <span className={styles.quiet} aria-hidden="true">
+      <span className={texts.quiet} aria-hidden="true">
         {text('widgets.category')}
       </span>
       <Select
@@ -86,7 +88,7 @@ const Ways = ({ widget: { widgetId, title, url } }: WidgetProps) => {
   return (
     <>
       <div className={styles.code}>
-        <span className={styles.quiet}>{text('widgets.code')}</span>
+        <span className={texts.quiet}>{text('widgets.code')}</span>
         <code className={styles.snippet}>{code}</code>
         <CopyButton value={code} label={text('widgets.copyCode', { title })} />
       </div>
@@ -189,14 +191,14 @@ export const WidgetCard = ({ widget }: WidgetProps) => {
   return (
     <article className={styles.card}>
       <WidgetCover cover={cover} size={coverSize} />
-      <div className={styles.content}>
-        <header className={styles.head}>
-          <span className={styles.words}>
+      <Stack gap={4}>
+        <Row as="header" gap={2} align="start" justify="between">
+          <Stack as="span" gap={1} className={styles.words}>
             <h2 className={styles.name}>{title}</h2>
-            <span className={styles.quiet}>{article}</span>
-          </span>
+            <span className={texts.quiet}>{article}</span>
+          </Stack>
           <IconButton icon={<DeleteIcon />} label={text('widgets.delete', { title })} onPress={dialog.open} />
-        </header>
+        </Row>
         {isBlocked ? (
           <p className={styles.warning}>
             <WarningIcon />
@@ -205,7 +207,7 @@ export const WidgetCard = ({ widget }: WidgetProps) => {
         ) : (
           <Visibility widget={widget} />
         )}
-      </div>
+      </Stack>
       {DeleteDialog && dialog.isOpen && (
         <DeleteDialog
           title={text('widgets.deleteTitle', { title })}

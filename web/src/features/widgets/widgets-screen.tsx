@@ -10,6 +10,8 @@ import { ListContent } from '../../ui/list-content.tsx';
 import { ContentPage } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import texts from '../../ui/text.module.css';
 import { WidgetCard } from './widget-card.tsx';
 import { WidgetCover } from './widget-cover.tsx';
 import styles from './widgets-screen.module.css';
@@ -31,10 +33,10 @@ const Candidate = ({ book }: CandidateProps) => {
   return (
     <li className={styles.candidate}>
       <WidgetCover cover={cover} size={coverSize} />
-      <span className={styles.words}>
+      <Stack as="span" gap={1} className={styles.words}>
         <span className={styles.name}>{title}</span>
-        <span className={styles.quiet}>{article}</span>
-      </span>
+        <span className={texts.quiet}>{article}</span>
+      </Stack>
       <Button
         icon={<PlusIcon />}
         aria-label={text('widgets.createNamed', { title })}
@@ -71,7 +73,7 @@ export const WidgetsScreen = () => {
           items={widgets}
           failure={{ title: 'widgets.loadFailed', advice: 'widgets.loadFailedAdvice' }}
           skeleton={<WidgetsSkeleton />}
-          empty={{ ...emptyWords, action: <p className={styles.quiet}>{text('widgets.emptyText')}</p> }}
+          empty={{ ...emptyWords, action: <p className={texts.quiet}>{text('widgets.emptyText')}</p> }}
         >
           {() => (
             <ul className={styles.widgets} aria-label={text('widgets.list')}>
@@ -86,12 +88,12 @@ export const WidgetsScreen = () => {
       )}
       {candidates.length > 0 && (
         <Section title={text('widgets.candidates')}>
-          <p className={styles.quiet}>{text('widgets.candidatesText')}</p>
-          <ul className={styles.candidates} aria-label={text('widgets.candidates')}>
+          <p className={texts.quiet}>{text('widgets.candidatesText')}</p>
+          <Stack as="ul" className={styles.candidates} aria-label={text('widgets.candidates')}>
             {candidates.map((book) => (
               <Candidate key={book.productCode} book={book} />
             ))}
-          </ul>
+          </Stack>
         </Section>
       )}
     </ContentPage>

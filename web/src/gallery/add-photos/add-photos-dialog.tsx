@@ -12,6 +12,7 @@ import type { QueueAlbum } from '../../uploads/kept-uploads.ts';
 import type { UploadSummary } from '../../uploads/upload-summary.ts';
 import { UploadSessionEnded } from '../../uploads/upload-transport.ts';
 import { useChange } from '../../site/change.ts';
+import { Row } from '../../ui/layout.tsx';
 import styles from './add-photos-dialog.module.css';
 import { ChoosePhotos } from './choose-photos.tsx';
 import { DiscardQuestion, mayHaveBeenAdded, useDiscarding } from './discard-question.tsx';
@@ -124,7 +125,7 @@ export const AddPhotosDialog = ({ into, onClose, onAdded }: AddPhotosDialogProps
       >
         <div className={styles.content}>
           {(into ?? album) && (
-            <div className={styles.album}>
+            <Row gap={3} wraps justify="between" className={styles.album}>
               <p>
                 {album
                   ? text('uploads.album.into', { albumName: album.albumName })
@@ -142,7 +143,7 @@ export const AddPhotosDialog = ({ into, onClose, onAdded }: AddPhotosDialogProps
                     : text('uploads.album.fromLibraryTo', { albumName: into.albumName })}
                 </Button>
               )}
-            </div>
+            </Row>
           )}
           <ChoosePhotos buttonRef={chooseButton} isCompact={items.length > 0} queue={queue} />
           <p role="status" className={styles.reading}>

@@ -8,6 +8,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { PhotosIcon } from '../../ui/icons.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import texts from '../../ui/text.module.css';
 import styles from './choose-photos.module.css';
 import { takeDropped } from './dropped-files.ts';
 import { takeFiles } from './take-files.ts';
@@ -36,10 +38,10 @@ export const ChoosePhotos = memo(({ isCompact, queue, buttonRef }: ChoosePhotosP
       <span className={styles.picture}>
         <PhotosIcon />
       </span>
-      <div className={styles.words}>
+      <Stack gap={1}>
         <p className={styles.hint}>{text('uploads.dropHint')}</p>
-        <p className={styles.formats}>{text('uploads.formats')}</p>
-      </div>
+        <p className={texts.quiet}>{text('uploads.formats')}</p>
+      </Stack>
       <FileTrigger
         allowsMultiple
         acceptedFileTypes={[...acceptedPhotoTypes, ...acceptedPhotoEndings]}

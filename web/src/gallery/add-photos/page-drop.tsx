@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
 import { useText } from '../../i18n/use-text.ts';
 import { PhotosIcon } from '../../ui/icons.tsx';
+import { Row } from '../../ui/layout.tsx';
 import type { DropItems } from './dropped-files.ts';
 import styles from './page-drop.module.css';
 
@@ -91,10 +92,10 @@ export const PageDrop = ({ onDrop }: PageDropProps) => {
             onDrop(items);
           }}
         >
-          <p className={styles.hint}>
+          <Row as="p" gap={4} className={styles.hint}>
             <PhotosIcon />
             {text('uploads.dropOnPage')}
-          </p>
+          </Row>
         </DropZone>
       )}
     </div>

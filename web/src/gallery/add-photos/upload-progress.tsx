@@ -7,6 +7,8 @@ import { RetryIcon } from '../../ui/icons.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useByteSize } from '../byte-size.ts';
+import { Row, Stack } from '../../ui/layout.tsx';
+import texts from '../../ui/text.module.css';
 import { pauseSentences } from './cause-sentences.ts';
 import { roughly } from './time-left.ts';
 import styles from './upload-progress.module.css';
@@ -40,7 +42,7 @@ export const UploadProgress = ({ view, onRetryFailed, onLeave }: UploadProgressP
     text('uploads.timeLeft', { ...roughly(secondsLeft), missing: counts.missing });
   const pause = running > 0 && view.pause && text(pauseSentences[view.pause]);
   return (
-    <div className={styles.progress}>
+    <Stack gap={3}>
       {started > 0 && (
         <ProgressBar
           label={text('uploads.filesDone', { settled, started })}
@@ -48,9 +50,9 @@ export const UploadProgress = ({ view, onRetryFailed, onLeave }: UploadProgressP
           valueText={text('uploads.bytesDone', { done: sizeOf(bytesDone), all: sizeOf(bytes) })}
         />
       )}
-      <div className={styles.outcome}>
-        {running > 0 ? <p className={styles.forecast}>{pause || forecast}</p> : <p>{outcome}</p>}
-        <div className={styles.actions}>
+      <Row gap={[2, 4]} wraps justify="between" className={styles.outcome}>
+        {running > 0 ? <p className={texts.subdued}>{pause || forecast}</p> : <p>{outcome}</p>}
+        <Row gap={2} wraps align="stretch">
           {counts.failed > 0 && (
             <FocusHandover to={() => leaveButton.current}>
               <Button icon={<RetryIcon />} onPress={onRetryFailed}>
@@ -63,11 +65,11 @@ export const UploadProgress = ({ view, onRetryFailed, onLeave }: UploadProgressP
               {text('uploads.leave')}
             </Button>
           )}
-        </div>
-      </div>
+        </Row>
+      </Row>
       <VisuallyHidden>
         <span role="status">{running === 0 ? outcome : pause}</span>
       </VisuallyHidden>
-    </div>
+    </Stack>
   );
 };

@@ -10,6 +10,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { hasArrived } from '../../uploads/upload-item.ts';
 import type { UploadItem, UploadState } from '../../uploads/upload-item.ts';
 import { useByteSize } from '../byte-size.ts';
+import { Stack } from '../../ui/layout.tsx';
 import styles from './upload-row.module.css';
 
 /** Pixels; twice the height on the screen. */
@@ -150,7 +151,7 @@ const UploadFile = memo((props: UploadFileProps) => {
   return (
     <div className={classNames(styles.file, styles[state], item.ifChosen && styles.damaged)}>
       <FilePicture item={item} sign={signOf(item)} bytesOf={bytesOf} />
-      <div className={styles.words}>
+      <Stack gap={1}>
         <p className={styles.name} dir="auto">
           {fileName}
         </p>
@@ -162,7 +163,7 @@ const UploadFile = memo((props: UploadFileProps) => {
             fraction={item.bytesSent / file.size}
           />
         )}
-      </div>
+      </Stack>
       <div className={styles.actions}>
         {state === 'failed' && (
           <IconButton

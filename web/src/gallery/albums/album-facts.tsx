@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../i18n/use-text.ts';
 import { formatAlbumDay } from '../../ui/money-and-dates.tsx';
+import { Row } from '../../ui/layout.tsx';
 import { ageInDays } from './age-in-days.ts';
 import styles from './album-facts.module.css';
 
@@ -19,12 +20,12 @@ export const AlbumFacts = ({ album: { photosCount, created }, after }: AlbumFact
   const text = useText();
   const intl = useIntl();
   return (
-    <div className={styles.line}>
+    <Row gap={[1, 3]} wraps justify="between">
       <p className={styles.facts}>
         <span>{text('album.count', { count: photosCount })}</span>
         <span>{text('album.created', { age: ageInDays(created), day: formatAlbumDay(intl, created) })}</span>
       </p>
       {after}
-    </div>
+    </Row>
   );
 };

@@ -6,7 +6,7 @@ import { BackLink, Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import type { LoadFailureProps } from '../load-failure.tsx';
-import styles from './album-failure.module.css';
+import { Stack } from '../../ui/layout.tsx';
 
 /** Whether this customer has no such album, so that a retry would change nothing. */
 export const isMissing = (error: Error | null): boolean =>
@@ -24,7 +24,7 @@ export const AlbumFailure = ({ error, onRetry, isRetrying }: LoadFailureProps) =
       <PageHeading before={<BackLink to={sitePaths.albums}>{text('album.back')}</BackLink>}>
         {text('album.title')}
       </PageHeading>
-      <div className={styles.failure}>
+      <Stack gap={2} align="center">
         {isGone ? (
           <ErrorState title={text('album.failed')} text={text('album.gone')} />
         ) : (
@@ -36,7 +36,7 @@ export const AlbumFailure = ({ error, onRetry, isRetrying }: LoadFailureProps) =
           />
         )}
         <Link to={sitePaths.albums}>{text('album.back')}</Link>
-      </div>
+      </Stack>
     </>
   );
 };

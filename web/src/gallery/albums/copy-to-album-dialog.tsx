@@ -12,6 +12,8 @@ import { SearchField } from '../../ui/form/text-field.tsx';
 import { AlbumIcon, PlusIcon } from '../../ui/icons.tsx';
 import { ListContent } from '../../ui/list-content.tsx';
 import type { PhotoTarget, PhotosDialog } from '../photo-action.ts';
+import { Stack } from '../../ui/layout.tsx';
+import texts from '../../ui/text.module.css';
 import { AlbumCover } from './album-cover.tsx';
 import { NewAlbumDialog } from './album-name-dialogs.tsx';
 import type { NamedAlbum } from './album-name-dialogs.tsx';
@@ -32,12 +34,12 @@ const AlbumChoice = ({ album, isFull, onChoose }: AlbumChoiceProps) => {
   return (
     <AriaButton className={styles.choice!} isDisabled={isFull} onPress={onChoose}>
       <AlbumCover album={album} size="small" />
-      <span className={styles.words}>
-        <span className={styles.name}>{album.albumName}</span>
-        <span className={styles.count}>
+      <Stack as="span">
+        <span className={texts.name}>{album.albumName}</span>
+        <span className={texts.quiet}>
           {isFull ? text('albums.copy.isFull') : text('albums.photos', { count: album.photosCount })}
         </span>
-      </span>
+      </Stack>
     </AriaButton>
   );
 };
@@ -121,7 +123,7 @@ export const CopyToAlbumDialog: PhotosDialog<PhotosForAlbum> = ({ target, onClos
           }}
         >
           {(items) => (
-            <div ref={content} className={styles.content} style={{ minHeight: height }}>
+            <Stack gap={2} ref={content} className={styles.content} style={{ minHeight: height }}>
               {items.length >= searchedFrom && (
                 <SearchField label={text('albums.copy.search')} value={searched} onChange={search} />
               )}
@@ -131,7 +133,7 @@ export const CopyToAlbumDialog: PhotosDialog<PhotosForAlbum> = ({ target, onClos
                   !list.isFetching &&
                   text('albums.copy.found', { count: found.length })}
               </p>
-              <ul className={styles.albums}>
+              <Stack as="ul" gap={1} className={styles.albums}>
                 {found?.map((album) => (
                   <li key={album.albumId}>
                     <AlbumChoice
@@ -141,8 +143,8 @@ export const CopyToAlbumDialog: PhotosDialog<PhotosForAlbum> = ({ target, onClos
                     />
                   </li>
                 ))}
-              </ul>
-            </div>
+              </Stack>
+            </Stack>
           )}
         </ListContent>
       </Dialog>

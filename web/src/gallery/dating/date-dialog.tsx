@@ -16,6 +16,8 @@ import { FieldRow, Form } from '../../ui/form/form.tsx';
 import type { PhotoTarget, PhotosDialog } from '../photo-action.ts';
 import { showPhotos } from '../shown-photos.ts';
 import { dateSourceNames, formatMoment } from '../wall-clock.ts';
+import { Row } from '../../ui/layout.tsx';
+import texts from '../../ui/text.module.css';
 import { changeDates } from './change-dates.ts';
 import styles from './date-dialog.module.css';
 import { dateFormSchema, initialValues } from './date-form.ts';
@@ -37,7 +39,7 @@ const FileDate = ({ list, photo, onUse }: FileDateProps) => {
   const { fileDate } = reading.data ?? {};
   const date = formatMoment(intl, fileDate?.dateTaken);
   return (
-    <div className={styles.file}>
+    <Row gap={3} wraps justify="between" className={styles.file}>
       <p>
         {fileDate
           ? date === undefined
@@ -48,7 +50,7 @@ const FileDate = ({ list, photo, onUse }: FileDateProps) => {
       <Button onPress={onUse} isDisabled={!fileDate}>
         {text('dates.useFile')}
       </Button>
-    </div>
+    </Row>
   );
 };
 
@@ -64,10 +66,10 @@ const OneDate = ({ list, photo, onUseFile }: OneDateProps) => {
   return (
     <>
       <div>
-        <p className={styles.name}>{photo.localFileName}</p>
-        <p className={styles.quiet}>{taken ?? text('photos.unknownDate')}</p>
+        <p className={texts.name}>{photo.localFileName}</p>
+        <p className={texts.quiet}>{taken ?? text('photos.unknownDate')}</p>
         {taken !== undefined && photo.dateSource && (
-          <p className={styles.quiet}>{text(dateSourceNames[photo.dateSource])}</p>
+          <p className={texts.quiet}>{text(dateSourceNames[photo.dateSource])}</p>
         )}
       </div>
       <FieldRow>

@@ -14,6 +14,7 @@ import { DateField, TimeField } from '../../ui/form/date-field.tsx';
 import { FieldRow, useField } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { formatMoment } from '../wall-clock.ts';
+import texts from '../../ui/text.module.css';
 import styles from './date-dialog.module.css';
 import type { HowToChange } from './date-form.ts';
 import { changeOf } from './date-form.ts';
@@ -144,7 +145,7 @@ export const ManyDates = ({ list, photos, areAllLoaded, now }: ManyDatesProps) =
       {how === 'set' && <SetFields />}
       {how === 'shift' && <ShiftFields />}
       {how === 'shift' && (undated > 0 || !areAllLoaded) && (
-        <p className={styles.quiet}>{text('dates.undatedStay', { count: areAllLoaded ? undated : 0 })}</p>
+        <p className={texts.quiet}>{text('dates.undatedStay', { count: areAllLoaded ? undated : 0 })}</p>
       )}
       <DateExample list={list} photos={photos} now={now} />
     </>

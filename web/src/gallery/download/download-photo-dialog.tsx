@@ -17,6 +17,8 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useByteSize } from '../byte-size.ts';
 import type { PhotoTarget } from '../photo-action.ts';
+import { Row, Stack } from '../../ui/layout.tsx';
+import texts from '../../ui/text.module.css';
 import styles from './download-photo-dialog.module.css';
 import { saveFile } from './save-file.ts';
 
@@ -137,14 +139,14 @@ const DownloadPhotoDialog = ({ list, photo, onClose }: DownloadPhotoDialogProps)
           text={isGone ? text('download.gone') : text('download.failedAdvice', failureValues(error, text))}
         />
       ) : (
-        <div className={styles.file}>
+        <Stack gap={3} className={styles.file}>
           {thumbnail && photo.renditions === 'ready' && (
             <img src={thumbnail.url} alt="" className={styles.picture} />
           )}
-          <p className={styles.name}>{photo.localFileName}</p>
+          <p className={texts.name}>{photo.localFileName}</p>
           {/* The download works without knowing the size. */}
           {state === 'initial' && !hasFailedToLoad(reading) && (
-            <p className={styles.quiet}>
+            <p className={texts.subdued}>
               {file ? text('download.original', { size: byteSize(file.bytes) }) : text('ui.loading')}
             </p>
           )}
@@ -162,15 +164,15 @@ const DownloadPhotoDialog = ({ list, photo, onClose }: DownloadPhotoDialogProps)
               }
             />
           )}
-          <p role="status" className={styles.done}>
+          <Row as="p" gap={2} role="status" className={styles.done}>
             {state === 'success' && (
               <>
                 <CheckIcon />
                 {text('download.done')}
               </>
             )}
-          </p>
-        </div>
+          </Row>
+        </Stack>
       )}
     </Dialog>
   );

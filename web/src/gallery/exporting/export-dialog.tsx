@@ -28,7 +28,8 @@ import type { FormSchema } from '../../ui/form/use-form-state.ts';
 import { Link } from '../../ui/link.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
 import { Skeleton, Spinner } from '../../ui/waiting.tsx';
-import styles from './export-dialog.module.css';
+import { Row } from '../../ui/layout.tsx';
+import texts from '../../ui/text.module.css';
 
 /** Polling interval of an export that takes longer than its request. Our choice. */
 const pollMs = 5_000;
@@ -130,10 +131,10 @@ export const ExportDialog = ({ albumId, onClose }: ExportDialogProps) => {
         onClose={onClose}
         actions={<Button onPress={onClose}>{text('exports.close')}</Button>}
       >
-        <div role="status" className={styles.processing}>
+        <Row gap={3} align="start" role="status">
           <Spinner size="small" />
           <p>{text('exports.processingText')}</p>
-        </div>
+        </Row>
       </Dialog>
     );
 
@@ -200,9 +201,9 @@ export const ExportDialog = ({ albumId, onClose }: ExportDialogProps) => {
               ]}
             />
           )}
-          <p className={styles.quiet}>{text('exports.valid')}</p>
+          <p className={texts.quiet}>{text('exports.valid')}</p>
           {earlier && (
-            <p className={styles.quiet}>
+            <p className={texts.quiet}>
               {text('exports.earlier', { date: day(earlier.created) })}{' '}
               <Link to={sitePaths.photoExport} params={{ backupId: earlier.backupId }} onClick={onClose}>
                 {text('exports.earlier.open')}

@@ -10,6 +10,7 @@ import { InfoIcon, ParcelIcon } from '../../ui/icons.tsx';
 import { useOrderedPhotos } from '../ordered-photos.ts';
 import type { OfferedAction } from '../use-photo-actions.tsx';
 import { formatDay } from '../wall-clock.ts';
+import { Stack } from '../../ui/layout.tsx';
 import type { Neighbours } from './neighbours.ts';
 import { ZoomButton } from './preview-controls.tsx';
 import styles from './preview-controls.module.css';
@@ -99,7 +100,7 @@ export const PhotoFoot = ({ photo, failure }: PhotoFootProps) => {
   const date = formatDay(intl, photo.dateTaken);
   const isOrdered = useOrderedPhotos(true).has(photo.imageId);
   return (
-    <div ref={foot} className={styles.foot}>
+    <Stack gap={2} align="center" ref={foot} className={styles.foot}>
       {failure && (
         <FocusHandover to={() => foot.current?.closest<HTMLElement>('[role=dialog]')}>
           <div role="alert" className={styles.notice}>
@@ -123,6 +124,6 @@ export const PhotoFoot = ({ photo, failure }: PhotoFootProps) => {
           )}
         </p>
       )}
-    </div>
+    </Stack>
   );
 };

@@ -17,6 +17,7 @@ import { CloseIcon, WarningIcon } from '../../ui/icons.tsx';
 import { useByteSize } from '../byte-size.ts';
 import type { OfferedAction } from '../use-photo-actions.tsx';
 import { dateSourceNames, formatMoment } from '../wall-clock.ts';
+import { Row, Stack } from '../../ui/layout.tsx';
 import styles from './photo-information.module.css';
 
 /** The common names of the types, the same in every language. */
@@ -85,7 +86,7 @@ export const PhotoInformation = ({ list, photo, id, actions, onClose, ref }: Pho
           onPress={onClose}
         />
       </header>
-      <dl className={styles.facts}>
+      <Stack as="dl" gap={4} className={styles.facts}>
         <Fact label={text('information.fileName')}>{photo.localFileName}</Fact>
         <Fact label={text('information.taken')}>
           {taken ?? text('photos.unknownDate')}
@@ -112,9 +113,9 @@ export const PhotoInformation = ({ list, photo, id, actions, onClose, ref }: Pho
         <Fact label={text('information.uploaded')}>
           {photo.uploadEnd && intl.formatDate(photo.uploadEnd, { dateStyle: 'long', timeStyle: 'short' })}
         </Fact>
-      </dl>
+      </Stack>
       {actions.length > 0 && (
-        <div className={styles.actions}>
+        <Row gap={2} wraps align="stretch">
           {actions.map(({ id: actionId, label, icon, isPending, disabledReason, onPress }) => (
             <Button
               key={actionId}
@@ -126,24 +127,24 @@ export const PhotoInformation = ({ list, photo, id, actions, onClose, ref }: Pho
               {label}
             </Button>
           ))}
-        </div>
+        </Row>
       )}
       {photo.damaged && (
-        <p className={styles.damaged}>
+        <Row as="p" gap={2} align="stretch" className={styles.damaged}>
           <WarningIcon />
           {photo.renditions === 'failed'
             ? text('information.unreadable')
             : text('information.damaged', { damage: photo.damage ?? 'faulty' })}
-        </p>
+        </Row>
       )}
       {hasFailedToLoad(reading) && (
         <FocusHandover to={() => heading.current?.closest('section')}>
-          <div role="alert" className={styles.failure}>
+          <Row gap={3} justify="between" role="alert" className={styles.failure}>
             <p>{text('information.failed')}</p>
             <Button isPending={reading.isFetching} onPress={() => void reading.refetch()}>
               {text('ui.retry')}
             </Button>
-          </div>
+          </Row>
         </FocusHandover>
       )}
     </section>

@@ -15,6 +15,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { Spinner } from '../../ui/waiting.tsx';
 import type { PhotosDialog } from '../photo-action.ts';
+import { Stack } from '../../ui/layout.tsx';
 import styles from './prints-overlay.module.css';
 import { transferPhotos } from './transfer-photos.ts';
 import type { HandedOver, UnfitChoice } from './transfer-photos.ts';
@@ -137,7 +138,7 @@ const SmallPhotosQuestion = ({ photos, onAnswer, onCancel }: SmallPhotosQuestion
       }
     >
       <p>{text('prints.small.text', { ...printSizes[0], count: unfitCount })}</p>
-      <ul className={styles.photos}>
+      <Stack as="ul" gap={2} className={styles.photos}>
         {named.map(({ photoId, fileName, width, height }) => (
           <li key={photoId}>
             {fileName}
@@ -145,7 +146,7 @@ const SmallPhotosQuestion = ({ photos, onAnswer, onCancel }: SmallPhotosQuestion
           </li>
         ))}
         {others > 0 && <li>{text('prints.small.more', { count: others })}</li>}
-      </ul>
+      </Stack>
     </Dialog>
   );
 };

@@ -5,6 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import type { OfferedAction } from '../use-photo-actions.tsx';
+import { Row } from '../../ui/layout.tsx';
 import styles from './selection-bar.module.css';
 import type { SelectionState, SelectionStore } from './selection-store.ts';
 
@@ -52,7 +53,7 @@ export const SelectionBar = ({ selection, state, actions, onCancel }: SelectionB
     <div ref={bar} className={styles.bar} data-selection-bar="">
       <Toolbar aria-label={text('photos.selection')} className={styles.tools!}>
         {actionsWithNote.map(({ id, label, icon, note, isPending, disabledReason, onPress }) => (
-          <div key={id} className={styles.noted}>
+          <Row gap={3} justify="between" key={id} className={styles.noted}>
             <span>{note}</span>
             <Button
               icon={icon}
@@ -63,7 +64,7 @@ export const SelectionBar = ({ selection, state, actions, onCancel }: SelectionB
             >
               {label}
             </Button>
-          </div>
+          </Row>
         ))}
         <Button className={styles.plain} onPress={onCancel}>
           {text('photos.selection.cancel')}
@@ -85,7 +86,7 @@ export const SelectionBar = ({ selection, state, actions, onCancel }: SelectionB
           </span>
         </Button>
         {others.length > 0 && (
-          <div className={styles.actions}>
+          <Row gap={1} wraps align="stretch" className={styles.actions}>
             {others.map(({ id, label, icon, isPrimary, isPending, disabledReason, onPress }) => (
               <Button
                 key={id}
@@ -100,7 +101,7 @@ export const SelectionBar = ({ selection, state, actions, onCancel }: SelectionB
                 {label}
               </Button>
             ))}
-          </div>
+          </Row>
         )}
       </Toolbar>
     </div>

@@ -10,6 +10,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DownloadIcon, RetryIcon, WarningIcon } from '../../ui/icons.tsx';
 import { ExternalLink } from '../../ui/link.tsx';
 import { Day, formatDay } from '../../ui/money-and-dates.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
+import texts from '../../ui/text.module.css';
 import styles from './storage-dialog.module.css';
 import { startOf, storageMonths } from './storage-months.ts';
 import { dayOf, storageValues } from './storage-standing.ts';
@@ -37,17 +39,17 @@ const StorageMonths = ({ status, standing: { hasEnded, until } }: StorageMonthsP
     end,
   });
   return (
-    <div role="img" aria-label={label} className={styles.picture}>
+    <Stack gap={2} role="img" aria-label={label}>
       <div className={styles.months}>
         {months.map(({ number, kind, at }) => (
           <span key={number} className={styles.month} data-kind={kind} data-at={at} />
         ))}
       </div>
-      <div className={styles.ends}>
+      <Row gap={2} wraps align="stretch" justify="between" className={styles.ends}>
         <span>{start}</span>
         <span>{end}</span>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 };
 
@@ -78,20 +80,20 @@ const StorageSteps = ({ hasEnded, isHeld, until, nextNoticeOn, erasedOn }: Stora
   // An overdue notice can also come after the end of the storage.
   const steps = [...notices, ...ends].toSorted((one, other) => one.day.localeCompare(other.day));
   return (
-    <section className={styles.stepsSection}>
+    <Stack as="section" gap={2}>
       <h3 className={styles.stepsHeading}>{text('storage.steps')}</h3>
-      <ol className={styles.steps}>
+      <Stack as="ol" gap={3}>
         {steps.map(({ day, title, words }) => (
-          <li key={title} className={styles.step}>
-            <span className={styles.stepsLine}>
+          <Stack as="li" key={title} className={styles.step}>
+            <Row as="span" gap={[0, 3]} wraps align="stretch" justify="between">
               <strong>{title}</strong>
               <Day value={day} />
-            </span>
-            <span className={styles.words}>{words}</span>
-          </li>
+            </Row>
+            <span className={texts.quiet}>{words}</span>
+          </Stack>
         ))}
-      </ol>
-    </section>
+      </Stack>
+    </Stack>
   );
 };
 
@@ -114,23 +116,23 @@ const StorageNotices = () => {
       )}
       {notices?.length === 0 && <p className={styles.quiet}>{text('storage.notices.none')}</p>}
       {notices !== undefined && notices.length > 0 && (
-        <ul className={styles.notices}>
+        <Stack as="ul" gap={3}>
           {notices.map(({ kind, sentAt, email, state }) => (
-            <li key={`${kind} ${sentAt}`} className={styles.notice}>
-              <span className={styles.line}>
+            <Stack as="li" key={`${kind} ${sentAt}`}>
+              <Row as="span" gap={[0, 3]} wraps align="stretch" justify="between">
                 <span>{text('storage.notices.kind', { kind: kind.replace('-', '_') })}</span>
                 <Day value={sentAt} />
-              </span>
+              </Row>
               <span className={styles.quiet}>{text('storage.notices.to', { email })}</span>
               {state === 'bounced' && (
-                <span className={styles.bounced}>
+                <Row as="span" gap={1} className={styles.bounced}>
                   <WarningIcon />
                   {text('storage.notices.bounced')}
-                </span>
+                </Row>
               )}
-            </li>
+            </Stack>
           ))}
-        </ul>
+        </Stack>
       )}
     </section>
   );
@@ -181,7 +183,7 @@ export const StorageDialog = ({ status, standing, isOpen, onClose, onExport }: S
         )
       }
     >
-      <div className={styles.content}>
+      <Stack gap={4}>
         <div className={classNames(styles.standing, styles[state])}>
           {stateIcons[state]}
           <p>
@@ -205,7 +207,7 @@ export const StorageDialog = ({ status, standing, isOpen, onClose, onExport }: S
         {status.projectCount > 0 && <p>{text('storage.projects', { count: status.projectCount })}</p>}
         {canExport && <p>{text('storage.exportText')}</p>}
         <StorageNotices />
-      </div>
+      </Stack>
     </Dialog>
   );
 };

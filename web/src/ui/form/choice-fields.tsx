@@ -4,6 +4,7 @@ import { Label } from 'react-aria-components/Label';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { CheckIcon } from '../icons.tsx';
 import { ChoiceDescription, Switch } from '../switch.tsx';
+import { Stack } from '../layout.tsx';
 import styles from './choice-fields.module.css';
 import fieldStyles from './field.module.css';
 import { ErrorWords, fieldAttributes, FieldParts } from './field.tsx';
@@ -72,7 +73,7 @@ interface RadioChoicesProps {
 }
 
 const RadioChoices = ({ choices }: RadioChoicesProps) => (
-  <div className={styles.choices}>
+  <Stack gap={2}>
     {choices.map((choice) => (
       <Radio key={choice.value} value={choice.value} className={`${styles.choice} ${styles.framedChoice}`}>
         <span className={styles.dot} />
@@ -87,7 +88,7 @@ const RadioChoices = ({ choices }: RadioChoicesProps) => (
         </span>
       </Radio>
     ))}
-  </div>
+  </Stack>
 );
 
 interface RadioCardsProps extends RadioChoicesProps {

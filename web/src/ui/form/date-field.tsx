@@ -20,6 +20,7 @@ import iconButtonStyles from '../icon-button.module.css';
 import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx';
 import { formatDay } from '../money-and-dates.tsx';
 import popoverStyles from '../popover.module.css';
+import { Row } from '../layout.tsx';
 import styles from './date-field.module.css';
 import fieldStyles from './field.module.css';
 import { FieldParts, fieldAttributes, readOrNull } from './field.tsx';
@@ -62,7 +63,7 @@ export const DateField = ({ name, min, max, ...parts }: DateFieldProps) => {
       <Popover className={`${popoverStyles.popover} ${styles.popover}`} offset={4}>
         <Dialog className={styles.dialog!}>
           <Calendar className={styles.calendar!}>
-            <header className={styles.month}>
+            <Row as="header" gap={2} className={styles.month}>
               <Button slot="previous" className={iconButtonStyles.button!}>
                 <ChevronLeftIcon />
               </Button>
@@ -70,7 +71,7 @@ export const DateField = ({ name, min, max, ...parts }: DateFieldProps) => {
               <Button slot="next" className={iconButtonStyles.button!}>
                 <ChevronRightIcon />
               </Button>
-            </header>
+            </Row>
             <CalendarGrid weekdayStyle="short">
               <CalendarGridHeader>
                 {(day) => <CalendarHeaderCell className={styles.weekday!}>{day}</CalendarHeaderCell>}

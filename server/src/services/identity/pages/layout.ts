@@ -13,7 +13,7 @@ import { textsOf } from '../texts.ts';
 import type { IdentityMessage, IdentityText } from '../texts.ts';
 
 export const identityStylesheet = readStylesheet(`${identityPath}/assets/identity.css`, [
-  pageStyles,
+  ...pageStyles,
   new URL('identity.css', import.meta.url),
 ]);
 
@@ -138,7 +138,7 @@ export const identityPage = (language: PageLanguage, title: IdentityMessage, con
         <header class="brand">
           ${brand.picture === undefined ? brandMark : html`<img src="${brand.picture}" alt="" width="32" height="32" />`}<span>${brand.name}</span>${languageForm(language)}
         </header>
-        <main class="card">
+        <main class="sheet card">
           <h1>${text(title)}</h1>
           ${content}
         </main>
