@@ -14,6 +14,7 @@ import type { FilledCall, Things } from '../test/filled-calls.ts';
 import { makePhotoFile } from '../test/photo-files.ts';
 import { makeSliceThings } from '../test/slice-things.ts';
 import { sqlOf } from './platform/database/sql.ts';
+import { openOperatorKeys } from './services/operator/index.ts';
 import { eraseCustomer } from './kernel/slice.ts';
 import { describeCustomer } from '../test/described-facts.ts';
 
@@ -175,9 +176,8 @@ const unsigned = () =>
 
 const anHourAgo = () => Math.floor(Date.now() / 1000) - 3600;
 
-/** Bearer headers that identify nobody. */
-const strangers: readonly (readonly [string, () => string | Promise<string> | undefined])[] = [
-  ['no token', () => undefined],
+/** Tokens that identify nobody. */
+const faults: readonly (readonly [string, () => string | Promise<string>])[] = [
   ['a malformed token', () => 'nonsense'],
   ['a token without a signature', unsigned],
   ['a token signed with another key', () => app.issuer.forged(owner)],
@@ -193,11 +193,26 @@ test('has calls of each kind to make', () => {
 });
 
 // #nothing-open
-test.each(strangers)('%s opens no call that requires one', async (_what, token) => {
-  const answers = await askAll(await token());
+test('no call that requires a token opens without one', async () => {
+  const answers = await askAll(undefined);
   expect(complaints(answers, ({ call, status }) => (status === 401) === (call.security !== 'none'))).toEqual(
     [],
   );
+});
+
+// The kind of a call decides who checks its token, so ten calls of all kinds show each fault.
+test.each(faults)('%s opens no call that requires one', async (_fault, token) => {
+  const closed = Map.groupBy(calls, ({ name, security }) => (name.startsWith('tus') ? 'tus' : security));
+  closed.delete('none');
+  const ten = [...closed.values()].flatMap((kind) => kind.slice(0, 4)).slice(0, 10);
+  expect(new Set(ten.map(({ security }) => security)).size).toBe(2);
+  expect(complaints(await askAll(await token(), ten), ({ status }) => status === 401)).toEqual([]);
+});
+
+test('an operator key without rights opens no call', async () => {
+  const key = await openOperatorKeys(app.database, app.clock).add('No rights', '', null);
+  const ofOperator = calls.filter(({ security }) => security === 'operator');
+  expect(complaints(await askAll(key, ofOperator), ({ status }) => status === 403)).toEqual([]);
 });
 
 test('an operator key opens all calls of the operator and none of a customer', async () => {

@@ -10,7 +10,7 @@ import type { Toast } from '../ui/toasts.ts';
 import { underWay, withFreshSignIn } from './interrupted-change.ts';
 
 /** The Retry of a toast; empty if the object of the change is gone. */
-export type Retry = Pick<Toast, 'action'>;
+type Retry = Pick<Toast, 'action'>;
 
 /** One change of data on the server: its calls, its messages, and the data to refetch. */
 export interface Change<Result, Input = void> {
