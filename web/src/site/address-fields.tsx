@@ -1,17 +1,25 @@
 import { countries } from '@albumen/contracts/countries';
-import { addressRules, fieldsOf, isCountry, settledAddress } from '@albumen/contracts/address-rules';
+import {
+  addressRules,
+  fieldsOf as fieldsOfCountry,
+  isCountry,
+  settledAddress,
+} from '@albumen/contracts/address-rules';
 import type { AddressFormField, AddressLabel } from '@albumen/contracts/address-rules';
+import { AddressFields as AddressSchema } from '@albumen/contracts/customer-addresses';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { configuration } from '../api/configuration.ts';
 import { countryChoices } from '../i18n/country-names.ts';
 import type { MessageId } from '../i18n/message-id.ts';
 import { useText } from '../i18n/use-text.ts';
-import { FieldRow, useField } from '../ui/form/form.tsx';
-import { SelectField } from '../ui/form/select-field.tsx';
-import { TextField } from '../ui/form/text-field.tsx';
+import { FieldRow, fieldsOf, useField } from '../ui/form/form.tsx';
+import * as selectFields from '../ui/form/select-field.tsx';
+import * as textFields from '../ui/form/text-field.tsx';
 import { Row } from '../ui/layout.tsx';
 import styles from './address-fields.module.css';
+
+const { SelectField, TextField } = fieldsOf(AddressSchema, { ...selectFields, ...textFields });
 
 /** The country whose fields the form shows: that of the site until one is chosen. */
 export const useFormCountry = () => {
@@ -130,7 +138,7 @@ interface AddressFieldsProps {
 /** The fields of an address: as many as its country has, in its order and with its names. */
 export const AddressFields = ({ isCountryFixed = false }: AddressFieldsProps) => {
   const text = useText();
-  const fields = fieldsOf(useFormCountry());
+  const fields = fieldsOfCountry(useFormCountry());
   const hasCompany = useField('company').value !== '';
   return (
     <>

@@ -4,13 +4,16 @@ import { failureValues } from '../i18n/failure-values.ts';
 import type { MessageId } from '../i18n/message-id.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { Form, FormDialogActions } from '../ui/form/form.tsx';
-import { TextField } from '../ui/form/text-field.tsx';
+import { fieldsOf, Form, FormDialogActions } from '../ui/form/form.tsx';
+import * as textFields from '../ui/form/text-field.tsx';
 import type { FormSchema } from '../ui/form/use-form-state.ts';
 import { Stack } from '../ui/layout.tsx';
 import { useChange } from './change.ts';
 import type { Change } from './change.ts';
 import styles from './delete-dialog.module.css';
+
+const initial = { typed: '' };
+const { TextField } = fieldsOf(initial, textFields);
 
 interface Deletion<Result> extends Change<Result> {
   readonly failed: MessageId;
@@ -91,7 +94,7 @@ export const DeleteDialog = <Result,>({
         className={styles.form}
         messages="ui.confirm"
         schema={wordSchema(typedWord?.word)}
-        initial={{ typed: '' }}
+        initial={initial}
         failureText={(error) =>
           failureText?.(error) ??
           `${text(change.failed)}. ${text('ui.changeFailedAdvice', failureValues(error, text))}`

@@ -17,8 +17,8 @@ import type { Change } from '../../site/change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DetailContent, Facts } from '../../ui/detail-content.tsx';
-import { Form, FormActions, SubmitButton } from '../../ui/form/form.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { fieldsOf, Form, FormActions, SubmitButton } from '../../ui/form/form.tsx';
+import * as textFields from '../../ui/form/text-field.tsx';
 import { MailIcon } from '../../ui/icons.tsx';
 import { BackLink } from '../../ui/link.tsx';
 import { ContentPage } from '../../ui/page.tsx';
@@ -26,6 +26,8 @@ import { Row, Stack } from '../../ui/layout.tsx';
 import { IconTile } from '../../ui/badge.tsx';
 import styles from './account.module.css';
 import { Elsewhere } from './elsewhere.tsx';
+
+const { TextField } = fieldsOf(account.endpoints.requestEmailChange.body, textFields);
 
 /** A request that is mailed: its answer is the pending change. */
 const refreshWith: Change<EmailChange>['refresh'] = async (client, pending) =>

@@ -18,13 +18,16 @@ import { addressPaths, businessAddressPaths, valuesOf } from '../../site/address
 import { EditForm } from '../../site/edit-screen.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DetailContent } from '../../ui/detail-content.tsx';
-import { CheckboxField } from '../../ui/form/choice-fields.tsx';
+import * as choiceFields from '../../ui/form/choice-fields.tsx';
+import { fieldsOf } from '../../ui/form/form.tsx';
 import { BackLink, Link, useGoBack } from '../../ui/link.tsx';
 import { Notice, noticeDetail } from '../../ui/notice.tsx';
 import { ContentPage } from '../../ui/page.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { AddressLabel } from './address-label.tsx';
 import styles from './address-screens.module.css';
+
+const { CheckboxField } = fieldsOf(schema, choiceFields);
 
 interface AddressPageProps<Item> {
   readonly paths: AddressPaths;

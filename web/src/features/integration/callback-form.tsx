@@ -5,9 +5,11 @@ import { customerCalls } from '../../api/customer.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useChange } from '../../site/change.ts';
 import { Button } from '../../ui/button.tsx';
-import { RadioField } from '../../ui/form/choice-fields.tsx';
-import { Form, FormActions, ResetButton, SubmitButton } from '../../ui/form/form.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import * as choiceFields from '../../ui/form/choice-fields.tsx';
+import { fieldsOf, Form, FormActions, ResetButton, SubmitButton } from '../../ui/form/form.tsx';
+import * as textFields from '../../ui/form/text-field.tsx';
+
+const { RadioField, TextField } = fieldsOf(CallbackFields, { ...choiceFields, ...textFields });
 
 const formatWords = {
   json: { label: 'integration.callbackFormat.json', description: 'integration.callbackFormat.jsonText' },

@@ -6,9 +6,9 @@ import { EditScreen } from '../../site/edit-screen.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
-import { FieldRow } from '../../ui/form/form.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { FieldRow, fieldsOf } from '../../ui/form/form.tsx';
+import * as selectFields from '../../ui/form/select-field.tsx';
+import * as textFields from '../../ui/form/text-field.tsx';
 import type { FormSchema, FormValues } from '../../ui/form/use-form-state.ts';
 import { words } from './words.ts';
 
@@ -19,6 +19,8 @@ const schema: FormSchema<FormValues> = {
 };
 
 let stored = { version: 1, lastName: 'de Vries', city: 'Amsterdam', country: 'NL' };
+
+const { SelectField, TextField } = fieldsOf(stored, { ...selectFields, ...textFields });
 
 /** Simulates a service on which another device saves a name and a country just before the first Save. */
 const save = async (version: number, changed: object): Promise<void> => {

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { IntlProvider, useIntl } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { CheckboxField, RadioField, SwitchField } from '../../ui/form/choice-fields.tsx';
-import { CountField } from '../../ui/form/count-field.tsx';
-import { DateField, TimeField } from '../../ui/form/date-field.tsx';
+import * as choiceFields from '../../ui/form/choice-fields.tsx';
+import * as countFields from '../../ui/form/count-field.tsx';
+import * as dateFields from '../../ui/form/date-field.tsx';
 import type { SchemaIssue } from '../../ui/form/field-errors.ts';
-import { FieldRow, Form, FormActions, SubmitButton } from '../../ui/form/form.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
-import { PasswordField, TextAreaField, TextField } from '../../ui/form/text-field.tsx';
+import { FieldRow, fieldsOf, Form, FormActions, SubmitButton } from '../../ui/form/form.tsx';
+import * as selectFields from '../../ui/form/select-field.tsx';
+import * as textFields from '../../ui/form/text-field.tsx';
 import type { FormSchema, FormValues } from '../../ui/form/use-form-state.ts';
 import { formMessages, words } from './words.ts';
 
@@ -27,7 +27,7 @@ const schema: FormSchema<FormValues> = {
   },
 };
 
-const empty: FormValues = {
+const empty = {
   firstName: '',
   lastName: '',
   email: '',
@@ -43,6 +43,19 @@ const empty: FormValues = {
   newsletter: true,
   agreed: false,
 };
+
+const {
+  CheckboxField,
+  RadioField,
+  SwitchField,
+  CountField,
+  DateField,
+  TimeField,
+  SelectField,
+  PasswordField,
+  TextAreaField,
+  TextField,
+} = fieldsOf(empty, { ...choiceFields, ...countFields, ...dateFields, ...selectFields, ...textFields });
 
 const filledIn: FormValues = {
   ...empty,

@@ -8,10 +8,12 @@ import { useText } from '../../i18n/use-text.ts';
 import { useChange } from '../../site/change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Form, FormDialogActions } from '../../ui/form/form.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { fieldsOf, Form, FormDialogActions } from '../../ui/form/form.tsx';
+import * as textFields from '../../ui/form/text-field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Stack } from '../../ui/layout.tsx';
+
+const { TextField } = fieldsOf(guestOrders.endpoints.requestOrderLink.body, textFields);
 
 interface MissingOrderDialogProps {
   readonly onClose: () => void;

@@ -14,8 +14,8 @@ import { useChange } from '../../site/change.ts';
 import { OrdersToFormer } from '../../site/orders-to-former.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DetailContent } from '../../ui/detail-content.tsx';
-import { Form, FormActions, ResetButton, SubmitButton } from '../../ui/form/form.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { fieldsOf, Form, FormActions, ResetButton, SubmitButton } from '../../ui/form/form.tsx';
+import * as textFields from '../../ui/form/text-field.tsx';
 import { AddressIcon, ExportIcon, MailIcon, PlusIcon } from '../../ui/icons.tsx';
 import { BackLink, Link } from '../../ui/link.tsx';
 import { ListContent } from '../../ui/list-content.tsx';
@@ -26,6 +26,8 @@ import { Row, Stack } from '../../ui/layout.tsx';
 import { EmailAction, EmailValue } from './account-rows.tsx';
 import { ActionWords, linkTo, RowFrame } from './row-parts.tsx';
 import styles from './settings-screen.module.css';
+
+const { TextField } = fieldsOf(schema, textFields);
 
 interface BusinessProps {
   readonly me: Customer;

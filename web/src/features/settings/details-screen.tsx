@@ -10,13 +10,19 @@ import { useLocaleChoice } from '../../i18n/message-provider.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { EditScreen } from '../../site/edit-screen.tsx';
 import { hasLanguageChoice } from '../../site/use-language.ts';
-import { BirthDateField } from '../../ui/form/birth-date-field.tsx';
-import { FieldRow } from '../../ui/form/form.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
+import * as birthDateFields from '../../ui/form/birth-date-field.tsx';
+import { FieldRow, fieldsOf } from '../../ui/form/form.tsx';
+import * as selectFields from '../../ui/form/select-field.tsx';
 import type { Choice } from '../../ui/form/select-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import * as textFields from '../../ui/form/text-field.tsx';
 import { SideSection } from '../../ui/side-section.tsx';
 import { Skeleton } from '../../ui/waiting.tsx';
+
+const { BirthDateField, SelectField, TextField } = fieldsOf(CustomerFields, {
+  ...birthDateFields,
+  ...selectFields,
+  ...textFields,
+});
 
 const salutationWords = {
   mr: 'details.salutation.mr',

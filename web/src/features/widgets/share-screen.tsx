@@ -10,9 +10,12 @@ import { entryQuery, refreshWidgets, widgetCalls, widgetQuery } from '../../api/
 import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { EditScreen } from '../../site/edit-screen.tsx';
-import { TextAreaField, TextField } from '../../ui/form/text-field.tsx';
+import { fieldsOf } from '../../ui/form/form.tsx';
+import * as textFields from '../../ui/form/text-field.tsx';
 import { Link } from '../../ui/link.tsx';
 import texts from '../../ui/text.module.css';
+
+const { TextAreaField, TextField } = fieldsOf(WidgetShare, textFields);
 
 /** Why a widget cannot be shared, if that is known. `widget` is null if there is none. */
 const obstacleOf = (

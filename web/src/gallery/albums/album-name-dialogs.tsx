@@ -9,10 +9,12 @@ import { useText } from '../../i18n/use-text.ts';
 import type { Text } from '../../i18n/use-text.ts';
 import { useChange } from '../../site/change.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Form, FormDialogActions } from '../../ui/form/form.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { fieldsOf, Form, FormDialogActions } from '../../ui/form/form.tsx';
+import * as textFields from '../../ui/form/text-field.tsx';
 import { forgetDraft } from '../../ui/form/use-form-state.ts';
 import { albumRoute } from './album-routes.ts';
+
+const { TextField } = fieldsOf(albums.endpoints.createAlbum.body, textFields);
 
 interface AlbumNameDialogProps {
   readonly title: string;

@@ -11,8 +11,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DateField, TimeField } from '../../ui/form/date-field.tsx';
-import { FieldRow, Form } from '../../ui/form/form.tsx';
+import * as dateFields from '../../ui/form/date-field.tsx';
+import { FieldRow, fieldsOf, Form } from '../../ui/form/form.tsx';
 import type { PhotoTarget, PhotosDialog } from '../photo-action.ts';
 import { showPhotos } from '../shown-photos.ts';
 import { dateSourceNames, formatMoment } from '../wall-clock.ts';
@@ -22,6 +22,8 @@ import { changeDates } from './change-dates.ts';
 import styles from './date-dialog.module.css';
 import { dateFormSchema, initialValues } from './date-form.ts';
 import { ManyDates } from './many-dates.tsx';
+
+const { DateField, TimeField } = fieldsOf(initialValues('set', undefined), dateFields);
 
 interface FileDateProps {
   readonly list: PhotoList;

@@ -10,7 +10,7 @@ import type { ChangeRefusal } from './dates-after.ts';
 export type HowToChange = 'set' | 'shift' | 'file';
 
 /** Returns the initial values: the date of a single photo, or nothing. */
-export const initialValues = (how: HowToChange, photo: Photo | undefined): FormValues => {
+export const initialValues = (how: HowToChange, photo: Photo | undefined) => {
   const [date = '', time = ''] =
     photo?.dateTaken !== undefined && !isUndated(photo) ? photo.dateTaken.split('T') : [];
   return { how, date, time: time.slice(0, 8), direction: 'later', days: '0', hours: '0', minutes: '0' };

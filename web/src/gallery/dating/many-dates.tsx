@@ -8,17 +8,22 @@ import { useIntl } from 'react-intl';
 import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { photoQuery } from '../../api/photos/photo-pages.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { RadioField } from '../../ui/form/choice-fields.tsx';
-import { CountField } from '../../ui/form/count-field.tsx';
-import { DateField, TimeField } from '../../ui/form/date-field.tsx';
-import { FieldRow, useField } from '../../ui/form/form.tsx';
-import { SelectField } from '../../ui/form/select-field.tsx';
+import * as choiceFields from '../../ui/form/choice-fields.tsx';
+import * as countFields from '../../ui/form/count-field.tsx';
+import * as dateFields from '../../ui/form/date-field.tsx';
+import { FieldRow, fieldsOf, useField } from '../../ui/form/form.tsx';
+import * as selectFields from '../../ui/form/select-field.tsx';
 import { formatMoment } from '../wall-clock.ts';
 import texts from '../../ui/text.module.css';
 import styles from './date-dialog.module.css';
 import type { HowToChange } from './date-form.ts';
-import { changeOf } from './date-form.ts';
+import { changeOf, initialValues } from './date-form.ts';
 import { isUndated, outcomeOf } from './dates-after.ts';
+
+const { RadioField, CountField, DateField, TimeField, SelectField } = fieldsOf(
+  initialValues('set', undefined),
+  { ...choiceFields, ...countFields, ...dateFields, ...selectFields },
+);
 
 /** Returns the change that the fields currently describe. */
 const useChange = (): DateChange | undefined =>

@@ -22,8 +22,8 @@ import { useChange } from '../../site/change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { RadioField } from '../../ui/form/choice-fields.tsx';
-import { Form } from '../../ui/form/form.tsx';
+import * as choiceFields from '../../ui/form/choice-fields.tsx';
+import { fieldsOf, Form } from '../../ui/form/form.tsx';
 import type { FormSchema } from '../../ui/form/use-form-state.ts';
 import { Link } from '../../ui/link.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
@@ -41,6 +41,8 @@ interface Asked {
 const askedSchema: FormSchema<Asked> = {
   safeParse: (values) => ({ success: true, data: values as Asked }),
 };
+
+const { RadioField } = fieldsOf(askedSchema, choiceFields);
 
 /** Whether an export has definitely failed; a lost connection does not mean that. */
 const isOver = (error: Error | null): boolean =>

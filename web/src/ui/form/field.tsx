@@ -12,10 +12,15 @@ import type { FieldConflict, FormValue } from './use-form-state.ts';
 /** Selects the focusable control in a field. */
 export const controls = ':is(input:not([hidden]), select, textarea, [role=spinbutton])';
 
+declare const isChecked: unique symbol;
+
+/** The name of a field, which `fieldsOf` has checked. */
+export type FieldName = string & { readonly [isChecked]: true };
+
 /** The properties of every field of a form. */
 export interface FieldProps {
   /** Its name in the schema, and in the ids of its messages. */
-  readonly name: string;
+  readonly name: FieldName;
   readonly label: string;
   /** Help for filling it in. */
   readonly description?: string | undefined;

@@ -9,8 +9,9 @@ import { WarningIcon } from '../icons.tsx';
 import { Button } from '../button.tsx';
 import styles from './form.module.css';
 import { controls } from './field.tsx';
+import type { FieldProps } from './field.tsx';
 import { useFormState } from './use-form-state.ts';
-import type { FieldConflict, FormStateOptions, FormValue } from './use-form-state.ts';
+import type { FieldConflict, FormSchema, FormStateOptions, FormValue } from './use-form-state.ts';
 
 interface FormContextValue {
   readonly valueOf: (name: string) => FormValue | undefined;
@@ -29,6 +30,16 @@ const useForm = (): FormContextValue => {
   if (!form) throw new Error('A field needs a Form around it.');
   return form;
 };
+
+type FieldsNamed<Name, Fields> = {
+  readonly [Key in keyof Fields]: Fields[Key] extends (props: infer Props extends FieldProps) => ReactNode
+    ? (props: Omit<Props, 'name'> & { readonly name: Name }) => ReactNode
+    : Fields[Key];
+};
+
+/** Returns the fields of a form: a name that its schema, or its initial values, lack is a type error. */
+export const fieldsOf = <Values, Fields>(_form: FormSchema<Values> | Values, fields: Fields) =>
+  fields as FieldsNamed<keyof Values, Fields>;
 
 /** Connects a field to the form around it. `isSecret`: a password, which is never stored. */
 export const useField = (name: string, isSecret = false) => {
