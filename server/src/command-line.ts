@@ -9,6 +9,7 @@ import { forgetSecrets } from './platform/secrets.ts';
 import { countUnfinishedImports } from './services/activation/index.ts';
 import { openRegistrations } from './services/customers/index.ts';
 import { removeSignIns } from './services/identity/index.ts';
+import { removeRequestsOfStrangers } from './services/mail-requests/index.ts';
 import { firstKeyFile, removeKeys } from './services/operator/index.ts';
 import { openGivenUpRenderings, openPhotoCounts, renderPhotoJob } from './services/photos/index.ts';
 import { renderPagesJob } from './services/products/index.ts';
@@ -57,7 +58,8 @@ export const openStagingCopy = (database: Database) => ({
   make: async (storageDir: string): Promise<void> => {
     const objects = await openFileObjects(storageDir);
     await inTransaction(database, async (tx) => {
-      for (const remove of [removeWebhooks, removeKeys, removeSignIns, forgetSecrets]) await remove(tx);
+      const removals = [removeWebhooks, removeKeys, removeSignIns, removeRequestsOfStrangers, forgetSecrets];
+      for (const remove of removals) await remove(tx);
       await removeJobs(tx, harmlessJobs);
       const { id, night } = await makeStagingCopy(tx);
       await writeMark(objects, id, night);

@@ -31,11 +31,9 @@ const upgrade = async (): Promise<void> => {
   await sql.unsafe(await migration('0101-mail-requests'));
 };
 
-const runEarlierJob = async (requestId: string, mail: string): Promise<void> => {
-  const job = site.slices
-    .flatMap(({ jobs = [] }) => jobs)
-    .find(({ type }) => type.name === 'account-send-mail');
-  await job?.run({ ownerId: crypto.randomUUID(), requestId, mail }, { turn: new Date(0), wasSilent: false });
+const runEarlierJob = async (name: string, payload: object): Promise<void> => {
+  const job = site.slices.flatMap(({ jobs = [] }) => jobs).find(({ type }) => type.name === name);
+  await job?.run({ ownerId: crypto.randomUUID(), ...payload }, { turn: new Date(0), wasSilent: false });
 };
 
 const factsOf = async (ownerId: string) => {
@@ -59,14 +57,14 @@ test('links and jobs of the version before mail-requests still work', async () =
   await upgrade();
   expect(await factsOf(anna.customerId)).toEqual([before]);
   const requestId = String(before?.['id']);
-  await runEarlierJob(requestId, 'link');
+  await runEarlierJob('account-send-mail', { requestId, mail: 'link' });
   expect(tokenIn(await site.mailTo(email, 2))).toBe(changeToken);
   expect(await confirmed(ben, 'deleteaccount', deletionToken)).toBe(200);
   expect(await confirmed(anna, 'emailchanges', changeToken)).toBe(200);
 
   const undoToken = tokenIn(await site.mailTo(anna.email));
   await upgrade();
-  await runEarlierJob(requestId, 'changed');
+  await runEarlierJob('account-send-mail', { requestId, mail: 'changed' });
   expect(tokenIn(await site.mailTo(anna.email, 2))).toBe(undoToken);
   const reply = await fetch(`${site.url}/api/auth/v2/emailchanges/undo`, {
     method: 'POST',
@@ -83,4 +81,14 @@ test('links and jobs of the version before mail-requests still work', async () =
       undoneAt: expect.any(Date),
     },
   ]);
+});
+
+test('a job of the version before mail-requests still tells the owner of a new password', async () => {
+  const cora = await site.join('cora');
+  await site.setPassword(cora.email, 1);
+  const { subject } = await site.mailTo(cora.email, 2);
+  const [{ requestId }] = await sqlOf(site.database)<[{ requestId: string }]>`
+    select id as request_id from mail_requests where kind = 'new-password'`;
+  await runEarlierJob('identity-send-requested-mail', { requestId, isDone: true });
+  expect((await site.mailTo(cora.email, 3)).subject).toBe(subject);
 });

@@ -7,6 +7,7 @@ import type { MailRequestsParts, MailRequestsService } from './service.ts';
 
 export type { MailRequest, MailRequestKind } from './kinds.ts';
 export type { MailRequestsService } from './service.ts';
+export { removeRequestsOfStrangers } from './store.ts';
 
 /** Requests that are confirmed by the link of a mail. */
 export const createMailRequests = ({

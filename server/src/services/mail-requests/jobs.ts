@@ -25,10 +25,10 @@ export const sweepMailRequestsJob = scheduledJob('mail-requests-sweep', 300);
 
 /** Jobs that an earlier version has queued, each with the request as its only id. */
 const earlierPayload = z.pipe(
-  z.object({ requestId: z.uuid(), mail: z.optional(z.string()) }),
-  z.transform(({ requestId, mail = 'link' }): SendRequestMail => ({
+  z.object({ requestId: z.uuid(), mail: z.optional(z.string()), isDone: z.optional(z.boolean()) }),
+  z.transform(({ requestId, mail = 'link', isDone = false }): SendRequestMail => ({
     requestId,
-    mail: mail === 'link' ? 'link' : 'confirmed',
+    mail: mail === 'link' && !isDone ? 'link' : 'confirmed',
   })),
 );
 

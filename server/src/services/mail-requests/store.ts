@@ -7,6 +7,11 @@ export type StoredRequest = MailRequestsTable;
 /** Names the requests of a customer, or those found by an address, with any of its hashes. */
 export type Whose = { readonly ownerId: string } | { readonly addressHashes: readonly Buffer[] };
 
+/** Ends the requests of people without an account: a registration has a password. */
+export const removeRequestsOfStrangers = async (tx: Transaction): Promise<void> => {
+  await sqlOf(tx)`delete from mail_requests where owner_id is null`;
+};
+
 export const createMailRequestsStore = (database: Database) => {
   const whose = (scope: Database | Transaction, of: Whose) =>
     'ownerId' in of

@@ -4,13 +4,12 @@ import type { IdentitySigningKeysTable } from '../tables.ts';
 
 const currentName = 'current';
 
-/** Ends all sessions and links of mails, and lets the next start make another signing key. */
+/** Ends all sessions, and lets the next start make another signing key. */
 export const removeSignIns = async (tx: Transaction): Promise<void> => {
   const sql = sqlOf(tx);
   await sql`delete from identity_signing_keys`;
   await sql`delete from identity_provider_rows`;
   await sql`delete from identity_refresh_replays`;
-  await sql`delete from identity_requests`;
 };
 
 /** Stores `candidate` unless this or another process has already stored a key. Settles with the stored key. */
