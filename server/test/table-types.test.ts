@@ -32,14 +32,34 @@ const shapeOfField = (type: string): string => {
   return bare === type.trim() ? known : `${known} | null`;
 };
 
+const fieldsIn = (body: string): Shape => {
+  const fields = body.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/^\s+readonly (\w+): ([^;]+);/gm);
+  return Object.fromEntries(
+    [...fields].map(([, field = '', type = '']) => [snakeCase(field), shapeOfField(type)]),
+  );
+};
+
+const kernel = new URL('../src/kernel/', import.meta.url);
+
+/** The fields that tables of several services share, by the name of their interface. */
+const sharedFields = new Map(
+  ['owned-records.ts', 'record-files.ts']
+    .map((file) => readFileSync(new URL(file, kernel), 'utf8'))
+    .flatMap((text) => [...text.matchAll(/^export interface (\w+) \{([\s\S]*?)^\}/gm)])
+    .map(([, name = '', body = '']) => [name, fieldsIn(body)]),
+);
+
 /** Returns the row types of a `tables.ts`, by the name of their table. */
 const rowTypesIn = (text: string): Map<string, Shape> =>
   new Map(
-    [...text.matchAll(/^export interface (\w+)Table \{([\s\S]*?)^\}/gm)].map(([, name = '', body = '']) => {
-      const fields = body.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/^\s+readonly (\w+): ([^;]+);/gm);
-      const shape = [...fields].map(([, field = '', type = '']) => [snakeCase(field), shapeOfField(type)]);
-      return [snakeCase(name), Object.fromEntries(shape) as Shape];
-    }),
+    [
+      ...text.matchAll(
+        /^export (?:interface|type) (\w+)Table(?: (?:extends|=) (\w+))?(?:;| \{([\s\S]*?)^\})/gm,
+      ),
+    ].map(([, name = '', shared = '', body = '']) => [
+      snakeCase(name),
+      { ...sharedFields.get(shared), ...fieldsIn(body) },
+    ]),
   );
 
 let migrated: TestDatabase;
