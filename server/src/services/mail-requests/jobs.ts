@@ -23,10 +23,15 @@ export const sendRequestMailJob: JobType<SendRequestMail> = {
 /** Deletes requests that no link can need any more. */
 export const sweepMailRequestsJob = scheduledJob('mail-requests-sweep', 300);
 
-/** Jobs that an earlier version has queued, each with the request as its only id. */
+/** Jobs that an earlier version has queued. */
 const earlierPayload = z.pipe(
-  z.object({ requestId: z.uuid(), mail: z.optional(z.string()), isDone: z.optional(z.boolean()) }),
-  z.transform(({ requestId, mail = 'link', isDone = false }): SendRequestMail => ({
+  z.object({
+    requestId: z.optional(z.uuid()),
+    shareId: z.optional(z.uuid()),
+    mail: z.optional(z.string()),
+    isDone: z.optional(z.boolean()),
+  }),
+  z.transform(({ shareId = '', requestId = shareId, mail = 'link', isDone = false }): SendRequestMail => ({
     requestId,
     mail: mail === 'link' && !isDone ? 'link' : 'confirmed',
   })),
@@ -36,6 +41,7 @@ export const earlierSendJobs = [
   'account-send-mail',
   'guest-orders-send-link',
   'identity-send-requested-mail',
+  'widgets-send-share',
 ].map((name): JobType<SendRequestMail> => ({
   ...sendRequestMailJob,
   name,

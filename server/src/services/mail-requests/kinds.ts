@@ -37,11 +37,14 @@ export interface MailRequestKind<Payload extends object, Input = void, Owner ext
   readonly noLink: () => AppError;
   /** Writes the mail with the link; undefined sends none. Not called for a confirmed request. */
   readonly mail: (request: MailRequest<Payload, Owner>, token: string) => Promise<MailMessage | undefined>;
+  /** Returns what remains of the payload once `mail` is sent, for a mail whose content nobody needs again. */
+  readonly sent?: (payload: Payload) => Payload;
   /**
    * Makes the change. Runs once, in the transaction that marks the request as confirmed, with the request locked. What
    * it returns is added to the payload: repeated confirmations find it there. An error leaves the request waiting.
+   * Undefined for mails whose links confirm nothing.
    */
-  readonly confirm: (
+  readonly confirm?: (
     tx: Transaction,
     request: MailRequest<Payload, Owner>,
     input: Input,

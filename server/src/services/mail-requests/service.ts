@@ -45,10 +45,7 @@ const after = (time: Date, ms: number): Date => new Date(time.getTime() + ms);
 export const createMailRequestsService = (parts: MailRequestsParts) => {
   const { database, clock, secretKey } = parts;
   const store = createMailRequestsStore(database);
-  const writers = new Map<
-    string,
-    (row: StoredRequest, mail: SendRequestMail['mail']) => Promise<MailMessage | undefined>
-  >();
+  const senders = new Map<string, (row: StoredRequest, mail: SendRequestMail['mail']) => Promise<void>>();
 
   const queueMail = (
     tx: Transaction,
@@ -88,14 +85,30 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
       const tokenOf = ({ ownerId, id: requestId, expiresAt }: Request): string =>
         links.write(purpose, { ownerId: ownerId ?? requestId, requestId }, expiresAt);
 
-      writers.set(name, async (row, mail) => {
-        const request = read(row);
+      const write = async (
+        request: Request,
+        mail: SendRequestMail['mail'],
+      ): Promise<MailMessage | undefined> => {
         const { id: requestId, ownerId, confirmedAt, undoneAt } = request;
         if (mail === 'link') return confirmedAt ? undefined : kind.mail(request, tokenOf(request));
         if (!confirmedAt || undoneAt) return undefined;
         const linked = { ownerId: ownerId ?? requestId, requestId };
         const undoToken = undo ? links.write('undo', linked, after(confirmedAt, undo.validMs)) : '';
         return kind.confirmedMail?.({ ...request, confirmedAt }, undoToken);
+      };
+
+      const change = async (tx: Transaction, request: Request): Promise<Request> => {
+        await store.change(tx, { ...request, payload: JSON.stringify(request.payload) });
+        return request;
+      };
+
+      senders.set(name, async (row, mail) => {
+        const request = read(row);
+        const message = await write(request, mail);
+        if (message) await parts.mail.send(message);
+        if (!kind.sent || mail !== 'link') return;
+        const payload = kind.sent(request.payload);
+        await inTransaction(database, (tx) => change(tx, { ...request, payload }));
       });
 
       /** Counts a mail against the limits of the kind. Throws `too-many-requests`. */
@@ -131,13 +144,8 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
         return request;
       };
 
-      const change = async (tx: Transaction, request: Request): Promise<Request> => {
-        await store.change(tx, { ...request, payload: JSON.stringify(request.payload) });
-        return request;
-      };
-
       const complete = async (tx: Transaction, request: Request, input: Input): Promise<Request> => {
-        const payload = { ...request.payload, ...(await kind.confirm(tx, request, input)) };
+        const payload = { ...request.payload, ...(await kind.confirm?.(tx, request, input)) };
         if (kind.confirmedMail) await queueMail(tx, request, 'confirmed');
         return change(tx, { ...request, payload, confirmedAt: clock.now() });
       };
@@ -183,20 +191,23 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
 
         /**
          * Adds a request and mails its link, unless `mails` is false. `browser` is the value that the browser keeps.
-         * Throws `too-many-requests`.
+         * `open` is a transaction that holds the owner. Throws `too-many-requests`.
          */
-        ask: ({
-          ownerId,
-          browser,
-          payload,
-          mails = true,
-          ...limited
-        }: Limited & {
-          readonly ownerId: Owner;
-          readonly browser?: string | undefined;
-          readonly mails?: boolean;
-          readonly payload: Payload;
-        }): Promise<Request> => {
+        ask: (
+          {
+            ownerId,
+            browser,
+            payload,
+            mails = true,
+            ...limited
+          }: Limited & {
+            readonly ownerId: Owner;
+            readonly browser?: string | undefined;
+            readonly mails?: boolean;
+            readonly payload: Payload;
+          },
+          open?: Transaction,
+        ): Promise<Request> => {
           const { emailKey } = limited;
           const add = async (tx: Transaction): Promise<Request> => {
             await count(tx, ownerId, limited);
@@ -219,6 +230,7 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
             if (mails) await queueMail(tx, row, 'link');
             return read(row);
           };
+          if (open) return add(open);
           return ownerId === null ? inTransaction(database, add) : changeOwned(database, ownerId, add);
         },
 
@@ -292,8 +304,7 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
     /** The job that sends a mail. */
     send: async ({ requestId, mail }: SendRequestMail): Promise<void> => {
       const row = await store.find(requestId);
-      const message = row && (await writers.get(row.kind)?.(row, mail));
-      if (message) await parts.mail.send(message);
+      if (row) await senders.get(row.kind)?.(row, mail);
     },
 
     /** Runs every night. */

@@ -1,13 +1,11 @@
 import { nameForNoChannel } from '@albumen/contracts/widgets';
 import { operatorReads } from '../../kernel/events.ts';
-import type { Nights } from '../../kernel/nights/index.ts';
-import { handle } from '../../platform/queue.ts';
 import { sharedSecret } from '../../platform/secrets.ts';
 import type { Made } from '../../kernel/slice.ts';
 import type { Site } from '../../kernel/sites.ts';
 import { widgetReported, widgetShared } from './events.ts';
-import { sendShareJob, sweepSharesJob } from './jobs.ts';
 import { widgetPages, widgetsRoutes } from './routes.ts';
+import type { WidgetsCalls } from './routes.ts';
 import { createWidgetsService } from './service.ts';
 import type { WidgetsParts } from './service.ts';
 import { createShares } from './shares.ts';
@@ -17,11 +15,12 @@ import { createWidgetsStore } from './store.ts';
 
 /** Products that customers show on a public page. */
 export const createWidgets = async ({
-  nights,
   channelId = nameForNoChannel,
   ...parts
-}: Omit<WidgetsParts & SharesParts, 'store' | 'widgets' | 'showing' | 'refusalKey' | 'channelOf'> & {
-  readonly nights: Nights;
+}: Omit<
+  WidgetsParts & SharesParts & Pick<WidgetsCalls, 'attempts'>,
+  'store' | 'widgets' | 'showing' | 'refusalKey' | 'channelOf'
+> & {
   /** The shop's channel on sites that name none. */
   readonly channelId?: string | undefined;
 }): Promise<Made<undefined>> => {
@@ -30,15 +29,13 @@ export const createWidgets = async ({
   const service = createWidgetsService({ ...house, store });
   const refusalKey = await sharedSecret(house.database, 'widget-mail-refusals', 32);
   const showing = createShowing({ ...house, store });
-  const shares = createShares({ ...house, store, widgets: service, showing, refusalKey });
+  const shares = await createShares({ ...house, store, widgets: service, showing, refusalKey });
   return {
     service: undefined,
     slice: {
       name: 'widgets',
       serves: widgetsRoutes({ ...house, service, shares, showing }),
       publicPages: (http) => widgetPages(http, { ...house, shares, showing }),
-      jobs: [handle(sendShareJob, shares.send), nights.erasing(sweepSharesJob, shares.sweep)],
-      nightly: [sweepSharesJob],
       operatorEvents: [
         operatorReads(widgetShared, ({ ownerId: customerId, ...payload }) => [
           { type: 'widget.shared', customerId, payload },
@@ -49,7 +46,13 @@ export const createWidgets = async ({
       ],
       beforeDeletion: async (ownerId) => [{ kind: 'widgets', count: await service.countPublished(ownerId) }],
       hashes: [{ table: 'widget_mail_refusals', column: 'address_hash' }],
-      customerData: service.customerData,
+      customerData: {
+        ...service.customerData,
+        async *describe(ownerId) {
+          yield* service.customerData.describe?.(ownerId) ?? [];
+          yield* shares.describe(ownerId);
+        },
+      },
     },
   };
 };

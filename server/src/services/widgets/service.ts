@@ -205,7 +205,7 @@ export const createWidgetsService = (parts: WidgetsParts) => {
     }),
 
     customerData: {
-      tables: ['widgets', 'gallery_entries', 'widget_shares'],
+      tables: ['widgets', 'gallery_entries'],
 
       erase: store.removeOwned,
 
@@ -214,7 +214,6 @@ export const createWidgetsService = (parts: WidgetsParts) => {
           yield { kind: 'widget', ...widget };
         for (const { ownerId: _, ...entry } of await store.entriesOf(ownerId))
           yield { kind: 'gallery-entry', ...entry };
-        for (const share of await store.sharesOf(ownerId)) yield { kind: 'widget-share', ...share };
       },
     } satisfies CustomerData as CustomerData,
   };

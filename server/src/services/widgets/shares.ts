@@ -1,19 +1,16 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { WidgetShare } from '@albumen/contracts/widgets';
+import * as z from 'zod/mini';
 import { emailKeyOf } from '../../platform/email-address.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Attempts } from '../../kernel/attempt-limits.ts';
 import type { Announce } from '../../kernel/events.ts';
-import type { Mail } from '../../kernel/mail/index.ts';
-import type { JobCounts } from '../../platform/queue.ts';
 import { changeOwned } from '../../kernel/owned-records.ts';
-import type { Enqueue } from '../../platform/queue.ts';
 import type { SecretKey } from '../../kernel/secret-key.ts';
 import type { Site } from '../../kernel/sites.ts';
+import type { HeldFact } from '../../kernel/slice.ts';
 import type { CustomersService } from '../customers/index.ts';
+import type { MailRequestsService } from '../mail-requests/index.ts';
 import { widgetShared } from './events.ts';
-import { sendShareJob } from './jobs.ts';
-import type { SendShare } from './jobs.ts';
 import { writeShareMail } from './mails.ts';
 import { pageOf } from './service.ts';
 import type { WidgetsParts, WidgetsService } from './service.ts';
@@ -21,10 +18,8 @@ import type { Showing } from './showing.ts';
 
 export interface SharesParts extends Pick<WidgetsParts, 'database' | 'clock' | 'store'> {
   readonly announce: Announce;
-  readonly attempts: Attempts;
-  readonly enqueue: Enqueue;
-  readonly mail: Mail;
   readonly customers: CustomersService;
+  readonly mailRequests: MailRequestsService;
   readonly widgets: Pick<WidgetsService, 'requireWidget' | 'requireAllowed'>;
   readonly showing: Pick<Showing, 'show'>;
   readonly channelOf: (site: Site) => string;
@@ -33,10 +28,19 @@ export interface SharesParts extends Pick<WidgetsParts, 'database' | 'clock' | '
   readonly refusalKey: Buffer;
 }
 
-const dayMs = 86_400_000;
+/** Our choice: how long customers read that they have shared something. */
+const shareKeptMs = 86_400_000;
+
+/** A share, with its content until the mail is sent. */
+const Share = z.object({
+  widgetId: z.string(),
+  content: z.optional(
+    z.object({ toEmailAddress: z.string(), fromName: z.string(), personalMessage: z.string() }),
+  ),
+});
 
 /** Shares widgets by mail, and keeps the wishes of recipients who want no more. */
-export const createShares = (parts: SharesParts) => {
+export const createShares = async (parts: SharesParts) => {
   const { database, clock, store, widgets, channelOf } = parts;
   const keyed = (text: string): Buffer => createHmac('sha256', parts.refusalKey).update(text).digest();
   /** Ignores tags such as `+shop`, which reach the same person. */
@@ -52,6 +56,32 @@ export const createShares = (parts: SharesParts) => {
     if (!hash || signature?.length !== 32 || !timingSafeEqual(signature, signatureOf(hash))) return undefined;
     return hash;
   };
+
+  const requests = await parts.mailRequests.declare({
+    name: 'widget-share',
+    payload: Share,
+    validMs: shareKeptMs,
+    keptMs: shareKeptMs,
+    limits: ['widget-share'],
+    noLink: () => new AppError('not-found'),
+    // No mail if the recipient wants none, or if the widget was hidden, deleted or blocked meanwhile.
+    mail: async ({ ownerId, payload: { widgetId, content } }) => {
+      if (!content) return undefined;
+      const sender = await parts.customers.addressee(ownerId);
+      const widget = sender && (await parts.showing.show(widgetId, sender.site));
+      const addressHash = addressHashOf(content.toEmailAddress);
+      if (!widget || (await store.refusesMails(keptHashOf(addressHash)))) return undefined;
+      const token = [addressHash, signatureOf(addressHash)]
+        .map((part) => part.toString('base64url'))
+        .join('.');
+      return writeShareMail(sender, content, {
+        title: widget.title,
+        page: pageOf(sender.site, widgetId),
+        stop: `${sender.site.publicUrl}/widget-mails/${token}`,
+      });
+    },
+    sent: ({ widgetId }) => ({ widgetId }),
+  });
 
   return {
     /**
@@ -69,36 +99,9 @@ export const createShares = (parts: SharesParts) => {
       if (!(await store.findEntry({ ownerId, widgetId, channel: channelOf(site) })))
         throw new AppError('widget-hidden', { isUsual: true });
       await changeOwned(database, ownerId, async (tx) => {
-        await parts.attempts.take({ 'widget-share': ownerId }, tx);
-        const id = randomUUID();
-        const sharedAt = clock.now();
-        await store.addShare(tx, { ownerId, id, widgetId, content: JSON.stringify(content), sharedAt });
+        await requests.ask({ ownerId, payload: { widgetId, content } }, tx);
         await parts.announce(tx, widgetShared, { ownerId, widgetId, productCode, vendorId });
-        await parts.enqueue(tx, sendShareJob, { ownerId, shareId: id });
       });
-    },
-
-    /** Sends nothing if the recipient wants no mails, or if the widget was hidden, deleted or blocked meanwhile. */
-    send: async ({ ownerId, shareId }: SendShare): Promise<void> => {
-      const share = await store.findShare({ ownerId, id: shareId });
-      if (!share || share.content === null) return;
-      const content = JSON.parse(share.content) as WidgetShare;
-      const sender = await parts.customers.addressee(ownerId);
-      const widget = sender && (await parts.showing.show(share.widgetId, sender.site));
-      const addressHash = addressHashOf(content.toEmailAddress);
-      if (widget && !(await store.refusesMails(keptHashOf(addressHash)))) {
-        const token = [addressHash, signatureOf(addressHash)]
-          .map((part) => part.toString('base64url'))
-          .join('.');
-        await parts.mail.send(
-          writeShareMail(sender, content, {
-            title: widget.title,
-            page: pageOf(sender.site, share.widgetId),
-            stop: `${sender.site.publicUrl}/widget-mails/${token}`,
-          }),
-        );
-      }
-      await store.emptyShare({ ownerId, id: shareId });
     },
 
     isRefusal: (token: string): boolean => readToken(token) !== undefined,
@@ -111,11 +114,11 @@ export const createShares = (parts: SharesParts) => {
       return addressHash !== undefined;
     },
 
-    /** Runs every night. */
-    sweep: async (dueBy: Date): Promise<JobCounts> => ({
-      removed: await store.removeSharesBefore(new Date(dueBy.getTime() - dayMs)),
-    }),
+    async *describe(ownerId: string): AsyncIterable<HeldFact> {
+      for (const { id, payload, requestedAt } of await requests.list({ ownerId }))
+        yield { kind: 'widget-share', id, widgetId: payload.widgetId, sharedAt: requestedAt };
+    },
   };
 };
 
-export type Shares = ReturnType<typeof createShares>;
+export type Shares = Awaited<ReturnType<typeof createShares>>;

@@ -1,16 +1,10 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import { isUuid } from '../../platform/uuid.ts';
-import type {
-  GalleryEntriesTable,
-  WidgetMailRefusalsTable,
-  WidgetSharesTable,
-  WidgetsTable,
-} from './tables.ts';
+import type { GalleryEntriesTable, WidgetMailRefusalsTable, WidgetsTable } from './tables.ts';
 
 export type Widget = WidgetsTable;
 export type Entry = GalleryEntriesTable;
-export type Share = WidgetSharesTable;
 type Key = Pick<Widget, 'ownerId' | 'id'>;
 type EntryKey = Pick<Entry, 'ownerId' | 'widgetId' | 'channel'>;
 
@@ -39,7 +33,7 @@ export const createWidgetsStore = (database: Database) => {
       return row;
     },
 
-    /** Deletes a widget with its gallery entries. Shares stay, because the limit counts them. */
+    /** Deletes a widget with its gallery entries.  */
     remove: async (tx: Transaction, { ownerId, id }: Key): Promise<void> => {
       const own = sqlOf(tx);
       await own`delete from gallery_entries where owner_id = ${ownerId} and widget_id = ${id}`;
@@ -80,30 +74,6 @@ export const createWidgetsStore = (database: Database) => {
     entriesOf: (ownerId: string): Promise<Entry[]> =>
       sql<Entry[]>`select * from gallery_entries where owner_id = ${ownerId} order by widget_id, channel`,
 
-    addShare: async (tx: Transaction, share: Share): Promise<void> => {
-      const own = sqlOf(tx);
-      await own`insert into widget_shares ${own(share, 'ownerId', 'id', 'widgetId', 'content', 'sharedAt')}`;
-    },
-
-    findShare: async ({ ownerId, id }: Key): Promise<Share | undefined> => {
-      const [row] = await sql<Share[]>`
-        select * from widget_shares where owner_id = ${ownerId} and id = ${id}`;
-      return row;
-    },
-
-    /** Forgets the recipient, the name and the message. */
-    emptyShare: async ({ ownerId, id }: Key): Promise<void> => {
-      await sql`update widget_shares set content = null where owner_id = ${ownerId} and id = ${id}`;
-    },
-
-    sharesOf: (ownerId: string): Promise<Omit<Share, 'content' | 'ownerId'>[]> =>
-      sql`select id, widget_id, shared_at from widget_shares where owner_id = ${ownerId} order by shared_at, id`,
-
-    removeSharesBefore: async (time: Date): Promise<number> => {
-      const { count } = await sql`delete from widget_shares where shared_at < ${time}`;
-      return count;
-    },
-
     refuseMails: async ({ addressHash, refusedAt }: WidgetMailRefusalsTable): Promise<void> => {
       await sql`
         insert into widget_mail_refusals (address_hash, refused_at) values (${addressHash}, ${refusedAt})
@@ -117,8 +87,7 @@ export const createWidgetsStore = (database: Database) => {
 
     removeOwned: async (ownerId: string): Promise<void> => {
       await sql`
-        with shares as (delete from widget_shares where owner_id = ${ownerId}),
-          entries as (delete from gallery_entries where owner_id = ${ownerId})
+        with entries as (delete from gallery_entries where owner_id = ${ownerId})
         delete from widgets where owner_id = ${ownerId}`;
     },
   };

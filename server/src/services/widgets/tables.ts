@@ -17,16 +17,6 @@ export interface GalleryEntriesTable {
   readonly createdAt: Date;
 }
 
-/** A mail in which a customer shares a widget. */
-export interface WidgetSharesTable {
-  readonly ownerId: string;
-  readonly id: string;
-  readonly widgetId: string;
-  /** JSON of a `WidgetShare` until the mail is sent, then null. */
-  readonly content: string | null;
-  readonly sharedAt: Date;
-}
-
 /** Somebody who wants no more of these mails. */
 export interface WidgetMailRefusalsTable {
   /** A keyed hash of the address. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { widgetSharesPerDay } from '@albumen/contracts/limits';
 import type { Problem } from '@albumen/contracts/problem';
 import { toBase64 } from '@albumen/contracts/widgets';
@@ -11,7 +12,6 @@ import { makePdf } from '../../../test/pdf-files.ts';
 import { createProductCalls, operatorEnvironment } from '../../../test/product-calls.ts';
 import { createRetentionCalls } from '../../../test/retention-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
-import { sendShareJob } from './jobs.ts';
 
 let app: TestApp;
 let products: ReturnType<typeof createProductCalls>;
@@ -238,21 +238,28 @@ test('shares by mail of the brand, 20 times a day, never logs it, and stops on r
   expect((await share(widgetId)).status).toBe(204);
 });
 
-test('sends no mail of a widget whose order was blocked meanwhile', async () => {
+test('sends no mail of a share of the version before whose order was blocked meanwhile', async () => {
   const { widgetId } = (await create('O-2-1')).body;
   await publish(widgetId);
   await putOrder('O-2', { isBlocked: true });
   const sql = sqlOf(app.database);
   const id = randomUUID();
   const content = { toEmailAddress: 'late@example.org', fromName: 'Anna', personalMessage: '' };
+  const migration = (name: string) =>
+    readFile(new URL(`../../../migrations/${name}.sql`, import.meta.url), 'utf8');
+  await sql.unsafe((await migration('0079-widget-shares')).split(';')[0] ?? '');
   await sql`
     insert into widget_shares (owner_id, id, widget_id, content, shared_at)
     select owner_id, ${id}, id, ${JSON.stringify(content)}, now() from widgets where id = ${widgetId}`;
+  await sql.unsafe(await migration('0111-widget-shares'));
   const [{ ownerId }] = await sql<[{ ownerId: string }]>`select owner_id from widgets where id = ${widgetId}`;
-  const job = app.slices.flatMap(({ jobs = [] }) => jobs).find(({ type }) => type === sendShareJob);
+  const job = app.slices
+    .flatMap(({ jobs = [] }) => jobs)
+    .find(({ type }) => type.name === 'widgets-send-share');
   await job?.run({ ownerId, shareId: id }, { turn: new Date(0), wasSilent: false });
   expect(await calls.mailsTo('late@example.org')).toEqual([]);
-  expect(await sql`select content from widget_shares where id = ${id}`).toEqual([{ content: null }]);
+  const [request] = await sql<{ payload: string }[]>`select payload from mail_requests where id = ${id}`;
+  expect(JSON.parse(request?.payload ?? '')).toEqual({ widgetId });
   await putOrder('O-2');
 });
 
