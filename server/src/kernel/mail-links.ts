@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createTokenSigning } from '../platform/signed-tokens.ts';
 
 /** The request that a link belongs to. */
 export interface LinkedRequest {
@@ -8,18 +8,15 @@ export interface LinkedRequest {
 
 export type LinkPurpose = 'confirm' | 'undo' | 'add-order' | 'unsubscribe';
 
-const form = /^([\da-f-]{36})\.([\da-f-]{36})\.(\d{1,12})\.([\w-]{43})$/;
-
-/** The tokens of links in mails: signed, so that none needs to be stored. */
+/** The tokens of links in mails. */
 export const createLinks = (key: Buffer) => {
-  const sign = (purpose: LinkPurpose, text: string): string =>
-    createHmac('sha256', key).update(`${purpose} ${text}`).digest('base64url');
+  const tokens = createTokenSigning(key);
 
   return {
     /** Returns the same token for the same values. */
     write: (purpose: LinkPurpose, { ownerId, requestId }: LinkedRequest, expiresAt: Date): string => {
       const text = `${ownerId}.${requestId}.${Math.floor(expiresAt.getTime() / 1000)}`;
-      return `${text}.${sign(purpose, text)}`;
+      return tokens.write(text, `${purpose} ${text}`);
     },
 
     /** Returns undefined for a token that is not from here, or that serves another purpose. */
@@ -27,11 +24,11 @@ export const createLinks = (key: Buffer) => {
       purpose: LinkPurpose,
       token: string,
     ): (LinkedRequest & { readonly expiresAt: Date }) | undefined => {
-      const [, ownerId = '', requestId = '', seconds = '', signature = ''] = form.exec(token) ?? [];
-      const right = sign(purpose, `${ownerId}.${requestId}.${seconds}`);
-      if (signature.length !== right.length || !timingSafeEqual(Buffer.from(signature), Buffer.from(right)))
-        return undefined;
+      const text = tokens.read(token, (unsigned) => `${purpose} ${unsigned}`);
+      if (text === undefined) return undefined;
+      const [ownerId = '', requestId = '', seconds] = text.split('.');
       return { ownerId, requestId, expiresAt: new Date(Number(seconds) * 1000) };
     },
   };
 };
+

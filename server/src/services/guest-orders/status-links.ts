@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { OperatorOrder } from '@albumen/contracts/operator/orders';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import type { Database } from '../../platform/database/database.ts';
 import { emailKeyOf } from '../../platform/email-address.ts';
 import { sharedSecret } from '../../platform/secrets.ts';
+import { createTokenSigning } from '../../platform/signed-tokens.ts';
 import type { Site } from '../../kernel/sites.ts';
 import type { CustomersService } from '../customers/index.ts';
 import type { PutOrder } from '../orders/index.ts';
@@ -26,27 +26,23 @@ export const createStatusLinks = async ({
   readonly customers: Pick<CustomersService, 'siteOf'>;
 }) => {
   const key = await sharedSecret(database, 'order-status-links', 32);
+  const tokens = createTokenSigning(key, signatureLength);
 
-  const write = (code: string, { email, customerNumber }: OperatorOrder): string => {
-    const customer = email === undefined ? `number ${customerNumber}` : `address ${emailKeyOf(email)}`;
-    const signature = createHmac('sha256', key).update(`${code} ${customer}`).digest('base64url');
-    return `${code}.${signature.slice(0, signatureLength)}`;
-  };
+  const signedOf = (code: string, { email, customerNumber }: OperatorOrder): string =>
+    `${code} ${email === undefined ? `number ${customerNumber}` : `address ${emailKeyOf(email)}`}`;
 
   return {
     /** Returns the address at the site of the customer, or at the one to which the operator has sent the order. */
     urlOf: async ({ id, ownerId, document }: PutOrder, siteOfCall: Site): Promise<string> => {
       const { publicUrl } = (await customers.siteOf(ownerId, document.customerNumber)) ?? siteOfCall;
-      return publicUrl + sitePaths.orderStatus.replace('$token', write(id, document));
+      return publicUrl + sitePaths.orderStatus.replace('$token', tokens.write(id, signedOf(id, document)));
     },
 
     /** Returns the code in a token; the signature is not checked yet. Undefined if it does not look like a token. */
     codeIn: (token: string): string | undefined => form.exec(token)?.[1],
 
-    isRight: (token: string, code: string, order: OperatorOrder): boolean => {
-      const [given, right] = [Buffer.from(token), Buffer.from(write(code, order))];
-      return given.length === right.length && timingSafeEqual(given, right);
-    },
+    isRight: (token: string, code: string, order: OperatorOrder): boolean =>
+      tokens.read(token, () => signedOf(code, order)) === code,
   };
 };
 
