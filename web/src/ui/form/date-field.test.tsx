@@ -39,6 +39,6 @@ test('a name that the schema lacks is a type error', () => {
   // @ts-expect-error -- the schema has no such field
   const ofForm = <DateField name="bornAt" label="Born on" />;
   // @ts-expect-error -- `fieldsOf` has not checked the name
-  const ofNoForm = <dateFields.DateField name="day" label="Day" />;
+  const ofNoForm = <birthDateFields.BirthDateField name="day" label="Day" />;
   expect([ofForm.props.name, ofNoForm.props.name]).toEqual(['bornAt', 'day']);
 });

@@ -15,7 +15,7 @@ export const controls = ':is(input:not([hidden]), select, textarea, [role=spinbu
 declare const isChecked: unique symbol;
 
 /** The name of a field, which `fieldsOf` has checked. */
-export type FieldName = string & { readonly [isChecked]: true };
+type FieldName = string & { readonly [isChecked]: true };
 
 /** The properties of every field of a form. */
 export interface FieldProps {
