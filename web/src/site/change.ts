@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- `useChange` is made of it
 import { MutationObserver, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { failureValues } from '../i18n/failure-values.ts';
