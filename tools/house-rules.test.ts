@@ -15,7 +15,7 @@ import {
 } from './house-rules.ts';
 import type { OwnFile, RuleCase } from './house-rules.ts';
 import { oddSubjects } from './commit-subjects.ts';
-import { dependenciesAreExplained, linksLeadSomewhere } from './page-rules.ts';
+import { dependenciesAreExplained, linksLeadSomewhere, namedFilesExist } from './page-rules.ts';
 import { specificationIsShown } from './spec-coverage.ts';
 import { storesKeepToTheirTables } from './table-owners.ts';
 import { wordCases } from './word-rules-plants.ts';
@@ -194,6 +194,17 @@ const cases: Readonly<Record<string, RuleCase>> = {
       'README.md': '[a](docs/a.md#part) [docs](docs) [docs](docs/) [site](https://example.com)',
       'docs/a.md': '[house](../README.md) [here](#part) [generated](reference/errors.md)',
     },
+  },
+  'the files that pages name exist': {
+    rule: namedFilesExist,
+    broken: [
+      [{ 'docs/a.md': '`kernel/gone.ts`' }, ['docs/a.md names kernel/gone.ts, which does not exist.']],
+      [
+        { 'README.md': '`gone.css`', 'a/not-gone.css': '' },
+        ['README.md names gone.css, which does not exist.'],
+      ],
+    ],
+    clean: { 'docs/a.md': '`b/c.ts` `c.ts` `any` `{name}.ts`', 'a/b/c.ts': '' },
   },
   'stores keep to their tables': {
     rule: storesKeepToTheirTables,

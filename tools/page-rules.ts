@@ -53,3 +53,16 @@ export const linksLeadSomewhere: HouseRule = (files) => {
       .map((link) => `${path} links to ${link}, which does not exist.`),
   );
 };
+
+/** Pages name files of code by the end of their path: `kernel/slice.ts`. */
+export const namedFilesExist: HouseRule = (files) => {
+  const ends = new Set(
+    files.flatMap(({ path }) => path.split('/').map((_, depth, names) => names.slice(depth).join('/'))),
+  );
+  return files.filter(isPage).flatMap(({ path, text }) =>
+    [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|css|sql))`/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !ends.has(name))
+      .map((name) => `${path} names ${name}, which does not exist.`),
+  );
+};
