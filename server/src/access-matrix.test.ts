@@ -6,7 +6,7 @@ import type { PhotoTask } from '@albumen/contracts/photo-management/selections';
 import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestApp } from '../test/app.ts';
+import { operatorEnvironment, operatorKey, startTestApp } from '../test/app.ts';
 import type { TestApp } from '../test/app.ts';
 import { photosPath } from '../test/customer.ts';
 import { fillCalls } from '../test/filled-calls.ts';
@@ -21,8 +21,6 @@ import { describeCustomer } from '../test/described-facts.ts';
 // Built from all contracts, so that it covers a new call from its first day.
 
 const owner = 'anna';
-const operatorKey = 'configured-key-of-the-operator-0123456789';
-
 let app: TestApp;
 let ownerId: string;
 let calls: readonly FilledCall[];
@@ -134,7 +132,7 @@ const tusCalls = ({ waitingUploadId }: Things): FilledCall[] => {
 };
 
 beforeAll(async () => {
-  app = await startTestApp({ works: false, environment: { OPERATOR_API_KEY: operatorKey } });
+  app = await startTestApp({ works: false, environment: operatorEnvironment });
   const things = await makeThings();
   const made = [...fillCalls(contractParts, things), ...tusCalls(things)];
   calls = made.toSorted((one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'));

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { decodeJwt } from 'jose';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { jobPatienceMs } from '../test/app.ts';
+import { jobPatienceMs, operatorKey } from '../test/app.ts';
 import { cancelSchedules } from '../test/nights.ts';
 import { createTestCustomer, photosPath } from '../test/customer.ts';
 import type { TestCustomer } from '../test/customer.ts';
@@ -58,8 +58,6 @@ const ofNobody = [
   'webhooks',
   'widget_mail_refusals',
 ];
-
-const operatorKey = 'configured-key-of-the-operator-0123456789';
 
 let database: TestDatabase;
 let dataDir: string;

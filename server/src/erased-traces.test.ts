@@ -1,9 +1,10 @@
+import { operatorKey } from '../test/app.ts';
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { keptAccountDays } from '@albumen/contracts/limits';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { accountOperatorKey, startAccountSite, tokenIn } from '../test/account-site.ts';
+import { startAccountSite, tokenIn } from '../test/account-site.ts';
 import type { AccountSite } from '../test/account-site.ts';
 import { doNightlyJob } from '../test/nights.ts';
 import { makePhotoFile } from '../test/photo-files.ts';
@@ -35,7 +36,7 @@ afterAll(() => site.close());
 const put = async (path: string, document: object): Promise<void> => {
   const reply = await fetch(`${site.url}/api/operator/v1${path}`, {
     method: 'PUT',
-    headers: { authorization: `Bearer ${accountOperatorKey}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${operatorKey}`, 'content-type': 'application/json' },
     body: JSON.stringify(document),
   });
   expect(reply.status).toBe(200);

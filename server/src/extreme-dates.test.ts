@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp } from '../test/app.ts';
+import { operatorEnvironment, operatorKey, startTestApp } from '../test/app.ts';
 import type { TestApp } from '../test/app.ts';
 
-const operatorKey = 'configured-key-of-the-operator-0123456789';
 const albumId = randomUUID();
 
 let app: TestApp;
 let token: string;
 beforeAll(async () => {
-  app = await startTestApp({ works: false, environment: { OPERATOR_API_KEY: operatorKey } });
+  app = await startTestApp({ works: false, environment: operatorEnvironment });
   token = await app.issuer.token('anna');
 });
 afterAll(() => app.close());

@@ -1,5 +1,6 @@
+import { operatorKey } from '../test/app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountOperatorKey, startAccountSite } from '../test/account-site.ts';
+import { startAccountSite } from '../test/account-site.ts';
 import type { AccountSite } from '../test/account-site.ts';
 
 const otherHost = 'canvas.localhost:8080';
@@ -68,7 +69,7 @@ test('mails of the site have its only language, whatever their reader has chosen
   await call('PATCH', otherHost, '/api/customer/customers/me', { locale: 'fr-FR' });
   await call('POST', 'localhost:8080', `${anna.base}/emailchanges`, { email: 'new-anna@example.org' });
   const reader = { email: 'reader-of-shop@example.org', locale: 'fr-FR' };
-  await call('POST', 'localhost:8080', '/api/operator/v1/subscriptions', reader, accountOperatorKey);
+  await call('POST', 'localhost:8080', '/api/operator/v1/subscriptions', reader, operatorKey);
 
   for (const address of ['new-anna@example.org', reader.email])
     expect(languageOf((await site.mailTo(address)).html)).toBe('de-AT');

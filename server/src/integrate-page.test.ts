@@ -4,18 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp } from '../test/app.ts';
+import { operatorEnvironment, operatorKey, startTestApp } from '../test/app.ts';
 import type { TestApp } from '../test/app.ts';
 import { createTestCustomer } from '../test/customer.ts';
 import { makePdf } from '../test/pdf-files.ts';
-
-const key = 'configured-key-of-the-operator-0123456789';
 
 let app: TestApp;
 let folder: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ works: false, environment: { OPERATOR_API_KEY: key } });
+  app = await startTestApp({ works: false, environment: operatorEnvironment });
   folder = await mkdtemp(join(tmpdir(), 'albumen-page-'));
   await writeFile(join(folder, 'book.pdf'), makePdf());
 });
@@ -29,7 +27,7 @@ test('the commands of docs/integrate.md work as printed, and the customer sees t
   const page = await readFile(join(import.meta.dirname, '../../docs/integrate.md'), 'utf8');
   const commands = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
   expect(commands.length).toBeGreaterThan(5);
-  const env = { ...process.env, ALBUMEN: app.url, KEY: key };
+  const env = { ...process.env, ALBUMEN: app.url, KEY: operatorKey };
   for (const command of commands) {
     const { stdout } = await promisify(execFile)('bash', ['-euc', command], { cwd: folder, env });
     expect(stdout, command).not.toMatch(/"applied":false|"ignored":\["/);

@@ -1,14 +1,14 @@
 import { mkdir, readdir, rename, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { startTestApp } from '../test/app.ts';
+import { operatorEnvironment, startTestApp } from '../test/app.ts';
 import type { TestApp } from '../test/app.ts';
 import { storagePath } from '../test/customer.ts';
 import { makePhotoFile } from '../test/photo-files.ts';
 import { openCustomersPage, openSignedInPage } from '../test/push-page.ts';
 import { setReadOnly } from '../test/read-only.ts';
 import { untilRendered } from '../test/rendered.ts';
-import { createRetentionCalls, operatorEnvironment } from '../test/retention-calls.ts';
+import { createRetentionCalls } from '../test/retention-calls.ts';
 import { confirm } from '../test/upload-calls.ts';
 
 let app: TestApp;

@@ -11,7 +11,7 @@ import type { Database, DatabaseConnection } from '../src/platform/database/data
 import { readConfiguration } from '../src/kernel/configuration.ts';
 import { listKeptMails } from '../src/kernel/mail/development-mailbox.ts';
 import type { KeptMail } from '../src/kernel/mail/development-mailbox.ts';
-import { jobPatienceMs } from './app.ts';
+import { jobPatienceMs, operatorKey } from './app.ts';
 import { createTestCustomer } from './customer.ts';
 import { createTestDatabase } from './database.ts';
 import { linkIn } from './identity-site.ts';
@@ -19,8 +19,6 @@ import { cancelSchedules } from './nights.ts';
 import { createSignInCalls } from './sign-in-calls.ts';
 import { stagedPassword } from './stage-calls.ts';
 import { createStagedCustomers } from './staged-customers.ts';
-
-export const accountOperatorKey = 'configured-key-of-the-operator-0123456789';
 
 /**
  * The whole product with its own identity provider, a worker, a mailbox, and a clock that tests can move forward. With
@@ -36,7 +34,7 @@ export const startAccountSite = async (
   const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'albumen-account-')));
   const configuration = readConfiguration({
     DATA_DIR: dataDir,
-    OPERATOR_API_KEY: accountOperatorKey,
+    OPERATOR_API_KEY: operatorKey,
     ...environment,
   });
   let offsetMs = 0;

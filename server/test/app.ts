@@ -60,6 +60,10 @@ export type Home = Pick<TestApp, 'database' | 'connection' | 'dataDir' | 'issuer
 /** Milliseconds that calls wait for a job, however busy the machine is. */
 export const jobPatienceMs = 60_000;
 
+/** The first key of the operator, for servers that are configured with it. */
+export const operatorKey = 'configured-key-of-the-operator-0123456789';
+export const operatorEnvironment = { OPERATOR_API_KEY: operatorKey };
+
 /** Differences from the usual test server. */
 interface TestAppOptions {
   /** `false` leaves all jobs waiting. */

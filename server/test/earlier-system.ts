@@ -4,12 +4,11 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Activation } from '@albumen/contracts/photo-management/activation';
 import { expect, vi } from 'vitest';
-import { startTestApp } from './app.ts';
+import { operatorKey, startTestApp } from './app.ts';
 import type { TestApp } from './app.ts';
 import { photosPath } from './customer.ts';
 import type { TestCustomer } from './customer.ts';
 
-const operatorKey = 'configured-key-of-the-operator-0123456789';
 const activatePath = `${photosPath}/users/activate`;
 
 type Files = Readonly<Record<string, Uint8Array | string>>;

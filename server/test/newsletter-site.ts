@@ -1,7 +1,8 @@
+import { operatorKey } from './app.ts';
 import type { Problem } from '@albumen/contracts/problem';
 import { pino } from 'pino';
 import { expect } from 'vitest';
-import { accountOperatorKey, startAccountSite } from './account-site.ts';
+import { startAccountSite } from './account-site.ts';
 import { createTestCustomer } from './customer.ts';
 import { linkIn } from './identity-site.ts';
 
@@ -93,7 +94,7 @@ export const startNewsletterSite = async () => {
   };
 
   const allFacts = async (): Promise<Fact[]> => {
-    const reply = await createTestCustomer(site.url, accountOperatorKey).get<{ events: Fact[] }>(
+    const reply = await createTestCustomer(site.url, operatorKey).get<{ events: Fact[] }>(
       '/api/operator/v1/events?limit=1000',
     );
     return reply.body.events.filter(({ type }) => type.startsWith('subscription.'));

@@ -1,11 +1,9 @@
 import type { Pdfs, PdfUrl, ProductPages } from '@albumen/contracts/products';
 import { expect, vi } from 'vitest';
-import { jobPatienceMs } from './app.ts';
+import { jobPatienceMs, operatorKey } from './app.ts';
 import type { TestApp } from './app.ts';
 import { digestHeader, makePdf } from './pdf-files.ts';
 import type { World } from './slice-things.ts';
-
-const operatorKey = 'configured-key-of-the-operator-0123456789';
 
 /** Puts a document or a file of the operator's systems, with its path below `/api/operator/v1`. */
 export const operatorPut = (
@@ -105,6 +103,3 @@ export const createProductCalls = (app: TestApp) => {
     },
   };
 };
-
-/** The environment of a server that accepts these puts. */
-export const operatorEnvironment = { OPERATOR_API_KEY: operatorKey };

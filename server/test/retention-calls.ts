@@ -3,12 +3,9 @@ import type { DeletionStatus, StorageNotices } from '@albumen/contracts/photo-st
 import { listKeptMails } from '../src/kernel/mail/development-mailbox.ts';
 import type { KeptMail } from '../src/kernel/mail/development-mailbox.ts';
 import { nightAt } from './nights.ts';
+import { operatorKey } from './app.ts';
 import type { TestApp } from './app.ts';
 import type { TestCustomer } from './customer.ts';
-
-/** The operator's key of an app that is started with `operatorEnvironment`. */
-const operatorKey = 'configured-key-of-the-operator-0123456789';
-export const operatorEnvironment = { OPERATOR_API_KEY: operatorKey };
 
 const storagePath = '/api/photo-deletion/accounts';
 

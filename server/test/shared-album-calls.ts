@@ -3,15 +3,11 @@ import type { AccountCounts } from '@albumen/contracts/photo-management/library'
 import type { Problem } from '@albumen/contracts/problem';
 import type { SharedAlbumPage, SharedAlbumPhotoPage } from '@albumen/contracts/shared-albums';
 import { expect } from 'vitest';
+import { operatorKey } from './app.ts';
 import type { TestApp } from './app.ts';
 import { createTestCustomer, photosPath } from './customer.ts';
 import type { TestCustomer } from './customer.ts';
 import { makePhotoFile } from './photo-files.ts';
-
-const operatorKey = 'configured-key-of-the-operator-0123456789';
-
-/** The environment with which the server must be started. */
-export const operatorEnvironment = { OPERATOR_API_KEY: operatorKey };
 
 export const sharedPath = '/api/shared-albums';
 

@@ -13,7 +13,7 @@ import type { ServiceKey } from '@albumen/contracts/services';
 import { nameForNoChannel } from '@albumen/contracts/widgets';
 import type { Widget } from '@albumen/contracts/widgets';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp } from '../../server/test/app.ts';
+import { operatorEnvironment, operatorKey, startTestApp } from '../../server/test/app.ts';
 import type { TestApp } from '../../server/test/app.ts';
 import { photosPath } from '../../server/test/customer.ts';
 import { makePhotoFile } from '../../server/test/photo-files.ts';
@@ -25,8 +25,6 @@ import { checkService } from './checks.ts';
 import type { Check } from './checks.ts';
 import { plants } from './plants.ts';
 import type { Passed } from './plants.ts';
-
-const operatorKey = 'configured-key-of-the-operator-0123456789';
 
 let app: TestApp;
 let proxy: Server;
@@ -173,7 +171,7 @@ const checksOf = async (url: string, service: ServiceKey, changes = false, origi
 };
 
 beforeAll(async () => {
-  app = await startTestApp({ environment: { OPERATOR_API_KEY: operatorKey } });
+  app = await startTestApp({ environment: operatorEnvironment });
   await makeThings();
   proxy = await startProxy();
   proxyUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;

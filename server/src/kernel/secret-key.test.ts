@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp } from '../../test/app.ts';
+import { operatorEnvironment, startTestApp } from '../../test/app.ts';
 import type { Home, TestApp } from '../../test/app.ts';
 import { createTestDatabase, environmentOf } from '../../test/database.ts';
 import { startTestIssuer } from '../../test/issuer.ts';
-import { createRetentionCalls, operatorEnvironment } from '../../test/retention-calls.ts';
+import { createRetentionCalls } from '../../test/retention-calls.ts';
 import { sqlOf } from '../platform/database/sql.ts';
 
 let home: Home;

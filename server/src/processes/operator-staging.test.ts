@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp } from '../../test/app.ts';
+import { operatorEnvironment, startTestApp } from '../../test/app.ts';
 import type { Home } from '../../test/app.ts';
 import { createTestDatabase, environmentOf } from '../../test/database.ts';
 import { startTestIssuer } from '../../test/issuer.ts';
 import { startTestMailServer } from '../../test/mail-server.ts';
 import type { TestMailServer } from '../../test/mail-server.ts';
-import { createRetentionCalls, operatorEnvironment } from '../../test/retention-calls.ts';
+import { createRetentionCalls } from '../../test/retention-calls.ts';
 import { sqlOf } from '../platform/database/sql.ts';
 
 const program = fileURLToPath(new URL('operator-staging.ts', import.meta.url));

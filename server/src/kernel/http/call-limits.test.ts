@@ -1,9 +1,9 @@
 import type { Problem } from '@albumen/contracts/problem';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp } from '../../../test/app.ts';
+import { operatorEnvironment, startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { openPushPage } from '../../../test/push-page.ts';
-import { createSharedAlbumCalls, operatorEnvironment } from '../../../test/shared-album-calls.ts';
+import { createSharedAlbumCalls } from '../../../test/shared-album-calls.ts';
 
 let app: TestApp;
 

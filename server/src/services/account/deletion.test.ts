@@ -1,3 +1,4 @@
+import { operatorKey } from '../../../test/app.ts';
 import type { DeletionNotice } from '@albumen/contracts/account';
 import { keptAccountDays } from '@albumen/contracts/limits';
 import type { Customer } from '@albumen/contracts/customer';
@@ -6,7 +7,7 @@ import { pushClose } from '@albumen/contracts/push';
 import type { Problem } from '@albumen/contracts/problem';
 import type { Widget } from '@albumen/contracts/widgets';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { accountOperatorKey, startAccountSite, tokenIn } from '../../../test/account-site.ts';
+import { startAccountSite, tokenIn } from '../../../test/account-site.ts';
 import type { AccountCustomer, AccountSite } from '../../../test/account-site.ts';
 import { createAlbum } from '../../../test/album-calls.ts';
 import { photosPath } from '../../../test/customer.ts';
@@ -61,13 +62,13 @@ const openErasePage = async ({ browser }: Begun, keepPath: string) => {
 const putOrder = ({ email }: AccountCustomer, status: string): Promise<Response> =>
   fetch(`${site.url}/api/operator/v1/orders/${status}-${email.slice(0, 30)}`, {
     method: 'PUT',
-    headers: { authorization: `Bearer ${accountOperatorKey}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${operatorKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({ email, orderedAt: new Date().toISOString(), status }),
   });
 
 const eventsOf = async (type: string): Promise<number> => {
   const reply = await fetch(`${site.url}/api/operator/v1/events?after=0`, {
-    headers: { authorization: `Bearer ${accountOperatorKey}` },
+    headers: { authorization: `Bearer ${operatorKey}` },
   });
   const { events } = (await reply.json()) as { events: { type: string }[] };
   return events.filter((event) => event.type === type).length;

@@ -3,9 +3,9 @@ import type { Customer } from '@albumen/contracts/customer';
 import type { Problem } from '@albumen/contracts/problem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { altered } from '../../../test/altered.ts';
-import { accountOperatorKey, startAccountSite, tokenIn } from '../../../test/account-site.ts';
+import { startAccountSite, tokenIn } from '../../../test/account-site.ts';
 import type { AccountCustomer, AccountSite } from '../../../test/account-site.ts';
-import { startTestApp } from '../../../test/app.ts';
+import { operatorKey, startTestApp } from '../../../test/app.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
 let site: AccountSite;
@@ -41,7 +41,7 @@ const change = async (customer: AccountCustomer, email: string): Promise<string>
 const operator = async <Body>(method: string, path: string, body?: object): Promise<Body> => {
   const reply = await fetch(`${site.url}/api/operator/v1${path}`, {
     method,
-    headers: { authorization: `Bearer ${accountOperatorKey}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${operatorKey}`, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   });
   return (await reply.json()) as Body;

@@ -1,11 +1,9 @@
 import type { Problem } from '@albumen/contracts/problem';
 import type { AddressChange, SuperOrder } from '@albumen/contracts/orders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp } from '../../../test/app.ts';
+import { operatorEnvironment, operatorKey, startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
-
-const operatorKey = 'configured-key-of-the-operator-0123456789';
 
 let app: TestApp;
 let anna: TestCustomer;
@@ -65,7 +63,7 @@ const answer = async (code: string, state: string, fields: object = {}, reason?:
 };
 
 beforeAll(async () => {
-  app = await startTestApp({ works: false, environment: { OPERATOR_API_KEY: operatorKey } });
+  app = await startTestApp({ works: false, environment: operatorEnvironment });
   anna = await app.customer('anna');
   await operator('PUT', '/customers/K-anna', {
     email: 'anna@example.com',

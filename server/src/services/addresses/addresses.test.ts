@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Address } from '@albumen/contracts/customer-addresses';
 import type { Problem } from '@albumen/contracts/problem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp } from '../../../test/app.ts';
+import { operatorEnvironment, operatorKey, startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
 
-const operatorKey = 'configured-key-of-the-operator-0123456789';
 const path = '/api/customer/customers/me/addresses';
 
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp({ works: false, environment: { OPERATOR_API_KEY: operatorKey } });
+  app = await startTestApp({ works: false, environment: operatorEnvironment });
 });
 
 afterAll(() => app.close());

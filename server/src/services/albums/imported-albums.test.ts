@@ -5,10 +5,10 @@ import type { Activation } from '@albumen/contracts/photo-management/activation'
 import type { AlbumPage } from '@albumen/contracts/photo-management/albums';
 import { expect, test, vi } from 'vitest';
 import { albumsPath, idsIn } from '../../../test/album-calls.ts';
-import { startTestApp } from '../../../test/app.ts';
+import { operatorEnvironment, startTestApp } from '../../../test/app.ts';
 import { photosPath } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
-import { createSharedAlbumCalls, operatorEnvironment } from '../../../test/shared-album-calls.ts';
+import { createSharedAlbumCalls } from '../../../test/shared-album-calls.ts';
 
 test('an album of an earlier system is an album like any other, and keeps its first photo first', async () => {
   const source = await mkdtemp(join(tmpdir(), 'albumen-source-'));

@@ -6,9 +6,9 @@ import type { SuperOrder } from '@albumen/contracts/orders';
 import type { SavedProjects } from '@albumen/contracts/projects';
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp } from '../../../test/app.ts';
+import { operatorEnvironment, startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
-import { createRetentionCalls, operatorEnvironment } from '../../../test/retention-calls.ts';
+import { createRetentionCalls } from '../../../test/retention-calls.ts';
 import { answerGraphql } from './graphql.ts';
 import { titleIn } from './rules.ts';
 

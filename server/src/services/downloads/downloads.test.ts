@@ -6,7 +6,7 @@ import type { CreatedDownload, DownloadItem, Downloads, DownloadUrl } from '@alb
 import type { Problem } from '@albumen/contracts/problem';
 import { DownloadMessage } from '@albumen/contracts/push';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startTestApp } from '../../../test/app.ts';
+import { operatorEnvironment, startTestApp } from '../../../test/app.ts';
 import { doNightlyJob } from '../../../test/nights.ts';
 import type { TestApp } from '../../../test/app.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
@@ -14,7 +14,7 @@ import { unpack } from '../../../test/export-calls.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { ownerIdOf } from '../../../test/photo-rows.ts';
 import { openSignedInPage } from '../../../test/push-page.ts';
-import { createSharedAlbumCalls, operatorEnvironment, wire } from '../../../test/shared-album-calls.ts';
+import { createSharedAlbumCalls, wire } from '../../../test/shared-album-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
 let app: TestApp;

@@ -3,12 +3,12 @@ import type { GuestOrder } from '@albumen/contracts/guest-orders';
 import type { Problem } from '@albumen/contracts/problem';
 import { confirmationParameter } from '@albumen/contracts/site-paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp } from '../../../test/app.ts';
+import { operatorEnvironment, startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { createTestCustomer } from '../../../test/customer.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
 import { linkIn } from '../../../test/identity-site.ts';
-import { createRetentionCalls, operatorEnvironment } from '../../../test/retention-calls.ts';
+import { createRetentionCalls } from '../../../test/retention-calls.ts';
 import { emailKeyOf } from '../../platform/email-address.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp } from '../../../test/app.ts';
+import { operatorEnvironment, operatorKey, startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import { eraseCustomer } from '../../kernel/slice.ts';
-
-const configuredKey = 'configured-key-of-the-operator-0123456789';
 
 let app: TestApp;
 
 beforeAll(async () => {
   app = await startTestApp({
     works: false,
-    environment: { OPERATOR_API_KEY: configuredKey },
+    environment: operatorEnvironment,
   });
 });
 
@@ -22,7 +20,7 @@ const call = async (method: string, path: string, body?: unknown) => {
   const reply = await fetch(`${app.url}/api/operator/v1${path}`, {
     method,
     headers: {
-      authorization: `Bearer ${configuredKey}`,
+      authorization: `Bearer ${operatorKey}`,
       'x-correlation-id': 'story-of-a-test',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
@@ -163,7 +161,7 @@ test('answers a batch of mistakes in a few kilobytes', async () => {
 test('rejects a batch that is nested too deep', async () => {
   const reply = await fetch(`${app.url}/api/operator/v1/batch`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${configuredKey}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${operatorKey}`, 'content-type': 'application/json' },
     body: `{"writes":${'['.repeat(7_000_000)}${']'.repeat(7_000_000)}}`,
   });
   expect([reply.status, await reply.json()]).toMatchObject([

@@ -1,11 +1,11 @@
 import type { SuperOrder } from '@albumen/contracts/orders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp } from '../../../test/app.ts';
+import { operatorEnvironment, startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { createTestCustomer } from '../../../test/customer.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
 import { walkSeeds } from '../../../test/random-library.ts';
-import { createRetentionCalls, operatorEnvironment } from '../../../test/retention-calls.ts';
+import { createRetentionCalls } from '../../../test/retention-calls.ts';
 import { createShopModel, simulateShop } from '../../../test/simulated-shop.ts';
 import type { ExpectedOrder, ShopCustomer } from '../../../test/simulated-shop.ts';
 

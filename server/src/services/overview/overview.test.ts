@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Overview } from '@albumen/contracts/overview';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createAlbum } from '../../../test/album-calls.ts';
-import { startTestApp } from '../../../test/app.ts';
+import { operatorEnvironment, startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
 import { askExport, partUrl } from '../../../test/export-calls.ts';
 import { addPhotos } from '../../../test/sections.ts';
-import { createSharedAlbumCalls, emailOf, operatorEnvironment } from '../../../test/shared-album-calls.ts';
+import { createSharedAlbumCalls, emailOf } from '../../../test/shared-album-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
 let app: TestApp;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { PdfUrl } from '@albumen/contracts/products';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { withAlteredSignature } from '../../../test/altered.ts';
-import { startTestApp } from '../../../test/app.ts';
+import { operatorEnvironment, startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { doJob } from '../../../test/nights.ts';
 import { encryptedTrailer, makePdf } from '../../../test/pdf-files.ts';
-import { createProductCalls, operatorEnvironment } from '../../../test/product-calls.ts';
+import { createProductCalls } from '../../../test/product-calls.ts';
 import { openCustomersPage } from '../../../test/push-page.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 

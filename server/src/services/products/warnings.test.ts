@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { jobPatienceMs, startTestApp } from '../../../test/app.ts';
+import { jobPatienceMs, operatorEnvironment, startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { encryptedTrailer, makePdf } from '../../../test/pdf-files.ts';
-import { createProductCalls, operatorEnvironment } from '../../../test/product-calls.ts';
+import { createProductCalls } from '../../../test/product-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
 let app: TestApp;

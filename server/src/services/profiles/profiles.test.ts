@@ -3,14 +3,13 @@ import type { Customer, PaymentMethods } from '@albumen/contracts/customer';
 import type { Problem } from '@albumen/contracts/problem';
 import { locales } from '@albumen/contracts/site-paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp } from '../../../test/app.ts';
+import { operatorKey, startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { createTestCustomer, photosPath } from '../../../test/customer.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import { eraseCustomer } from '../../kernel/slice.ts';
 
-const operatorKey = 'configured-key-of-the-operator-0123456789';
 const secret = 'configured-secret-of-the-shop-0123456789';
 const me = '/api/customer/customers/me';
 

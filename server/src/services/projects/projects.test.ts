@@ -2,12 +2,12 @@ import type { Overview } from '@albumen/contracts/overview';
 import type { DeletionStatus } from '@albumen/contracts/photo-storage';
 import type { DeletedProjects, SavedProjects, UsedPhoto } from '@albumen/contracts/projects';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp } from '../../../test/app.ts';
+import { operatorEnvironment, startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
 import { doNightlyJob } from '../../../test/nights.ts';
 import { openCustomersPage } from '../../../test/push-page.ts';
-import { createRetentionCalls, operatorEnvironment } from '../../../test/retention-calls.ts';
+import { createRetentionCalls } from '../../../test/retention-calls.ts';
 import type { RetentionCalls } from '../../../test/retention-calls.ts';
 import { addPhotos } from '../../../test/sections.ts';
 

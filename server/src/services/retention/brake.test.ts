@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp } from '../../../test/app.ts';
+import { operatorEnvironment, startTestApp } from '../../../test/app.ts';
 import { nightAt } from '../../../test/nights.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { addPhotoRows, ownerIdOf } from '../../../test/photo-rows.ts';
-import { createRetentionCalls, operatorEnvironment } from '../../../test/retention-calls.ts';
+import { createRetentionCalls } from '../../../test/retention-calls.ts';
 import type { RetentionCalls } from '../../../test/retention-calls.ts';
 import { openRetention } from '../../command-line.ts';
 import { sqlOf } from '../../platform/database/sql.ts';

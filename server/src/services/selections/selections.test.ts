@@ -2,7 +2,7 @@ import type { PhotoPage, Timeline } from '@albumen/contracts/photo-management/li
 import type { MadeTempSelection, TempSelection } from '@albumen/contracts/photo-management/temp-selections';
 import type { Problem } from '@albumen/contracts/problem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp } from '../../../test/app.ts';
+import { operatorEnvironment, operatorKey, startTestApp } from '../../../test/app.ts';
 import { doNightlyJob } from '../../../test/nights.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { photosPath } from '../../../test/customer.ts';
@@ -12,15 +12,13 @@ import { addPhotoRows, ownerIdOf } from '../../../test/photo-rows.ts';
 import { read } from '../../../test/sections.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
-const operatorKey = 'configured-key-of-the-operator-0123456789';
-
 let app: TestApp;
 let anna: TestCustomer;
 /** In the order of their dates; the second and the last are too small for prints. */
 let ids: string[];
 
 beforeAll(async () => {
-  app = await startTestApp({ works: false, environment: { OPERATOR_API_KEY: operatorKey } });
+  app = await startTestApp({ works: false, environment: operatorEnvironment });
   anna = await app.customer('anna');
   const good = { width: 1200, height: 800 };
   const files = [

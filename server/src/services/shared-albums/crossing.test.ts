@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { albumsPath } from '../../../test/album-calls.ts';
-import { startTestApp } from '../../../test/app.ts';
+import { operatorEnvironment, startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
-import { createSharedAlbumCalls, operatorEnvironment, sharedPath } from '../../../test/shared-album-calls.ts';
+import { createSharedAlbumCalls, sharedPath } from '../../../test/shared-album-calls.ts';
 import { inOtherTransaction, waitingCalls } from '../../../test/waiting-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 

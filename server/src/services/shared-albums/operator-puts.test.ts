@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { SharedAlbum } from '@albumen/contracts/shared-albums';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startTestApp } from '../../../test/app.ts';
+import { operatorEnvironment, startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import {
   albumsCountOf,
   createSharedAlbumCalls,
   emailOf,
   listedFor,
-  operatorEnvironment,
   readShared,
   sharedIdsIn,
   wire,

@@ -15,7 +15,7 @@ import type {
 } from '@albumen/contracts/shared-albums';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addTo, albumsPath, removeFrom } from '../../../test/album-calls.ts';
-import { startTestApp } from '../../../test/app.ts';
+import { operatorEnvironment, startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
 import { untilRendered } from '../../../test/rendered.ts';
@@ -24,7 +24,6 @@ import {
   createSharedAlbumCalls,
   emailOf,
   listedFor,
-  operatorEnvironment,
   readShared,
   sharedIdsIn,
   sharedPath,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Subscription } from '@albumen/contracts/subscriptions';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp } from '../../../test/app.ts';
+import { operatorEnvironment, operatorKey, startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { createTestCustomer } from '../../../test/customer.ts';
 import { linkIn } from '../../../test/identity-site.ts';
@@ -9,12 +9,10 @@ import { listKeptMails } from '../../kernel/mail/development-mailbox.ts';
 
 const base = '/api/subscription/subscriptions';
 
-const key = 'configured-key-of-the-operator-0123456789';
-
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp({ environment: { OPERATOR_API_KEY: key } });
+  app = await startTestApp({ environment: operatorEnvironment });
 });
 
 afterAll(() => app.close());
@@ -67,7 +65,7 @@ test('a token from before the change, of another session, does not bring the old
   }
   await callWith('first@example.org', issuedAt(0));
   const reply = await fetch(`${app.url}/api/operator/v1/events?limit=1000`, {
-    headers: { authorization: `Bearer ${key}` },
+    headers: { authorization: `Bearer ${operatorKey}` },
   });
   const { events } = (await reply.json()) as { events: { type: string; payload: { email?: string } }[] };
   const changes = events.filter(({ type, payload }) => {

@@ -1,8 +1,9 @@
+import { operatorKey } from '../../../test/app.ts';
 import type { Problem } from '@albumen/contracts/problem';
 import type { Subscription } from '@albumen/contracts/subscriptions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { altered } from '../../../test/altered.ts';
-import { accountOperatorKey, tokenIn } from '../../../test/account-site.ts';
+import { tokenIn } from '../../../test/account-site.ts';
 import type { AccountCustomer } from '../../../test/account-site.ts';
 import {
   askingBrowser as browser,
@@ -298,7 +299,7 @@ test('mails an address that the operator names, in the brand and language of the
   const email = newReader();
   const reply = await site.send('/api/operator/v1/subscriptions', {
     host: coralHost,
-    headers: { authorization: `Bearer ${accountOperatorKey}` },
+    headers: { authorization: `Bearer ${operatorKey}` },
     payload: { email },
   });
   expect(reply.statusCode).toBe(202);

@@ -1,9 +1,9 @@
 import type { Voucher } from '@albumen/contracts/vouchers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp } from '../../../test/app.ts';
+import { operatorEnvironment, startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
-import { createRetentionCalls, operatorEnvironment } from '../../../test/retention-calls.ts';
+import { createRetentionCalls } from '../../../test/retention-calls.ts';
 import { endOfDay } from './validity.ts';
 
 let app: TestApp;

@@ -1,20 +1,18 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp } from '../../../test/app.ts';
+import { operatorKey, startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { untilRendered } from '../../../test/rendered.ts';
 import { startWebhookReceiver } from '../../../test/webhook-receiver.ts';
 import type { WebhookReceiver } from '../../../test/webhook-receiver.ts';
 
-const key = 'configured-key-of-the-operator-0123456789';
-
 let app: TestApp;
 let slow: WebhookReceiver;
 let quick: WebhookReceiver;
 
 beforeAll(async () => {
-  app = await startTestApp({ environment: { OPERATOR_API_KEY: key, WEBHOOK_TARGETS: 'any' } });
+  app = await startTestApp({ environment: { OPERATOR_API_KEY: operatorKey, WEBHOOK_TARGETS: 'any' } });
   slow = await startWebhookReceiver();
   quick = await startWebhookReceiver();
 });
@@ -31,7 +29,7 @@ const sequences = ({ received }: WebhookReceiver): number[] =>
 const call = async (method: string, id: string, body?: object): Promise<unknown> => {
   const reply = await fetch(`${app.url}/api/operator/v1/webhooks/${id}`, {
     method,
-    headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
+    headers: { authorization: `Bearer ${operatorKey}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   });
   return reply.json();

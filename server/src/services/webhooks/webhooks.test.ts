@@ -2,14 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp } from '../../../test/app.ts';
+import { operatorKey, startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { startWebhookReceiver } from '../../../test/webhook-receiver.ts';
 import type { ReceivedPost, WebhookReceiver } from '../../../test/webhook-receiver.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import { eraseCustomer } from '../../kernel/slice.ts';
-
-const key = 'configured-key-of-the-operator-0123456789';
 
 let app: TestApp;
 /** Shares the database, and accepts only webhooks on the public internet. */
@@ -20,10 +18,10 @@ let names = 0;
 beforeAll(async () => {
   app = await startTestApp({
     works: false,
-    environment: { OPERATOR_API_KEY: key, WEBHOOK_TARGETS: 'any' },
+    environment: { OPERATOR_API_KEY: operatorKey, WEBHOOK_TARGETS: 'any' },
     logLevel: 'info',
   });
-  const environment = { OPERATOR_API_KEY: key, WEBHOOK_TARGETS: 'public' };
+  const environment = { OPERATOR_API_KEY: operatorKey, WEBHOOK_TARGETS: 'public' };
   strict = await startTestApp({ works: false, environment, beside: app });
 });
 
@@ -45,7 +43,7 @@ const call = async (method: string, path: string, body?: object, base = app.url)
   const reply = await fetch(`${base}/api/operator/v1${path}`, {
     method,
     headers: {
-      authorization: `Bearer ${key}`,
+      authorization: `Bearer ${operatorKey}`,
       ...(body && { 'content-type': 'application/json' }),
     },
     ...(body && { body: JSON.stringify(body) }),

@@ -5,11 +5,11 @@ import type { Problem } from '@albumen/contracts/problem';
 import { toBase64 } from '@albumen/contracts/widgets';
 import type { GalleryEntry, Widget, WidgetList } from '@albumen/contracts/widgets';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp } from '../../../test/app.ts';
+import { operatorEnvironment, startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
 import { makePdf } from '../../../test/pdf-files.ts';
-import { createProductCalls, operatorEnvironment } from '../../../test/product-calls.ts';
+import { createProductCalls } from '../../../test/product-calls.ts';
 import { createRetentionCalls } from '../../../test/retention-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
