@@ -82,6 +82,12 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
         expiresAt: after(row.sentAt, validMs),
       });
 
+      const ofKind = (row: StoredRequest | undefined): Request | undefined =>
+        row?.kind === name ? read(row) : undefined;
+
+      const lock = async (tx: Transaction, id: string): Promise<Request | undefined> =>
+        ofKind(await store.lock(tx, id));
+
       const tokenOf = ({ ownerId, id: requestId, expiresAt }: Request): string =>
         links.write(purpose, { ownerId: ownerId ?? requestId, requestId }, expiresAt);
 
@@ -106,9 +112,12 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
         const request = read(row);
         const message = await write(request, mail);
         if (message) await parts.mail.send(message);
-        if (!kind.sent || mail !== 'link') return;
-        const payload = kind.sent(request.payload);
-        await inTransaction(database, (tx) => change(tx, { ...request, payload }));
+        const { sent } = kind;
+        if (!sent || mail !== 'link') return;
+        await inTransaction(database, async (tx) => {
+          const current = await lock(tx, row.id);
+          if (current) await change(tx, { ...current, payload: sent(current.payload) });
+        });
       });
 
       /** Counts a mail against the limits of the kind. Throws `too-many-requests`. */
@@ -130,12 +139,6 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
           tx,
         );
       };
-
-      const ofKind = (row: StoredRequest | undefined): Request | undefined =>
-        row?.kind === name ? read(row) : undefined;
-
-      const lock = async (tx: Transaction, id: string): Promise<Request | undefined> =>
-        ofKind(await store.lock(tx, id));
 
       /** Throws `noLink` if the request is gone. */
       const require = async (tx: Transaction, id: string): Promise<Request> => {

@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { WidgetShare } from '@albumen/contracts/widgets';
 import * as z from 'zod/mini';
 import { emailKeyOf } from '../../platform/email-address.ts';
 import { AppError } from '../../platform/errors.ts';
+import { createTokenSigning } from '../../platform/signed-tokens.ts';
 import type { Announce } from '../../kernel/events.ts';
 import { changeOwned } from '../../kernel/owned-records.ts';
 import type { SecretKey } from '../../kernel/secret-key.ts';
@@ -42,19 +43,22 @@ const Share = z.object({
 /** Shares widgets by mail, and keeps the wishes of recipients who want no more. */
 export const createShares = async (parts: SharesParts) => {
   const { database, clock, store, widgets, channelOf } = parts;
-  const keyed = (text: string): Buffer => createHmac('sha256', parts.refusalKey).update(text).digest();
+  const tokens = createTokenSigning(parts.refusalKey);
   /** Ignores tags such as `+shop`, which reach the same person. */
   const addressHashOf = (email: string): Buffer =>
-    keyed(`address ${emailKeyOf(email).replace(/(?<=.)\+[^@]*(?=@)/, '')}`);
+    createHmac('sha256', parts.refusalKey)
+      .update(`address ${emailKeyOf(email).replace(/(?<=.)\+[^@]*(?=@)/, '')}`)
+      .digest();
   /** The form of the database, whose dump also holds `refusalKey`. */
   const keptHashOf = (hash: Buffer): Buffer => parts.secretKey.hashAgain(hash);
-  const signatureOf = (hash: Buffer): Buffer => keyed(`stop ${hash.toString('hex')}`);
+
+  const hashIn = (text: string): Buffer => Buffer.from(text, 'base64url');
+  const signedOf = (text: string): string => `stop ${hashIn(text).toString('hex')}`;
 
   /** Returns the hash of an address in the token of a link; undefined if the token is not from here. */
   const readToken = (token: string): Buffer | undefined => {
-    const [hash, signature] = token.split('.').map((part) => Buffer.from(part, 'base64url'));
-    if (!hash || signature?.length !== 32 || !timingSafeEqual(signature, signatureOf(hash))) return undefined;
-    return hash;
+    const text = tokens.read(token, signedOf);
+    return text === undefined ? undefined : hashIn(text);
   };
 
   const requests = await parts.mailRequests.declare({
@@ -71,9 +75,8 @@ export const createShares = async (parts: SharesParts) => {
       const widget = sender && (await parts.showing.show(widgetId, sender.site));
       const addressHash = addressHashOf(content.toEmailAddress);
       if (!widget || (await store.refusesMails(keptHashOf(addressHash)))) return undefined;
-      const token = [addressHash, signatureOf(addressHash)]
-        .map((part) => part.toString('base64url'))
-        .join('.');
+      const text = addressHash.toString('base64url');
+      const token = tokens.write(text, signedOf(text));
       return writeShareMail(sender, content, {
         title: widget.title,
         page: pageOf(sender.site, widgetId),
