@@ -1,5 +1,4 @@
 import type { MenuEntry, MenuLink } from '@albumen/contracts/public-configuration';
-import { classNames } from '../lib/class-names.ts';
 import styles from './shop-links.module.css';
 
 const LinkTo = ({ title, url }: MenuLink) => (
@@ -24,9 +23,7 @@ export const ShopLinks = ({ entries, isWide = false }: ShopLinksProps) => (
       <li key={`${title} ${url}`}>
         {url === undefined ? <p className={styles.title}>{title}</p> : <LinkTo title={title} url={url} />}
         {children.length > 0 && (
-          <ul
-            className={classNames(styles.links, isWide && children.length >= longListLength && styles.long)}
-          >
+          <ul className={isWide && children.length >= longListLength ? styles.long : undefined}>
             {children.map((link) => (
               <li key={`${link.title} ${link.url}`}>
                 <LinkTo {...link} />

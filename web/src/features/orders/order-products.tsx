@@ -34,7 +34,7 @@ const ProductList = ({ order, products, label, books }: ProductListProps) => {
   const shown = isLong && !isOpen ? products.slice(0, shownAtFirst) : products;
   return (
     <>
-      <ul id={id} className={styles.list} aria-label={label}>
+      <ul id={id} aria-label={label}>
         {shown.map((product) => (
           <OrderProduct key={product.code} order={order} product={product} books={books} />
         ))}

@@ -51,7 +51,7 @@ export const DateField = ({ name, min, max, ...parts }: DateFieldProps) => {
       shouldForceLeadingZeros
     >
       <FieldParts {...parts} error={error} conflict={conflict} show={showDay}>
-        <Group className={`${fieldStyles.framed} ${styles.group}`}>
+        <Group className={fieldStyles.framed!}>
           <DateInput className={`${fieldStyles.control} ${styles.input}`}>
             {(segment) => <DateSegment segment={segment} className={styles.segment!} />}
           </DateInput>
@@ -60,9 +60,9 @@ export const DateField = ({ name, min, max, ...parts }: DateFieldProps) => {
           </Button>
         </Group>
       </FieldParts>
-      <Popover className={`${popoverStyles.popover} ${styles.popover}`} offset={4}>
+      <Popover className={popoverStyles.popover!} offset={4}>
         <Dialog className={styles.dialog!}>
-          <Calendar className={styles.calendar!}>
+          <Calendar>
             <Row as="header" gap={2} className={styles.month}>
               <Button slot="previous" className={iconButtonStyles.button!}>
                 <ChevronLeftIcon />
