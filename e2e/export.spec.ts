@@ -367,13 +367,6 @@ test('an expired link leads to a new export, a failed one to the library, a runn
     await expectNoViolationLightOrDark(page);
   });
 
-  await test.step('not read', async () => {
-    change = () => ({ status: 403, json: {} });
-    await page.goto(address);
-    await expect(page.getByText('Export error')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-  });
-
   await test.step('in progress', async () => {
     change = (backup) => ({ status: 200, json: { ...backup, status: 'IN_PROGRESS', chunks: [] } });
     await page.goto(address);

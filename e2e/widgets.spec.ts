@@ -108,13 +108,10 @@ test('a widget is made, published, embedded elsewhere, shared and deleted', asyn
 });
 
 // #states
-test('each widget reports a call that fails, and the page one that cannot be loaded', async ({ page }) => {
-  await page.route('**/widget/all*', (route) => route.fulfill({ status: 400 }), { times: 1 });
+test('each widget reports a call that fails', async ({ page }) => {
   await page.route('**/galleryentries/*', (route) => route.fulfill({ status: 400 }));
   await orderBook(page);
   await page.goto('/widgets');
-  await expect(page.getByText('Your widgets could not be loaded')).toBeVisible();
-  await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByRole('button', { name: `Make a widget of ${title}` }).click();
   const card = page.getByRole('list', { name: 'Your widgets' }).getByRole('article');
   await expect(card).toContainText('We could not check whether it is visible');
