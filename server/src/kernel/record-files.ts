@@ -120,7 +120,7 @@ export const createFileRows = <Row extends FileOfRecord>(
   };
 };
 
-export type FileRows<Row extends FileOfRecord> = ReturnType<typeof createFileRows<Row>>;
+type FileRows<Row extends FileOfRecord> = ReturnType<typeof createFileRows<Row>>;
 
 /** The job that erases a file that was replaced or whose record was deleted. */
 export const eraseFileJobOf = (

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { exportsLimit } from '@albumen/contracts/limits';
 import type { Overview } from '@albumen/contracts/overview';
 import type { Backup, Backups, ChunkUrl } from '@albumen/contracts/photo-management/backups';
@@ -14,6 +13,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../kernel/mail/index.ts';
 import { changeOwned } from '../../kernel/owned-records.ts';
 import type { Enqueue, JobCounts } from '../../platform/queue.ts';
+import { readUntil } from '../../platform/read-until.ts';
 import { createUrlSigning } from '../../platform/signed-urls.ts';
 import type { UrlProof } from '../../platform/signed-urls.ts';
 import type { CustomerData } from '../../kernel/slice.ts';
@@ -35,12 +35,6 @@ import type { PhotoExportsTable } from './tables.ts';
 
 /** Photo library §9: "Export links are valid 7 days". */
 const lifetimeMs = 7 * 86_400_000;
-
-/** "`POST /backups` waits up to 5 seconds and answers READY when it can". */
-const usualPatienceMs = 5000;
-
-/** The interval between checks meanwhile. */
-const lookEveryMs = 50;
 
 /** Our choice: an export that is being created for longer than this does not block another one. */
 const stuckAfterMs = 3_600_000;
@@ -193,16 +187,12 @@ export const createExportsService = (parts: ExportsServiceParts) => {
     /** Throws `not-found` for an album, `nothing-to-export`, `originals-damaged` and `too-many-requests`. */
     create: async (ownerId: string, request: ExportRequest): Promise<Backup> => {
       const id = await ask(ownerId, request);
-      const deadline = performance.now() + (parts.patienceMs ?? usualPatienceMs);
-      let backup = await read(ownerId, id);
-      while (
-        (backup.status === 'REQUESTED' || backup.status === 'IN_PROGRESS') &&
-        performance.now() < deadline
-      ) {
-        await setTimeout(lookEveryMs);
-        backup = await read(ownerId, id);
-      }
-      return backup;
+      // "`POST /backups` waits up to 5 seconds and answers READY when it can".
+      return readUntil(
+        () => read(ownerId, id),
+        ({ status }) => status !== 'REQUESTED' && status !== 'IN_PROGRESS',
+        parts.patienceMs,
+      );
     },
 
     list: async (ownerId: string): Promise<Backups> => {

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { tasksLimit } from '@albumen/contracts/limits';
 import type { PhotoTask, PhotoTaskKind } from '@albumen/contracts/photo-management/selections';
 import type { Clock } from '../../platform/clock.ts';
+import { readUntil } from '../../platform/read-until.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { AppError, tooManyKept } from '../../platform/errors.ts';
@@ -31,9 +31,6 @@ import { toWireTask } from './wire.ts';
 
 /** Photos of a rule that are changed in one transaction. */
 const batchSize = 500;
-
-/** Milliseconds that a call waits for its task to end, and between two checks. */
-const [usualPatienceMs, lookEveryMs] = [5000, 100];
 
 /** Milliseconds. Tasks are kept as long as the photos they deleted. */
 const [keptMs, overdueMs] = [30 * 86_400_000, 3_600_000];
@@ -76,7 +73,7 @@ export const createTasks = (parts: {
   redate: ReturnType<typeof createRedating>;
   patienceMs?: number | undefined;
 }) => {
-  const { database, store, clock, enqueue, deletion, erasing, redate, patienceMs = usualPatienceMs } = parts;
+  const { database, store, clock, enqueue, deletion, erasing, redate, patienceMs } = parts;
 
   /**
    * Makes a task's change to some photos; resolves to the ids of the changed photos and of those that cannot be
@@ -174,14 +171,12 @@ export const createTasks = (parts: {
   };
 
   /** Waits until a task has ended, but not for long. */
-  const untilEnded = async (ownerId: string, id: string): Promise<PhotoTask> => {
-    const limit = performance.now() + patienceMs;
-    for (;;) {
-      const task = await read(ownerId, id);
-      if (task.state === 'done' || performance.now() > limit) return task;
-      await setTimeout(lookEveryMs);
-    }
-  };
+  const untilEnded = (ownerId: string, id: string): Promise<PhotoTask> =>
+    readUntil(
+      () => read(ownerId, id),
+      ({ state }) => state === 'done',
+      patienceMs,
+    );
 
   /**
    * Runs a task, or the part of it that fits into about five seconds. Can be repeated with the same task id. Throws

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { readUntil } from '../../platform/read-until.ts';
 import { renderedPdfBytesLimit } from '@albumen/contracts/limits';
 import type { PdfWarning } from '@albumen/contracts/operator/pdf-files';
 import type { OperatorProduct } from '@albumen/contracts/operator/products';
@@ -29,14 +29,8 @@ export interface ArrivalParts {
   readonly warningsPatienceMs?: number | undefined;
 }
 
-/** Our choice: an idle worker has read most files after a second. */
-const usualPatienceMs = 5000;
-
 /** Our choice: behind more files, the warnings would come too late. */
 const mostOthers = 3;
-
-/** Our choice. */
-const lookEveryMs = 100;
 
 /** The files of products. */
 export const createProductFiles = (
@@ -60,23 +54,17 @@ const hasTooLargePages = (name: FileName, { fileBytes }: ArrivedPdf): boolean =>
   hasPages(name) && fileBytes > renderedPdfBytesLimit;
 
 /** Receives the files of products, with the warnings of their pages. */
-export const createArrival = ({
-  store,
-  files,
-  pageJobs,
-  warningsPatienceMs = usualPatienceMs,
-}: ArrivalParts) => {
+export const createArrival = ({ store, files, pageJobs, warningsPatienceMs }: ArrivalParts) => {
   /** Waits for a file to be read, if it is its turn soon. */
   const readWarnings = async (name: FileName): Promise<PdfWarning[] | undefined> => {
-    const deadline = performance.now() + warningsPatienceMs;
-    for (;;) {
-      const file = await store.current(name);
-      const warnings = file && warningsOf(file);
-      // Files that an earlier version has read have neither warnings nor a job.
-      if (warnings || !file?.jobId || performance.now() > deadline) return warnings;
-      if (await store.hasOtherJobs(file.id, mostOthers)) return undefined;
-      await setTimeout(lookEveryMs);
-    }
+    const current = await readUntil(
+      () => store.current(name),
+      async (file) =>
+        // Files that an earlier version has read have neither warnings nor a job.
+        !file?.jobId || warningsOf(file) !== undefined || (await store.hasOtherJobs(file.id, mostOthers)),
+      warningsPatienceMs,
+    );
+    return current && warningsOf(current);
   };
 
   return {
