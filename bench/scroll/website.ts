@@ -34,14 +34,14 @@ const readFilled = async (file: string): Promise<Filled | undefined> =>
 /**
  * Starts the product on libraries of these sizes. Rows are created with SQL, images come from a few pictures.
  *
- * @param keptIn a folder that keeps the libraries for the next run; undefined: they are deleted at the end
+ * @param libraryFolder a folder that keeps the libraries for the next run; undefined: they are deleted at the end
  */
 export const startWebsite = async (
   atEnd: AtEnd,
   sizes: readonly number[],
-  keptIn: string | undefined,
+  libraryFolder: string | undefined,
 ): Promise<Website> => {
-  const dataDir = keptIn ?? (await makeScratchFolder(atEnd));
+  const dataDir = libraryFolder ?? (await makeScratchFolder(atEnd));
   await mkdir(dataDir, { recursive: true });
   const file = join(dataDir, 'libraries.json');
   const before = await readFilled(file);

@@ -14,7 +14,7 @@ import type { BulkCounts, BulkSite } from './bulk-rounds.ts';
 const daysBack = recentlyDeletedDays + 2;
 
 /** One in this many deleted photos stays in Recently deleted. */
-const keptShare = 4;
+const remainingShare = 4;
 
 /** Milliseconds in which the nightly purge must end. */
 const nightLimitMs = 120_000;
@@ -55,7 +55,7 @@ const dateBack = (database: Database): Promise<number> =>
     const sql = sqlOf(tx);
     const { count } = await sql`
       update photos set deleted_at = deleted_at - make_interval(days => ${daysBack}::int)
-      where deleted_at is not null and crc32 % ${keptShare} <> 0`;
+      where deleted_at is not null and crc32 % ${remainingShare} <> 0`;
     await sql`delete from photo_deletion_counts`;
     await sql`
       insert into photo_deletion_counts (owner_id, deleted_on, photos, deleted_at)

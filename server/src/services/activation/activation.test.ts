@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => earlier.close());
 
-const heldOf = async (name: string): Promise<HeldFact[]> => {
+const factsOf = async (name: string): Promise<HeldFact[]> => {
   const facts = [];
   for await (const fact of describeCustomer(app.slices, await ownerIdOf(app.database, name)))
     facts.push(fact);
@@ -115,9 +115,9 @@ describe('an import', () => {
       { type: 'import-error', data: { payload: { importedCount: 3, failedCount: 2, state: 'failed' } } },
     ]);
 
-    const idByName = new Map((await heldOf('cora')).map((fact) => [fact['fileName'], fact['id']]));
+    const idByName = new Map((await factsOf('cora')).map((fact) => [fact['fileName'], fact['id']]));
     const albumsNow = async () =>
-      (await heldOf('cora'))
+      (await factsOf('cora'))
         .filter(({ kind }) => kind === 'imported-album')
         .map(({ id, name, photoIds }) => ({ id, name, photoIds }));
     const before = await albumsNow();
@@ -194,7 +194,7 @@ describe('an import', () => {
       import: { importedCount: 1, skippedCount: 3, state: 'done' },
     });
     expect(new Set(await namesOf(dora))).toEqual(new Set(['fresh.jpg', 'own-0.jpg']));
-    const remembered = (await heldOf('dora')).filter(({ kind }) => kind === 'erased-photo');
+    const remembered = (await factsOf('dora')).filter(({ kind }) => kind === 'erased-photo');
     const sha256 = createHash('sha256').update(erased).digest('hex');
     expect(remembered).toEqual([{ slice: 'activation', kind: 'erased-photo', sha256 }]);
   });

@@ -10,7 +10,7 @@ import type { Log } from '../../platform/log.ts';
 import { passingFailure } from '../../platform/passing-failures.ts';
 import type { Enqueue } from '../../platform/queue.ts';
 import type { CustomersService } from '../customers/index.ts';
-import type { ChosenPlace, HeldPhoto, PhotosService } from '../photos/index.ts';
+import type { ChosenPlace, ExistingPhoto, PhotosService } from '../photos/index.ts';
 import type { BroughtPhoto, UploadsService } from '../uploads/index.ts';
 import { albumsImported } from './events.ts';
 import { importPhotosJob } from './jobs.ts';
@@ -84,7 +84,7 @@ export const createImport = (parts: ImportParts) => {
     tx: Transaction,
     ownerId: string,
     photoId: string,
-    { existingPhoto, date }: { existingPhoto: HeldPhoto | undefined; date: string | undefined },
+    { existingPhoto, date }: { existingPhoto: ExistingPhoto | undefined; date: string | undefined },
   ): Promise<Pick<ActivationFile, 'outcome' | 'photoId'>> => {
     if (existingPhoto?.isDeleted) return { outcome: 'skipped', photoId: null };
     if (existingPhoto?.isListed) return { outcome: 'skipped', photoId };

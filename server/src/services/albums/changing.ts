@@ -125,7 +125,7 @@ export const createChanging = (parts: {
 
   /** Throws `too-many-requests`. */
   const requireRoom = async (tx: Transaction, ownerId: string): Promise<void> => {
-    const { tasks, firstStartedAt } = await store.tasksKept(tx, ownerId);
+    const { tasks, firstStartedAt } = await store.countTasks(tx, ownerId);
     if (tasks < tasksLimit) return;
     const firstEndsAt = new Date(firstStartedAt.getTime() + recentlyDeletedDays * dayMs);
     throw tooManyKept('changes of albums', tasksLimit, firstEndsAt, clock.now());

@@ -35,7 +35,7 @@ export const createAlbumsData = ({
         yield { kind: 'album', ...album, ...(!album.isShared && { coverPhotoId }) };
         const key = { ownerId, albumId: album.id };
         for await (const photo of rowByRow(batchSize, (after: { photoId: string } | undefined, limit) =>
-          store.heldAfter(key, after, limit),
+          store.ownPhotosAfter(key, after, limit),
         ))
           yield { kind: 'album-photo', albumId: album.id, ...photo };
       }

@@ -12,7 +12,7 @@ import type { CustomersStore, Identified } from './store/customers.ts';
 import { erasedNamesStore, erasedStore } from './store/erased.ts';
 
 /** Our choice: longer than a provider keeps anyone signed in, and longer than a dump is kept. */
-const erasedKnownMs = 400 * 86_400_000;
+const erasureRetentionMs = 400 * 86_400_000;
 
 /** Customers per query. */
 const batchSize = 500;
@@ -123,7 +123,7 @@ export const createErasures = (parts: {
       // The start does not notice a dump of the same day.
       if (!hasAlarm) await readBack();
       const erased = sweeps ? await eraseAgain() : 0;
-      if (dueBy) await forget(new Date(dueBy.getTime() - erasedKnownMs));
+      if (dueBy) await forget(new Date(dueBy.getTime() - erasureRetentionMs));
       return { erased };
     },
   };

@@ -40,7 +40,7 @@ const lifetimeMs = 7 * 86_400_000;
 const stuckAfterMs = 3_600_000;
 
 /** Layouts are kept for a minute after their last use. Our choice: one of 10,000 photos takes 15 MB. */
-const keptLayouts = { max: 8, ttl: 60_000, updateAgeOnGet: true, ttlAutopurge: true };
+const layoutCacheOptions = { max: 8, ttl: 60_000, updateAgeOnGet: true, ttlAutopurge: true };
 
 export interface ExportsServiceParts {
   readonly database: Database;
@@ -169,7 +169,7 @@ export const createExportsService = (parts: ExportsServiceParts) => {
    * Shared by all connections for a part, because laying it out takes 20 to 100 ms. The name changes with the bytes.
    */
   const layouts = new LRUCache<string, VirtualZip, PartKey>({
-    ...keptLayouts,
+    ...layoutCacheOptions,
     // A request that waits for a layout gets it, even if the cache evicts it meanwhile.
     ignoreFetchAbort: true,
     fetchMethod: async (_name, _stale, { context: key }) => {

@@ -13,7 +13,7 @@ import type { ChosenPlace, NewPhoto, PhotosStore } from './store.ts';
 import { turnSpacingMs } from './turns.ts';
 
 /** A stored photo: in the library, in Recently deleted, or waiting for its upload session to be confirmed. */
-export interface HeldPhoto {
+export interface ExistingPhoto {
   readonly id: string;
   readonly isListed: boolean;
   readonly isDeleted: boolean;
@@ -27,11 +27,15 @@ export interface Arrival<Noted> {
   /** The file with its bytes, flushed to disk. */
   readonly path: string;
   /** The photo that had the same bytes when they were examined. */
-  readonly existingPhoto: HeldPhoto | undefined;
+  readonly existingPhoto: ExistingPhoto | undefined;
   /** Whether the photo is still wanted; called while the owner's lock is held. Starts its queries immediately. */
   readonly isWanted: (tx: Transaction) => Promise<boolean>;
   /** Notes the resulting photo: a new one, or the `held` one with the same bytes. */
-  readonly note: (tx: Transaction, photoId: string, existingPhoto: HeldPhoto | undefined) => Promise<Noted>;
+  readonly note: (
+    tx: Transaction,
+    photoId: string,
+    existingPhoto: ExistingPhoto | undefined,
+  ) => Promise<Noted>;
 }
 
 const sendAgain = () =>
@@ -57,7 +61,7 @@ export const createAdmission = (parts: {
     ownerId: string,
     sha256: Buffer,
     tx?: Transaction,
-  ): Promise<HeldPhoto | undefined> => {
+  ): Promise<ExistingPhoto | undefined> => {
     const row = await store.findByContent(tx, ownerId, sha256);
     return row && { id: row.id, isListed: row.listed, isDeleted: row.deletedAt !== null };
   };

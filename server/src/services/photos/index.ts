@@ -27,7 +27,7 @@ import { createPhotosStore } from './store.ts';
 
 export { renderPhotoJob } from './jobs.ts';
 export type { PhotoCounts } from './counts.ts';
-export type { HeldPhoto } from './admission.ts';
+export type { ExistingPhoto } from './admission.ts';
 export type { PhotosService } from './service.ts';
 export type { ArchivedOriginal } from './originals.ts';
 export type { ChosenPlace, ExportedOriginal, ExportPosition, ListedOriginal } from './store.ts';

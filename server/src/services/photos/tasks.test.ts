@@ -256,11 +256,11 @@ test('forgets old tasks, but can still undo what they deleted', async () => {
   const [id = ''] = await addPhotos(customer, [{}]);
   const { taskId } = (await customer.deletePhotos([id])).body;
   const begun = app.clock.now().getTime();
-  const keptMs = 30 * 86_400_000;
-  app.clock.moveTo(new Date(begun + keptMs).toISOString());
+  const retentionMs = 30 * 86_400_000;
+  app.clock.moveTo(new Date(begun + retentionMs).toISOString());
   await app.photos.tasks.sweepTasks(nightAt(app));
   expect((await readTask(customer, taskId)).status).toBe(200);
-  app.clock.moveTo(new Date(begun + keptMs + 1).toISOString());
+  app.clock.moveTo(new Date(begun + retentionMs + 1).toISOString());
   await app.photos.tasks.sweepTasks(nightAt(app));
   expect((await readTask(customer, taskId)).status).toBe(404);
   expect((await undo(customer, taskId)).body.photosCount).toBe(1);

@@ -33,7 +33,7 @@ import { toWireTask } from './wire.ts';
 const batchSize = 500;
 
 /** Milliseconds. Tasks are kept as long as the photos they deleted. */
-const [keptMs, overdueMs] = [30 * 86_400_000, 3_600_000];
+const [retentionMs, overdueMs] = [30 * 86_400_000, 3_600_000];
 
 export interface TaskRequest {
   readonly ownerId: string;
@@ -128,9 +128,9 @@ export const createTasks = (parts: {
 
   /** Throws `too-many-requests`. */
   const requireRoom = async (tx: Transaction, ownerId: string): Promise<void> => {
-    const { tasks, firstStartedAt } = await store.tasksKept(tx, ownerId);
+    const { tasks, firstStartedAt } = await store.countTasks(tx, ownerId);
     if (tasks < tasksLimit) return;
-    const firstEndsAt = new Date(firstStartedAt.getTime() + keptMs);
+    const firstEndsAt = new Date(firstStartedAt.getTime() + retentionMs);
     throw tooManyKept('changes of photos', tasksLimit, firstEndsAt, clock.now());
   };
 
@@ -257,7 +257,7 @@ export const createTasks = (parts: {
 
     /** Runs every night: forgets old tasks, and resumes those whose job was given up. */
     sweepTasks: async ({ dueBy }: Night): Promise<JobCounts> => {
-      const removed = dueBy ? await store.forgetTasks(new Date(dueBy.getTime() - keptMs)) : 0;
+      const removed = dueBy ? await store.forgetTasks(new Date(dueBy.getTime() - retentionMs)) : 0;
       const overdue = await store.workingTasks(new Date(clock.now().getTime() - overdueMs));
       await inTransaction(database, async (tx) => {
         for (const { ownerId, id } of overdue) await enqueue(tx, workTaskJob, { ownerId, taskId: id });

@@ -44,7 +44,7 @@ const librariesLeft = async (name: string): Promise<number> =>
       where subject like ${`${name}-%`}`
   ).count;
 
-const heldLibraries = async (): Promise<string | undefined> =>
+const librariesOnHold = async (): Promise<string | undefined> =>
   /^albumen_retention_held_libraries (\d+)$/m.exec(await (await fetch(`${app.url}/metrics`)).text())?.[1];
 
 const overview = () => openRetention(app.database, app.clock);
@@ -53,12 +53,12 @@ test('erases at most ten libraries of few customers per night, however often it 
   await someInGrace('ten', 10, '2027-01-10');
   await calls.night('2027-02-10');
   expect(await librariesLeft('ten')).toBe(0);
-  expect(await heldLibraries()).toBe('0');
+  expect(await librariesOnHold()).toBe('0');
   await someInGrace('one', 1, '2027-01-10');
   await calls.night('2027-02-10');
-  expect([await librariesLeft('one'), await heldLibraries()]).toEqual([1, '1']);
+  expect([await librariesLeft('one'), await librariesOnHold()]).toEqual([1, '1']);
   await calls.night('2027-02-11');
-  expect([await librariesLeft('one'), await heldLibraries()]).toEqual([0, '0']);
+  expect([await librariesLeft('one'), await librariesOnHold()]).toEqual([0, '0']);
 });
 
 test('stops a clock that is a year ahead before anything is erased', async () => {
@@ -66,15 +66,15 @@ test('stops a clock that is a year ahead before anything is erased', async () =>
   await calls.night('2028-06-25');
   expect(await librariesLeft('grace')).toBe(12);
   expect(app.logged.at(-1)).toMatchObject({ code: 'retention-brake', due: 12, limit: 10 });
-  expect(await heldLibraries()).toBe('12');
+  expect(await librariesOnHold()).toBe('12');
   // The clock is correct again: everybody is still in the grace period.
   await calls.night('2027-06-26');
-  expect([await librariesLeft('grace'), await heldLibraries()]).toEqual([12, '0']);
+  expect([await librariesLeft('grace'), await librariesOnHold()]).toEqual([12, '0']);
 });
 
 test('shows the operator the next libraries, and lets them raise the limit for a night', async () => {
   await calls.night('2027-07-21');
-  expect([await librariesLeft('grace'), await heldLibraries()]).toEqual([12, '12']);
+  expect([await librariesLeft('grace'), await librariesOnHold()]).toEqual([12, '12']);
   const first = await overview().next(3);
   expect(first).toMatchObject({ due: 12, held: 12, limit: 10 });
   expect(first.libraries).toHaveLength(3);
@@ -92,7 +92,7 @@ test('shows the operator the next libraries, and lets them raise the limit for a
   expect(await librariesLeft('grace')).toBe(12);
   await overview().allow(12);
   await calls.night('2027-07-23');
-  expect([await librariesLeft('grace'), await heldLibraries()]).toEqual([0, '0']);
+  expect([await librariesLeft('grace'), await librariesOnHold()]).toEqual([0, '0']);
 });
 
 test('counts an order dated in the future from now', async () => {

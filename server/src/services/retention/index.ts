@@ -31,7 +31,7 @@ export const createRetention = (
           name: 'albumen_retention_held_libraries',
           help: 'Libraries that the last night did not erase because too many were due at once',
           labels: [],
-          read: async () => [{ labels: {}, value: await service.heldByBrake() }],
+          read: async () => [{ labels: {}, value: await service.brakedLibraries() }],
         },
       ],
       reacts: [on(ordersPlaced, service.noteOrder), on(customerLinked, service.link)],

@@ -28,9 +28,9 @@ export interface LibrariesParts {
 export const createLibraries = ({ store, registrations, photos }: LibrariesParts) => {
   const librariesOf = async (registered: readonly CustomerRegistration[]): Promise<Library[]> => {
     const ids = registered.map(({ id }) => id);
-    const [heldOf, counts] = await Promise.all([store.factsOf(ids), photos.countsOf(ids)]);
+    const [factsOf, counts] = await Promise.all([store.factsOf(ids), photos.countsOf(ids)]);
     return registered.map(({ id: ownerId, email, registeredAt, customerNumbers }) => {
-      const { erasingSince, ...facts } = heldOf(ownerId);
+      const { erasingSince, ...facts } = factsOf(ownerId);
       const photosCount = counts.get(ownerId) ?? 0;
       return {
         ownerId,

@@ -21,7 +21,7 @@ const hasCurrent = ({ notices, noticesSince }: RetentionFacts): boolean =>
 const nightMs = 12 * 3_600_000;
 
 /** Thrown if an order or a delay arrives while its library is being erased. */
-class KeptMeanwhile extends Error {}
+class NoLongerDue extends Error {}
 
 /** Returns how many libraries this night may still erase. */
 export const readErasureLimit = async (parts: {
@@ -72,10 +72,10 @@ export const createNight = (parts: {
     if (!begins) return false;
     try {
       await eraseLibrary(ownerId, async (tx) => {
-        if (!(await isDueNow(tx))) throw new KeptMeanwhile();
+        if (!(await isDueNow(tx))) throw new NoLongerDue();
       });
     } catch (error) {
-      if (!(error instanceof KeptMeanwhile)) throw error;
+      if (!(error instanceof NoLongerDue)) throw error;
       await store.giveUpErasure(ownerId);
       log.error({ ownerId }, 'an erasure stopped because the library is no longer due: the rest is kept');
       return false;

@@ -9,7 +9,7 @@ import type { Nights } from '../../kernel/nights/index.ts';
 import type { CustomersService } from '../customers/index.ts';
 import type { Library } from './libraries.ts';
 import { writeNotice } from './mails.ts';
-import { keptUntil, retentionPlan } from './rules.ts';
+import { endOfRetention, retentionPlan } from './rules.ts';
 import type { RetentionStore } from './store.ts';
 
 /**
@@ -47,7 +47,7 @@ export const createNotices = (parts: {
       const sent = { ...notice, acceptedAt: now, bouncedAt: null };
       const { erasedFrom } = retentionPlan({ ...facts, notices: [...facts.notices, sent] }, now);
       const { nightOf } = await nights.forecast(tx);
-      return { notice, until: keptUntil(kind, date, now), erased: nightOf(erasedFrom ?? date) };
+      return { notice, until: endOfRetention(kind, date, now), erased: nightOf(erasedFrom ?? date) };
     });
 
   /** Returns the sender for one night; failures are tried again the next night. */

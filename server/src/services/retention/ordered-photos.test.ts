@@ -18,7 +18,7 @@ afterAll(() => app.close());
 type Arrival = readonly [arrivesOn: string, orderedAt: string, fields?: object];
 
 // #ordered-photos
-test.each<[string, readonly Arrival[], lastOrder: string, keptUntil: string]>([
+test.each<[string, readonly Arrival[], lastOrder: string, endOfRetention: string]>([
   ['its day', [['2026-06-20', '2026-06-18T10:00:00Z']], '2026-06-18T10', '2027-12-18T10'],
   [
     'its arrival if it is dated ahead',
@@ -50,7 +50,7 @@ test.each<[string, readonly Arrival[], lastOrder: string, keptUntil: string]>([
     '2026-06-18T10',
     '2027-12-18T10',
   ],
-])('photos of an order are kept for 18 months from %s', async (name, arrivals, lastOrder, keptUntil) => {
+])('photos of an order are kept for 18 months from %s', async (name, arrivals, lastOrder, endOfRetention) => {
   const subject = name.replaceAll(' ', '-');
   app.clock.moveTo('2026-06-15T12:00:00Z');
   const customer = await app.customer(subject);
@@ -67,5 +67,8 @@ test.each<[string, readonly Arrival[], lastOrder: string, keptUntil: string]>([
     });
   }
   const { lastOrderDate, projectedDeletionDate } = await calls.status(customer);
-  expect([lastOrderDate?.slice(0, 13), projectedDeletionDate?.slice(0, 13)]).toEqual([lastOrder, keptUntil]);
+  expect([lastOrderDate?.slice(0, 13), projectedDeletionDate?.slice(0, 13)]).toEqual([
+    lastOrder,
+    endOfRetention,
+  ]);
 });

@@ -109,7 +109,7 @@ interface Sent {
  * Returns the date until which a notice of this kind, sent now, says that photos are kept: later than `date` if it was
  * missed.
  */
-export const keptUntil = (kind: StorageNoticeKind, date: Date, now: Date): Date =>
+export const endOfRetention = (kind: StorageNoticeKind, date: Date, now: Date): Date =>
   latest(date, after(startOfDay(now), leads[kind]));
 
 /** The notices about this date that count, whether they have arrived or not. */

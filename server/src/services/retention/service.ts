@@ -99,7 +99,7 @@ export const createRetentionService = (parts: RetentionServiceParts) => {
     night: createNight({ ...parts, registrations, store, libraries, notices }),
 
     /** The number of libraries that the last night did not erase because they were too many. */
-    heldByBrake: async (): Promise<number> => (await store.readBrake()).held,
+    brakedLibraries: async (): Promise<number> => (await store.readBrake()).held,
 
     /** Notes an order of a customer: "A new order resets the period." An older one changes nothing. */
     noteOrder: (tx: Transaction, { customerId, orderedAt }: { customerId: string; orderedAt: Date }) =>

@@ -172,7 +172,7 @@ export const createDocuments = (parts: {
     },
 
     /** Makes an album match its stored document. Can be repeated. */
-    applyHeld: ({ albumId }: { albumId: string }): Promise<void> =>
+    applyStored: ({ albumId }: { albumId: string }): Promise<void> =>
       inTransaction(database, async (tx) => {
         await lock(tx, albumId);
         const row = await store.findDocument(tx, albumId);

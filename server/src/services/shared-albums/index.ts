@@ -23,7 +23,7 @@ export const createSharedAlbums = (parts: SharedAlbumsServiceParts): Made<Shared
         sharedAlbumsRoutes(service),
         operatorSharedAlbumsRoutes(service),
       ],
-      jobs: [handle(applySharedAlbumJob, documents.applyHeld)],
+      jobs: [handle(applySharedAlbumJob, documents.applyStored)],
       reacts: [
         on(customerLinked, documents.link),
         on(albumDeleted, (tx, key) => service.setDeleted(tx, key, true)),

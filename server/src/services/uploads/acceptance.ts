@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import { PhotoRefused } from '../../platform/images/index.ts';
 import { passingFailure } from '../../platform/passing-failures.ts';
 import type { Staging } from '../../platform/staging.ts';
-import type { HeldPhoto, PhotosService } from '../photos/index.ts';
+import type { ExistingPhoto, PhotosService } from '../photos/index.ts';
 import { photoOf, refusalCodes } from './arriving-photo.ts';
 import type { ExaminedPhoto } from './arriving-photo.ts';
 import type { Examination, Examine } from './examination.ts';
@@ -125,10 +125,10 @@ export const createAcceptance = (parts: AcceptanceParts) => {
   };
 
   /** Returns the state of an upload whose photo existed before it. */
-  const stateOfHeld = async (
+  const stateOfExisting = async (
     tx: Transaction,
     { ownerId, sessionId }: UploadsTable,
-    existingPhoto: HeldPhoto,
+    existingPhoto: ExistingPhoto,
   ): Promise<UploadOutcome['outcome']> => {
     if (existingPhoto.isDeleted) return 'restored';
     if (existingPhoto.isListed) return 'duplicate';
@@ -159,7 +159,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
       },
       note: async (tx, photoId, existingPhoto) => {
         if (session) await store.touchSession(tx, session, clock.now());
-        const state = existingPhoto ? await stateOfHeld(tx, upload, existingPhoto) : 'added';
+        const state = existingPhoto ? await stateOfExisting(tx, upload, existingPhoto) : 'added';
         const { damaged } = photo.facts;
         await store.setAccepted(tx, ownerId, id, { state, photoId, damaged });
         return { state, damaged };

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { inspectPhoto, PhotoRefused } from '../../platform/images/index.ts';
 import type { PhotoFacts } from '../../platform/images/index.ts';
 import type { Staging } from '../../platform/staging.ts';
-import type { HeldPhoto, PhotosService } from '../photos/index.ts';
+import type { ExistingPhoto, PhotosService } from '../photos/index.ts';
 import { stagedName } from './rules.ts';
 import type { StagedUpload } from './rules.ts';
 
@@ -13,7 +13,7 @@ export interface Examination {
   /** A refusal if they are no photo. */
   readonly facts: PhotoFacts | PhotoRefused;
   /** The photo of its owner that has the same bytes. */
-  readonly existingPhoto: HeldPhoto | undefined;
+  readonly existingPhoto: ExistingPhoto | undefined;
 }
 
 /** Examines the bytes of an upload; changes nothing. */

@@ -90,7 +90,7 @@ export const unfinishedSentence = (unfinished: Unfinished, limit: Unfinished): s
 const dayMs = 86_400_000;
 
 /** The date until which files are kept if their session was last active then; a later night discards the session. */
-export const keptUntil = (lastActiveAt: Date): Date =>
+export const endOfRetention = (lastActiveAt: Date): Date =>
   new Date(lastActiveAt.getTime() + uploadSessionLifetimeDays * dayMs);
 
 /**

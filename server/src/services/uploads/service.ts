@@ -22,7 +22,7 @@ import {
   harmlessFileName,
   hasPhoto,
   isWithin,
-  keptUntil,
+  endOfRetention,
   stagedName,
   unfinishedSentence,
 } from './rules.ts';
@@ -140,7 +140,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
         uploadSessionId: id,
         openedAt: openedAt.toISOString(),
         lastActiveAt: lastActiveAt.toISOString(),
-        ...erasureOf(keptUntil(lastActiveAt)),
+        ...erasureOf(endOfRetention(lastActiveAt)),
         idleSeconds: Math.floor(Math.max(0, nowMs - lastActiveAt.getTime()) / 1_000),
         ...files,
       }));
@@ -206,7 +206,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
 
     /** Throws `not-found` for uploads of discarded sessions, uploads of others, and any account but the caller's. */
     upload: async ({ customerId, claims }: Caller, accountId: string, uploadId: string): Promise<Upload> => {
-      const [upload] = accountId === claims.subject ? await store.findKept(customerId, [uploadId]) : [];
+      const [upload] = accountId === claims.subject ? await store.findCurrent(customerId, [uploadId]) : [];
       if (upload === undefined) throw uploadNotFound();
       return toWireUpload(upload, accountId);
     },
@@ -214,7 +214,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     /** Those of these uploads that are the caller's, in the order of the ids. */
     uploads: async ({ customerId, claims }: Caller, uploadIds: readonly string[]): Promise<Upload[]> => {
       const uploadsById = new Map(
-        (await store.findKept(customerId, uploadIds)).map((upload) => [upload.id, upload]),
+        (await store.findCurrent(customerId, uploadIds)).map((upload) => [upload.id, upload]),
       );
       // Ids are valid in capitals, too, but PostgreSQL returns them in lower case.
       return uploadIds

@@ -46,9 +46,9 @@ const UploadGroup = ({ group, first, end, tabStop, rowHeight, ...actions }: Uplo
   const from = Math.max(0, first);
   const drawn = items.slice(from, Math.max(0, end)).map((item, index) => ({ item, index: from + index }));
   const tabStopIndex = items.findIndex(({ id }) => id === tabStop?.id);
-  const keptItem = tabStopIndex >= first && tabStopIndex < end ? undefined : items[tabStopIndex];
-  if (keptItem)
-    drawn.splice(tabStopIndex < first ? 0 : drawn.length, 0, { item: keptItem, index: tabStopIndex });
+  const tabStopItem = tabStopIndex >= first && tabStopIndex < end ? undefined : items[tabStopIndex];
+  if (tabStopItem)
+    drawn.splice(tabStopIndex < first ? 0 : drawn.length, 0, { item: tabStopItem, index: tabStopIndex });
   return (
     <div className={styles.group}>
       {cause && (

@@ -1,5 +1,5 @@
 /** Milliseconds to keep the bytes: the browser reads them after the press, without telling when. */
-const keptMs = 60_000;
+const retentionMs = 60_000;
 
 /** Lets the browser download an address. */
 export const saveFrom = (url: string, name: string): void => {
@@ -13,5 +13,5 @@ export const saveFrom = (url: string, name: string): void => {
 export const saveFile = (name: string, bytes: Blob): void => {
   const url = URL.createObjectURL(bytes);
   saveFrom(url, name);
-  setTimeout(() => URL.revokeObjectURL(url), keptMs);
+  setTimeout(() => URL.revokeObjectURL(url), retentionMs);
 };

@@ -41,17 +41,19 @@ const keepSelection = (listKey: string, { photos, rules }: Selection): void =>
   });
 
 /** Returns the stored selection of a list and deletes it. */
-const takeKeptSelection = (listKey: string): Selection | undefined => {
-  const { listKey: keptKey, photos, rules } = readDraft(draftKey);
-  if (keptKey !== listKey) return undefined;
+const takeStoredSelection = (listKey: string): Selection | undefined => {
+  const { listKey: storedKey, photos, rules } = readDraft(draftKey);
+  if (storedKey !== listKey) return undefined;
   writeDraft(draftKey, {});
-  const keptRules = JSON.parse(String(rules)) as [
+  const storedRules = JSON.parse(String(rules)) as [
     string,
     { except: string[]; before: string; count: number },
   ][];
   return {
     photos: new Map(JSON.parse(String(photos)) as [string, string][]),
-    rules: new Map(keptRules.map(([section, rule]) => [section, { ...rule, except: new Set(rule.except) }])),
+    rules: new Map(
+      storedRules.map(([section, rule]) => [section, { ...rule, except: new Set(rule.except) }]),
+    ),
   };
 };
 
@@ -277,7 +279,7 @@ export const createSelectionStore = <Selected>(
     partOfSection: ({ key, count }) => partOfCount(counts.get(key) ?? 0, count),
     start: () => select(selection),
     end: () => {
-      takeKeptSelection(list.key);
+      takeStoredSelection(list.key);
       const ended = selection;
       visit = { searches: 0 };
       isOn = false;
@@ -289,7 +291,7 @@ export const createSelectionStore = <Selected>(
     },
     keep: () => keepSelection(list.key, selection),
     takeUp: () => {
-      const earlierSelection = takeKeptSelection(list.key);
+      const earlierSelection = takeStoredSelection(list.key);
       if (earlierSelection && !isOn) select(earlierSelection);
     },
     begin,

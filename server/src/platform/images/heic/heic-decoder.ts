@@ -33,7 +33,7 @@ interface HeicDecoderOptions {
 const mostThreads = 2;
 
 /** An idle thread keeps its heap. A thread whose heap is larger, for a large picture in one piece, is ended. */
-const keptHeapBytes = 64 * 1024 * 1024;
+const reservedHeapBytes = 64 * 1024 * 1024;
 
 /** Starting a thread takes 0.1 seconds, so a thread waits this long for the next photo. */
 const idleMs = 30_000;
@@ -161,7 +161,7 @@ export const createHeicDecoder = ({
       await end(thread);
       throw error;
     });
-    if (answer.heapBytes > keptHeapBytes) await end(thread);
+    if (answer.heapBytes > reservedHeapBytes) await end(thread);
     else keep(thread);
     return answer;
   };

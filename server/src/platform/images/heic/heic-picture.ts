@@ -31,7 +31,7 @@ export interface HeicPicture {
 export const largestPiecePixels = 35_651_584;
 
 /** Above this, pixels are averaged while they are copied, which leaves enough for the largest rendition. */
-const keptPixels = 24_500_000;
+const reusablePixels = 24_500_000;
 
 const missingGrey = 0x80;
 
@@ -122,7 +122,7 @@ interface Canvas {
 
 const createCanvas = (width: number, height: number, channels: Channels, mostFactor: number): Canvas => {
   let factor = 1;
-  while (width * height > keptPixels * factor ** 2 && factor < mostFactor) factor *= 2;
+  while (width * height > reusablePixels * factor ** 2 && factor < mostFactor) factor *= 2;
   const size = { width: Math.floor(width / factor), height: Math.floor(height / factor) };
   if (size.width * size.height > largestPiecePixels) throw new HeifError('Too large for tiles of this size');
   return { ...size, channels, factor, pixels: new Uint8Array(size.width * size.height * channels) };

@@ -139,7 +139,7 @@ export const createAlbumRowsStore = (database: Database) => {
         order by id limit ${limit}`,
 
     /** The owner's photos in their album after `after`, ordered by id; those of participants are left out. */
-    heldAfter: (
+    ownPhotosAfter: (
       { ownerId, albumId }: AlbumKey,
       after: Pick<AlbumPhotosTable, 'photoId'> | undefined,
       limit: number,

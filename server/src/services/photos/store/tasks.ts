@@ -27,7 +27,10 @@ export const createTasksStore = (database: Database) => {
     },
 
     /** The number of stored tasks of an owner, and when the first of them began. */
-    tasksKept: async (tx: Transaction, ownerId: string): Promise<{ tasks: number; firstStartedAt: Date }> => {
+    countTasks: async (
+      tx: Transaction,
+      ownerId: string,
+    ): Promise<{ tasks: number; firstStartedAt: Date }> => {
       const [row] = await sqlOf(tx)<[{ tasks: number; firstStartedAt: Date }]>`
         select count(*)::int as tasks, min(started_at) as first_started_at from photo_tasks
         where owner_id = ${ownerId}`;

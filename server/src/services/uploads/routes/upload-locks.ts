@@ -10,7 +10,7 @@ interface LockingRequest {
   readonly body: Pick<RequestBody, 'cutOff'>;
 }
 
-interface Held {
+interface UploadLock {
   readonly askToRelease: RequestRelease;
   /** Resolves when it is free. */
   readonly freed: Promise<void>;
@@ -34,7 +34,7 @@ const endOfWait = (signal: AbortSignal): Promise<true> =>
  * up nor break off the bytes sent to it.
  */
 export const createUploadLocks = (current: () => LockingRequest): Locker => {
-  const locks = new Map<string, Held>();
+  const locks = new Map<string, UploadLock>();
   return {
     newLock: (id) => {
       const { ownerId, body } = current();

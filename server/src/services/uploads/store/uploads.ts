@@ -97,7 +97,7 @@ export const createUploadRowsStore = (database: Database) => {
         order by upload.created_at, upload.id`,
 
     /** Those of these uploads whose session was not discarded. */
-    findKept: (ownerId: string, ids: readonly string[]) =>
+    findCurrent: (ownerId: string, ids: readonly string[]) =>
       sql<UploadsTable[]>`
         select upload.* from uploads upload
         join upload_sessions session on session.owner_id = upload.owner_id and session.id = upload.session_id
