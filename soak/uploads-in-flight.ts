@@ -24,7 +24,7 @@ const faults = [
   counts.steppedBack,
   counts.tooFarBack,
   // A file whose bytes were not kept counts as a new one.
-  Math.max(0, counts.begunAnew - counts.chosenAgain),
+  Math.max(0, counts.begunAgain - counts.chosenAgain),
   counts.overstated,
   counts.queuesLost,
   counts.orphanFiles,

@@ -28,7 +28,7 @@ const timesForLayouts = 200;
 const base = '/api/photo-management';
 
 /** These months are requested in turn, so that no single page is always cached. */
-const askedMonthKeys = Array.from(
+const requestedMonthKeys = Array.from(
   { length: 12 },
   (_, n) => monthKeyOf(firstYear, 1) + Math.floor((n * months) / 12),
 );
@@ -66,7 +66,7 @@ export const questionsAbout = async (
   const { ownerId } = library;
   const day = spanOfDay(clockOf(viewerZone), fullestDay);
   const pages = await Promise.all(
-    askedMonthKeys.map(async (monthKey) => {
+    requestedMonthKeys.map(async (monthKey) => {
       const { year, month } = monthOfKey(monthKey);
       const path = `${base}/photos/timeline/${year}/${month}`;
       const cursor = await walkToMiddle(read, path, library.photos / months);

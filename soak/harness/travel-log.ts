@@ -8,7 +8,7 @@ export interface TravelCounts {
   /** Files that continued after their first byte and before their end. */
   resumed: number;
   /** Files with bytes that were sent again as another upload, which did not know of the first. */
-  begunAnew: number;
+  begunAgain: number;
   /** Times that an upload's offset was before acknowledged bytes. */
   steppedBack: number;
   /** Times that an upload's offset was before bytes that had arrived so long ago that they must have been flushed. */
@@ -164,7 +164,7 @@ export const createTravelLog = (nowMs: () => number = () => performance.now()): 
         bytes: sumOf(({ spans }) => bytesSent(spans)),
         bytesSentAgain: sumOf(({ spans }) => bytesSentAgain(spans)),
         resumed: all.filter(({ isResumed }) => isResumed).length,
-        begunAnew: all.filter(({ uploadIds, spans }) => uploadIds.size > 1 && bytesSentAgain(spans) > 0)
+        begunAgain: all.filter(({ uploadIds, spans }) => uploadIds.size > 1 && bytesSentAgain(spans) > 0)
           .length,
         steppedBack,
         tooFarBack,

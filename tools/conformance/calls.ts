@@ -3,7 +3,7 @@ import type { ContractPart, Endpoint } from '@albumen/contracts/endpoint';
 import { customerParts } from '@albumen/contracts/parts';
 import type { ServiceKey } from '@albumen/contracts/services';
 import { send } from './exchange.ts';
-import type { Asked, Reply } from './exchange.ts';
+import type { CallRequest, Reply } from './exchange.ts';
 import { constants, isId, pick, sourceOf, valuesOfToken } from './values.ts';
 
 /** An implementation, and everything that calls of it need. */
@@ -67,7 +67,7 @@ export const createCalls = ({ bases, accessToken, ids }: Target) => {
   /** The bodies of all replies: they contain the signed addresses. */
   const bodies: unknown[] = [];
 
-  const make = async (request: Asked): Promise<Reply> => {
+  const make = async (request: CallRequest): Promise<Reply> => {
     const reply = await send(request);
     if (reply.status < 300 && typeof reply.body === 'object') bodies.push(reply.body);
     return reply;
@@ -98,7 +98,7 @@ export const createCalls = ({ bases, accessToken, ids }: Target) => {
   };
 
   /** Returns a request with all values filled in; `values` replaces some of them. */
-  const fill = async (call: NamedCall, values: Values = {}): Promise<Asked> => {
+  const fill = async (call: NamedCall, values: Values = {}): Promise<CallRequest> => {
     const { endpoint, service, examples } = call;
     const base = baseOf(service);
     let { path } = endpoint;
@@ -136,7 +136,7 @@ export const createCalls = ({ bases, accessToken, ids }: Target) => {
     call: NamedCall,
     isUnknown: (parameter: string) => boolean,
     values: Values = {},
-  ): Promise<Asked> => {
+  ): Promise<CallRequest> => {
     const filled: Record<string, unknown> = { ...values };
     const unknown = (name: string): unknown =>
       [randomUUID(), `unknown-${randomUUID().slice(0, 8)}`, '2000-01-01', 2000, 1].find((value) => {

@@ -8,7 +8,7 @@ import { allCalls, callNamed, createCalls, NotKnown, pathParameters } from './ca
 import type { Calls, NamedCall, Target, Values } from './calls.ts';
 import { acceptsNewIds, leftOut, readingPosts, steps } from './changes.ts';
 import { came, judgeProblem, judgeSuccess } from './exchange.ts';
-import type { Asked, Deviation, Reply } from './exchange.ts';
+import type { CallRequest, Deviation, Reply } from './exchange.ts';
 import { pushChecks } from './push.ts';
 import { isId, pick, sourceOf, withOtherSignature } from './values.ts';
 
@@ -37,7 +37,7 @@ const check = async (call: string, what: string, run: () => Promise<Fault>): Pro
 /** Makes a call and compares its reply. */
 const compare = async (
   { make }: Calls,
-  request: Asked,
+  request: CallRequest,
   judge: (reply: Reply) => Deviation | undefined,
 ): Promise<Fault> => {
   const line = `${request.method} ${request.url}`;

@@ -6,7 +6,7 @@ import type { ProblemCode } from '@albumen/contracts/problem';
 import { correlationHeader } from '@albumen/contracts/read-problem';
 
 /** A request as it is sent. `token` is undefined for a call without one. */
-export interface Asked {
+export interface CallRequest {
   readonly method: string;
   readonly url: string;
   readonly token: string | undefined;
@@ -36,7 +36,7 @@ const parsed = (text: string): unknown => {
 };
 
 /** Makes a call. Throws if no reply comes. */
-export const send = async ({ method, url, token, headers, body }: Asked): Promise<Reply> => {
+export const send = async ({ method, url, token, headers, body }: CallRequest): Promise<Reply> => {
   const sentId = randomUUID();
   const reply = await fetch(url, {
     method,

@@ -54,9 +54,9 @@ export const answerInTime = async <Answer>(
 ): Promise<Answer> => {
   for (;;) {
     const attempt = new AbortController();
-    let isAskedAnew = false;
+    let isRepeated = false;
     const again = (): void => {
-      isAskedAnew = true;
+      isRepeated = true;
       attempt.abort();
     };
     const slowTimer = isRepeatable
@@ -67,7 +67,7 @@ export const answerInTime = async <Answer>(
       return await ask(signal ? AbortSignal.any([signal, attempt.signal]) : attempt.signal);
     } catch (error) {
       if (signal?.aborted || !attempt.signal.aborted) throw error;
-      if (!isAskedAnew) throw new AnswerTimedOut('No answer came in time.', { cause: error });
+      if (!isRepeated) throw new AnswerTimedOut('No answer came in time.', { cause: error });
     } finally {
       clearTimeout(slowTimer);
       clearTimeout(endTimer);

@@ -21,9 +21,9 @@ const spread = 0.25;
  * random by up to a half, so that the browsers of many customers do not come back at the same moment. If the service
  * asks for a wait, never shorter than that, and extended at random.
  */
-export const backOffMs = (failures: number, random: () => number, askedMs = 0): number => {
+export const backOffMs = (failures: number, random: () => number, requestedMs = 0): number => {
   const ownMs = Math.min(shortestMs * 2 ** failures, longestMs) * (0.5 + random() / 2);
-  return Math.max(ownMs, askedMs * (1 + random() * spread));
+  return Math.max(ownMs, requestedMs * (1 + random() * spread));
 };
 
 /**

@@ -14,7 +14,7 @@ import { recordRemoved, recordsErased } from './events.ts';
 import type { AppliedToOwner, PutReply, RecordCalls, ReadRecord, StoredRecord } from './routes.ts';
 import { settledOwner } from './rules.ts';
 import { createRecordsStore } from './store.ts';
-import type { HeldRecord, Key, PageOf } from './store.ts';
+import type { RecordRow, Key, PageOf } from './store.ts';
 
 /** Records that are described with one query. */
 const batchSize = 500;
@@ -69,7 +69,7 @@ export type KindOptions<Document, IsOwned extends boolean> = {
   : { readonly sortAt?: (document: Document) => string });
 
 /** A record, and the names that the operator gave it. `emailKey` is only set for a guest's record. */
-type AnyRecord<Document> = StoredRecord<Document> & Pick<HeldRecord, 'customerNumber' | 'emailKey'>;
+type AnyRecord<Document> = StoredRecord<Document> & Pick<RecordRow, 'customerNumber' | 'emailKey'>;
 
 /** The operations of a slice on its records. */
 export interface RecordUse<Document, IsOwned extends boolean> {
@@ -122,7 +122,7 @@ export const createRecordsService = (parts: {
 }) => {
   const { database, clock, customers, bus, announce } = parts;
   const store = createRecordsStore(database);
-  type RecordState = Pick<HeldRecord, 'kind' | 'id' | 'ownerId' | 'document' | 'receivedAt'>;
+  type RecordState = Pick<RecordRow, 'kind' | 'id' | 'ownerId' | 'document' | 'receivedAt'>;
   const kinds = new Map<
     string,
     {
@@ -140,7 +140,7 @@ export const createRecordsService = (parts: {
     ): { readonly use: RecordUse<Document, IsOwned>; readonly calls: RecordCalls<Document> } => {
       const { kind, idName, isOwned } = part.record;
       const { sortAt = () => noTime, facet = () => '', changed, refuses, notShown, putReply } = options;
-      const documentsOf = (rows: readonly Pick<HeldRecord, 'id' | 'document'>[]) =>
+      const documentsOf = (rows: readonly Pick<RecordRow, 'id' | 'document'>[]) =>
         rows.map(({ id, document }) => ({ id, document: JSON.parse(document) as Document }));
       const parsed = (state: RecordState | undefined, ownerId: string | null): Document | undefined =>
         state?.ownerId === ownerId ? (JSON.parse(state.document) as Document) : undefined;
@@ -253,7 +253,7 @@ export const createRecordsService = (parts: {
         remove,
       };
 
-      const asRead = ({ id, document, ownerId }: HeldRecord): ReadRecord => ({
+      const asRead = ({ id, document, ownerId }: RecordRow): ReadRecord => ({
         id,
         document: JSON.parse(document),
         isLinked: ownerId !== null,
@@ -277,7 +277,7 @@ export const createRecordsService = (parts: {
      * Returns a record, and keeps it from being put or deleted until the transaction ends; undefined if it does not
      * exist.
      */
-    hold: async (tx: Transaction, { kind, id }: Key): Promise<HeldRecord | undefined> => {
+    hold: async (tx: Transaction, { kind, id }: Key): Promise<RecordRow | undefined> => {
       await holdLock(tx, `record ${kind} ${id}`);
       return store.find({ kind, id }, tx);
     },

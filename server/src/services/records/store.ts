@@ -13,7 +13,7 @@ export type PutRecord = Omit<OperatorRecordsTable, 'sortAt' | 'updatedAt'> & {
 };
 
 export type Key = Pick<OperatorRecordsTable, 'kind' | 'id'>;
-export type HeldRecord = Omit<OperatorRecordsTable, 'sortAt' | 'facet' | 'updatedAt'>;
+export type RecordRow = Omit<OperatorRecordsTable, 'sortAt' | 'facet' | 'updatedAt'>;
 
 /** Selects a part of the list of an owner, or of a kind whose records belong to nobody. */
 export interface PageOf {
@@ -61,8 +61,8 @@ export const createRecordsStore = (database: Database) => {
   const sql = sqlOf(database);
 
   return {
-    find: async ({ kind, id }: Key, tx?: Transaction): Promise<HeldRecord | undefined> => {
-      const [row] = await sqlOf(tx ?? database)<HeldRecord[]>`
+    find: async ({ kind, id }: Key, tx?: Transaction): Promise<RecordRow | undefined> => {
+      const [row] = await sqlOf(tx ?? database)<RecordRow[]>`
         select kind, id, owner_id, customer_number, email_key, received_at, document from operator_records
         where kind = ${kind} and id = ${id}`;
       return row;
@@ -100,7 +100,7 @@ export const createRecordsStore = (database: Database) => {
     },
 
     /** In the order of their ids. */
-    list: (kind: string, { after, limit, customerNumber }: ListPage): Promise<HeldRecord[]> =>
+    list: (kind: string, { after, limit, customerNumber }: ListPage): Promise<RecordRow[]> =>
       sql`
         select kind, id, owner_id, customer_number, email_key, received_at, document from operator_records
         where kind = ${kind} and id > ${after}
@@ -113,7 +113,7 @@ export const createRecordsStore = (database: Database) => {
       ownerId: string,
       name: NamedOwner,
       since: Date | undefined,
-    ): Promise<HeldRecord[]> => {
+    ): Promise<RecordRow[]> => {
       const own = sqlOf(tx);
       return own`
         update operator_records set owner_id = ${ownerId}
@@ -131,8 +131,8 @@ export const createRecordsStore = (database: Database) => {
         order by sort_at desc, id limit 200`,
 
     /** Gives a customer the record of a guest, if it has no owner. */
-    give: async (tx: Transaction, { kind, id }: Key, ownerId: string): Promise<HeldRecord | undefined> => {
-      const [row] = await sqlOf(tx)<HeldRecord[]>`
+    give: async (tx: Transaction, { kind, id }: Key, ownerId: string): Promise<RecordRow | undefined> => {
+      const [row] = await sqlOf(tx)<RecordRow[]>`
         update operator_records set owner_id = ${ownerId}
         where kind = ${kind} and id = ${id} and owner_id is null and email_key is not null
         returning kind, id, owner_id, customer_number, email_key, received_at, document`;

@@ -34,12 +34,12 @@ import texts from '../../ui/text.module.css';
 /** Polling interval of an export that takes longer than its request. Our choice. */
 const pollMs = 5_000;
 
-interface Asked {
+interface ExportChoice {
   readonly which: 'all' | 'new';
 }
 
-const askedSchema: FormSchema<Asked> = {
-  safeParse: (values) => ({ success: true, data: values as Asked }),
+const exportChoiceSchema: FormSchema<ExportChoice> = {
+  safeParse: (values) => ({ success: true, data: values as ExportChoice }),
 };
 
 const { RadioField } = fieldsOf(askedSchema, choiceFields);
@@ -86,7 +86,7 @@ export const ExportDialog = ({ albumId, onClose }: ExportDialogProps) => {
     run,
     reset,
   } = useChange({
-    run: ({ which }: Asked) => {
+    run: ({ which }: ExportChoice) => {
       setRequest({ which, at: Date.now() });
       return requestExport(configuration().channelId, { onlyNew: which === 'new', albumId });
     },
@@ -179,7 +179,7 @@ export const ExportDialog = ({ albumId, onClose }: ExportDialogProps) => {
           id={formId}
           label={title}
           messages="exports"
-          schema={askedSchema}
+          schema={exportChoiceSchema}
           initial={{ which: 'all' }}
           failureText={failureText}
           onSubmit={async (values) => void (await run(values))}
