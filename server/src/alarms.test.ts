@@ -16,7 +16,7 @@ let other: TestApp;
 
 beforeEach(async () => {
   app = await startTestApp({ environment });
-  other = await startTestApp({ environment, beside: app, works: false });
+  other = await startTestApp({ environment, sharesWith: app, works: false });
 });
 afterEach(async () => {
   await other.close();

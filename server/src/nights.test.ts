@@ -51,7 +51,7 @@ const newHome = async (): Promise<Home> => {
 };
 
 const start = async (at: Home, more: Parameters<typeof startTestApp>[0] = {}): Promise<TestApp> => {
-  const started = await startTestApp({ works: false, beside: at, ...more });
+  const started = await startTestApp({ works: false, sharesWith: at, ...more });
   opened.push(started.close);
   return started;
 };

@@ -41,7 +41,7 @@ const day = (number: number, time = '03:17:00'): string =>
 const start = async (at: Home, environment: Record<string, string>): Promise<TestApp> => {
   const app = await startTestApp({
     works: false,
-    beside: at,
+    sharesWith: at,
     logLevel: 'warn',
     environment: { ...operatorEnvironment, ...environment },
   });

@@ -78,7 +78,7 @@ interface TestAppOptions {
   readonly patienceMs?: number;
   readonly queuePace?: QueuePace;
   /** Another app whose database, data folder and customers this one shares. This one closes first. */
-  readonly beside?: Home;
+  readonly sharesWith?: Home;
 }
 
 /**
@@ -90,15 +90,15 @@ export const startTestApp = async ({
   courtesy,
   environment = {},
   logLevel = 'error',
-  beside,
+  sharesWith,
   databaseClock,
   patienceMs,
   queuePace,
 }: TestAppOptions = {}): Promise<TestApp> => {
-  const testDatabase = beside ?? (await createTestDatabase());
+  const testDatabase = sharesWith ?? (await createTestDatabase());
   const { connection, database } = testDatabase;
-  const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'albumen-app-')));
-  const issuer = beside?.issuer ?? (await startTestIssuer());
+  const dataDir = sharesWith?.dataDir ?? (await mkdtemp(join(tmpdir(), 'albumen-app-')));
+  const issuer = sharesWith?.issuer ?? (await startTestIssuer());
   const configuration = readConfiguration({
     DATA_DIR: dataDir,
     ...issuer.environment,

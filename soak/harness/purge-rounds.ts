@@ -24,7 +24,7 @@ const lookEveryMs = 20;
 const silent = pino({ level: 'silent' });
 
 /** Works on the database of the running server, and on its queue. */
-const besideServer = async <Result>(
+const withDatabase = async <Result>(
   dataDir: string,
   work: (database: Database, beginNight: () => Promise<string>) => Promise<Result>,
 ): Promise<Result> => {
@@ -98,7 +98,7 @@ export const purgeRounds = async (
     const before = await site.start();
     const photos = await photosIn(before);
     const deletion = await doTask(before, deleteAll(before));
-    const { purged, jobId } = await besideServer(site.dataDir, async (database, beginNight) => {
+    const { purged, jobId } = await withDatabase(site.dataDir, async (database, beginNight) => {
       const dated = await dateBack(database);
       return { purged: dated, jobId: await beginNight() };
     });
@@ -106,7 +106,7 @@ export const purgeRounds = async (
     await site.kill();
     counts.kills += 1;
     const again = await site.start();
-    const left = await besideServer(site.dataDir, async (database, beginNight) => {
+    const left = await withDatabase(site.dataDir, async (database, beginNight) => {
       const [found, state] = [await overdue(database), await stateOf(database, jobId)];
       if (state === 'active') counts.midway += 1;
       await untilEnded(database, await beginNight());

@@ -38,7 +38,7 @@ const during = async <Result>(
 ): Promise<Result> => {
   const app = await startTestApp({
     works: false,
-    beside: home,
+    sharesWith: home,
     environment: { ...operatorEnvironment, ...environment },
   });
   try {

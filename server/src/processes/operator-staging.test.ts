@@ -43,7 +43,7 @@ const staging = async (...args: string[]): Promise<string> => {
 const start = (works: boolean) =>
   startTestApp({
     works,
-    beside: home,
+    sharesWith: home,
     logLevel: 'warn',
     environment: { ...operatorEnvironment, SMTP_URL: mailServer.url },
   });

@@ -13,7 +13,7 @@ import type { PhotoList } from '../api/photos/photo-list.ts';
 import { loadedPhotoAt, pageQuery, photoQuery, placeQuery } from '../api/photos/photo-pages.ts';
 import { sectionsQuery } from '../api/photos/section-list.ts';
 import { layOutList, rowsOfLayout } from './grid/list-layout.ts';
-import { pagesOf, positionsBeside } from './preview/neighbours.ts';
+import { pagesOf, adjacentPositions } from './preview/neighbours.ts';
 
 const oldestFirst: SortOption = { key: 'created', order: 'asc' };
 const photos = Array.from({ length: 60 }, (_, at) => locatedPhotoNamed(`photo-${at}`));
@@ -48,7 +48,7 @@ test('an album is one section, with the same layout and paging as the months of 
   expect(placed?.height).toBe(rows.height + measures.sectionGap);
 
   const place = await client.fetchQuery(placeQuery(client, list, 'photo-47'));
-  expect(pagesOf([place, ...positionsBeside(sections, place, 1)])).toEqual([
+  expect(pagesOf([place, ...adjacentPositions(sections, place, 1)])).toEqual([
     { section, page: 1 },
     { section, page: 2 },
   ]);

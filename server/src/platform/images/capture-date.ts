@@ -88,9 +88,9 @@ export const parseWallClock = (text: string, subSeconds?: string): WallClock | u
   // A date that does not exist parses as invalid or as another date.
   if (Number.isNaN(instant.getTime()) || !instant.toISOString().startsWith(moment)) return undefined;
 
-  const beside = subSecondsAndOffset.exec(subSeconds?.split('\0', 1)[0]?.trim() ?? '')?.groups;
-  const fraction = milliseconds(parts.fraction ?? beside?.fraction);
-  const offsetMinutes = parseOffset(parts.offset) ?? parseOffset(beside?.offset);
+  const subSecondParts = subSecondsAndOffset.exec(subSeconds?.split('\0', 1)[0]?.trim() ?? '')?.groups;
+  const fraction = milliseconds(parts.fraction ?? subSecondParts?.fraction);
+  const offsetMinutes = parseOffset(parts.offset) ?? parseOffset(subSecondParts?.offset);
   return {
     local: fraction === undefined ? moment : `${moment}.${fraction}`,
     ...(offsetMinutes === undefined ? {} : { offsetMinutes }),

@@ -137,7 +137,7 @@ describe('an import', () => {
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     expect(after[1]?.photoIds).toHaveLength(3);
     // They are albums like any other: what came later was added later.
-    const [rosesId, tulipsId, mendedId] = (after[1]?.photoIds ?? []) as string[];
+    const [rosesId, tulipsId, lateId] = (after[1]?.photoIds ?? []) as string[];
     const { albums } = (await cora.get<AlbumPage>(albumsPath)).body;
     expect(new Map(albums.map(({ albumName, photosCount }) => [albumName, photosCount]))).toEqual(
       new Map([
@@ -145,7 +145,7 @@ describe('an import', () => {
         ['Summer', 3],
       ]),
     );
-    expect(await idsIn(cora, String(after[1]?.id))).toEqual([mendedId, rosesId, tulipsId]);
+    expect(await idsIn(cora, String(after[1]?.id))).toEqual([lateId, rosesId, tulipsId]);
     await rm(join(earlier.source, 'K-cora', 'empty.jpg'));
     expect(await imported(cora)).toMatchObject({
       import: { importedCount: 4, failedCount: 0, state: 'done' },
@@ -240,8 +240,8 @@ describe('an import', () => {
       change: { set: '2001-01-01T00:00:00' },
     });
     const dateTaken = '2019-07-14T16:20:00';
-    const mended = { photos: { 'one.jpg': { dateTaken }, 'two.jpg': { dateTaken } } };
-    await earlier.hold('K-fay', { 'manifest.json': JSON.stringify(mended) });
+    const manifest = { photos: { 'one.jpg': { dateTaken }, 'two.jpg': { dateTaken } } };
+    await earlier.hold('K-fay', { 'manifest.json': JSON.stringify(manifest) });
     await imported(fay);
     expect(await fay.timeline()).toEqual([
       { year: 2019, month: 7, count: 1 },

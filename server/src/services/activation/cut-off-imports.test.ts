@@ -41,7 +41,7 @@ describe('without a worker', () => {
   beforeAll(async () => {
     idle = await startTestApp({
       works: false,
-      beside: app,
+      sharesWith: app,
       environment: { IMPORT_SOURCE: pathToFileURL(join(earlier.source, 'gone')).href },
     });
   });
@@ -71,7 +71,7 @@ describe('without a worker', () => {
       'broken.jpg': brokenJpeg,
     });
     expect((await imported(olga)).import?.state).toBe('failed');
-    const without = await startTestApp({ works: false, beside: app });
+    const without = await startTestApp({ works: false, sharesWith: app });
     const there = createTestCustomer(without.url, await app.issuer.token('olga'));
     expect([await startActivation(there), await startActivation(there)]).toEqual([true, false]);
     await without.close();

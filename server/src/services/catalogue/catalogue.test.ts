@@ -11,7 +11,7 @@ let anna: TestCustomer;
 
 beforeAll(async () => {
   app = await startTestApp({ works: false, environment: operatorEnvironment });
-  beside = await startTestApp({ works: false, environment: operatorEnvironment, beside: app });
+  beside = await startTestApp({ works: false, environment: operatorEnvironment, sharesWith: app });
   anna = await app.customer('anna');
 });
 

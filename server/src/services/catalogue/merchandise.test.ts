@@ -22,7 +22,7 @@ const put = (id: string, channel: object) =>
 
 beforeAll(async () => {
   app = await startTestApp({ works: false, environment });
-  beside = await startTestApp({ works: false, environment, beside: app });
+  beside = await startTestApp({ works: false, environment, sharesWith: app });
   expect(
     await put('coral-gb', {
       ...document,
@@ -263,7 +263,7 @@ test.each([
   const limited = await startTestApp({
     works: false,
     environment: { ...environment, ...limits },
-    beside: app,
+    sharesWith: app,
   });
   const count = () => send({ query: '{ __typename }' }, limited.url);
   const replies = await Promise.all(Array.from({ length: limit + 1 }, count));

@@ -216,7 +216,7 @@ describe('an export of several parts', () => {
   });
 
   test('another server continues a transfer after the first one has died', async () => {
-    const dying = await startTestApp({ beside: app, works: false });
+    const dying = await startTestApp({ sharesWith: app, works: false });
     const url = await partUrl(anna, exported, 1);
     const reply = await fetchFrom(url, {}, dying);
     const reader = reply.body?.getReader();

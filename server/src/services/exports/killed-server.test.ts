@@ -97,7 +97,7 @@ const eraseCustomerJob: JobType<{ customerId: string }> = {
 };
 
 /** Works on the database of the running server. */
-const besideServer = async <Result>(work: (database: Database) => Promise<Result>): Promise<Result> => {
+const withDatabase = async <Result>(work: (database: Database) => Promise<Result>): Promise<Result> => {
   const database = openDatabase(await connectionOfRunning(dataDir), { name: 'test', maxConnections: 3 });
   try {
     return await work(database);
@@ -114,7 +114,7 @@ const rowsOf = (database: Database, ownerId: string) => sqlOf(database)`
 test('an erasure continues after the server was killed in the middle of it', async () => {
   const customer = createTestCustomer(server.url, await issuer.token('bert'));
   await customer.addPhotos([{ name: 'tulips.jpg', bytes: await makePhotoFile() }]);
-  const ownerId = await besideServer(async (database) => {
+  const ownerId = await withDatabase(async (database) => {
     const sql = sqlOf(database);
     const [row] = await sql<{ id: string }[]>`
       update customers set deletion_due_at = now() where subject = 'bert' returning id`;
@@ -135,7 +135,7 @@ test('an erasure continues after the server was killed in the middle of it', asy
     return customerId;
   });
   await start();
-  await besideServer((database) =>
+  await withDatabase((database) =>
     vi.waitFor(async () => expect([...(await rowsOf(database, ownerId))]).toEqual([])),
   );
   expect((await customer.get('/api/customer/customers/me')).status).toBe(404);

@@ -53,7 +53,7 @@ const partsOfPhotos = ({ backupId }: Backup) =>
 // #repeated-calls
 test('a call waits a moment only; repeated calls before, during and after get the same export', async () => {
   const { ownerId } = await someone('anna', 1);
-  const impatient = await startTestApp({ works: false, beside: app });
+  const impatient = await startTestApp({ works: false, sharesWith: app });
   const customer = await impatient.customer('anna');
   const atOnce = Array.from({ length: 3 }, () => askExport(customer));
   const { backup, answered } = await asking(customer);

@@ -7,7 +7,7 @@ import type { Objects } from '../../platform/objects/objects.ts';
 import { nextTurn } from '../../platform/queue.ts';
 import type { Enqueue } from '../../platform/queue.ts';
 import { renderPhotoJob } from './jobs.ts';
-import { createMending } from './mending.ts';
+import { createRepair } from './original-repair.ts';
 import { allKeys, originalKey } from './object-keys.ts';
 import type { ChosenPlace, NewPhoto, PhotosStore } from './store.ts';
 import { turnSpacingMs } from './turns.ts';
@@ -54,7 +54,7 @@ export const createAdmission = (parts: {
   log: Log;
 }) => {
   const { database, store, objects, clock, enqueue } = parts;
-  const mend = createMending(parts);
+  const repair = createRepair(parts);
 
   /** The photo of this owner that has these bytes. */
   const findByContent = async (
@@ -113,7 +113,7 @@ export const createAdmission = (parts: {
       const isStored = existingPhoto === undefined;
       if (isStored) await objects.putFile(originalKey(ownerId, id), path);
       // The answer will say that the photo exists, so make sure it does: these may be its only intact bytes.
-      else await mend({ ownerId, id: existingPhoto.id, bytes, sha256 }, path);
+      else await repair({ ownerId, id: existingPhoto.id, bytes, sha256 }, path);
       const admitted = await takeIn(arrival, isStored);
       if (isStored && admitted && admitted.photoId !== id) await objects.delete(allKeys(ownerId, id));
       return admitted;

@@ -46,7 +46,7 @@ export const createOriginals = (parts: { store: PhotosStore; objects: Objects; c
   };
 
   /** Finds other damaged originals, upcoming ones first, so that not each of them breaks off a transfer. */
-  const damagedBeside = async (
+  const otherDamaged = async (
     index: number,
     originals: readonly ArchivedOriginal[],
   ): Promise<readonly string[]> => {
@@ -79,7 +79,7 @@ export const createOriginals = (parts: { store: PhotosStore; objects: Objects; c
     const fault = found && (await readBack(found));
     if (!found || fault === undefined) return [];
     await reportDamage({ ownerId: found.ownerId, id: found.photoId }, fault);
-    return [found.photoId, ...(await damagedBeside(index, originals))];
+    return [found.photoId, ...(await otherDamaged(index, originals))];
   };
 
   /** Sends an archive. A damaged original breaks it off and is reported. */

@@ -290,7 +290,7 @@ export const createPhotosStore = (database: Database) => {
      * Forgets the damage of a photo's original and its consequences; resolves to whether the photo must be rendered
      * again.
      */
-    setMended: async (tx: Transaction, { ownerId, id }: PhotoKey): Promise<boolean> => {
+    setRepaired: async (tx: Transaction, { ownerId, id }: PhotoKey): Promise<boolean> => {
       await sqlOf(tx)`delete from damaged_originals where owner_id = ${ownerId} and photo_id = ${id}`;
       const changed = await sqlOf(tx)`
         update photos set renditions = 'pending', rendering_given_up = false, damaged = false, damage = null

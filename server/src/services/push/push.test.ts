@@ -19,7 +19,7 @@ let elsewhere: TestApp;
 
 beforeAll(async () => {
   app = await startTestApp({ works: false, environment: { SITES: JSON.stringify([{ publicUrl: site }]) } });
-  elsewhere = await startTestApp({ works: false, beside: app });
+  elsewhere = await startTestApp({ works: false, sharesWith: app });
 });
 
 afterAll(async () => {
@@ -207,7 +207,7 @@ test('answers calls that open no web socket, or another protocol, like any other
 });
 
 test('asks pages to reconnect when messages may be lost or the server stops', async () => {
-  const third = await startTestApp({ works: false, beside: app });
+  const third = await startTestApp({ works: false, sharesWith: app });
   const page = await signedIn('anna', third);
   await sqlOf(app.database)`
     select pg_terminate_backend(pid) from pg_stat_activity

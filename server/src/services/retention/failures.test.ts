@@ -42,7 +42,7 @@ const breakTable = (table: string, when: string) =>
   sql().unsafe(`
     create or replace function refuse() returns trigger language plpgsql as $$ begin raise 'cut off'; end $$;
     create trigger refusing before ${when} on ${table} execute function refuse()`);
-const mend = (table: string) => sql().unsafe(`drop trigger refusing on ${table}`);
+const repair = (table: string) => sql().unsafe(`drop trigger refusing on ${table}`);
 
 /** Ends a test: later nights have nothing to do with its libraries. */
 const forgetPhotos = () => sql()`delete from photo_month_counts`;
@@ -163,7 +163,7 @@ describe('a night that is cut off', () => {
     for (const night of noticeNights.slice(0, 3)) await calls.night(night);
     await breakTable('storage_notices', 'update');
     await calls.night('2027-12-14');
-    await mend('storage_notices');
+    await repair('storage_notices');
     expect([await mailsTo('unknown'), (await calls.notices(customer)).length]).toEqual([4, 3]);
     for (const night of ['2027-12-14', '2027-12-15', '2028-01-12']) await calls.night(night);
     expect(await mailsTo('unknown')).toBe(4);
@@ -208,7 +208,7 @@ describe('a night that is cut off', () => {
     for (const night of noticeNights) await calls.night(night);
     await breakTable('photo_month_counts', 'delete');
     await calls.night('2028-01-15');
-    await mend('photo_month_counts');
+    await repair('photo_month_counts');
     expect(app.logged.filter(({ msg }) => msg === 'a library could not be erased')).toHaveLength(3);
     await calls.order('O-1', 'saved', '2028-01-15T12:00:00Z');
     await calls.delay('delayed', '2030-01-01T00:00:00Z');
@@ -251,7 +251,7 @@ describe.each(['off', 'dry-run'])('with RETENTION=%s', (mode) => {
     await start();
     usual = app;
     app = await startTestApp({
-      beside: usual,
+      sharesWith: usual,
       works: false,
       logLevel: 'warn',
       environment: { ...operatorEnvironment, RETENTION: mode },

@@ -22,7 +22,7 @@ beforeAll(async () => {
     logLevel: 'info',
   });
   const environment = { OPERATOR_API_KEY: operatorKey, WEBHOOK_TARGETS: 'public' };
-  strict = await startTestApp({ works: false, environment, beside: app });
+  strict = await startTestApp({ works: false, environment, sharesWith: app });
 });
 
 afterAll(async () => {

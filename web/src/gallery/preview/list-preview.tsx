@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/waiting.tsx';
 import type { ListView } from '../list-view.ts';
 import type { PhotoAction } from '../photo-action.ts';
 import { usePhotoActions } from '../use-photo-actions.tsx';
-import { goesOnTo } from './neighbours.ts';
+import { photoAfterRemoval } from './neighbours.ts';
 import type { Neighbours } from './neighbours.ts';
 import { PhotoPreview } from './photo-preview.tsx';
 import { PreviewMessage } from './preview-frame.tsx';
@@ -27,7 +27,7 @@ const useMoveOn = (
   // Uses the current neighbours: they may have changed since a dialog was opened.
   const [, lookAgain] = useReducer((looks: number) => looks + 1, 0);
   useEffect(() => {
-    const to = goesOnTo(neighbours);
+    const to = photoAfterRemoval(neighbours);
     if (!waiting.current || to === 'loading') return;
     if (to === 'end') close();
     else show(to);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPageOf, pagesOf, positionsBeside } from './neighbours.ts';
+import { isPageOf, pagesOf, adjacentPositions } from './neighbours.ts';
 
 const sections = [
   { key: '2025-02', count: 1 },
@@ -8,30 +8,30 @@ const sections = [
 ];
 
 test('returns two photos on each side, across the ends of sections', () => {
-  expect(positionsBeside(sections, { section: '2025-02', index: 0 }, 1)).toEqual([
+  expect(adjacentPositions(sections, { section: '2025-02', index: 0 }, 1)).toEqual([
     { section: '2025-01', index: 0 },
     { section: '2025-01', index: 1 },
   ]);
-  expect(positionsBeside(sections, { section: '1970-01', index: 0 }, -1)).toEqual([
+  expect(adjacentPositions(sections, { section: '1970-01', index: 0 }, -1)).toEqual([
     { section: '2025-01', index: 59 },
     { section: '2025-01', index: 58 },
   ]);
-  expect(positionsBeside(sections, { section: '2025-02', index: 0 }, -1)).toEqual([]);
-  expect(positionsBeside(sections, { section: '2001-01', index: 0 }, 1)).toEqual([]);
+  expect(adjacentPositions(sections, { section: '2025-02', index: 0 }, -1)).toEqual([]);
+  expect(adjacentPositions(sections, { section: '2001-01', index: 0 }, 1)).toEqual([]);
 });
 
 test('photos behind skipped ones take their place', () => {
   const here = { section: '2025-02', index: 0 };
-  expect(positionsBeside(sections, here, 1, ({ index }) => index < 2)).toEqual([
+  expect(adjacentPositions(sections, here, 1, ({ index }) => index < 2)).toEqual([
     { section: '2025-01', index: 2 },
     { section: '2025-01', index: 3 },
   ]);
-  expect(positionsBeside(sections, here, 1, () => true)).toEqual([]);
+  expect(adjacentPositions(sections, here, 1, () => true)).toEqual([]);
 });
 
 const pagesAround = (index: number) => {
   const here = { section: '2025-01', index };
-  return pagesOf([here, ...positionsBeside(sections, here, -1), ...positionsBeside(sections, here, 1)]);
+  return pagesOf([here, ...adjacentPositions(sections, here, -1), ...adjacentPositions(sections, here, 1)]);
 };
 
 // #next-page

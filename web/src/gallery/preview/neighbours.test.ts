@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { photoNamed } from '../../../test/photos.ts';
-import { goesOnTo, slidesOf } from './neighbours.ts';
+import { photoAfterRemoval, slidesOf } from './neighbours.ts';
 import type { Neighbour } from './neighbours.ts';
 
 const slides = (previous: Neighbour, next: Neighbour) =>
@@ -22,7 +22,7 @@ test('a photo on both sides, from pages of different moments, has a single slide
 test('moves from a removed photo to the next, else the previous one, and waits for loading ones', () => {
   const [a, c] = [photoNamed('a'), photoNamed('c')];
   const from = (previous: Neighbour, next: Neighbour, hasFailed = false) =>
-    goesOnTo({
+    photoAfterRemoval({
       previous,
       next,
       failure: hasFailed ? { retry: () => undefined, isRetrying: false } : undefined,

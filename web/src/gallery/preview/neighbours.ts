@@ -12,7 +12,7 @@ const lookAhead = 2;
  * Returns the positions on one side of a photo, nearest first, up to the look-ahead or the end of the list. Skips some
  * of them.
  */
-export const positionsBeside = (
+export const adjacentPositions = (
   sections: readonly PhotoSection[],
   from: PhotoPosition,
   step: -1 | 1,
@@ -65,7 +65,7 @@ const photoOf = (neighbour: Neighbour): Photo | undefined =>
  * Returns the photo that the preview shows after the current one is removed from the list: the next one, the previous
  * one at the end of the list, or `end` if there is none. Does not wait for photos that could not be loaded.
  */
-export const goesOnTo = ({ previous, next, failure }: Neighbours): Neighbour => {
+export const photoAfterRemoval = ({ previous, next, failure }: Neighbours): Neighbour => {
   for (const neighbour of [next, previous]) {
     if (photoOf(neighbour) || (neighbour === 'loading' && !failure)) return neighbour;
   }

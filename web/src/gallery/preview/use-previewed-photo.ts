@@ -21,7 +21,7 @@ import { sectionsQuery } from '../../api/photos/section-list.ts';
 import { renewSection } from '../../api/photos/section-renewal.ts';
 import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import type { LoadFailureProps } from '../load-failure.tsx';
-import { isPageOf, pagesOf, positionsBeside } from './neighbours.ts';
+import { isPageOf, pagesOf, adjacentPositions } from './neighbours.ts';
 import type { Neighbour, Neighbours } from './neighbours.ts';
 
 interface ListedPhoto {
@@ -71,10 +71,10 @@ const useNeighbours = (
     const photo = loadedPhotoAt(client, list, at);
     return photo !== undefined && isLeaving(photo);
   };
-  const beside = (step: -1 | 1) =>
-    position && sections ? positionsBeside(sections, position, step, isPassedOver) : [];
-  const before = beside(-1);
-  const after = beside(1);
+  const adjacent = (step: -1 | 1) =>
+    position && sections ? adjacentPositions(sections, position, step, isPassedOver) : [];
+  const before = adjacent(-1);
+  const after = adjacent(1);
   const names = position ? pagesOf([position, ...before, ...after]) : [];
   const pages = useQueries({
     queries: names.map(({ section, page }) => pageQuery(list, section, page)),

@@ -15,7 +15,7 @@ import type { PhotosStore } from './store.ts';
  * Renders the photo again if the damaged original could not be rendered. Leaves an intact original as it is. Can be
  * repeated: the next call completes what a kill interrupted, or the next scrub reports it.
  */
-export const createMending = (parts: {
+export const createRepair = (parts: {
   database: Database;
   store: PhotosStore;
   objects: Objects;
@@ -31,7 +31,7 @@ export const createMending = (parts: {
     if (isWhole) return;
     await objects.putFile(originalKey(ownerId, id), path);
     await inTransaction(database, async (tx) => {
-      const isToRender = await store.setMended(tx, photo);
+      const isToRender = await store.setRepaired(tx, photo);
       if (isToRender) await enqueue(tx, renderPhotoJob, { ownerId, photoId: id }, { turn: clock.now() });
     });
     log.info({ ownerId, photoId: id }, 'a damaged original was replaced by an upload of the same bytes');
