@@ -42,7 +42,7 @@ const exportChoiceSchema: FormSchema<ExportChoice> = {
   safeParse: (values) => ({ success: true, data: values as ExportChoice }),
 };
 
-const { RadioField } = fieldsOf(askedSchema, choiceFields);
+const { RadioField } = fieldsOf(exportChoiceSchema, choiceFields);
 
 /** Whether an export has definitely failed; a lost connection does not mean that. */
 const isOver = (error: Error | null): boolean =>
