@@ -34,7 +34,8 @@ const RequestPayload = z.object({
   interactionUid: z.string(),
   /** The account that the link has opened, or whose password it has set. */
   accountId: z.nullable(z.string()),
-  opensAccount: z.optional(z.boolean()),
+  /** False if its owner gets no mail that the password was changed. */
+  tellsOwner: z.optional(z.boolean()),
 });
 type RequestPayload = z.infer<typeof RequestPayload>;
 
@@ -94,7 +95,7 @@ export const createRequests = async (parts: {
   });
 
   const declare = (name: Purpose) =>
-    parts.mailRequests.declare<RequestPayload, Pick<RequestPayload, 'accountId' | 'opensAccount'>, null>({
+    parts.mailRequests.declare<RequestPayload, Pick<RequestPayload, 'accountId' | 'tellsOwner'>, null>({
       name,
       payload: RequestPayload,
       validMs: linkLifetimeSeconds * 1000,
@@ -114,7 +115,9 @@ export const createRequests = async (parts: {
       confirm: async (_tx, _request, done) => ({ ...done, passwordHash: null }),
       confirmedMail: async ({ payload }) => {
         const account = await accounts.findByEmail(payload.emailKey);
-        return payload.opensAccount ? undefined : writePasswordChangedMail(addresseeOf(payload, account));
+        return payload.tellsOwner === false
+          ? undefined
+          : writePasswordChangedMail(addresseeOf(payload, account));
       },
     });
 
@@ -144,7 +147,7 @@ export const createRequests = async (parts: {
   /** With a transaction, the request is locked until it ends. */
   const find = async (id: string, tx?: Transaction): Promise<MailRequest | undefined> => {
     for (const kind of all) {
-      const found = await (tx ? kind.lock(tx, id) : kind.find(id));
+      const found = await kind.find(id, tx);
       if (found) return toRequest(found);
     }
     return undefined;
@@ -172,12 +175,17 @@ export const createRequests = async (parts: {
     markUsed: async <Used extends MailRequest>(
       tx: Transaction,
       request: Used,
-      done: { readonly accountId: string; readonly opensAccount?: boolean },
+      done: { readonly accountId: string; readonly tellsOwner?: boolean },
     ): Promise<Used> => {
       const { id, purpose, emailKey } = request;
-      const waiting = await kinds[purpose].lock(tx, id);
+      const waiting = await kinds[purpose].find(id, tx);
       const used = waiting && toRequest(await kinds[purpose].complete(tx, waiting, done));
-      for (const kind of all) await kind.close(tx, { emailKey }, { passwordHash: null });
+      for (const kind of all)
+        for (const { id: otherId } of await kind.list({ emailKey }, tx)) {
+          const other = await kind.find(otherId, tx);
+          if (other && !other.confirmedAt)
+            await kind.complete(tx, other, { accountId: null, tellsOwner: false });
+        }
       return { ...request, ...used };
     },
 
@@ -199,7 +207,7 @@ export const createRequests = async (parts: {
 
     /** Deletes the requests of an address with the tokens of their links. */
     eraseByEmail: async (tx: Transaction, emailKey: string): Promise<void> => {
-      for (const kind of all) await kind.erase({ emailKey }, tx);
+      for (const kind of all) await kind.remove({ emailKey }, tx);
     },
 
     /**

@@ -106,7 +106,7 @@ export const createIdentityUseCases = (parts: {
       };
       const opened = await openAccount(tx, account, request);
       if (!opened) return { state: 'already-confirmed', request };
-      const done = { accountId: id, opensAccount: true };
+      const done = { accountId: id, tellsOwner: false };
       return { state: 'confirmed', request: await requests.markUsed(tx, request, done) };
     });
     if (link.state === 'confirmed')

@@ -138,6 +138,6 @@ test('requests of an address are found by the hash of an earlier version, too, a
   const idsOf = async (key: string) =>
     (await slice.requests.list({ emailKey: key })).map((found) => found.id);
   expect(new Set(await idsOf(emailKey))).toEqual(new Set([earlier.id, id]));
-  await inTransaction(database.database, (tx) => slice.requests.erase({ emailKey }, tx));
+  await inTransaction(database.database, (tx) => slice.requests.remove({ emailKey }, tx));
   expect([await idsOf(emailKey), await idsOf(other)]).toEqual([[], [otherId]]);
 });

@@ -8,7 +8,7 @@ import { sharedSecret } from '../../platform/secrets.ts';
 import { attemptLimits } from '../../kernel/attempt-limits.ts';
 import type { Attempts } from '../../kernel/attempt-limits.ts';
 import { createLinks } from '../../kernel/mail-links.ts';
-import type { Mail, MailMessage } from '../../kernel/mail/index.ts';
+import type { Mail } from '../../kernel/mail/index.ts';
 import { changeOwned } from '../../kernel/owned-records.ts';
 import type { SecretKey } from '../../kernel/secret-key.ts';
 import type { CustomerData } from '../../kernel/slice.ts';
@@ -33,8 +33,33 @@ interface Limited {
   readonly network?: string | undefined;
 }
 
-/** Names requests by the customer who asked, or by the address for which they were made. */
-export type RequestsOf = { readonly ownerId: string } | { readonly emailKey: string };
+interface NewRequest<Payload, Owner> extends Limited {
+  /** The id of a request that is made again, so that all its links work; a new one by default. */
+  readonly id?: string | undefined;
+  readonly ownerId: Owner;
+  /** The value that the browser keeps. */
+  readonly browser?: string | undefined;
+  /** Whether its link is mailed now: the default. */
+  readonly mails?: boolean;
+  readonly payload: Payload;
+}
+
+/** The person who opens a link. */
+interface Opener {
+  /** The customer who must have asked; undefined if anybody with the link may confirm. */
+  readonly ownerId: string | undefined;
+  /**
+   * Undefined after a button; otherwise one value must be from the browser that asked, because programs that scan mails
+   * run scripts.
+   */
+  readonly browser: string | readonly (string | undefined)[] | undefined;
+}
+
+/** Names a request, those of the customer who asked, or those made for an address. */
+export type RequestsOf =
+  | { readonly id: string }
+  | { readonly ownerId: string }
+  | { readonly emailKey: string };
 
 /** Bytes of the secret that signs links. */
 const secretBytes = 32;
@@ -47,22 +72,19 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
   const store = createMailRequestsStore(database);
   const senders = new Map<string, (row: StoredRequest, mail: SendRequestMail['mail']) => Promise<void>>();
 
-  const queueMail = (
-    tx: Transaction,
-    { id: requestId }: { readonly id: string },
-    mail: SendRequestMail['mail'],
-  ) => parts.enqueue(tx, sendRequestMailJob, { requestId, mail });
-
   /** The hashes under which a value may be stored: SQL that moved requests of earlier versions had no key. */
   const hashesOf = (value: string): Buffer[] => [
     secretKey.hash(value),
     createHash('sha256').update(value).digest(),
   ];
 
-  const isFrom = (browser: string, stored: Buffer | null): boolean =>
-    hashesOf(browser).some((hash) => stored?.equals(hash));
+  const storedOf = (of: RequestsOf) => ('emailKey' in of ? { addressHashes: hashesOf(of.emailKey) } : of);
 
-  const storedOf = (of: RequestsOf) => ('ownerId' in of ? of : { addressHashes: hashesOf(of.emailKey) });
+  const isFrom = (stored: Buffer | null, browser: NonNullable<Opener['browser']>): boolean =>
+    [browser].flat().some((value = '') => hashesOf(value).some((hash) => stored?.equals(hash)));
+
+  const queueMail = (tx: Transaction, requestId: string, mail: SendRequestMail['mail']) =>
+    parts.enqueue(tx, sendRequestMailJob, { requestId, mail });
 
   return {
     /** Declares a kind of requests when its slice is made. */
@@ -71,9 +93,8 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
     ) => {
       type Request = MailRequest<Payload, Owner>;
       const { name, validMs, keptMs, undo, purpose = 'confirm' } = kind;
-      const links = createLinks(
-        await sharedSecret(database, kind.secret ?? 'mail-request-links', secretBytes),
-      );
+      const key = await sharedSecret(database, kind.secret ?? 'mail-request-links', secretBytes);
+      const links = createLinks(key);
 
       const read = (row: StoredRequest): Request => ({
         ...row,
@@ -82,41 +103,42 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
         expiresAt: after(row.sentAt, validMs),
       });
 
-      const ofKind = (row: StoredRequest | undefined): Request | undefined =>
-        row?.kind === name ? read(row) : undefined;
+      const change = async (tx: Transaction, request: Request): Promise<Request> => {
+        const { expiresAt: _, payload, ...row } = request;
+        await store.put(tx, { ...row, payload: JSON.stringify(payload) });
+        return request;
+      };
 
-      const lock = async (tx: Transaction, id: string): Promise<Request | undefined> =>
-        ofKind(await store.lock(tx, id));
+      /** Locks the request in a transaction. */
+      const find = async (id: string, tx?: Transaction): Promise<Request | undefined> => {
+        const row = await store.find(id, tx);
+        return row?.kind === name ? read(row) : undefined;
+      };
 
-      const tokenOf = ({ ownerId, id: requestId, expiresAt }: Request): string =>
-        links.write(purpose, { ownerId: ownerId ?? requestId, requestId }, expiresAt);
+      const require = async (id: string, tx: Transaction): Promise<Request> => {
+        const request = await find(id, tx);
+        if (!request) throw kind.noLink();
+        return request;
+      };
 
-      const write = async (
-        request: Request,
-        mail: SendRequestMail['mail'],
-      ): Promise<MailMessage | undefined> => {
-        const { id: requestId, ownerId, confirmedAt, undoneAt } = request;
-        if (mail === 'link') return confirmedAt ? undefined : kind.mail(request, tokenOf(request));
+      const write = async (request: Request, mail: SendRequestMail['mail']) => {
+        const { id: requestId, confirmedAt, undoneAt, expiresAt } = request;
+        const linked = { ownerId: request.ownerId ?? requestId, requestId };
+        if (mail === 'link')
+          return confirmedAt ? undefined : kind.mail(request, links.write(purpose, linked, expiresAt));
         if (!confirmedAt || undoneAt) return undefined;
-        const linked = { ownerId: ownerId ?? requestId, requestId };
         const undoToken = undo ? links.write('undo', linked, after(confirmedAt, undo.validMs)) : '';
         return kind.confirmedMail?.({ ...request, confirmedAt }, undoToken);
       };
 
-      const change = async (tx: Transaction, request: Request): Promise<Request> => {
-        await store.change(tx, { ...request, payload: JSON.stringify(request.payload) });
-        return request;
-      };
-
       senders.set(name, async (row, mail) => {
-        const request = read(row);
-        const message = await write(request, mail);
+        const message = await write(read(row), mail);
         if (message) await parts.mail.send(message);
         const { sent } = kind;
         if (!sent || mail !== 'link') return;
         await inTransaction(database, async (tx) => {
-          const current = await lock(tx, row.id);
-          if (current) await change(tx, { ...current, payload: sent(current.payload) });
+          const request = await find(row.id, tx);
+          if (request) await change(tx, { ...request, payload: sent(request.payload) });
         });
       });
 
@@ -133,105 +155,61 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
           'address and network': emailKey && network && `${network} ${emailKey}`,
           browser: undefined,
         };
-        const { limits = [] } = kind;
-        return parts.attempts.take(
-          Object.fromEntries(limits.map((limit) => [limit, subjects[attemptLimits[limit].of]])),
-          tx,
-        );
+        const counted = (kind.limits ?? []).map((limit) => [limit, subjects[attemptLimits[limit].of]]);
+        return parts.attempts.take(Object.fromEntries(counted), tx);
       };
 
-      /** Throws `noLink` if the request is gone. */
-      const require = async (tx: Transaction, id: string): Promise<Request> => {
-        const request = await lock(tx, id);
-        if (!request) throw kind.noLink();
-        return request;
-      };
-
-      const complete = async (tx: Transaction, request: Request, input: Input): Promise<Request> => {
-        const payload = { ...request.payload, ...(await kind.confirm?.(tx, request, input)) };
-        if (kind.confirmedMail) await queueMail(tx, request, 'confirmed');
-        return change(tx, { ...request, payload, confirmedAt: clock.now() });
-      };
-
-      /** Returns the requests, oldest first. */
       const list = async (of: RequestsOf, tx?: Transaction): Promise<Request[]> =>
         (await store.list(name, storedOf(of), tx)).map(read);
 
       const cancel = (of: RequestsOf, tx?: Transaction): Promise<void> =>
         store.cancel(name, storedOf(of), tx);
 
+      const complete = async (tx: Transaction, request: Request, input: Input): Promise<Request> => {
+        const payload = { ...request.payload, ...(await kind.confirm?.(tx, request, input)) };
+        if (kind.confirmedMail) await queueMail(tx, request.id, 'confirmed');
+        return change(tx, { ...request, payload, confirmedAt: clock.now() });
+      };
+
       return {
+        /** Returns a request of this kind; in a transaction, it is locked until that ends. */
+        find,
+
+        /** Returns the requests, oldest first. */
         list,
 
-        /** Returns a request of this kind. */
-        find: async (id: string): Promise<Request | undefined> => ofKind(await store.find(id)),
-
-        /** The same, locked until the transaction ends. */
-        lock,
-
-        /** Deletes requests, confirmed or not. */
-        erase: (of: RequestsOf, tx: Transaction): Promise<void> => store.erase(name, storedOf(of), tx),
-
-        /** Marks what waits as confirmed, since another request has made the change; `added` is added to payloads. */
-        close: async (tx: Transaction, of: RequestsOf, added: Partial<Payload>): Promise<void> => {
-          for (const { id } of await list(of, tx)) {
-            const request = await lock(tx, id);
-            if (!request || request.confirmedAt) continue;
-            await change(tx, {
-              ...request,
-              payload: { ...request.payload, ...added },
-              confirmedAt: clock.now(),
-            });
-          }
-        },
-
-        /** Forgets requests that are not confirmed: their links are no longer from here. */
+        /** Removes requests that are not confirmed: their links are no longer from here. */
         cancel,
+
+        /** Removes requests, confirmed or not. */
+        remove: (of: RequestsOf, tx?: Transaction): Promise<void> => store.remove(name, storedOf(of), tx),
 
         /** Returns the last request that waits for its link. */
         waiting: async (of: RequestsOf, tx?: Transaction): Promise<Request | undefined> =>
           (await list(of, tx)).findLast(({ confirmedAt }) => !confirmedAt),
 
-        /**
-         * Adds a request and mails its link, unless `mails` is false. `browser` is the value that the browser keeps.
-         * `open` is a transaction that holds the owner. Throws `too-many-requests`.
-         */
-        ask: (
-          {
-            ownerId,
-            browser,
-            payload,
-            mails = true,
-            ...limited
-          }: Limited & {
-            readonly ownerId: Owner;
-            readonly browser?: string | undefined;
-            readonly mails?: boolean;
-            readonly payload: Payload;
-          },
-          open?: Transaction,
-        ): Promise<Request> => {
-          const { emailKey } = limited;
+        /** Adds a request and mails its link. `open` is a transaction that holds the owner. Throws `too-many-requests`. */
+        ask: (request: NewRequest<Payload, Owner>, open?: Transaction): Promise<Request> => {
+          const { id = randomUUID(), ownerId, emailKey, browser, mails = true, payload } = request;
           const add = async (tx: Transaction): Promise<Request> => {
-            await count(tx, ownerId, limited);
+            await count(tx, ownerId, request);
             if (kind.replaces && ownerId !== null) await cancel({ ownerId }, tx);
+            if (mails) await queueMail(tx, id, 'link');
             const now = clock.now();
-            const row: StoredRequest = {
-              id: randomUUID(),
+            return change(tx, {
+              id,
               kind: name,
               ownerId,
               addressHash: emailKey === undefined ? null : secretKey.hash(emailKey),
               browser: browser ? secretKey.hash(browser) : null,
-              payload: JSON.stringify(payload),
+              payload,
               requestedAt: now,
               sentAt: now,
+              expiresAt: after(now, validMs),
               confirmedAt: null,
               undoneAt: null,
               deleteAfter: after(now, keptMs),
-            };
-            await store.add(tx, row);
-            if (mails) await queueMail(tx, row, 'link');
-            return read(row);
+            });
           };
           if (open) return add(open);
           return ownerId === null ? inTransaction(database, add) : changeOwned(database, ownerId, add);
@@ -243,40 +221,38 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
          */
         sendAgain: (id: string, limited: Limited): Promise<Request> =>
           inTransaction(database, async (tx) => {
-            const request = await require(tx, id);
+            const request = await require(id, tx);
             if (request.confirmedAt) throw kind.noLink();
             await count(tx, request.ownerId, limited);
+            await queueMail(tx, id, 'link');
             const sentAt = clock.now();
-            await queueMail(tx, request, 'link');
-            const times = { sentAt, expiresAt: after(sentAt, validMs), deleteAfter: after(sentAt, keptMs) };
-            return change(tx, { ...request, ...times });
+            const [expiresAt, deleteAfter] = [after(sentAt, validMs), after(sentAt, keptMs)];
+            return change(tx, { ...request, sentAt, expiresAt, deleteAfter });
           }),
 
         /** Returns the request of a link, even if it has expired; undefined for a link that is not from here. */
         findByLink: async (token: string): Promise<Request | undefined> => {
           const link = links.read(purpose, token);
-          return link && ofKind(await store.find(link.requestId));
+          return link && find(link.requestId);
         },
 
         /**
-         * Confirms by the link of a mail; a repetition changes nothing and returns the same request. `ownerId` is the
-         * customer who must have asked; undefined if anybody with the link may confirm. `browser` is undefined after
-         * a button, else it must be from the browser that asked: programs that scan mails run scripts. Throws `noLink`,
+         * Confirms by the link of a mail; a repetition changes nothing and returns the same request. Throws `noLink`,
          * `link-expired`, `confirmation-by-hand` and the errors of the kind.
          */
         confirm: async (
           tx: Transaction,
           token: string,
-          by: { readonly ownerId: string | undefined; readonly browser: string | undefined },
+          { ownerId, browser }: Opener,
           input: Input,
         ): Promise<Request> => {
           const link = links.read(purpose, token);
-          if (!link || (by.ownerId !== undefined && by.ownerId !== link.ownerId)) throw kind.noLink();
-          const request = await require(tx, link.requestId);
+          if (!link || (ownerId !== undefined && ownerId !== link.ownerId)) throw kind.noLink();
+          const request = await require(link.requestId, tx);
           if (request.undoneAt) throw new AppError('link-expired', { detail: 'The change was taken back.' });
           if (request.confirmedAt) return request;
           if (link.expiresAt <= clock.now()) throw new AppError('link-expired', { isUsual: true });
-          if (by.browser !== undefined && !isFrom(by.browser, request.browser))
+          if (browser !== undefined && !isFrom(request.browser, browser))
             throw new AppError('confirmation-by-hand', { isUsual: true });
           return complete(tx, request, input);
         },
@@ -288,14 +264,14 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
         undo: async (token: string): Promise<Request> => {
           const link = links.read('undo', token);
           if (!undo || !link) throw kind.noLink();
-          const { ownerId } = link;
+          const { ownerId, requestId, expiresAt } = link;
           return changeOwned(database, ownerId, async (tx) => {
-            const request = await require(tx, link.requestId);
+            const request = await require(requestId, tx);
             const { confirmedAt: since, undoneAt } = request;
             if (!since) throw kind.noLink();
             if (undoneAt) return request;
             const now = clock.now();
-            if (link.expiresAt <= now) throw new AppError('link-expired', { isUsual: true });
+            if (expiresAt <= now) throw new AppError('link-expired', { isUsual: true });
             await undo.run(tx, request);
             await store.undo(tx, undo.kinds, { ownerId, since, now });
             return request;
