@@ -97,7 +97,7 @@ export const createApp = async (parts: AppParts) => {
   );
   add(createWebhooks({ ...house, operator, targets: configuration.webhookTargets }));
   const addresses = add(createAddresses({ ...house, customers }));
-  const subscriptions = add(await createSubscriptions({ ...house, customers, shop }));
+  const subscriptions = add(await createSubscriptions({ ...house, customers, mailRequests, shop }));
   const profiles = add(
     await createProfiles({ ...house, customers, addresses, subscriptions, paymentMethodSecret, shop }),
   );

@@ -239,6 +239,10 @@ const customerWithEverything = async (email: string, fileName: string): Promise<
   });
   const traces = await tracesOf(email, subject);
   await sql()`insert into leftovers values (${traces.ownerId}, 'a key', 'photos', now(), 1, 1)`;
+  await sql()`
+    insert into subscriptions
+      (id, owner_id, brand, email_key, email, locale, site_url, requested_at, sent_at, confirmed_at)
+    values (gen_random_uuid(), ${traces.ownerId}, 'another', ${email}, ${email}, 'en-GB', ${url}, now(), now(), now())`;
   await sql()`insert into damaged_originals values (${traces.ownerId}, ${kept}, 'size', now())`;
   await sql()`
     insert into storage_notices

@@ -28,19 +28,29 @@ const earlierPayload = z.pipe(
   z.object({
     requestId: z.optional(z.uuid()),
     shareId: z.optional(z.uuid()),
+    subscriptionId: z.optional(z.uuid()),
     mail: z.optional(z.string()),
     isDone: z.optional(z.boolean()),
   }),
-  z.transform(({ shareId = '', requestId = shareId, mail = 'link', isDone = false }): SendRequestMail => ({
-    requestId,
-    mail: mail === 'link' && !isDone ? 'link' : 'confirmed',
-  })),
+  z.transform(
+    ({
+      subscriptionId = '',
+      shareId = subscriptionId,
+      requestId = shareId,
+      mail = 'link',
+      isDone = false,
+    }): SendRequestMail => ({
+      requestId,
+      mail: mail === 'link' && !isDone ? 'link' : 'confirmed',
+    }),
+  ),
 );
 
 export const earlierSendJobs = [
   'account-send-mail',
   'guest-orders-send-link',
   'identity-send-requested-mail',
+  'subscriptions-send-confirmation',
   'widgets-send-share',
 ].map((name): JobType<SendRequestMail> => ({
   ...sendRequestMailJob,

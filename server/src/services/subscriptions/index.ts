@@ -1,11 +1,8 @@
 import { on, operatorReads } from '../../kernel/events.ts';
-import type { Nights } from '../../kernel/nights/index.ts';
-import { handle } from '../../platform/queue.ts';
 import { sharedSecret } from '../../platform/secrets.ts';
 import type { Made } from '../../kernel/slice.ts';
 import { customerEmailChanged } from '../customers/events.ts';
 import { subscriptionConfirmed, subscriptionEnded } from './events.ts';
-import { sendConfirmationJob, sweepSubscriptionsJob } from './jobs.ts';
 import { subscriptionsPages, subscriptionsRoutes } from './routes.ts';
 import { createSubscriptionsService } from './service.ts';
 import type { SubscriptionsParts, SubscriptionsService } from './service.ts';
@@ -14,27 +11,20 @@ export type { SubscriptionsService } from './service.ts';
 
 /** Subscriptions to the newsletters of the brands. */
 export const createSubscriptions = async ({
-  nights,
   shop,
   ...parts
 }: Omit<SubscriptionsParts, 'linkKey'> & {
-  readonly nights: Nights;
   /** The shop of sites that name no other. */
   readonly shop: { readonly shopUrl?: string | undefined };
 }): Promise<Made<SubscriptionsService>> => {
   const linkKey = await sharedSecret(parts.database, 'subscription-links', 32);
-  const service = createSubscriptionsService({ ...parts, linkKey });
+  const service = await createSubscriptionsService({ ...parts, linkKey });
   return {
     service,
     slice: {
       name: 'subscriptions',
       serves: subscriptionsRoutes(service),
       publicPages: (http) => subscriptionsPages(http, service, (site) => site.shop.shopUrl ?? shop.shopUrl),
-      jobs: [
-        handle(sendConfirmationJob, service.sendConfirmation),
-        nights.erasing(sweepSubscriptionsJob, service.sweep),
-      ],
-      nightly: [sweepSubscriptionsJob],
       reacts: [on(customerEmailChanged, service.followAddress)],
       operatorEvents: [
         operatorReads(subscriptionConfirmed, ({ ownerId: customerId, ...payload }) => [
@@ -44,7 +34,6 @@ export const createSubscriptions = async ({
           { type: 'subscription.ended', ...(customerId !== undefined && { customerId }), payload },
         ]),
       ],
-      hashes: [{ table: 'subscriptions', column: 'browser' }],
       customerData: service.customerData,
     },
   };

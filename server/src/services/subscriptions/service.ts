@@ -1,28 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import type { Locale } from '@albumen/contracts/site-paths';
 import type { Subscription as OwnSubscription } from '@albumen/contracts/subscriptions';
 import type { Clock } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { emailKeyOf, readEmailAddress } from '../../platform/email-address.ts';
 import type { EmailAddress } from '../../platform/email-address.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Attempts } from '../../kernel/attempt-limits.ts';
 import type { Announce } from '../../kernel/events.ts';
-import type { Mail } from '../../kernel/mail/index.ts';
 import { createLinks } from '../../kernel/mail-links.ts';
 import type { PushBus } from '../../kernel/push-bus.ts';
-import type { Enqueue, JobCounts } from '../../platform/queue.ts';
-import type { SecretKey } from '../../kernel/secret-key.ts';
 import type { Site, Sites } from '../../kernel/sites.ts';
 import type { CustomerData } from '../../kernel/slice.ts';
 import type { CustomersService, KnownPerson } from '../customers/index.ts';
+import type { MailRequest, MailRequestsService } from '../mail-requests/index.ts';
 import { subscriptionConfirmed, subscriptionEnded } from './events.ts';
 import type { EndReason } from './events.ts';
-import { sendConfirmationJob } from './jobs.ts';
-import type { SendConfirmation } from './jobs.ts';
 import { unsubscribeAddress, writeConfirmationMail } from './mails.ts';
-import { linkMs, requestKeptMs } from './rules.ts';
+import { linkMs, requestKeptMs, WaitingSubscription } from './rules.ts';
 import { createSubscriptionsStore } from './store.ts';
 import type { Subscription } from './store.ts';
 
@@ -31,14 +26,12 @@ export interface SubscriptionsParts {
   readonly clock: Clock;
   readonly announce: Announce;
   readonly attempts: Attempts;
-  readonly enqueue: Enqueue;
   readonly bus: PushBus;
-  readonly mail: Mail;
+  readonly mailRequests: MailRequestsService;
   readonly sites: Sites;
   readonly customers: CustomersService;
   /** Signs the links of mails; the same in all processes. */
   readonly linkKey: Buffer;
-  readonly secretKey: SecretKey;
 }
 
 /** Somebody who wants to subscribe an address. */
@@ -57,7 +50,13 @@ interface OwnAddress extends EmailAddress {
 /** The mails of the operator stay in mailboxes for years, and their links have to work as long. */
 const never = new Date('9999-12-31T00:00:00Z');
 
-const expiryOf = ({ sentAt }: Subscription): Date => new Date(sentAt.getTime() + linkMs);
+type Waiting = MailRequest<WaitingSubscription, string | null>;
+
+const isWaiting = (row: Subscription | Waiting): row is Waiting => 'expiresAt' in row;
+
+const goneLink = () => new AppError('link-expired', { isUsual: true });
+
+const unknownLink = (detail: string) => new AppError('not-found', { detail, isUsual: true });
 
 /** Throws `invalid-request`. */
 const readTyped = (typed: string): EmailAddress => {
@@ -67,52 +66,48 @@ const readTyped = (typed: string): EmailAddress => {
   throw new AppError('invalid-request', { detail: message, fields: [{ field: 'body.email', message }] });
 };
 
-const toOwn = ({ email }: OwnAddress, row: Subscription | undefined): OwnSubscription => {
+const toOwn = ({ email }: OwnAddress, row: Subscription | Waiting | undefined): OwnSubscription => {
   if (!row) return { state: 'off', email };
-  if (row.confirmedAt) return { state: 'on', email };
-  return { state: 'pending', email, expiresAt: expiryOf(row).toISOString() };
+  return isWaiting(row)
+    ? { state: 'pending', email, expiresAt: row.expiresAt.toISOString() }
+    : { state: 'on', email };
 };
 
 /** Subscribes addresses to the newsletters of the brands, by double opt-in. */
-export const createSubscriptionsService = (parts: SubscriptionsParts) => {
+export const createSubscriptionsService = async (parts: SubscriptionsParts) => {
   const { database, clock, announce, attempts, customers } = parts;
-  const hashOf = parts.secretKey.hash;
   const store = createSubscriptionsStore(database);
   const links = createLinks(parts.linkKey);
   /** The link names one row; a subscription after it has ended is another row. */
   const linked = ({ id }: Pick<Subscription, 'id'>) => ({ ownerId: id, requestId: id });
 
-  /** Sends a mail in any case, so that the answer says nothing about the address. Throws `too-many-requests`. */
-  const ask = async (
-    { email, emailKey }: EmailAddress,
-    { site, locale, browser }: Asked,
-    ownerId: string | null,
-    network?: string,
-  ): Promise<Subscription> => {
-    await attempts.take({
-      'newsletter-network': network,
-      'newsletter-address': emailKey,
-      'newsletter-address-day': emailKey,
-    });
-    return inTransaction(database, async (tx) => {
-      const row = await store.ask(tx, {
-        id: randomUUID(),
-        brand: site.brand.id,
-        emailKey,
-        email,
-        ownerId,
-        browser: browser === undefined ? null : hashOf(browser),
-        locale,
-        siteUrl: site.publicUrl,
-        requestedAt: clock.now(),
-      });
-      await parts.enqueue(tx, sendConfirmationJob, { subscriptionId: row.id });
-      return row;
-    });
-  };
+  const requests = await parts.mailRequests.declare<WaitingSubscription, string | undefined, string | null>({
+    name: 'newsletter',
+    payload: WaitingSubscription,
+    validMs: linkMs,
+    keptMs: requestKeptMs,
+    limits: ['newsletter-network', 'newsletter-address', 'newsletter-address-day'],
+    secret: 'subscription-links',
+    noLink: goneLink,
+    mail: async ({ payload }, token) =>
+      writeConfirmationMail({ ...payload, site: parts.sites.siteKept(payload) }, token),
+    confirm: async (tx, { id, ownerId, payload, requestedAt, sentAt }, holderId) => {
+      const confirmedAt = clock.now();
+      const row = {
+        id,
+        ...payload,
+        emailKey: emailKeyOf(payload.email),
+        ownerId: holderId ?? ownerId,
+        requestedAt,
+        sentAt,
+        confirmedAt,
+      };
+      if (await store.add(tx, row)) await announceConfirmed(tx, row, confirmedAt);
+    },
+  });
 
   /** The open pages of the customer read the subscription again. */
-  const tellOwner = async (tx: Transaction, { ownerId }: Subscription): Promise<void> => {
+  const tellOwner = async (tx: Transaction, { ownerId }: Pick<Subscription, 'ownerId'>): Promise<void> => {
     if (ownerId !== null) await parts.bus.tellChanged(tx, ownerId, 'subscription');
   };
 
@@ -133,18 +128,53 @@ export const createSubscriptionsService = (parts: SubscriptionsParts) => {
   };
 
   const end = async (tx: Transaction, row: Subscription, reason: EndReason): Promise<void> => {
-    const { id: subscriptionId, ownerId, brand, email, confirmedAt } = row;
+    const { id: subscriptionId, ownerId, brand, email } = row;
     await store.remove(tx, subscriptionId);
-    if (confirmedAt)
-      await announce(tx, subscriptionEnded, {
-        subscriptionId,
-        brand,
-        reason,
-        // Nobody may be named any more.
-        ...(reason !== 'account-erased' && { ownerId: ownerId ?? undefined, email }),
-      });
+    await requests.remove({ id: subscriptionId }, tx);
+    await announce(tx, subscriptionEnded, {
+      subscriptionId,
+      brand,
+      reason,
+      // Nobody may be named any more.
+      ...(reason !== 'account-erased' && { ownerId: ownerId ?? undefined, email }),
+    });
     await tellOwner(tx, row);
   };
+
+  const cancel = async (tx: Transaction, request: Waiting): Promise<void> => {
+    await requests.remove({ id: request.id }, tx);
+    await tellOwner(tx, request);
+  };
+
+  /** Returns the subscription of an address, or the request for one that waits. */
+  const findAt = async (
+    { emailKey, brand }: { readonly emailKey: string; readonly brand: string },
+    tx?: Transaction,
+  ): Promise<Subscription | Waiting | undefined> =>
+    (await store.findAt({ emailKey, brand }, tx)) ??
+    (await requests.list({ emailKey }, tx)).find(({ payload }) => payload.brand === brand);
+
+  /** Sends a mail in any case, so that the answer says nothing about the address. Throws `too-many-requests`. */
+  const ask = (
+    { email, emailKey }: EmailAddress,
+    { site, locale, browser }: Asked,
+    askerId: string | null,
+    network?: string,
+  ): Promise<Subscription | Waiting> =>
+    inTransaction(database, async (tx) => {
+      const brand = site.brand.id;
+      await holdLock(tx, `newsletter ${brand} ${emailKey}`);
+      const row = await findAt({ emailKey, brand }, tx);
+      const subscription = row && !isWaiting(row) ? row : undefined;
+      const waiting = row && isWaiting(row) ? row : undefined;
+      // Anybody can ask for any address: this changes nothing of a subscription.
+      const payload = subscription
+        ? WaitingSubscription.parse(subscription)
+        : { brand, email: waiting?.payload.email ?? email, locale, siteUrl: site.publicUrl };
+      const ownerId = subscription ? subscription.ownerId : (waiting?.ownerId ?? askerId);
+      const request = await requests.ask({ id: row?.id, ownerId, emailKey, network, browser, payload }, tx);
+      return subscription ?? request;
+    });
 
   const addressOf = ({ customer }: Pick<KnownPerson, 'customer'>): OwnAddress | undefined => {
     const { id: ownerId, email, emailVerified: isProved } = customer;
@@ -159,14 +189,14 @@ export const createSubscriptionsService = (parts: SubscriptionsParts) => {
   };
 
   /** Returns the row of an address if it is the customer's. */
-  const own = ({ ownerId, isProved }: OwnAddress, row: Subscription | undefined): Subscription | undefined =>
-    isProved || row?.ownerId === ownerId ? row : undefined;
-
   const findOwn = async (
-    address: OwnAddress,
-    brand: string,
-    scope?: Transaction,
-  ): Promise<Subscription | undefined> => own(address, await store.findAt({ ...address, brand }, scope));
+    { ownerId, isProved, emailKey }: OwnAddress,
+    { brand }: Site,
+    tx?: Transaction,
+  ): Promise<Subscription | Waiting | undefined> => {
+    const row = await findAt({ emailKey, brand: brand.id }, tx);
+    return isProved || row?.ownerId === ownerId ? row : undefined;
+  };
 
   /** Addresses that a customer has proved and still has. */
   const provedKeysOf = async (customerId: string, scope: Database | Transaction): Promise<string[]> => {
@@ -175,33 +205,46 @@ export const createSubscriptionsService = (parts: SubscriptionsParts) => {
     return names.flatMap(({ name, until }) => ('emailKey' in name && until >= now ? [name.emailKey] : []));
   };
 
+  /** Requests that a customer has made, and those for these addresses. */
+  const requestsOf = async (
+    ownerId: string,
+    keys: readonly string[],
+    tx?: Transaction,
+  ): Promise<Waiting[]> => {
+    const found = await requests.list({ ownerId }, tx);
+    for (const emailKey of keys) found.push(...(await requests.list({ emailKey }, tx)));
+    return [...new Map(found.map((request) => [request.id, request])).values()];
+  };
+
   return {
     /** Throws `not-found`. */
-    read: async (customerId: string, { brand }: Site): Promise<OwnSubscription> => {
+    read: async (customerId: string, site: Site): Promise<OwnSubscription> => {
       const address = await requireAddress(customerId);
-      return toOwn(address, await findOwn(address, brand.id));
+      return toOwn(address, await findOwn(address, site));
     },
 
     /** Whether a person gets the newsletter of the site that they visited last. */
     isSubscribed: async (person: KnownPerson, tx?: Transaction): Promise<boolean> => {
       const address = addressOf(person);
-      const row = address && (await findOwn(address, person.site.brand.id, tx));
-      return Boolean(row?.confirmedAt);
+      const row = address && (await findOwn(address, person.site, tx));
+      return row !== undefined && !isWaiting(row);
     },
 
     /** Mails the link to a customer who is not subscribed yet. Throws `not-found` and `too-many-requests`. */
     request: async (customerId: string, asked: Asked): Promise<OwnSubscription> => {
       const address = await requireAddress(customerId);
-      const found = await findOwn(address, asked.site.brand.id);
-      return toOwn(address, found?.confirmedAt ? found : await ask(address, asked, customerId));
+      const found = await findOwn(address, asked.site);
+      return toOwn(address, found && !isWaiting(found) ? found : await ask(address, asked, customerId));
     },
 
     /** Unsubscribes a customer, or cancels their request. Throws `not-found`. */
-    end: async (customerId: string, { brand }: Site): Promise<void> => {
+    end: async (customerId: string, site: Site): Promise<void> => {
       const address = await requireAddress(customerId);
       await inTransaction(database, async (tx) => {
-        const row = own(address, await store.lockAt(tx, { ...address, brand: brand.id }));
-        if (row) await end(tx, row, 'unsubscribed');
+        const row = await findOwn(address, site, tx);
+        if (row && isWaiting(row)) return cancel(tx, row);
+        const subscription = row && (await store.lock(tx, row.id));
+        if (subscription) await end(tx, subscription, 'unsubscribed');
       });
     },
 
@@ -223,23 +266,18 @@ export const createSubscriptionsService = (parts: SubscriptionsParts) => {
       browsers?: readonly (string | undefined)[],
     ): Promise<void> => {
       const link = links.read('confirm', token);
-      if (!link) throw new AppError('not-found', { detail: 'There is no such link.', isUsual: true });
+      if (!link) throw unknownLink('There is no such link.');
       const emailKey = emailKeyOf(email.trim());
       await inTransaction(database, async (tx) => {
-        const now = clock.now();
         // Before the row: a change of the address locks in this order.
-        const holder = await customers.records.ownerOfRecord(tx, { emailKey }, now);
-        const row = await store.lock(tx, link.requestId);
-        if (!row) throw new AppError('link-expired', { isUsual: true });
-        if (row.emailKey !== emailKey)
-          throw new AppError('not-found', { detail: 'The link belongs to another address.', isUsual: true });
-        if (row.confirmedAt) return;
-        if (link.expiresAt <= now) throw new AppError('link-expired', { isUsual: true });
-        if (browsers && !browsers.some((value) => value !== undefined && row.browser?.equals(hashOf(value))))
-          throw new AppError('confirmation-by-hand', { isUsual: true });
-        const confirmed = { ...row, ownerId: holder.ownerId ?? row.ownerId, confirmedAt: now };
-        await store.confirm(tx, confirmed);
-        await announceConfirmed(tx, confirmed, now);
+        const { ownerId } = await customers.records.ownerOfRecord(tx, { emailKey }, clock.now());
+        const subscription = await store.lock(tx, link.requestId);
+        const request = subscription ? undefined : await requests.find(link.requestId, tx);
+        const linkedKey = subscription?.emailKey ?? (request && emailKeyOf(request.payload.email));
+        if (linkedKey !== undefined && linkedKey !== emailKey)
+          throw unknownLink('The link belongs to another address.');
+        if (!subscription)
+          await requests.confirm(tx, token, { ownerId: undefined, browser: browsers }, ownerId);
       });
     },
 
@@ -266,31 +304,19 @@ export const createSubscriptionsService = (parts: SubscriptionsParts) => {
       const emailKey = emailKeyOf(email);
       const formerKey = formerEmail === null ? emailKey : emailKeyOf(formerEmail);
       if (formerKey === emailKey) return;
+      for (const request of await requests.list({ emailKey: formerKey }, tx)) await cancel(tx, request);
       for (const row of await store.lockAllOf(tx, formerKey)) {
-        const other = await store.lockAt(tx, { emailKey, brand: row.brand });
-        if (!row.confirmedAt || other?.confirmedAt) await end(tx, row, 'address-changed');
+        const place = { emailKey, brand: row.brand };
+        if (await store.lockAt(tx, place)) await end(tx, row, 'address-changed');
         else {
-          if (other) await store.remove(tx, other.id);
+          const waiting = await findAt(place, tx);
+          if (waiting) await requests.remove({ id: waiting.id }, tx);
           const moved = { ...row, ownerId, email, emailKey };
           await store.move(tx, moved);
           await announceConfirmed(tx, moved, row.confirmedAt);
         }
       }
     },
-
-    /** The job that sends the link. */
-    sendConfirmation: async ({ subscriptionId }: SendConfirmation): Promise<void> => {
-      const row = await store.find(subscriptionId);
-      if (!row) return;
-      const token = links.write('confirm', linked(row), expiryOf(row));
-      const { email, locale } = row;
-      await parts.mail.send(writeConfirmationMail({ email, locale, site: parts.sites.siteKept(row) }, token));
-    },
-
-    /** Runs every night. */
-    sweep: async (dueBy: Date): Promise<JobCounts> => ({
-      removed: await store.removeUnconfirmedBefore(new Date(dueBy.getTime() - requestKeptMs)),
-    }),
 
     customerData: {
       tables: ['subscriptions'],
@@ -302,11 +328,19 @@ export const createSubscriptionsService = (parts: SubscriptionsParts) => {
             await end(tx, row, 'account-erased');
             await attempts.forgetSubject(row.emailKey, tx);
           }
+          for (const request of await requestsOf(customerId, keys, tx)) {
+            await cancel(tx, request);
+            await attempts.forgetSubject(emailKeyOf(request.payload.email), tx);
+          }
         }),
 
       async *describe(customerId) {
         const keys = await provedKeysOf(customerId, database);
-        for (const row of await store.ofCustomer(database, customerId, keys)) {
+        const rows = await store.ofCustomer(database, customerId, keys);
+        const waiting = (await requestsOf(customerId, keys)).filter(
+          (request) => !rows.some((row) => row.id === request.id),
+        );
+        for (const row of [...rows, ...waiting.map((request) => ({ ...request, ...request.payload }))]) {
           const { brand, email, locale, siteUrl, requestedAt, sentAt, confirmedAt } = row;
           yield { kind: 'subscription', brand, email, locale, siteUrl, requestedAt, sentAt, confirmedAt };
         }
@@ -315,4 +349,4 @@ export const createSubscriptionsService = (parts: SubscriptionsParts) => {
   };
 };
 
-export type SubscriptionsService = ReturnType<typeof createSubscriptionsService>;
+export type SubscriptionsService = Awaited<ReturnType<typeof createSubscriptionsService>>;

@@ -7,14 +7,12 @@ export interface SubscriptionsTable {
   /** See `emailKeyOf`. */
   readonly emailKey: string;
   readonly email: string;
-  /** The customer who asked, or who has the address when it is confirmed. */
+  /** The customer who asked, or who had the address when it was confirmed. */
   readonly ownerId: string | null;
-  /** SHA-256 of the value that the browser keeps; null if it sent none. */
-  readonly browser: Buffer | null;
   readonly locale: Locale;
   readonly siteUrl: string;
   readonly requestedAt: Date;
   /** When its mail was last sent. */
   readonly sentAt: Date;
-  readonly confirmedAt: Date | null;
+  readonly confirmedAt: Date;
 }
