@@ -98,7 +98,6 @@ export const openInfrastructure = async (parts: AppParts, slices: readonly Slice
     alarms,
     attempts,
     nights,
-    /** The parts that any slice may need. Each slice names those that it uses. */
     house: {
       ...shared,
       alarms: alarms.service,
@@ -119,4 +118,7 @@ export const openInfrastructure = async (parts: AppParts, slices: readonly Slice
   };
 };
 
-export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>;
+export type OpenInfrastructure = Awaited<ReturnType<typeof openInfrastructure>>;
+
+/** Everything that a slice may need; its parts pick from it. */
+export type Infrastructure = OpenInfrastructure['house'];

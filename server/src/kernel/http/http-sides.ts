@@ -6,7 +6,7 @@ import { serveHealth } from '../../platform/http/health.ts';
 import { addGauge } from '../../platform/http/metrics.ts';
 import { readAlarms } from '../alarms.ts';
 import { serveBrandStyles } from '../html-pages/brand-styles.ts';
-import type { Infrastructure } from '../infrastructure.ts';
+import type { OpenInfrastructure } from '../infrastructure.ts';
 import { developmentMailboxRoutes } from '../mail/index.ts';
 import { serveSlices, showGauges } from '../slice.ts';
 import type { Slice } from '../slice.ts';
@@ -17,7 +17,7 @@ import { serveStaticSite } from './static-site.ts';
 
 /** The HTTP sides of processes, ready to listen: calls and pages of the slices, or only health and metrics. */
 export const createHttpSides = (
-  { configuration, house, nightlyJobs, mailFolder }: Infrastructure,
+  { configuration, house, nightlyJobs, mailFolder }: OpenInfrastructure,
   slices: readonly Slice[],
   parts: {
     /** Throws `ConfigurationError` if an external identity provider does not answer. */

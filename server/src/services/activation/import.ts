@@ -1,14 +1,11 @@
 import { posix } from 'node:path';
 import type { ActivationMessage } from '@albumen/contracts/push';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { gathered } from '../../platform/batches.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Announce } from '../../kernel/events.ts';
-import type { Log } from '../../platform/log.ts';
 import { passingFailure } from '../../platform/passing-failures.ts';
-import type { Enqueue } from '../../platform/queue.ts';
 import type { CustomersService } from '../customers/index.ts';
 import type { ChosenPlace, ExistingPhoto, PhotosService } from '../photos/index.ts';
 import type { BroughtPhoto, UploadsService } from '../uploads/index.ts';
@@ -49,20 +46,15 @@ interface FileToImport {
   readonly chosen: ChosenPlace;
 }
 
-interface ImportParts {
-  readonly database: Database;
-  readonly clock: Clock;
+interface ImportParts extends Pick<Infrastructure, 'database' | 'clock' | 'announce' | 'enqueue' | 'log'> {
   readonly store: ActivationStore;
   readonly source: ImportSource;
   readonly customers: CustomersService;
   readonly photos: PhotosService;
   readonly uploads: UploadsService;
-  readonly announce: Announce;
-  readonly enqueue: Enqueue;
   readonly tell: TellImport;
   /** Begins an import of another customer number. */
   readonly importLinked: (tx: Transaction, ownerId: string, customerNumber: string) => Promise<void>;
-  readonly log: Log;
 }
 
 /**

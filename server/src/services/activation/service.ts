@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Activation } from '@albumen/contracts/photo-management/activation';
 import type { ActivationMessage } from '@albumen/contracts/push';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { rowByRow } from '../../platform/batches.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { Announce } from '../../kernel/events.ts';
-import type { Log } from '../../platform/log.ts';
-import type { PushBus } from '../../kernel/push-bus.ts';
-import type { Enqueue, JobCounts } from '../../platform/queue.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { JobCounts } from '../../platform/queue.ts';
 import type { CustomerData } from '../../kernel/slice.ts';
 import type { CustomersService } from '../customers/index.ts';
 import type { PhotosService } from '../photos/index.ts';
@@ -26,13 +23,10 @@ const overdueMs = 3_600_000;
 /** Rows per query. */
 const batchSize = 500;
 
-export interface ActivationServiceParts {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly announce: Announce;
-  readonly enqueue: Enqueue;
-  readonly bus: PushBus;
+export interface ActivationServiceParts extends Pick<
+  Infrastructure,
+  'database' | 'clock' | 'log' | 'announce' | 'enqueue' | 'bus'
+> {
   readonly customers: CustomersService;
   readonly photos: PhotosService;
   readonly uploads: UploadsService;

@@ -3,12 +3,10 @@ import { isSameAddress } from '@albumen/contracts/address-rules';
 import type { DeliveryAddressFields } from '@albumen/contracts/customer-addresses';
 import type { OperatorOrder } from '@albumen/contracts/operator/orders';
 import type { AddressChange } from '@albumen/contracts/orders';
-import type { Clock } from '../../platform/clock.ts';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Announce } from '../../kernel/events.ts';
-import type { PushBus } from '../../kernel/push-bus.ts';
 import type { CustomerData } from '../../kernel/slice.ts';
 import { storedPhone } from '../../platform/written-numbers.ts';
 import type { RecordsService } from '../records/index.ts';
@@ -17,11 +15,7 @@ import { addressChangeCause, answerIn, seenAddressChange } from './rules.ts';
 import { addressChangesStore as store } from './store.ts';
 import type { OrderKey } from './store.ts';
 
-export interface AddressChangesParts {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly announce: Announce;
-  readonly bus: PushBus;
+export interface AddressChangesParts extends Pick<Infrastructure, 'database' | 'clock' | 'announce' | 'bus'> {
   readonly records: RecordsService;
 }
 

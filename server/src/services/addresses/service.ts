@@ -2,12 +2,10 @@ import { usualAddress } from '@albumen/contracts/customer-addresses';
 import type { Address, AddressFields } from '@albumen/contracts/customer-addresses';
 import { addressesLimit } from '@albumen/contracts/limits';
 import type { Overview } from '@albumen/contracts/overview';
-import type { Clock } from '../../platform/clock.ts';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { Announce } from '../../kernel/events.ts';
 import { changeOwned, createOwnedRecords } from '../../kernel/owned-records.ts';
 import type { OwnedKey, OwnedRecord } from '../../kernel/owned-records.ts';
-import type { PushBus } from '../../kernel/push-bus.ts';
 import type { CustomerData } from '../../kernel/slice.ts';
 import { storedPhone } from '../../platform/written-numbers.ts';
 import type { CustomersService } from '../customers/index.ts';
@@ -17,11 +15,10 @@ import { movedDefault, seenAddress } from './documents.ts';
 import type { AddressDocument } from './documents.ts';
 import { addressesStore as store } from './store.ts';
 
-export interface AddressesServiceParts {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly announce: Announce;
-  readonly bus: PushBus;
+export interface AddressesServiceParts extends Pick<
+  Infrastructure,
+  'database' | 'clock' | 'announce' | 'bus'
+> {
   readonly customers: CustomersService;
 }
 

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { albumsLimit, recentlyDeletedDays } from '@albumen/contracts/limits';
 import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { batches } from '../../platform/batches.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { Announce } from '../../kernel/events.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Nights } from '../../kernel/nights/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { changeOwned } from '../../kernel/owned-records.ts';
 import type { JobCounts } from '../../platform/queue.ts';
 import type { PhotosService } from '../photos/index.ts';
@@ -28,13 +25,11 @@ const dayMs = 86_400_000;
 /** Rows per query at night. */
 const batchSize = 500;
 
-export interface AlbumsServiceParts {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly announce: Announce;
-  readonly log: Log;
+export interface AlbumsServiceParts extends Pick<
+  Infrastructure,
+  'database' | 'clock' | 'announce' | 'log' | 'nights'
+> {
   readonly photos: PhotosService;
-  readonly nights: Pick<Nights, 'forecast'>;
 }
 
 /** The albums of all customers: their names and covers, and their photos in order. */

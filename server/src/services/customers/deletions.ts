@@ -1,14 +1,11 @@
 import type { DeletionNotice } from '@albumen/contracts/account';
 import type { Erasure } from '@albumen/contracts/dates';
 import { emailUndoDays, keptAccountDays } from '@albumen/contracts/limits';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { batches } from '../../platform/batches.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { Announce } from '../../kernel/events.ts';
-import type { Nights } from '../../kernel/nights/index.ts';
-import type { Enqueue, JobCounts } from '../../platform/queue.ts';
-import type { SecretKey } from '../../kernel/secret-key.ts';
+import type { JobCounts } from '../../platform/queue.ts';
 import { createErasedHash } from './erased-hash.ts';
 import { deletionRequested, deletionWithdrawn } from './events.ts';
 import { eraseCustomerJob } from './jobs.ts';
@@ -31,19 +28,15 @@ const clockDifferenceMs = 60_000;
 const repeatSeconds = 60;
 
 /** Confirmed deletions of accounts: they wait, are withdrawn, or erase the customer. */
-export const createDeletions = (parts: {
-  database: Database;
-  clock: Clock;
-  announce: Announce;
-  enqueue: Enqueue;
-  secretKey: SecretKey;
-  store: CustomersStore;
-  service: Pick<CustomersService, 'endSessions' | 'forget' | 'refuse'>;
-  eraseCustomer: (customerId: string) => Promise<void>;
-  /** Facts that customers should know before they delete their account. */
-  noticesOf: (customerId: string) => Promise<DeletionNotice[]>;
-  nights: Pick<Nights, 'forecast'>;
-}) => {
+export const createDeletions = (
+  parts: Pick<Infrastructure, 'database' | 'clock' | 'announce' | 'enqueue' | 'secretKey' | 'nights'> & {
+    store: CustomersStore;
+    service: Pick<CustomersService, 'endSessions' | 'forget' | 'refuse'>;
+    eraseCustomer: (customerId: string) => Promise<void>;
+    /** Facts that customers should know before they delete their account. */
+    noticesOf: (customerId: string) => Promise<DeletionNotice[]>;
+  },
+) => {
   const { database, clock, announce, enqueue, store, service, nights } = parts;
   const erasedHash = createErasedHash(parts.secretKey);
 

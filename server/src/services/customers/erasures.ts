@@ -1,12 +1,9 @@
 import { text } from 'node:stream/consumers';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { batches } from '../../platform/batches.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/log.ts';
 import type { Night } from '../../kernel/nights/index.ts';
-import type { Objects } from '../../platform/objects/objects.ts';
 import type { JobCounts } from '../../platform/queue.ts';
-import type { SecretKey } from '../../kernel/secret-key.ts';
 import { createErasedHash } from './erased-hash.ts';
 import type { CustomersStore, Identified } from './store/customers.ts';
 import { erasedNamesStore, erasedStore } from './store/erased.ts';
@@ -33,14 +30,12 @@ const keyForm = /^erased\/(?:([0-9a-f]{16})\/)?(identities|names)\/([0-9a-f]{64}
  * Stores the hashes of erased customers in the object store as well: a dump from before their erasure brings back the
  * customers, but not the hashes.
  */
-export const createErasures = (parts: {
-  database: Database;
-  objects: Objects;
-  secretKey: SecretKey;
-  store: CustomersStore;
-  log: Log;
-  eraseCustomer: (customerId: string) => Promise<void>;
-}) => {
+export const createErasures = (
+  parts: Pick<Infrastructure, 'database' | 'objects' | 'secretKey' | 'log'> & {
+    store: CustomersStore;
+    eraseCustomer: (customerId: string) => Promise<void>;
+  },
+) => {
   const { database, objects, secretKey, store, log, eraseCustomer } = parts;
   const erasedHash = createErasedHash(secretKey);
 

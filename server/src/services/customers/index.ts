@@ -3,11 +3,8 @@ import type { CustomerChange } from '@albumen/contracts/customer';
 import type { OperatorCustomer } from '@albumen/contracts/operator/customers';
 import type { Database } from '../../platform/database/database.ts';
 import { on, operatorReads } from '../../kernel/events.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Nights } from '../../kernel/nights/index.ts';
-import type { Objects } from '../../platform/objects/objects.ts';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { handle } from '../../platform/queue.ts';
-import type { Enqueue } from '../../platform/queue.ts';
 import type { Made } from '../../kernel/slice.ts';
 import { accountRegistered, accountSessionsEnded } from '../identity/events.ts';
 import { createErasures } from './erasures.ts';
@@ -45,15 +42,12 @@ export const openRegistrations = (database: Database): Registrations =>
 
 /** Identifies the callers. */
 export const createCustomers = (
-  parts: Omit<Parameters<typeof createCustomersService>[0], 'keepErased'> & {
-    readonly objects: Objects;
-    readonly log: Log;
-    readonly nights: Nights;
-    readonly enqueue: Enqueue;
-    readonly eraseCustomer: (customerId: string) => Promise<void>;
-    /** Facts that customers should know before they delete their account. */
-    readonly noticesOf: (customerId: string) => Promise<DeletionNotice[]>;
-  },
+  parts: Omit<Parameters<typeof createCustomersService>[0], 'keepErased'> &
+    Pick<Infrastructure, 'objects' | 'log' | 'nights' | 'enqueue'> & {
+      readonly eraseCustomer: (customerId: string) => Promise<void>;
+      /** Facts that customers should know before they delete their account. */
+      readonly noticesOf: (customerId: string) => Promise<DeletionNotice[]>;
+    },
 ): Made<
   CustomersService & { readonly readBackErased: () => Promise<void>; readonly deletions: Deletions }
 > => {

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Announce } from '../../kernel/events.ts';
 import { AccountErased, AccountLeaving } from '../../kernel/http/caller.ts';
 import type { Visit } from '../../kernel/http/caller.ts';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { keptOf } from '../../kernel/sites.ts';
 import type { TokenClaims } from '../../kernel/tokens.ts';
 import { customerEmailChanged, customerRegistered } from './events.ts';
@@ -61,10 +60,7 @@ export const createRecognition = ({
   records,
   store,
   erasedHash,
-}: {
-  database: Database;
-  clock: Clock;
-  announce: Announce;
+}: Pick<Infrastructure, 'database' | 'clock' | 'announce'> & {
   records: ReturnType<typeof createRecords>;
   store: ReturnType<typeof createCustomersStore>;
   erasedHash: ErasedHash;

@@ -1,15 +1,13 @@
 import { emailUndoDays } from '@albumen/contracts/limits';
 import type { OperatorCustomer } from '@albumen/contracts/operator/customers';
-import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Announce } from '../../kernel/events.ts';
 import type { Caller } from '../../kernel/http/caller.ts';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import type { Addressee, Mail } from '../../kernel/mail/index.ts';
-import type { SecretKey } from '../../kernel/secret-key.ts';
 import { localeOn } from '../../kernel/sites.ts';
-import type { Site, Sites } from '../../kernel/sites.ts';
+import type { Site } from '../../kernel/sites.ts';
 import type { CustomerData } from '../../kernel/slice.ts';
 import { createErasedHash } from './erased-hash.ts';
 import type { ErasedMark } from './erasures.ts';
@@ -33,16 +31,13 @@ export interface KnownPerson {
   readonly documents: readonly (OperatorCustomer & { readonly customerNumber: string })[];
 }
 
-export const createCustomersService = (parts: {
-  database: Database;
-  clock: Clock;
-  announce: Announce;
-  sites: Sites;
-  secretKey: SecretKey;
-  /** Stores hashes of an erased customer in a place that no database dump overwrites. */
-  keepErased: (marks: readonly ErasedMark[]) => Promise<void>;
-  mail: Pick<Mail, 'forget'>;
-}) => {
+export const createCustomersService = (
+  parts: Pick<Infrastructure, 'database' | 'clock' | 'announce' | 'sites' | 'secretKey'> & {
+    /** Stores hashes of an erased customer in a place that no database dump overwrites. */
+    keepErased: (marks: readonly ErasedMark[]) => Promise<void>;
+    mail: Pick<Mail, 'forget'>;
+  },
+) => {
   const { database, clock, announce, sites, keepErased } = parts;
   const store = createCustomersStore(database);
   const recordsStore = createRecordsStore(database);

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { downloadName } from '@albumen/contracts/download-name';
 import type { DownloadMessage } from '@albumen/contracts/push';
-import type { Clock } from '../../platform/clock.ts';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { holdLocks, inTransaction } from '../../platform/database/database.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { PushBus } from '../../kernel/push-bus.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { CustomersService } from '../customers/index.ts';
 import type { ArchivedOriginal, ListedOriginal, PhotosService } from '../photos/index.ts';
 import type { DownloadKey } from './jobs.ts';
@@ -17,14 +16,13 @@ export interface WantedPhoto {
 }
 
 /** Creates downloads, and announces the results. */
-export const createMaking = (parts: {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly bus: PushBus;
-  readonly customers: CustomersService;
-  readonly photos: PhotosService;
-  readonly store: DownloadsStore;
-}) => {
+export const createMaking = (
+  parts: Pick<Infrastructure, 'database' | 'clock' | 'bus'> & {
+    readonly customers: CustomersService;
+    readonly photos: PhotosService;
+    readonly store: DownloadsStore;
+  },
+) => {
   const { database, clock, bus, customers, photos, store } = parts;
 
   const tell = async (

@@ -3,13 +3,12 @@ import type { CreatedDownload, Downloads, DownloadUrl } from '@albumen/contracts
 import { archivePhotosLimit, downloadsLimit, overviewDownloadsLimit } from '@albumen/contracts/limits';
 import type { Overview } from '@albumen/contracts/overview';
 import { embeddedServicePath } from '@albumen/contracts/services';
-import type { Clock } from '../../platform/clock.ts';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { AppError, tooManyKept } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/download-answer.ts';
-import type { PushBus } from '../../kernel/push-bus.ts';
-import type { Enqueue, JobCounts } from '../../platform/queue.ts';
+import type { JobCounts } from '../../platform/queue.ts';
 import { createUrlSigning } from '../../platform/signed-urls.ts';
 import type { UrlProof } from '../../platform/signed-urls.ts';
 import type { CustomerData } from '../../kernel/slice.ts';
@@ -29,11 +28,10 @@ const lifetimeMs = 7 * 86_400_000;
 /** Our choice: the shortest lifetime of a photo url. A page requests a new one at each click. */
 const urlSeconds = 86_400;
 
-export interface DownloadsServiceParts {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly bus: PushBus;
-  readonly enqueue: Enqueue;
+export interface DownloadsServiceParts extends Pick<
+  Infrastructure,
+  'database' | 'clock' | 'bus' | 'enqueue'
+> {
   readonly customers: CustomersService;
   readonly photos: PhotosService;
   readonly sharedAlbums: SharedAlbumsService;

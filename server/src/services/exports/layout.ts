@@ -1,9 +1,8 @@
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { batches } from '../../platform/batches.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { inSnapshot } from '../../platform/database/database.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { changeOwned } from '../../kernel/owned-records.ts';
-import type { Enqueue } from '../../platform/queue.ts';
 import { safeFileName } from '../../platform/zip/entry-names.ts';
 import type { AlbumsService } from '../albums/index.ts';
 import type { ExportPosition, PhotosService } from '../photos/index.ts';
@@ -40,16 +39,15 @@ export const partFacts = (ownerId: string, manifest: Manifest, layOut: PartLayou
  * attempt. An attempt that was overtaken, by a second try or by an erasure, stores nothing more and never becomes
  * READY.
  */
-export const createExportLayout = (parts: {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly enqueue: Enqueue;
-  readonly store: ExportsStore;
-  readonly albums: AlbumsService;
-  readonly photos: PhotosService;
-  readonly layOut: PartLayout;
-  readonly partBytes: number;
-}) => {
+export const createExportLayout = (
+  parts: Pick<Infrastructure, 'database' | 'clock' | 'enqueue'> & {
+    readonly store: ExportsStore;
+    readonly albums: AlbumsService;
+    readonly photos: PhotosService;
+    readonly layOut: PartLayout;
+    readonly partBytes: number;
+  },
+) => {
   const { database, clock, enqueue, store, albums, photos, layOut, partBytes } = parts;
 
   const overtaken = () => new Error('The library changed while its export was being laid out.');

@@ -4,15 +4,13 @@ import type { Overview } from '@albumen/contracts/overview';
 import type { Backup, Backups, ChunkUrl } from '@albumen/contracts/photo-management/backups';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../../platform/clock.ts';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { AppError, tooManyKept } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/download-answer.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Mail } from '../../kernel/mail/index.ts';
 import { changeOwned } from '../../kernel/owned-records.ts';
-import type { Enqueue, JobCounts } from '../../platform/queue.ts';
+import type { JobCounts } from '../../platform/queue.ts';
 import { readUntil } from '../../platform/read-until.ts';
 import { createUrlSigning } from '../../platform/signed-urls.ts';
 import type { UrlProof } from '../../platform/signed-urls.ts';
@@ -42,12 +40,10 @@ const stuckAfterMs = 3_600_000;
 /** Layouts are kept for a minute after their last use. Our choice: one of 10,000 photos takes 15 MB. */
 const layoutCacheOptions = { max: 8, ttl: 60_000, updateAgeOnGet: true, ttlAutopurge: true };
 
-export interface ExportsServiceParts {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly enqueue: Enqueue;
-  readonly mail: Mail;
+export interface ExportsServiceParts extends Pick<
+  Infrastructure,
+  'database' | 'clock' | 'log' | 'enqueue' | 'mail'
+> {
   readonly albums: AlbumsService;
   readonly customers: CustomersService;
   readonly photos: PhotosService;

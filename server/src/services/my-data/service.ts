@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
 import type { MyDataUrl } from '@albumen/contracts/my-data';
 import { embeddedServicePath } from '@albumen/contracts/services';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { requireFreshSignIn } from '../../kernel/http/caller.ts';
 import type { Caller } from '../../kernel/http/caller.ts';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { createUrlSigning } from '../../platform/signed-urls.ts';
 import { localeOn } from '../../kernel/sites.ts';
 import type { UrlProof } from '../../platform/signed-urls.ts';
@@ -25,9 +24,7 @@ const lifetimeSeconds = 300;
 /** Bytes of JSON that are sent in one piece. */
 const pieceBytes = 64 * 1024;
 
-export interface MyDataServiceParts {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface MyDataServiceParts extends Pick<Infrastructure, 'database' | 'clock'> {
   readonly customers: CustomersService;
   /** The facts of all slices about a customer. */
   readonly describe: (ownerId: string) => readonly SliceFacts[];

@@ -1,12 +1,11 @@
 import { operatorEventDays } from '@albumen/contracts/operator/exchange';
 import { rowByRow } from '../../platform/batches.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { Announce, OperatorEvent } from '../../kernel/events.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { OperatorEvent } from '../../kernel/events.ts';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import type { JobCounts } from '../../platform/queue.ts';
 import type { CustomerData } from '../../kernel/slice.ts';
-import type { SecretKey } from '../../kernel/secret-key.ts';
 import type { CustomersService } from '../customers/index.ts';
 import { createAudit } from './audit.ts';
 import { operatorEventRecorded } from './events.ts';
@@ -23,12 +22,11 @@ const auditDays = 400;
 /** Events whose customers are looked up in one query. */
 const batchSize = 500;
 
-export interface OperatorServiceParts {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface OperatorServiceParts extends Pick<
+  Infrastructure,
+  'database' | 'clock' | 'announce' | 'secretKey'
+> {
   readonly customers: CustomersService;
-  readonly announce: Announce;
-  readonly secretKey: SecretKey;
 }
 
 export const createOperatorService = (parts: OperatorServiceParts) => {

@@ -3,10 +3,8 @@ import { orderedPhotosLimit } from '@albumen/contracts/limits';
 import { operatorOrders } from '@albumen/contracts/operator/orders';
 import type { OperatorOrder } from '@albumen/contracts/operator/orders';
 import type { AccountOrder, SuperOrder } from '@albumen/contracts/orders';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Announce } from '../../kernel/events.ts';
 import { exactTime } from '../../platform/exact-time.ts';
 import type { CustomerData } from '../../kernel/slice.ts';
 import type { Site, SiteView } from '../../kernel/sites.ts';
@@ -34,10 +32,7 @@ import type { ShownOn, StoredOrder } from './view.ts';
 /** An order as the operator has just put it. */
 export type PutOrder = StoredRecord<OperatorOrder>;
 
-export interface OrdersParts {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly announce: Announce;
+export interface OrdersParts extends Pick<Infrastructure, 'database' | 'clock' | 'announce'> {
   readonly records: RecordsService;
   readonly addressChanges: Pick<AddressChangesService, 'ofOrders'>;
   /** The address that shows an order without sign-in. */

@@ -1,11 +1,8 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Objects } from '../../platform/objects/objects.ts';
 import { nextTurn } from '../../platform/queue.ts';
-import type { Enqueue } from '../../platform/queue.ts';
 import { renderPhotoJob } from './jobs.ts';
 import { createRepair } from './original-repair.ts';
 import { allKeys, originalKey } from './object-keys.ts';
@@ -45,14 +42,11 @@ const sendAgain = () =>
   });
 
 /** Adds photos to a library. */
-export const createAdmission = (parts: {
-  database: Database;
-  store: PhotosStore;
-  objects: Objects;
-  clock: Clock;
-  enqueue: Enqueue;
-  log: Log;
-}) => {
+export const createAdmission = (
+  parts: Pick<Infrastructure, 'database' | 'objects' | 'clock' | 'enqueue' | 'log'> & {
+    store: PhotosStore;
+  },
+) => {
   const { database, store, objects, clock, enqueue } = parts;
   const repair = createRepair(parts);
 

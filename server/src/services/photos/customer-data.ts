@@ -1,8 +1,6 @@
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { rowByRow, gathered, inBatches } from '../../platform/batches.ts';
 import { holdLock } from '../../platform/database/database.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { Announce } from '../../kernel/events.ts';
-import type { Objects } from '../../platform/objects/objects.ts';
 import type { CustomerData } from '../../kernel/slice.ts';
 import { photosErased } from './events.ts';
 import { createLeftoversRemoval } from './leftovers.ts';
@@ -13,12 +11,11 @@ import type { PhotosStore } from './store.ts';
 const batchSize = 500;
 
 /** The photos of a customer, for their data export and for erasing their account. */
-export const createPhotosData = (parts: {
-  database: Database;
-  store: PhotosStore;
-  objects: Objects;
-  announce: Announce;
-}): CustomerData => {
+export const createPhotosData = (
+  parts: Pick<Infrastructure, 'database' | 'objects' | 'announce'> & {
+    store: PhotosStore;
+  },
+): CustomerData => {
   const { database, store, objects, announce } = parts;
   const removeWithoutRow = createLeftoversRemoval(parts);
   const objectPrefixes = (ownerId: string) => photoPrefixes.map((prefix) => `${prefix}${ownerId}/`);

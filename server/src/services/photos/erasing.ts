@@ -1,10 +1,8 @@
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { batches } from '../../platform/batches.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { Announce } from '../../kernel/events.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { JobCounts } from '../../platform/queue.ts';
-import type { Objects } from '../../platform/objects/objects.ts';
 import { photosErased, photosToErase } from './events.ts';
 import { allKeys } from './object-keys.ts';
 import { erasedBefore } from './rules.ts';
@@ -19,13 +17,11 @@ const batchSize = 500;
  * because bytes that were sent again are stored nowhere else. The rows go first, so that no row is ever without its
  * original; objects left behind by a kill or a failure are removed by the sweep.
  */
-export const createErasing = (parts: {
-  database: Database;
-  store: PhotosStore;
-  objects: Objects;
-  announce: Announce;
-  log: Log;
-}) => {
+export const createErasing = (
+  parts: Pick<Infrastructure, 'database' | 'objects' | 'announce' | 'log'> & {
+    store: PhotosStore;
+  },
+) => {
   const { database, store, objects, announce, log } = parts;
 
   /**

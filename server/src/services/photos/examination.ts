@@ -1,15 +1,12 @@
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { batches, createPace } from '../../platform/batches.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { Announce } from '../../kernel/events.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { examinePhoto } from '../../platform/images/index.ts';
 import type { ExaminedPhoto } from '../../platform/images/index.ts';
 import type { GaugeValue } from '../../platform/http/metrics.ts';
-import type { Log } from '../../platform/log.ts';
 import { StoreGone } from '../../platform/objects/objects.ts';
-import type { Objects } from '../../platform/objects/objects.ts';
-import type { Enqueue, JobCounts } from '../../platform/queue.ts';
+import type { JobCounts } from '../../platform/queue.ts';
 import { datesFound } from './date-rules.ts';
 import { photosRedated } from './events.ts';
 import { renderPhotoJob } from './jobs.ts';
@@ -40,15 +37,11 @@ type Found = ReadonlyMap<string, ExaminedPhoto>;
  * renders photos again that are turned otherwise or count as damaged. Reads only the heads of files. Resumes after a
  * kill, and does nothing once all photos are done.
  */
-export const createExamination = (parts: {
-  database: Database;
-  store: PhotosStore;
-  objects: Objects;
-  clock: Clock;
-  announce: Announce;
-  enqueue: Enqueue;
-  log: Log;
-}) => {
+export const createExamination = (
+  parts: Pick<Infrastructure, 'database' | 'objects' | 'clock' | 'announce' | 'enqueue' | 'log'> & {
+    store: PhotosStore;
+  },
+) => {
   const { database, store, objects, clock, announce, enqueue, log } = parts;
 
   const examine = async ({ ownerId, id }: PhotoKey): Promise<ExaminedPhoto | undefined> => {

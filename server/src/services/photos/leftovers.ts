@@ -1,7 +1,7 @@
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { Holding, StoredThings } from '../../kernel/nights/index.ts';
-import type { Objects } from '../../platform/objects/objects.ts';
 import { isPhotoKey, photoOfKey, photoPrefixes } from './object-keys.ts';
 import type { PhotoKey, PhotosStore } from './store.ts';
 
@@ -10,10 +10,8 @@ const sampleSize = 1000;
 
 const nameOf = ({ ownerId, id }: PhotoKey): string => `${ownerId}/${id}`;
 
-interface Parts {
-  readonly database: Database;
+interface Parts extends Pick<Infrastructure, 'database' | 'objects'> {
   readonly store: PhotosStore;
-  readonly objects: Objects;
 }
 
 const createWithoutRow =

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../platform/clock.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { StoreGone } from '../../platform/objects/objects.ts';
-import type { Objects } from '../../platform/objects/objects.ts';
 import { originalKey } from './object-keys.ts';
 import type { PhotoKey, PhotosStore } from './store.ts';
 import type { DamagedOriginalsTable, PhotosTable } from './tables.ts';
@@ -17,7 +15,7 @@ export type Original = PhotoKey & Pick<PhotosTable, 'bytes' | 'sha256'>;
  * of bytes read and can slow down the reading.
  */
 export const createOriginalCheck =
-  ({ objects, log }: { objects: Objects; log: Log }) =>
+  ({ objects, log }: Pick<Infrastructure, 'objects' | 'log'>) =>
   async (
     { ownerId, id, bytes, sha256 }: Original,
     pace?: (bytes: number) => Promise<void>,
@@ -44,7 +42,7 @@ export const createOriginalCheck =
 
 /** Reports a damaged original in the log and the metrics, unless its photo was deleted meanwhile. */
 export const createDamageReport =
-  ({ store, clock, log }: { store: PhotosStore; clock: Clock; log: Log }) =>
+  ({ store, clock, log }: Pick<Infrastructure, 'clock' | 'log'> & { store: PhotosStore }) =>
   async ({ ownerId, id }: PhotoKey, fault: Fault): Promise<void> => {
     const isReported = await store.reportDamage({ ownerId, id }, { fault, foundAt: clock.now() });
     if (isReported) log.error({ ownerId, photoId: id, fault }, 'an original is damaged');

@@ -1,9 +1,5 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Objects } from '../../platform/objects/objects.ts';
-import type { Enqueue } from '../../platform/queue.ts';
 import { renderPhotoJob } from './jobs.ts';
 import { originalKey } from './object-keys.ts';
 import { createOriginalCheck } from './original-check.ts';
@@ -15,14 +11,11 @@ import type { PhotosStore } from './store.ts';
  * Renders the photo again if the damaged original could not be rendered. Leaves an intact original as it is. Can be
  * repeated: the next call completes what a kill interrupted, or the next scrub reports it.
  */
-export const createRepair = (parts: {
-  database: Database;
-  store: PhotosStore;
-  objects: Objects;
-  clock: Clock;
-  enqueue: Enqueue;
-  log: Log;
-}) => {
+export const createRepair = (
+  parts: Pick<Infrastructure, 'database' | 'objects' | 'clock' | 'enqueue' | 'log'> & {
+    store: PhotosStore;
+  },
+) => {
   const { database, store, objects, clock, enqueue, log } = parts;
   const faultOf = createOriginalCheck(parts);
   return async (photo: Original, path: string): Promise<void> => {

@@ -1,7 +1,5 @@
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { batches, createPace } from '../../platform/batches.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Objects } from '../../platform/objects/objects.ts';
 import type { JobCounts } from '../../platform/queue.ts';
 import { createDamageReport, createOriginalCheck } from './original-check.ts';
 import type { PhotoKey, PhotosStore } from './store.ts';
@@ -20,12 +18,11 @@ const scrubNightMs = 4 * 3_600_000;
  * silently, and only an early check can bring them back from a backup. Damage is logged and kept until the original is
  * found intact again.
  */
-export const createScrub = (parts: {
-  store: PhotosStore;
-  objects: Objects;
-  clock: Clock;
-  log: Log;
-}): (() => Promise<JobCounts>) => {
+export const createScrub = (
+  parts: Pick<Infrastructure, 'objects' | 'clock' | 'log'> & {
+    store: PhotosStore;
+  },
+): (() => Promise<JobCounts>) => {
   const { store } = parts;
   const faultOf = createOriginalCheck(parts);
   const reportDamage = createDamageReport(parts);

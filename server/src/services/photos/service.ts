@@ -2,14 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { overviewPhotosLimit } from '@albumen/contracts/limits';
 import type { Overview } from '@albumen/contracts/overview';
 import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { Announce } from '../../kernel/events.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { GaugeValue } from '../../platform/http/metrics.ts';
-import type { Nights } from '../../kernel/nights/index.ts';
-import type { Objects } from '../../platform/objects/objects.ts';
-import type { Enqueue, Hasten } from '../../platform/queue.ts';
 import { createPhotosData } from './customer-data.ts';
 import { createAdmission } from './admission.ts';
 import { createDeletion } from './deletion.ts';
@@ -34,15 +29,10 @@ import { createPhotoUrls } from './urls.ts';
 /** Damaged originals that the metrics name: a broken disk must not flood them. */
 const damagedNamed = 100;
 
-export interface PhotosServiceParts {
-  readonly database: Database;
-  readonly objects: Objects;
-  readonly clock: Clock;
-  readonly announce: Announce;
-  readonly enqueue: Enqueue;
-  readonly hasten: Hasten;
-  readonly log: Log;
-  readonly nights: Nights;
+export interface PhotosServiceParts extends Pick<
+  Infrastructure,
+  'database' | 'objects' | 'clock' | 'announce' | 'enqueue' | 'hasten' | 'log' | 'nights'
+> {
   /** Signs photo urls; the same in every process. */
   readonly urlKey: Buffer;
   /** Milliseconds that a call waits for its task; tests shorten it. */

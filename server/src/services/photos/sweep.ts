@@ -1,10 +1,8 @@
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { inBatches } from '../../platform/batches.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { removeLeftCopies } from '../../platform/images/index.ts';
-import type { Holding, Night, Nights } from '../../kernel/nights/index.ts';
-import type { Objects } from '../../platform/objects/objects.ts';
-import type { Enqueue, JobCounts } from '../../platform/queue.ts';
+import type { Holding, Night } from '../../kernel/nights/index.ts';
+import type { JobCounts } from '../../platform/queue.ts';
 import { renderPhotoJob } from './jobs.ts';
 import type { PhotosStore } from './store.ts';
 import { resumedTurn } from './turns.ts';
@@ -16,15 +14,12 @@ const batchSize = 500;
 const leftoverAgeMs = 86_400_000;
 
 /** Removes leftovers and resumes failed renderings. Can be cut off anywhere; the next night continues. */
-export const createPhotosSweep = (parts: {
-  database: Database;
-  store: PhotosStore;
-  objects: Objects;
-  clock: Clock;
-  enqueue: Enqueue;
-  nights: Nights;
-  holding: Holding;
-}): ((night: Night) => Promise<JobCounts>) => {
+export const createPhotosSweep = (
+  parts: Pick<Infrastructure, 'database' | 'objects' | 'clock' | 'enqueue' | 'nights'> & {
+    store: PhotosStore;
+    holding: Holding;
+  },
+): ((night: Night) => Promise<JobCounts>) => {
   const { database, store, objects, clock, enqueue, nights, holding } = parts;
 
   const removeUnfinished = async (dueBy: Date): Promise<void> => {

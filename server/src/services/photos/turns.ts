@@ -1,7 +1,5 @@
 import { timelinePageSize } from '@albumen/contracts/limits';
-import type { Clock } from '../../platform/clock.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Hasten } from '../../platform/queue.ts';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { renderPhotoJob } from './jobs.ts';
 import type { PhotoRow } from './store.ts';
 
@@ -19,7 +17,7 @@ export const resumedTurn = (now: Date): Date => new Date(now.getTime() + resumed
  * wait for that. Takes at most a page of photos at a time, and never places them before turns that have already come.
  */
 export const createHastening =
-  (parts: { hasten: Hasten; clock: Clock; log: Log }) =>
+  (parts: Pick<Infrastructure, 'hasten' | 'clock' | 'log'>) =>
   (seen: readonly Pick<PhotoRow, 'id' | 'renditions'>[]): void => {
     const waiting = seen.filter(({ renditions }) => renditions === 'pending').slice(0, timelinePageSize);
     if (waiting.length === 0) return;

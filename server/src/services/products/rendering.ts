@@ -1,13 +1,10 @@
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { PushBus } from '../../kernel/push-bus.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Objects } from '../../platform/objects/objects.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { Courtesy } from '../../platform/courtesy.ts';
 import type { PdfFailure } from '../../platform/pdf/page-pictures.ts';
 import { openPdf, PdfRefused } from '../../platform/pdf/pdf-renderer.ts';
 import type { RenderedPdf } from '../../platform/pdf/pdf-renderer.ts';
-import type { Log } from '../../platform/log.ts';
 import type { JobCounts } from '../../platform/queue.ts';
 import type { ProductFiles } from './arrival.ts';
 import type { RenderPages } from './jobs.ts';
@@ -16,15 +13,13 @@ import { isOpen, nextPages, wantsPages } from './rules.ts';
 import type { FileRow, ProductsStore } from './store.ts';
 import type { PageJobs } from './turns.ts';
 
-export interface RenderingParts {
-  readonly database: Database;
+export interface RenderingParts extends Pick<
+  Infrastructure,
+  'database' | 'objects' | 'clock' | 'bus' | 'log'
+> {
   readonly store: ProductsStore;
-  readonly objects: Objects;
-  readonly clock: Clock;
-  readonly bus: PushBus;
   readonly pageJobs: PageJobs;
   readonly files: Pick<ProductFiles, 'removeObjects'>;
-  readonly log: Log;
   /** If set, rendering waits for other work of the server. */
   readonly courtesy?: Courtesy | undefined;
 }

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../../platform/clock.ts';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { nextTurn } from '../../platform/queue.ts';
-import type { Enqueue, Hasten } from '../../platform/queue.ts';
 import { renderPagesJob } from './jobs.ts';
 import { isOpen, wantsPages } from './rules.ts';
 import type { FileRow, ProductsStore } from './store.ts';
@@ -36,13 +34,8 @@ export const createPageJobs = ({
   enqueue,
   hasten,
   log,
-}: {
-  readonly database: Database;
+}: Pick<Infrastructure, 'database' | 'clock' | 'enqueue' | 'hasten' | 'log'> & {
   readonly store: ProductsStore;
-  readonly clock: Clock;
-  readonly enqueue: Enqueue;
-  readonly hasten: Hasten;
-  readonly log: Log;
 }) => {
   /** Queues the job of a file that has none. */
   const add = async (tx: Transaction, { id, ownerId }: Pick<FileRow, 'id' | 'ownerId'>, rank: Rank) => {

@@ -1,11 +1,9 @@
 import type { Customer, CustomerChange } from '@albumen/contracts/customer';
-import type { Clock } from '../../platform/clock.ts';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { holdLock } from '../../platform/database/database.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Announce } from '../../kernel/events.ts';
 import { changeOwned } from '../../kernel/owned-records.ts';
-import type { PushBus } from '../../kernel/push-bus.ts';
 import type { CustomerData } from '../../kernel/slice.ts';
 import type { TokenClaims } from '../../kernel/tokens.ts';
 import { phoneFault, readPhoneNumber, readVatNumber } from '../../platform/written-numbers.ts';
@@ -18,11 +16,10 @@ import type { Profile } from './rules.ts';
 import { profilesStore as store } from './store.ts';
 import type { HeldProfile } from './store.ts';
 
-export interface ProfilesServiceParts {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly announce: Announce;
-  readonly bus: PushBus;
+export interface ProfilesServiceParts extends Pick<
+  Infrastructure,
+  'database' | 'clock' | 'announce' | 'bus'
+> {
   readonly customers: CustomersService;
   readonly addresses: AddressesService;
   readonly subscriptions: Pick<SubscriptionsService, 'isSubscribed'>;

@@ -3,16 +3,12 @@ import { operatorProjects } from '@albumen/contracts/operator/projects';
 import type { OperatorProject } from '@albumen/contracts/operator/projects';
 import type { Overview } from '@albumen/contracts/overview';
 import type { DeletedProjects, SavedProject, SavedProjects, UsedPhoto } from '@albumen/contracts/projects';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { batches, rowByRow } from '../../platform/batches.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Announce } from '../../kernel/events.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Nights } from '../../kernel/nights/index.ts';
 import type { JobCounts } from '../../platform/queue.ts';
-import type { PushBus } from '../../kernel/push-bus.ts';
 import type { CustomerData } from '../../kernel/slice.ts';
 import type { SiteView } from '../../kernel/sites.ts';
 import type { CatalogueService } from '../catalogue/index.ts';
@@ -43,16 +39,13 @@ interface HeldProject {
 
 const projectNotFound = () => new AppError('not-found', { detail: 'You have no project with this id.' });
 
-export interface ProjectsServiceParts {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly announce: Announce;
-  readonly bus: PushBus;
+export interface ProjectsServiceParts extends Pick<
+  Infrastructure,
+  'database' | 'clock' | 'log' | 'announce' | 'bus' | 'nights'
+> {
   readonly records: RecordsService;
   readonly photos: PhotosService;
   readonly catalogue: Pick<CatalogueService, 'articleTitles'>;
-  readonly nights: Pick<Nights, 'forecast'>;
 }
 
 /** The saved projects of customers, and those that they have deleted. */

@@ -1,8 +1,6 @@
-import type { Clock } from '../../platform/clock.ts';
 import { on } from '../../kernel/events.ts';
-import type { PushBus } from '../../kernel/push-bus.ts';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import type { Made } from '../../kernel/slice.ts';
-import type { Sites } from '../../kernel/sites.ts';
 import type { TokenClaims } from '../../kernel/tokens.ts';
 import { customerEmailChanged, deletionRequested } from '../customers/events.ts';
 import { createPushConnections } from './connections.ts';
@@ -10,13 +8,12 @@ import type { PushConnections } from './connections.ts';
 import { pushRoutes } from './routes.ts';
 
 /** The web socket that notifies open pages about their customer. */
-export const createPush = (parts: {
-  readonly bus: PushBus;
-  readonly clock: Clock;
-  readonly sites: Sites;
-  /** Whether the session of a token has ended. */
-  readonly hasEnded: ((claims: TokenClaims) => boolean) | undefined;
-}): Made<PushConnections> => {
+export const createPush = (
+  parts: Pick<Infrastructure, 'bus' | 'clock' | 'sites'> & {
+    /** Whether the session of a token has ended. */
+    readonly hasEnded: ((claims: TokenClaims) => boolean) | undefined;
+  },
+): Made<PushConnections> => {
   const service = createPushConnections(parts);
   return {
     service,

@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import { logProblem } from '../../kernel/http/http-server.ts';
 import type { Authenticate } from '../../kernel/http/caller.ts';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { networkOf } from '../../platform/http/network.ts';
-import type { PushBus } from '../../kernel/push-bus.ts';
 import type { Sites } from '../../kernel/sites.ts';
 import type { PushConnections } from './connections.ts';
 
@@ -31,9 +31,7 @@ const isOfSite = ({ headers: { origin }, host }: FastifyRequest, sites: Sites): 
 /** Serves the push socket while the server runs. */
 export const pushRoutes = (
   http: FastifyInstance,
-  parts: {
-    readonly bus: PushBus;
-    readonly sites: Sites;
+  parts: Pick<Infrastructure, 'bus' | 'sites'> & {
     readonly connections: PushConnections;
     readonly customer: Authenticate;
   },

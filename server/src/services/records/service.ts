@@ -1,13 +1,11 @@
 import type { RecordPart } from '@albumen/contracts/operator/records';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { rowByRow } from '../../platform/batches.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { emailKeyOf } from '../../platform/email-address.ts';
 import { AppError } from '../../platform/errors.ts';
 import { exactTime } from '../../platform/exact-time.ts';
-import type { Announce } from '../../kernel/events.ts';
-import type { PushBus } from '../../kernel/push-bus.ts';
 import type { CustomerData } from '../../kernel/slice.ts';
 import type { CustomersService, NamedOwner } from '../customers/index.ts';
 import { recordRemoved, recordsErased } from './events.ts';
@@ -113,13 +111,11 @@ export interface RecordUse<Document, IsOwned extends boolean> {
 const noTime = '1970-01-01T00:00:00Z';
 
 /** Whole documents that the operator's systems write. */
-export const createRecordsService = (parts: {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly customers: CustomersService;
-  readonly bus: PushBus;
-  readonly announce: Announce;
-}) => {
+export const createRecordsService = (
+  parts: Pick<Infrastructure, 'database' | 'clock' | 'bus' | 'announce'> & {
+    readonly customers: CustomersService;
+  },
+) => {
   const { database, clock, customers, bus, announce } = parts;
   const store = createRecordsStore(database);
   type RecordState = Pick<RecordRow, 'kind' | 'id' | 'ownerId' | 'document' | 'receivedAt'>;

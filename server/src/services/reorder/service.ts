@@ -1,17 +1,14 @@
 import type { OperatorOrder } from '@albumen/contracts/operator/orders';
 import type { ReorderStatus } from '@albumen/contracts/orders';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Announce } from '../../kernel/events.ts';
 import type { Site } from '../../kernel/sites.ts';
 import type { CatalogueService } from '../catalogue/index.ts';
 import type { OrdersService } from '../orders/index.ts';
 import { reorderRequested } from './events.ts';
 
-export interface ReorderParts {
-  readonly database: Database;
-  readonly announce: Announce;
+export interface ReorderParts extends Pick<Infrastructure, 'database' | 'announce'> {
   readonly orders: Pick<OrdersService, 'find' | 'findByItem'>;
   readonly catalogue: Pick<CatalogueService, 'shopUrlOf'>;
 }

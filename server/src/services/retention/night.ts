@@ -1,9 +1,8 @@
-import type { Alarms } from '../../kernel/alarm-texts.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { RetentionMode } from '../../kernel/configuration.ts';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { Night } from '../../kernel/nights/index.ts';
 import type { JobCounts } from '../../platform/queue.ts';
 import type { RequireDue } from '../../kernel/slice.ts';
@@ -41,19 +40,17 @@ export const readErasureLimit = async (parts: {
  * The night: sends due notices and erases libraries whose time is over. Can be cut off anywhere and repeated: each
  * library is judged again, under a lock.
  */
-export const createNight = (parts: {
-  database: Database;
-  store: RetentionStore;
-  libraries: Libraries;
-  registrations: Registrations;
-  notices: Notices;
-  alarms: Alarms;
-  clock: Clock;
-  log: Log;
-  mode: RetentionMode;
-  /** Removes all data of a library from every slice. Can be repeated. */
-  eraseLibrary: (ownerId: string, requireDue: RequireDue) => Promise<void>;
-}) => {
+export const createNight = (
+  parts: Pick<Infrastructure, 'database' | 'alarms' | 'clock' | 'log'> & {
+    store: RetentionStore;
+    libraries: Libraries;
+    registrations: Registrations;
+    notices: Notices;
+    mode: RetentionMode;
+    /** Removes all data of a library from every slice. Can be repeated. */
+    eraseLibrary: (ownerId: string, requireDue: RequireDue) => Promise<void>;
+  },
+) => {
   const { database, store, libraries, notices, alarms, clock, log, mode, eraseLibrary } = parts;
 
   /** The only function that erases a library. An order or a delay that arrives meanwhile keeps the rest of it. */

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../../platform/clock.ts';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/log.ts';
 import { AddressRejected, hasAnswered } from '../../kernel/mail/index.ts';
-import type { Mail } from '../../kernel/mail/index.ts';
-import type { Nights } from '../../kernel/nights/index.ts';
 import type { CustomersService } from '../customers/index.ts';
 import type { Library } from './libraries.ts';
 import { writeNotice } from './mails.ts';
@@ -22,15 +18,12 @@ const silencesLimit = 10;
  * refuses the mail, the row is removed. After a kill in between, it is unknown whether the mail was sent: such a notice
  * does not count, and is repeated like a bounced one.
  */
-export const createNotices = (parts: {
-  database: Database;
-  store: RetentionStore;
-  customers: Pick<CustomersService, 'addressee'>;
-  mail: Mail;
-  clock: Clock;
-  log: Log;
-  nights: Pick<Nights, 'forecast'>;
-}) => {
+export const createNotices = (
+  parts: Pick<Infrastructure, 'database' | 'mail' | 'clock' | 'log' | 'nights'> & {
+    store: RetentionStore;
+    customers: Pick<CustomersService, 'addressee'>;
+  },
+) => {
   const { database, store, customers, mail, clock, log, nights } = parts;
 
   /** Stores the notice that is due, and returns it with its dates; undefined if none is due any more. */

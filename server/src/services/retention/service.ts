@@ -1,19 +1,15 @@
 import type { DeletionDelay, MailEvent } from '@albumen/contracts/operator/photo-storage';
 import type { DeletionStatus, StorageNotices } from '@albumen/contracts/photo-storage';
-import type { Alarms } from '../../kernel/alarm-texts.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { RetentionMode } from '../../kernel/configuration.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { exactTime } from '../../platform/exact-time.ts';
 import type { CustomerData, RequireDue } from '../../kernel/slice.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Mail } from '../../kernel/mail/index.ts';
 import type { CustomersService } from '../customers/index.ts';
 import type { PhotosService } from '../photos/index.ts';
 import type { ProjectsService } from '../projects/index.ts';
-import type { Nights } from '../../kernel/nights/index.ts';
 import { createLibraries } from './libraries.ts';
 import { createNight } from './night.ts';
 import { createNotices } from './notices.ts';
@@ -28,18 +24,15 @@ const bounceDays = 30;
 /** Our choice: how far the clock of the operator's mail system may be behind. */
 const bounceSkewMs = 3_600_000;
 
-export interface RetentionServiceParts {
-  readonly database: Database;
-  readonly alarms: Alarms;
-  readonly clock: Clock;
+export interface RetentionServiceParts extends Pick<
+  Infrastructure,
+  'database' | 'alarms' | 'clock' | 'mail' | 'log' | 'nights'
+> {
   readonly customers: CustomersService;
   readonly photos: PhotosService;
   readonly projects: Pick<ProjectsService, 'count'>;
-  readonly mail: Mail;
-  readonly log: Log;
   /** Only `on` sends notices and erases. */
   readonly mode: RetentionMode;
-  readonly nights: Pick<Nights, 'forecast'>;
   /** Removes all data of a library from every slice; the account stays. Can be repeated. */
   readonly eraseLibrary: (ownerId: string, requireDue: RequireDue) => Promise<void>;
 }

@@ -8,14 +8,12 @@ import type {
   TempSelection,
   UnfitPhotos,
 } from '@albumen/contracts/photo-management/temp-selections';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { rowByRow } from '../../platform/batches.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { fromCursor, toCursor } from '../../platform/cursors.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { AppError, tooManyKept } from '../../platform/errors.ts';
-import type { Announce } from '../../kernel/events.ts';
 import { changeOwned } from '../../kernel/owned-records.ts';
-import type { Sites } from '../../kernel/sites.ts';
 import type { JobCounts } from '../../platform/queue.ts';
 import type { CustomerData } from '../../kernel/slice.ts';
 import type { CustomersService } from '../customers/index.ts';
@@ -44,14 +42,12 @@ export interface PrintsOrder {
 const notFound = () => new AppError('not-found', { detail: 'There is no such temporary selection.' });
 
 /** Temporary selections of photos to order prints of, kept for a week so that the editor can read them. */
-export const createSelectionsService = (parts: {
-  database: Database;
-  clock: Clock;
-  announce: Announce;
-  sites: Sites;
-  customers: CustomersService;
-  photos: PhotosService;
-}) => {
+export const createSelectionsService = (
+  parts: Pick<Infrastructure, 'database' | 'clock' | 'announce' | 'sites'> & {
+    customers: CustomersService;
+    photos: PhotosService;
+  },
+) => {
   const { database, clock, announce, sites, customers } = parts;
   const { selectedIds, originals, library } = parts.photos;
   const store = createSelectionsStore(database);

@@ -2,13 +2,12 @@ import { overviewAlbumsLimit, recentlyDeletedDays } from '@albumen/contracts/lim
 import type { OperatorSharedAlbum } from '@albumen/contracts/operator/shared-albums';
 import type { Overview, OverviewAlbum } from '@albumen/contracts/overview';
 import type { LeftAlbum, SharedAlbum } from '@albumen/contracts/shared-albums';
-import type { Clock } from '../../platform/clock.ts';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { fromCursor, toCursor } from '../../platform/cursors.ts';
 import { holdLocks, inTransaction } from '../../platform/database/database.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { readNumbers } from '../../platform/database/numbers.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Enqueue } from '../../platform/queue.ts';
 import type { CustomerData } from '../../kernel/slice.ts';
 import type { AlbumFacts, AlbumKey, AlbumsService } from '../albums/index.ts';
 import type { CustomersService } from '../customers/index.ts';
@@ -23,10 +22,7 @@ const sharedAlbumsList = { kind: 0, number: 0, order: 0 } as const;
 /** A missing album and one that is not shared with the caller give the same answer. */
 const sharedAlbumNotFound = () => new AppError('not-found', { detail: 'There is no such shared album.' });
 
-export interface SharedAlbumsServiceParts {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly enqueue: Enqueue;
+export interface SharedAlbumsServiceParts extends Pick<Infrastructure, 'database' | 'clock' | 'enqueue'> {
   readonly albums: AlbumsService;
   readonly customers: CustomersService;
   readonly photos: PhotosService;

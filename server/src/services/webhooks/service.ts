@@ -1,11 +1,9 @@
 import type { Webhook, WebhookFields } from '@albumen/contracts/operator/webhooks';
-import type { Clock } from '../../platform/clock.ts';
 import type { Configuration } from '../../kernel/configuration.ts';
+import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Enqueue } from '../../platform/queue.ts';
 import type { OfferedOperator } from '../operator/index.ts';
 import { deliverWebhookJob } from './jobs.ts';
 import type { DeliverWebhook } from './jobs.ts';
@@ -39,11 +37,7 @@ const wireOf = (row: CountedWebhook): Webhook => ({
   }),
 });
 
-export interface WebhooksParts {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly enqueue: Enqueue;
+export interface WebhooksParts extends Pick<Infrastructure, 'database' | 'clock' | 'log' | 'enqueue'> {
   readonly operator: OfferedOperator;
   readonly targets: Configuration['webhookTargets'];
 }
