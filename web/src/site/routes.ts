@@ -115,3 +115,18 @@ export const mainRoute = createRoute({
     await loadBanner();
   },
 });
+
+/** A page of the account whose code is loaded late; `staticData` says who may open it. */
+export const accountPage = <const Path extends string, Module extends Record<string, unknown>>(
+  path: Path,
+  load: () => Promise<Module>,
+  name: keyof Module,
+  staticData: StaticDataRouteOption = {},
+) => createRoute({ getParentRoute: () => mainRoute, path, staticData, component: latePage(load, name) });
+
+/** A page without sign-in, whose code is loaded late. */
+export const publicPage = <const Path extends string, Module extends Record<string, unknown>>(
+  path: Path,
+  load: () => Promise<Module>,
+  name: keyof Module,
+) => createRoute({ getParentRoute: () => rootRoute, path, component: latePage(load, name) });

@@ -1,22 +1,18 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
-import { createRoute } from '@tanstack/react-router';
 import { isFeatureEnabled } from '../../api/configuration.ts';
 import type { Feature } from '../../site/feature.ts';
-import { latePage, mainRoute } from '../../site/routes.ts';
+import { accountPage } from '../../site/routes.ts';
 import { AlbumIcon } from '../../ui/icons.tsx';
 
 const flag = 'PhotoManagementAlbumViewEnabled';
 
-const albumsRoute = createRoute({
-  getParentRoute: () => mainRoute,
-  path: sitePaths.albums,
-  staticData: { flag },
-  component: latePage(() => import('./albums-screen.tsx'), 'AlbumsScreen'),
-});
-
 /** The customer's albums and those that others share with them, linked from the photos page and home. */
 export const albums = {
-  routes: [albumsRoute],
+  routes: [
+    accountPage(sitePaths.albums, () => import('./albums-screen.tsx'), 'AlbumsScreen', {
+      flag,
+    }),
+  ],
   homeEntry: {
     place: 'photos',
     to: sitePaths.albums,

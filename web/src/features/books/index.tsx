@@ -1,14 +1,8 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { createRoute } from '@tanstack/react-router';
 import type { Feature } from '../../site/feature.ts';
-import { latePage, mainRoute } from '../../site/routes.ts';
+import { accountPage, latePage, mainRoute } from '../../site/routes.ts';
 import { BookIcon } from '../../ui/icons.tsx';
-
-const booksRoute = createRoute({
-  getParentRoute: () => mainRoute,
-  path: sitePaths.onlineProducts,
-  component: latePage(() => import('./books-screen.tsx'), 'BooksScreen'),
-});
 
 const bookRoute = createRoute({
   getParentRoute: () => mainRoute,
@@ -21,7 +15,10 @@ const bookRoute = createRoute({
 
 /** The customer's photo books, which they can look through. Linked from home and from orders. */
 export const books = {
-  routes: [booksRoute, bookRoute],
+  routes: [
+    accountPage(sitePaths.onlineProducts, () => import('./books-screen.tsx'), 'BooksScreen'),
+    bookRoute,
+  ],
   homeEntry: {
     place: 'projects',
     to: sitePaths.onlineProducts,

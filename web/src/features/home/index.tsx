@@ -1,9 +1,8 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
-import { createRoute } from '@tanstack/react-router';
 import { loadOverviewCalls } from '../../api/overview.ts';
 import { homeSlots } from '../../site/feature.ts';
 import type { Feature, ShownMenuEntry } from '../../site/feature.ts';
-import { latePage, mainRoute } from '../../site/routes.ts';
+import { accountPage } from '../../site/routes.ts';
 import { HomeIcon } from '../../ui/icons.tsx';
 import type { HomeFrame, HomeParts } from './home-screen.tsx';
 
@@ -36,13 +35,7 @@ export const createHome = (features: readonly Feature[], entries: readonly Shown
   };
 
   return {
-    routes: [
-      createRoute({
-        getParentRoute: () => mainRoute,
-        path: sitePaths.home,
-        component: latePage(loadPage, 'HomePage'),
-      }),
-    ],
+    routes: [accountPage(sitePaths.home, loadPage, 'HomePage')],
     menu: { place: 'overview', to: sitePaths.home, label: 'frame.overview', Icon: HomeIcon, isExact: true },
   } satisfies Feature;
 };

@@ -1,9 +1,9 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { isFeatureEnabled } from '../../api/configuration.ts';
-import { previewRouteOptions } from '../../gallery/preview/preview-route.tsx';
+import { previewRoute } from '../../gallery/preview/preview-route.tsx';
 import type { Feature } from '../../site/feature.ts';
-import { latePage, loadAgain, mainRoute } from '../../site/routes.ts';
+import { accountPage, mainRoute } from '../../site/routes.ts';
 import { PhotosIcon } from '../../ui/icons.tsx';
 import { libraryRoutes } from './library-routes.ts';
 
@@ -18,27 +18,19 @@ const myPhotosRoute = createRoute({
   },
 });
 
-/** Stays mounted under the preview, so that closing it returns to the same place; it draws its own `Outlet`. */
-const photosRoute = createRoute({
-  getParentRoute: () => mainRoute,
-  path: sitePaths.photos,
-  staticData: { flag, remembersPlace: true },
-  component: latePage(() => import('./photos-screen.tsx'), 'PhotosScreen'),
+const photosRoute = accountPage(sitePaths.photos, () => import('./photos-screen.tsx'), 'PhotosScreen', {
+  flag,
+  remembersPlace: true,
 });
 
-const loadPhotoPreview = () => import('./photo-preview-screen.tsx');
-const PhotoPreviewPage = latePage(loadPhotoPreview, 'PhotoPreviewScreen');
-
-const photoPreviewRoute = createRoute({
-  ...previewRouteOptions(libraryRoutes, () => loadAgain(PhotoPreviewPage, loadPhotoPreview)),
-  getParentRoute: () => photosRoute,
-  path: 'preview/$photoId',
-  component: PhotoPreviewPage,
-});
+const loadPreview = () => import('./photo-preview-screen.tsx');
 
 /** The photo library. */
 export const myPhotos = {
-  routes: [myPhotosRoute, photosRoute.addChildren([photoPreviewRoute])],
+  routes: [
+    myPhotosRoute,
+    photosRoute.addChildren([previewRoute(photosRoute, libraryRoutes, loadPreview, 'PhotoPreviewScreen')]),
+  ],
   // Our choice: the entry also covers albums and Recently deleted.
   menu: {
     place: 'photos',

@@ -1,7 +1,7 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { createRoute } from '@tanstack/react-router';
 import type { Feature } from '../../site/feature.ts';
-import { latePage, mainRoute, rootRoute } from '../../site/routes.ts';
+import { accountPage, latePage, mainRoute, publicPage } from '../../site/routes.ts';
 import { ParcelIcon } from '../../ui/icons.tsx';
 import type { OrdersSearch } from './orders-search.ts';
 
@@ -15,23 +15,11 @@ export const orders = {
       validateSearch: (query: OrdersSearch) => query,
       component: latePage(() => import('./orders-screen.tsx'), 'OrdersScreen'),
     }),
-    createRoute({
-      getParentRoute: () => mainRoute,
-      path: sitePaths.addOrder,
-      component: latePage(() => import('./add-order-screen.tsx'), 'AddOrderScreen'),
-    }),
-    createRoute({
-      getParentRoute: () => mainRoute,
-      path: sitePaths.order,
-      component: latePage(() => import('./order-screen.tsx'), 'OrderScreen'),
-    }),
+    accountPage(sitePaths.addOrder, () => import('./add-order-screen.tsx'), 'AddOrderScreen'),
+    accountPage(sitePaths.order, () => import('./order-screen.tsx'), 'OrderScreen'),
   ],
   publicRoutes: [
-    createRoute({
-      getParentRoute: () => rootRoute,
-      path: sitePaths.orderStatus,
-      component: latePage(() => import('./guest-order-screen.tsx'), 'GuestOrderScreen'),
-    }),
+    publicPage(sitePaths.orderStatus, () => import('./guest-order-screen.tsx'), 'GuestOrderScreen'),
   ],
   menu: {
     place: 'orders',

@@ -1,4 +1,6 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import type { AnyRoute } from '@tanstack/react-router';
+import { latePage, loadAgain } from '../../site/routes.ts';
 import type { ListRoutes } from '../list-view.ts';
 import { PhotoPreviewFailed, PhotoPreviewPending } from './preview-before-code.tsx';
 
@@ -8,22 +10,30 @@ import { PhotoPreviewFailed, PhotoPreviewPending } from './preview-before-code.t
  */
 const previewPendingMs = 100;
 
-/**
- * The common options of all preview routes; their paths end in `preview/$photoId`. `loadAgain` retries loading the code
- * of the preview.
- */
-export const previewRouteOptions = (routes: ListRoutes, loadAgain: () => Promise<boolean>) => ({
-  params: {
-    // Ids are case-insensitive: somebody may pass on an address in capitals.
-    parse: ({ photoId }: { photoId: string }) => ({ photoId: photoId.toLowerCase() }),
-    stringify: ({ photoId }: { photoId: string }) => ({ photoId }),
-  },
-  staticData: { coversFrame: true } as const,
-  pendingComponent: () => <PhotoPreviewPending routes={routes} />,
-  pendingMs: previewPendingMs,
-  // The photo replaces it as soon as possible: both are black.
-  pendingMinMs: 0,
-  errorComponent: (props: ErrorComponentProps) => (
-    <PhotoPreviewFailed {...props} routes={routes} load={loadAgain} />
-  ),
-});
+/** The preview of a photo, below the route of its list: the list stays mounted, and draws it in its `Outlet`. */
+export const previewRoute = <List extends AnyRoute, Module extends Record<string, unknown>>(
+  list: List,
+  routes: ListRoutes,
+  load: () => Promise<Module>,
+  name: keyof Module,
+) => {
+  const component = latePage(load, name);
+  return createRoute({
+    getParentRoute: () => list,
+    path: 'preview/$photoId',
+    params: {
+      // Ids are case-insensitive: somebody may pass on an address in capitals.
+      parse: ({ photoId }: { photoId: string }) => ({ photoId: photoId.toLowerCase() }),
+      stringify: ({ photoId }: { photoId: string }) => ({ photoId }),
+    },
+    staticData: { coversFrame: true },
+    component,
+    pendingComponent: () => <PhotoPreviewPending routes={routes} />,
+    pendingMs: previewPendingMs,
+    // The photo replaces it as soon as possible: both are black.
+    pendingMinMs: 0,
+    errorComponent: (props) => (
+      <PhotoPreviewFailed {...props} routes={routes} load={() => loadAgain(component, load)} />
+    ),
+  });
+};
