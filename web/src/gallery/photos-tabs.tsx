@@ -7,12 +7,8 @@ import { useText } from '../i18n/use-text.ts';
 import { Link } from '../ui/link.tsx';
 import { tabCount, tabLink, TabLinks } from '../ui/tab-links.tsx';
 
-interface CountProps {
-  readonly count: number | undefined;
-}
-
 /** The number next to a tab; its space is reserved while it is unknown. */
-const Count = ({ count }: CountProps) => {
+const Count = ({ count }: { readonly count: number | undefined }) => {
   const text = useText();
   return <span className={tabCount}>{count === undefined ? '' : text('photos.tabCount', { count })}</span>;
 };

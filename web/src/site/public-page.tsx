@@ -30,12 +30,8 @@ const Scene = () => (
   </svg>
 );
 
-interface PublicFrameProps {
-  readonly children: ReactNode;
-}
-
 /** The look of the sign-in pages, for pages without sign-in: brand, content, landscape, no menu. */
-export const PublicFrame = ({ children }: PublicFrameProps) => {
+export const PublicFrame = ({ children }: { readonly children: ReactNode }) => {
   const text = useText();
   const { brandName, legal } = configuration();
   return (

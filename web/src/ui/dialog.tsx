@@ -47,12 +47,8 @@ interface DialogProps {
   readonly role?: 'dialog' | 'alertdialog';
 }
 
-interface BodyProps {
-  readonly children: ReactNode;
-}
-
 /** The content of the dialog, which scrolls if the screen is too small for it: large text on a phone. */
-const Body = ({ children }: BodyProps) => {
+const Body = ({ children }: { readonly children: ReactNode }) => {
   const body = useRef<HTMLDivElement>(null);
   const isScrollable = useIsScrollable(body);
   return (

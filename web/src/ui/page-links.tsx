@@ -49,12 +49,8 @@ const PageLink = ({ pages, to, children }: PageLinkProps) => (
   </Link>
 );
 
-interface PageLinksProps {
-  readonly pages: Pages;
-}
-
 /** Links to the other pages of a list. Nothing if there is only one. */
-export const PageLinks = ({ pages }: PageLinksProps) => {
+export const PageLinks = ({ pages }: { readonly pages: Pages }) => {
   const text = useText();
   const { page, count } = pages;
   if (count === 1) return null;

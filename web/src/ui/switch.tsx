@@ -5,12 +5,8 @@ import { Text } from 'react-aria-components/Text';
 import styles from './form/choice-fields.module.css';
 import fieldStyles from './form/field.module.css';
 
-interface ChoiceDescriptionProps {
-  readonly children: string | undefined;
-}
-
 /** The description below the label of a switch or a checkbox. */
-export const ChoiceDescription = ({ children }: ChoiceDescriptionProps) =>
+export const ChoiceDescription = ({ children }: { readonly children: string | undefined }) =>
   children !== undefined && (
     <Text slot="description" className={`${fieldStyles.description} ${styles.below}`}>
       {children}

@@ -22,11 +22,7 @@ export const SkipLink = ({ label, targetId }: SkipLinkProps) => (
   </a>
 );
 
-interface VisuallyHiddenProps {
-  readonly children: ReactNode;
-}
-
 /** Text for screen readers that is not visible on the screen. */
-export const VisuallyHidden = ({ children }: VisuallyHiddenProps) => (
+export const VisuallyHidden = ({ children }: { readonly children: ReactNode }) => (
   <span className={styles.hidden}>{children}</span>
 );

@@ -45,11 +45,7 @@ const countedThings = [
   ['widgets', 'account.delete.lost.widgets', 'account.delete.lost.widgetsText'],
 ] as const;
 
-interface LostProps {
-  readonly notices: readonly DeletionNotice[];
-}
-
-const Lost = ({ notices }: LostProps) => {
+const Lost = ({ notices }: { readonly notices: readonly DeletionNotice[] }) => {
   const text = useText();
   const counts = new Map(notices.map(({ kind, count }) => [kind, count]));
   const counted = countedThings.flatMap(([kind, name, detail]) => {

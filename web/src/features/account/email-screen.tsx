@@ -79,11 +79,7 @@ const RequestForm = () => {
   );
 };
 
-interface WaitingProps {
-  readonly pending: EmailChange;
-}
-
-const Waiting = ({ pending: { email, expiresAt } }: WaitingProps) => {
+const Waiting = ({ pending: { email, expiresAt } }: { readonly pending: EmailChange }) => {
   const text = useText();
   const current = session.email() ?? '';
   const resend = useChange({
@@ -139,12 +135,8 @@ const OwnEmail = () => {
   );
 };
 
-interface EmailPageProps {
-  readonly back: ReactNode;
-}
-
 /** Albums §2: "change e-mail". A requested change is shown until its link is opened, also after a reload. */
-const EmailPage = ({ back }: EmailPageProps) => {
+const EmailPage = ({ back }: { readonly back: ReactNode }) => {
   const text = useText();
   return (
     <ContentPage title={text('account.email.title')} before={back}>

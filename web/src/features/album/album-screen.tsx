@@ -35,12 +35,8 @@ const loadDelete = async () =>
 const loadDeleteShared = async () =>
   (await import('../../gallery/albums/album-deletion-dialogs.tsx')).DeleteSharedAlbumDialog;
 
-interface AlbumContentProps {
-  readonly album: Album;
-}
-
 /** The header of an album and its photos, or what to do with an empty album. */
-const AlbumContent = ({ album }: AlbumContentProps) => {
+const AlbumContent = ({ album }: { readonly album: Album }) => {
   const text = useText();
   const navigate = useNavigate();
   const { history } = useRouter();

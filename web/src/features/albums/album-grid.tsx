@@ -77,12 +77,8 @@ export const AlbumGrid = ({ children, label, list }: AlbumGridProps) => {
   );
 };
 
-interface NewAlbumTileProps {
-  readonly onPress: () => void;
-}
-
 /** Albums §2: "A 'New album' tile". */
-export const NewAlbumTile = ({ onPress }: NewAlbumTileProps) => {
+export const NewAlbumTile = ({ onPress }: { readonly onPress: () => void }) => {
   const text = useText();
   return (
     <li>

@@ -28,12 +28,8 @@ const loadDelete = async () =>
 const loadDeleteShared = async () =>
   (await import('../../gallery/albums/album-deletion-dialogs.tsx')).DeleteSharedAlbumDialog;
 
-interface AlbumMenuProps {
-  readonly album: Album;
-}
-
 /** The menu of one of the customer's own albums in the list. Shared albums cannot be renamed. */
-const AlbumMenu = ({ album }: AlbumMenuProps) => {
+const AlbumMenu = ({ album }: { readonly album: Album }) => {
   const text = useText();
   const renaming = useLateOverlay(loadRename, 'photos.actionNotLoaded');
   const deleting = useLateOverlay(album.isShared ? loadDeleteShared : loadDelete, 'photos.actionNotLoaded');

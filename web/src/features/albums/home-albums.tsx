@@ -17,11 +17,7 @@ import { Row } from '../../ui/layout.tsx';
 import grid from './album-grid.module.css';
 import styles from './home-albums.module.css';
 
-interface AlbumProps {
-  readonly album: OverviewAlbum;
-}
-
-const Album = ({ album }: AlbumProps) => {
+const Album = ({ album }: { readonly album: OverviewAlbum }) => {
   const text = useText();
   const { albumId, albumName, photosCount, isShared, owner } = album;
   return (

@@ -12,12 +12,8 @@ import { Outline } from '../../ui/waiting.tsx';
 import { BookTile } from './book-tile.tsx';
 import styles from './books-screen.module.css';
 
-interface ShelfProps {
-  readonly books: readonly Pdf[];
-}
-
 /** Books next to each other, as many as fit. */
-export const Shelf = ({ books }: ShelfProps) => (
+export const Shelf = ({ books }: { readonly books: readonly Pdf[] }) => (
   <ul className={styles.shelf}>
     {books.map((book) => (
       <li key={book.code}>

@@ -8,12 +8,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import styles from './downloads-screen.module.css';
 
-interface ReadyExportsProps {
-  readonly exports: readonly Backup[];
-}
-
 /** The exports that can still be downloaded, each with the way to its page. */
-export const ReadyExports = ({ exports }: ReadyExportsProps) => {
+export const ReadyExports = ({ exports }: { readonly exports: readonly Backup[] }) => {
   const text = useText();
   const intl = useIntl();
   return (

@@ -17,12 +17,8 @@ import styles from './menu-page.module.css';
 /** Our choice: as many as fit next to each other on a phone. */
 const picturesShown = 4;
 
-interface PicturesProps {
-  readonly photos: readonly CoverPhoto[];
-}
-
 /** A strip of photos below the words of a row, which say what they are. */
-const Pictures = ({ photos }: PicturesProps) => (
+const Pictures = ({ photos }: { readonly photos: readonly CoverPhoto[] }) => (
   <span className={styles.pictures} aria-hidden="true">
     {photos.slice(0, picturesShown).map((photo) => {
       const src = photo.thumbnails.find(({ id }) => id === 300)?.url;

@@ -81,12 +81,8 @@ const StorageLine = ({ status, standing }: StorageLineProps) => {
   );
 };
 
-interface OrderLineProps {
-  readonly waiting: OverviewOrderNeed;
-}
-
 /** An order that waits for a payment or another address. */
-const OrderLine = ({ waiting }: OrderLineProps) => {
+const OrderLine = ({ waiting }: { readonly waiting: OverviewOrderNeed }) => {
   const { kind, orderCode, number = orderCode, payUrl, payUntil, reason } = waiting;
   const text = useText();
   const intl = useIntl();

@@ -16,15 +16,11 @@ const formatWords = {
   xml: { label: 'integration.callbackFormat.xml', description: 'integration.callbackFormat.xmlText' },
 } as const;
 
-interface CallbackFormProps {
-  readonly me: Customer;
-}
-
 /**
  * The callback: address and format are saved together. Albums §4: "FTP integration state can be reset to not
  * requested": Cancel does that to a failed save, and Remove to the callback itself.
  */
-export const CallbackForm = ({ me }: CallbackFormProps) => {
+export const CallbackForm = ({ me }: { readonly me: Customer }) => {
   const text = useText();
   const { callbackUrl = '', callbackFormat = 'json' } = me;
   const save = useChange({

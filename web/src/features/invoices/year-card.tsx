@@ -66,12 +66,8 @@ const FileLink = ({ file, title, detail }: FileLinkProps) => (
   </li>
 );
 
-interface YearFilesProps {
-  readonly year: number;
-}
-
 /** The files of a year. */
-export const YearFiles = ({ year }: YearFilesProps) => {
+export const YearFiles = ({ year }: { readonly year: number }) => {
   const text = useText();
   const byteSize = useByteSize();
   const reading = useQuery(yearFilesQuery(year));

@@ -17,15 +17,11 @@ const deleteAllWord = 'DELETE';
 
 const wholeLibrary = { all: {}, except: [], before: '' };
 
-interface DeleteAllDialogProps {
-  readonly onClose: () => void;
-}
-
 /**
  * Deletes the whole library once the customer has typed the word. Photo library §4: "success goes to the photos page,
  * scrolls to top and triggers a feedback survey".
  */
-export const DeleteAllDialog = ({ onClose }: DeleteAllDialogProps) => {
+export const DeleteAllDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const text = useText();
   const client = useQueryClient();
   const navigate = useNavigate();

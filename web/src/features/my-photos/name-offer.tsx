@@ -66,12 +66,8 @@ const heading = () =>
 
 const loadDialog = async () => (await import('./name-offer-dialog.tsx')).NameOfferDialog;
 
-interface NameOfferProps {
-  readonly offer: NameDates;
-}
-
 /** Offers the days in the names of undated photos, such as those from WhatsApp. Load it lazily. */
-export const NameOffer = ({ offer }: NameOfferProps) => {
+export const NameOffer = ({ offer }: { readonly offer: NameDates }) => {
   const text = useText();
   const { count } = offer;
   const { isDeclined, decline } = useDeclining(offer);

@@ -84,12 +84,8 @@ const WelcomeBanner = () => {
   );
 };
 
-interface EmptyLibraryProps {
-  readonly addPhotos: ReactNode;
-}
-
 /** Replaces the photos of an empty library, with a link to photos that can be restored. */
-const EmptyLibrary = ({ addPhotos }: EmptyLibraryProps) => {
+const EmptyLibrary = ({ addPhotos }: { readonly addPhotos: ReactNode }) => {
   const text = useText();
   const { data: deleted } = useQuery(sectionsQuery(deletedList));
   return (

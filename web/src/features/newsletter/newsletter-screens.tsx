@@ -62,12 +62,8 @@ export const SubscriptionConfirmationScreen = () => {
   );
 };
 
-interface ContinueLinkProps {
-  readonly variant: 'primary' | 'quiet';
-}
-
 /** To the shop, or the home page of the account if the shop has no address. */
-const ContinueLink = ({ variant }: ContinueLinkProps) => {
+const ContinueLink = ({ variant }: { readonly variant: 'primary' | 'quiet' }) => {
   const text = useText();
   const shop = useRouteOf('Main');
   if (shop === undefined)

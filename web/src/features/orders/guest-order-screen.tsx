@@ -35,12 +35,8 @@ const WaysOn = () => {
   );
 };
 
-interface AccountLinkProps {
-  readonly orderCode: string;
-}
-
 /** The way to the whole order: for its owner, and after signing in for everybody to whom it belongs then. */
-const AccountLink = ({ orderCode }: AccountLinkProps) => {
+const AccountLink = ({ orderCode }: { readonly orderCode: string }) => {
   const text = useText();
   const isSignedIn = session.email() !== undefined;
   return (
@@ -53,11 +49,7 @@ const AccountLink = ({ orderCode }: AccountLinkProps) => {
   );
 };
 
-interface ShownProps {
-  readonly order: Order;
-}
-
-const Shown = ({ order }: ShownProps) => {
+const Shown = ({ order }: { readonly order: Order }) => {
   const text = useText();
   const intl = useIntl();
   const { orderCode, number, orderedAt } = order;

@@ -15,17 +15,13 @@ import { Stack } from '../../ui/layout.tsx';
 
 const { TextField } = fieldsOf(guestOrders.endpoints.requestOrderLink.body, textFields);
 
-interface MissingOrderDialogProps {
-  readonly onClose: () => void;
-}
-
 interface Asked {
   readonly orderCode: string;
   readonly email: string;
 }
 
 /** Asks for the number and the address of an order, and says the same whether it exists or not. */
-export const MissingOrderDialog = ({ onClose }: MissingOrderDialogProps) => {
+export const MissingOrderDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const text = useText();
   const formId = useId();
   const [sent, setSent] = useState<Asked & { readonly ownCode: string | undefined }>();

@@ -10,15 +10,11 @@ import { formatMoment } from '../../ui/money-and-dates.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { useNow, useTimeLeft } from './time-left.ts';
 
-interface OrderActionsProps {
-  readonly order: Order;
-}
-
 /**
  * The shop's pages on which the customer pays or cancels, each with its deadline, and afterwards why it is not possible.
  * Nothing if there is nothing to say.
  */
-export const OrderActions = ({ order }: OrderActionsProps) => {
+export const OrderActions = ({ order }: { readonly order: Order }) => {
   const text = useText();
   const intl = useIntl();
   const now = useNow();

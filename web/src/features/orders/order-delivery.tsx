@@ -11,15 +11,11 @@ import styles from './order-aside.module.css';
 /** The third type, `ChangeInProgress`, is the request that `AddressChange` shows. */
 const types = { Home: 'order.delivery.Home', PickupPoint: 'order.delivery.PickupPoint' } as const;
 
-interface OrderDeliveryProps {
-  readonly order: Order;
-}
-
 /**
  * Where an order goes, and when it was promised if it comes later. Nothing for an order that goes nowhere, such as a
  * digital one.
  */
-export const OrderDelivery = ({ order }: OrderDeliveryProps) => {
+export const OrderDelivery = ({ order }: { readonly order: Order }) => {
   const { deliveryType, deliveryAddress, deliveryDates, expectedDay } = order;
   const text = useText();
   const intl = useIntl();

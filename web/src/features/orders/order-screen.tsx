@@ -23,12 +23,8 @@ import { OrderProducts } from './order-products.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
 import { OrderSums } from './order-sums.tsx';
 
-interface ContactProps {
-  readonly children?: ReactNode;
-}
-
 /** The way to the shop's customer care, if it has one. */
-const Contact = ({ children }: ContactProps) => {
+const Contact = ({ children }: { readonly children?: ReactNode }) => {
   const text = useText();
   const contact = useRouteOf('ContactUs');
   if (contact === undefined) return null;
@@ -47,11 +43,7 @@ const codesWithPages = ({ items }: Pdfs): ReadonlySet<string> =>
     ),
   );
 
-interface LoadedProps {
-  readonly order: Order;
-}
-
-const Loaded = ({ order }: LoadedProps) => {
+const Loaded = ({ order }: { readonly order: Order }) => {
   const text = useText();
   const intl = useIntl();
   const { orderedAt, source = 'unknown', sums } = order;

@@ -42,12 +42,8 @@ export const sumRowsOf = ({
   return rows.flatMap(({ minor, ...row }) => (minor === undefined ? [] : [{ ...row, minor }]));
 };
 
-interface OrderSumsProps {
-  readonly sums: Sums;
-}
-
 /** The sums of an order in its own currency. */
-export const OrderSums = ({ sums }: OrderSumsProps) => {
+export const OrderSums = ({ sums }: { readonly sums: Sums }) => {
   const text = useText();
   const intl = useIntl();
   const rows = sumRowsOf(sums);

@@ -11,11 +11,7 @@ import styles from './orders-list.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import { badgeOf } from './order-status.ts';
 
-interface OrderRowProps {
-  readonly order: Order;
-}
-
-const OrderRow = ({ order }: OrderRowProps) => {
+const OrderRow = ({ order }: { readonly order: Order }) => {
   const text = useText();
   const { orderCode, number, orderedAt, products, productCount, source, sums } = order;
   const titles = [...new Set(products.flatMap(({ title }) => title ?? []))];

@@ -76,12 +76,8 @@ const OtherOrders = ({ state, search, others }: OtherOrdersProps) => {
 
 const loadDialog = async () => (await import('./missing-order-dialog.tsx')).MissingOrderDialog;
 
-interface MissingOrderProps {
-  readonly isCentred: boolean;
-}
-
 /** The way to an order that was placed as a guest, or with another address. */
-const MissingOrder = ({ isCentred }: MissingOrderProps) => {
+const MissingOrder = ({ isCentred }: { readonly isCentred: boolean }) => {
   const text = useText();
   const { Overlay, isOpen, isLoading, open, close } = useLateOverlay(loadDialog, 'photos.actionNotLoaded');
   return (

@@ -19,11 +19,7 @@ import { useProjectChanges } from './project-changes.ts';
 import { ProjectFacts, ProjectPictures, ProjectsSkeleton } from './project-parts.tsx';
 import styles from './projects-screen.module.css';
 
-interface DeletedCardProps {
-  readonly project: DeletedProject;
-}
-
-const DeletedCard = ({ project }: DeletedCardProps) => {
+const DeletedCard = ({ project }: { readonly project: DeletedProject }) => {
   const text = useText();
   const { restore } = useProjectChanges();
   const intl = useIntl();

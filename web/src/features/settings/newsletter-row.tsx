@@ -47,11 +47,7 @@ const useEnd = (isSubscribed: boolean, leave?: () => void) => {
   });
 };
 
-interface WaitingProps {
-  readonly subscription: Subscription;
-}
-
-const Waiting = ({ subscription: { email, expiresAt = '' } }: WaitingProps) => {
+const Waiting = ({ subscription: { email, expiresAt = '' } }: { readonly subscription: Subscription }) => {
   const text = useText();
   const request = useRequest();
   // The buttons disappear, with the focus in them.

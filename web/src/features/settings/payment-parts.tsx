@@ -18,12 +18,8 @@ export const usePaymentWords = () => {
   };
 };
 
-interface ExpiryBadgeProps {
-  readonly method: PaymentMethod;
-}
-
 /** Says that a payment method expires soon, or has expired; nothing if it is valid for longer. */
-export const ExpiryBadge = ({ method: { expiry } }: ExpiryBadgeProps) => {
+export const ExpiryBadge = ({ method: { expiry } }: { readonly method: PaymentMethod }) => {
   const text = useText();
   if (expiry === undefined) return null;
   return (

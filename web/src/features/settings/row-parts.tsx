@@ -84,11 +84,7 @@ export const LoadedValue = <Data,>({ query, children }: LoadedValueProps<Data>) 
   );
 };
 
-interface ActionWordsProps {
-  readonly children: string;
-}
-
-export const ActionWords = ({ children }: ActionWordsProps) => (
+export const ActionWords = ({ children }: { readonly children: string }) => (
   <>
     <span className={hidden.onPhones}>{children}</span>
     <ChevronRightIcon />

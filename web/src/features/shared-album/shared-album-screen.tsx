@@ -53,11 +53,7 @@ const SharingBanner = ({ album: { isOwner, owner, participants } }: SharingBanne
 const loadDelete = async () =>
   (await import('../../gallery/albums/album-deletion-dialogs.tsx')).DeleteSharedAlbumDialog;
 
-interface ContentProps {
-  readonly album: SharedAlbum;
-}
-
-const Content = ({ album }: ContentProps) => {
+const Content = ({ album }: { readonly album: SharedAlbum }) => {
   const text = useText();
   const view = useAlbumView('shared', album.albumId);
   const actions = useSharedAlbumActions(album.albumId);

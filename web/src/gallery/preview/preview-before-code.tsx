@@ -57,12 +57,8 @@ export const useCapturedKeys = (onKeyDown: (event: KeyboardEvent) => void): void
   }, []);
 };
 
-interface PreviewBackProps {
-  readonly onClose: () => void;
-}
-
 /** Photo library §2: "Full-screen slider with a Back control". */
-export const PreviewBack = ({ onClose }: PreviewBackProps) => {
+export const PreviewBack = ({ onClose }: { readonly onClose: () => void }) => {
   const text = useText();
   return (
     <div className={styles.back}>
@@ -114,14 +110,10 @@ const loadedPhoto = (client: QueryClient, photoId: string): Photo | undefined =>
     .flatMap(([, page]) => page?.images ?? [])
     .find(({ imageId }) => imageId === photoId);
 
-interface PhotoPreviewPendingProps {
-  readonly routes: ListRoutes;
-}
-
 /**
  * Stands in for the preview of a photo while it loads: shows the thumbnail, if the list behind it has loaded the photo.
  */
-export const PhotoPreviewPending = ({ routes }: PhotoPreviewPendingProps) => {
+export const PhotoPreviewPending = ({ routes }: { readonly routes: ListRoutes }) => {
   const text = useText();
   const { photoId, close } = usePreviewAddress(routes);
   const client = useQueryClient();

@@ -7,12 +7,8 @@ import { PreviewBack } from './preview-before-code.tsx';
 import styles from './preview-controls.module.css';
 import type { Stage } from './preview-stage.tsx';
 
-interface ZoomButtonProps {
-  readonly stage: Stage;
-}
-
 /** Shows details, or the whole picture again. */
-export const ZoomButton = ({ stage: { isZoomed, toggleZoom } }: ZoomButtonProps) => {
+export const ZoomButton = ({ stage: { isZoomed, toggleZoom } }: { readonly stage: Stage }) => {
   const text = useText();
   return (
     <IconButton

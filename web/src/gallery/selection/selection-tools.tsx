@@ -66,12 +66,8 @@ const useActionKeys = (actions: readonly OfferedAction[], isPaused: boolean): vo
   }, [isPaused]);
 };
 
-interface SelectButtonProps {
-  readonly selection: SelectionStore;
-}
-
 /** Starts a selection without a pointer; a second press ends it. */
-export const SelectButton = ({ selection }: SelectButtonProps) => {
+export const SelectButton = ({ selection }: { readonly selection: SelectionStore }) => {
   const text = useText();
   const isSelecting = useIsSelecting(selection);
   return (

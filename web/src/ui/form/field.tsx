@@ -41,12 +41,8 @@ export const LabelWords = ({ label, isOptional = false }: Pick<FieldProps, 'labe
   );
 };
 
-interface ErrorWordsProps {
-  readonly error: string | undefined;
-}
-
 /** The error text under a field. */
-export const ErrorWords = ({ error }: ErrorWordsProps) => (
+export const ErrorWords = ({ error }: { readonly error: string | undefined }) => (
   <>
     <WarningIcon />
     {error}
