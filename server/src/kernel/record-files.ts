@@ -3,6 +3,7 @@ import { batches, rowByRow } from '../platform/batches.ts';
 import type { Clock } from '../platform/clock.ts';
 import { holdLock, inTransaction } from '../platform/database/database.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
+import { firstRow } from '../platform/database/rows.ts';
 import { sqlOf } from '../platform/database/sql.ts';
 import type { Sql, Statement, Value } from '../platform/database/sql.ts';
 import { AppError } from '../platform/errors.ts';
@@ -64,16 +65,14 @@ export const createFileRows = <Row extends FileOfRecord>(
     );
 
   return {
-    current: async (name: FileName, tx?: Transaction): Promise<Row | undefined> => {
+    current: (name: FileName, tx?: Transaction): Promise<Row | undefined> => {
       const own = sqlOf(tx ?? database);
-      const [row] = await own<Row[]>`select ${fields} from ${own(table)} where ${areNamed(own, name)}`;
-      return row;
+      return firstRow(own<Row[]>`select ${fields} from ${own(table)} where ${areNamed(own, name)}`);
     },
 
-    find: async (id: string, tx?: Transaction): Promise<Row | undefined> => {
+    find: (id: string, tx?: Transaction): Promise<Row | undefined> => {
       const own = sqlOf(tx ?? database);
-      const [row] = await own<Row[]>`select ${fields} from ${own(table)} where id = ${id}`;
-      return row;
+      return firstRow(own<Row[]>`select ${fields} from ${own(table)} where id = ${id}`);
     },
 
     add: async (tx: Transaction, columns: Readonly<Record<string, Value>>): Promise<void> => {

@@ -4,6 +4,7 @@ import { ConfigurationError } from './configuration.ts';
 import type { Configuration } from './configuration.ts';
 import { holdLock, inTransaction } from '../platform/database/database.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
+import { anyRow } from '../platform/database/rows.ts';
 import { sqlOf } from '../platform/database/sql.ts';
 import { keyFileIn, readKeyFile } from '../platform/key-file.ts';
 
@@ -141,7 +142,5 @@ export const hasSecretKey = async (database: Database, place: Place): Promise<bo
   );
 
 /** Makes the next start accept any key, or make one: the hashes of the lost key match nothing any more. */
-export const forgetSecretKey = async (database: Database): Promise<boolean> => {
-  const { count } = await sqlOf(database)`delete from secrets where name = ${idName}`;
-  return count > 0;
-};
+export const forgetSecretKey = (database: Database): Promise<boolean> =>
+  anyRow(sqlOf(database)`delete from secrets where name = ${idName}`);

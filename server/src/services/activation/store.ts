@@ -1,5 +1,6 @@
 import { failedFilesLimit } from '@albumen/contracts/photo-management/activation';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { anyRow, firstRow } from '../../platform/database/rows.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import type { ActivationAlbumsTable, ActivationFilesTable, ActivationsTable } from './tables.ts';
 
@@ -8,23 +9,20 @@ export type ActivationFile = Omit<ActivationFilesTable, 'ownerId'>;
 export const createActivationStore = (database: Database) => {
   const sql = sqlOf(database);
   return {
-    find: async (ownerId: string, tx?: Transaction): Promise<ActivationsTable | undefined> => {
-      const [row] = await sqlOf(tx ?? database)<ActivationsTable[]>`
+    find: (ownerId: string, tx?: Transaction): Promise<ActivationsTable | undefined> =>
+      firstRow(sqlOf(tx ?? database)<ActivationsTable[]>`
         select owner_id, state, started_at, customer_numbers, photos_count, imported_count, skipped_count, failed_count
-        from activations where owner_id = ${ownerId}`;
-      return row;
-    },
+        from activations where owner_id = ${ownerId}`),
 
     /** Settles with whether the row is new. */
-    add: async (
+    add: (
       tx: Transaction,
       activation: Pick<ActivationsTable, 'ownerId' | 'state' | 'startedAt'>,
     ): Promise<boolean> => {
       const { ownerId, state, startedAt } = activation;
-      const { count } = await sqlOf(tx)`
+      return anyRow(sqlOf(tx)`
         insert into activations (owner_id, state, started_at, customer_numbers)
-        values (${ownerId}, ${state}, ${startedAt}, '{}') on conflict do nothing`;
-      return count > 0;
+        values (${ownerId}, ${state}, ${startedAt}, '{}') on conflict do nothing`);
     },
 
     /**
@@ -40,25 +38,22 @@ export const createActivationStore = (database: Database) => {
     },
 
     /** Begins an import of another folder if the library was started without it. */
-    importMore: async (
+    importMore: (
       tx: Transaction,
       { ownerId, customerNumber, now }: { ownerId: string; customerNumber: string; now: Date },
     ): Promise<boolean> => {
       // The lock makes this wait for an import that ends at this moment, or that import for this: no number is missed.
-      const { count } = await sqlOf(tx)`
+      return anyRow(sqlOf(tx)`
         with held as (select * from activations where owner_id = ${ownerId} for update)
         update activations set state = 'importing', started_at = ${now} from held
         where activations.owner_id = ${ownerId} and held.state <> 'importing'
-          and not ${customerNumber} = any(held.customer_numbers)`;
-      return count > 0;
+          and not ${customerNumber} = any(held.customer_numbers)`);
     },
 
     /** Records the number of files. Returns false if the import has ended. */
-    setFound: async (ownerId: string, photosCount: number): Promise<boolean> => {
-      const { count } = await sql`
-        update activations set photos_count = ${photosCount} where owner_id = ${ownerId} and state = 'importing'`;
-      return count > 0;
-    },
+    setFound: (ownerId: string, photosCount: number): Promise<boolean> =>
+      anyRow(sql`
+        update activations set photos_count = ${photosCount} where owner_id = ${ownerId} and state = 'importing'`),
 
     /** Those of these files whose outcome is known. */
     settledAmong: async (
@@ -74,23 +69,19 @@ export const createActivationStore = (database: Database) => {
     },
 
     /** Whether to import a file: not if another try has settled it, nor if the customer has erased the photo. */
-    isWanted: async (
+    isWanted: (
       tx: Transaction,
       ownerId: string,
       { path, sha256 }: { path: string; sha256: Buffer },
-    ): Promise<boolean> => {
-      const found = await sqlOf(tx)`
+    ): Promise<boolean> =>
+      anyRow(sqlOf(tx)`
         select from activations where owner_id = ${ownerId} and state = 'importing'
           and not exists (select from activation_files where owner_id = ${ownerId} and path = ${path})
-          and not exists (select from erased_checksums where owner_id = ${ownerId} and sha256 = ${sha256})`;
-      return found.count > 0;
-    },
+          and not exists (select from erased_checksums where owner_id = ${ownerId} and sha256 = ${sha256})`),
 
-    isErased: async (ownerId: string, sha256: Buffer): Promise<boolean> => {
-      const found = await sql`
-        select from erased_checksums where owner_id = ${ownerId} and sha256 = ${sha256}`;
-      return found.count > 0;
-    },
+    isErased: (ownerId: string, sha256: Buffer): Promise<boolean> =>
+      anyRow(sql`
+        select from erased_checksums where owner_id = ${ownerId} and sha256 = ${sha256}`),
 
     /** Records and counts the outcome of a file, once: a known outcome stays. */
     settle: async (tx: Transaction, ownerId: string, file: ActivationFile): Promise<void> => {
@@ -110,21 +101,19 @@ export const createActivationStore = (database: Database) => {
     },
 
     /** Ends an import. Returns undefined if it has ended already. */
-    end: async (
+    end: (
       tx: Transaction,
       {
         ownerId,
         customerNumbers,
       }: Pick<ActivationsTable, 'ownerId'> & { customerNumbers: readonly string[] },
       isSourceRead: boolean,
-    ): Promise<ActivationsTable | undefined> => {
-      const [row] = await sqlOf(tx)<ActivationsTable[]>`
+    ): Promise<ActivationsTable | undefined> =>
+      firstRow(sqlOf(tx)<ActivationsTable[]>`
         update activations set customer_numbers = ${customerNumbers},
           state = case when ${isSourceRead} and failed_count = 0 then 'done' else 'failed' end
         where owner_id = ${ownerId} and state = 'importing'
-        returning owner_id, state, started_at, customer_numbers, photos_count, imported_count, skipped_count, failed_count`;
-      return row;
-    },
+        returning owner_id, state, started_at, customer_numbers, photos_count, imported_count, skipped_count, failed_count`),
 
     failedFiles: (ownerId: string): Promise<Pick<ActivationFilesTable, 'path' | 'code'>[]> =>
       sql`select path, code from activation_files

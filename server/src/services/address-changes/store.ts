@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { firstRow } from '../../platform/database/rows.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import type { AddressChangesTable } from './tables.ts';
 
@@ -11,14 +12,9 @@ export type Answer = Pick<Requested, 'state' | 'reason' | 'answeredAt'>;
 
 /** Stores the last request of each order. */
 export const addressChangesStore = {
-  find: async (
-    scope: Database | Transaction,
-    { ownerId, orderCode }: OrderKey,
-  ): Promise<Requested | undefined> => {
-    const [row] = await sqlOf(scope)<Requested[]>`
-      select * from address_changes where owner_id = ${ownerId} and order_code = ${orderCode}`;
-    return row;
-  },
+  find: (scope: Database | Transaction, { ownerId, orderCode }: OrderKey): Promise<Requested | undefined> =>
+    firstRow(sqlOf(scope)<Requested[]>`
+      select * from address_changes where owner_id = ${ownerId} and order_code = ${orderCode}`),
 
   ofOrders: (
     scope: Database | Transaction,

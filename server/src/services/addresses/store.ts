@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { firstRow } from '../../platform/database/rows.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import type { OwnedKey } from '../../kernel/owned-records.ts';
 import type { AddressDefaultsTable, AddressSourcesTable } from './tables.ts';
@@ -38,15 +39,13 @@ export const addressesStore = {
   },
 
   /** Settles with the source of a copy that the customer now edits; undefined if the address is their own. */
-  noteEdited: async (
+  noteEdited: (
     tx: Transaction,
     { ownerId, id }: OwnedKey,
-  ): Promise<Pick<AddressSourcesTable, 'customerNumber' | 'addressId'> | undefined> => {
-    const [row] = await sqlOf(tx)<Pick<AddressSourcesTable, 'customerNumber' | 'addressId'>[]>`
+  ): Promise<Pick<AddressSourcesTable, 'customerNumber' | 'addressId'> | undefined> =>
+    firstRow(sqlOf(tx)<Pick<AddressSourcesTable, 'customerNumber' | 'addressId'>[]>`
       update address_sources set is_edited = true where owner_id = ${ownerId} and id = ${id}
-      returning customer_number, address_id`;
-    return row;
-  },
+      returning customer_number, address_id`),
 
   removeSource: async (tx: Transaction, { ownerId, id }: OwnedKey): Promise<void> => {
     await sqlOf(tx)`delete from address_sources where owner_id = ${ownerId} and id = ${id}`;

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { anyRow, firstRow } from '../../platform/database/rows.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import type { DownloadKey } from './jobs.ts';
 import type { DownloadsTable, PhotoArchivesTable } from './tables.ts';
@@ -37,15 +38,13 @@ export const createDownloadsStore = (database: Database) => {
           created_at = excluded.created_at, expires_at = excluded.expires_at`;
     },
 
-    find: async (
+    find: (
       { ownerId, downloadId }: DownloadKey,
       now: Date,
       scope?: Transaction,
-    ): Promise<DownloadsTable | undefined> => {
-      const [row] = await sqlOf(scope ?? database)<DownloadsTable[]>`
-        select * from downloads where owner_id = ${ownerId} and id = ${downloadId} and expires_at > ${now}`;
-      return row;
-    },
+    ): Promise<DownloadsTable | undefined> =>
+      firstRow(sqlOf(scope ?? database)<DownloadsTable[]>`
+        select * from downloads where owner_id = ${ownerId} and id = ${downloadId} and expires_at > ${now}`),
 
     /** The number of an owner's downloads that have not expired, and when the first of them expires. */
     countLive: async (
@@ -67,28 +66,24 @@ export const createDownloadsStore = (database: Database) => {
         where owner_id = ${ownerId} and expires_at > ${now} order by created_at desc, id`,
 
     /** Returns false if the download is missing, finished meanwhile, or was requested again with other photos. */
-    finish: async (
+    finish: (
       tx: Transaction,
       { ownerId, id, wanted }: Pick<DownloadsTable, 'ownerId' | 'id' | 'wanted'>,
       { state, entries, leftOut, photos, size }: MadeDownload,
-    ): Promise<boolean> => {
-      const { count } = await sqlOf(tx)`
+    ): Promise<boolean> =>
+      anyRow(sqlOf(tx)`
         update downloads set state = ${state}, entries = ${entries}, left_out = ${leftOut}::text[],
           photos = ${photos}, size = ${size}
-        where owner_id = ${ownerId} and id = ${id} and state = 'started' and wanted = ${wanted}`;
-      return count > 0;
-    },
+        where owner_id = ${ownerId} and id = ${id} and state = 'started' and wanted = ${wanted}`),
 
     /** Locks a finished download until the transaction ends. */
-    lockFinished: async (
+    lockFinished: (
       tx: Transaction,
       { ownerId, downloadId }: DownloadKey,
-    ): Promise<Pick<DownloadsTable, 'entries' | 'leftOut'> | undefined> => {
-      const [row] = await sqlOf(tx)<Pick<DownloadsTable, 'entries' | 'leftOut'>[]>`
+    ): Promise<Pick<DownloadsTable, 'entries' | 'leftOut'> | undefined> =>
+      firstRow(sqlOf(tx)<Pick<DownloadsTable, 'entries' | 'leftOut'>[]>`
         select entries, left_out from downloads
-        where owner_id = ${ownerId} and id = ${downloadId} and state = 'finished' for update`;
-      return row;
-    },
+        where owner_id = ${ownerId} and id = ${downloadId} and state = 'finished' for update`),
 
     /** Replaces the contents, and so the bytes. */
     change: async (
@@ -150,14 +145,12 @@ export const createArchivesStore = (database: Database) => ({
     return row;
   },
 
-  find: async (
+  find: (
     ownerId: string,
     id: string,
-  ): Promise<Pick<PhotoArchivesTable, 'fileName' | 'entries'> | undefined> => {
-    const [row] = await sqlOf(database)<Pick<PhotoArchivesTable, 'fileName' | 'entries'>[]>`
-      select file_name, entries from photo_archives where owner_id = ${ownerId} and id = ${id}`;
-    return row;
-  },
+  ): Promise<Pick<PhotoArchivesTable, 'fileName' | 'entries'> | undefined> =>
+    firstRow(sqlOf(database)<Pick<PhotoArchivesTable, 'fileName' | 'entries'>[]>`
+      select file_name, entries from photo_archives where owner_id = ${ownerId} and id = ${id}`),
 
   /** Removes the archives that contain any of these photos. */
   removeHolding: async (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<void> => {

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { anyRow, firstRow } from '../../platform/database/rows.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import type { ExportKey } from './jobs.ts';
@@ -44,15 +45,13 @@ export const createExportsStore = (database: Database) => {
           ${of.albumName}, ${of.createdAt}, ${of.createdAt}, ${of.expiresAt})`;
     },
 
-    find: async (
+    find: (
       { ownerId, exportId }: ExportKey,
       now: Date,
       scope?: Transaction,
-    ): Promise<PhotoExportsTable | undefined> => {
-      const [row] = await sqlOf(scope ?? database)<PhotoExportsTable[]>`
-        select * from photo_exports where owner_id = ${ownerId} and id = ${exportId} and expires_at > ${now}`;
-      return row;
-    },
+    ): Promise<PhotoExportsTable | undefined> =>
+      firstRow(sqlOf(scope ?? database)<PhotoExportsTable[]>`
+        select * from photo_exports where owner_id = ${ownerId} and id = ${exportId} and expires_at > ${now}`),
 
     /** Exports that have not expired, the latest first. */
     live: (ownerId: string, now: Date, scope?: Transaction) =>
@@ -97,32 +96,28 @@ export const createExportsStore = (database: Database) => {
     },
 
     /** Stores a part. Returns false if its export has been started again or is missing. */
-    addPart: async (
+    addPart: (
       { ownerId, id, attempt }: Pick<PhotoExportsTable, 'ownerId' | 'id' | 'attempt'>,
       { iteration, size, etag, photoIds, firstDay, lastDay, undatedPhotos, leftOut, manifest }: NewPart,
-    ): Promise<boolean> => {
-      const { count } = await sql`
+    ): Promise<boolean> =>
+      anyRow(sql`
         insert into photo_export_parts
           (owner_id, export_id, iteration, size, etag, photo_ids, first_day, last_day, undated_photos, left_out,
           manifest)
         select owner_id, id, ${iteration}, ${size}, ${etag}, ${photoIds}::uuid[], ${firstDay}::text::date,
           ${lastDay}::text::date, ${undatedPhotos}, ${leftOut}::text[], ${manifest}
-        from photo_exports where owner_id = ${ownerId} and id = ${id} and attempt = ${attempt} for share`;
-      return count > 0;
-    },
+        from photo_exports where owner_id = ${ownerId} and id = ${id} and attempt = ${attempt} for share`),
 
     /** Returns false if the export has been started again or is missing. An export without photos has failed. */
-    finish: async (
+    finish: (
       tx: Transaction,
       { ownerId, id, attempt }: Pick<PhotoExportsTable, 'ownerId' | 'id' | 'attempt'>,
       { listedUntil, photos }: Pick<PhotoExportsTable, 'listedUntil' | 'photos'>,
       now: Date,
-    ): Promise<boolean> => {
-      const { count } = await sqlOf(tx)`
+    ): Promise<boolean> =>
+      anyRow(sqlOf(tx)`
         update photo_exports set status = ${photos > 0 ? 'READY' : 'FAILED'}, listed_until = ${listedUntil}, photos = ${photos}, updated_at = ${now}
-        where owner_id = ${ownerId} and id = ${id} and attempt = ${attempt} and status = 'IN_PROGRESS'`;
-      return count > 0;
-    },
+        where owner_id = ${ownerId} and id = ${id} and attempt = ${attempt} and status = 'IN_PROGRESS'`),
 
     fail: async (tx: Transaction, { ownerId, exportId }: ExportKey, now: Date): Promise<void> => {
       const { count } = await sqlOf(tx)`
@@ -133,14 +128,9 @@ export const createExportsStore = (database: Database) => {
           delete from photo_export_parts where owner_id = ${ownerId} and export_id = ${exportId}`;
     },
 
-    lockPart: async (
-      tx: Transaction,
-      key: PartKey,
-    ): Promise<Pick<PhotoExportPartsTable, 'manifest'> | undefined> => {
-      const [row] = await sqlOf(tx)<Pick<PhotoExportPartsTable, 'manifest'>[]>`
-        select manifest from photo_export_parts where ${isPart(key, sqlOf(tx))} for update`;
-      return row;
-    },
+    lockPart: (tx: Transaction, key: PartKey): Promise<Pick<PhotoExportPartsTable, 'manifest'> | undefined> =>
+      firstRow(sqlOf(tx)<Pick<PhotoExportPartsTable, 'manifest'>[]>`
+        select manifest from photo_export_parts where ${isPart(key, sqlOf(tx))} for update`),
 
     /** Replaces the bytes: none of the new ones was sent. */
     changePart: async (
@@ -199,11 +189,9 @@ export const createExportsStore = (database: Database) => {
           asked_at = greatest(photo_export_marks.asked_at, excluded.asked_at)`;
     },
 
-    mark: async (ownerId: string, scope?: Transaction): Promise<PhotoExportMarksTable | undefined> => {
-      const [row] = await sqlOf(scope ?? database)<PhotoExportMarksTable[]>`
-        select * from photo_export_marks where owner_id = ${ownerId}`;
-      return row;
-    },
+    mark: (ownerId: string, scope?: Transaction): Promise<PhotoExportMarksTable | undefined> =>
+      firstRow(sqlOf(scope ?? database)<PhotoExportMarksTable[]>`
+        select * from photo_export_marks where owner_id = ${ownerId}`),
 
     /** Ends the exports that contain any of these photos, and invalidates those that are being laid out. */
     removeHolding: async (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<void> => {

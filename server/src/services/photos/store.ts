@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { anyRow, firstRow } from '../../platform/database/rows.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { unknownMonthKey } from './rules.ts';
@@ -93,17 +94,13 @@ export const createPhotosStore = (database: Database) => {
     ...createTasksStore(database),
 
     /** Also finds photos that are not listed yet, and those in Recently deleted. */
-    findFile: async (ownerId: string, photoId: string) => {
-      const [row] = await sql<Pick<PhotosTable, 'contentType' | 'fileName' | 'bytes' | 'renditions'>[]>`
-        select content_type, file_name, bytes, renditions from photos where owner_id = ${ownerId} and id = ${photoId}`;
-      return row;
-    },
+    findFile: (ownerId: string, photoId: string) =>
+      firstRow(sql<Pick<PhotosTable, 'contentType' | 'fileName' | 'bytes' | 'renditions'>[]>`
+        select content_type, file_name, bytes, renditions from photos where owner_id = ${ownerId} and id = ${photoId}`),
 
-    findByContent: async (scope: Transaction | undefined, ownerId: string, sha256: Buffer) => {
-      const [row] = await sqlOf(scope ?? database)<Pick<PhotosTable, 'id' | 'listed' | 'deletedAt'>[]>`
-        select id, listed, deleted_at from photos where owner_id = ${ownerId} and sha256 = ${sha256}`;
-      return row;
-    },
+    findByContent: (scope: Transaction | undefined, ownerId: string, sha256: Buffer) =>
+      firstRow(sqlOf(scope ?? database)<Pick<PhotosTable, 'id' | 'listed' | 'deletedAt'>[]>`
+        select id, listed, deleted_at from photos where owner_id = ${ownerId} and sha256 = ${sha256}`),
 
     checksumsOf: async (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<Buffer[]> => {
       const rows = await sqlOf(tx)<Pick<PhotosTable, 'sha256'>[]>`
@@ -149,8 +146,7 @@ export const createPhotosStore = (database: Database) => {
       sqlOf(tx ?? database)<PhotoKey[]>`
         select owner_id, id from photos where (owner_id, id) in (${keysOf(photos)})`,
 
-    hasPhotos: async (tx: Transaction): Promise<boolean> =>
-      (await sqlOf(tx)`select from photos limit 1`).count > 0,
+    hasPhotos: (tx: Transaction): Promise<boolean> => anyRow(sqlOf(tx)`select from photos limit 1`),
 
     /**
      * Those of these photos that are listed, by date taken, undated ones last. Looked up one by one: right after an
@@ -195,7 +191,7 @@ export const createPhotosStore = (database: Database) => {
         : [...dated, ...(await page(true, undefined, limit - dated.length))];
     },
 
-    hasListed: async (
+    hasListed: (
       tx: Transaction,
       ownerId: string,
       of: ExportedPhotos,
@@ -204,17 +200,14 @@ export const createPhotosStore = (database: Database) => {
       const rows = sqlOf(tx);
       const whole = rows`and not exists (
         select from damaged_originals where owner_id = photos.owner_id and photo_id = photos.id)`;
-      const { count } = await rows`
+      return anyRow(rows`
         select from photos where owner_id = ${ownerId} and listed
-          ${exported(rows, of)} ${isWhole ? whole : rows``} limit 1`;
-      return count > 0;
+          ${exported(rows, of)} ${isWhole ? whole : rows``} limit 1`);
     },
 
-    findOriginal: async ({ ownerId, id }: PhotoKey) => {
-      const [row] = await sql<(PhotoKey & Pick<PhotosTable, 'bytes' | 'sha256'>)[]>`
-        select owner_id, id, bytes, sha256 from photos where owner_id = ${ownerId} and id = ${id}`;
-      return row;
-    },
+    findOriginal: ({ ownerId, id }: PhotoKey) =>
+      firstRow(sql<(PhotoKey & Pick<PhotosTable, 'bytes' | 'sha256'>)[]>`
+        select owner_id, id, bytes, sha256 from photos where owner_id = ${ownerId} and id = ${id}`),
 
     /** Photos of any owner after `after`, in the order of their keys, with the size and checksum of their bytes. */
     originalsAfter: (after: PhotoKey | undefined, limit: number) =>
@@ -263,17 +256,15 @@ export const createPhotosStore = (database: Database) => {
     },
 
     /** Returns false if the photo was removed meanwhile: then nothing is wrong. */
-    reportDamage: async (
+    reportDamage: (
       photo: PhotoKey,
       damage: Pick<DamagedOriginalsTable, 'fault' | 'foundAt'>,
-    ): Promise<boolean> => {
-      const reported = await sql`
+    ): Promise<boolean> =>
+      anyRow(sql`
         insert into damaged_originals (owner_id, photo_id, fault, found_at)
         select owner_id, id, ${damage.fault}, ${damage.foundAt}::timestamptz from photos
         where owner_id = ${photo.ownerId} and id = ${photo.id}
-        on conflict (owner_id, photo_id) do update set fault = excluded.fault`;
-      return reported.count > 0;
-    },
+        on conflict (owner_id, photo_id) do update set fault = excluded.fault`),
 
     /** Forgets the damage of photos that were found intact. */
     clearDamage: async (photos: readonly PhotoKey[]): Promise<void> => {
@@ -281,10 +272,8 @@ export const createPhotosStore = (database: Database) => {
     },
 
     /** Whether the original of a photo was found damaged. */
-    isDamaged: async ({ ownerId, id }: PhotoKey): Promise<boolean> => {
-      const found = await sql`select from damaged_originals where owner_id = ${ownerId} and photo_id = ${id}`;
-      return found.count > 0;
-    },
+    isDamaged: ({ ownerId, id }: PhotoKey): Promise<boolean> =>
+      anyRow(sql`select from damaged_originals where owner_id = ${ownerId} and photo_id = ${id}`),
 
     /**
      * Forgets the damage of a photo's original and its consequences; resolves to whether the photo must be rendered
@@ -292,10 +281,9 @@ export const createPhotosStore = (database: Database) => {
      */
     setRepaired: async (tx: Transaction, { ownerId, id }: PhotoKey): Promise<boolean> => {
       await sqlOf(tx)`delete from damaged_originals where owner_id = ${ownerId} and photo_id = ${id}`;
-      const changed = await sqlOf(tx)`
+      return anyRow(sqlOf(tx)`
         update photos set renditions = 'pending', rendering_given_up = false, damaged = false, damage = null
-        where owner_id = ${ownerId} and id = ${id} and (renditions = 'failed' or damaged)`;
-      return changed.count > 0;
+        where owner_id = ${ownerId} and id = ${id} and (renditions = 'failed' or damaged)`);
     },
 
     damageCounts: () =>
@@ -307,29 +295,25 @@ export const createPhotosStore = (database: Database) => {
         select owner_id, photo_id, fault from damaged_originals order by found_at desc limit ${limit}`,
 
     /** Changes nothing if the photo has its renditions or was removed. */
-    setRenderingFailed: async (
+    setRenderingFailed: (
       ownerId: string,
       photoId: string,
       { isGivenUp }: { isGivenUp: boolean },
-    ): Promise<boolean> => {
-      const changed = await sql`update photos set renditions = 'failed', rendering_given_up = ${isGivenUp}
-        where owner_id = ${ownerId} and id = ${photoId} and renditions = 'pending'`;
-      return changed.count > 0;
-    },
+    ): Promise<boolean> =>
+      anyRow(sql`update photos set renditions = 'failed', rendering_given_up = ${isGivenUp}
+        where owner_id = ${ownerId} and id = ${photoId} and renditions = 'pending'`),
 
     /** Returns false if the photo was removed meanwhile. */
-    setRendered: async (
+    setRendered: (
       tx: Transaction,
       ownerId: string,
       photoId: string,
       result: Pick<PhotosTable, 'renditions' | 'damage' | 'placeholder'>,
-    ): Promise<boolean> => {
-      const changed = await sqlOf(tx)`
+    ): Promise<boolean> =>
+      anyRow(sqlOf(tx)`
         update photos set renditions = ${result.renditions}, placeholder = ${result.placeholder},
           damage = ${result.damage}, damaged = ${result.damage !== null}
-        where owner_id = ${ownerId} and id = ${photoId}`;
-      return changed.count > 0;
-    },
+        where owner_id = ${ownerId} and id = ${photoId}`),
   };
 };
 

@@ -1,5 +1,6 @@
 import { pdfPurpose } from '@albumen/contracts/products';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { anyRow, firstRow } from '../../platform/database/rows.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import type { PageSize, PdfFacts, PdfFailure } from '../../platform/pdf/page-pictures.ts';
 import { createFileRows } from '../../kernel/record-files.ts';
@@ -50,11 +51,9 @@ export const createProductsStore = (database: Database) => {
     },
 
     /** Requests the pictures of all pages. */
-    setOpened: async (tx: Transaction, id: string, at: Date): Promise<FileRow | undefined> => {
-      const [row] = await sqlOf(tx)<FileRow[]>`
-        update product_files set opened_at = ${at} where id = ${id} and is_current returning ${fields}`;
-      return row;
-    },
+    setOpened: (tx: Transaction, id: string, at: Date): Promise<FileRow | undefined> =>
+      firstRow(sqlOf(tx)<FileRow[]>`
+        update product_files set opened_at = ${at} where id = ${id} and is_current returning ${fields}`),
 
     /** The last turn of this customer's files that wait for pictures. */
     lastTurn: async (tx: Transaction, ownerId: string): Promise<Date | undefined> => {
@@ -76,11 +75,9 @@ export const createProductsStore = (database: Database) => {
       await sqlOf(tx)`update product_files set ${sqlOf(tx)({ jobId, jobTurn })} where id = ${id}`;
     },
 
-    endJob: async (tx: Transaction, id: string): Promise<FileRow | undefined> => {
-      const [row] = await sqlOf(tx)<FileRow[]>`
-        update product_files set job_id = null, job_turn = null where id = ${id} returning ${fields}`;
-      return row;
-    },
+    endJob: (tx: Transaction, id: string): Promise<FileRow | undefined> =>
+      firstRow(sqlOf(tx)<FileRow[]>`
+        update product_files set job_id = null, job_turn = null where id = ${id} returning ${fields}`),
 
     setFacts: async (id: string, { sizes, warnings }: PdfFacts): Promise<void> => {
       const rounded = sizes.map(({ width, height }) => [
@@ -94,14 +91,13 @@ export const createProductsStore = (database: Database) => {
     },
 
     /** Notes that a page and those before it have pictures. Returns false if the file is gone. */
-    setRendered: async (id: string, page: number, isComplete: boolean): Promise<boolean> => {
+    setRendered: (id: string, page: number, isComplete: boolean): Promise<boolean> => {
       const incomplete = JSON.stringify(isComplete ? [] : [page]);
-      const { count } = await sql`
+      return anyRow(sql`
         update product_files set
           rendered_count = greatest(rendered_count, ${page}),
           incomplete_pages = (incomplete_pages::jsonb || ${incomplete}::text::jsonb)::text
-        where id = ${id}`;
-      return count > 0;
+        where id = ${id}`);
     },
 
     setFailure: async (tx: Transaction, id: string, failure: PdfFailure): Promise<void> => {

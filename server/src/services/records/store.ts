@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { newerWins } from '../../platform/database/newer-wins.ts';
+import { firstRow } from '../../platform/database/rows.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import type { Sql, Statement } from '../../platform/database/sql.ts';
 import type { NamedOwner } from '../customers/index.ts';
@@ -61,22 +62,18 @@ export const createRecordsStore = (database: Database) => {
   const sql = sqlOf(database);
 
   return {
-    find: async ({ kind, id }: Key, tx?: Transaction): Promise<RecordRow | undefined> => {
-      const [row] = await sqlOf(tx ?? database)<RecordRow[]>`
+    find: ({ kind, id }: Key, tx?: Transaction): Promise<RecordRow | undefined> =>
+      firstRow(sqlOf(tx ?? database)<RecordRow[]>`
         select kind, id, owner_id, customer_number, email_key, received_at, document from operator_records
-        where kind = ${kind} and id = ${id}`;
-      return row;
-    },
+        where kind = ${kind} and id = ${id}`),
 
     /** A link or a put waits until the transaction ends. */
-    lockOwner: async (
+    lockOwner: (
       tx: Transaction,
       { kind, id }: Key,
-    ): Promise<Pick<OperatorRecordsTable, 'ownerId'> | undefined> => {
-      const [row] = await sqlOf(tx)<Pick<OperatorRecordsTable, 'ownerId'>[]>`
-        select owner_id from operator_records where kind = ${kind} and id = ${id} for share`;
-      return row;
-    },
+    ): Promise<Pick<OperatorRecordsTable, 'ownerId'> | undefined> =>
+      firstRow(sqlOf(tx)<Pick<OperatorRecordsTable, 'ownerId'>[]>`
+        select owner_id from operator_records where kind = ${kind} and id = ${id} for share`),
 
     /** Returns when it first arrived; undefined if a newer document is stored. */
     put: async (tx: Transaction, record: PutRecord): Promise<Date | undefined> => {
@@ -131,22 +128,18 @@ export const createRecordsStore = (database: Database) => {
         order by sort_at desc, id limit 200`,
 
     /** Gives a customer the record of a guest, if it has no owner. */
-    give: async (tx: Transaction, { kind, id }: Key, ownerId: string): Promise<RecordRow | undefined> => {
-      const [row] = await sqlOf(tx)<RecordRow[]>`
+    give: (tx: Transaction, { kind, id }: Key, ownerId: string): Promise<RecordRow | undefined> =>
+      firstRow(sqlOf(tx)<RecordRow[]>`
         update operator_records set owner_id = ${ownerId}
         where kind = ${kind} and id = ${id} and owner_id is null and email_key is not null
-        returning kind, id, owner_id, customer_number, email_key, received_at, document`;
-      return row;
-    },
+        returning kind, id, owner_id, customer_number, email_key, received_at, document`),
 
-    findOwned: async (
+    findOwned: (
       ownerId: string | null,
       { kind, id }: Key,
-    ): Promise<Pick<OperatorRecordsTable, 'document'> | undefined> => {
-      const [row] = await sql<Pick<OperatorRecordsTable, 'document'>[]>`
-        select document from operator_records where ${ofOwner(sql, ownerId, kind)} and id = ${id}`;
-      return row;
-    },
+    ): Promise<Pick<OperatorRecordsTable, 'document'> | undefined> =>
+      firstRow(sql<Pick<OperatorRecordsTable, 'document'>[]>`
+        select document from operator_records where ${ofOwner(sql, ownerId, kind)} and id = ${id}`),
 
     findAllOwned: (
       ownerId: string | null,

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { newerWins } from '../../platform/database/newer-wins.ts';
+import { anyRow, firstRow } from '../../platform/database/rows.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import type {
   DeletionDelaysTable,
@@ -70,24 +71,21 @@ export const createRetentionStore = (database: Database) => ({
   },
 
   /** Returns false if a newer document is stored. */
-  putDelay: async (tx: Transaction, delay: PutDelay): Promise<boolean> => {
+  putDelay: (tx: Transaction, delay: PutDelay): Promise<boolean> => {
     const { customerNumber, ownerId, until, updatedAt } = delay;
-    const { count } = await sqlOf(tx)`
+    return anyRow(sqlOf(tx)`
       insert into deletion_delays as held (customer_number, owner_id, until, updated_at)
       values (${customerNumber}, ${ownerId}, ${until}, ${updatedAt}::text::timestamptz)
       on conflict (customer_number) do update set
         owner_id = coalesce(excluded.owner_id, held.owner_id), until = excluded.until,
         updated_at = coalesce(excluded.updated_at, held.updated_at)
-      where ${newerWins(sqlOf(tx))}`;
-    return count > 0;
+      where ${newerWins(sqlOf(tx))}`);
   },
 
-  findDelay: async (customerNumber: string): Promise<DeletionDelaysTable | undefined> => {
-    const [row] = await sqlOf(database)<DeletionDelaysTable[]>`
+  findDelay: (customerNumber: string): Promise<DeletionDelaysTable | undefined> =>
+    firstRow(sqlOf(database)<DeletionDelaysTable[]>`
       select customer_number, owner_id, until, updated_at from deletion_delays
-      where customer_number = ${customerNumber}`;
-    return row;
-  },
+      where customer_number = ${customerNumber}`),
 
   removeDelay: async (customerNumber: string): Promise<void> => {
     await sqlOf(database)`delete from deletion_delays where customer_number = ${customerNumber}`;
@@ -123,12 +121,10 @@ export const createRetentionStore = (database: Database) => ({
   },
 
   /** Returns false if it is already known that the mail server rejects this address. */
-  noteRejected: async (ownerId: string, email: string): Promise<boolean> => {
-    const { count } = await sqlOf(database)`
+  noteRejected: (ownerId: string, email: string): Promise<boolean> =>
+    anyRow(sqlOf(database)`
       update photo_storage set rejected_email = ${email}
-      where owner_id = ${ownerId} and rejected_email is distinct from ${email}`;
-    return count > 0;
-  },
+      where owner_id = ${ownerId} and rejected_email is distinct from ${email}`),
 
   removeNotice: async ({ ownerId, id }: Pick<StorageNoticesTable, 'ownerId' | 'id'>): Promise<void> => {
     await sqlOf(database)`delete from storage_notices where owner_id = ${ownerId} and id = ${id}`;

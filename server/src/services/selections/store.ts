@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { firstRow } from '../../platform/database/rows.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import type { TempSelectionsTable } from './tables.ts';
 
@@ -23,20 +24,16 @@ export const createSelectionsStore = (database: Database) => ({
   },
 
   /** A selection of this owner that was made after that moment. */
-  find: async (ownerId: string, id: string, after: Date): Promise<TempSelectionsTable | undefined> => {
-    const [row] = await sqlOf(database)<TempSelectionsTable[]>`
+  find: (ownerId: string, id: string, after: Date): Promise<TempSelectionsTable | undefined> =>
+    firstRow(sqlOf(database)<TempSelectionsTable[]>`
       select owner_id, id, photo_ids, created_at from temp_selections
-      where owner_id = ${ownerId} and id = ${id} and created_at > ${after}`;
-    return row;
-  },
+      where owner_id = ${ownerId} and id = ${id} and created_at > ${after}`),
 
   /** The same for any owner: for the operator. */
-  findOfAnyone: async (id: string, after: Date): Promise<TempSelectionsTable | undefined> => {
-    const [row] = await sqlOf(database)<TempSelectionsTable[]>`
+  findOfAnyone: (id: string, after: Date): Promise<TempSelectionsTable | undefined> =>
+    firstRow(sqlOf(database)<TempSelectionsTable[]>`
       select owner_id, id, photo_ids, created_at from temp_selections
-      where id = ${id} and created_at > ${after}`;
-    return row;
-  },
+      where id = ${id} and created_at > ${after}`),
 
   removeUntil: async (moment: Date): Promise<number> => {
     const { count } = await sqlOf(database)`delete from temp_selections where created_at <= ${moment}`;

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { newerWins } from '../../platform/database/newer-wins.ts';
 import type { NumberQuery } from '../../platform/database/numbers.ts';
+import { anyRow, firstRow } from '../../platform/database/rows.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import type { SharedAlbumParticipantsTable, SharedAlbumsTable } from './tables.ts';
 
@@ -24,29 +25,23 @@ export const createSharedAlbumsStore = (database: Database) => {
   const sql = sqlOf(database);
 
   return {
-    findDocument: async (
-      scope: Transaction | undefined,
-      albumId: string,
-    ): Promise<SharedAlbumsTable | undefined> => {
-      const [row] = await sqlOf(scope ?? database)<SharedAlbumsTable[]>`
-        select * from shared_albums where id = ${albumId}`;
-      return row;
-    },
+    findDocument: (scope: Transaction | undefined, albumId: string): Promise<SharedAlbumsTable | undefined> =>
+      firstRow(sqlOf(scope ?? database)<SharedAlbumsTable[]>`
+        select * from shared_albums where id = ${albumId}`),
 
     /**
      * Stores a document; without `updatedAt` the stored time stays. Returns false if a newer document is stored, or if
      * it is erased.
      */
-    putDocument: async (tx: Transaction, shared: PutDocument): Promise<boolean> => {
+    putDocument: (tx: Transaction, shared: PutDocument): Promise<boolean> => {
       const { id, ownerId, customerNumbers, updatedAt, document } = shared;
-      const { count } = await sqlOf(tx)`
+      return anyRow(sqlOf(tx)`
         insert into shared_albums as held (id, owner_id, customer_numbers, updated_at, document)
         values (${id}, ${ownerId}, ${customerNumbers}, ${updatedAt}::text::timestamptz, ${document})
         on conflict (id) do update set owner_id = excluded.owner_id, customer_numbers = excluded.customer_numbers,
           updated_at = coalesce(excluded.updated_at, held.updated_at), document = excluded.document
         where not held.is_erased
-          and ${newerWins(sqlOf(tx))}`;
-      return count > 0;
+          and ${newerWins(sqlOf(tx))}`);
     },
 
     /** The shared albums that name a customer. */
@@ -104,15 +99,13 @@ export const createSharedAlbumsStore = (database: Database) => {
         order by customer_number`,
 
     /** A customer's participation in an album, current or past. */
-    participation: async (
+    participation: (
       scope: Transaction | undefined,
       participantId: string,
       albumId: string,
-    ): Promise<Participant | undefined> => {
-      const [row] = await sqlOf(scope ?? database)<Participant[]>`
-        select * from shared_album_participants where participant_id = ${participantId} and album_id = ${albumId}`;
-      return row;
-    },
+    ): Promise<Participant | undefined> =>
+      firstRow(sqlOf(scope ?? database)<Participant[]>`
+        select * from shared_album_participants where participant_id = ${participantId} and album_id = ${albumId}`),
 
     /** The albums in which a customer takes part, newest first. */
     participationPage: (participantId: string, after: Position | undefined, limit: number) =>

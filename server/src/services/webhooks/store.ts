@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { firstRow } from '../../platform/database/rows.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import type { WebhookDeliveriesTable, WebhooksTable } from './tables.ts';
 
@@ -22,10 +23,8 @@ export const createWebhooksStore = (database: Database) => ({
       ) as deliveries
       order by id`,
 
-  find: async (id: string): Promise<WebhooksTable | undefined> => {
-    const [row] = await sqlOf(database)<WebhooksTable[]>`select * from webhooks where id = ${id}`;
-    return row;
-  },
+  find: (id: string): Promise<WebhooksTable | undefined> =>
+    firstRow(sqlOf(database)<WebhooksTable[]>`select * from webhooks where id = ${id}`),
 
   put: async (
     tx: Transaction,
@@ -87,13 +86,11 @@ export const createWebhooksStore = (database: Database) => ({
       on conflict do nothing`;
   },
 
-  nextDue: async (id: string, now: Date): Promise<DueDelivery | undefined> => {
-    const [row] = await sqlOf(database)<DueDelivery[]>`
+  nextDue: (id: string, now: Date): Promise<DueDelivery | undefined> =>
+    firstRow(sqlOf(database)<DueDelivery[]>`
       select url, secrets, webhook_deliveries.* from webhook_deliveries join webhooks on webhooks.id = webhook_id
       where webhook_id = ${id} and disabled_at is null and due_at <= ${now}
-      order by due_at, sequence limit 1`;
-    return row;
-  },
+      order by due_at, sequence limit 1`),
 
   accepted: async ({ webhookId, sequence }: DueDelivery, now: Date): Promise<void> => {
     await sqlOf(database)`

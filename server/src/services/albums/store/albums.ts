@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import type { NumberQuery } from '../../../platform/database/numbers.ts';
+import { anyRow, firstRow } from '../../../platform/database/rows.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
 import type { AlbumKey, AlbumPosition } from '../rules.ts';
 import type { AlbumPhotosTable, AlbumsTable } from '../tables.ts';
@@ -13,14 +14,12 @@ export const createAlbumRowsStore = (database: Database) => {
 
   return {
     /** Undefined if the owner has no album with this id. */
-    findAlbum: async (
+    findAlbum: (
       scope: Transaction | undefined,
       { ownerId, albumId }: AlbumKey,
-    ): Promise<AlbumsTable | undefined> => {
-      const [row] = await sqlOf(scope ?? database)<AlbumsTable[]>`
-        select * from albums where owner_id = ${ownerId} and id = ${albumId}`;
-      return row;
-    },
+    ): Promise<AlbumsTable | undefined> =>
+      firstRow(sqlOf(scope ?? database)<AlbumsTable[]>`
+        select * from albums where owner_id = ${ownerId} and id = ${albumId}`),
 
     /** Those of these albums that are not deleted, of any owner. */
     albumsOf: (keys: readonly AlbumKey[]) =>
@@ -29,7 +28,7 @@ export const createAlbumRowsStore = (database: Database) => {
           select * from unnest(${keys.map(({ ownerId }) => ownerId)}::uuid[], ${keys.map(({ albumId }) => albumId)}::uuid[]))`,
 
     /** Does nothing if the owner has an album with this id. */
-    addAlbum: async (
+    addAlbum: (
       tx: Transaction,
       {
         ownerId,
@@ -39,13 +38,11 @@ export const createAlbumRowsStore = (database: Database) => {
         updatedAt,
         isShared,
       }: Omit<AlbumsTable, 'deletedAt' | 'coverPhotoId' | 'photos' | 'version' | 'shownAt'>,
-    ): Promise<boolean> => {
-      const { count } = await sqlOf(tx)`
+    ): Promise<boolean> =>
+      anyRow(sqlOf(tx)`
         insert into albums (owner_id, id, name, created_at, updated_at, is_shared, shown_at)
         values (${ownerId}, ${id}, ${name}, ${createdAt}, ${updatedAt}, ${isShared}, ${createdAt})
-        on conflict (owner_id, id) do nothing`;
-      return count > 0;
-    },
+        on conflict (owner_id, id) do nothing`),
 
     /** Changes the given fields, if any, and records the time. A cover of null removes the chosen one. */
     changeAlbum: async (
@@ -67,24 +64,16 @@ export const createAlbumRowsStore = (database: Database) => {
     },
 
     /** Returns false if the album is already in this state. */
-    setDeleted: async (
-      tx: Transaction,
-      { ownerId, albumId }: AlbumKey,
-      deletedAt: Date | null,
-    ): Promise<boolean> => {
-      const { count } = await sqlOf(tx)`
+    setDeleted: (tx: Transaction, { ownerId, albumId }: AlbumKey, deletedAt: Date | null): Promise<boolean> =>
+      anyRow(sqlOf(tx)`
         update albums set deleted_at = ${deletedAt}
-        where owner_id = ${ownerId} and id = ${albumId} and (deleted_at is null) = ${deletedAt !== null}`;
-      return count > 0;
-    },
+        where owner_id = ${ownerId} and id = ${albumId} and (deleted_at is null) = ${deletedAt !== null}`),
 
     /** Removes an album with everything in it; with `before` only if it was deleted before that time. */
-    removeAlbum: async (tx: Transaction, { ownerId, albumId }: AlbumKey, before?: Date): Promise<boolean> => {
-      const { count } = await sqlOf(tx)`
+    removeAlbum: (tx: Transaction, { ownerId, albumId }: AlbumKey, before?: Date): Promise<boolean> =>
+      anyRow(sqlOf(tx)`
         delete from albums where owner_id = ${ownerId} and id = ${albumId}
-          ${before === undefined ? sqlOf(tx)`` : sqlOf(tx)`and deleted_at < ${before}`}`;
-      return count > 0;
-    },
+          ${before === undefined ? sqlOf(tx)`` : sqlOf(tx)`and deleted_at < ${before}`}`),
 
     countAlbums: {
       sql: 'select count(*)::int from albums where owner_id = $1 and deleted_at is null',

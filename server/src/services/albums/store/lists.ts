@@ -2,6 +2,7 @@ import type { SortOption } from '@albumen/contracts/photos';
 import type { PageEnd } from '../../../platform/cursors.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { positionBytes, positionsIn } from '../../../platform/database/positions.ts';
+import { firstRow } from '../../../platform/database/rows.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
 import { isByAdding } from '../rules.ts';
 import type { AlbumKey, PhotoPosition } from '../rules.ts';
@@ -100,15 +101,13 @@ export const createListsStore = (database: Database) => {
       return row.photos;
     },
 
-    findShown: async (
+    findShown: (
       scope: Transaction | undefined,
       key: AlbumKey,
       photoId: string,
-    ): Promise<ShownPhoto | undefined> => {
-      const [row] = await sqlOf(scope ?? database)<ShownPhoto[]>`
-        select ${columns} from album_photos where ${shownIn(key)} and photo_id = ${photoId}`;
-      return row;
-    },
+    ): Promise<ShownPhoto | undefined> =>
+      firstRow(sqlOf(scope ?? database)<ShownPhoto[]>`
+        select ${columns} from album_photos where ${shownIn(key)} and photo_id = ${photoId}`),
 
     /** Those of these photos that an album shows, each with the owner of its library. */
     shownAmong: ({ ownerId, albumId }: AlbumKey, photoIds: readonly string[]) =>

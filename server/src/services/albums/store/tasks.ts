@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { anyRow, firstRow } from '../../../platform/database/rows.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
 import type { AlbumTasksTable } from '../tables.ts';
 
@@ -6,15 +7,13 @@ type TaskKey = Pick<AlbumTasksTable, 'ownerId' | 'id'>;
 
 /** Stores the tasks of albums, so that each runs once and can be undone. */
 export const createTasksStore = (database: Database) => ({
-  findTask: async (
+  findTask: (
     tx: Transaction,
     { ownerId, id }: TaskKey,
-  ): Promise<Omit<AlbumTasksTable, 'calls'> | undefined> => {
-    const [row] = await sqlOf(tx)<Omit<AlbumTasksTable, 'calls'>[]>`
+  ): Promise<Omit<AlbumTasksTable, 'calls'> | undefined> =>
+    firstRow(sqlOf(tx)<Omit<AlbumTasksTable, 'calls'>[]>`
       select owner_id, id, album_id, kind, photos, already, failed, failed_count, started_at
-      from album_tasks where owner_id = ${ownerId} and id = ${id}`;
-    return row;
-  },
+      from album_tasks where owner_id = ${ownerId} and id = ${id}`),
 
   /** The number of stored tasks of an owner, and when the first of them began. */
   countTasks: async (tx: Transaction, ownerId: string): Promise<{ tasks: number; firstStartedAt: Date }> => {
@@ -36,12 +35,10 @@ export const createTasksStore = (database: Database) => ({
   },
 
   /** Returns false if the task already contains this call. */
-  addCall: async (tx: Transaction, { ownerId, id }: TaskKey, checksum: Buffer): Promise<boolean> => {
-    const { count } = await sqlOf(tx)`
+  addCall: (tx: Transaction, { ownerId, id }: TaskKey, checksum: Buffer): Promise<boolean> =>
+    anyRow(sqlOf(tx)`
       update album_tasks set calls = calls || ${checksum}::bytea
-      where owner_id = ${ownerId} and id = ${id} and ${checksum}::bytea <> all(calls)`;
-    return count > 0;
-  },
+      where owner_id = ${ownerId} and id = ${id} and ${checksum}::bytea <> all(calls)`),
 
   noteDone: async (
     tx: Transaction,

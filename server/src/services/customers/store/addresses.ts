@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { anyRow } from '../../../platform/database/rows.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
 import type { CustomerAddressesTable } from '../tables.ts';
 
@@ -40,11 +41,9 @@ export const addressesStore = {
   },
 
   /** Whether the owner gave up an address after that time. */
-  hasLeftSince: async (scope: Database | Transaction, ownerId: string, since: Date): Promise<boolean> => {
-    const { count } = await sqlOf(scope)`
-      select from customer_addresses where owner_id = ${ownerId} and left_at > ${since} limit 1`;
-    return count > 0;
-  },
+  hasLeftSince: (scope: Database | Transaction, ownerId: string, since: Date): Promise<boolean> =>
+    anyRow(sqlOf(scope)`
+      select from customer_addresses where owner_id = ${ownerId} and left_at > ${since} limit 1`),
 
   remove: async (tx: Transaction, ownerId: string): Promise<void> => {
     await sqlOf(tx)`delete from customer_addresses where owner_id = ${ownerId}`;

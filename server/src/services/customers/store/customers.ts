@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { firstRow } from '../../../platform/database/rows.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
 import type { CustomersTable } from '../tables.ts';
 
@@ -12,25 +13,21 @@ export type NewCustomer = Omit<CustomersTable, 'chosenLocale' | 'deletionDueAt' 
 export type LastVisit = Pick<CustomersTable, 'locale' | 'siteUrl' | 'brand'>;
 
 export const createCustomersStore = (database: Database) => ({
-  findByIdentity: async (
+  findByIdentity: (
     provider: string,
     subject: string,
     tx?: Transaction,
-  ): Promise<CustomersTable | undefined> => {
-    const [row] = await sqlOf(tx ?? database)<CustomersTable[]>`
+  ): Promise<CustomersTable | undefined> =>
+    firstRow(sqlOf(tx ?? database)<CustomersTable[]>`
       select id, provider, subject, email, email_verified, registered_at, locale, chosen_locale, site_url, brand,
         deletion_due_at, sessions_ended_at
-      from customers where provider = ${provider} and subject = ${subject}`;
-    return row;
-  },
+      from customers where provider = ${provider} and subject = ${subject}`),
 
-  find: async (id: string, tx?: Transaction): Promise<CustomersTable | undefined> => {
-    const [row] = await sqlOf(tx ?? database)<CustomersTable[]>`
+  find: (id: string, tx?: Transaction): Promise<CustomersTable | undefined> =>
+    firstRow(sqlOf(tx ?? database)<CustomersTable[]>`
       select id, provider, subject, email, email_verified, registered_at, locale, chosen_locale, site_url, brand,
         deletion_due_at, sessions_ended_at
-      from customers where id = ${id}`;
-    return row;
-  },
+      from customers where id = ${id}`),
 
   /** Customers after `after`, ordered by id. */
   behind: (

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { newerWins } from '../../../platform/database/newer-wins.ts';
+import { anyRow, firstRow } from '../../../platform/database/rows.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
 import type { CustomerRecordsTable } from '../tables.ts';
 
@@ -11,12 +12,10 @@ type PutRecord = Omit<CustomerRecordsTable, 'ownerId' | 'updatedAt' | 'putOrder'
 type Numbered = Pick<CustomerRecordsTable, 'customerNumber'>;
 
 export const createRecordsStore = (database: Database) => ({
-  find: async (customerNumber: string): Promise<CustomerRecordsTable | undefined> => {
-    const [row] = await sqlOf(database)<CustomerRecordsTable[]>`
+  find: (customerNumber: string): Promise<CustomerRecordsTable | undefined> =>
+    firstRow(sqlOf(database)<CustomerRecordsTable[]>`
       select customer_number, owner_id, email, email_key, provider, subject, updated_at, document
-      from customer_records where customer_number = ${customerNumber}`;
-    return row;
-  },
+      from customer_records where customer_number = ${customerNumber}`),
 
   /** In the order of their numbers. */
   list: (
@@ -69,9 +68,9 @@ export const createRecordsStore = (database: Database) => ({
       select customer_number, document from customer_records where owner_id = ${ownerId} order by put_order desc`,
 
   /** Keeps the owner, unless the document names another identity. Returns false if a newer document is stored. */
-  put: async (tx: Transaction, record: PutRecord): Promise<boolean> => {
+  put: (tx: Transaction, record: PutRecord): Promise<boolean> => {
     const { customerNumber, email, emailKey, provider, subject, updatedAt, document } = record;
-    const { count } = await sqlOf(tx)`
+    return anyRow(sqlOf(tx)`
       insert into customer_records as held
         (customer_number, email, email_key, provider, subject, updated_at, document)
       values (${customerNumber}, ${email}, ${emailKey}, ${provider}, ${subject}, ${updatedAt}::text::timestamptz, ${document})
@@ -82,8 +81,7 @@ export const createRecordsStore = (database: Database) => ({
         owner_id = case when excluded.provider is null
           or (held.provider, held.subject) is not distinct from (excluded.provider, excluded.subject)
           then held.owner_id end
-      where ${newerWins(sqlOf(tx))}`;
-    return count > 0;
+      where ${newerWins(sqlOf(tx))}`);
   },
 
   /** The numbers without an owner that can be linked to this person: by identity, else by verified address. */
@@ -100,12 +98,10 @@ export const createRecordsStore = (database: Database) => ({
   },
 
   /** Returns false if somebody is already linked to this number. */
-  link: async (tx: Transaction, customerNumber: string, ownerId: string): Promise<boolean> => {
-    const { count } = await sqlOf(tx)`
+  link: (tx: Transaction, customerNumber: string, ownerId: string): Promise<boolean> =>
+    anyRow(sqlOf(tx)`
       update customer_records set owner_id = ${ownerId}
-      where customer_number = ${customerNumber} and owner_id is null`;
-    return count > 0;
-  },
+      where customer_number = ${customerNumber} and owner_id is null`),
 
   /** Settles with the removed numbers. */
   remove: async (tx: Transaction, ownerId: string): Promise<string[]> => {

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { anyRow, firstRow } from '../../../platform/database/rows.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
 import type { OperatorKeysTable } from '../tables.ts';
 
@@ -7,11 +8,9 @@ export const removeKeys = async (tx: Transaction): Promise<void> => {
 };
 
 export const createKeysStore = (database: Database) => ({
-  findByHash: async (hash: Buffer): Promise<OperatorKeysTable | undefined> => {
-    const [row] = await sqlOf(database)<OperatorKeysTable[]>`
-      select id, name, hash, scopes, created_at, ends_at from operator_keys where hash = ${hash}`;
-    return row;
-  },
+  findByHash: (hash: Buffer): Promise<OperatorKeysTable | undefined> =>
+    firstRow(sqlOf(database)<OperatorKeysTable[]>`
+      select id, name, hash, scopes, created_at, ends_at from operator_keys where hash = ${hash}`),
 
   /** The newest last. */
   list: (): Promise<Omit<OperatorKeysTable, 'hash'>[]> =>
@@ -19,20 +18,17 @@ export const createKeysStore = (database: Database) => ({
       select id, name, scopes, created_at, ends_at from operator_keys order by created_at, name`,
 
   /** Returns false if the name is taken. */
-  add: async (key: OperatorKeysTable): Promise<boolean> => {
+  add: (key: OperatorKeysTable): Promise<boolean> => {
     const { id, name, hash, scopes, createdAt, endsAt } = key;
-    const { count } = await sqlOf(database)`
+    return anyRow(sqlOf(database)`
       insert into operator_keys (id, name, hash, scopes, created_at, ends_at)
-      values (${id}, ${name}, ${hash}, ${scopes}, ${createdAt}, ${endsAt}) on conflict (name) do nothing`;
-    return count > 0;
+      values (${id}, ${name}, ${hash}, ${scopes}, ${createdAt}, ${endsAt}) on conflict (name) do nothing`);
   },
 
   /** Ends a key at once; a key that has already ended keeps its end. Returns false if there is no key of that name. */
-  end: async (name: string, now: Date): Promise<boolean> => {
-    const { count } = await sqlOf(database)`
-      update operator_keys set ends_at = least(ends_at, ${now}) where name = ${name}`;
-    return count > 0;
-  },
+  end: (name: string, now: Date): Promise<boolean> =>
+    anyRow(sqlOf(database)`
+      update operator_keys set ends_at = least(ends_at, ${now}) where name = ${name}`),
 });
 
 export type KeysStore = ReturnType<typeof createKeysStore>;

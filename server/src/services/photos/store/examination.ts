@@ -1,5 +1,6 @@
 import { dateSources, isCustomersDate } from '@albumen/contracts/photos';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { anyRow } from '../../../platform/database/rows.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
 import type { ExaminationProgressTable, PhotosTable } from '../tables.ts';
 import type { DatedPhoto } from './listing.ts';
@@ -45,18 +46,16 @@ export const createExaminationStore = (database: Database) => {
     },
 
     /** Notes the photos between two positions; resolves to false if another worker has done so. */
-    noteExamined: async (
+    noteExamined: (
       { examined, redated, renderedAgain, unreadable }: ExaminationCounts,
       { before, after, now }: { before: PhotoKey | undefined; after: PhotoKey | undefined; now: Date },
-    ): Promise<boolean> => {
-      const { count } = await sql`
+    ): Promise<boolean> =>
+      anyRow(sql`
         update examination_progress set examined = examined + ${examined}, redated = redated + ${redated},
           rendered_again = rendered_again + ${renderedAgain}, unreadable = unreadable + ${unreadable},
           after_owner_id = ${after?.ownerId ?? null}, after_photo_id = ${after?.id ?? null},
           ended_at = ${after ? null : now}
-        where ended_at is null and after_photo_id is not distinct from ${before?.id ?? null}`;
-      return count > 0;
-    },
+        where ended_at is null and after_photo_id is not distinct from ${before?.id ?? null}`),
 
     /**
      * Photos of any owner after `after` that were added by a moment, in the order of their keys. Leaves out those

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { anyRow, firstRow } from '../../../platform/database/rows.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
 import type { PhotoTaskCallsTable, PhotoTasksTable } from '../tables.ts';
 
@@ -14,17 +15,12 @@ export const createTasksStore = (database: Database) => {
   const asJson = (tx: Transaction, value: unknown) => (value === null ? null : sqlOf(tx).json(value));
 
   return {
-    findTask: async (
-      scope: Transaction | undefined,
-      { ownerId, id }: TaskKey,
-    ): Promise<PhotoTaskRow | undefined> => {
-      const [row] = await sqlOf(scope ?? database)<PhotoTaskRow[]>`
+    findTask: (scope: Transaction | undefined, { ownerId, id }: TaskKey): Promise<PhotoTaskRow | undefined> =>
+      firstRow(sqlOf(scope ?? database)<PhotoTaskRow[]>`
         select photo_tasks.*, exists (
           select from photo_task_calls where owner_id = ${ownerId} and task_id = ${id} and ended_at is null
         ) as is_working
-        from photo_tasks where owner_id = ${ownerId} and id = ${id}`;
-      return row;
-    },
+        from photo_tasks where owner_id = ${ownerId} and id = ${id}`),
 
     /** The number of stored tasks of an owner, and when the first of them began. */
     countTasks: async (
@@ -62,11 +58,9 @@ export const createTasksStore = (database: Database) => {
         where owner_id = ${ownerId} and id = ${id}`;
     },
 
-    hasCall: async (tx: Transaction, { ownerId, id }: TaskKey, checksum: Buffer): Promise<boolean> => {
-      const found = await sqlOf(tx)`
-        select from photo_task_calls where owner_id = ${ownerId} and task_id = ${id} and checksum = ${checksum}`;
-      return found.count > 0;
-    },
+    hasCall: (tx: Transaction, { ownerId, id }: TaskKey, checksum: Buffer): Promise<boolean> =>
+      anyRow(sqlOf(tx)`
+        select from photo_task_calls where owner_id = ${ownerId} and task_id = ${id} and checksum = ${checksum}`),
 
     addCall: async (
       tx: Transaction,
@@ -78,15 +72,13 @@ export const createTasksStore = (database: Database) => {
     },
 
     /** A call of a task that still needs work. */
-    callToWork: async (
+    callToWork: (
       tx: Transaction,
       { ownerId, id }: TaskKey,
-    ): Promise<Pick<PhotoTaskCallsTable, 'checksum' | 'rule' | 'afterPhotoId'> | undefined> => {
-      const [row] = await sqlOf(tx)<PhotoTaskCallsTable[]>`
+    ): Promise<Pick<PhotoTaskCallsTable, 'checksum' | 'rule' | 'afterPhotoId'> | undefined> =>
+      firstRow(sqlOf(tx)<PhotoTaskCallsTable[]>`
         select checksum, rule, after_photo_id from photo_task_calls
-        where owner_id = ${ownerId} and task_id = ${id} and ended_at is null order by checksum limit 1`;
-      return row;
-    },
+        where owner_id = ${ownerId} and task_id = ${id} and ended_at is null order by checksum limit 1`),
 
     noteProgress: async (tx: Transaction, call: Omit<PhotoTaskCallsTable, 'rule'>): Promise<void> => {
       await sqlOf(tx)`
@@ -102,25 +94,21 @@ export const createTasksStore = (database: Database) => {
     },
 
     /** Whether a deletion of this id ever existed: its task, or a photo that it deleted. */
-    isDeletion: async (tx: Transaction, { ownerId, id }: TaskKey): Promise<boolean> => {
-      const found = await sqlOf(tx)`
+    isDeletion: (tx: Transaction, { ownerId, id }: TaskKey): Promise<boolean> =>
+      anyRow(sqlOf(tx)`
         select from photo_tasks where owner_id = ${ownerId} and id = ${id} and kind = 'delete'
-        union all select from photos where owner_id = ${ownerId} and deletion_id = ${id} limit 1`;
-      return found.count > 0;
-    },
+        union all select from photos where owner_id = ${ownerId} and deletion_id = ${id} limit 1`),
 
     /** Whether a deletion of the whole library still needs work. */
-    isDeletingAll: async (ownerId: string): Promise<boolean> => {
-      const found = await sql`
+    isDeletingAll: (ownerId: string): Promise<boolean> =>
+      anyRow(sql`
         select from photo_task_calls
         where owner_id = ${ownerId} and ended_at is null and rule ->> 'of' = 'library'
           and rule -> 'section' is null and rule -> 'except' = '[]'
           and exists (
             select from photo_tasks
             where owner_id = ${ownerId} and id = photo_task_calls.task_id and kind = 'delete'
-          )`;
-      return found.count > 0;
-    },
+          )`),
 
     /** Tasks of any owner that began before `time` and still need work. */
     workingTasks: (time: Date) =>
