@@ -23,27 +23,13 @@ export const sendRequestMailJob: JobType<SendRequestMail> = {
 /** Deletes requests that no link can need any more. */
 export const sweepMailRequestsJob = scheduledJob('mail-requests-sweep', 300);
 
-/** Jobs that an earlier version has queued. */
+/** Jobs that an earlier version has queued: each names its request in its own way. */
 const earlierPayload = z.pipe(
-  z.object({
-    requestId: z.optional(z.uuid()),
-    shareId: z.optional(z.uuid()),
-    subscriptionId: z.optional(z.uuid()),
-    mail: z.optional(z.string()),
-    isDone: z.optional(z.boolean()),
-  }),
-  z.transform(
-    ({
-      subscriptionId = '',
-      shareId = subscriptionId,
-      requestId = shareId,
-      mail = 'link',
-      isDone = false,
-    }): SendRequestMail => ({
-      requestId,
-      mail: mail === 'link' && !isDone ? 'link' : 'confirmed',
-    }),
-  ),
+  z.record(z.string(), z.unknown()),
+  z.transform(({ requestId, shareId, subscriptionId, mail = 'link', isDone }): SendRequestMail => ({
+    requestId: String(requestId ?? shareId ?? subscriptionId),
+    mail: mail === 'link' && !isDone ? 'link' : 'confirmed',
+  })),
 );
 
 export const earlierSendJobs = [

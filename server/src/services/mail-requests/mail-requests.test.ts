@@ -9,6 +9,7 @@ import { createAttemptLimits } from '../../platform/attempt-limits.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import { AppError } from '../../platform/errors.ts';
+import { earlierSendJobs } from './jobs.ts';
 import type { SendRequestMail } from './jobs.ts';
 import { createMailRequestsService } from './service.ts';
 
@@ -140,4 +141,17 @@ test('requests of an address are found by the hash of an earlier version, too, a
   expect(new Set(await idsOf(emailKey))).toEqual(new Set([earlier.id, id]));
   await inTransaction(database.database, (tx) => slice.requests.remove({ emailKey }, tx));
   expect([await idsOf(emailKey), await idsOf(other)]).toEqual([[], [otherId]]);
+});
+
+test.each([
+  ['account-send-mail', { ownerId: 'o', requestId: 'r', mail: 'link' }, 'link'],
+  ['account-send-mail', { ownerId: 'o', requestId: 'r', mail: 'deleting' }, 'confirmed'],
+  ['guest-orders-send-link', { ownerId: 'o', requestId: 'r' }, 'link'],
+  ['identity-send-requested-mail', { requestId: 'r' }, 'link'],
+  ['identity-send-requested-mail', { requestId: 'r', isDone: true }, 'confirmed'],
+  ['subscriptions-send-confirmation', { subscriptionId: 'r' }, 'link'],
+  ['widgets-send-share', { ownerId: 'o', shareId: 'r' }, 'link'],
+])('a job %s of an earlier version with %j sends the mail “%s”', (job, payload, mail) => {
+  const type = earlierSendJobs.find(({ name }) => name === job);
+  expect(type?.payload.parse(payload)).toEqual({ requestId: 'r', mail });
 });
