@@ -17,7 +17,7 @@ test('a file whose name hides its extension is shown the same in dialog and libr
 test('the numbers of an upload agree from start to end, whatever happens to its files', async ({ page }) => {
   await register(page, 'numbers');
   const [first, second] = [await jpegOf('2021:01:01 12:00:00'), await jpegOf('2021:01:02 12:00:00')];
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route(openings, async (route) => {
     if (metadataOf(route.request(), 'filename') !== 'last.jpg') return route.continue();
     // Half of it arrives; the other half takes a while.
@@ -25,7 +25,7 @@ test('the numbers of an upload agree from start to end, whatever happens to its 
     await route.fulfill({ response: await route.fetch({ postData: half }) });
   });
   await page.route(`${openings}/*`, async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.continue();
   });
   const dialog = await chooseAndUpload(page, [
@@ -38,7 +38,7 @@ test('the numbers of an upload agree from start to end, whatever happens to its 
   await expect(dialog.getByText('2 of 3 photos')).toBeVisible();
   const progress = dialog.getByRole('progressbar', { name: 'Upload of last.jpg' });
   await expect(progress).toHaveAttribute('aria-valuetext', '50%');
-  held.resolve();
+  gate.resolve();
   await expect(dialog.getByText('3 of 3 photos')).toBeVisible();
   const outcome = dialog.getByText('2 photos are uploaded').first();
   await expect(outcome).toContainText('1 is the same as another one. 2 files are not accepted.');
@@ -145,9 +145,9 @@ test('a list of hundreds of files is one stop for Tab; keys move in it, removal 
 
 test('a file that moves to another cause keeps the focus of its button', async ({ page }) => {
   await register(page, 'regrouped');
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route(openings, async (route) => {
-    if (metadataOf(route.request(), 'filename') === 'film.jpg') await held.promise;
+    if (metadataOf(route.request(), 'filename') === 'film.jpg') await gate.promise;
     await route.continue();
   });
   // A file of a brand that the page lets the server check.
@@ -163,7 +163,7 @@ test('a file that moves to another cause keeps the focus of its button', async (
   await expect(dialog.getByText('1 of 2 photos')).toBeVisible();
   const remove = dialog.getByRole('button', { name: 'Remove film.jpg' });
   await remove.focus();
-  held.resolve();
+  gate.resolve();
   await expect(dialog.getByRole('list', { name: /1 not accepted/ })).toContainText('film.jpg');
   await expect(remove).toBeFocused();
   await remove.press('Enter');

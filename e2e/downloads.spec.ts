@@ -197,8 +197,8 @@ test('a download in preparation says so until it fails, which is shown for 10 se
       socket.send('OK');
       fails.resolve(() => {
         const message = { userId: me.email, downloadId };
-        const told = { id: downloadId, timestamp: new Date().toISOString(), key: 'error', message };
-        socket.send(JSON.stringify(told));
+        const failure = { id: downloadId, timestamp: new Date().toISOString(), key: 'error', message };
+        socket.send(JSON.stringify(failure));
       });
     }),
   );

@@ -187,14 +187,14 @@ test('a drop without files is reported in the dialog until there are files', asy
 
 /** Holds up the browser before it reads the folder of this name; returns a function that lets it go on. */
 const holdFolder = async (page: Page, name: string): Promise<() => Promise<void>> => {
-  await page.evaluate((held) => {
+  await page.evaluate((heldName) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     addEventListener('go-on', () => resolve());
     const given = DataTransferItem.prototype;
     const { webkitGetAsEntry: entryOf } = given;
     given.webkitGetAsEntry = function (this: DataTransferItem) {
       const entry = entryOf.call(this) as FileSystemDirectoryEntry | null;
-      if (entry?.name !== held) return entry;
+      if (entry?.name !== heldName) return entry;
       const reader = entry.createReader();
       const readEntries: FileSystemDirectoryReader['readEntries'] = (onRead, onError) =>
         void promise.then(() => reader.readEntries(onRead, onError));

@@ -124,16 +124,16 @@ test("an access token that expires during an upload and cannot be renewed is no 
   context,
 }) => {
   await register(page, 'token');
-  const held: Route[] = [];
+  const routes: Route[] = [];
   let sent = 0;
   await page.route(openings, async (route) => {
     sent += 1;
     if (sent <= 3) await route.continue();
-    else held.push(route);
+    else routes.push(route);
   });
   const dialog = await chooseAndUpload(page, await jpegsOf('2021:09', 8));
   await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
-  await expect.poll(() => held.length).toBe(4);
+  await expect.poll(() => routes.length).toBe(4);
 
   let renewals = 0;
   await page.route('**/token', async (route) => {
@@ -143,7 +143,7 @@ test("an access token that expires during an upload and cannot be renewed is no 
   // Like a browser when the cookie expires.
   await context.clearCookies({ name: 'access_token' });
   await page.unroute(openings);
-  for (const route of held) await route.abort();
+  for (const route of routes) await route.abort();
   await expect.poll(() => renewals).toBeGreaterThan(1);
   await expect(dialog.getByText('No connection at the moment').first()).toBeVisible();
   await expect(dialog.getByText('not uploaded:')).toHaveCount(0);

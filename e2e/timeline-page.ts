@@ -92,7 +92,7 @@ export const comeBack = (page: Page, afterMs = 60_000): Promise<void> =>
 
 /** Settles when the page's current data has been drawn, and the browser has reported layout shifts. */
 export const nextFrame = (page: Page): Promise<unknown> =>
-  page.evaluate(() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))));
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** The number of the row at the top, and its position on the screen. */
 export const topRow = (page: Page) =>

@@ -225,12 +225,12 @@ test('an operator key opens all calls of the operator and none of a customer', a
 
 // #other-customer
 test('another customer, a blocked business, finds nothing of the owner’s and changes nothing', async () => {
-  const held = async () => {
+  const rowCounts = async () => {
     const facts = [];
     for await (const fact of describeCustomer(app.slices, ownerId)) facts.push(fact);
     return facts;
   };
-  const before = await held();
+  const before = await rowCounts();
   expect(before.length).toBeGreaterThan(4);
   await put('/customers/K-ben', {
     email: 'ben@example.com',
@@ -249,7 +249,7 @@ test('another customer, a blocked business, finds nothing of the owner’s and c
     }),
   ).toEqual([]);
   expect(answers.filter(({ text }) => /tulips/.test(text))).toEqual([]);
-  expect(await held()).toEqual(before);
+  expect(await rowCounts()).toEqual(before);
 });
 
 test('the owner finds everything that was refused to others', async () => {

@@ -262,7 +262,7 @@ const factsOf = async ({ ownerId }: Traces): Promise<HeldFact[]> => {
 /** Returns the names of all fields, however deep. */
 const fieldsOf = (value: unknown): string[] =>
   typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([name, held]) => [name, ...fieldsOf(held)])
+    ? Object.entries(value).flatMap(([name, content]) => [name, ...fieldsOf(content)])
     : [];
 
 test('every table is named by the slice whose customers it is about', async () => {
@@ -338,14 +338,14 @@ describe('of two customers', () => {
     });
     expect(missing).toEqual([]);
     const text = JSON.stringify(facts);
-    for (const held of [
+    for (const table of [
       'customer@example.com',
       '0-tulips.jpg',
       '1-tulips.jpg',
       'half tulips.jpg',
       'O-1-K-tulips.jpg',
     ])
-      expect(text).toContain(held);
+      expect(text).toContain(table);
     for (const other of [...ben.texts, 'bicycles']) expect(text).not.toContain(other);
     const isInternal = /hash|token|secret|password|signature|key|ownerId/i;
     const fields = fieldsOf(JSON.parse(text)).filter((name) => isInternal.test(name));

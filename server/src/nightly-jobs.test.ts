@@ -48,11 +48,11 @@ test('a worker schedules each nightly job at 03:17 UTC, and others every minute'
     db: { executeSql: async (text, values) => ({ rows: [...(await sql.unsafe(text, values as never[]))] }) },
   });
   const schedules = await boss.getSchedules();
-  const told = schedules.map(({ name, cron, timezone }) => `${name} ${cron} ${timezone}`);
+  const names = schedules.map(({ name, cron, timezone }) => `${name} ${cron} ${timezone}`);
   const nightly = app.slices.flatMap(({ nightly: types = [] }) => types.map(({ name }) => name));
   expect(nightly).toContain('photos-scrub');
   const often = app.slices.flatMap(({ everyMinute = [] }) => everyMinute.map(({ name }) => name));
-  expect(told.toSorted()).toEqual(
+  expect(names.toSorted()).toEqual(
     [
       ...nightly.map((name) => `${name} 17 3 * * * UTC`),
       ...often.map((name) => `${name} * * * * * UTC`),

@@ -178,8 +178,8 @@ export const createShopModel = (customers: readonly ShopCustomer[]) => {
 
   return {
     take: ({ code, document }: ShopMessage): void => {
-      const held = latest.get(code);
-      if (!held || held.updatedAt <= document.updatedAt) latest.set(code, document);
+      const current = latest.get(code);
+      if (!current || current.updatedAt <= document.updatedAt) latest.set(code, document);
     },
 
     /** Newest first; in progress or in the history. */

@@ -103,10 +103,10 @@ export const openBulkSite = async (
   /** Fills the library up to this number of photos and returns its owner's id. */
   const refill = () =>
     onData(dataDir, 0, async (app, database) => {
-      const [owner] = await sqlOf(database)<{ id: string; held: number }[]>`
-        select id, (select count(*)::int from photos) as held from customers`;
-      const { id = '', held = 0 } = owner ?? {};
-      await addPhotoRows({ database, photos: app.photos }, id, photos - held);
+      const [owner] = await sqlOf(database)<{ id: string; photosBefore: number }[]>`
+        select id, (select count(*)::int from photos) as photos_before from customers`;
+      const { id = '', photosBefore = 0 } = owner ?? {};
+      await addPhotoRows({ database, photos: app.photos }, id, photos - photosBefore);
       const rows = await sqlOf(database)<{ id: string }[]>`select id from photos`;
       const fileOf = (photoId: string) => join(dataDir, 'objects', ...originalKey(id, photoId).split('/'));
       await mkdir(dirname(fileOf('any')), { recursive: true });

@@ -107,13 +107,15 @@ const cases: readonly Case[] = [
   },
 ];
 
-test.each(cases)('$what', async ({ make, error, version, changes: told }) => {
+test.each(cases)('$what', async ({ make, error, version, changes: changeCount }) => {
   await putTwice();
   const made = make();
   if (error) await expect(made).rejects.toMatchObject(error);
   else await made;
   expect((await notes.list(anna))[0]?.version).toBe(version);
-  expect(changes).toEqual(told.map((change) => ({ ...key, before: undefined, after: undefined, ...change })));
+  expect(changes).toEqual(
+    changeCount.map((change) => ({ ...key, before: undefined, after: undefined, ...change })),
+  );
 });
 
 test('lists only records of the owner, oldest first, at most as many as the limit', async () => {

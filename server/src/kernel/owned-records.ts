@@ -105,9 +105,9 @@ export const createOwnedRecords = <Fields extends object>(parts: {
 
   const requireRoom = async (tx: Transaction, ownerId: string): Promise<void> => {
     const sql = sqlOf(tx);
-    const [{ held }] = await sql<[{ held: number }]>`
-      select count(*)::int as held from ${sql(table)} where owner_id = ${ownerId}`;
-    if (held >= limit)
+    const [{ count }] = await sql<[{ count: number }]>`
+      select count(*)::int as count from ${sql(table)} where owner_id = ${ownerId}`;
+    if (count >= limit)
       throw new AppError('limit-reached', {
         detail: `A customer has at most ${limit} records of the kind “${thing}”.`,
         params: { limit },
@@ -124,11 +124,11 @@ export const createOwnedRecords = <Fields extends object>(parts: {
     fields: Fields,
     version?: number,
   ): Promise<OwnedRecord<Fields>> => {
-    const held = await find(tx, key);
-    await requireVersion(tx, key.ownerId, held, version);
+    const record = await find(tx, key);
+    await requireVersion(tx, key.ownerId, record, version);
     const document = JSON.stringify(fields);
-    if (held?.document === document) return seen(held);
-    if (!held) await requireRoom(tx, key.ownerId);
+    if (record?.document === document) return seen(record);
+    if (!record) await requireRoom(tx, key.ownerId);
     const sql = sqlOf(tx);
     const now = clock.now();
     const [row] = await sql<OwnedRecordsTable[]>`
@@ -137,7 +137,7 @@ export const createOwnedRecords = <Fields extends object>(parts: {
       on conflict (owner_id, id) do update
         set version = held.version + 1, updated_at = excluded.updated_at, document = excluded.document
       returning *`;
-    await changed?.(tx, { ...key, before: held && fieldsOf(held), after: fields });
+    await changed?.(tx, { ...key, before: record && fieldsOf(record), after: fields });
     return seen(requireFound(row));
   };
 
@@ -146,11 +146,11 @@ export const createOwnedRecords = <Fields extends object>(parts: {
    * locked.
    */
   const removeIn = async (tx: Transaction, key: OwnedKey, version?: number): Promise<void> => {
-    const held = requireFound(await find(tx, key));
-    await requireVersion(tx, key.ownerId, held, version);
+    const record = requireFound(await find(tx, key));
+    await requireVersion(tx, key.ownerId, record, version);
     const sql = sqlOf(tx);
     await sql`delete from ${sql(table)} where owner_id = ${key.ownerId} and id = ${key.id}`;
-    await changed?.(tx, { ...key, before: fieldsOf(held) });
+    await changed?.(tx, { ...key, before: fieldsOf(record) });
   };
 
   return {

@@ -44,8 +44,8 @@ const messageBytesLimit = 7_900;
 /** Opens the bus over PostgreSQL's NOTIFY. */
 export const openPushBus = (database: Database, clock: Clock): PushBus => {
   const tell: PushBus['tell'] = async (tx, customerId, feed, message) => {
-    const told: PushMessage = { customerId, feed, timestamp: clock.now().toISOString(), message };
-    const text = JSON.stringify(told);
+    const pushMessage: PushMessage = { customerId, feed, timestamp: clock.now().toISOString(), message };
+    const text = JSON.stringify(pushMessage);
     if (Buffer.byteLength(text) > messageBytesLimit)
       throw new Error(`A push message of the feed ${feed} is larger than ${messageBytesLimit} bytes.`);
     await sqlOf(tx)`select pg_notify(${channel}, ${text})`;

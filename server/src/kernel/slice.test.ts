@@ -151,7 +151,7 @@ const as = (who: string) => ({ headers: { authorization: who } });
 
 const ownerOf = (who: string): string => ownerIds[who] ?? '';
 
-const told = async (who: string) => {
+const reasonFor = async (who: string) => {
   const facts = [];
   for await (const fact of describeCustomer(slices, ownerOf(who))) facts.push(fact);
   return facts;
@@ -173,9 +173,9 @@ test('serves, schedules, runs, measures, describes and erases for a slice added 
   await inTransaction(database.database, (tx) => queue.enqueue(tx, tidyNotesJob, {}));
   await expect.poll(async () => (await metricsText()).text).toContain('notes_tidied 1');
 
-  expect(await told('anna')).toEqual([{ slice: 'notes', kind: 'note', text: 'tulips' }]);
+  expect(await reasonFor('anna')).toEqual([{ slice: 'notes', kind: 'note', text: 'tulips' }]);
   await eraseCustomer(slices, ownerOf('anna'));
-  expect([await told('anna'), await told('ben')]).toEqual([
+  expect([await reasonFor('anna'), await reasonFor('ben')]).toEqual([
     [],
     [{ slice: 'notes', kind: 'note', text: 'bicycles' }],
   ]);

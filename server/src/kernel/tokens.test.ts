@@ -31,7 +31,7 @@ test.each([
   const { statusCode } = await http.inject({ url: '/', headers: { authorization: `Bearer ${token}` } });
   expect(statusCode).toBe(401);
   expect(lines.join('')).toContain(code);
-  for (const told of ['secret-subject', 'anna@example.test', address, token])
-    expect(lines.join('')).not.toContain(told);
+  for (const secret of ['secret-subject', 'anna@example.test', address, token])
+    expect(lines.join('')).not.toContain(secret);
   await http.close();
 });

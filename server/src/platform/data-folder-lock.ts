@@ -65,10 +65,10 @@ export async function lockDataFolder(dataDir: string): Promise<{ release(): Prom
       `Another server is running on the data folder ${dataDir}: stop that one first, or name another folder in DATA_DIR.`,
     );
   }
-  const held = lock;
+  const current = lock;
   return {
     async release() {
-      held.release();
+      current.release();
     },
   };
 }

@@ -16,11 +16,11 @@ const unknownIn = (schema: JsonSchema, value: unknown, path: string): string[] =
   const forms = schema.anyOf?.map((form) => unknownIn(form, value, path));
   if (forms) return forms.toSorted((one, other) => one.length - other.length)[0] ?? [];
   const { properties, additionalProperties } = schema;
-  return fieldsOf(value).flatMap(([name, held]) => {
+  return fieldsOf(value).flatMap(([name, content]) => {
     const known = properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (known) return unknownIn(known, held, `${path}${name}.`);
+    if (known) return unknownIn(known, content, `${path}${name}.`);
     if (properties) return [path + name];
-    return typeof additionalProperties === 'object' ? unknownIn(additionalProperties, held, path) : [];
+    return typeof additionalProperties === 'object' ? unknownIn(additionalProperties, content, path) : [];
   });
 };
 

@@ -7,16 +7,16 @@ import { superviseWorker } from './worker-supervisor.ts';
 const toldWorker = fileURLToPath(new URL('../../test/told-worker.ts', import.meta.url));
 
 test('a worker that restarts while its parent is busy learns that at once', async () => {
-  const told: number[] = [];
+  const reports: number[] = [];
   // Logs one line with the exit code for each worker that ends. If the system refuses niceness, there are other lines
   // too.
-  const hear = ({ code }: { code?: number }) => code !== undefined && told.push(code);
+  const hear = ({ code }: { code?: number }) => code !== undefined && reports.push(code);
   const log = pino({}, { write: (line) => void hear(JSON.parse(line) as { code?: number }) });
   const supervision = superviseWorker('postgres://nowhere', log, toldWorker);
   // Each turn of the loop follows the previous one immediately, so the process is busy.
-  while (told.length < 2) await nextTurn();
+  while (reports.length < 2) await nextTurn();
   await supervision.stop();
-  expect(told[1]).toBe(1);
+  expect(reports[1]).toBe(1);
 });
 
 test('a worker that cannot start is started again later each time', async () => {

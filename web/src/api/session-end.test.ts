@@ -133,11 +133,11 @@ test('a page that stays instead of reloading gets an error, not another customer
 test('sign-out is announced to other tabs, whose pages belong to nobody from then on', async () => {
   const other = tabWith(signedIn('anna'));
   await other.session.ensureSignedIn('/');
-  const told = vi.fn(() => undefined);
-  other.session.onSignedOutElsewhere(told);
+  const onEnd = vi.fn(() => undefined);
+  other.session.onSignedOutElsewhere(onEnd);
   const { session } = tabWith({}, { announceSignOut: other.session.noteSignOutElsewhere });
   void session.signOut();
-  expect(told).toHaveBeenCalledOnce();
+  expect(onEnd).toHaveBeenCalledOnce();
   expect(other.session.isSignedOutElsewhere()).toBe(true);
   // The cookies may still be there for a moment, and may soon be another customer's.
   await expect(other.session.accessToken()).rejects.toThrow(SignInFailed);

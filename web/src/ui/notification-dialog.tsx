@@ -17,7 +17,7 @@ const autoCloseMs = 10_000;
  * Shows a message that needs no answer. It closes by itself, 10 seconds after the customer last moved the pointer or
  * pressed a key, so that it never disappears while in use. Load it lazily, like every dialog.
  */
-export const NotificationDialog = ({ isOpen, onClose, ...told }: NotificationDialogProps) => {
+export const NotificationDialog = ({ isOpen, onClose, ...notification }: NotificationDialogProps) => {
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;
@@ -39,5 +39,5 @@ export const NotificationDialog = ({ isOpen, onClose, ...told }: NotificationDia
       listening.abort();
     };
   }, [isOpen]);
-  return <Dialog isOpen={isOpen} onClose={onClose} {...told} />;
+  return <Dialog isOpen={isOpen} onClose={onClose} {...notification} />;
 };

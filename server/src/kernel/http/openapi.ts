@@ -116,8 +116,8 @@ const problemReplies = (endpoint: Endpoint): Json => {
 const problemSchema = (): Json => {
   const schema = jsonSchema(Problem, 'output');
   const params = Object.keys(problems).flatMap((code) => paramsSchemaOf(code as ProblemCode) ?? []);
-  const told = params.map((param) => jsonSchema(param, 'output')['properties'] as Json);
-  return { ...schema, properties: Object.assign({}, schema['properties'], ...told) as Json };
+  const properties = params.map((param) => jsonSchema(param, 'output')['properties'] as Json);
+  return { ...schema, properties: Object.assign({}, schema['properties'], ...properties) as Json };
 };
 
 /** A service as the documentation shows it. */

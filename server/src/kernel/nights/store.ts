@@ -131,9 +131,9 @@ export const createNightsStore = (database: Database) => ({
       order by owner_id, key limit ${limit}`;
   },
 
-  setHeld: async (sweep: string, held: number): Promise<void> => {
+  setHeld: async (sweep: string, count: number): Promise<void> => {
     await sqlOf(database)`
-      insert into held_sweeps (sweep, held) values (${sweep}, ${held})
+      insert into held_sweeps (sweep, held) values (${sweep}, ${count})
       on conflict (sweep) do update set held = excluded.held`;
   },
 

@@ -211,8 +211,10 @@ test('an order that names only an address belongs to its holder at that time', a
     'GET',
     '/events?after=0',
   );
-  const told = events.filter(({ type }) => type === 'customer.email-changed').map(({ payload }) => payload);
-  expect(told).toContainEqual({ email, formerEmail: anna.email });
+  const payloads = events
+    .filter(({ type }) => type === 'customer.email-changed')
+    .map(({ payload }) => payload);
+  expect(payloads).toContainEqual({ email, formerEmail: anna.email });
 });
 
 test('with an external identity provider all calls say so', async () => {

@@ -45,10 +45,10 @@ export const createAddressChangesService = (parts: AddressChangesParts) => {
     request: (key: OrderKey, fields: DeliveryAddressFields): Promise<AddressChange> =>
       inTransaction(database, async (tx) => {
         const address = { ...fields, ...storedPhone(fields) };
-        const held = await records.hold(tx, { kind: 'order', id: key.orderCode });
-        if (held?.ownerId !== key.ownerId)
+        const record = await records.hold(tx, { kind: 'order', id: key.orderCode });
+        if (record?.ownerId !== key.ownerId)
           throw new AppError('not-found', { detail: 'There is no such order.' });
-        const order = JSON.parse(held.document) as OperatorOrder;
+        const order = JSON.parse(record.document) as OperatorOrder;
         const last = await store.find(tx, key);
         const now = clock.now();
         if (last?.state === 'requested') {

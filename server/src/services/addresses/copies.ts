@@ -50,16 +50,16 @@ export const createCopies =
       isChanged = true;
     }
 
-    const held = await store.defaults(tx, ownerId);
+    const current = await store.defaults(tx, ownerId);
     const isHere = (id: string | null | undefined): id is string =>
       typeof id === 'string' && versions.has(id);
     const chosen = (now: string | null, flag: 'isDefaultDelivery' | 'isDefaultInvoice'): string | null =>
       [now, wanted.find(({ id, address }) => address[flag] && versions.has(id))?.id].find(isHere) ?? null;
     const defaults = {
-      deliveryId: chosen(held.deliveryId, 'isDefaultDelivery'),
-      invoiceId: chosen(held.invoiceId, 'isDefaultInvoice'),
+      deliveryId: chosen(current.deliveryId, 'isDefaultDelivery'),
+      invoiceId: chosen(current.invoiceId, 'isDefaultInvoice'),
     };
-    const isMoved = held.deliveryId !== defaults.deliveryId || held.invoiceId !== defaults.invoiceId;
+    const isMoved = current.deliveryId !== defaults.deliveryId || current.invoiceId !== defaults.invoiceId;
     if (isMoved) await store.setDefaults(tx, ownerId, defaults);
     if (isChanged || isMoved) await bus.tellChanged(tx, ownerId, 'address');
   };

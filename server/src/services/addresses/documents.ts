@@ -70,7 +70,7 @@ export const seenAddress = (
 };
 
 /** A default after an address was saved with or without its flag. */
-export const movedDefault = (held: string | null, id: string, isDefault: boolean): string | null => {
+export const movedDefault = (defaultId: string | null, id: string, isDefault: boolean): string | null => {
   if (isDefault) return id;
-  return held === id ? null : held;
+  return defaultId === id ? null : defaultId;
 };

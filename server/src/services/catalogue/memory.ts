@@ -11,13 +11,13 @@ export type Catalogue<Document> = ReadonlyMap<string, Document>;
  * another process is seen within a moment.
  */
 export const createMemory = (store: CatalogueStore) => {
-  const held = new Map<string, Promise<Catalogue<unknown>>>();
+  const catalogues = new Map<string, Promise<Catalogue<unknown>>>();
   let listening: Promise<void> | undefined;
 
   const listen = (): Promise<void> => {
     listening ??= store.listen(
-      (kind) => held.delete(kind),
-      () => held.clear(),
+      (kind) => catalogues.delete(kind),
+      () => catalogues.clear(),
     );
     return listening.catch((error: unknown) => {
       listening = undefined;
@@ -36,9 +36,9 @@ export const createMemory = (store: CatalogueStore) => {
     ): Promise<Catalogue<Document>> => {
       await listen();
       const reading =
-        held.get(kind) ?? load().then((all) => new Map(all.map(({ id, document }) => [id, document])));
-      held.set(kind, reading);
-      reading.catch(() => held.delete(kind));
+        catalogues.get(kind) ?? load().then((all) => new Map(all.map(({ id, document }) => [id, document])));
+      catalogues.set(kind, reading);
+      reading.catch(() => catalogues.delete(kind));
       return reading as Promise<Catalogue<Document>>;
     },
   };

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 /** The events that this test has logged so far. */
-const told = () =>
+const events = () =>
   site.logLines
     .slice(before)
     .map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -51,23 +51,23 @@ test('sign-in, its failure and sign-out are logged with account, network and cor
   expect(decodeJwt(tokens.id_token).sub).toBe(accountId);
   await browser.get(`/identity/session/end?id_token_hint=${tokens.id_token}`);
   const shared = { network, correlationId };
-  expect(told()).toMatchObject([
+  expect(events()).toMatchObject([
     { level: 40, event: 'identity.sign-in-failed', accountId, ...shared },
     { level: 40, event: 'identity.sign-in-failed', ...shared },
     { level: 30, event: 'identity.signed-in', accountId, ...shared },
     { level: 30, event: 'identity.signed-out', accountId, ...shared },
   ]);
-  expect(told()[1]).not.toHaveProperty('accountId');
+  expect(events()[1]).not.toHaveProperty('accountId');
 });
 
 test('the sign-out page logs the sign-out, and not its own display', async () => {
   const browser = site.browser(visitor);
   await site.signIn(email, samplePassword, browser);
   const { body } = await browser.get('/identity/session/end');
-  expect(told().map(({ event }) => event)).toEqual(['identity.signed-in']);
+  expect(events().map(({ event }) => event)).toEqual(['identity.signed-in']);
   const xsrf = /name="xsrf" value="([^"]+)"/.exec(body)?.[1] ?? '';
   await browser.post('/identity/session/end/confirm', { xsrf, logout: 'yes' });
-  expect(told()[1]).toMatchObject({ event: 'identity.signed-out', accountId, network, correlationId });
+  expect(events()[1]).toMatchObject({ event: 'identity.signed-out', accountId, network, correlationId });
 });
 
 test('a used refresh token that is presented again late is logged', async () => {
@@ -75,7 +75,7 @@ test('a used refresh token that is presented again late is logged', async () => 
   await site.refresh(tokens.refresh_token);
   site.advance(31);
   await site.refresh(tokens.refresh_token);
-  expect(told()[1]).toMatchObject({
+  expect(events()[1]).toMatchObject({
     level: 40,
     event: 'identity.refresh-replayed',
     accountId,
@@ -87,7 +87,7 @@ test('a registration is logged from its mail to the account', async () => {
   const { browser, path } = await site.begin(site.browser(visitor));
   await browser.post(`${path}/register`, { email: 'anna@example.test', password });
   await browser.get(linkIn((await site.mails())[0]));
-  const [requested, opened, signedIn] = told();
+  const [requested, opened, signedIn] = events();
   expect(requested).toMatchObject({ event: 'identity.registration-requested', network, correlationId });
   expect(requested).not.toHaveProperty('accountId');
   expect(opened).toMatchObject({ event: 'identity.account-opened', network, correlationId });
@@ -101,7 +101,7 @@ test('a new password, its mail and refusals are logged', async () => {
   await sqlOf(site.database)`update attempts set attempts = 5 where kind = 'mail-account-network'`;
   expect((await browser.post(`${path}/forgotten-password`, { email })).status).toBe(429);
   const shared = { accountId, network, correlationId };
-  expect(told()).toMatchObject([
+  expect(events()).toMatchObject([
     { event: 'identity.reset-requested', ...shared },
     { event: 'identity.password-changed', ...shared },
     { level: 40, event: 'identity.limit-reached', limit: 'mail-account-network', ...shared },

@@ -285,11 +285,11 @@ test('erases at night what a deleted product without a customer has left', async
 test('pushes a message when a file arrives', async () => {
   const anna = await calls.customerWith('pushed');
   const page = await openCustomersPage(app.url, await anna.token());
-  const told = (count: number) =>
+  const expectEvents = (count: number) =>
     vi.waitFor(() => expect(page.changes().filter((kind) => kind === 'product')).toHaveLength(count));
   await calls.putProduct('pushed', 'pushed');
-  await told(1);
+  await expectEvents(1);
   await calls.putFile('pushed', makePdf());
-  await told(2);
+  await expectEvents(2);
   page.close();
 });

@@ -147,8 +147,8 @@ test('replaces all details, and says so to the operator', async () => {
     headers: { authorization: `Bearer ${operatorKey}` },
   });
   const { events } = (await reply.json()) as { events: { type: string; payload: object }[] };
-  const told = events.filter(({ type }) => type === 'customer.updated').map(({ payload }) => payload);
-  expect(told.slice(-2)).toEqual([
+  const payloads = events.filter(({ type }) => type === 'customer.updated').map(({ payload }) => payload);
+  expect(payloads.slice(-2)).toEqual([
     { profile: { company: 'Testing' } },
     { profile: { ...shown, company: null } },
   ]);

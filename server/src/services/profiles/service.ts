@@ -28,7 +28,7 @@ export interface ProfilesServiceParts extends Pick<
 /** A customer with everything that their page shows. */
 interface Known {
   readonly person: KnownPerson;
-  readonly held: HeldProfile;
+  readonly ownProfile: HeldProfile;
   /** The country of their national phone and VAT numbers. */
   readonly country: string;
   readonly operators: Profile;
@@ -52,22 +52,22 @@ export const createProfilesService = (parts: ProfilesServiceParts) => {
       ...(phone && { phone: readPhoneNumber(phone, country)?.e164 ?? phone }),
       ...(vatNumber && { vatNumber: (await readVatNumber(vatNumber, country))?.number ?? vatNumber }),
     };
-    return { person, held: await store.find(tx ?? database, customerId), country, operators };
+    return { person, ownProfile: await store.find(tx ?? database, customerId), country, operators };
   };
 
-  const shownOf = ({ person, held, operators }: Known): Profile => {
+  const shownOf = ({ person, ownProfile, operators }: Known): Profile => {
     const { chosenLocale } = person.customer;
-    return { ...shownProfile(held.own, operators), ...(chosenLocale && { locale: chosenLocale }) };
+    return { ...shownProfile(ownProfile.own, operators), ...(chosenLocale && { locale: chosenLocale }) };
   };
 
   const seen = async (known: Known, { isBusiness }: TokenClaims, tx?: Transaction): Promise<Customer> => {
-    const { person, held, country } = known;
+    const { person, ownProfile, country } = known;
     const { callbackUrl, callbackFormat, ...profile } = shownOf(known);
     const { phone, vatNumber } = profile;
     const vat = vatNumber === undefined ? undefined : await readVatNumber(vatNumber, country);
     return {
       ...profile,
-      version: held.version,
+      version: ownProfile.version,
       email: person.customer.email ?? undefined,
       phoneShown: phone && (readPhoneNumber(phone, country)?.shown ?? phone),
       vatNumberWarning: vat?.isDoubtful ? 'checksum' : undefined,
@@ -125,18 +125,18 @@ export const createProfilesService = (parts: ProfilesServiceParts) => {
     ): Promise<Customer> =>
       changeOwned(database, customerId, async (tx) => {
         const known = await know(customerId, tx);
-        const { held, country, operators } = known;
-        if (version !== undefined && version !== held.version)
+        const { ownProfile, country, operators } = known;
+        if (version !== undefined && version !== ownProfile.version)
           throw new AppError('changed-meanwhile', {
-            detail: `if-match: the details have version ${held.version}`,
+            detail: `if-match: the details have version ${ownProfile.version}`,
             params: { current: await seen(known, claims, tx) },
           });
         const changed = realChange(await checked(change, { country, ...claims }), shownOf(known));
         if (Object.keys(changed).length === 0) return seen(known, claims, tx);
         const { locale, ...fields } = changed;
         if (locale !== undefined) await customers.chooseLocale(tx, customerId, locale);
-        const own = unconfirmed({ ...held.own, ...fields }, operators);
-        await store.put(tx, customerId, { version: held.version + 1, own }, clock.now());
+        const own = unconfirmed({ ...ownProfile.own, ...fields }, operators);
+        await store.put(tx, customerId, { version: ownProfile.version + 1, own }, clock.now());
         await announce(tx, profileChanged, { customerId, changed });
         await bus.tellChanged(tx, customerId, 'customer');
         return seen(await know(customerId, tx), claims, tx);
@@ -145,10 +145,10 @@ export const createProfilesService = (parts: ProfilesServiceParts) => {
     /** Drops the changes that the operator's document now confirms: later documents may change these details again. */
     confirm: async (tx: Transaction, { customerId }: { readonly customerId: string }): Promise<void> => {
       await holdLock(tx, customerId);
-      const { held, operators } = await know(customerId, tx);
-      const own = unconfirmed(held.own, operators);
-      if (Object.keys(own).length < Object.keys(held.own).length)
-        await store.put(tx, customerId, { ...held, own }, clock.now());
+      const { ownProfile, operators } = await know(customerId, tx);
+      const own = unconfirmed(ownProfile.own, operators);
+      if (Object.keys(own).length < Object.keys(ownProfile.own).length)
+        await store.put(tx, customerId, { ...ownProfile, own }, clock.now());
     },
 
     /** Tells the pages of a customer that the operator has put a document about them. */

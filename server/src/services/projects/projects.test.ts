@@ -247,13 +247,13 @@ test('counts the projects in the storage status, and shows the latest with a pic
 test('tells open pages when a project is deleted or restored', async () => {
   const { delete: remove, restore } = await customerWith('pushes', []);
   const page = await openCustomersPage(app.url, await app.issuer.token('pushes'));
-  const told = (count: number) =>
+  const expectEvents = (count: number) =>
     vi.waitFor(() => expect(page.changes().filter((kind) => kind === 'project')).toHaveLength(count));
   await put('pushes', 'p-1');
-  await told(1);
+  await expectEvents(1);
   await remove('p-1');
-  await told(2);
+  await expectEvents(2);
   await restore('p-1');
-  await told(3);
+  await expectEvents(3);
   page.close();
 });

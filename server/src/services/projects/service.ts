@@ -83,14 +83,14 @@ export const createProjectsService = (parts: ProjectsServiceParts) => {
   /** The projects on the wire, with what has become of their photos. */
   const shown = async (
     ownerId: string,
-    held: readonly HeldProject[],
+    projects: readonly HeldProject[],
     { site, locale }: SiteView,
   ): Promise<SavedProject[]> => {
-    const ids = [...new Set(held.flatMap(({ document }) => document.photoIds))];
+    const ids = [...new Set(projects.flatMap(({ document }) => document.photoIds))];
     const facts = await factsOf(ownerId, ids);
     const isDeleted = new Map(facts.map((fact) => [fact.id, fact.isDeleted]));
     const titleOf = await catalogue.articleTitles(site, locale);
-    return held.map(({ id, document }) => {
+    return projects.map(({ id, document }) => {
       const { title, article, pictures, changedAt, device, editorUrl } = document;
       const photoIds = [...new Set(document.photoIds)];
       return {
@@ -113,11 +113,11 @@ export const createProjectsService = (parts: ProjectsServiceParts) => {
 
   const page = async (ownerId: string, { skip, limit }: Paging, view: SiteView): Promise<SavedProjects> => {
     const without = await deletedIds(ownerId);
-    const [held, totalProjectCount] = await Promise.all([
+    const [projects, totalProjectCount] = await Promise.all([
       records.page(ownerId, { facet: '', offset: skip, limit, without }),
       records.count(ownerId, '', without),
     ]);
-    return { projects: await shown(ownerId, held, view), totalProjectCount };
+    return { projects: await shown(ownerId, projects, view), totalProjectCount };
   };
 
   return {
@@ -149,9 +149,9 @@ export const createProjectsService = (parts: ProjectsServiceParts) => {
       const deletedAtOf = new Map(
         deletions.slice(skip, skip + limit).map(({ projectId, deletedAt }) => [projectId, deletedAt]),
       );
-      const held = await records.findAll(ownerId, [...deletedAtOf.keys()]);
+      const rows = await records.findAll(ownerId, [...deletedAtOf.keys()]);
       const { erasureOf } = await nights.forecast();
-      const projects = (await shown(ownerId, held, view)).map((project) => {
+      const projects = (await shown(ownerId, rows, view)).map((project) => {
         const deletedAt = deletedAtOf.get(project.id) ?? clock.now();
         const dueAt = new Date(deletedAt.getTime() + recentlyDeletedDays * dayMs);
         return { ...project, deletedAt: deletedAt.toISOString(), ...erasureOf(dueAt) };
@@ -162,9 +162,14 @@ export const createProjectsService = (parts: ProjectsServiceParts) => {
     /** The photos of the library that the latest projects use. */
     usedPhotos: async (ownerId: string): Promise<UsedPhoto[]> => {
       const without = await deletedIds(ownerId);
-      const held = await records.page(ownerId, { facet: '', offset: 0, limit: usedProjectsLimit, without });
+      const projects = await records.page(ownerId, {
+        facet: '',
+        offset: 0,
+        limit: usedProjectsLimit,
+        without,
+      });
       const uses = new Map<string, Set<string>>();
-      for (const { id, document } of held)
+      for (const { id, document } of projects)
         for (const photoId of document.photoIds) uses.set(photoId, (uses.get(photoId) ?? new Set()).add(id));
       const ids = [...uses.keys()].slice(0, usedPhotosLimit);
       return (await factsOf(ownerId, ids))

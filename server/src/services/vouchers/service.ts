@@ -23,8 +23,8 @@ export const createVouchersService = ({ records, clock }: VouchersParts) => {
   });
   const read = async (ownerId: string, { timeZone }: Site, facet?: string): Promise<Voucher[]> => {
     const now = clock.now();
-    const held = await kind.page(ownerId, { facet, offset: 0, limit: vouchersLimit });
-    return held.map(({ id, document }) => voucherOf(id, document, { timeZone, now }));
+    const vouchers = await kind.page(ownerId, { facet, offset: 0, limit: vouchersLimit });
+    return vouchers.map(({ id, document }) => voucherOf(id, document, { timeZone, now }));
   };
   return {
     serves: kind.serves,

@@ -18,12 +18,12 @@ const replyOf = (...parts: Uint8Array[]): Response => {
 const ignore = (): void => {};
 
 test('the file is all parts in order, and each part is reported', async () => {
-  const told: ReceivedBytes[] = [];
+  const readings: ReceivedBytes[] = [];
   const file = await readWhole(replyOf(Uint8Array.of(1, 2), Uint8Array.of(3)), 3, (progress) =>
-    told.push(progress),
+    readings.push(progress),
   );
   expect(new Uint8Array(await file.arrayBuffer())).toEqual(Uint8Array.of(1, 2, 3));
-  expect(told).toEqual([
+  expect(readings).toEqual([
     { received: 0, all: 3 },
     { received: 2, all: 3 },
     { received: 3, all: 3 },

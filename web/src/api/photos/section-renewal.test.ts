@@ -48,24 +48,24 @@ const lookAt = async (client: QueryClient, page: number): Promise<boolean[]> => 
   const layout = layoutQuery(list, august);
   const photos = pageQuery(list, august, page);
   await Promise.all([client.fetchQuery(layout), client.fetchQuery(photos)]);
-  const told: boolean[] = [];
+  const states: boolean[] = [];
   // The hooks of React do the same.
   const compare = notifyManager.batchCalls(() => {
     const [now, shown] = [client.getQueryData(layout.queryKey), client.getQueryData(photos.queryKey)];
-    told.push(now !== undefined && shown !== undefined && isPageOfLayout(now, page, shown));
+    states.push(now !== undefined && shown !== undefined && isPageOfLayout(now, page, shown));
   });
   new QueryObserver(client, layout).subscribe(compare);
   new QueryObserver(client, photos).subscribe(compare);
-  return told;
+  return states;
 };
 
 test('replaces layout and pages of a changed section at the same time', async () => {
   const client = new QueryClient();
-  const told = await lookAt(client, 0);
+  const shownPlace = await lookAt(client, 0);
   stored = ['new', ...stored];
   await renewSection(client, list, august);
-  await vi.waitFor(() => expect(told.length).toBeGreaterThan(0));
-  expect(told).not.toContain(false);
+  await vi.waitFor(() => expect(shownPlace.length).toBeGreaterThan(0));
+  expect(shownPlace).not.toContain(false);
   expect(client.getQueryData(layoutQuery(list, august).queryKey)?.proportions).toHaveLength(61);
   expect(loadedPhotoAt(client, list, { section: august, index: 0 })?.imageId).toBe('new');
 });
@@ -84,14 +84,14 @@ test('reads the pages that hold the photos now, and the layout tells where photo
 
 test('leaves a page that was refetched alone after a change until the section is renewed', async () => {
   const client = new QueryClient();
-  const told = await lookAt(client, 0);
+  const shownPlace = await lookAt(client, 0);
   stored = ['new', ...stored];
   // The poll for photos with pending renditions does the same.
   await client.refetchQueries({ queryKey: pageQuery(list, august, 0).queryKey });
   await vi.waitFor(() =>
     expect(loadedPhotoAt(client, list, { section: august, index: 0 })?.imageId).toBe('new'),
   );
-  expect(told).not.toContain(false);
+  expect(shownPlace).not.toContain(false);
   const { moves } = client.getQueryData(layoutQuery(list, august).queryKey) ?? {};
   expect(moves?.get(0)).toBe(1);
 });

@@ -25,8 +25,8 @@ const Choice = ({ albumId, albumName }: ChoiceProps) => {
   const view = useChoiceView(albumId);
   const actions = useChoiceActions(albumId, albumName);
   // The customer can choose photos without them.
-  const { data: held } = useQuery(albumPhotoIdsQuery(albumId));
-  const inAlbum = useMemo(() => new Set(held?.photoIds), [held]);
+  const { data: photosInAlbum } = useQuery(albumPhotoIdsQuery(albumId));
+  const inAlbum = useMemo(() => new Set(photosInAlbum?.photoIds), [photosInAlbum]);
   return (
     <InAlbum value={inAlbum}>
       <PageHeading

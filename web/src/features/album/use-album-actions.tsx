@@ -33,7 +33,7 @@ import type { Toast } from '../../ui/toasts.ts';
 const setCover = (
   albumId: string,
   findCover: () => Promise<string | null>,
-  told: MessageId,
+  message: MessageId,
   tools: SelectedChangeTools,
 ): Promise<void> => {
   const { client, text, endSelection } = tools;
@@ -45,9 +45,9 @@ const setCover = (
       return before;
     },
     goesOn: text('album.cover.goesOn'),
-    done: ({ albumName }) => ({ message: text(told, { albumName }) }),
+    done: ({ albumName }) => ({ message: text(message, { albumName }) }),
     undo: ({ isCoverChosen, coverPhoto }) => {
-      if (told !== 'album.cover.chosen') return undefined;
+      if (message !== 'album.cover.chosen') return undefined;
       const former = isCoverChosen && coverPhoto ? coverPhoto.imageId : null;
       return () => setCover(albumId, async () => former, 'album.cover.putBack', { client, text });
     },

@@ -104,8 +104,8 @@ export const Form = <Output,>({
     if (ended === 0 || isBusy) return;
     const invalid = form.current?.querySelector<HTMLElement>(firstInvalid);
     // A control that was disabled meanwhile has lost the focus.
-    const held = document.activeElement === document.body ? heldFocus.current : undefined;
-    (invalid ?? (held instanceof HTMLElement ? held : undefined))?.focus();
+    const lastFocus = document.activeElement === document.body ? heldFocus.current : undefined;
+    (invalid ?? (lastFocus instanceof HTMLElement ? lastFocus : undefined))?.focus();
   }, [ended, isBusy]);
 
   const shownByFields = failure?.kind === 'failed' ? fieldFailures?.(failure.error) : undefined;

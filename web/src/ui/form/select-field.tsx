@@ -40,7 +40,10 @@ export const SelectField = ({
 }: SelectFieldProps) => {
   const { value, onChange, error, conflict, isDisabled } = useField(name);
   const id = useId();
-  const told = [description !== undefined && `${id}-description`, error !== undefined && `${id}-error`];
+  const describedBy = [
+    description !== undefined && `${id}-description`,
+    error !== undefined && `${id}-error`,
+  ];
   return (
     <div className={styles.field} data-field-error={error === undefined ? undefined : true}>
       <label className={styles.label} htmlFor={id}>
@@ -55,7 +58,7 @@ export const SelectField = ({
           disabled={isDisabled}
           required={!isOptional}
           aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={told.filter(Boolean).join(' ') || undefined}
+          aria-describedby={describedBy.filter(Boolean).join(' ') || undefined}
           onChange={({ currentTarget }) => {
             onChange(currentTarget.value);
             onChosen?.(currentTarget.value);
