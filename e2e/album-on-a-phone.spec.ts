@@ -58,9 +58,9 @@ test('photos are added at the address for phones, which knows the page to return
   const [albumId] = await me.addAlbums({ name: 'Summer', photoIds: me.photoIds });
   await page.goto(`/my-photos/albums/${albumId}`);
   const album = page.url();
-  const asked = page.waitForRequest('https://upload.example/**');
+  const request = page.waitForRequest('https://upload.example/**');
   await page.getByRole('button', { name: 'Add photos' }).click();
-  expect((await asked).url()).toBe(
+  expect((await request).url()).toBe(
     `${mobileUploadUrl}&album_id=${albumId}&return_to=${encodeURIComponent(album)}`,
   );
   await expect(page.getByText('Upload here')).toBeVisible();

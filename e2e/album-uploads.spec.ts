@@ -1,7 +1,7 @@
 import { namesOf, openSummer } from './album-page.ts';
 import { expectNoViolationLightOrDark } from './axe.ts';
 import { deleteAlbumElsewhere } from './calls.ts';
-import { kept } from './kept-uploads.ts';
+import { storedCount } from './kept-uploads.ts';
 import { jpegOf, jpegsOf } from './photo-files.ts';
 import { customer } from './stage.ts';
 import { addPhotos, chooseAndUpload, openAddPhotos } from './story.ts';
@@ -35,7 +35,7 @@ test('photos being uploaded to an album are still added to it after a reload, fr
   await holdBackAfter(page, 1);
   const dialog = await chooseAndUpload(page, await jpegsOf('2021:03', 3));
   await expect(dialog.getByText('1 of 3 photos')).toBeVisible();
-  await expect.poll(() => kept(page, 'bytes')).toBe(2);
+  await expect.poll(() => storedCount(page, 'bytes')).toBe(2);
   await page.unroute(openings);
   await page.reload();
   const left = page.getByRole('region', { name: 'Uploaded photos' });

@@ -221,10 +221,10 @@ test('a deleted album or a failed load leads to My albums; an album that comes b
   await page.route('**/photos/layout?**', (route) => route.fulfill({ status: 503, body: '' }));
   await page.route(album, async (route) => {
     // Fails for the album itself, but not for its photos.
-    if ((asked += 1) > 1) await route.fulfill({ status: 503, body: '' });
+    if ((requests += 1) > 1) await route.fulfill({ status: 503, body: '' });
     else await route.fallback();
   });
-  let asked = 0;
+  let requests = 0;
   await page.reload();
   await expect(
     page.getByText('Unable to display album photos. Please refresh the page or try again later.'),

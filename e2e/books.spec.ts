@@ -167,8 +167,8 @@ test('pages that are still being made appear by themselves, and nothing moves', 
     const pages = body.pages.map((one: { number: number }) =>
       one.number > 1 ? { ...one, thumbnails: [] } : one,
     );
-    const kept = { ...body, state: 'rendering', renderedCount: 1, pages };
-    await route.fulfill({ response, json: isKept ? kept : body });
+    const rendering = { ...body, state: 'rendering', renderedCount: 1, pages };
+    await route.fulfill({ response, json: isKept ? rendering : body });
   });
   await page.goto(`/online-products/${code}?page=2`);
   const placeholder = viewerOf(page).getByRole('img', { name: 'Page 2 of 6', exact: true });

@@ -1,6 +1,6 @@
 import { mkdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { expectNoViolation } from './axe.ts';
-import { forgetBytes, kept } from './kept-uploads.ts';
+import { forgetBytes, storedCount } from './kept-uploads.ts';
 import { jpegOf } from './photo-files.ts';
 import { chooseFiles, monthSection, openAddPhotos, register } from './story.ts';
 import { expect, test } from './test.ts';
@@ -26,7 +26,7 @@ test('after a reload without stored bytes, says which files to choose again, and
   await dialog.getByRole('button', { name: 'Upload 2 photos' }).click();
   await expect(dialog.getByText('1 of 2 photos')).toBeVisible();
   await expect.poll(() => opened.length).toBe(2);
-  await expect.poll(() => kept(page, 'bytes')).toBe(1);
+  await expect.poll(() => storedCount(page, 'bytes')).toBe(1);
   await forgetBytes(page);
   await page.reload();
   // Not earlier: it lets go of the held request, which could still arrive before the page is left.

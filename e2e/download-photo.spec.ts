@@ -69,10 +69,10 @@ test('a double click on Download saves the photo once', async ({ page }) => {
   await registerWith(page, 'twice', taken);
   const dialog = await openDownload(page);
   await expect(dialog.getByText(/^The original/)).toBeVisible();
-  let asked = 0;
+  let requests = 0;
   const clicked = Promise.withResolvers<void>();
   await page.route(/\/original\?/, async (route) => {
-    asked += 1;
+    requests += 1;
     await clicked.promise;
     await route.continue();
   });
@@ -80,7 +80,7 @@ test('a double click on Download saves the photo once', async ({ page }) => {
   await expect(dialog.getByRole('progressbar')).toBeVisible();
   clicked.resolve();
   await expect(dialog.getByText('Your photo has been downloaded')).toBeVisible();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 // #failure

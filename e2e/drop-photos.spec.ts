@@ -130,9 +130,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     await register(page, 'unread');
     // Like a browser with a card that is pulled out, or with a name that it cannot read.
     await page.evaluate(() => {
-      const given = DataTransferItem.prototype;
-      const { webkitGetAsEntry: entryOf } = given;
-      given.webkitGetAsEntry = function (this: DataTransferItem) {
+      const prototype = DataTransferItem.prototype;
+      const { webkitGetAsEntry: entryOf } = prototype;
+      prototype.webkitGetAsEntry = function (this: DataTransferItem) {
         const entry = entryOf.call(this);
         const readEntries: FileSystemDirectoryReader['readEntries'] = (_, onError) =>
           onError?.(new DOMException('The folder has gone', 'NotFoundError'));
@@ -190,9 +190,9 @@ const holdFolder = async (page: Page, name: string): Promise<() => Promise<void>
   await page.evaluate((heldName) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     addEventListener('go-on', () => resolve());
-    const given = DataTransferItem.prototype;
-    const { webkitGetAsEntry: entryOf } = given;
-    given.webkitGetAsEntry = function (this: DataTransferItem) {
+    const prototype = DataTransferItem.prototype;
+    const { webkitGetAsEntry: entryOf } = prototype;
+    prototype.webkitGetAsEntry = function (this: DataTransferItem) {
       const entry = entryOf.call(this) as FileSystemDirectoryEntry | null;
       if (entry?.name !== heldName) return entry;
       const reader = entry.createReader();
@@ -253,9 +253,9 @@ test('files still being read are given up only after a confirmation, and then do
   const dialog = page.getByRole('dialog', { name: 'Add photos' });
   await expect(dialog.getByRole('status').filter({ hasText: 'Reading your files…' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Add photos' })).toHaveAttribute('aria-busy', 'true');
-  const asked = page.waitForEvent('dialog');
+  const leaveQuestion = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
-  await (await asked).dismiss();
+  await (await leaveQuestion).dismiss();
 
   await dialog.getByRole('button', { name: 'Discard' }).click();
   const question = page.getByRole('alertdialog', { name: 'Discard these photos?' });

@@ -64,10 +64,10 @@ test('an album of more than 100 photos is exported by itself', async ({ page }) 
   const bar = page.getByRole('toolbar', { name: 'Selection' });
   await bar.getByRole('button', { name: 'Select all' }).click();
   await bar.getByRole('button', { name: 'Export album' }).click();
-  const asked = page.getByRole('dialog', { name: 'Export album' });
-  await expect(asked).toContainText('The album “Summer” contains 101 photos.');
+  const exportDialog = page.getByRole('dialog', { name: 'Export album' });
+  await expect(exportDialog).toContainText('The album “Summer” contains 101 photos.');
   await expectNoViolation(page);
-  await asked.getByRole('button', { name: 'Export', exact: true }).click();
+  await exportDialog.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(
     page.getByRole('heading', { name: 'The photos of “Summer” are ready to download' }),
   ).toBeVisible();

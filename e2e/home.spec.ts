@@ -44,11 +44,11 @@ test('a customer sees their newest photos and albums, and comes back from a prev
 
   await tiles.nth(1).press('Enter');
   await expect(previewOf(page).getByRole('button', { name: 'Information' })).toBeVisible();
-  const asked = page.waitForRequest(/\/overview$/);
+  const request = page.waitForRequest(/\/overview$/);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/');
   // A call under way would answer for the one of coming back.
-  await (await (await asked).response())?.finished();
+  await (await (await request).response())?.finished();
   await me.addPhotos({ takenAt: '2026-01-01T10:00:00' });
   await comeBack(page);
   await expect(photos).toContainText('31');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** The number of files that this browser keeps for later, or of files whose bytes it keeps. */
-export const kept = (page: Page, what: 'files' | 'bytes'): Promise<number> =>
+export const storedCount = (page: Page, what: 'files' | 'bytes'): Promise<number> =>
   page.evaluate(
     (store) =>
       new Promise<number>((resolve) => {

@@ -121,9 +121,9 @@ test("the preview's code is fetched after the first photos; the thumbnail is sho
     await released.promise;
     await route.continue();
   });
-  const asked = page.waitForRequest(code);
+  const request = page.waitForRequest(code);
   await registerWithPhotos(page, ['2025:08', 6]);
-  await asked;
+  await request;
   const photo = photosOf(page, 'August 2025').nth(2);
   await expectLoaded(photo);
   const address = await addressOnTile(photo);

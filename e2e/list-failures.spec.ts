@@ -95,14 +95,14 @@ test('a month without an answer is reported as slow after 10 seconds, and Retry 
   await registerWithPhotos(page, ['2025:08', 3]);
   await page.clock.install();
   const calls = '**/photos/timeline/2025/**';
-  let asked = 0;
+  let requests = 0;
   let isAnswering = false;
   await page.route(calls, async (route) => {
     if (isAnswering) await route.continue();
-    else asked += 1;
+    else requests += 1;
   });
   await page.reload();
-  await expect.poll(() => asked).toBeGreaterThan(1);
+  await expect.poll(() => requests).toBeGreaterThan(1);
   await page.clock.runFor(11_000);
   const notice = page.getByText('This is taking longer than usual.');
   await expect(notice).toHaveCount(1);
@@ -133,11 +133,11 @@ test('a preview whose code belongs to an earlier version still opens: the page r
   page,
 }) => {
   const code = /assets\/photo-preview-screen-.*\.js/;
-  let asked = 0;
+  let requests = 0;
   await page.route(code, async (route) => {
-    asked += 1;
+    requests += 1;
     // As after a deployment: the old page requests an old file.
-    if (asked === 1)
+    if (requests === 1)
       await route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{}' });
     else await route.continue();
   });
@@ -146,5 +146,5 @@ test('a preview whose code belongs to an earlier version still opens: the page r
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Photo preview' })).toBeVisible();
   await expect(page.getByText('Taken on 1 August 2025')).toBeVisible();
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
 });

@@ -12,11 +12,11 @@ const moreOf = (page: Page, remaining: number): Locator =>
 
 /** The addresses of the later pages that are requested from now on. */
 const askedPages = (page: Page): string[] => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (isLaterPage(new URL(request.url()))) asked.push(request.url());
+    if (isLaterPage(new URL(request.url()))) requests.push(request.url());
   });
-  return asked;
+  return requests;
 };
 
 /** A month of 60 photos; holds back all except the first 24 until the returned function is called. */
@@ -41,11 +41,11 @@ test('"+N" replaces photos that are not loaded, and requests nothing twice', asy
   await expect(more).toHaveText('+36');
   await expectNoViolationLightOrDark(page);
   // It is loading already, because its place is near the screen.
-  const asked = askedPages(page);
+  const requests = askedPages(page);
   await more.click();
   release();
   await expect(more).toBeHidden();
-  expect(new Set(asked).size).toBe(asked.length);
+  expect(new Set(requests).size).toBe(requests.length);
   await expectLoaded(photosOf(page, 'August 2025').nth(24));
 });
 
@@ -59,10 +59,10 @@ test('a press of "+N" loads its photos if they could not be loaded', async ({ pa
   await page.mouse.wheel(0, 600);
   await expect(page.getByText('Error: Your photos could not be loaded')).toBeAttached();
   await page.unroute(isLaterPage);
-  const asked = askedPages(page);
+  const requests = askedPages(page);
   await moreOf(page, 36).click();
   await expectLoaded(photosOf(page, 'August 2025').nth(24));
-  expect(asked.length).toBeGreaterThan(0);
+  expect(requests.length).toBeGreaterThan(0);
 });
 
 // #visible-plus-n

@@ -103,9 +103,9 @@ test('a photo deleted elsewhere disappears when the customer comes back; restore
   await expect(page).toHaveURL(/\/my-photos\/photos$/);
   // An earlier answer says nothing about the current photo.
   await page.unroute(readsOfOnePhoto);
-  const asked = untilAnswered(page, readsOfOnePhoto);
+  const answer = untilAnswered(page, readsOfOnePhoto);
   await monthSection(page, 'August 2025').getByRole('link').click();
-  await asked;
+  await answer;
   await expect(previewOf(page).getByText('Taken on 3 August 2025')).toBeVisible();
   await expect(page).toHaveURL(address);
 });

@@ -225,11 +225,11 @@ test('the large images of skipped photos are no longer awaited', async ({ page }
   await expect(monthSection(page, 'August 2025').getByRole('img')).toHaveCount(8);
   // Neither answered nor refused: like a dead connection.
   await page.route(/\/1300\?/, () => {});
-  const asked: string[] = [];
+  const requests: string[] = [];
   const givenUp: string[] = [];
-  page.on('request', (request) => request.url().includes('/1300?') && asked.push(request.url()));
+  page.on('request', (request) => request.url().includes('/1300?') && requests.push(request.url()));
   page.on('requestfailed', (request) => {
-    if (request.failure()?.errorText === 'net::ERR_ABORTED' && asked.includes(request.url()))
+    if (request.failure()?.errorText === 'net::ERR_ABORTED' && requests.includes(request.url()))
       givenUp.push(request.url());
   });
   await monthSection(page, 'August 2025').getByRole('link').first().click();
@@ -239,8 +239,8 @@ test('the large images of skipped photos are no longer awaited', async ({ page }
   }
   await expect(previewOf(page).getByText('Taken on 3 August 2025')).toBeVisible();
   // All except the visible one and its two neighbours.
-  await expect.poll(() => new Set(asked).size).toBe(7);
-  await expect.poll(() => new Set(givenUp)).toEqual(new Set(asked.slice(0, 4)));
+  await expect.poll(() => new Set(requests).size).toBe(7);
+  await expect.poll(() => new Set(givenUp)).toEqual(new Set(requests.slice(0, 4)));
 });
 
 test('an address of a photo opens at once, and Back and Escape lead to the photos list', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
-import { kept } from './kept-uploads.ts';
+import { storedCount } from './kept-uploads.ts';
 import { jpegsOf } from './photo-files.ts';
 import { chooseAndUpload, chooseFiles, monthSection, register, signInAt } from './story.ts';
 import { stagedPassword } from './stage.ts';
@@ -15,7 +15,7 @@ test('an upload continues after a reload, and sends nothing twice', async ({ pag
   const dialog = await chooseAndUpload(page, files);
   await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
 
-  await expect.poll(() => kept(page, 'bytes')).toBe(5);
+  await expect.poll(() => storedCount(page, 'bytes')).toBe(5);
   await page.reload();
   // Not earlier: it lets go of the held requests, which could still arrive before the page is left.
   await page.unroute(openings);
@@ -44,7 +44,7 @@ test('a reload while uploads are being opened: the server knows them, and nothin
   });
   await chooseAndUpload(page, await jpegsOf('2021:06', 3));
   await expect.poll(() => reached).toBe(3);
-  await expect.poll(() => kept(page, 'files')).toBe(3);
+  await expect.poll(() => storedCount(page, 'files')).toBe(3);
   await page.reload();
   const left = page.getByRole('region', { name: 'Uploaded photos' });
   await left.getByRole('button', { name: 'Add' }).click();
@@ -175,13 +175,13 @@ test('the queue survives Back, is sent by one tab; signing out asks, blanks tabs
 
   const second = await context.newPage();
   const openedBySecond = answeredOpenings(second, 'filename');
-  const asked = second.waitForResponse((response) => response.url().endsWith('/upload-sessions'));
+  const answer = second.waitForResponse((response) => response.url().endsWith('/upload-sessions'));
   await second.goto('/my-photos/photos');
-  await asked;
+  await answer;
   await expect(second.getByText('Your photo library is empty')).toBeVisible();
   await expect(second.getByRole('region', { name: 'Uploaded photos' })).toBeHidden();
   expect(openedBySecond).toEqual([]);
-  expect(await kept(second, 'files')).toBe(6);
+  expect(await storedCount(second, 'files')).toBe(6);
 
   await second.getByRole('link', { name: 'Sign out' }).click();
   const question = second.getByRole('alertdialog', { name: 'Sign out before everything is uploaded?' });
@@ -192,7 +192,7 @@ test('the queue survives Back, is sent by one tab; signing out asks, blanks tabs
   await expect(second.getByText('Your photo library is empty')).toBeVisible();
   await page.bringToFront();
   await expect(dialog.getByText('2 of 6 photos')).toBeVisible();
-  expect(await kept(second, 'files')).toBe(6);
+  expect(await storedCount(second, 'files')).toBe(6);
 
   await second.bringToFront();
   await second.getByRole('link', { name: 'Sign out' }).click();
@@ -208,7 +208,7 @@ test('the queue survives Back, is sent by one tab; signing out asks, blanks tabs
 
   await register(second, 'stranger');
   await expect(second.getByRole('region', { name: 'Uploaded photos' })).toBeHidden();
-  expect(await kept(second, 'files')).toBe(6);
+  expect(await storedCount(second, 'files')).toBe(6);
 });
 
 test('after a tab crashes during an upload, the next one continues with all files', async ({
@@ -219,7 +219,7 @@ test('after a tab crashes during an upload, the next one continues with all file
   await holdBackAfter(page, 3);
   const dialog = await chooseAndUpload(page, await jpegsOf('2021:08', 8));
   await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
-  await expect.poll(() => kept(page, 'bytes')).toBe(5);
+  await expect.poll(() => storedCount(page, 'bytes')).toBe(5);
 
   const next = await context.newPage();
   const crashed = page.waitForEvent('crash');
@@ -253,7 +253,7 @@ test('a device without room for the queue says so, uploads, and stores it once t
 
   await devTools.send('Storage.overrideQuotaForOrigin', { origin });
   await expect(warning).toBeHidden();
-  await expect.poll(() => kept(page, 'bytes')).toBe(5);
+  await expect.poll(() => storedCount(page, 'bytes')).toBe(5);
 
   await page.unroute(openings);
   await page.reload();

@@ -52,10 +52,10 @@ test.describe('an order service at another origin', () => {
   test('pages show the orders of a service elsewhere as soon as it allows them', async ({ browser }) => {
     const context = await browser.newContext({ baseURL: server.url });
     const page = await context.newPage();
-    const asked = new Set<string>();
+    const hosts = new Set<string>();
     const violations: string[] = [];
     page.on('request', (request) => {
-      if (/\/v2\/superorders\//.test(request.url())) asked.add(request.url().split('/v2/')[0] ?? '');
+      if (/\/v2\/superorders\//.test(request.url())) hosts.add(request.url().split('/v2/')[0] ?? '');
     });
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) violations.push(message.text());
@@ -71,7 +71,7 @@ test.describe('an order service at another origin', () => {
     await page.getByRole('list', { name: 'Orders' }).getByRole('link', { name: 'NL-1' }).click();
     await expect(page).toHaveURL('/orders/NL-1');
     await expect(page.getByRole('main')).toContainText(/NL-1.*Photo book/s);
-    expect([...asked]).toEqual([base]);
+    expect([...hosts]).toEqual([base]);
     expect(violations).toEqual([]);
     await context.close();
   });

@@ -53,9 +53,9 @@ for (const [trouble, cause, answer] of [
 
 // #failing-provider
 test('a provider that fails at the end of a sign-in is asked once, and Retry signs in', async ({ page }) => {
-  let asked = 0;
+  let requests = 0;
   await page.route(token, (route) => {
-    asked += 1;
+    requests += 1;
     return route.fulfill({ status: 500, json: { error: 'server_error' } });
   });
   await page.goto('/my-photos/photos');
@@ -64,7 +64,7 @@ test('a provider that fails at the end of a sign-in is asked once, and Retry sig
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'We couldn’t sign you in' })).toBeVisible();
   await expect(page.getByText('Something went wrong on our side.')).toBeVisible();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   await page.unroute(token);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Signed in as business@example.com')).toBeVisible();

@@ -126,9 +126,9 @@ test('without the configuration nobody is asked to sign in, and the page offers 
 
 // #gives-up
 test('a customer who gives up signing in is signed out, and can start again', async ({ page }) => {
-  const asked = page.waitForRequest(/\/identity\/auth\?/);
+  const request = page.waitForRequest(/\/identity\/auth\?/);
   await page.goto('/my-photos/photos');
-  const state = new URL((await asked).url()).searchParams.get('state') ?? '';
+  const state = new URL((await request).url()).searchParams.get('state') ?? '';
   await expect(page.getByLabel('E-mail address')).toBeVisible();
   await page.goto(`/signed-in?error=access_denied&error_description=abandoned&state=${state}`);
   await expect(page.getByRole('heading', { level: 1, name: 'You’re signed out' })).toBeVisible();

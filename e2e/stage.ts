@@ -50,8 +50,8 @@ export const customer = async (
   page: Page,
   { name = 'customer', photos = [], ...more }: Partial<StagedCustomer> = {},
 ): Promise<Customer> => {
-  const asked: StagedCustomer = { name, photos, ...more };
-  const { email, cookies, photoIds } = await ask<StagedSignIn>(page, 'customers', asked);
+  const stagedCustomer: StagedCustomer = { name, photos, ...more };
+  const { email, cookies, photoIds } = await ask<StagedSignIn>(page, 'customers', stagedCustomer);
   // An open page of another customer would notice the new session, and reload in the middle of the next step.
   if (page.url() !== 'about:blank') await page.goto('about:blank');
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, domain: 'localhost' })));

@@ -241,11 +241,11 @@ test('an unreadable status says so and is requested again; with the flag off the
   await expect(modal(page)).toContainText(`${days} more days`);
 
   await page.evaluate(() => sessionStorage.clear());
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.goto(`${photosPage}?PhotoManagementReactivationEnabled=false`);
   await expect(tiles(page)).toHaveCount(12);
   await expect(statusButton(page)).toHaveCount(0);
   await expect(modal(page)).toBeHidden();
-  expect(asked.filter((url) => url.includes('getaccountinformation'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('getaccountinformation'))).toEqual([]);
 });

@@ -7,8 +7,8 @@ import type { Page } from '@playwright/test';
  */
 const waitForRoutes = (page: Page): void => {
   const route = page.route.bind(page);
-  page.route = async (...given) => {
-    const added = await route(...given);
+  page.route = async (...args) => {
+    const added = await route(...args);
     // A message waits for what the page was sent before, and a stopped clock does not stop it.
     const receiveMessage = () =>
       new Promise<void>((resolve) => {

@@ -120,13 +120,13 @@ test('a focus that waits for a slow month does not pull back a customer who has 
 
 test('the headings of the months next to the drawn part can be reached', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 60], ['2025:07', 60], ['2021:01', 60]);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.reload();
   await expectLoaded(photosOf(page, 'August 2025').first());
   await expect(headings(page)).toHaveText(['August 2025', 'July 2025']);
   // A month is not loaded if only its heading is announced.
-  expect(asked.filter((url) => url.includes('/photos/timeline/2025/7'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('/photos/timeline/2025/7'))).toEqual([]);
 
   // Like a screen reader that goes from heading to heading: it scrolls its target into view.
   const goTo = (heading: Locator) => heading.evaluate((element) => element.scrollIntoView());

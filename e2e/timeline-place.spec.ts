@@ -226,9 +226,9 @@ test('Escape moves the focus to a photo in the grid at once, however slow its pl
     await route.continue();
   });
   // The place of a loaded photo is known.
-  const asked = page.waitForRequest(/\/place\?/);
+  const request = page.waitForRequest(/\/place\?/);
   await page.route(/photos\/timeline\/2025\/8\?/, async (route) => {
-    await asked;
+    await request;
     await route.continue();
   });
   await page.goto(address);

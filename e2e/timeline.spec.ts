@@ -75,17 +75,17 @@ test('a focused Retry keeps the focus while it runs, and hands it on when the ph
     ['**/photos/timeline/2025/7**', page.getByRole('heading', { name: 'July 2025' })],
     ['**/users/timeline', page.getByRole('heading', { level: 1 })],
   ] as const) {
-    let asked = 0;
+    let requests = 0;
     await page.route(calls, async (route) => {
-      asked += 1;
+      requests += 1;
       await route.fulfill({ status: 500, body: '{}' });
     });
     await page.reload();
     const retry = page.getByRole('button', { name: 'Retry' });
     await retry.focus();
-    const before = asked;
+    const before = requests;
     await comeBack(page);
-    await expect.poll(() => asked).toBeGreaterThan(before);
+    await expect.poll(() => requests).toBeGreaterThan(before);
     await expect(retry).toBeFocused();
     await page.unroute(calls);
     await expect(heading).toBeFocused();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { kept } from './kept-uploads.ts';
+import { storedCount } from './kept-uploads.ts';
 import { jpegsOf } from './photo-files.ts';
 import { chooseAndUpload, register } from './story.ts';
 import { expect, test } from './test.ts';
@@ -23,14 +23,14 @@ test('after a reload on another page than that of the photos, the upload continu
   await holdBackAfter(page, 3);
   const dialog = await chooseAndUpload(page, await jpegsOf('2021:04', 8));
   await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
-  await expect.poll(() => kept(page, 'bytes')).toBe(5);
+  await expect.poll(() => storedCount(page, 'bytes')).toBe(5);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Overview' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   await page.unroute(openings);
   await page.reload();
-  await expect.poll(() => kept(page, 'bytes')).toBe(0);
+  await expect.poll(() => storedCount(page, 'bytes')).toBe(0);
   await page.getByRole('link', { name: 'Photos', exact: true }).click();
   const left = page.getByRole('region', { name: 'Uploaded photos' });
   await expect(left.getByText('8 photos were uploaded but not added')).toBeVisible();
@@ -57,7 +57,7 @@ test('with two windows, the second continues when the uploading one closes, with
   await holdBackAfter(page, 3);
   const dialog = await chooseAndUpload(page, await jpegsOf('2021:05', 8));
   await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
-  await expect.poll(() => kept(page, 'bytes')).toBe(5);
+  await expect.poll(() => storedCount(page, 'bytes')).toBe(5);
   const left = beside.getByRole('region', { name: 'Uploaded photos' });
   await expect(left).toBeHidden();
 
@@ -79,7 +79,7 @@ test('a hidden window waits for nothing: the uploading one continues after its r
   await holdBackAfter(page, 3);
   const dialog = await chooseAndUpload(page, await jpegsOf('2021:06', 8));
   await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
-  await expect.poll(() => kept(page, 'bytes')).toBe(5);
+  await expect.poll(() => storedCount(page, 'bytes')).toBe(5);
   await expect.poll(() => waiting(page)).toBe(1);
   await turn(beside, 'hidden');
   await expect.poll(() => waiting(page)).toBe(0);

@@ -67,10 +67,10 @@ afterAll(() => rm(tree, { recursive: true }));
 
 /** Runs a tool on the example; resolves with its complaints. */
 const complaintsOf = async (tool: string, ...args: readonly string[]): Promise<string> => {
-  const asked = promisify(execFile)(process.execPath, [join(root, 'node_modules', tool), ...args], {
+  const run = promisify(execFile)(process.execPath, [join(root, 'node_modules', tool), ...args], {
     cwd: tree,
   });
-  return asked.then(
+  return run.then(
     () => '',
     (error: unknown) => (error as { readonly stdout: string }).stdout,
   );

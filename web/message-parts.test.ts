@@ -18,7 +18,7 @@ const sources = {
   'dialog.tsx': `export const Dialog = () => <Form messages="form.address" title={text('dialog.title')} />;`,
 };
 
-const known = new Set([
+const ids = new Set([
   'frame.title',
   'page.one',
   'page.many',
@@ -38,7 +38,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a part has the messages that its module and its imports name, except those of the start', () => {
-  const { start, late } = readMessageParts(join(folder, 'main.ts'), known);
+  const { start, late } = readMessageParts(join(folder, 'main.ts'), ids);
   expect([...start]).toEqual(['frame.title']);
   expect(late.size).toBe(2);
   expect([...late.get(join(folder, 'page.tsx'))!].sort()).toEqual([

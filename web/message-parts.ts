@@ -51,20 +51,20 @@ const readSource = (path: string, idsFrom: (source: string) => string[]): Source
  * Finds the messages that code names: string literals that are ids, and all messages of a form, whose ids begin with
  * the value of its attribute `messages`.
  */
-const idFinder = (known: ReadonlySet<string>) => (source: string) => {
+const idFinder = (ids: ReadonlySet<string>) => (source: string) => {
   const literals = [...source.matchAll(/['"`]([\w.]+)['"`]/g)].map(([, text = '']) => text);
   const prefixes = [...source.matchAll(/\bmessages="([\w.]+)"/g)].map(([, prefix]) => `${prefix}.`);
   return [
-    ...literals.filter((text) => known.has(text)),
-    ...[...known].filter((id) => prefixes.some((prefix) => id.startsWith(prefix))),
+    ...literals.filter((text) => ids.has(text)),
+    ...[...ids].filter((id) => prefixes.some((prefix) => id.startsWith(prefix))),
   ];
 };
 
 /** Reads the source from its entry on, and finds the messages that each part names. `known` lists all ids. */
-export const readMessageParts = (entry: string, known: ReadonlySet<string>): MessageParts => {
+export const readMessageParts = (entry: string, ids: ReadonlySet<string>): MessageParts => {
   const files = new Map<string, SourceFile>();
   const fileAt = (path: string): SourceFile => {
-    const file = files.get(path) ?? readSource(path, idFinder(known));
+    const file = files.get(path) ?? readSource(path, idFinder(ids));
     files.set(path, file);
     return file;
   };

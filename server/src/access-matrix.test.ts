@@ -149,10 +149,10 @@ const ask = async ({ method, url, headers, body }: FilledCall, token: string | u
   return { status: reply.status, text: await reply.text() };
 };
 
-const askAll = async (token: string | undefined, asked = calls) => {
+const askAll = async (token: string | undefined, chosenCalls = calls) => {
   const answers = [];
   // One after the other, because one call's change affects the next.
-  for (const call of asked) answers.push({ call, ...(await ask(call, token)) });
+  for (const call of chosenCalls) answers.push({ call, ...(await ask(call, token)) });
   return answers;
 };
 
@@ -253,9 +253,9 @@ test('another customer, a blocked business, finds nothing of the owner’s and c
 });
 
 test('the owner finds everything that was refused to others', async () => {
-  const asked = calls.filter(({ security }) => security === 'customer');
+  const customerCalls = calls.filter(({ security }) => security === 'customer');
   const auth_time = app.clock.now().getTime() / 1000;
-  const answers = await askAll(await app.issuer.token(owner, { auth_time }), asked);
+  const answers = await askAll(await app.issuer.token(owner, { auth_time }), customerCalls);
   expect(complaints(answers, ({ status }) => ![401, 403, 404].includes(status))).toEqual([]);
 });
 
@@ -270,10 +270,10 @@ const answering = (flag: 'answersLeaving' | 'isGoneAfterErasure'): ReadonlySet<s
   );
 
 test('a customer who leaves opens only the calls for that, and an erased one learns only that', async () => {
-  const asked = calls.filter(({ security, method }) => security === 'customer' && method === 'GET');
+  const readingCalls = calls.filter(({ security, method }) => security === 'customer' && method === 'GET');
   const token = await app.issuer.token('lea', { 'authentication-method': 'b2b' });
   const { status } = await ask(
-    asked.find(({ name }) => name === 'customer.readMe')!,
+    readingCalls.find(({ name }) => name === 'customer.readMe')!,
     token,
   );
   expect(status).toBe(200);
@@ -285,7 +285,7 @@ test('a customer who leaves opens only the calls for that, and an erased one lea
   const leaving = answering('answersLeaving');
   expect(
     complaints(
-      await askAll(token, asked),
+      await askAll(token, readingCalls),
       ({ call, status: answer }) => (answer === 401) !== leaving.has(call.name),
     ),
   ).toEqual([]);
@@ -293,7 +293,7 @@ test('a customer who leaves opens only the calls for that, and an erased one lea
   const gone = answering('isGoneAfterErasure');
   expect(
     complaints(
-      await askAll(token, asked),
+      await askAll(token, readingCalls),
       ({ call, status: answer }) => answer === (gone.has(call.name) ? 404 : 401),
     ),
   ).toEqual([]);

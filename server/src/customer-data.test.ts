@@ -217,7 +217,7 @@ const customerWithEverything = async (email: string, fileName: string): Promise<
   await begun.browser.post(`${begun.path}/forgotten-password`, { email });
   const customer = createTestCustomer(url, tokens.access_token);
   const files = await Promise.all([makePhotoFile(), makePhotoFile()]);
-  const [kept = '', deleted = ''] = await customer.addPhotos(
+  const [remaining = '', deleted = ''] = await customer.addPhotos(
     files.map((bytes, index) => ({ name: `${index}-${fileName}`, bytes })),
   );
   await customer.deletePhotos([deleted]);
@@ -230,7 +230,7 @@ const customerWithEverything = async (email: string, fileName: string): Promise<
     url,
     ownerId,
     subject,
-    photoId: kept,
+    photoId: remaining,
     sha256: createHash('sha256').update(files[0]).digest('hex'),
     name: fileName,
     customerNumber: `K-${fileName}`,
@@ -243,7 +243,7 @@ const customerWithEverything = async (email: string, fileName: string): Promise<
     insert into subscriptions
       (id, owner_id, brand, email_key, email, locale, site_url, requested_at, sent_at, confirmed_at)
     values (gen_random_uuid(), ${traces.ownerId}, 'another', ${email}, ${email}, 'en-GB', ${url}, now(), now(), now())`;
-  await sql()`insert into damaged_originals values (${traces.ownerId}, ${kept}, 'size', now())`;
+  await sql()`insert into damaged_originals values (${traces.ownerId}, ${remaining}, 'size', now())`;
   await sql()`
     insert into storage_notices
     values (${traces.ownerId}, gen_random_uuid(), 'three-months', now(), ${email}, now(), now())`;

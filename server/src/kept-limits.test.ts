@@ -38,7 +38,7 @@ interface Kept {
   readonly make: () => Promise<Answer<Problem>>;
 }
 
-const kept: readonly Kept[] = [
+const limits: readonly Kept[] = [
   {
     what: 'archives',
     table: 'photo_archives',
@@ -82,7 +82,7 @@ const kept: readonly Kept[] = [
   },
 ];
 
-test.each(kept)('refuses more $what than the limit until the first one ends', async (of) => {
+test.each(limits)('refuses more $what than the limit until the first one ends', async (of) => {
   const { what, table, columns, values, rows, make } = of;
   const sql = sqlOf(app.database);
   await sql.unsafe(

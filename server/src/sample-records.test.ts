@@ -26,7 +26,7 @@ test('completes missing sample records, and leaves changed and deleted ones alon
   const [changed = '', deleted = ''] = paths;
   const own = { menus: { top: [{ title: 'Ours', url: '/ours' }] } };
   expect((await operator('PUT', changed, own)).status).toBe(200);
-  const complete = (known: readonly string[]) => completeRecords(app, records, known);
+  const complete = (existingPaths: readonly string[]) => completeRecords(app, records, existingPaths);
   expect(await complete([])).toBe(records.length - 1);
   expect(await (await operator('GET', changed)).json()).toMatchObject({ menu: own });
   expect((await operator('DELETE', deleted)).status).toBe(204);

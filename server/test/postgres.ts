@@ -42,13 +42,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgres', postgres.connection);
   return async () => {
     const last = openDatabase(postgres.connection, { name: 'test-setup', maxConnections: 1 });
-    const kept = await sqlOf(last)<{ datname: string }[]>`
+    const databases = await sqlOf(last)<{ datname: string }[]>`
       select datname from pg_database where starts_with(datname, ${keptPrefix})`;
     await closeDatabase(last);
     await postgres.stop();
-    if (kept.length === 0) return rm(dataDir, { recursive: true, force: true });
+    if (databases.length === 0) return rm(dataDir, { recursive: true, force: true });
     process.stderr.write(
-      `Databases of failed tests are kept: ${kept.map(({ datname }) => datname).join(', ')}. ` +
+      `Databases of failed tests are kept: ${databases.map(({ datname }) => datname).join(', ')}. ` +
         `"DATA_DIR=${dataDir} npm start -- --empty" runs their PostgreSQL; remove the folder when done.\n`,
     );
   };

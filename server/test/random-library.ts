@@ -184,15 +184,15 @@ const deleteByRule = async (random: Random, library: Library): Promise<void> => 
   const { readAt: before } = (await customer.get<Timeline>(`${photosPath}/users/timeline`)).body;
   if (photos.size === 0) return;
   const monthOf = ({ taken }: KnownPhoto) => taken?.slice(0, 7) ?? '1970-01';
-  const [kept, other] = [pick(random, [...photos.values()]), pick(random, [...photos.values()])];
+  const [remaining, other] = [pick(random, [...photos.values()]), pick(random, [...photos.values()])];
   const month = random() < 0.5 ? monthOf(other) : undefined;
   const chosen = [...photos.values()].filter(
-    (photo) => photo !== kept && (month === undefined || monthOf(photo) === month),
+    (photo) => photo !== remaining && (month === undefined || monthOf(photo) === month),
   );
   const all = month === undefined ? {} : { section: { month } };
   const { body } = await customer.delete<PhotoTask>(`${photosPath}/photos`, {
     all,
-    except: [kept.id],
+    except: [remaining.id],
     before,
   });
   expect([body.photosCount, body.failed]).toEqual([chosen.length, []]);
@@ -218,11 +218,11 @@ const restoreSome = async (random: Random, library: Library): Promise<void> => {
 const eraseSome = async (random: Random, { customer, open, deleted }: Library): Promise<void> => {
   const countedOn = new Set(Array.from(open.values()).flatMap(({ photos }) => photos));
   const chosen = Array.from(deleted.values(), ({ photo }) => photo).filter(() => random() < 0.2);
-  const kept = chosen.filter((photo) => countedOn.has(photo)).map(({ id }) => id);
+  const countedIds = chosen.filter((photo) => countedOn.has(photo)).map(({ id }) => id);
   const photoIds = chosen.map(({ id }) => id);
   const { body } = await customer.post<PhotoTask>(`${deletionPath}/deleted/erase`, { photos: { photoIds } });
-  expect([body.photosCount, body.failed]).toEqual([chosen.length - kept.length, kept]);
-  for (const { id } of chosen) if (!kept.includes(id)) deleted.delete(id);
+  expect([body.photosCount, body.failed]).toEqual([chosen.length - countedIds.length, countedIds]);
+  for (const { id } of chosen) if (!countedIds.includes(id)) deleted.delete(id);
 };
 
 /** Erases photos that were deleted more than 30 days ago, except those that an open session may restore. */

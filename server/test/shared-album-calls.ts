@@ -71,7 +71,7 @@ export const createSharedAlbumCalls = ({ url, issuer }: Pick<TestApp, 'url' | 'i
     return customer;
   };
 
-  const known = async (name: string): Promise<TestCustomer> => {
+  const customerOf = async (name: string): Promise<TestCustomer> => {
     await putCustomer(name);
     return signIn(name);
   };
@@ -87,9 +87,9 @@ export const createSharedAlbumCalls = ({ url, issuer }: Pick<TestApp, 'url' | 'i
   /** Shares an album of Olga, with a photo of hers and one of Piet. Piet has the access `read`, Gerda `granted`. */
   const share = async (suffix: string) => {
     const [olga, piet, gerda] = [`olga-${suffix}`, `piet-${suffix}`, `gerda-${suffix}`];
-    const owner = await known(olga);
-    const reader = await known(piet);
-    const granted = await known(gerda);
+    const owner = await customerOf(olga);
+    const reader = await customerOf(piet);
+    const granted = await customerOf(gerda);
     const photos = { owners: await addPhoto(owner, olga), readers: await addPhoto(reader, piet) };
     const albumId = randomUUID();
     const document = {
@@ -106,5 +106,5 @@ export const createSharedAlbumCalls = ({ url, issuer }: Pick<TestApp, 'url' | 'i
     return { owner, reader, granted, photos, albumId, document, names: { olga, piet, gerda } };
   };
 
-  return { operator, putCustomer, signIn, known, addPhoto, put, share };
+  return { operator, putCustomer, signIn, customerOf, addPhoto, put, share };
 };

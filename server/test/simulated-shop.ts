@@ -163,8 +163,8 @@ export const createShopModel = (customers: readonly ShopCustomer[]) => {
     const hadCancelled = left.delete('cancelled');
     if (hadCancelled && left.size === 0) return 'Cancelled';
     if (left.size === 1 && left.has('shipped')) return 'Dispatched';
-    const reached = path.filter((known) => known === status || known in statusDates);
-    return path.some((known) => known === status) ? status : (reached.at(-1) ?? '');
+    const reached = path.filter((one) => one === status || one in statusDates);
+    return path.some((one) => one === status) ? status : (reached.at(-1) ?? '');
   };
 
   const expected = (code: string, order: ShopDocument): ExpectedOrder => ({

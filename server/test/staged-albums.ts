@@ -35,8 +35,8 @@ export const createStagedAlbums = (parts: {
       const facts = await app.photos.factsOf(tx, ownerId, photoIds);
       const byId = new Map(facts.map(({ id, ...rest }) => [id, rest]));
       const photos = photoIds.flatMap((photoId) => {
-        const known = byId.get(photoId);
-        return known ? [{ ...known, photoId, photoOwnerId: ownerId, isWithdrawn: false }] : [];
+        const album = byId.get(photoId);
+        return album ? [{ ...album, photoId, photoOwnerId: ownerId, isWithdrawn: false }] : [];
       });
       const { createdAt } = await app.albums.sharing.put(tx, key, { name, created: undefined, photos });
       const participants = participantIds.map(

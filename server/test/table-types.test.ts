@@ -28,8 +28,8 @@ const withoutNull = (type: string): string => type.replace(/\s*\|\s*null\b/, '')
 /** Literals and named types count as text here. */
 const shapeOfField = (type: string): string => {
   const bare = withoutNull(type);
-  const known = Object.values(typesOfColumns).includes(bare) ? bare : 'string';
-  return bare === type.trim() ? known : `${known} | null`;
+  const columnType = Object.values(typesOfColumns).includes(bare) ? bare : 'string';
+  return bare === type.trim() ? columnType : `${columnType} | null`;
 };
 
 const fieldsIn = (body: string): Shape => {

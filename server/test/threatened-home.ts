@@ -76,12 +76,12 @@ export const endStorage = async (app: TestApp, name: string, dueAt: Date): Promi
  */
 export const threaten = async (app: TestApp): Promise<void> => {
   const customer = await app.customer('anna');
-  const [deleted = '', ...kept] = await fillLibrary(app, 'anna');
+  const [deleted = '', ...remaining] = await fillLibrary(app, 'anna');
   const albumId = await createAlbum(customer, { name: 'Summer' });
-  await addTo(customer, albumId, { photoIds: kept });
+  await addTo(customer, albumId, { photoIds: remaining });
   await customer.delete(`${photosPath}/albums/${albumId}`);
   await customer.deletePhotos([deleted]);
-  await customer.post(`${photosPath}/temp-selections`, { photoIds: kept });
+  await customer.post(`${photosPath}/temp-selections`, { photoIds: remaining });
   await customer.post(`${photosPath}/backups`, { channelId: 'albumen' });
   const sessionId = await customer.openSession();
   await customer.upload(sessionId, 'open.jpg', await makePhotoFile());

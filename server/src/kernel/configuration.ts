@@ -285,7 +285,7 @@ const readFeatures = (from: Reader): Configuration['features'] =>
     'FEATURES',
     `a list such as PhotoManagementUploadViewEnabled=false of ${featureFlags.join(', ')}, each with true or false`,
     (name, value) => {
-      const flag = featureFlags.find((known) => known === name);
+      const flag = featureFlags.find((one) => one === name);
       return flag && /^(?:true|false)$/.test(value) ? [flag, value === 'true'] : undefined;
     },
   );
@@ -296,7 +296,7 @@ const readServices = (from: Reader): Configuration['services'] =>
     'SERVICES',
     `a list such as order=https://orders.example.com of ${serviceKeys.join(', ')}, each with an address that begins with https:// or http://`,
     (name, value) => {
-      const key = serviceKeys.find((known) => known === name);
+      const key = serviceKeys.find((one) => one === name);
       return key && /^https?:$/.test(URL.parse(value)?.protocol ?? '') ? [key, value] : undefined;
     },
   );

@@ -88,7 +88,7 @@ export interface Sites {
   /** Returns the site that has replaced a retired host, with or without prefixes and test markers. */
   successorOf(host: string): Site | undefined;
   /** Returns the stored site; if it no longer exists, one of the same brand, else the default one. */
-  siteKept(kept: KeptSite): Site;
+  siteKept(reference: KeptSite): Site;
 }
 
 /** The locale for a person on a site: the first one that is known of what they want, or that of the site. */

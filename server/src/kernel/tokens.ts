@@ -72,8 +72,8 @@ export const createTokenVerifier = (options: {
 }): VerifyToken => {
   const remembered = new Map<string, TokenClaims>();
   return async (token) => {
-    const known = remembered.get(token);
-    if (known && known.expiresAt.getTime() > Date.now()) return known;
+    const entry = remembered.get(token);
+    if (entry && entry.expiresAt.getTime() > Date.now()) return entry;
     remembered.delete(token);
     const { payload } = await jwtVerify(token, options.keys, {
       issuer: options.issuer,

@@ -40,14 +40,14 @@ const ownMemory = (chunk: Uint8Array): ArrayBuffer =>
 const startThread = (atEnd: () => void) => {
   const worker = new Worker(script, { execArgv: [] });
   worker.unref();
-  const asked: PromiseWithResolvers<unknown>[] = [];
+  const answers: PromiseWithResolvers<unknown>[] = [];
   let end: Error | undefined;
   const endWith = (error: Error): void => {
     end ??= error;
     atEnd();
-    for (const { reject } of asked.splice(0)) reject(end);
+    for (const { reject } of answers.splice(0)) reject(end);
   };
-  worker.on('message', (answer) => asked.shift()?.resolve(answer));
+  worker.on('message', (answer) => answers.shift()?.resolve(answer));
   worker.on('error', endWith);
   worker.on('exit', () => endWith(new Error('The checksum thread has ended.')));
   return {
@@ -55,7 +55,7 @@ const startThread = (atEnd: () => void) => {
       if (end) return Promise.reject(end);
       const answer = Promise.withResolvers<unknown>();
       worker.postMessage(message, memory);
-      asked.push(answer);
+      answers.push(answer);
       return answer.promise;
     },
     tell: (message: ChecksumsMessage) => worker.postMessage(message, []),

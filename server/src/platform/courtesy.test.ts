@@ -6,15 +6,15 @@ afterEach(() => void vi.useRealTimers());
 
 /** Waits for quiet; returns an object that shows whether it has come. */
 const ask = (courtesy: ReturnType<typeof createCourtesy>) => {
-  const asked = { hasCome: false };
-  void courtesy.untilQuiet().then(() => (asked.hasCome = true));
-  return asked;
+  const state = { hasCome: false };
+  void courtesy.untilQuiet().then(() => (state.hasCome = true));
+  return state;
 };
 
 test('starts work at once if the processor is free', async () => {
-  const asked = ask(createCourtesy());
+  const answer = ask(createCourtesy());
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked.hasCome).toBe(true);
+  expect(answer.hasCome).toBe(true);
 });
 
 test('delays work while the processor is busy, and starts it as soon as it is free', async () => {
@@ -32,9 +32,9 @@ test('delays work while the processor is busy, and starts it as soon as it is fr
 test('delays work for at most 3 seconds, however long the processor is busy', async () => {
   const courtesy = createCourtesy();
   courtesy.setBusy(true);
-  const asked = ask(courtesy);
+  const answer = ask(courtesy);
   await vi.advanceTimersByTimeAsync(2999);
-  expect(asked.hasCome).toBe(false);
+  expect(answer.hasCome).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
-  expect(asked.hasCome).toBe(true);
+  expect(answer.hasCome).toBe(true);
 });

@@ -19,9 +19,9 @@ test.each([
 
 test('accepts a cursor only for its own list and order', () => {
   const lists = [album, { ...album, kind: 4 }, { ...album, number: 7 }, { ...album, order: 2 }];
-  for (const given of lists) {
-    const cursor = toCursor(given, { moment: 1, id, inTail: false });
-    for (const list of lists.filter((other) => other !== given))
+  for (const listOfCursor of lists) {
+    const cursor = toCursor(listOfCursor, { moment: 1, id, inTail: false });
+    for (const list of lists.filter((other) => other !== listOfCursor))
       expect(() => fromCursor(list, cursor)).toThrow(expect.objectContaining({ code: 'invalid-cursor' }));
   }
 });

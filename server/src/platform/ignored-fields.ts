@@ -17,8 +17,8 @@ const unknownIn = (schema: JsonSchema, value: unknown, path: string): string[] =
   if (forms) return forms.toSorted((one, other) => one.length - other.length)[0] ?? [];
   const { properties, additionalProperties } = schema;
   return fieldsOf(value).flatMap(([name, content]) => {
-    const known = properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (known) return unknownIn(known, content, `${path}${name}.`);
+    const schemaOfField = properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (schemaOfField) return unknownIn(schemaOfField, content, `${path}${name}.`);
     if (properties) return [path + name];
     return typeof additionalProperties === 'object' ? unknownIn(additionalProperties, content, path) : [];
   });
@@ -40,12 +40,12 @@ const strictIn = (schema: JsonSchema, path: string): string[] => [
  * Throws if the schema would drop such fields instead of keeping them, or is recursive.
  */
 export const createIgnoredFields = (kind: string, schema: ZodMiniType): ((document: unknown) => string[]) => {
-  const known = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema;
+  const jsonSchema = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema;
   // Only recursion makes a reference.
-  if (JSON.stringify(known).includes('"$ref":'))
+  if (JSON.stringify(jsonSchema).includes('"$ref":'))
     throw new Error(`The schema of the kind ${kind} contains itself: write out the levels of the tree.`);
-  const [strict] = strictIn(known, '');
+  const [strict] = strictIn(jsonSchema, '');
   if (strict !== undefined)
     throw new Error(`The schema of the kind ${kind} drops unknown fields of ${strict}: use z.looseObject.`);
-  return (document) => [...new Set(unknownIn(known, document, ''))];
+  return (document) => [...new Set(unknownIn(jsonSchema, document, ''))];
 };

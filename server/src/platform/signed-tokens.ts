@@ -20,8 +20,8 @@ export const createTokenSigning = (key: Buffer, length = fullLength) => {
     /** Returns the text of a token; undefined if its signature is not about what `signedOf` returns. */
     read: (token: string, signedOf: (text: string) => string): string | undefined => {
       const text = token.slice(0, Math.max(0, token.length - length - 1));
-      const [given, right] = [Buffer.from(token), Buffer.from(write(text, signedOf(text)))];
-      return given.length === right.length && timingSafeEqual(given, right) ? text : undefined;
+      const [actual, right] = [Buffer.from(token), Buffer.from(write(text, signedOf(text)))];
+      return actual.length === right.length && timingSafeEqual(actual, right) ? text : undefined;
     },
   };
 };

@@ -44,9 +44,9 @@ export const createUrlSigning = (key: Buffer, clock: Clock) => {
     remainingSeconds: (subject: string, proof: UrlProof, start = 0): number => {
       const expires = Number(proof.expires);
       // Compared as text: a different text for the same bytes or number also counts as altered.
-      const given = Buffer.from(`${proof.expires} ${proof.signature}`);
+      const actual = Buffer.from(`${proof.expires} ${proof.signature}`);
       const right = Buffer.from(`${expires} ${textOf(sign(subject, expires), start)}`);
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return 0;
+      if (actual.length !== right.length || !timingSafeEqual(actual, right)) return 0;
       return Math.max(0, expires - nowSeconds());
     },
   };

@@ -27,8 +27,8 @@ async function* streamOf(...chunks: readonly (string | Error)[]): AsyncGenerator
 
 /** Appends, and settles with the number of received bytes, also for a process that starts later. */
 const append = async (staging: Staging, ...call: Parameters<Staging['append']>): Promise<number> => {
-  const { offset, noted } = await staging.append(...call);
-  await noted;
+  const { offset, activityNote } = await staging.append(...call);
+  await activityNote;
   return offset;
 };
 

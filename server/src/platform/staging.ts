@@ -14,7 +14,7 @@ interface Running {
   offset: number;
   readonly checksums: RunningChecksums;
   /** Settles when the note is up to date. */
-  noted: Promise<void>;
+  activityNote: Promise<void>;
 }
 
 /** The bytes to append to are missing: the file was removed meanwhile, or never begun. */
@@ -29,7 +29,7 @@ interface Appended {
   /** Settles when the bytes are on disk: only then do they count as received. */
   readonly flushed: Promise<void>;
   /** Settles when later processes know about the bytes, too. */
-  readonly noted: Promise<void>;
+  readonly activityNote: Promise<void>;
 }
 
 /**
@@ -110,10 +110,10 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
   /** Only contains files without a running append: their offset is the number of flushed bytes. */
   const runningByName = new Map<string, Running>();
 
-  const begun = (noted: Promise<void>): Running => {
+  const begun = (activityNote: Promise<void>): Running => {
     // The next append reports this error.
-    noted.catch(() => undefined);
-    return { offset: 0, checksums: thread.begin(), noted };
+    activityNote.catch(() => undefined);
+    return { offset: 0, checksums: thread.begin(), activityNote };
   };
 
   const forget = (name: string): void => {
@@ -146,12 +146,12 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
   };
 
   const received = async (name: string): Promise<number | undefined> => {
-    const known = runningByName.get(name);
-    if (known) return known.offset;
+    const running = runningByName.get(name);
+    if (running) return running.offset;
     const found = await statOf(path(name));
     if (found === undefined) await requireFolder();
-    const noted = await readFile(notePath(name), 'latin1').catch(() => '');
-    return found && Math.min(found.size, flushedIn(noted));
+    const noteText = await readFile(notePath(name), 'latin1').catch(() => '');
+    return found && Math.min(found.size, flushedIn(noteText));
   };
 
   /** Overwrites the note in place, which needs no space on a full disk. */
@@ -213,8 +213,8 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
 
   /** Returns the checksums of the first `offset` bytes, ready to continue. Throws if the file has fewer. */
   const runningUpTo = async (name: string, offset: number): Promise<Running> => {
-    const known = runningByName.get(name);
-    if (known?.offset === offset) return known;
+    const existing = runningByName.get(name);
+    if (existing?.offset === offset) return existing;
     const running = begun(Promise.resolve());
     try {
       if (offset > 0) {
@@ -240,7 +240,7 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
   };
 
   const removeFiles = async (name: string): Promise<void> => {
-    await runningByName.get(name)?.noted.catch(() => undefined);
+    await runningByName.get(name)?.activityNote.catch(() => undefined);
     forget(name);
     await Promise.all([removeFile(notePath(name)), removeFile(path(name))]);
   };
@@ -261,7 +261,7 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
       const running = await runningUpTo(name, offset);
       runningByName.delete(name);
       try {
-        await running.noted;
+        await running.activityNote;
         // Bytes after `offset` are overwritten; missing bytes before it are never made up.
         const flags = offset === 0 ? constants.O_CREAT | constants.O_TRUNC : 0;
         const handle = await openStaged(path(name), flags).catch(aboutFile);
@@ -270,12 +270,12 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
           throw error;
         });
         const flushed = finish(name, handle, running);
-        running.noted = flushed.then(() => note(name, running.offset, false));
+        running.activityNote = flushed.then(() => note(name, running.offset, false));
         // Prevents unhandled rejections if a caller awaits only one of them, or none.
         flushed.catch(() => running.checksums.forget());
-        running.noted.catch(() => undefined);
-        const { checksums, noted } = running;
-        return { offset: running.offset, checksums: () => checksums.soFar(), flushed, noted };
+        running.activityNote.catch(() => undefined);
+        const { checksums, activityNote } = running;
+        return { offset: running.offset, checksums: () => checksums.soFar(), flushed, activityNote };
       } catch (error) {
         running.checksums.forget();
         throw error;

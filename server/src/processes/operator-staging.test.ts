@@ -74,8 +74,8 @@ test('a staging copy has no keys and nothing to send, and its mails stay in a fo
 
   const copy = await start(true);
   expect(copy.logged[0]).toMatchObject({ msg: expect.stringMatching(/^this is a staging copy/) });
-  const asked = { email: 'reader@example.com' };
-  expect((await createRetentionCalls(copy).operator('POST', '/subscriptions', asked)).status).toBe(202);
+  const body = { email: 'reader@example.com' };
+  expect((await createRetentionCalls(copy).operator('POST', '/subscriptions', body)).status).toBe(202);
   await vi.waitFor(async () => expect(await readdir(join(home.dataDir, 'mail'))).toHaveLength(1), {
     timeout: 60_000,
   });

@@ -23,8 +23,8 @@ const nicenessOfThreads = async (pid: number): Promise<Set<number>> => {
   const lines = await Promise.all(
     threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/stat`, 'utf8').catch(() => '')),
   );
-  const known = lines.filter((line) => line !== '');
-  return new Set(known.map((line) => Number(line.slice(line.lastIndexOf(')') + 2).split(' ')[16])));
+  const names = lines.filter((line) => line !== '');
+  return new Set(names.map((line) => Number(line.slice(line.lastIndexOf(')') + 2).split(' ')[16])));
 };
 
 const processWith = async (script: string): Promise<number> => {

@@ -3,7 +3,7 @@ import { added } from './hostile-file.ts';
 import type { HostileFile } from './hostile-file.ts';
 
 /** File names as sent and as stored. */
-const names: readonly [given: string, kept: string][] = [
+const names: readonly [name: string, visibleName: string][] = [
   ['../../../etc/passwd', 'passwd'],
   ['..\\..\\windows\\system32\\photo.jpg', 'photo.jpg'],
   ['/absolute/path/photo.jpg', 'photo.jpg'],
@@ -33,9 +33,9 @@ const names: readonly [given: string, kept: string][] = [
 
 /** Good photos with names that would do harm if the server trusted them. */
 export const hostileNames = (): HostileFile[] =>
-  names.map(([given, kept]) => ({
-    what: `a photo named ${JSON.stringify(given.slice(0, 40))}, ${given.length} characters`,
-    name: given,
+  names.map(([name, visibleName]) => ({
+    what: `a photo named ${JSON.stringify(name.slice(0, 40))}, ${name.length} characters`,
+    name: name,
     make: () => makePhotoFile(),
-    expected: { ...added, keptName: kept },
+    expected: { ...added, keptName: visibleName },
   }));

@@ -96,8 +96,8 @@ const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
 // #call
 test('a call fills in its path and query and carries token, locale and correlation id', async () => {
   const { calls, sent } = clientAnswering(Response.json(counts));
-  const asked = { params: { year: 2024, month: '5/6' }, query: { limit: 24, cursor: undefined } };
-  expect(await calls.read(asked)).toEqual(counts);
+  const call = { params: { year: 2024, month: '5/6' }, query: { limit: 24, cursor: undefined } };
+  expect(await calls.read(call)).toEqual(counts);
   const request = sent[0]!;
   expect(request.url).toBe('https://api.example/photo-management/months/2024/5%2F6?limit=24');
   expect(request.headers.get('authorization')).toBe('Bearer token-1');
@@ -130,10 +130,10 @@ test('sends bytes under their own type, and returns status and headers if severa
     Response.json(counts, { headers: { etag: '"2"' } }),
     new Response(null, { status: 201 }),
   );
-  const asked = { headers: { uploadSessionId: '7' }, body: new Blob(['bytes'], { type: 'image/png' }) };
-  const changed = await calls.replace(asked);
+  const call = { headers: { uploadSessionId: '7' }, body: new Blob(['bytes'], { type: 'image/png' }) };
+  const changed = await calls.replace(call);
   expect([changed.status, changed.body, changed.headers.get('etag')]).toEqual([200, counts, '"2"']);
-  expect(await calls.replace(asked)).toMatchObject({ status: 201, body: undefined });
+  expect(await calls.replace(call)).toMatchObject({ status: 201, body: undefined });
   expect(sent[0]!.headers.get('uploadSessionId')).toBe('7');
   expect(sent[0]!.headers.get('content-type')).toBe('image/png');
   expect(await sent[0]!.text()).toBe('bytes');
@@ -219,10 +219,10 @@ test('does not check a reply of our own service', async () => {
 });
 
 test('keeps the original error of an aborted call', async () => {
-  const given = new AbortController();
-  given.abort();
+  const controller = new AbortController();
+  controller.abort();
   const { calls } = clientAnswering(new DOMException('Aborted', 'AbortError'));
-  const call = calls.read({ ...may, signal: given.signal });
+  const call = calls.read({ ...may, signal: controller.signal });
   await expect(call).rejects.toThrow(DOMException);
 });
 

@@ -139,8 +139,8 @@ interface AnyArguments {
 
 const addressOf = (base: string, path: string, { params = {}, query = {} }: AnyArguments): string => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
   return `${base}${filled}${search && `?${search}`}`;
 };
 

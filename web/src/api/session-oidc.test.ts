@@ -47,13 +47,13 @@ const providerWith = async (answersToken: RequestListener) => {
 
 /** The failure of a renewal, after the provider has been asked and the given time has passed. */
 const failureOf = async (answersToken: RequestListener, ms: number): Promise<unknown> => {
-  const asked = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   const { client } = await providerWith((request, response) => {
     answersToken(request, response);
-    asked.resolve();
+    gate.resolve();
   });
   const failure = client.renew().catch((error: unknown) => error);
-  await asked.promise;
+  await gate.promise;
   await vi.advanceTimersByTimeAsync(ms);
   return failure;
 };

@@ -129,8 +129,8 @@ test('keeps the cookies and retries the renewal when the provider cannot be reac
 });
 
 test('continues a session whose token expired while nobody could renew it; the next call retries', async () => {
-  const kept = { idToken: idTokenOf('anna'), refreshToken: 'r' };
-  const { session, identity } = tabWith(kept);
+  const tokens = { idToken: idTokenOf('anna'), refreshToken: 'r' };
+  const { session, identity } = tabWith(tokens);
   const lost = new TypeError('Failed to fetch');
   identity.renew.mockRejectedValue(lost);
   await session.ensureSignedIn('/');

@@ -17,8 +17,11 @@ export const subscriptionQuery = queryOptions({
 });
 
 /** Reads the subscription again, or takes the one that a call has returned. The customer has a copy: `newsletter`. */
-export const refreshSubscription = async (client: QueryClient, known?: Subscription): Promise<void> => {
-  if (known) await storeReply(client, subscriptionQuery, known);
+export const refreshSubscription = async (
+  client: QueryClient,
+  subscription?: Subscription,
+): Promise<void> => {
+  if (subscription) await storeReply(client, subscriptionQuery, subscription);
   else await client.invalidateQueries(subscriptionQuery);
   await refreshCustomer(client);
 };

@@ -42,8 +42,8 @@ test('rejects a message that two areas have', () => {
 });
 
 test('the compiler knows the ids of every area', () => {
-  const known = readFileSync(join(source, 'i18n/message-id.ts'), 'utf8');
-  expect(messageAreas().filter((area) => !known.includes(`/messages/${area}/en-GB.json`))).toEqual([]);
+  const listing = readFileSync(join(source, 'i18n/message-id.ts'), 'utf8');
+  expect(messageAreas().filter((area) => !listing.includes(`/messages/${area}/en-GB.json`))).toEqual([]);
 });
 
 /** The values of all literal attributes of that name. */

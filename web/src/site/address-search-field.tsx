@@ -20,19 +20,19 @@ interface AddressSearchFieldProps {
 export const AddressSearchField = ({ label, search, found, onSearch }: AddressSearchFieldProps) => {
   const [typed, setTyped] = useState(search);
   // The search that this field has asked for last: another one in the address comes from elsewhere, such as Back.
-  const asked = useRef(search);
+  const lastSearch = useRef(search);
   useEffect(() => {
-    if (search === asked.current) return;
-    asked.current = search;
+    if (search === lastSearch.current) return;
+    lastSearch.current = search;
     setTyped(search);
   }, [search]);
   const ask = useEffectEvent((wanted: string) => {
-    asked.current = wanted;
+    lastSearch.current = wanted;
     onSearch(wanted);
   });
   useEffect(() => {
     const wanted = typed.trim().slice(0, searchMaxLength);
-    if (wanted === asked.current) return;
+    if (wanted === lastSearch.current) return;
     const timer = setTimeout(() => ask(wanted), typingMs);
     return () => clearTimeout(timer);
   }, [typed]);

@@ -5,9 +5,9 @@ import { isComplete, valuesOf } from './address-values.ts';
 
 /** The answer of the form to values, in which empty fields are left out. */
 const check = (values: object) => {
-  const given = Object.fromEntries(Object.entries(valuesOf(values)).filter(([, value]) => value !== ''));
-  const checked = AddressFields.safeParse(given);
-  return checked.success ? checked.data : errorsOfIssues(checked.error.issues, given);
+  const query = Object.fromEntries(Object.entries(valuesOf(values)).filter(([, value]) => value !== ''));
+  const checked = AddressFields.safeParse(query);
+  return checked.success ? checked.data : errorsOfIssues(checked.error.issues, query);
 };
 
 const dutch = {

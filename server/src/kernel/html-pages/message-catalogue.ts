@@ -30,9 +30,9 @@ export const createMessageCatalogue = <Key extends string>(
     messages[locale]?.[key] ?? messages[baseLocaleOf(locale)]?.[key] ?? messages[defaultLocale]?.[key] ?? key;
   return (locale) => (key, values) => {
     const id = `${locale} ${key}`;
-    const known = parsed.get(id);
-    const message = known ?? new IntlMessageFormat(find(locale, key), locale, formats);
-    if (known === undefined) parsed.set(id, message);
+    const cached = parsed.get(id);
+    const message = cached ?? new IntlMessageFormat(find(locale, key), locale, formats);
+    if (cached === undefined) parsed.set(id, message);
     return String(message.format(values && isolatedValues(values)));
   };
 };

@@ -196,9 +196,9 @@ const fullAnswerOf = (endpoint: Endpoint, result: unknown, request: FastifyReque
   if (isResumable(endpoint)) {
     const { 'if-none-match': ifNoneMatch, ...ranges } = request.headers;
     // RFC 9110, 14.2: only GET supports ranges.
-    const asked = { 'if-none-match': ifNoneMatch, ...(request.method === 'GET' && ranges) };
+    const conditions = { 'if-none-match': ifNoneMatch, ...(request.method === 'GET' && ranges) };
     const download = result as Download;
-    return { ...answerDownload(download, asked), customerId: download.customerId };
+    return { ...answerDownload(download, conditions), customerId: download.customerId };
   }
   if (!isOneReply(reply)) return result as FullAnswer;
   const isFull = isBinary(reply.body) || hasFullReply(endpoint);

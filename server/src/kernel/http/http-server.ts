@@ -77,13 +77,13 @@ const limitNamed = (error: unknown, { routeOptions }: FastifyRequest): unknown =
     : error;
 
 export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const known = asAppError(limitNamed(error, request));
+  const appError = asAppError(limitNamed(error, request));
   logProblem(request.log, error);
-  if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds);
-  if (known.status === 401) reply.header('www-authenticate', 'Bearer');
+  if (appError.retryAfterSeconds !== undefined) reply.header('retry-after', appError.retryAfterSeconds);
+  if (appError.status === 401) reply.header('www-authenticate', 'Bearer');
   // Error responses to chunks would stay in a cache longer than the cause of the error.
   reply.header('cache-control', 'no-store');
-  return reply.code(known.status).type(problemMediaType).send(toProblem(known, request.id));
+  return reply.code(appError.status).type(problemMediaType).send(toProblem(appError, request.id));
 };
 
 /**
@@ -160,8 +160,8 @@ export const createHttpServer = async (
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlationId' }),
     genReqId: (request) => {
-      const given = request.headers[correlationHeader];
-      return typeof given === 'string' && correlationForm.test(given) ? given : randomUUID();
+      const sentId = request.headers[correlationHeader];
+      return typeof sentId === 'string' && correlationForm.test(sentId) ? sentId : randomUUID();
     },
     bodyLimit: jsonBytesLimit,
     trustProxy: [...trustedProxies],

@@ -109,9 +109,9 @@ test('keeps mails as files in the development mailbox, newest first and never ha
   await mail.send({ ...message, to: 'zoë@example.test' });
   await mail.send({ ...message, subject: 'The second' });
   mail.close();
-  const kept = await listKeptMails(mailbox, 10);
-  expect(kept.map(({ subject }) => subject)).toEqual(['The second', message.subject]);
-  expect(kept[1]).toMatchObject({ to: 'zoë@example.test', from: 'no-reply@albumen.test' });
+  const mails = await listKeptMails(mailbox, 10);
+  expect(mails.map(({ subject }) => subject)).toEqual(['The second', message.subject]);
+  expect(mails[1]).toMatchObject({ to: 'zoë@example.test', from: 'no-reply@albumen.test' });
   const names = await readdir(mailbox);
   expect(names.filter((name) => !name.endsWith('.eml'))).toEqual([]);
   expect(await readFile(join(mailbox, names[0] ?? ''), 'latin1')).toMatch(/^[\w-]+: /);

@@ -95,39 +95,39 @@ test('lets a sweep remove 1 %, and at least 100', () => {
 
 describe('database and store', () => {
   const [id, other] = ['6f6f0a4e-0000-4000-8000-000000000001', '6f6f0a4e-0000-4000-8000-000000000002'];
-  const known = { id, night: 7, isRaising: false, replacedMark: null };
-  const fresh = { ...known, id: null, night: 0 };
-  const confirmed = { ...known, isRaising: true, replacedMark: noteOf({ id: other, night: 9 }) };
+  const finding = { id, night: 7, isRaising: false, replacedMark: null };
+  const fresh = { ...finding, id: null, night: 0 };
+  const confirmed = { ...finding, isRaising: true, replacedMark: noteOf({ id: other, night: 9 }) };
 
   test.each([
-    ['the same id and number', known, { id, night: 7 }, 'same'],
-    ['a store that is one ahead after a kill', { ...known, isRaising: true }, { id, night: 8 }, 'same'],
-    ['a store that is unchanged after a kill', { ...known, isRaising: true }, { id, night: 7 }, 'same'],
+    ['the same id and number', finding, { id, night: 7 }, 'same'],
+    ['a store that is one ahead after a kill', { ...finding, isRaising: true }, { id, night: 8 }, 'same'],
+    ['a store that is unchanged after a kill', { ...finding, isRaising: true }, { id, night: 7 }, 'same'],
     ['neither marked', fresh, undefined, 'unmarked'],
-    ['a first night that a kill cut off', { ...known, night: 0, isRaising: true }, undefined, 'unmarked'],
+    ['a first night that a kill cut off', { ...finding, night: 0, isRaising: true }, undefined, 'unmarked'],
     ['a fresh database on a marked store', fresh, { id, night: 7 }, 'night-other-store'],
-    ['a fresh store', known, undefined, 'night-other-store'],
-    ['the store of another installation', known, { id: other, night: 7 }, 'night-other-store'],
-    ['a mark that cannot be read', known, 'unreadable', 'night-other-store'],
+    ['a fresh store', finding, undefined, 'night-other-store'],
+    ['the store of another installation', finding, { id: other, night: 7 }, 'night-other-store'],
+    ['a mark that cannot be read', finding, 'unreadable', 'night-other-store'],
     ['the mark that a confirmation replaces', confirmed, { id: other, night: 9 }, 'same'],
     ['the mark that has replaced it', confirmed, { id, night: 8 }, 'same'],
     ['a newer mark than the confirmed one', confirmed, { id: other, night: 10 }, 'night-other-store'],
-    ['yesterday’s dump', known, { id, night: 8 }, 'night-old-database'],
-    ['yesterday’s store', known, { id, night: 6 }, 'night-old-store'],
+    ['yesterday’s dump', finding, { id, night: 8 }, 'night-old-database'],
+    ['yesterday’s store', finding, { id, night: 6 }, 'night-old-store'],
   ] as const)('are compared: %s', (_name, installation, mark, result) => {
     expect(compareMark(installation, mark)).toBe(result);
   });
 
   test.each([
-    ['refuses an empty mount point', known, undefined, true],
-    ['refuses the store of another installation', known, { id: other, night: 7 }, true],
-    ['accepts its own store', known, { id, night: 7 }, false],
-    ['accepts a store that is ahead of a restored dump', known, { id, night: 9 }, false],
+    ['refuses an empty mount point', finding, undefined, true],
+    ['refuses the store of another installation', finding, { id: other, night: 7 }, true],
+    ['accepts its own store', finding, { id, night: 7 }, false],
+    ['accepts a store that is ahead of a restored dump', finding, { id, night: 9 }, false],
     ['accepts a new database on any store', fresh, { id, night: 7 }, false],
-    ['accepts any store before the first night is complete', { ...known, night: 0 }, undefined, false],
+    ['accepts any store before the first night is complete', { ...finding, night: 0 }, undefined, false],
     [
       'accepts a store whose mark is about to be replaced',
-      { ...known, isRaising: true, replacedMark: noteOf(undefined) },
+      { ...finding, isRaising: true, replacedMark: noteOf(undefined) },
       undefined,
       false,
     ],

@@ -114,7 +114,7 @@ const rangeOf = (header: string | undefined, size: number): ByteRange | 'unsatis
  */
 export const answerDownload = (
   { content, fileName, mediaType, onSent }: Omit<Download, 'customerId'>,
-  asked: RangeHeaders,
+  rangeHeaders: RangeHeaders,
 ): DownloadAnswer => {
   const { size, etag } = content;
   const headers = {
@@ -124,9 +124,9 @@ export const answerDownload = (
     etag,
     'cache-control': 'private, no-transform',
   };
-  if (asked['if-none-match'] === etag) return { status: 304, headers, body: undefined };
-  const isSame = asked['if-range'] === undefined || asked['if-range'] === etag;
-  const range = isSame ? rangeOf(asked.range, size) : undefined;
+  if (rangeHeaders['if-none-match'] === etag) return { status: 304, headers, body: undefined };
+  const isSame = rangeHeaders['if-range'] === undefined || rangeHeaders['if-range'] === etag;
+  const range = isSame ? rangeOf(rangeHeaders.range, size) : undefined;
   if (range === 'unsatisfiable')
     return { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` }, body: undefined };
   const { start, end } = range ?? { start: 0, end: size - 1 };

@@ -64,9 +64,9 @@ const incomingPrefix = '.incoming';
  */
 const openIncoming = async (root: string): Promise<string> => {
   await mkdir(root, { recursive: true, mode: 0o700 });
-  const known = (await readdir(root)).find((name) => name.startsWith(`${incomingPrefix}-`));
-  const incoming = join(root, known ?? `${incomingPrefix}-${randomUUID()}`);
-  if (known === undefined) await mkdir(incoming, { mode: 0o700 });
+  const existing = (await readdir(root)).find((name) => name.startsWith(`${incomingPrefix}-`));
+  const incoming = join(root, existing ?? `${incomingPrefix}-${randomUUID()}`);
+  if (existing === undefined) await mkdir(incoming, { mode: 0o700 });
   return incoming;
 };
 

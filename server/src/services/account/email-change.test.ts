@@ -54,13 +54,13 @@ test('shows a request that waits, sends its mail again, and cancels it', async (
     (await anna.get<{ pending: EmailChange | null }>(`${anna.base}/emailchanges`)).body.pending;
   expect(await pending()).toBeNull();
   const email = `Other-${anna.email}`;
-  const asked = await ask(anna, email);
-  expect(asked.body).toMatchObject({ email });
-  expect(await pending()).toEqual(asked.body);
+  const reply = await ask(anna, email);
+  expect(reply.body).toMatchObject({ email });
+  expect(await pending()).toEqual(reply.body);
   const first = tokenIn(await site.mailTo(email));
   site.advance(60);
   const again = await anna.post<EmailChange>(`${anna.base}/emailchanges/resend`);
-  expect(Date.parse(again.body.expiresAt)).toBeGreaterThan(Date.parse(asked.body.expiresAt));
+  expect(Date.parse(again.body.expiresAt)).toBeGreaterThan(Date.parse(reply.body.expiresAt));
   const second = tokenIn(await site.mailTo(email, 2));
   expect(second).not.toBe(first);
   await anna.delete(`${anna.base}/emailchanges`);
@@ -73,11 +73,11 @@ test('says in the mails who asked, when, from which network, and how to stop it'
   const anna = await site.join('anna');
   const email = `other-${anna.email}`;
   await change(anna, email);
-  const [asked, changed] = [await site.mailTo(email), await site.mailTo(anna.email)];
-  for (const { text } of [asked, changed])
+  const [requestMail, changed] = [await site.mailTo(email), await site.mailTo(anna.email)];
+  for (const { text } of [requestMail, changed])
     expect(text).toMatch(/on \d+ \w+ \d{4} at \d+:\d+, from.*127\.0\.0\.1/s);
-  expect(asked.text).toContain(anna.email);
-  expect(asked.text).toContain('ignore this e-mail');
+  expect(requestMail.text).toContain(anna.email);
+  expect(requestMail.text).toContain('ignore this e-mail');
   expect(changed.text).toContain(email);
   expect(changed.text).toContain('take the change back');
 });

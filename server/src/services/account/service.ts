@@ -73,13 +73,13 @@ export const createAccountService = async (parts: AccountServiceParts) => {
      * Mails a link to a new address. Throws `sign-in-too-old`, `too-many-requests`, `email-in-use` and
      * `invalid-request`.
      */
-    requestEmailChange: async (asked: Asked, email: string): Promise<EmailChange> => {
-      const { claims } = asked.caller;
+    requestEmailChange: async (request: Asked, email: string): Promise<EmailChange> => {
+      const { claims } = request.caller;
       requireFreshSignIn(claims, clock.now());
       const address = { email, emailKey: emailKeyOf(email) };
-      if (address.email === (await currentEmail(asked.caller))) throw sameAddress();
+      if (address.email === (await currentEmail(request.caller))) throw sameAddress();
       await accounts.countInUse(claims.subject, () => requireFree(address, claims.subject));
-      return toEmailChange(await ask(emailChanges, email, asked));
+      return toEmailChange(await ask(emailChanges, email, request));
     },
 
     readEmailChange: async (ownerId: string): Promise<EmailChange | null> => {
@@ -98,8 +98,8 @@ export const createAccountService = async (parts: AccountServiceParts) => {
     },
 
     /** Throws `not-found`, `link-expired`, `confirmation-by-hand` and `email-in-use`. Settles with the new address. */
-    confirmEmailChange: (asked: Asked, token: string): Promise<string> =>
-      confirm(emailChanges, asked, token, ({ payload: { email } }) => email),
+    confirmEmailChange: (request: Asked, token: string): Promise<string> =>
+      confirm(emailChanges, request, token, ({ payload: { email } }) => email),
 
     /**
      * Takes a change back, and all later ones. Also withdraws a deletion, and ends the password: the owner sets a new
@@ -117,10 +117,10 @@ export const createAccountService = async (parts: AccountServiceParts) => {
     }),
 
     /** Mails the customer the link that deletes the account. Throws `sign-in-too-old` and `too-many-requests`. */
-    requestDeletion: async (asked: Asked): Promise<{ email: string; expiresAt: string }> => {
-      requireFreshSignIn(asked.caller.claims, clock.now());
-      const email = await currentEmail(asked.caller);
-      const { expiresAt } = await ask(requests.deletions, email, asked);
+    requestDeletion: async (request: Asked): Promise<{ email: string; expiresAt: string }> => {
+      requireFreshSignIn(request.caller.claims, clock.now());
+      const email = await currentEmail(request.caller);
+      const { expiresAt } = await ask(requests.deletions, email, request);
       return { email, expiresAt: expiresAt.toISOString() };
     },
 
@@ -128,8 +128,8 @@ export const createAccountService = async (parts: AccountServiceParts) => {
      * Throws `not-found`, `confirmation-by-hand`, and `link-expired`, also if the account was kept after this link was
      * used. Settles with the night that erases the account.
      */
-    confirmDeletion: (asked: Asked, token: string): Promise<Date> =>
-      confirm(requests.deletions, asked, token, async ({ ownerId }, tx) => {
+    confirmDeletion: (request: Asked, token: string): Promise<Date> =>
+      confirm(requests.deletions, request, token, async ({ ownerId }, tx) => {
         const erasure = await customers.deletions.erasure(ownerId, tx);
         if (!erasure) throw new AppError('link-expired', { detail: 'The account was kept after all.' });
         return new Date(erasure.erasedFrom);

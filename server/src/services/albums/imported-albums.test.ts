@@ -22,7 +22,7 @@ test('an album of an earlier system is an album like any other, and keeps its fi
       await writeFile(join(folder, file), await makePhotoFile());
     const manifest = { albums: [{ name: '<Summer>', photos: ['tulip.jpg', 'rose.jpg', 'nowhere.jpg'] }] };
     await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
-    const cora = await createSharedAlbumCalls(app).known('cora');
+    const cora = await createSharedAlbumCalls(app).customerOf('cora');
     const activatePath = `${photosPath}/users/activate`;
     await cora.post(activatePath);
     await vi.waitFor(

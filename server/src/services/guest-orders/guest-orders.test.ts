@@ -186,12 +186,12 @@ const browser = 'the-value-of-this-browser';
 test('adds a guest order to the account of the customer who opens the mail, and to no other', async () => {
   const [anna, bob] = [await join('anna'), await join('bob')];
   await put('L-1', { email: 'Anna.Old@example.com' });
-  const asked = [
+  const answers = [
     await ask(anna, ' L-1 ', 'anna.old@EXAMPLE.com', browser),
     await ask(anna, 'L-1', 'somebody@example.com', browser),
     await ask(anna, 'no-such-order', 'anna.old@example.com', browser),
   ];
-  expect(asked.map(({ status, body }) => [status, body])).toEqual(
+  expect(answers.map(({ status, body }) => [status, body])).toEqual(
     Array.from({ length: 3 }, () => [200, { isYours: false }]),
   );
   const token = (await mailedTo('Anna.Old@example.com')) ?? '';

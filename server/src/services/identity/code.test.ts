@@ -28,12 +28,12 @@ test('one of many concurrent requests with one code gets tokens, and the grant e
   for (let round = 0; round < 3; round += 1) {
     const { begun, code } = await beginWithCode();
     const answers = await Promise.all(Array.from({ length: 8 }, () => site.redeem(begun, code)));
-    const given = answers.filter(({ status }) => status === 200);
-    expect(given).toHaveLength(1);
+    const accepted = answers.filter(({ status }) => status === 200);
+    expect(accepted).toHaveLength(1);
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.error))).toEqual(
       new Set(['invalid_grant']),
     );
-    expect((await site.refresh(given[0]?.body.refresh_token ?? '')).status).toBe(400);
+    expect((await site.refresh(accepted[0]?.body.refresh_token ?? '')).status).toBe(400);
   }
 });
 

@@ -33,7 +33,7 @@ const ownWords = `
 const plain = (word: string): string =>
   /^[a-z]+$/.test(word) ? word : word.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '');
 
-let known: ReadonlySet<string> | undefined;
+let guessableWords: ReadonlySet<string> | undefined;
 
 const read = (): ReadonlySet<string> => {
   const words = lists.flatMap((list) => {
@@ -48,6 +48,6 @@ const read = (): ReadonlySet<string> => {
  * lists are read when somebody chooses a password for the first time.
  */
 export const isCommonWord = (text: string): boolean => {
-  known ??= read();
-  return known.has(plain(text));
+  guessableWords ??= read();
+  return guessableWords.has(plain(text));
 };

@@ -20,18 +20,18 @@ export const writeMail = (
   const home = `${publicUrl}/`;
   const newPassword = publicUrl + newPasswordPath(interactionUid, token);
   // The person who requested it may have no account.
-  const asked = { values: { hours: linkHours }, footer: 'mail.footer' } as const;
+  const options = { values: { hours: linkHours }, footer: 'mail.footer' } as const;
   switch (kind) {
     case 'confirm-registration':
-      return write('confirm', to, { ...asked, action: publicUrl + confirmPath(interactionUid, token) });
+      return write('confirm', to, { ...options, action: publicUrl + confirmPath(interactionUid, token) });
     case 'already-registered':
-      return write('registered', to, { ...asked, action: home, alternative: newPassword });
+      return write('registered', to, { ...options, action: home, alternative: newPassword });
     case 'reserved':
       return write('reserved', to, { values: { days: emailUndoDays }, footer: 'mail.footer' });
     case 'new-password':
-      return write('newPassword', to, { ...asked, action: newPassword });
+      return write('newPassword', to, { ...options, action: newPassword });
     case 'no-account':
-      return write('noAccount', to, { ...asked, action: home });
+      return write('noAccount', to, { ...options, action: home });
   }
 };
 

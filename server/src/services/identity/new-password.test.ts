@@ -177,8 +177,8 @@ test('an address without an account gets the same answer, and a mail that says s
     return { status, body: plain };
   };
   expect(await pageFor('nobody@example.com')).toEqual(await pageFor(email));
-  const [known, unknown] = await site.mails();
-  expect([known?.subject, unknown?.subject]).toEqual([
+  const [signInMail, unknown] = await site.mails();
+  expect([signInMail?.subject, unknown?.subject]).toEqual([
     'Set a new password for Albumen',
     'No account with this address at Albumen',
   ]);

@@ -26,8 +26,8 @@ const makeSigningKey = async (): Promise<JWK> => {
 
 /** The keys that all processes share. The first process creates them, and they never change. */
 export const openProviderKeys = async (database: Database, clock: Clock): Promise<ProviderKeys> => {
-  const kept = await keepSigningKey(database, JSON.stringify(await makeSigningKey()), clock.now());
-  const signingKey = JSON.parse(kept) as JWK;
+  const keyText = await keepSigningKey(database, JSON.stringify(await makeSigningKey()), clock.now());
+  const signingKey = JSON.parse(keyText) as JWK;
   const { d: _private, ...publicKey } = signingKey;
   const keyOf = async (name: string) =>
     (await sharedSecret(database, name, cookieKeyBytes)).toString('base64url');

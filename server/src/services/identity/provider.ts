@@ -206,8 +206,8 @@ const providerConfiguration = (parts: ProviderParts): Configuration => {
       const { provider, session, client } = oidc;
       if (session?.accountId === undefined || client === undefined) return undefined;
       const grantId = session.grantIdFor(client.clientId);
-      const known = grantId === undefined ? undefined : await provider.Grant.find(grantId);
-      if (known !== undefined) return known;
+      const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId);
+      if (existing !== undefined) return existing;
       const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
       grant.addOIDCScope('openid email');
       grant.addResourceScope(audience, apiScopes);

@@ -29,10 +29,10 @@ const encrypt = (answer: TokenAnswer, refreshToken: string): Buffer => {
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 };
 
-const decrypt = (kept: Buffer, refreshToken: string): TokenAnswer => {
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(refreshToken), kept.subarray(0, nonceBytes));
-  decipher.setAuthTag(kept.subarray(nonceBytes, nonceBytes + tagBytes));
-  const text = Buffer.concat([decipher.update(kept.subarray(nonceBytes + tagBytes)), decipher.final()]);
+const decrypt = (encrypted: Buffer, refreshToken: string): TokenAnswer => {
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(refreshToken), encrypted.subarray(0, nonceBytes));
+  decipher.setAuthTag(encrypted.subarray(nonceBytes, nonceBytes + tagBytes));
+  const text = Buffer.concat([decipher.update(encrypted.subarray(nonceBytes + tagBytes)), decipher.final()]);
   return JSON.parse(text.toString('utf8')) as TokenAnswer;
 };
 

@@ -70,12 +70,12 @@ test('the link asks for the password in another browser, then says where to sign
   await register(anna);
   const link = await latestLink(anna);
   const browser = site.browser();
-  const asked = await browser.get(link);
-  expect(asked.status).toBe(200);
-  expect(wordsOf(asked.body)).toContain('<h1>Confirm your e-mail address</h1>');
-  expect(asked.body).toContain('If you did not register, you don’t have to do anything');
+  const form = await browser.get(link);
+  expect(form.status).toBe(200);
+  expect(wordsOf(form.body)).toContain('<h1>Confirm your e-mail address</h1>');
+  expect(form.body).toContain('If you did not register, you don’t have to do anything');
   expect(accountsOf(anna)).toEqual([]);
-  const action = /<form method="post" action="([^"]+)"/.exec(asked.body)?.[1] ?? '';
+  const action = /<form method="post" action="([^"]+)"/.exec(form.body)?.[1] ?? '';
   const { status, body, headers } = await browser.post(action, { password: anna.password });
   expect(status).toBe(200);
   expect(wordsOf(body)).toContain('<h1>Your e-mail address is confirmed</h1>');

@@ -200,14 +200,14 @@ describe('the sign-in form', () => {
 
   test('gives the same answer for an address without an account as for a wrong password', async () => {
     const { browser, path } = await site.begin();
-    const known = await browser.post(path, { email: 'new@example.com', password: 'wrong' });
+    const existing = await browser.post(path, { email: 'new@example.com', password: 'wrong' });
     const unknown = await browser.post(path, { email: 'not@example.com', password: 'wrong' });
-    const plain = ({ status, headers, body }: typeof known) => ({
+    const plain = ({ status, headers, body }: typeof existing) => ({
       status,
       headers: { ...headers, 'x-correlation-id': '', date: '' },
       body: body.replaceAll(/(new|not)@example\.com/g, 'address'),
     });
-    expect(plain(unknown)).toEqual(plain(known));
+    expect(plain(unknown)).toEqual(plain(existing));
   });
 
   test('shows a message next to each empty field', async () => {

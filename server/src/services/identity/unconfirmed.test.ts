@@ -67,14 +67,14 @@ test('the mail is offered as long as registrations are kept, also in the browser
 
 test('entering another password reveals nothing about the registration', async () => {
   await register('bert@example.test');
-  const known = await enter('bert@example.test', 'not the password');
+  const existing = await enter('bert@example.test', 'not the password');
   const unknown = await enter('bess@example.test', 'not the password');
-  const plain = ({ begun, answer: { status, body } }: typeof known) => ({
+  const plain = ({ begun, answer: { status, body } }: typeof existing) => ({
     status,
     body: body.replaceAll(/be(rt|ss)@example\.test/g, 'address').replaceAll(begun.path, 'path'),
   });
-  expect(known.answer.status).toBe(401);
-  expect(plain(known)).toEqual(plain(unknown));
+  expect(existing.answer.status).toBe(401);
+  expect(plain(existing)).toEqual(plain(unknown));
 });
 
 test('an address with an account, registered by anybody, gets the same answer as one without', async () => {

@@ -147,8 +147,8 @@ export const createInvoicesService = ({
       const years = (await invoices.facets(ownerId))
         .map(({ facet, count }) => ({ year: Number(facet), count }))
         .toReversed();
-      const asked = year ?? (search === '' ? years[0]?.year : undefined);
-      const all = await read(ownerId, asked === undefined ? undefined : String(asked));
+      const shownYear = year ?? (search === '' ? years[0]?.year : undefined);
+      const all = await read(ownerId, shownYear === undefined ? undefined : String(shownYear));
       const found = all.filter((invoice) => matches(invoice, search));
       const inMonth = found.filter((invoice) => isInMonth(invoice, month));
       return {
@@ -204,13 +204,13 @@ export const createInvoicesService = ({
     ): Promise<Download> => {
       requireProof(`${ownerId}/${year}/${locale}/${format}`, proof);
       const listed = await read(ownerId, year);
-      const known = locales.find((one) => one === locale);
-      if (listed.length === 0 || known === undefined)
+      const supported = locales.find((one) => one === locale);
+      if (listed.length === 0 || supported === undefined)
         throw new AppError('not-found', { detail: 'There are no invoices of this year.' });
       const isZip = format === 'zip';
       return {
-        content: isZip ? await zipOf(ownerId, listed) : csvOf(listed, known),
-        fileName: `${yearFileName(Number(year), known)}.${format}`,
+        content: isZip ? await zipOf(ownerId, listed) : csvOf(listed, supported),
+        fileName: `${yearFileName(Number(year), supported)}.${format}`,
         mediaType: isZip ? 'application/zip' : 'text/csv; charset=utf-8',
         customerId: ownerId,
       };

@@ -80,10 +80,10 @@ export const renderIndexPage = ({
   const tablesOf = (kind: string): (Html | undefined)[] =>
     parts.flatMap((part) => {
       const { slice } = part;
-      const noted = part.shown.get(kind);
-      if (!noted) return [];
-      const table = tableOf(kind, noted.facts);
-      const left = noted.count - noted.facts.length;
+      const summary = part.shown.get(kind);
+      if (!summary) return [];
+      const table = tableOf(kind, summary.facts);
+      const left = summary.count - summary.facts.length;
       return [
         table &&
           html`<div class="wide" tabindex="0" role="region" aria-label="${label(`kind.${kind}`)}">

@@ -66,7 +66,7 @@ const dataOf = async (name: string, choice?: object) => {
 };
 
 test('sends a page with links to a file for each part that has facts', async () => {
-  const customer = await calls.known('anna');
+  const customer = await calls.customerOf('anna');
   await customer.post(`${photosPath}/albums`, { name: 'Tulips & <b>more</b>' });
   await customer.patch('/api/customer/customers/me', { locale: 'nl-NL' });
   const photo = await calls.addPhoto(customer, 'anna');
@@ -99,7 +99,7 @@ const valuesOf = (index: string, caption: string, field: string): (string | unde
 };
 
 test('shows names, payment methods, statuses and dates in the words of the customer', async () => {
-  const customer = await calls.known('dora');
+  const customer = await calls.customerOf('dora');
   const customerNumber = 'K-dora';
   const fields = { email: emailOf('dora'), registeredAt: '2026-01-01T00:00:00Z', locale: 'en-GB' };
   const profile = { salutation: 'ms', firstName: 'Dora', lastName: 'Jansen' };
@@ -129,7 +129,7 @@ test('shows names, payment methods, statuses and dates in the words of the custo
 });
 
 test('contains the PDFs of photo books if the customer chooses them', async () => {
-  await calls.known('eva');
+  await calls.customerOf('eva');
   for (const code of ['E-1', 'E-2']) {
     const book = { customerNumber: 'K-eva', createdAt: '2026-05-01T10:00:00Z', article: 'Photo book' };
     await operatorPut(app.url, `/products/${code}`, { ...book, title: 'A/B: our year' });
@@ -176,21 +176,21 @@ test('needs a sign-in of the last 10 minutes', async () => {
 });
 
 test('refuses an altered, an expired and an erased address', async () => {
-  await calls.known('ben');
-  const asked = await request('ben');
+  await calls.customerOf('ben');
+  const answer = await request('ben');
   const refusalOf = async (url: string) => {
-    const reply = await fetchZip({ ...asked, url });
+    const reply = await fetchZip({ ...answer, url });
     return [reply.status, ((await reply.json()) as Problem).code];
   };
   const other = await ownerIdOf(app.database, 'anna');
   const ben = await ownerIdOf(app.database, 'ben');
-  expect(await refusalOf(asked.url.replace(ben, other))).toEqual([403, 'file-url-refused']);
+  expect(await refusalOf(answer.url.replace(ben, other))).toEqual([403, 'file-url-refused']);
 
   await eraseCustomer(app.slices, ben);
-  expect(await refusalOf(asked.url)).toEqual([404, 'not-found']);
+  expect(await refusalOf(answer.url)).toEqual([404, 'not-found']);
 
   app.clock.moveTo('2026-06-15T12:05:00Z');
-  expect(await refusalOf(asked.url)).toEqual([403, 'file-url-refused']);
+  expect(await refusalOf(answer.url)).toEqual([403, 'file-url-refused']);
 });
 
 test('describes every part of the account in words', () => {

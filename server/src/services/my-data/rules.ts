@@ -19,10 +19,10 @@ export const noteFact = (part: PartSummary, fact: Fact, shown: object): void => 
   part.count += 1;
   const { kind } = fact;
   if (!Object.hasOwn(shown, kind)) return;
-  const noted = part.shown.get(kind) ?? { count: 0, facts: [] };
-  noted.count += 1;
-  if (noted.facts.length < rowsLimit) noted.facts.push(fact);
-  part.shown.set(kind, noted);
+  const summary = part.shown.get(kind) ?? { count: 0, facts: [] };
+  summary.count += 1;
+  if (summary.facts.length < rowsLimit) summary.facts.push(fact);
+  part.shown.set(kind, summary);
 };
 
 /**

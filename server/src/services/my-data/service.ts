@@ -80,7 +80,7 @@ export const createMyDataService = ({
   ): AsyncGenerator<StreamedEntry> {
     const parts: PartSummary[] = [];
     const shown = shownFacts();
-    async function* noted(part: PartSummary, first: HeldFact, rest: AsyncIterable<HeldFact>) {
+    async function* withSummary(part: PartSummary, first: HeldFact, rest: AsyncIterable<HeldFact>) {
       noteFact(part, first, shown);
       yield first;
       for await (const fact of rest) {
@@ -95,7 +95,7 @@ export const createMyDataService = ({
       const part: PartSummary = { slice, count: 0, shown: new Map() };
       parts.push(part);
       const rest = { [Symbol.asyncIterator]: () => reading };
-      yield { path: factsPath(slice), content: jsonLines(noted(part, first.value, rest)) };
+      yield { path: factsPath(slice), content: jsonLines(withSummary(part, first.value, rest)) };
       if (files) yield* files;
       if (books && withBooks) yield* books;
     }

@@ -47,7 +47,7 @@ const listed = async (customer: TestCustomer, inProgress: boolean): Promise<Expe
 
 test.each(walkSeeds)('answers customers of a simulated shop like a simple model (seed %i)', async (seed) => {
   const { operator, register } = createRetentionCalls(app);
-  const people: { customer: TestCustomer; known: ShopCustomer }[] = [];
+  const people: { customer: TestCustomer; shopCustomer: ShopCustomer }[] = [];
   for (const name of [`anna${seed}`, `bob${seed}`]) {
     const email = `${name}@example.com`;
     await register(name, '2026-01-01T00:00:00Z');
@@ -56,16 +56,19 @@ test.each(walkSeeds)('answers customers of a simulated shop like a simple model 
       await app.issuer.token(name, { email, email_verified: true }),
     );
     await customer.timeline();
-    people.push({ customer, known: { customerNumber: `K-${name}`, email } });
+    people.push({ customer, shopCustomer: { customerNumber: `K-${name}`, email } });
   }
-  const customers = people.map(({ known }) => known) as unknown as readonly [ShopCustomer, ShopCustomer];
+  const customers = people.map(({ shopCustomer }) => shopCustomer) as unknown as readonly [
+    ShopCustomer,
+    ShopCustomer,
+  ];
   const messages = simulateShop({ seed, count: 200, customers, startsAt: app.clock.now() });
   const model = createShopModel(customers);
 
   const compare = async (): Promise<void> => {
-    for (const { customer, known } of people)
+    for (const { customer, shopCustomer } of people)
       for (const inProgress of [true, false])
-        expect(await listed(customer, inProgress)).toEqual(model.list(known, inProgress));
+        expect(await listed(customer, inProgress)).toEqual(model.list(shopCustomer, inProgress));
   };
 
   for (let from = 0, calls = 1; from < messages.length; from += batchSize, calls++) {
@@ -81,11 +84,13 @@ test.each(walkSeeds)('answers customers of a simulated shop like a simple model 
   }
   await compare();
 
-  for (const { customer, known } of people) {
+  for (const { customer, shopCustomer } of people) {
     const read = (code: string) => customer.get<SuperOrder>(`/api/order/v1/superorders/${code}`);
-    const own = [true, false].flatMap((inProgress) => model.list(known, inProgress));
+    const own = [true, false].flatMap((inProgress) => model.list(shopCustomer, inProgress));
     expect(await Promise.all(own.map(async ({ code }) => seen((await read(code)).body)))).toEqual(own);
-    const foreign = await Promise.all(model.foreign(known).map(async (code) => (await read(code)).status));
+    const foreign = await Promise.all(
+      model.foreign(shopCustomer).map(async (code) => (await read(code)).status),
+    );
     expect(new Set(foreign)).toEqual(new Set([404]));
   }
 });

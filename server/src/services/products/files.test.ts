@@ -250,9 +250,9 @@ test('gives a file to the customer who is linked later, and erases it with the p
 });
 
 test('erases the files of a customer, and only theirs', async () => {
-  const [erased, kept] = [await calls.customerWith('erased'), await calls.customerWith('kept')];
+  const [erased, remaining] = [await calls.customerWith('erased'), await calls.customerWith('kept')];
   await erased.addBook('erased', makePdf());
-  await kept.addBook('kept', makePdf([{}, {}, {}]));
+  await remaining.addBook('kept', makePdf([{}, {}, {}]));
   const before = (await objects()).length;
   const [row] = await sqlOf(app.database)<{ ownerId: string }[]>`
     select owner_id from product_files where product_code = 'erased'`;
@@ -267,7 +267,7 @@ test('erases the files of a customer, and only theirs', async () => {
   await eraseCustomer(app.slices, ownerId);
   expect(await facts()).toEqual([]);
   expect((await objects()).length).toBe(before - 1);
-  expect((await kept.list()).map(({ code }) => code)).toEqual(['kept']);
+  expect((await remaining.list()).map(({ code }) => code)).toEqual(['kept']);
 });
 
 test('erases at night what a deleted product without a customer has left', async () => {

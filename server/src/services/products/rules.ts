@@ -100,4 +100,4 @@ export const hasPages = ({ purpose }: Pick<ProductFilesTable, 'purpose'>): boole
 
 /** Whether texts of an address name a page in a size that exists. */
 export const isPicture = (page: string, size: string): boolean =>
-  /^[1-9]\d{0,3}$/.test(page) && pagePictureSizes.some((known) => `${known}` === size);
+  /^[1-9]\d{0,3}$/.test(page) && pagePictureSizes.some((one) => `${one}` === size);

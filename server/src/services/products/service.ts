@@ -107,7 +107,7 @@ export const createReading = ({
   const readPicture = async (fileId: string, page: string, size: string) => {
     if (!isPicture(page, size)) throw pictureNotFound();
     // A page that was rendered before the largest size existed has the next one.
-    for (const storedSize of pagePictureSizes.toReversed().filter((known) => known <= Number(size))) {
+    for (const storedSize of pagePictureSizes.toReversed().filter((one) => one <= Number(size))) {
       const key = pictureKey(fileId, Number(page), storedSize);
       const bytes = await objects.size(key);
       const body = await objects.read(key);

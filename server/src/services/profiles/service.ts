@@ -60,9 +60,9 @@ export const createProfilesService = (parts: ProfilesServiceParts) => {
     return { ...shownProfile(ownProfile.own, operators), ...(chosenLocale && { locale: chosenLocale }) };
   };
 
-  const seen = async (known: Known, { isBusiness }: TokenClaims, tx?: Transaction): Promise<Customer> => {
-    const { person, ownProfile, country } = known;
-    const { callbackUrl, callbackFormat, ...profile } = shownOf(known);
+  const seen = async (facts: Known, { isBusiness }: TokenClaims, tx?: Transaction): Promise<Customer> => {
+    const { person, ownProfile, country } = facts;
+    const { callbackUrl, callbackFormat, ...profile } = shownOf(facts);
     const { phone, vatNumber } = profile;
     const vat = vatNumber === undefined ? undefined : await readVatNumber(vatNumber, country);
     return {
@@ -124,15 +124,15 @@ export const createProfilesService = (parts: ProfilesServiceParts) => {
       version?: number,
     ): Promise<Customer> =>
       changeOwned(database, customerId, async (tx) => {
-        const known = await know(customerId, tx);
-        const { ownProfile, country, operators } = known;
+        const facts = await know(customerId, tx);
+        const { ownProfile, country, operators } = facts;
         if (version !== undefined && version !== ownProfile.version)
           throw new AppError('changed-meanwhile', {
             detail: `if-match: the details have version ${ownProfile.version}`,
-            params: { current: await seen(known, claims, tx) },
+            params: { current: await seen(facts, claims, tx) },
           });
-        const changed = realChange(await checked(change, { country, ...claims }), shownOf(known));
-        if (Object.keys(changed).length === 0) return seen(known, claims, tx);
+        const changed = realChange(await checked(change, { country, ...claims }), shownOf(facts));
+        if (Object.keys(changed).length === 0) return seen(facts, claims, tx);
         const { locale, ...fields } = changed;
         if (locale !== undefined) await customers.chooseLocale(tx, customerId, locale);
         const own = unconfirmed({ ...ownProfile.own, ...fields }, operators);

@@ -186,10 +186,10 @@ test('forgets a project that the operator deletes, also a deleted one', async ()
 
 test('counts missing photos, and those that can be restored', async () => {
   const { customer, list } = await customerWith('misses', []);
-  const [kept = '', deletedId = ''] = await addPhotos(customer, [{}, {}]);
+  const [remainingId = '', deletedId = ''] = await addPhotos(customer, [{}, {}]);
   const other = await app.customer('misses-not');
   const [foreign = ''] = await addPhotos(other, [{}]);
-  await put('misses', 'm-1', { photoIds: [kept, deletedId, deletedId, foreign] });
+  await put('misses', 'm-1', { photoIds: [remainingId, deletedId, deletedId, foreign] });
   await customer.deletePhotos([deletedId]);
   expect((await list()).projects).toMatchObject([
     { photosCount: 3, missingPhotosCount: 2, restorablePhotosCount: 1 },

@@ -33,7 +33,7 @@ test('a participant may leave while the owner deletes the album', async () => {
 });
 
 test('the operator may put an album while its owner erases it', async () => {
-  const owner = await calls.known('olga-crossing');
+  const owner = await calls.customerOf('olga-crossing');
   const albumId = randomUUID();
   const document = { name: 'Wedding', owner: 'K-olga-crossing', participants: [], photos: [] };
   const put = () => calls.operator('PUT', `/shared-albums/${albumId}`, document);

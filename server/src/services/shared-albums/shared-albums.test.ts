@@ -115,8 +115,8 @@ describe('a shared album', () => {
   });
 
   test('counts participants whose e-mail is unknown', async () => {
-    const owner = await calls.known('olga-unknown');
-    await calls.known('piet-unknown');
+    const owner = await calls.customerOf('olga-unknown');
+    await calls.customerOf('piet-unknown');
     const albumId = randomUUID();
     const participants = ['K-piet-unknown', 'K-nobody', 'K-nobody-else'].map((customerNumber) => ({
       customerNumber,
@@ -129,8 +129,8 @@ describe('a shared album', () => {
 
   // #pages
   test('is listed in pages, newest first', async () => {
-    const owner = await calls.known('olga-pages');
-    const reader = await calls.known('piet-pages');
+    const owner = await calls.customerOf('olga-pages');
+    const reader = await calls.customerOf('piet-pages');
     const ids = [];
     for (const day of ['01', '02', '03']) {
       const albumId = randomUUID();
@@ -183,7 +183,7 @@ describe('a shared album', () => {
 
   test('returns 404 for anybody else', async () => {
     const { photos, albumId } = await calls.share('strangers');
-    const stranger = await calls.known('stranger');
+    const stranger = await calls.customerOf('stranger');
     const path = `${sharedPath}/shared-albums/${albumId}`;
     const tries = [
       stranger.get(path),

@@ -19,8 +19,8 @@ const itemStatusAt: Partial<Record<NextStep, ItemStatus>> = {
 
 /** The last known status of an order, whose own may be one that only a shop has. */
 const knownStatus = ({ status, statusDates = {} }: OperatorOrder): OrderStatus =>
-  orderStatuses.find((known) => known === status) ??
-  orderStatuses.findLast((known) => known in statusDates && known !== 'Cancelled') ??
+  orderStatuses.find((one) => one === status) ??
+  orderStatuses.findLast((one) => one in statusDates && one !== 'Cancelled') ??
   'Received';
 
 /** Returns undefined at the end. */

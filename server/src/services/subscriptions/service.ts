@@ -231,10 +231,10 @@ export const createSubscriptionsService = async (parts: SubscriptionsParts) => {
     },
 
     /** Mails the link to a customer who is not subscribed yet. Throws `not-found` and `too-many-requests`. */
-    request: async (customerId: string, asked: Asked): Promise<OwnSubscription> => {
+    request: async (customerId: string, request: Asked): Promise<OwnSubscription> => {
       const address = await requireAddress(customerId);
-      const found = await findOwn(address, asked.site);
-      return toOwn(address, found && !isWaiting(found) ? found : await ask(address, asked, customerId));
+      const found = await findOwn(address, request.site);
+      return toOwn(address, found && !isWaiting(found) ? found : await ask(address, request, customerId));
     },
 
     /** Unsubscribes a customer, or cancels their request. Throws `not-found`. */
@@ -252,8 +252,8 @@ export const createSubscriptionsService = async (parts: SubscriptionsParts) => {
      * Mails the link to any address; nothing tells whether it is known. `network` is undefined if the operator asks.
      * Throws `invalid-request` and `too-many-requests`.
      */
-    subscribe: async (typed: string, asked: Asked, network?: string): Promise<void> => {
-      await ask(readTyped(typed), asked, null, network);
+    subscribe: async (typed: string, request: Asked, network?: string): Promise<void> => {
+      await ask(readTyped(typed), request, null, network);
     },
 
     /**

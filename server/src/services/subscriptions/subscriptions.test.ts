@@ -119,19 +119,19 @@ test.each(Object.entries(situations))('the link of a mail %s', async (_name, { a
 
 // #newsletter-same-answer
 test('answers the same for unknown, waiting and subscribed addresses, and mails each of them', async () => {
-  const [unknown, waiting, known] = [newReader(), newReader(), newReader()];
+  const [unknown, waiting, subscriber] = [newReader(), newReader(), newReader()];
   await site.subscribe(waiting);
-  await site.subscribed(known);
+  await site.subscribed(subscriber);
   const answers = [];
-  for (const email of [unknown, waiting, known]) {
+  for (const email of [unknown, waiting, subscriber]) {
     const { statusCode, body, headers } = await site.subscribe(email);
     answers.push({ statusCode, body, names: Object.keys(headers) });
   }
   expect(answers[0]).toMatchObject({ statusCode: 202, body: '' });
   expect(answers).toEqual([answers[0], answers[0], answers[0]]);
   // The link of a subscriber changes nothing, and succeeds.
-  expect(await site.confirm(await site.linkTo(known, 2), otherBrowser)).toBe(204);
-  expect(await site.typesOf(known)).toEqual(['subscription.confirmed']);
+  expect(await site.confirm(await site.linkTo(subscriber, 2), otherBrowser)).toBe(204);
+  expect(await site.typesOf(subscriber)).toEqual(['subscription.confirmed']);
   await site.linkTo(unknown);
   await site.linkTo(waiting, 2);
 });
@@ -139,9 +139,9 @@ test('answers the same for unknown, waiting and subscribed addresses, and mails 
 test.each([
   ['address', 5, async (_index: number) => ({ email: 'limited@example.org', network: newNetwork() })],
   ['network', 20, async (index: number) => ({ email: `limited-${index}@example.org`, network: '192.0.2.7' })],
-])('limits the mails of one %s to %i an hour', async (_what, limit, asked) => {
+])('limits the mails of one %s to %i an hour', async (_what, limit, request) => {
   const ask = async (index: number) => {
-    const { email, network } = await asked(index);
+    const { email, network } = await request(index);
     return site.subscribe(email, { network });
   };
   for (let index = 0; index < limit; index += 1) expect((await ask(index)).statusCode).toBe(202);
@@ -177,9 +177,9 @@ test('the switch of a customer waits for the link, and turns off at once', async
   const customer = await site.join('switching');
   const { email, customerId } = customer;
   expect([await state(customer), await isSubscribed(customer)]).toEqual(['off', false]);
-  const asked = await customer.put<Subscription>(`${base}/me`, { browser });
-  expect(asked.body).toMatchObject({ state: 'pending', email });
-  expect(Date.parse(asked.body.expiresAt ?? '') - site.clock.now().getTime()).toBeGreaterThan(86_000_000);
+  const answer = await customer.put<Subscription>(`${base}/me`, { browser });
+  expect(answer.body).toMatchObject({ state: 'pending', email });
+  expect(Date.parse(answer.body.expiresAt ?? '') - site.clock.now().getTime()).toBeGreaterThan(86_000_000);
   await customer.put(`${base}/me`, { browser });
   expect(await site.confirm(await site.linkTo(email, 2), browser)).toBe(204);
   expect([await state(customer), await isSubscribed(customer)]).toEqual(['on', true]);

@@ -239,9 +239,9 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
       const appended = await staging
         .append(stagedName(upload), offset, bytes)
         .catch((error: unknown) => whyNotAppended(upload, error));
-      const { offset: received, flushed, noted } = appended;
+      const { offset: received, flushed, activityNote } = appended;
       if (received < upload.bytes) {
-        await noted;
+        await activityNote;
         return { upload, received };
       }
       // While the disk writes them. If the examination fails now, it is repeated later.

@@ -35,8 +35,8 @@ export const createVouchersService = ({ records, clock }: VouchersParts) => {
 
     /** The customer's voucher with this code in any case. */
     find: async (ownerId: string, code: string, site: Site): Promise<Voucher | undefined> => {
-      const asked = cleanText(code).trim().toLowerCase();
-      return (await read(ownerId, site)).find((voucher) => voucher.code.toLowerCase() === asked);
+      const wanted = cleanText(code).trim().toLowerCase();
+      return (await read(ownerId, site)).find((voucher) => voucher.code.toLowerCase() === wanted);
     },
   };
 };

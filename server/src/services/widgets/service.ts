@@ -136,8 +136,8 @@ export const createWidgetsService = (parts: WidgetsParts) => {
       if (!pdf || pdf.progress.state === 'failed') throw new AppError('product-without-pages');
       const widget = await changeOwned(database, ownerId, async (tx) => {
         const widgets = await store.ofOwner(ownerId, tx);
-        const known = widgets.find((one) => one.productCode === productCode);
-        if (known) return known;
+        const existing = widgets.find((one) => one.productCode === productCode);
+        if (existing) return existing;
         if (widgets.length >= widgetsLimit)
           throw new AppError('limit-reached', { params: { limit: widgetsLimit } });
         const created = { ownerId, id: randomUUID(), productCode, createdAt: clock.now() };

@@ -169,8 +169,8 @@ test('refuses widgets of others, of blocked orders and without pages, and names 
     [share(widgetId, { toEmailAddress: 'friend@example.org' }), 400, 'query.toEmailAddress'],
   ];
   for (const [answer, status, words] of answers) {
-    const { status: given, body } = await answer;
-    expect([given, JSON.stringify(body)]).toEqual([status, expect.stringContaining(words)]);
+    const { status: actualStatus, body } = await answer;
+    expect([actualStatus, JSON.stringify(body)]).toEqual([status, expect.stringContaining(words)]);
   }
   expect((await anna.get('/api/gallery/v1/categories')).body).toEqual({
     items: [

@@ -126,8 +126,8 @@ export const sharedPhotosOf = async (
   { count, loaded, onWire }: SelectedOfShared,
   read = pageOfShared(albumId),
 ): Promise<readonly OwnedPhoto[]> => {
-  const known = loaded.filter(isOfShared).map(toOwned);
-  if (known.length === count) return known;
+  const shared = loaded.filter(isOfShared).map(toOwned);
+  if (shared.length === count) return shared;
   const isSelected = onWire.map(isNamedBy);
   const photos: OwnedPhoto[] = [];
   for await (const photo of photosOf(read)) {

@@ -100,9 +100,9 @@ test('nothing is refetched alone after one renewal gives way to another', async 
   const client = new QueryClient();
   await lookAt(client, 1);
   stored = ['new', ...stored];
-  const asked = vi.mocked(calls.readPhotoPlace).mockReturnValueOnce(new Promise(() => {}));
+  const read = vi.mocked(calls.readPhotoPlace).mockReturnValueOnce(new Promise(() => {}));
   const first = renewSection(client, list, august);
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  await vi.waitFor(() => expect(read).toHaveBeenCalled());
   const second = renewSection(client, list, august);
   await first;
   const { queryKey } = layoutQuery(list, august);

@@ -122,8 +122,8 @@ const replace = (
     for (const [page, photos] of pages) client.setQueryData(pageKey(list, section, page), photos);
     for (const [page, { images }] of pages) {
       for (const [at, { imageId }] of images.entries()) {
-        client.setQueryData(placeKey(list, imageId), (known) =>
-          known ? { section, index: page * timelinePageSize + at } : undefined,
+        client.setQueryData(placeKey(list, imageId), (place) =>
+          place ? { section, index: page * timelinePageSize + at } : undefined,
         );
       }
     }

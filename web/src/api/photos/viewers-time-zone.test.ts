@@ -12,9 +12,9 @@ beforeEach(async () => {
 });
 
 /** A service that only knows zones of whole hours. */
-const asked: string[] = [];
+const zones: string[] = [];
 const service = async (timeZone: string): Promise<string> => {
-  asked.push(timeZone);
+  zones.push(timeZone);
   if (/^(UTC|Etc\/GMT[+-]\d+)$/.test(timeZone)) return timeZone;
   const { ApiError: Refusal } = await import('../client.ts');
   const problem = {
@@ -35,10 +35,10 @@ test.each([
   [-345, 'Etc/GMT-6'],
 ])('when the zone is refused, a clock %i minutes behind UTC counts by %s', async (behind, zone) => {
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(behind);
-  asked.length = 0;
+  zones.length = 0;
   expect(await inViewersTimeZone(service)).toBe(zone);
   expect(await inViewersTimeZone(service)).toBe(zone);
-  expect(asked).toEqual(['Mars/Olympus', zone, zone]);
+  expect(zones).toEqual(['Mars/Olympus', zone, zone]);
 });
 
 test('concurrent calls agree on the zone, and any other failure is passed on', async () => {

@@ -24,12 +24,12 @@ export const zoneInUse = (): string => nearestZone ?? viewersZone();
 export const inViewersTimeZone = async <Answer>(
   ask: (timeZone: string) => Promise<Answer>,
 ): Promise<Answer> => {
-  const asked = zoneInUse();
+  const zoneUsed = zoneInUse();
   try {
-    return await ask(asked);
+    return await ask(zoneUsed);
   } catch (error) {
     const isRefused = error instanceof ApiError && error.code === 'invalid-request';
-    if (asked !== viewersZone() || !isRefused) throw error;
+    if (zoneUsed !== viewersZone() || !isRefused) throw error;
     const zone = zoneOfWholeHours(new Date().getTimezoneOffset());
     const answer = await ask(zone);
     nearestZone = zone;

@@ -37,15 +37,15 @@ export const useScript = <Started extends Running>(
   settings: Readonly<Record<string, unknown>> | undefined,
 ): Script<Started> => {
   const [script, setScript] = useState<Script<Started>>({ running: undefined, hasFailed: false });
-  const given = settings && JSON.stringify(settings);
+  const settingsJson = settings && JSON.stringify(settings);
   useEffect(() => {
-    if (src === undefined || given === undefined) return undefined;
+    if (src === undefined || settingsJson === undefined) return undefined;
     let isWanted = true;
     let running: Started | undefined;
     const start = async (): Promise<void> => {
       const module: ScriptModule<unknown, Started> = await import(/* @vite-ignore */ src);
       if (!isWanted) return;
-      const started = await module.start(JSON.parse(given));
+      const started = await module.start(JSON.parse(settingsJson));
       if (isWanted) setScript({ running: (running = started), hasFailed: false });
       else callScript(name, () => started.stop());
     };
@@ -58,6 +58,6 @@ export const useScript = <Started extends Running>(
       setScript({ running: undefined, hasFailed: false });
       callScript(name, () => running?.stop());
     };
-  }, [name, src, given]);
+  }, [name, src, settingsJson]);
   return script;
 };

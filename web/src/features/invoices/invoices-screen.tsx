@@ -79,10 +79,10 @@ const Toolbar = ({ search: { month, search = '' }, years, months, year, found }:
 /** The invoices of a business customer by year and month. */
 export const InvoicesScreen = () => {
   const text = useText();
-  const asked = parseInvoicesSearch(useSearch({ strict: false }));
-  const { month, search = '' } = asked;
+  const filter = parseInvoicesSearch(useSearch({ strict: false }));
+  const { month, search = '' } = filter;
   const list = useInfiniteQuery({
-    ...invoicesQuery(asked),
+    ...invoicesQuery(filter),
     placeholderData: keepPreviousData,
     refetchInterval: readAgainMs,
   });
@@ -90,7 +90,7 @@ export const InvoicesScreen = () => {
   useAccountChanges(['invoice', 'order'], allInvoices, data);
   const first = data?.pages[0];
   const items = data?.pages.flatMap((page) => page.items);
-  const year = asked.year ?? (search === '' ? first?.years[0]?.year : undefined);
+  const year = filter.year ?? (search === '' ? first?.years[0]?.year : undefined);
   const hasNone = first?.years.length === 0;
   const shownMonths = first?.months.filter(
     (one) => month === undefined || Number(one.month.slice(5)) === month,
@@ -103,7 +103,7 @@ export const InvoicesScreen = () => {
         first &&
         !hasNone && (
           <Toolbar
-            search={asked}
+            search={filter}
             years={first.years}
             months={first.months}
             year={year}

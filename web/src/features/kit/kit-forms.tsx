@@ -17,13 +17,13 @@ const needed = ['firstName', 'birthDate', 'country', 'password', 'delivery', 'ag
 /** Stands for the schema of a contract, which screens pass on as it is. */
 const schema: FormSchema<FormValues> = {
   safeParse: (values) => {
-    const given = values as FormValues;
+    const formValues = values as FormValues;
     const issues: SchemaIssue[] = needed
-      .filter((name) => given[name] === undefined || given[name] === false)
+      .filter((name) => formValues[name] === undefined || formValues[name] === false)
       .map((name) => ({ code: 'invalid_type', path: [name] }));
-    if (typeof given['password'] === 'string' && given['password'].length < 10)
+    if (typeof formValues['password'] === 'string' && formValues['password'].length < 10)
       issues.push({ code: 'too_small', origin: 'string', path: ['password'] });
-    return issues.length === 0 ? { success: true, data: given } : { success: false, error: { issues } };
+    return issues.length === 0 ? { success: true, data: formValues } : { success: false, error: { issues } };
   },
 };
 

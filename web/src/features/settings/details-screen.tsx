@@ -33,9 +33,9 @@ const salutationWords = {
 /** The salutations to choose from; one that the operator has written is among them. */
 const useSalutations = (current: string | undefined): readonly Choice[] => {
   const text = useText();
-  const known = salutations.map((value) => ({ value, label: text(salutationWords[value]) }));
-  const isKnown = current === undefined || known.some(({ value }) => value === current);
-  return isKnown ? known : [...known, { value: current, label: current }];
+  const options = salutations.map((value) => ({ value, label: text(salutationWords[value]) }));
+  const isKnown = current === undefined || options.some(({ value }) => value === current);
+  return isKnown ? options : [...options, { value: current, label: current }];
 };
 
 const NameFields = ({ salutation }: Pick<Customer, 'salutation'>) => {

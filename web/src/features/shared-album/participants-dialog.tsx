@@ -16,8 +16,8 @@ interface ParticipantsDialogProps {
  */
 export const ParticipantsDialog = ({ participants, onClose }: ParticipantsDialogProps) => {
   const text = useText();
-  const known = participants.filter((email) => email !== '');
-  const unknown = participants.length - known.length;
+  const addresses = participants.filter((email) => email !== '');
+  const unknown = participants.length - addresses.length;
   return (
     <Dialog
       title={text('sharedAlbum.participants.title', { count: participants.length })}
@@ -31,7 +31,7 @@ export const ParticipantsDialog = ({ participants, onClose }: ParticipantsDialog
     >
       <p>{text('sharedAlbum.participants.text')}</p>
       <Stack as="ul" gap={2} className={styles.list}>
-        {known.map((email) => (
+        {addresses.map((email) => (
           <li key={email}>{email}</li>
         ))}
         {unknown > 0 && <li>{text('sharedAlbum.participants.unknown', { count: unknown })}</li>}

@@ -18,8 +18,8 @@ import {
 
 const languageFor = (ctx: KoaContextWithOIDC, site: Site): PageLanguage => {
   const uiLocales = ctx.oidc.params?.['ui_locales'];
-  const asked = typeof uiLocales === 'string' ? uiLocales : undefined;
-  return languageOf(chooseLocale(ctx.headers, site, asked), site, ctx.originalUrl);
+  const locale = typeof uiLocales === 'string' ? uiLocales : undefined;
+  return languageOf(chooseLocale(ctx.headers, site, locale), site, ctx.originalUrl);
 };
 
 const show = (ctx: KoaContextWithOIDC, site: Site, page: Page): void => {

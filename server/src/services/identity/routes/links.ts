@@ -36,23 +36,23 @@ export const linkRoutes = (pages: FastifyInstance, parts: PageParts): void => {
   };
 
   pages.get(mailSentPath(':uid', ':requestId'), async (request: MailSentRequest, reply) => {
-    const asked = await findRequest(request);
+    const mailRequest = await findRequest(request);
     return sendPage(
       reply,
-      mailSentPage(languageOfMail(request, asked.locale), asked, request.query.again === 'yes'),
+      mailSentPage(languageOfMail(request, mailRequest.locale), mailRequest, request.query.again === 'yes'),
     );
   });
 
   pages.post(mailSentPath(':uid', ':requestId'), async (request: MailSentRequest, reply) => {
-    const asked = await findRequest(request);
-    await service.sendAgain(asked, visitorOf(request));
-    return reply.redirect(`${mailSentPath(asked.interactionUid, asked.id)}?again=yes`, 303);
+    const mailRequest = await findRequest(request);
+    await service.sendAgain(mailRequest, visitorOf(request));
+    return reply.redirect(`${mailSentPath(mailRequest.interactionUid, mailRequest.id)}?again=yes`, 303);
   });
 
   pages.post(linkAgainPath(':uid', ':token'), async (request: LinkRequest, reply) => {
-    const asked = await service.sendLinkAgain(request.params.token, visitorOf(request));
-    if (asked === undefined) throw new AppError('not-found');
-    return reply.redirect(mailSentPath(asked.interactionUid, asked.id), 303);
+    const mailRequest = await service.sendLinkAgain(request.params.token, visitorOf(request));
+    if (mailRequest === undefined) throw new AppError('not-found');
+    return reply.redirect(mailSentPath(mailRequest.interactionUid, mailRequest.id), 303);
   });
 
   /** Shows the result of the link, or continues in the browser that requested it. */
@@ -94,10 +94,10 @@ export const linkRoutes = (pages: FastifyInstance, parts: PageParts): void => {
     const { token } = request.params;
     const link = await service.findRegistrationLink(token);
     if (link.state !== 'open') return sendOutcome(request, reply, link);
-    const asked = await parts
+    const mailRequest = await parts
       .providerOf(request.site)
       .findSignIn(request.raw, reply.raw, link.request.interactionUid);
-    return asked === undefined
+    return mailRequest === undefined
       ? sendPage(reply, confirmationPage(request, link.request))
       : sendOutcome(request, reply, await service.confirmRegistration(token, visitorOf(request)));
   });

@@ -83,8 +83,8 @@ export const languageOfBrowser = (request: FastifyRequest): PageLanguage =>
   languageOf(chooseLocale(request.headers, request.site), request.site, request.url);
 
 /** The language of a page about a mail: the one chosen in this browser, or that in which the mail was requested. */
-export const languageOfMail = ({ headers, site, url }: FastifyRequest, asked: Locale): PageLanguage =>
-  languageOf(localeOn(site, chosenLocale(headers.cookie ?? ''), asked), site, url);
+export const languageOfMail = ({ headers, site, url }: FastifyRequest, locale: Locale): PageLanguage =>
+  languageOf(localeOn(site, chosenLocale(headers.cookie ?? ''), locale), site, url);
 
 /**
  * The sign-in of a form page, with its language. Its cookie binds the form to the browser: a form from another site
@@ -130,12 +130,12 @@ export const goOnSigningIn = async (
   parts: PageParts,
   request: UidRequest,
   reply: FastifyReply,
-  asked: { interactionUid: string; accountId: string | null },
+  mailRequest: { interactionUid: string; accountId: string | null },
 ): Promise<string | undefined> => {
-  if (asked.accountId === null) return undefined;
+  if (mailRequest.accountId === null) return undefined;
   const provider = parts.providerOf(request.site);
-  const signIn = await provider.findSignIn(request.raw, reply.raw, asked.interactionUid);
-  return signIn && finishSignIn(parts, request, reply, asked.accountId);
+  const signIn = await provider.findSignIn(request.raw, reply.raw, mailRequest.interactionUid);
+  return signIn && finishSignIn(parts, request, reply, mailRequest.accountId);
 };
 
 /** A field of a submitted form; empty if it is missing or not a single text. */
