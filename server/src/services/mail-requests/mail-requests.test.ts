@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { createTestDatabase } from '../../../test/database.ts';
 import type { TestDatabase } from '../../../test/database.ts';
@@ -26,10 +26,11 @@ const start = async () => {
   const secretKey = createSecretKey('a key that only tests use');
   const queued: SendRequestMail[] = [];
   const tokens: string[] = [];
+  const attempts = createAttemptLimits({ ...shared, hash: secretKey.hash, limits: attemptLimits });
   const service = createMailRequestsService({
     ...shared,
     secretKey,
-    attempts: createAttemptLimits({ ...shared, hash: secretKey.hash, limits: attemptLimits }),
+    attempts,
     enqueue: async (_tx, _type, payload) => void queued.push(payload as unknown as SendRequestMail),
     mail: { send: async () => {}, forget: async () => {}, close: () => {} },
   });
@@ -57,7 +58,7 @@ const start = async () => {
       ({ confirmedAt }) => confirmedAt?.toISOString(),
       (error: unknown) => (error instanceof AppError ? error.code : 'failed'),
     );
-  return { service, requests, ask, confirm };
+  return { service, attempts, requests, ask, confirm };
 };
 
 let slice: Awaited<ReturnType<typeof start>>;
@@ -108,6 +109,24 @@ test('a refused request ends no other and mails nothing', async () => {
   const last = await slice.ask(ownerId);
   await expect(slice.ask(ownerId)).rejects.toMatchObject({ code: 'too-many-requests' });
   expect(await slice.confirm(last.token, ownerId)).toBe(now.toISOString());
+});
+
+test('a new request and a mail sent again at the same moment do not block each other', async () => {
+  const ownerId = randomUUID();
+  const { id } = await slice.ask(ownerId);
+  const locked = Promise.withResolvers<void>();
+  // The locks of `sendAgain`, in its order.
+  const again = inTransaction(database.database, async (tx) => {
+    await slice.requests.find(id, tx);
+    locked.resolve();
+    const waiting = () =>
+      sqlOf(tx)`select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`;
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1));
+    await slice.attempts.take({ 'order-link-customer': ownerId }, tx);
+  });
+  await locked.promise;
+  const [next] = await Promise.all([slice.ask(ownerId), again]);
+  expect(await slice.confirm(next.token, ownerId)).toBe(now.toISOString());
 });
 
 test('the night deletes requests once no link can need them, whatever became of them', async () => {

@@ -192,8 +192,9 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
         ask: (request: NewRequest<Payload, Owner>, open?: Transaction): Promise<Request> => {
           const { id = randomUUID(), ownerId, emailKey, browser, mails = true, payload } = request;
           const add = async (tx: Transaction): Promise<Request> => {
-            await count(tx, ownerId, request);
+            // Requests before counts, like `sendAgain`: otherwise each of two waits for the other.
             if (kind.replaces && ownerId !== null) await cancel({ ownerId }, tx);
+            await count(tx, ownerId, request);
             if (mails) await queueMail(tx, id, 'link');
             const now = clock.now();
             return change(tx, {

@@ -325,12 +325,13 @@ export const createSubscriptionsService = async (parts: SubscriptionsParts) => {
         inTransaction(database, async (tx) => {
           const keys = await provedKeysOf(customerId, tx);
           for (const row of await store.ofCustomer(tx, customerId, keys)) {
-            await end(tx, row, 'account-erased');
+            // Counts before requests, in the order of `ask`.
             await attempts.forgetSubject(row.emailKey, tx);
+            await end(tx, row, 'account-erased');
           }
           for (const request of await requestsOf(customerId, keys, tx)) {
-            await cancel(tx, request);
             await attempts.forgetSubject(emailKeyOf(request.payload.email), tx);
+            await cancel(tx, request);
           }
         }),
 
