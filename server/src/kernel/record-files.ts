@@ -253,10 +253,7 @@ export const createRecordFiles = <Row extends FileOfRecord>(parts: FileKind<Row>
   /** Erases files whose record nobody owned when it was deleted. */
   const eraseOrphans = async (): Promise<number> => {
     let erased = 0;
-    const unowned = batches(batchSize, (after: FileId | undefined, limit) =>
-      store.ownedAfter(null, after, limit),
-    );
-    for await (const { rows } of unowned)
+    for await (const { rows } of batches(batchSize, store.ownedAfter, null))
       for (const file of rows) {
         if ((await inTransaction(database, (tx) => ownerOf(tx, recordOf(file)))) !== undefined) continue;
         await eraseFile({ fileId: file.id });
@@ -265,8 +262,7 @@ export const createRecordFiles = <Row extends FileOfRecord>(parts: FileKind<Row>
     return erased;
   };
 
-  const owned = (ownerId: string): AsyncGenerator<Row> =>
-    rowByRow<FileId, Row>(batchSize, (after, limit) => store.ownedAfter(ownerId, after, limit));
+  const owned = (ownerId: string): AsyncGenerator<Row> => rowByRow(store.ownedAfter, ownerId);
 
   return {
     removeObjects,

@@ -3,6 +3,9 @@ import { requireUnitSize } from '@albumen/contracts/units';
 import { inTransaction } from './database/database.ts';
 import type { Database, Transaction } from './database/database.ts';
 
+/** Our choice: rows that are read with one query. */
+const rowsPerQuery = 500;
+
 /** Some rows of a list that is read in the order of its key. */
 export interface Batch<Row> {
   readonly rows: readonly Row[];
@@ -15,31 +18,43 @@ const batchOf = <Row>(rows: readonly Row[], size: number): Batch<Row> => ({
   after: rows.length < size ? undefined : rows.at(-1),
 });
 
-/**
- * Yields a list in batches of `size` rows. `read` returns the rows after `after`, or the first rows without it. Rows
- * that stay are read exactly once, even if others are added or deleted between two batches. Throws 'Invalid unit
- * size!', like all functions here.
- */
-export async function* batches<Key, Row extends Key>(
+/** Returns the rows after `after`, or the first rows without it. */
+type Read<Args extends readonly unknown[], Key, Row extends Key> = (
+  ...args: [...Args, after: Key | undefined, limit: number]
+) => Promise<readonly Row[]>;
+
+/** Yields a list after `begin` in batches of `size` rows, like `batches`. */
+export async function* batchesAfter<Args extends readonly unknown[], Key, Row extends Key>(
+  begin: Key | undefined,
   size: number,
-  read: (after: Key | undefined, limit: number) => Promise<readonly Row[]>,
-  begin?: Key,
+  read: Read<Args, Key, Row>,
+  ...args: Args
 ): AsyncGenerator<Batch<Row>> {
   requireUnitSize(size);
   let after = begin;
   do {
-    const batch: Batch<Row> = batchOf(await read(after, size), size);
+    const batch: Batch<Row> = batchOf(await read(...args, after, size), size);
     yield batch;
     after = batch.after;
   } while (after !== undefined);
 }
 
-/** Yields the same list row by row. */
-export async function* rowByRow<Key, Row extends Key>(
+/**
+ * Yields a list in batches of `size` rows, which `read` returns for these arguments. Rows that stay are read exactly
+ * once, even if others are added or deleted between two batches. Throws 'Invalid unit size!', like all functions here.
+ */
+export const batches = <Args extends readonly unknown[], Key, Row extends Key>(
   size: number,
-  read: (after: Key | undefined, limit: number) => Promise<readonly Row[]>,
+  read: Read<Args, Key, Row>,
+  ...args: Args
+): AsyncGenerator<Batch<Row>> => batchesAfter<Args, Key, Row>(undefined, size, read, ...args);
+
+/** Yields the same list row by row. */
+export async function* rowByRow<Args extends readonly unknown[], Key, Row extends Key>(
+  read: Read<Args, Key, Row>,
+  ...args: Args
 ): AsyncGenerator<Row> {
-  for await (const { rows } of batches(size, read)) yield* rows;
+  for await (const { rows } of batches(rowsPerQuery, read, ...args)) yield* rows;
 }
 
 /** Groups items into arrays of `size` as they arrive. */

@@ -23,9 +23,6 @@ export type { Leftover } from './store.ts';
 export type { Night } from './night.ts';
 export type { DatabaseClock, StoredThings } from './opening.ts';
 
-/** The number of leftovers to describe in one query. */
-const batchSize = 500;
-
 /** The number of nights shown to people. */
 const shownNights = 10;
 
@@ -113,10 +110,7 @@ export const createNights = (
         tables: ['leftovers'],
         erase: store.removeOwned,
         async *describe(ownerId) {
-          for await (const { key: file, notedAt } of rowByRow(
-            batchSize,
-            (after: { key: string } | undefined, limit) => store.ownedAfter(ownerId, after, limit),
-          ))
+          for await (const { key: file, notedAt } of rowByRow(store.ownedAfter, ownerId))
             yield { kind: 'leftover', file, notedAt };
         },
       },

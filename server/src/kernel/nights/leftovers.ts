@@ -51,9 +51,7 @@ export const createLeftovers = (parts: {
   };
 
   const removeDue = async (notedBy: number, { sweep, remove }: Holding): Promise<void> => {
-    const due = batches(batchSize, (after: Leftover | undefined, limit) =>
-      store.notedBy(sweep, notedBy, after, limit),
-    );
+    const due = batches(batchSize, store.notedBy, sweep, notedBy);
     for await (const { rows } of due) {
       await remove(rows);
       await store.forget(rows);

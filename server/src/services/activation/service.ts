@@ -20,9 +20,6 @@ import { createActivationStore } from './store.ts';
 /** Milliseconds after which the nightly sweep continues an import. */
 const overdueMs = 3_600_000;
 
-/** Rows per query. */
-const batchSize = 500;
-
 export interface ActivationServiceParts extends Pick<
   Infrastructure,
   'database' | 'clock' | 'log' | 'announce' | 'enqueue' | 'bus'
@@ -143,14 +140,10 @@ export const createActivationService = (parts: ActivationServiceParts) => {
       async *describe(ownerId) {
         const activation = await store.find(ownerId);
         if (activation) yield { kind: 'activation', ...activation, ownerId: undefined };
-        for await (const file of rowByRow(batchSize, (after: { path: string } | undefined, limit) =>
-          store.filesAfter(ownerId, after, limit),
-        ))
+        for await (const file of rowByRow(store.filesAfter, ownerId))
           yield { kind: 'imported-file', ...file };
         for (const album of await store.albumsOf(ownerId)) yield { kind: 'imported-album', ...album };
-        for await (const erased of rowByRow(batchSize, (after: { sha256: string } | undefined, limit) =>
-          store.erasedAfter(ownerId, after, limit),
-        ))
+        for await (const erased of rowByRow(store.erasedAfter, ownerId))
           yield { kind: 'erased-photo', ...erased };
       },
     } satisfies CustomerData as CustomerData,

@@ -69,11 +69,7 @@ export const createActivationStore = (database: Database) => {
     },
 
     /** Whether to import a file: not if another try has settled it, nor if the customer has erased the photo. */
-    isWanted: (
-      tx: Transaction,
-      ownerId: string,
-      { path, sha256 }: { path: string; sha256: Buffer },
-    ): Promise<boolean> =>
+    isWanted: (tx: Transaction, ownerId: string, { path, sha256 }: { path: string; sha256: Buffer }) =>
       anyRow(sqlOf(tx)`
         select from activations where owner_id = ${ownerId} and state = 'importing'
           and not exists (select from activation_files where owner_id = ${ownerId} and path = ${path})

@@ -39,10 +39,7 @@ export const addressesStore = {
   },
 
   /** Settles with the source of a copy that the customer now edits; undefined if the address is their own. */
-  noteEdited: (
-    tx: Transaction,
-    { ownerId, id }: OwnedKey,
-  ): Promise<Pick<AddressSourcesTable, 'customerNumber' | 'addressId'> | undefined> =>
+  noteEdited: (tx: Transaction, { ownerId, id }: OwnedKey) =>
     firstRow(sqlOf(tx)<Pick<AddressSourcesTable, 'customerNumber' | 'addressId'>[]>`
       update address_sources set is_edited = true where owner_id = ${ownerId} and id = ${id}
       returning customer_number, address_id`),

@@ -4,9 +4,6 @@ import { changeOwned } from '../../kernel/owned-records.ts';
 import type { CustomerData } from '../../kernel/slice.ts';
 import type { AlbumsStore } from './store.ts';
 
-/** Albums or photos per query. */
-const batchSize = 500;
-
 /** The albums of a customer, for the data export and for erasing the account. */
 export const createAlbumsData = ({
   database,
@@ -15,10 +12,7 @@ export const createAlbumsData = ({
   database: Database;
   store: AlbumsStore;
 }): CustomerData => {
-  const albumsOf = (ownerId: string) =>
-    rowByRow(batchSize, (after: { id: string } | undefined, limit) =>
-      store.ownedAfter(ownerId, after, limit),
-    );
+  const albumsOf = (ownerId: string) => rowByRow(store.ownedAfter, ownerId);
 
   return {
     tables: ['albums', 'album_photos', 'album_tasks'],
@@ -34,15 +28,10 @@ export const createAlbumsData = ({
         // The cover of a shared album may be another person's photo.
         yield { kind: 'album', ...album, ...(!album.isShared && { coverPhotoId }) };
         const key = { ownerId, albumId: album.id };
-        for await (const photo of rowByRow(batchSize, (after: { photoId: string } | undefined, limit) =>
-          store.ownPhotosAfter(key, after, limit),
-        ))
+        for await (const photo of rowByRow(store.ownPhotosAfter, key))
           yield { kind: 'album-photo', albumId: album.id, ...photo };
       }
-      for await (const task of rowByRow(batchSize, (after: { id: string } | undefined, limit) =>
-        store.tasksAfter(ownerId, after, limit),
-      ))
-        yield { kind: 'album-task', ...task };
+      for await (const task of rowByRow(store.tasksAfter, ownerId)) yield { kind: 'album-task', ...task };
     },
   };
 };

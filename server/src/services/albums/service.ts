@@ -18,7 +18,6 @@ import type { AlbumFacts } from './reading.ts';
 import type { AlbumKey } from './rules.ts';
 import { createSharing } from './sharing.ts';
 import { createAlbumsStore } from './store.ts';
-import type { DeletedAlbum } from './store.ts';
 
 const dayMs = 86_400_000;
 
@@ -208,10 +207,7 @@ export const createAlbumsService = (parts: AlbumsServiceParts) => {
     sweep: async (dueBy: Date): Promise<JobCounts> => {
       const before = new Date(dueBy.getTime() - recentlyDeletedDays * dayMs);
       let erased = 0;
-      const deleted = batches(batchSize, (after: DeletedAlbum | undefined, limit) =>
-        store.deletedBefore(before, after, limit),
-      );
-      for await (const { rows } of deleted)
+      for await (const { rows } of batches(batchSize, store.deletedBefore, before))
         for (const { ownerId, albumId } of rows)
           await erase({ ownerId, albumId }, before).then(
             (isGone) => void (erased += Number(isGone)),

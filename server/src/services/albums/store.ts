@@ -4,7 +4,6 @@ import { createChangesStore } from './store/changes.ts';
 import { createListsStore } from './store/lists.ts';
 import { createTasksStore } from './store/tasks.ts';
 
-export type { DeletedAlbum } from './store/albums.ts';
 export type { ShownPhoto } from './store/lists.ts';
 
 export const createAlbumsStore = (database: Database) => ({

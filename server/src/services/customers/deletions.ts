@@ -155,9 +155,7 @@ export const createDeletions = (
     /** Runs every night: queues the erasure of everybody who has not come back. */
     queueDue: async (dueBy: Date): Promise<JobCounts> => {
       let queued = 0;
-      for await (const { rows } of batches(batchSize, (after: { id: string } | undefined, limit) =>
-        store.dueForDeletion(dueBy, after, limit),
-      )) {
+      for await (const { rows } of batches(batchSize, store.dueForDeletion, dueBy)) {
         await inTransaction(database, async (tx) => {
           for (const { id: customerId } of rows) await enqueue(tx, eraseCustomerJob, { customerId });
         });

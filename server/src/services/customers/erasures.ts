@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { Night } from '../../kernel/nights/index.ts';
 import type { JobCounts } from '../../platform/queue.ts';
 import { createErasedHash } from './erased-hash.ts';
-import type { CustomersStore, Identified } from './store/customers.ts';
+import type { CustomersStore } from './store/customers.ts';
 import { erasedNamesStore, erasedStore } from './store/erased.ts';
 
 /** Our choice: longer than a provider keeps anyone signed in, and longer than a dump is kept. */
@@ -79,10 +79,7 @@ export const createErasures = (
     );
     if (erased.size === 0) return 0;
     let count = 0;
-    const customers = batches(batchSize, (after: Identified | undefined, limit) =>
-      store.identitiesBehind(after, limit),
-    );
-    for await (const { rows } of customers)
+    for await (const { rows } of batches(batchSize, store.identitiesBehind))
       for (const { id, registeredAt, ...identity } of rows) {
         const erasedAt = erased.get(erasedHash(identity).toString('hex'));
         if (erasedAt === undefined || registeredAt > erasedAt) continue;

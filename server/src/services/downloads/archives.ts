@@ -23,9 +23,6 @@ import { createArchivesStore } from './store.ts';
 /** "a signed url for a ZIP of at most 100 photos". Our choice: the shortest lifetime of a photo url. */
 const lifetimeSeconds = 86_400;
 
-/** Archives per query. */
-const batchSize = 500;
-
 /** A photo at the time when its archive was laid out: later changes do not affect the bytes. */
 type ArchivedPhoto = Omit<ArchivedOriginal, 'ownerId'>;
 
@@ -138,9 +135,7 @@ export const createArchives = ({
       erase: (ownerId) => store.removeOwned(ownerId),
 
       async *describe(ownerId) {
-        for await (const archive of rowByRow(batchSize, (after: { id: string } | undefined, limit) =>
-          store.ownedAfter(ownerId, after, limit),
-        ))
+        for await (const archive of rowByRow(store.ownedAfter, ownerId))
           yield { kind: 'archive', ...archive };
       },
     } satisfies CustomerData as CustomerData,

@@ -38,11 +38,7 @@ export const createDownloadsStore = (database: Database) => {
           created_at = excluded.created_at, expires_at = excluded.expires_at`;
     },
 
-    find: (
-      { ownerId, downloadId }: DownloadKey,
-      now: Date,
-      scope?: Transaction,
-    ): Promise<DownloadsTable | undefined> =>
+    find: ({ ownerId, downloadId }: DownloadKey, now: Date, scope?: Transaction) =>
       firstRow(sqlOf(scope ?? database)<DownloadsTable[]>`
         select * from downloads where owner_id = ${ownerId} and id = ${downloadId} and expires_at > ${now}`),
 
@@ -77,10 +73,7 @@ export const createDownloadsStore = (database: Database) => {
         where owner_id = ${ownerId} and id = ${id} and state = 'started' and wanted = ${wanted}`),
 
     /** Locks a finished download until the transaction ends. */
-    lockFinished: (
-      tx: Transaction,
-      { ownerId, downloadId }: DownloadKey,
-    ): Promise<Pick<DownloadsTable, 'entries' | 'leftOut'> | undefined> =>
+    lockFinished: (tx: Transaction, { ownerId, downloadId }: DownloadKey) =>
       firstRow(sqlOf(tx)<Pick<DownloadsTable, 'entries' | 'leftOut'>[]>`
         select entries, left_out from downloads
         where owner_id = ${ownerId} and id = ${downloadId} and state = 'finished' for update`),

@@ -45,11 +45,7 @@ export const createExportsStore = (database: Database) => {
           ${of.albumName}, ${of.createdAt}, ${of.createdAt}, ${of.expiresAt})`;
     },
 
-    find: (
-      { ownerId, exportId }: ExportKey,
-      now: Date,
-      scope?: Transaction,
-    ): Promise<PhotoExportsTable | undefined> =>
+    find: ({ ownerId, exportId }: ExportKey, now: Date, scope?: Transaction) =>
       firstRow(sqlOf(scope ?? database)<PhotoExportsTable[]>`
         select * from photo_exports where owner_id = ${ownerId} and id = ${exportId} and expires_at > ${now}`),
 

@@ -87,9 +87,7 @@ export const createAudit = (parts: {
 
     /** Hashes the ids of earlier lines again, when the secret key is new. */
     hashAgain: async (tx: Transaction): Promise<void> => {
-      const lines = batches(batchSize, (after: { id: number } | undefined, limit) =>
-        store.uncleared(tx, after, limit),
-      );
+      const lines = batches(batchSize, store.uncleared, tx);
       for await (const { rows } of lines)
         await store.setNames(
           tx,

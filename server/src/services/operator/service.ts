@@ -19,9 +19,6 @@ const dayMs = 86_400_000;
 /** Our choice: a year's audit, and some days to look at it. */
 const auditDays = 400;
 
-/** Events whose customers are looked up in one query. */
-const batchSize = 500;
-
 export interface OperatorServiceParts extends Pick<
   Infrastructure,
   'database' | 'clock' | 'announce' | 'secretKey'
@@ -104,10 +101,7 @@ export const createOperatorService = (parts: OperatorServiceParts) => {
       },
 
       async *describe(customerId) {
-        for await (const { type, payload, createdAt } of rowByRow(
-          batchSize,
-          (after: { id: number } | undefined, limit) => events.ofCustomer(customerId, after, limit),
-        ))
+        for await (const { type, payload, createdAt } of rowByRow(events.ofCustomer, customerId))
           yield { kind: 'operator-event', type, createdAt, payload: JSON.parse(payload) as unknown };
       },
     } satisfies CustomerData as CustomerData,

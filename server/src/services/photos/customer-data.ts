@@ -56,14 +56,8 @@ export const createPhotosData = (
     },
 
     async *describe(ownerId) {
-      for await (const photo of rowByRow(batchSize, (after: { id: string } | undefined, limit) =>
-        store.ownedAfter(ownerId, after, limit),
-      ))
-        yield { kind: 'photo', ...photo };
-      for await (const task of rowByRow(batchSize, (after: { id: string } | undefined, limit) =>
-        store.tasksAfter(ownerId, after, limit),
-      ))
-        yield { kind: 'photo-task', ...task };
+      for await (const photo of rowByRow(store.ownedAfter, ownerId)) yield { kind: 'photo', ...photo };
+      for await (const task of rowByRow(store.tasksAfter, ownerId)) yield { kind: 'photo-task', ...task };
     },
   };
 };

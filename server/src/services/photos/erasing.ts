@@ -7,7 +7,6 @@ import { photosErased, photosToErase } from './events.ts';
 import { allKeys } from './object-keys.ts';
 import { erasedBefore } from './rules.ts';
 import type { PhotosStore } from './store.ts';
-import type { DeletedPhoto } from './store/deleted.ts';
 
 /** Photos per query, and photos of one owner erased per transaction. */
 const batchSize = 500;
@@ -69,10 +68,7 @@ export const createErasing = (
         count += erased.length;
       };
 
-      const deletedPhotos = batches(batchSize, (after: DeletedPhoto | undefined, limit) =>
-        store.deletedBefore(before, after, limit),
-      );
-      for await (const { rows } of deletedPhotos) {
+      for await (const { rows } of batches(batchSize, store.deletedBefore, before)) {
         for (const [ownerId, ofOwner] of Map.groupBy(rows, (photo) => photo.ownerId)) {
           const ids = ofOwner.map(({ id }) => id);
           await erase(ownerId, ids).catch((error: unknown) =>

@@ -1,5 +1,5 @@
 import type { Infrastructure } from '../../kernel/infrastructure.ts';
-import { batches, createPace } from '../../platform/batches.ts';
+import { batchesAfter, createPace } from '../../platform/batches.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { examinePhoto } from '../../platform/images/index.ts';
@@ -129,10 +129,8 @@ export const createExamination = (
       const begin = afterOwnerId && afterPhotoId ? { ownerId: afterOwnerId, id: afterPhotoId } : undefined;
       const pace = createPace(photosPerSecond);
       const end = performance.now() + runMs;
-      const read = (after: PhotoKey | undefined, limit: number) =>
-        store.examinableAfter(beganAt, after, limit);
       let before = begin;
-      for await (const { rows, after } of batches(batchSize, read, begin)) {
+      for await (const { rows, after } of batchesAfter(begin, batchSize, store.examinableAfter, beganAt)) {
         const isNoted = await store.noteExamined(await examineBatch(rows), {
           before,
           after,

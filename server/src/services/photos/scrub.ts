@@ -1,5 +1,5 @@
 import type { Infrastructure } from '../../kernel/infrastructure.ts';
-import { batches, createPace } from '../../platform/batches.ts';
+import { batchesAfter, createPace } from '../../platform/batches.ts';
 import type { JobCounts } from '../../platform/queue.ts';
 import { createDamageReport, createOriginalCheck } from './original-check.ts';
 import type { PhotoKey, PhotosStore } from './store.ts';
@@ -31,7 +31,7 @@ export const createScrub = (
     const pace = createPace(bytesPerSecond);
     const end = performance.now() + scrubNightMs;
     let [read, damaged] = [0, 0];
-    const originals = batches(batchSize, store.originalsAfter, await store.scrubProgress());
+    const originals = batchesAfter(await store.scrubProgress(), batchSize, store.originalsAfter);
     for await (const { rows: photos, after } of originals) {
       const whole: PhotoKey[] = [];
       for (const photo of photos) {

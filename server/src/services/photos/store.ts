@@ -256,10 +256,7 @@ export const createPhotosStore = (database: Database) => {
     },
 
     /** Returns false if the photo was removed meanwhile: then nothing is wrong. */
-    reportDamage: (
-      photo: PhotoKey,
-      damage: Pick<DamagedOriginalsTable, 'fault' | 'foundAt'>,
-    ): Promise<boolean> =>
+    reportDamage: (photo: PhotoKey, damage: Pick<DamagedOriginalsTable, 'fault' | 'foundAt'>) =>
       anyRow(sql`
         insert into damaged_originals (owner_id, photo_id, fault, found_at)
         select owner_id, id, ${damage.fault}, ${damage.foundAt}::timestamptz from photos
@@ -295,11 +292,7 @@ export const createPhotosStore = (database: Database) => {
         select owner_id, photo_id, fault from damaged_originals order by found_at desc limit ${limit}`,
 
     /** Changes nothing if the photo has its renditions or was removed. */
-    setRenderingFailed: (
-      ownerId: string,
-      photoId: string,
-      { isGivenUp }: { isGivenUp: boolean },
-    ): Promise<boolean> =>
+    setRenderingFailed: (ownerId: string, photoId: string, { isGivenUp }: { isGivenUp: boolean }) =>
       anyRow(sql`update photos set renditions = 'failed', rendering_given_up = ${isGivenUp}
         where owner_id = ${ownerId} and id = ${photoId} and renditions = 'pending'`),
 

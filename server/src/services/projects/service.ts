@@ -16,7 +16,7 @@ import type { PhotosService } from '../photos/index.ts';
 import type { RecordsService } from '../records/index.ts';
 import { projectErased } from './events.ts';
 import { createProjectsStore } from './store.ts';
-import type { Deletion, ProjectKey } from './store.ts';
+import type { ProjectKey } from './store.ts';
 
 const dayMs = 86_400_000;
 
@@ -203,10 +203,7 @@ export const createProjectsService = (parts: ProjectsServiceParts) => {
     eraseDeleted: async (dueBy: Date): Promise<JobCounts> => {
       const before = new Date(dueBy.getTime() - recentlyDeletedDays * dayMs);
       let erased = 0;
-      const due = batches(batchSize, (after: Deletion | undefined, limit) =>
-        store.deletedBefore(before, after, limit),
-      );
-      for await (const { rows } of due)
+      for await (const { rows } of batches(batchSize, store.deletedBefore, before))
         for (const { ownerId, projectId } of rows)
           await erase({ ownerId, projectId }, before).then(
             (isErased) => void (erased += Number(isErased)),
@@ -222,10 +219,7 @@ export const createProjectsService = (parts: ProjectsServiceParts) => {
       erase: store.removeOwned,
 
       async *describe(ownerId) {
-        for await (const { ownerId: _, ...deletion } of rowByRow(
-          batchSize,
-          (after: { projectId: string } | undefined, limit) => store.ownedAfter(ownerId, after, limit),
-        ))
+        for await (const { ownerId: _, ...deletion } of rowByRow(store.ownedAfter, ownerId))
           yield { kind: 'project-deletion', ...deletion };
       },
     } satisfies CustomerData as CustomerData,

@@ -14,9 +14,6 @@ import { settledOwner } from './rules.ts';
 import { createRecordsStore } from './store.ts';
 import type { RecordRow, Key, PageOf } from './store.ts';
 
-/** Records that are described with one query. */
-const batchSize = 500;
-
 /** Returns the owner that a document names; a customer number takes precedence over an address. */
 const namedIn = (document: object): NamedOwner => {
   const { customerNumber, email = '' } = document as { customerNumber?: string; email?: string };
@@ -312,9 +309,7 @@ export const createRecordsService = (
       },
 
       async *describe(ownerId) {
-        for await (const { kind, id, document } of rowByRow(batchSize, (after: Key | undefined, limit) =>
-          store.ownedAfter(ownerId, after, limit),
-        ))
+        for await (const { kind, id, document } of rowByRow(store.ownedAfter, ownerId))
           yield { kind, id, document: JSON.parse(document) as unknown };
       },
     } satisfies CustomerData as CustomerData,

@@ -68,10 +68,7 @@ export const createRecordsStore = (database: Database) => {
         where kind = ${kind} and id = ${id}`),
 
     /** A link or a put waits until the transaction ends. */
-    lockOwner: (
-      tx: Transaction,
-      { kind, id }: Key,
-    ): Promise<Pick<OperatorRecordsTable, 'ownerId'> | undefined> =>
+    lockOwner: (tx: Transaction, { kind, id }: Key) =>
       firstRow(sqlOf(tx)<Pick<OperatorRecordsTable, 'ownerId'>[]>`
         select owner_id from operator_records where kind = ${kind} and id = ${id} for share`),
 
@@ -134,10 +131,7 @@ export const createRecordsStore = (database: Database) => {
         where kind = ${kind} and id = ${id} and owner_id is null and email_key is not null
         returning kind, id, owner_id, customer_number, email_key, received_at, document`),
 
-    findOwned: (
-      ownerId: string | null,
-      { kind, id }: Key,
-    ): Promise<Pick<OperatorRecordsTable, 'document'> | undefined> =>
+    findOwned: (ownerId: string | null, { kind, id }: Key) =>
       firstRow(sql<Pick<OperatorRecordsTable, 'document'>[]>`
         select document from operator_records where ${ofOwner(sql, ownerId, kind)} and id = ${id}`),
 

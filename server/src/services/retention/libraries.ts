@@ -52,11 +52,7 @@ export const createLibraries = ({ store, registrations, photos }: LibrariesParts
 
     /** All libraries, in the order of their owners. */
     async *all(): AsyncGenerator<Library> {
-      for await (const { rows } of batches<{ readonly id: string }, CustomerRegistration>(
-        batchSize,
-        registrations.behind,
-      ))
-        yield* await librariesOf(rows);
+      for await (const { rows } of batches(batchSize, registrations.behind)) yield* await librariesOf(rows);
     },
   };
 };

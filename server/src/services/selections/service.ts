@@ -9,7 +9,7 @@ import type {
   UnfitPhotos,
 } from '@albumen/contracts/photo-management/temp-selections';
 import type { Infrastructure } from '../../kernel/infrastructure.ts';
-import { rowByRow } from '../../platform/batches.ts';
+import { batches } from '../../platform/batches.ts';
 import { fromCursor, toCursor } from '../../platform/cursors.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { AppError, tooManyKept } from '../../platform/errors.ts';
@@ -204,10 +204,8 @@ export const createSelectionsService = (
       erase: (ownerId) => store.removeOwned(ownerId),
 
       async *describe(ownerId) {
-        for await (const selection of rowByRow(batchSize, (after: { id: string } | undefined, limit) =>
-          store.ownedAfter(ownerId, after, limit),
-        ))
-          yield { kind: 'temporary-selection', ...selection };
+        for await (const { rows } of batches(batchSize, store.ownedAfter, ownerId))
+          for (const selection of rows) yield { kind: 'temporary-selection', ...selection };
       },
     } satisfies CustomerData as CustomerData,
   };

@@ -99,11 +99,7 @@ export const createSharedAlbumsStore = (database: Database) => {
         order by customer_number`,
 
     /** A customer's participation in an album, current or past. */
-    participation: (
-      scope: Transaction | undefined,
-      participantId: string,
-      albumId: string,
-    ): Promise<Participant | undefined> =>
+    participation: (scope: Transaction | undefined, participantId: string, albumId: string) =>
       firstRow(sqlOf(scope ?? database)<Participant[]>`
         select * from shared_album_participants where participant_id = ${participantId} and album_id = ${albumId}`),
 

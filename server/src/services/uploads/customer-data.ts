@@ -39,10 +39,7 @@ export const createUploadsData = (parts: {
 
     async *describe(ownerId) {
       for (const session of await store.sessionsOf(ownerId)) yield { kind: 'upload-session', ...session };
-      for await (const { ownerId: _, ...upload } of rowByRow(
-        batchSize,
-        (after: { id: string } | undefined, limit) => store.ownedAfter(ownerId, after, limit),
-      ))
+      for await (const { ownerId: _, ...upload } of rowByRow(store.ownedAfter, ownerId))
         yield { kind: 'upload', ...upload };
     },
   };

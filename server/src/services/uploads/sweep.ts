@@ -47,9 +47,7 @@ export const createUploadsSweep = (parts: {
 
   const discardStaleSessions = async (before: Date): Promise<number> => {
     let discarded = 0;
-    const stale = batches(batchSize, (after: ActiveSession | undefined, limit) =>
-      store.staleSessions(before, after, limit),
-    );
+    const stale = batches(batchSize, store.staleSessions, before);
     for await (const { rows } of stale) {
       for (const session of rows) {
         const { ownerId, id } = session;

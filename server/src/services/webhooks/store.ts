@@ -23,8 +23,7 @@ export const createWebhooksStore = (database: Database) => ({
       ) as deliveries
       order by id`,
 
-  find: (id: string): Promise<WebhooksTable | undefined> =>
-    firstRow(sqlOf(database)<WebhooksTable[]>`select * from webhooks where id = ${id}`),
+  find: (id: string) => firstRow(sqlOf(database)<WebhooksTable[]>`select * from webhooks where id = ${id}`),
 
   put: async (
     tx: Transaction,

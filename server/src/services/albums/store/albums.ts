@@ -6,7 +6,7 @@ import type { AlbumKey, AlbumPosition } from '../rules.ts';
 import type { AlbumPhotosTable, AlbumsTable } from '../tables.ts';
 
 /** An album of any owner in Recently deleted. */
-export type DeletedAlbum = AlbumKey & { readonly deletedAt: Date };
+type DeletedAlbum = AlbumKey & { readonly deletedAt: Date };
 
 /** Stores albums without their photos: names, deletion, and lists. */
 export const createAlbumRowsStore = (database: Database) => {
@@ -14,10 +14,7 @@ export const createAlbumRowsStore = (database: Database) => {
 
   return {
     /** Undefined if the owner has no album with this id. */
-    findAlbum: (
-      scope: Transaction | undefined,
-      { ownerId, albumId }: AlbumKey,
-    ): Promise<AlbumsTable | undefined> =>
+    findAlbum: (scope: Transaction | undefined, { ownerId, albumId }: AlbumKey) =>
       firstRow(sqlOf(scope ?? database)<AlbumsTable[]>`
         select * from albums where owner_id = ${ownerId} and id = ${albumId}`),
 

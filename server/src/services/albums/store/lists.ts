@@ -101,11 +101,7 @@ export const createListsStore = (database: Database) => {
       return row.photos;
     },
 
-    findShown: (
-      scope: Transaction | undefined,
-      key: AlbumKey,
-      photoId: string,
-    ): Promise<ShownPhoto | undefined> =>
+    findShown: (scope: Transaction | undefined, key: AlbumKey, photoId: string) =>
       firstRow(sqlOf(scope ?? database)<ShownPhoto[]>`
         select ${columns} from album_photos where ${shownIn(key)} and photo_id = ${photoId}`),
 

@@ -7,10 +7,7 @@ type TaskKey = Pick<AlbumTasksTable, 'ownerId' | 'id'>;
 
 /** Stores the tasks of albums, so that each runs once and can be undone. */
 export const createTasksStore = (database: Database) => ({
-  findTask: (
-    tx: Transaction,
-    { ownerId, id }: TaskKey,
-  ): Promise<Omit<AlbumTasksTable, 'calls'> | undefined> =>
+  findTask: (tx: Transaction, { ownerId, id }: TaskKey) =>
     firstRow(sqlOf(tx)<Omit<AlbumTasksTable, 'calls'>[]>`
       select owner_id, id, album_id, kind, photos, already, failed, failed_count, started_at
       from album_tasks where owner_id = ${ownerId} and id = ${id}`),

@@ -13,11 +13,7 @@ export type NewCustomer = Omit<CustomersTable, 'chosenLocale' | 'deletionDueAt' 
 export type LastVisit = Pick<CustomersTable, 'locale' | 'siteUrl' | 'brand'>;
 
 export const createCustomersStore = (database: Database) => ({
-  findByIdentity: (
-    provider: string,
-    subject: string,
-    tx?: Transaction,
-  ): Promise<CustomersTable | undefined> =>
+  findByIdentity: (provider: string, subject: string, tx?: Transaction) =>
     firstRow(sqlOf(tx ?? database)<CustomersTable[]>`
       select id, provider, subject, email, email_verified, registered_at, locale, chosen_locale, site_url, brand,
         deletion_due_at, sessions_ended_at

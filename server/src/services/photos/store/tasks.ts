@@ -72,10 +72,7 @@ export const createTasksStore = (database: Database) => {
     },
 
     /** A call of a task that still needs work. */
-    callToWork: (
-      tx: Transaction,
-      { ownerId, id }: TaskKey,
-    ): Promise<Pick<PhotoTaskCallsTable, 'checksum' | 'rule' | 'afterPhotoId'> | undefined> =>
+    callToWork: (tx: Transaction, { ownerId, id }: TaskKey) =>
       firstRow(sqlOf(tx)<PhotoTaskCallsTable[]>`
         select checksum, rule, after_photo_id from photo_task_calls
         where owner_id = ${ownerId} and task_id = ${id} and ended_at is null order by checksum limit 1`),
