@@ -11,16 +11,18 @@ import type { Made } from './slice.ts';
 /** The windows of limits, in seconds. */
 const windows = { '15 minutes': 900, 'an hour': 3600, 'a day': 86_400 } as const;
 
+export type LimitSubject = 'address' | 'network' | 'address and network' | 'browser' | 'customer';
+
 /** Reads as a row of a table: what is counted, for each whom, how often in which window, and why. */
 interface ProductLimit extends AttemptLimit {
   readonly what: string;
-  readonly of: 'address' | 'network' | 'address and network' | 'browser' | 'customer';
+  readonly of: LimitSubject;
   readonly window: keyof typeof windows;
   readonly why: string;
 }
 
 const per =
-  (of: ProductLimit['of']) =>
+  (of: LimitSubject) =>
   (
     attempts: number,
     window: ProductLimit['window'],

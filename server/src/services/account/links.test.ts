@@ -117,6 +117,15 @@ describe.each(Object.entries(kinds))('the link of %s', (_name, { path, ask, isDo
       is: [404],
       done: false,
     },
+    'does not confirm a request of another kind': {
+      answers: async (customer, token) => {
+        const [other] = Object.values(kinds).filter((kind) => kind.path !== path);
+        const address = `${customer.base}/${other?.path}/${token}/actions/confirm`;
+        return [(await customer.post(address, { browser })).status];
+      },
+      is: [404],
+      done: false,
+    },
     'does not work after it was altered': {
       answers: async (customer, token) => [
         await confirm(customer, altered(token)),

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Enqueue, JobCounts } from '../../platform/queue.ts';
 import { sharedSecret } from '../../platform/secrets.ts';
 import { attemptLimits } from '../../kernel/attempt-limits.ts';
-import type { Attempts } from '../../kernel/attempt-limits.ts';
+import type { Attempts, LimitSubject } from '../../kernel/attempt-limits.ts';
 import { createLinks } from '../../kernel/mail-links.ts';
 import type { Mail } from '../../kernel/mail/index.ts';
 import { changeOwned } from '../../kernel/owned-records.ts';
@@ -148,12 +148,11 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
         ownerId: string | null,
         { emailKey, network }: Limited,
       ): Promise<void> => {
-        const subjects = {
+        const subjects: Partial<Record<LimitSubject, string | undefined>> = {
           customer: ownerId ?? undefined,
           address: emailKey,
           network,
           'address and network': emailKey && network && `${network} ${emailKey}`,
-          browser: undefined,
         };
         const counted = (kind.limits ?? []).map((limit) => [limit, subjects[attemptLimits[limit].of]]);
         return parts.attempts.take(Object.fromEntries(counted), tx);
