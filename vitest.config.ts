@@ -47,7 +47,7 @@ const serverTests = (
     ...test,
     pool: 'forks',
     globalSetup: [databaseSetup],
-    setupFiles: ['server/test/kept-database.ts'],
+    setupFiles: ['server/test/failed-database.ts'],
   },
 });
 

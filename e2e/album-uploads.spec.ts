@@ -1,7 +1,7 @@
 import { namesOf, openSummer } from './album-page.ts';
 import { expectNoViolationLightOrDark } from './axe.ts';
 import { deleteAlbumElsewhere } from './calls.ts';
-import { storedCount } from './kept-uploads.ts';
+import { storedCount } from './stored-uploads.ts';
 import { jpegOf, jpegsOf } from './photo-files.ts';
 import { customer } from './stage.ts';
 import { addPhotos, chooseAndUpload, openAddPhotos } from './story.ts';

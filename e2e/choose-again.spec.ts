@@ -1,6 +1,6 @@
 import { mkdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { expectNoViolation } from './axe.ts';
-import { forgetBytes, storedCount } from './kept-uploads.ts';
+import { forgetBytes, storedCount } from './stored-uploads.ts';
 import { jpegOf } from './photo-files.ts';
 import { chooseFiles, monthSection, openAddPhotos, register } from './story.ts';
 import { expect, test } from './test.ts';

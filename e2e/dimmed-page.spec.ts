@@ -15,11 +15,11 @@ const greyAt = async (page: Page, x: number, y: number): Promise<number> => {
 /** The difference between the page and the gutter of its scrollbar, in levels of 255. */
 const difference = async (page: Page): Promise<number> => {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  const [beside, gutter] = [
+  const [nextToDialog, gutter] = [
     await greyAt(page, width - 25, height / 2),
     await greyAt(page, width - 5, height / 2),
   ];
-  return Math.abs(beside - gutter);
+  return Math.abs(nextToDialog - gutter);
 };
 
 /** The rounding error of equal colours. */

@@ -212,7 +212,7 @@ test('a slow folder: the first files are shown and sent, the dialog says it is s
   await page.goto('/');
   await page.getByRole('link', { name: 'Photos', exact: true }).click();
   await expect(page.getByText('Your photo library is empty')).toBeVisible();
-  const goOn = await holdFolder(page, 'holiday');
+  const proceed = await holdFolder(page, 'holiday');
   const dragged = await dragIn(page, [alone, folder]);
   await expect(page.getByText('Drop your photos or folders to add them')).toBeVisible();
   await dragged.drop();
@@ -234,7 +234,7 @@ test('a slow folder: the first files are shown and sent, the dialog says it is s
   await expect(left.getByRole('button', { name: 'Add' })).toBeHidden();
   await left.getByRole('button', { name: 'Show' }).click();
 
-  await goOn();
+  await proceed();
   await dialog.getByRole('button', { name: 'Upload 2 photos' }).click();
   await expect(reading).toBeHidden();
   await add.click();
@@ -246,7 +246,7 @@ test('files still being read are given up only after a confirmation, and then do
 }, info) => {
   const [folder = ''] = await filesToDrag(info);
   await register(page, 'read-and-left');
-  const goOn = await holdFolder(page, 'holiday');
+  const proceed = await holdFolder(page, 'holiday');
   const dragged = await dragIn(page, [folder]);
   await expect(page.getByText('Drop your photos or folders to add them')).toBeVisible();
   await dragged.drop();
@@ -262,7 +262,7 @@ test('files still being read are given up only after a confirmation, and then do
   await expect(question).toContainText('These photos have not been uploaded yet.');
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toBeHidden();
-  await goOn();
+  await proceed();
   await page.getByRole('button', { name: 'Add photos' }).first().click();
   await expect(dialog.getByRole('button', { name: 'Choose photos' })).toBeVisible();
   await expect(dialog.getByRole('listitem')).toHaveCount(0);

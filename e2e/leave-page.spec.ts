@@ -1,4 +1,4 @@
-import { storedCount } from './kept-uploads.ts';
+import { storedCount } from './stored-uploads.ts';
 import { jpegOf } from './photo-files.ts';
 import { chooseFiles, openAddPhotos, register } from './story.ts';
 import { expect, test } from './test.ts';

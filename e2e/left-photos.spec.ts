@@ -57,12 +57,12 @@ test('photos of a disconnected device are offered after 10 minutes without progr
   await uploadElsewhere(page, await jpegsOf('2021:02', 2));
   await uploadElsewhere(page, await jpegsOf('2021:03', 1));
   const idleSeconds = [599, 600];
-  const askedAgain = Promise.withResolvers<void>();
+  const secondRequest = Promise.withResolvers<void>();
   const answeredAgain = Promise.withResolvers<void>();
   await page.route('**/upload-sessions', async (route) => {
     const seconds = idleSeconds.shift() ?? 600;
     if (seconds === 600) {
-      askedAgain.resolve();
+      secondRequest.resolve();
       await answeredAgain.promise;
     }
     const answer = await route.fetch();
@@ -72,7 +72,7 @@ test('photos of a disconnected device are offered after 10 minutes without progr
     });
   });
   await page.reload();
-  await askedAgain.promise;
+  await secondRequest.promise;
   const left = page.getByRole('region', { name: 'Uploaded photos', exact: true });
   await expect(page.getByText('Your photo library is empty')).toBeVisible();
   // The page has processed the first answer, which says when to ask again.

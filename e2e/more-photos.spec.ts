@@ -11,7 +11,7 @@ const moreOf = (page: Page, remaining: number): Locator =>
   page.getByRole('button', { name: `+${remaining} more photos` });
 
 /** The addresses of the later pages that are requested from now on. */
-const askedPages = (page: Page): string[] => {
+const laterPageRequests = (page: Page): string[] => {
   const requests: string[] = [];
   page.on('request', (request) => {
     if (isLaterPage(new URL(request.url()))) requests.push(request.url());
@@ -20,7 +20,7 @@ const askedPages = (page: Page): string[] => {
 };
 
 /** A month of 60 photos; holds back all except the first 24 until the returned function is called. */
-const withLaterPagesHeld = async (page: Page): Promise<() => void> => {
+const withLaterPagesBlocked = async (page: Page): Promise<() => void> => {
   await registerWithPhotos(page, ['2025:08', 60]);
   const released = Promise.withResolvers<void>();
   await page.route(isLaterPage, async (route) => {
@@ -34,14 +34,14 @@ const withLaterPagesHeld = async (page: Page): Promise<() => void> => {
 
 // #plus-n
 test('"+N" replaces photos that are not loaded, and requests nothing twice', async ({ page }) => {
-  const release = await withLaterPagesHeld(page);
+  const release = await withLaterPagesBlocked(page);
   await page.mouse.move(700, 500);
   await page.mouse.wheel(0, 600);
   const more = moreOf(page, 36);
   await expect(more).toHaveText('+36');
   await expectNoViolationLightOrDark(page);
   // It is loading already, because its place is near the screen.
-  const requests = askedPages(page);
+  const requests = laterPageRequests(page);
   await more.click();
   release();
   await expect(more).toBeHidden();
@@ -59,7 +59,7 @@ test('a press of "+N" loads its photos if they could not be loaded', async ({ pa
   await page.mouse.wheel(0, 600);
   await expect(page.getByText('Error: Your photos could not be loaded')).toBeAttached();
   await page.unroute(isLaterPage);
-  const requests = askedPages(page);
+  const requests = laterPageRequests(page);
   await moreOf(page, 36).click();
   await expectLoaded(photosOf(page, 'August 2025').nth(24));
   expect(requests.length).toBeGreaterThan(0);
@@ -97,7 +97,7 @@ for (const key of [undefined, 'Enter'] as const) {
   test(`the focus on "+N" moves to the photo that takes its place: ${key ?? 'nothing'} pressed`, async ({
     page,
   }) => {
-    const release = await withLaterPagesHeld(page);
+    const release = await withLaterPagesBlocked(page);
     const photos = photosOf(page, 'August 2025');
     await photos.nth(23).focus();
     await page.keyboard.press('ArrowRight');
@@ -129,7 +129,7 @@ test('the focus on a photo that is not loaded stays when "+N" takes its place', 
 });
 
 test('"+N" that becomes a photo does not take the focus from elsewhere', async ({ page }) => {
-  const release = await withLaterPagesHeld(page);
+  const release = await withLaterPagesBlocked(page);
   const photos = photosOf(page, 'August 2025');
   await photos.nth(23).focus();
   await page.keyboard.press('ArrowRight');

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
-import { storedCount } from './kept-uploads.ts';
+import { storedCount } from './stored-uploads.ts';
 import { jpegsOf } from './photo-files.ts';
 import { chooseAndUpload, chooseFiles, monthSection, register, signInAt } from './story.ts';
 import { stagedPassword } from './stage.ts';

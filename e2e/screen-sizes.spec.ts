@@ -17,16 +17,16 @@ test('at 575, 1024 and 1280 pixels of width, an open page changes its size class
       return tops.filter((top) => top === tops[0]).length;
     });
   // Albums §9: "Breakpoints: small below 575 px, medium below 1024, large below 1280, extra large above."
-  for (const { width, beside, rendition, hasMenuButton } of [
-    { width: 574, beside: 3, rendition: 300, hasMenuButton: true },
-    { width: 575, beside: 2, rendition: 300, hasMenuButton: true },
-    { width: 1023, beside: 4, rendition: 300, hasMenuButton: true },
-    { width: 1024, beside: 3, rendition: 800, hasMenuButton: false },
-    { width: 1279, beside: 4, rendition: 800, hasMenuButton: false },
-    { width: 1280, beside: 3, rendition: 800, hasMenuButton: false },
+  for (const { width, photosInRow, rendition, hasMenuButton } of [
+    { width: 574, photosInRow: 3, rendition: 300, hasMenuButton: true },
+    { width: 575, photosInRow: 2, rendition: 300, hasMenuButton: true },
+    { width: 1023, photosInRow: 4, rendition: 300, hasMenuButton: true },
+    { width: 1024, photosInRow: 3, rendition: 800, hasMenuButton: false },
+    { width: 1279, photosInRow: 4, rendition: 800, hasMenuButton: false },
+    { width: 1280, photosInRow: 3, rendition: 800, hasMenuButton: false },
   ]) {
     await page.setViewportSize({ width, height: 900 });
-    await expect.poll(columns, { message: `${width} pixels` }).toBe(beside);
+    await expect.poll(columns, { message: `${width} pixels` }).toBe(photosInRow);
     await expect(photos.first().getByRole('img')).toHaveAttribute('src', new RegExp(`/${rendition}\\?`));
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible({ visible: hasMenuButton });
   }

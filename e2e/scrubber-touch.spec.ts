@@ -29,7 +29,7 @@ test('the first finger controls the scrubber, also beyond its ends; a second cha
 
   await fingers.drag(at(0.2), at(0.5));
   await expect(slider).toHaveAttribute('aria-valuetext', 'May 2023');
-  await fingers.tapBeside(at(0.5), at(0.9));
+  await fingers.tapSecond(at(0.5), at(0.9));
   await expect(slider).toHaveAttribute('aria-valuetext', 'May 2023');
   await fingers.moveOn(at(0.5), { ...at(1), y: 843 });
   await expect(slider).toHaveAttribute('aria-valuetext', 'January 2021');

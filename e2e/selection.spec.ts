@@ -157,8 +157,8 @@ test.describe('on a phone', () => {
     await december(4).tap();
     await expectSelected(page, '4');
 
-    const [start, beside] = [await centreOf(december(6)), await centreOf(december(7))];
-    await fingers.swipe(start, beside);
+    const [start, neighbour] = [await centreOf(december(6)), await centreOf(december(7))];
+    await fingers.swipe(start, neighbour);
     await expectSelected(page, '6');
     await fingers.swipe({ x: 200, y: 600 }, { x: 200, y: 300 });
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);

@@ -273,8 +273,8 @@ test('the scrubber is next to the photos and their buttons, on a desktop and in 
     const edges = () =>
       page.evaluate(() => {
         const rail = document.querySelector('[role=slider]')?.getBoundingClientRect().left ?? 0;
-        const beside = [...document.querySelectorAll('main [role=gridcell], main button')];
-        return rail - Math.max(...beside.map((element) => element.getBoundingClientRect().right));
+        const others = [...document.querySelectorAll('main [role=gridcell], main button')];
+        return rail - Math.max(...others.map((element) => element.getBoundingClientRect().right));
       });
     await expect.poll(edges).toBeGreaterThanOrEqual(0);
   }

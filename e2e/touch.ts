@@ -53,7 +53,7 @@ export const fingersOn = async (page: Page) => {
     rest: (at: Point) => press([at]),
     lift: () => send('touchEnd', []),
     /** A second finger taps somewhere while the first stays. */
-    tapBeside: async (first: Point, second: Point): Promise<void> => {
+    tapSecond: async (first: Point, second: Point): Promise<void> => {
       await send('touchStart', [first, second]);
       // The missing finger is lifted; a touchEnd would lift all.
       await send('touchMove', [first]);

@@ -129,7 +129,7 @@ test('photos with too many pixels are under the number that applies to them, als
     claimedPng('ribbon.png', 65_536, 10),
   ];
   await chooseAndUpload(page, [await jpegOf('2021:09:01 12:00:00'), ...files]);
-  const isTold = async () => {
+  const isReported = async () => {
     const list = page.getByRole('group', { name: 'Chosen photos' });
     const refused = (sentence: string) => list.getByRole('list', { name: sentence }).getByRole('listitem');
     await expect(refused('a photo like this can have at most 200 megapixels')).toHaveText([/enormous/]);
@@ -139,10 +139,10 @@ test('photos with too many pixels are under the number that applies to them, als
     ]);
     await expect(refused('no side of a photo can be longer than 65,535 pixels')).toHaveText([/ribbon/]);
   };
-  await isTold();
+  await isReported();
   await page.reload();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await isTold();
+  await isReported();
 });
 
 test('a photo that failed is not forgotten when others are added: it is retried and added', async ({

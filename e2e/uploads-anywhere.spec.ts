@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { storedCount } from './kept-uploads.ts';
+import { storedCount } from './stored-uploads.ts';
 import { jpegsOf } from './photo-files.ts';
 import { chooseAndUpload, register } from './story.ts';
 import { expect, test } from './test.ts';
@@ -41,24 +41,24 @@ test('with two windows, the second continues when the uploading one closes, with
   context,
 }) => {
   await register(page, 'windows');
-  const beside = await context.newPage();
-  await beside.goto('/');
-  await beside.getByRole('link', { name: 'Photos', exact: true }).click();
-  await expect(beside.getByText('Your photo library is empty')).toBeVisible();
+  const otherTab = await context.newPage();
+  await otherTab.goto('/');
+  await otherTab.getByRole('link', { name: 'Photos', exact: true }).click();
+  await expect(otherTab.getByText('Your photo library is empty')).toBeVisible();
   // Left by Back with nothing chosen: that window has nothing of its own to resume.
-  await beside.getByRole('button', { name: 'Add photos' }).first().click();
-  await expect(beside.getByRole('dialog')).toBeVisible();
-  await beside.goBack();
-  await expect(beside.getByRole('dialog')).toBeHidden();
-  await beside.goForward();
-  await expect(beside.getByText('Your photo library is empty')).toBeVisible();
-  const arrivals = [answeredOpenings(page, 'uploadId'), answeredOpenings(beside, 'uploadId')];
+  await otherTab.getByRole('button', { name: 'Add photos' }).first().click();
+  await expect(otherTab.getByRole('dialog')).toBeVisible();
+  await otherTab.goBack();
+  await expect(otherTab.getByRole('dialog')).toBeHidden();
+  await otherTab.goForward();
+  await expect(otherTab.getByText('Your photo library is empty')).toBeVisible();
+  const arrivals = [answeredOpenings(page, 'uploadId'), answeredOpenings(otherTab, 'uploadId')];
   await page.bringToFront();
   await holdBackAfter(page, 3);
   const dialog = await chooseAndUpload(page, await jpegsOf('2021:05', 8));
   await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
   await expect.poll(() => storedCount(page, 'bytes')).toBe(5);
-  const left = beside.getByRole('region', { name: 'Uploaded photos' });
+  const left = otherTab.getByRole('region', { name: 'Uploaded photos' });
   await expect(left).toBeHidden();
 
   await page.close();
@@ -72,20 +72,20 @@ test('a hidden window waits for nothing: the uploading one continues after its r
   context,
 }) => {
   await register(page, 'hidden');
-  const beside = await context.newPage();
-  await beside.goto('/my-photos/photos');
-  await expect(beside.getByText('Your photo library is empty')).toBeVisible();
+  const otherTab = await context.newPage();
+  await otherTab.goto('/my-photos/photos');
+  await expect(otherTab.getByText('Your photo library is empty')).toBeVisible();
   await page.bringToFront();
   await holdBackAfter(page, 3);
   const dialog = await chooseAndUpload(page, await jpegsOf('2021:06', 8));
   await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
   await expect.poll(() => storedCount(page, 'bytes')).toBe(5);
   await expect.poll(() => waiting(page)).toBe(1);
-  await turn(beside, 'hidden');
+  await turn(otherTab, 'hidden');
   await expect.poll(() => waiting(page)).toBe(0);
-  await turn(beside, 'visible');
+  await turn(otherTab, 'visible');
   await expect.poll(() => waiting(page)).toBe(1);
-  await turn(beside, 'hidden');
+  await turn(otherTab, 'hidden');
   await expect.poll(() => waiting(page)).toBe(0);
 
   await page.unroute(openings);

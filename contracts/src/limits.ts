@@ -172,7 +172,7 @@ export const addressesLimit = 50;
 export const emailMaxLength = 254;
 
 /** Days in which customers can keep an account after they have confirmed its deletion. */
-export const keptAccountDays = 14;
+export const accountRetentionDays = 14;
 
 /** Days in which the old address can take back a change of the address, and stays reserved. */
 export const emailUndoDays = 7;

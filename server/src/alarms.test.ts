@@ -6,7 +6,7 @@ import type { TestApp } from '../test/app.ts';
 import { doJob } from '../test/nights.ts';
 import { openNights } from './command-line.ts';
 import { sqlOf } from './platform/database/sql.ts';
-import { listKeptMails } from './kernel/mail/development-mailbox.ts';
+import { listStoredMails } from './kernel/mail/development-mailbox.ts';
 
 const environment = { OPERATOR_EMAIL: 'operator@example.com' };
 const dayMs = 86_400_000;
@@ -36,7 +36,7 @@ const night = async (day: number): Promise<void> => {
 };
 
 const mailFolder = () => join(app.dataDir, 'mail');
-const mails = () => listKeptMails(mailFolder(), 100);
+const mails = () => listStoredMails(mailFolder(), 100);
 
 test('the operator gets one mail for each alarm, however many jobs, nights and processes see it', async () => {
   await night(1);

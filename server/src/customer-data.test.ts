@@ -29,7 +29,7 @@ import { openSecretKey } from './kernel/secret-key.ts';
 import { describeCustomer } from '../test/described-facts.ts';
 import { eraseCustomer, shownFactsOf } from './kernel/slice.ts';
 import { valueOf } from './services/my-data/rules.ts';
-import type { HeldFact } from './kernel/slice.ts';
+import type { CustomerFact } from './kernel/slice.ts';
 
 /**
  * Tables without customer data. `scrub_progress` and `examination_progress` contain the id of the last photo that was
@@ -253,7 +253,7 @@ const customerWithEverything = async (email: string, fileName: string): Promise<
 /** The kinds of facts that are documents of a contract. */
 const documents = new Set(['address', 'customer-record', 'profile']);
 
-const factsOf = async ({ ownerId }: Traces): Promise<HeldFact[]> => {
+const factsOf = async ({ ownerId }: Traces): Promise<CustomerFact[]> => {
   const facts = [];
   for await (const fact of describeCustomer(app.slices, ownerId)) facts.push(fact);
   return facts;
@@ -333,7 +333,7 @@ describe('of two customers', () => {
     const missing = Object.entries(shownFactsOf(app.slices)).flatMap(([kind, fields]) => {
       const ofKind = facts.filter((fact) => fact.kind === kind);
       if (documents.has(kind) && ofKind.length > 0) return [];
-      const has = (fact: HeldFact, field: string) => field in fact || valueOf(fact, field) !== undefined;
+      const has = (fact: CustomerFact, field: string) => field in fact || valueOf(fact, field) !== undefined;
       return fields.filter((field) => !ofKind.some((fact) => has(fact, field))).map((field) => [kind, field]);
     });
     expect(missing).toEqual([]);

@@ -2,7 +2,7 @@ import { operatorKey } from '../test/app.ts';
 import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { keptAccountDays } from '@albumen/contracts/limits';
+import { accountRetentionDays } from '@albumen/contracts/limits';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startAccountSite, tokenIn } from '../test/account-site.ts';
 import type { AccountSite } from '../test/account-site.ts';
@@ -127,7 +127,7 @@ test('an erased account leaves no id, name, number or address in any table or fi
   const texts = [ownerId, subject, photoId, name, street];
   expect((await tablesWith(texts)).size).toBeGreaterThan(20);
   expect((await filesWith(texts)).length).toBeGreaterThan(10);
-  site.advance(keptAccountDays * 86_400);
+  site.advance(accountRetentionDays * 86_400);
   await doNightlyJob(site, 'customers-erase-due');
   const finished = () => sqlOf(site.database)`
     select from jobs.job

@@ -68,7 +68,7 @@ test.each([{ SMTP_URL: 'smtp://127.0.0.1:1' }, { HOST: '0.0.0.0' }])(
     const { browser: stranger, path } = await second.begin();
     expect((await stranger.post(path, credentials)).status).toBe(401);
     // A browser that was signed in cannot continue either.
-    browser.goOnAt(second.http);
+    browser.continueAt(second.http);
     expect((await second.begin(browser)).path).toContain('/identity/interaction/');
     await second.close();
   },

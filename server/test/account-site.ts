@@ -9,8 +9,8 @@ import { expect, vi } from 'vitest';
 import { createApp } from '../src/app.ts';
 import type { Database, DatabaseConnection } from '../src/platform/database/database.ts';
 import { readConfiguration } from '../src/kernel/configuration.ts';
-import { listKeptMails } from '../src/kernel/mail/development-mailbox.ts';
-import type { KeptMail } from '../src/kernel/mail/development-mailbox.ts';
+import { listStoredMails } from '../src/kernel/mail/development-mailbox.ts';
+import type { StoredMail } from '../src/kernel/mail/development-mailbox.ts';
 import { jobPatienceMs, operatorKey } from './app.ts';
 import { createTestCustomer } from './customer.ts';
 import { createTestDatabase } from './database.ts';
@@ -27,11 +27,11 @@ import { createStagedCustomers } from './staged-customers.ts';
 export const startAccountSite = async (
   environment: Record<string, string> = {},
   log = pino({ level: 'silent' }),
-  beside?: { readonly database: Database; readonly connection: DatabaseConnection; readonly dataDir: string },
+  shared?: { readonly database: Database; readonly connection: DatabaseConnection; readonly dataDir: string },
 ) => {
-  const testDatabase = beside ?? (await createTestDatabase());
+  const testDatabase = shared ?? (await createTestDatabase());
   const { database, connection } = testDatabase;
-  const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'albumen-account-')));
+  const dataDir = shared?.dataDir ?? (await mkdtemp(join(tmpdir(), 'albumen-account-')));
   const configuration = readConfiguration({
     DATA_DIR: dataDir,
     OPERATOR_API_KEY: operatorKey,
@@ -98,11 +98,11 @@ export const startAccountSite = async (
     },
 
     /** Waits for the `count`-th mail to an address, and returns it. */
-    mailTo: (address: string, count = 1): Promise<KeptMail> =>
+    mailTo: (address: string, count = 1): Promise<StoredMail> =>
       vi.waitFor(async () => {
-        const mails = (await listKeptMails(join(dataDir, 'mail'), 1000)).filter(({ to }) => to === address);
+        const mails = (await listStoredMails(join(dataDir, 'mail'), 1000)).filter(({ to }) => to === address);
         expect(mails.length).toBeGreaterThanOrEqual(count);
-        return mails[mails.length - count] as KeptMail;
+        return mails[mails.length - count] as StoredMail;
       }),
 
     close: async (): Promise<void> => {
@@ -119,5 +119,5 @@ export type AccountSite = Awaited<ReturnType<typeof startAccountSite>>;
 export type AccountCustomer = Awaited<ReturnType<AccountSite['join']>>;
 
 /** Returns the token of the link in a mail. */
-export const tokenIn = (mail: KeptMail): string =>
+export const tokenIn = (mail: StoredMail): string =>
   new URL(linkIn(mail)).searchParams.get(confirmationParameter) ?? '';

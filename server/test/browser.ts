@@ -63,7 +63,7 @@ export const createTestBrowser = (
     post: (address: string, fields: Record<string, string> = {}) =>
       request('POST', address, new URLSearchParams(fields).toString()),
     /** From now on another server answers at the same address. */
-    goOnAt: (next: FastifyInstance): void => {
+    continueAt: (next: FastifyInstance): void => {
       site = next;
     },
     /** Returns the value of a cookie. */

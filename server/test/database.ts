@@ -3,8 +3,8 @@ import { inject } from 'vitest';
 import { closeDatabase, openDatabase } from '../src/platform/database/database.ts';
 import type { Database, DatabaseConnection } from '../src/platform/database/database.ts';
 import { sqlOf } from '../src/platform/database/sql.ts';
-import { keepsDatabase } from './kept-database.ts';
-import { keptPrefix, templateDatabase } from './postgres.ts';
+import { keepsDatabase } from './failed-database.ts';
+import { failedPrefix, templateDatabase } from './postgres.ts';
 
 export interface TestDatabase {
   readonly database: Database;
@@ -41,7 +41,7 @@ export const createTestDatabase = async (copied?: DatabaseConnection): Promise<T
       await closeDatabase(database);
       await asAdmin(
         keepsDatabase()
-          ? `alter database ${name} rename to ${name.replace('test_', keptPrefix)}`
+          ? `alter database ${name} rename to ${name.replace('test_', failedPrefix)}`
           : `drop database ${name} with (force)`,
       );
     },

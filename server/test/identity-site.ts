@@ -7,8 +7,8 @@ import type { Clock } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { createAnnounce, on } from '../src/kernel/events.ts';
 import { createHttpServer } from '../src/kernel/http/http-server.ts';
-import { listKeptMails } from '../src/kernel/mail/development-mailbox.ts';
-import type { KeptMail } from '../src/kernel/mail/development-mailbox.ts';
+import { listStoredMails } from '../src/kernel/mail/development-mailbox.ts';
+import type { StoredMail } from '../src/kernel/mail/development-mailbox.ts';
 import { openMail } from '../src/kernel/mail/index.ts';
 import { createNights } from '../src/kernel/nights/index.ts';
 import { openFileObjects } from '../src/platform/objects/file-objects.ts';
@@ -44,7 +44,7 @@ export interface IdentitySite extends SignInCalls {
   /** Moves the clock forward. */
   advance(seconds: number): void;
   /** Sends the requested mails and returns all mails so far, newest first. */
-  mails(): Promise<KeptMail[]>;
+  mails(): Promise<StoredMail[]>;
   close(): Promise<void>;
 }
 
@@ -139,7 +139,7 @@ export const startIdentitySite = async (...all: Parameters<typeof siteFrom>[0][]
     ...calls,
     mails: async () => {
       for (const payload of requested.splice(0)) await mailRequests.send(payload);
-      return listKeptMails(folder, 100);
+      return listStoredMails(folder, 100);
     },
     close: async () => {
       await app.close();
@@ -154,5 +154,5 @@ export const wordsOf = (body: string): string =>
   body.replaceAll(/<span class="whole-word">([^<]+)<\/span>/g, '$1').replaceAll('<wbr />', '');
 
 /** Returns the link behind the button of a mail. */
-export const linkIn = (mail: KeptMail | undefined): string =>
+export const linkIn = (mail: StoredMail | undefined): string =>
   /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';

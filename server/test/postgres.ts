@@ -12,7 +12,7 @@ import { sqlOf } from '../src/platform/database/sql.ts';
 export const templateDatabase = 'albumen_template';
 
 /** The prefix of the databases of failed tests. */
-export const keptPrefix = 'failed_';
+export const failedPrefix = 'failed_';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -43,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     const last = openDatabase(postgres.connection, { name: 'test-setup', maxConnections: 1 });
     const databases = await sqlOf(last)<{ datname: string }[]>`
-      select datname from pg_database where starts_with(datname, ${keptPrefix})`;
+      select datname from pg_database where starts_with(datname, ${failedPrefix})`;
     await closeDatabase(last);
     await postgres.stop();
     if (databases.length === 0) return rm(dataDir, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { DeletionStatus, StorageNotices } from '@albumen/contracts/photo-storage';
-import { listKeptMails } from '../src/kernel/mail/development-mailbox.ts';
-import type { KeptMail } from '../src/kernel/mail/development-mailbox.ts';
+import { listStoredMails } from '../src/kernel/mail/development-mailbox.ts';
+import type { StoredMail } from '../src/kernel/mail/development-mailbox.ts';
 import { nightAt } from './nights.ts';
 import { operatorKey } from './app.ts';
 import type { TestApp } from './app.ts';
@@ -57,8 +57,8 @@ export const createRetentionCalls = (app: TestApp) => {
     },
 
     /** Returns the mails to an address, oldest first. */
-    mailsTo: async (email: string): Promise<KeptMail[]> =>
-      (await listKeptMails(join(app.dataDir, 'mail'), 1000)).filter(({ to }) => to === email).toReversed(),
+    mailsTo: async (email: string): Promise<StoredMail[]> =>
+      (await listStoredMails(join(app.dataDir, 'mail'), 1000)).filter(({ to }) => to === email).toReversed(),
   };
 };
 

@@ -6,7 +6,7 @@ import type { Clock } from '../src/platform/clock.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { createAnnounce } from '../src/kernel/events.ts';
-import { keptOf } from '../src/kernel/sites.ts';
+import { siteReference } from '../src/kernel/sites.ts';
 import type { Site } from '../src/kernel/sites.ts';
 import { reactionsOf } from '../src/kernel/slice.ts';
 import { embeddedProvider } from '../src/services/customers/index.ts';
@@ -63,7 +63,7 @@ export const createStagedCustomers = (parts: {
         sample: false,
       };
       await accounts.add(tx, isNew);
-      await announce(tx, accountRegistered, { ...registered, ...keptOf(site), subject });
+      await announce(tx, accountRegistered, { ...registered, ...siteReference(site), subject });
     });
 
   const customerOf = async (subject: string): Promise<string> => {

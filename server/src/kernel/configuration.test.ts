@@ -136,7 +136,8 @@ test('makes the site at PUBLIC_URL the default one, whatever its position', () =
 test('replaces a missing site by one of its brand, else by the default one', () => {
   const SITES = JSON.stringify([{ publicUrl: 'https://coral.example', brand: 'coral', name: 'Coral' }]);
   const { sites } = readConfiguration({ SITES });
-  const at = (siteUrl: string | null, brand: string | null) => sites.siteKept({ siteUrl, brand }).publicUrl;
+  const at = (siteUrl: string | null, brand: string | null) =>
+    sites.referencedSite({ siteUrl, brand }).publicUrl;
   expect(at('https://coral.example', 'default')).toBe('https://coral.example');
   expect(at('https://old.example', 'coral')).toBe('https://coral.example');
   expect(at('https://old.example', 'gone')).toBe('http://localhost:8080');

@@ -25,7 +25,7 @@ export interface PushBus {
   /** Closes all push sockets of the customer when the transaction commits. */
   disconnect(tx: Transaction, customerId: string): Promise<void>;
   /** Tells the customer's pages that records of a kind have changed, when the transaction commits. */
-  tellChanged(tx: Transaction, customerId: string, kind: string): Promise<void>;
+  pushChange(tx: Transaction, customerId: string, kind: string): Promise<void>;
   /**
    * Receives every message from the time it settles. Calls `onGap` after a lost connection is back, because messages may
    * be missing. Settles with a function that stops listening.
@@ -55,7 +55,7 @@ export const openPushBus = (database: Database, clock: Clock): PushBus => {
 
     disconnect: (tx, customerId) => tell(tx, customerId, disconnectFeed, null),
 
-    tellChanged: (tx, customerId, kind) =>
+    pushChange: (tx, customerId, kind) =>
       tell(tx, customerId, 'records', {
         id: randomUUID(),
         type: 'records-changed',

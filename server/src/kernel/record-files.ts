@@ -298,7 +298,7 @@ export const createRecordFiles = <Row extends FileOfRecord>(parts: FileKind<Row>
             ...columnsOf(file),
           });
           await added?.(tx, { ...file, ownerId });
-          if (ownerId !== null) await bus.tellChanged(tx, ownerId, kind);
+          if (ownerId !== null) await bus.pushChange(tx, ownerId, kind);
           return true;
         }),
       );
@@ -310,7 +310,7 @@ export const createRecordFiles = <Row extends FileOfRecord>(parts: FileKind<Row>
         await lock(tx, name);
         // Before the file: a put of the record locks them in this order.
         const ownerId = await ownerOf(tx, recordOf(name));
-        if ((await retire(tx, name)) && ownerId) await bus.tellChanged(tx, ownerId, kind);
+        if ((await retire(tx, name)) && ownerId) await bus.pushChange(tx, ownerId, kind);
       }),
 
     /** Files belong to the customer of their record, and go with it. */

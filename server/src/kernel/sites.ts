@@ -68,7 +68,7 @@ declare module 'fastify' {
 }
 
 /** The stored reference to the site that somebody last visited. */
-export interface KeptSite {
+export interface SiteReference {
   readonly siteUrl: string | null;
   readonly brand: string | null;
 }
@@ -88,7 +88,7 @@ export interface Sites {
   /** Returns the site that has replaced a retired host, with or without prefixes and test markers. */
   successorOf(host: string): Site | undefined;
   /** Returns the stored site; if it no longer exists, one of the same brand, else the default one. */
-  siteKept(reference: KeptSite): Site;
+  referencedSite(reference: SiteReference): Site;
 }
 
 /** The locale for a person on a site: the first one that is known of what they want, or that of the site. */
@@ -98,7 +98,7 @@ export const localeOn = (
 ): Locale => (forcesLocale ? undefined : wanted.find((one) => one)) ?? locale;
 
 /** Returns the stored reference to a site. */
-export const keptOf = ({ publicUrl, brand }: Site) => ({ siteUrl: publicUrl, brand: brand.id });
+export const siteReference = ({ publicUrl, brand }: Site) => ({ siteUrl: publicUrl, brand: brand.id });
 
 export const usesHttps = ({ publicUrl }: Site): boolean => publicUrl.startsWith('https:');
 
@@ -378,7 +378,7 @@ export const createSites = (all: readonly [Site, ...Site[]]): Sites => {
       const isTaken = find(host) !== undefined || byVendor.has(vendorOf(host));
       return byRetiredHost.get(name) ?? (isTaken ? undefined : byRetiredVendor.get(vendorHost(name)));
     },
-    siteKept: ({ siteUrl, brand }) =>
+    referencedSite: ({ siteUrl, brand }) =>
       all.find(({ publicUrl }) => publicUrl === siteUrl) ??
       all.find((site) => site.brand.id === brand) ??
       usual,

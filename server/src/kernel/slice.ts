@@ -17,7 +17,7 @@ import type { HashColumn } from './secret-key.ts';
 import type { StreamedEntry } from '../platform/zip/streamed-zip.ts';
 
 /** A fact stored about a customer, as listed in a data export: its kind and its values. */
-export interface HeldFact {
+export interface CustomerFact {
   readonly kind: string;
   readonly [name: string]: unknown;
 }
@@ -47,7 +47,7 @@ export interface CustomerData {
    * Yields everything stored about a customer, fact by fact: a library may have a million photos. Undefined if it only
    * stores hashes, or other slices describe it.
    */
-  readonly describe?: (ownerId: string) => AsyncIterable<HeldFact>;
+  readonly describe?: (ownerId: string) => AsyncIterable<CustomerFact>;
   /** Yields files that customers get with these facts. Their paths are safe and differ from all others. */
   readonly files?: (ownerId: string) => AsyncIterable<StreamedEntry>;
   /** The same for the PDFs of photo books, which customers get only if they choose to. */
@@ -216,7 +216,7 @@ export const shownFactsOf = (slices: readonly Slice[]): ShownFacts =>
 /** The facts that one slice stores about a customer. */
 export interface SliceFacts {
   readonly slice: string;
-  readonly facts: AsyncIterable<HeldFact>;
+  readonly facts: AsyncIterable<CustomerFact>;
   readonly files?: AsyncIterable<StreamedEntry> | undefined;
   readonly books?: AsyncIterable<StreamedEntry> | undefined;
 }

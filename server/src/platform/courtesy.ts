@@ -19,19 +19,19 @@ export const createCourtesy = (): Courtesy => {
     setBusy: (next) => {
       isBusy = next;
       if (isBusy) return;
-      for (const goOn of waiting) goOn();
+      for (const proceed of waiting) proceed();
     },
 
     untilQuiet: () =>
       new Promise((resolve) => {
         if (!isBusy) return resolve();
-        const goOn = () => {
+        const proceed = () => {
           clearTimeout(limit);
-          waiting.delete(goOn);
+          waiting.delete(proceed);
           resolve();
         };
-        const limit = setTimeout(goOn, patienceMs);
-        waiting.add(goOn);
+        const limit = setTimeout(proceed, patienceMs);
+        waiting.add(proceed);
       }),
   };
 };

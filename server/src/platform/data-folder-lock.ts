@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** A lock that lasts until it is released or its process ends for any reason. */
-export interface HeldLock {
+export interface FolderLock {
   release(): void;
 }
 
 // Without this reference, the garbage collector would release the lock of a holder that drops its handle.
-const heldLocks = new Set<DatabaseSync>();
+const locks = new Set<DatabaseSync>();
 
 const sqliteBusy = 5;
 
@@ -23,7 +23,7 @@ export const lockFileName = 'server.lock';
  * stale, and two processes cannot both get it. The empty file stays: deleting it would let one process lock the deleted
  * file while another locks a new one.
  */
-export function tryLockFile(path: string): HeldLock | undefined {
+export function tryLockFile(path: string): FolderLock | undefined {
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
     // With the journal in memory, SQLite writes nothing and creates no second file.
@@ -34,10 +34,10 @@ export function tryLockFile(path: string): HeldLock | undefined {
     if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) return undefined;
     throw error;
   }
-  heldLocks.add(database);
+  locks.add(database);
   return {
     release() {
-      if (heldLocks.delete(database)) database.close();
+      if (locks.delete(database)) database.close();
     },
   };
 }
@@ -48,7 +48,7 @@ export function tryLockFile(path: string): HeldLock | undefined {
  * @throws Error with one sentence for a person if another server has the folder or it is not writable.
  */
 export async function lockDataFolder(dataDir: string): Promise<{ release(): Promise<void> }> {
-  let lock: HeldLock | undefined;
+  let lock: FolderLock | undefined;
   try {
     // The folder holds customers' photos and the database: nobody else on this machine may look inside.
     await mkdir(dataDir, { recursive: true, mode: 0o700 });

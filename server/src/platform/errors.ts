@@ -61,7 +61,7 @@ export class AppError<Code extends ProblemCode = ProblemCode> extends Error {
 }
 
 /** Rejects one more item than the limit that is kept for a customer; there is room again when the first item ends. */
-export const tooManyKept = (things: string, limit: number, firstEndsAt: Date, now: Date) =>
+export const tooMany = (things: string, limit: number, firstEndsAt: Date, now: Date) =>
   new AppError('too-many-requests', {
     detail: `At most ${limit} ${things} are kept at a time.`,
     retryAfterSeconds: secondsUntil(firstEndsAt, now),

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 
 const longestLine = 16_384;
 
-const toldLog = fileURLToPath(new URL('../../test/told-log.ts', import.meta.url));
+const logProcess = fileURLToPath(new URL('../../test/log-process.ts', import.meta.url));
 
 test('logs no secret, no connection of an error, and no line of more than 16 kB', async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, [...process.execArgv, toldLog]);
+  const { stdout } = await promisify(execFile)(process.execPath, [...process.execArgv, logProcess]);
   const lines = stdout.trim().split('\n');
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
     'job queue',

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { superviseWorker } from './worker-supervisor.ts';
 
-const toldWorker = fileURLToPath(new URL('../../test/told-worker.ts', import.meta.url));
+const workerProcess = fileURLToPath(new URL('../../test/worker-process.ts', import.meta.url));
 
 test('a worker that restarts while its parent is busy learns that at once', async () => {
   const reports: number[] = [];
@@ -12,7 +12,7 @@ test('a worker that restarts while its parent is busy learns that at once', asyn
   // too.
   const hear = ({ code }: { code?: number }) => code !== undefined && reports.push(code);
   const log = pino({}, { write: (line) => void hear(JSON.parse(line) as { code?: number }) });
-  const supervision = superviseWorker('postgres://nowhere', log, toldWorker);
+  const supervision = superviseWorker('postgres://nowhere', log, workerProcess);
   // Each turn of the loop follows the previous one immediately, so the process is busy.
   while (reports.length < 2) await nextTurn();
   await supervision.stop();

@@ -10,7 +10,7 @@ export interface Consent {
 const cookieName = 'cookie_consent';
 
 /** Our choice: half a year, after which the customer is asked again. */
-const keptForSeconds = 180 * 86_400;
+const retentionSeconds = 180 * 86_400;
 
 /** Albums §3: "two digits, analytics then marketing". Undefined for any other value. */
 export const parseCode = (code: string | undefined): Consent | undefined =>
@@ -58,7 +58,7 @@ export const consentCookies = (place: CookiePlace) => {
     store: (consent: Consent): void => {
       const parent = parentDomain(hostname);
       for (const domain of placesOf(hostname)) if (domain !== parent) write(cookieName, '', domain, 0);
-      write(cookieName, codeOf(consent), parent, keptForSeconds);
+      write(cookieName, codeOf(consent), parent, retentionSeconds);
     },
     /** Removes cookies by their names, from the host and from every domain above it. */
     remove: (patterns: readonly string[]): void => {

@@ -16,7 +16,7 @@ export const downloadsQuery = queryOptions({
 const savedKey = 'savedDownloads';
 
 /** Our choice: more downloads than a customer makes in the week for which they are listed. */
-const savedKept = 100;
+const savedLimit = 100;
 
 const savedIds = (): readonly string[] => readStored(savedKey)?.split(' ') ?? [];
 
@@ -26,6 +26,6 @@ export const isDownloadSaved = (downloadId: string): boolean => savedIds().inclu
 /** The signed address of a finished download, which is going to be saved. */
 export const readDownloadUrl = async (downloadId: string): Promise<string> => {
   const { url } = await downloadCalls.readDownloadUrl({ params: { downloadId } });
-  writeStored(savedKey, [downloadId, ...savedIds()].slice(0, savedKept).join(' '));
+  writeStored(savedKey, [downloadId, ...savedIds()].slice(0, savedLimit).join(' '));
   return url;
 };

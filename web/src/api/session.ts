@@ -41,8 +41,8 @@ export const createSession = (around: SessionSurroundings) => {
       const existing = cookies.accessToken();
       const isOwned = cookies.idToken() !== undefined;
       // The session continues even if nobody can renew it now: the calls of the screen fail, and say why.
-      const goesOn = (isOwned && existing) || (await renew(existing).catch(() => isOwned));
-      if (!goesOn) await startSignIn(returnTo);
+      const progress = (isOwned && existing) || (await renew(existing).catch(() => isOwned));
+      if (!progress) await startSignIn(returnTo);
       takeCustomer();
       void renewBeforeEnd();
     },

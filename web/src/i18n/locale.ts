@@ -62,7 +62,7 @@ export const wantedLocale = (): Locale | undefined =>
   chosenLocale(document.cookie) ?? preferredLocale(navigator.languages);
 
 /** A year, in seconds: our choice. */
-const keptFor = 31_536_000;
+const retentionSeconds = 31_536_000;
 
 const setCookie = (name: string, value: string, seconds: number): void => {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
@@ -70,7 +70,7 @@ const setCookie = (name: string, value: string, seconds: number): void => {
 };
 
 /** Remembers the customer's choice for the next visit, also for the pages of the server, such as sign-in. */
-export const storeLocale = (locale: Locale): void => setCookie(localeCookie, locale, keptFor);
+export const storeLocale = (locale: Locale): void => setCookie(localeCookie, locale, retentionSeconds);
 
 /** Whether the account of the customer lacks their newest choice, which they made while signed out. */
 export const hasUnsavedLocale = (): boolean => isLocaleUnsaved(document.cookie);

@@ -38,7 +38,7 @@ export interface Change<Result, Input = void> {
   /** Whether the calls succeeded but changed nothing. */
   readonly hasFailed?: (result: Result) => boolean;
   /** The words of a toast while the change takes long. */
-  readonly goesOn?: string;
+  readonly progress?: string;
   /** `useChange` makes changes of one name one after another. */
   readonly inTurn?: string;
 }
@@ -52,7 +52,7 @@ export interface ChangeTools {
 /** Milliseconds after which a toast reports a running change. Our choice: a shorter change only reports its end. */
 const tellAfterMs = 800;
 
-const sayGoesOn = (message: string | undefined): (() => void) => {
+const showProgress = (message: string | undefined): (() => void) => {
   if (message === undefined) return () => undefined;
   let end: (() => void) | undefined;
   const timer = setTimeout(() => {
@@ -88,7 +88,7 @@ const make = async <Result, Input>(
   send: Send<Result>,
 ): Promise<{ readonly result: Result; readonly refreshed: unknown }> => {
   const takeBack = change.showAhead?.();
-  const endGoingOn = sayGoesOn(change.goesOn);
+  const endProgress = showProgress(change.progress);
   try {
     const makeCalls = () => send(() => change.run(input));
     const { failed } = change;
@@ -102,7 +102,7 @@ const make = async <Result, Input>(
     void change.refresh?.(client, undefined, error);
     throw error;
   } finally {
-    endGoingOn();
+    endProgress();
   }
 };
 

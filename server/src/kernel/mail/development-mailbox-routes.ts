@@ -6,8 +6,8 @@ import { requireOwnMachine } from '../http/own-machine.ts';
 import { pageStyles, readStylesheet, servePageAsset } from '../html-pages/page-asset.ts';
 import { pageHeadersOf, renderPage, sendPage } from '../html-pages/page.ts';
 import type { Site } from '../sites.ts';
-import { listKeptMails, readKeptMail } from './development-mailbox.ts';
-import type { KeptMail } from './development-mailbox.ts';
+import { listStoredMails, readStoredMail } from './development-mailbox.ts';
+import type { StoredMail } from './development-mailbox.ts';
 
 const mailboxPath = '/dev/mail';
 
@@ -16,10 +16,10 @@ const listLimit = 100;
 
 const dateAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
 
-const shownTime = ({ sentAt }: KeptMail): Html =>
+const shownTime = ({ sentAt }: StoredMail): Html =>
   html`<time datetime="${sentAt.toISOString()}">${dateAndTime.format(sentAt)}</time>`;
 
-const listBody = (mails: readonly KeptMail[]): Html =>
+const listBody = (mails: readonly StoredMail[]): Html =>
   html`<main class="mailbox">
     <h1>Development mailbox</h1>
     <p class="quiet">Mails are kept here instead of being sent. Newest first.</p>
@@ -48,7 +48,7 @@ const linkedText = (text: string): Html[] =>
 const withLinksToTheWindow = (markup: string): string =>
   markup.replace('<head>', '<head><base target="_top" />');
 
-const mailBody = (mail: KeptMail): Html =>
+const mailBody = (mail: StoredMail): Html =>
   html`<main class="mailbox">
     <p><a href="${mailboxPath}">All mails</a></p>
     <h1>${mail.subject}</h1>
@@ -92,12 +92,12 @@ export const developmentMailboxRoutes = (app: FastifyInstance, folder: string): 
         locale: 'en-GB',
         title: 'Development mailbox',
         stylesheet,
-        body: listBody(await listKeptMails(folder, listLimit)),
+        body: listBody(await listStoredMails(folder, listLimit)),
       }),
     );
 
     pages.get<{ Params: { id: string } }>(`${mailboxPath}/:id`, async ({ params, site }, reply) => {
-      const mail = await readKeptMail(folder, params.id);
+      const mail = await readStoredMail(folder, params.id);
       if (mail === undefined) throw new AppError('not-found', { detail: 'There is no such mail.' });
       const page = { locale: 'en-GB' as const, title: mail.subject, stylesheet, body: mailBody(mail) };
       return reply.headers(mailHeadersOf(site)).send(renderPage(page, site));

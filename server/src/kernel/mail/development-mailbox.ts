@@ -6,7 +6,7 @@ import { emailKeyOf } from '../../platform/email-address.ts';
 import { hasCode } from '../../platform/error-codes.ts';
 
 /** A mail of the development mailbox, prepared for display. */
-export interface KeptMail {
+export interface StoredMail {
   readonly id: string;
   readonly sentAt: Date;
   readonly from: string;
@@ -39,7 +39,7 @@ export const keepInMailbox = async (folder: string, bytes: Buffer): Promise<void
 };
 
 /** Returns one mail, or undefined if there is none with that id. */
-export const readKeptMail = async (folder: string, id: string): Promise<KeptMail | undefined> => {
+export const readStoredMail = async (folder: string, id: string): Promise<StoredMail | undefined> => {
   if (!idForm.test(id)) return undefined;
   const bytes = await readFile(join(folder, id + ending)).catch((error: unknown) => {
     if (isMissing(error)) return undefined;
@@ -60,7 +60,7 @@ export const readKeptMail = async (folder: string, id: string): Promise<KeptMail
 };
 
 /** Returns the ids of all mails, newest first. */
-const keptIds = async (folder: string): Promise<string[]> => {
+const mailIds = async (folder: string): Promise<string[]> => {
   const names = await readdir(folder).catch((error: unknown) => {
     if (isMissing(error)) return [];
     throw error;
@@ -74,19 +74,19 @@ const keptIds = async (folder: string): Promise<string[]> => {
 };
 
 /** Returns the latest mails, newest first. */
-export const listKeptMails = async (folder: string, limit: number): Promise<KeptMail[]> => {
-  const ids = await keptIds(folder);
-  const mails = await Promise.all(ids.slice(0, limit).map((id) => readKeptMail(folder, id)));
+export const listStoredMails = async (folder: string, limit: number): Promise<StoredMail[]> => {
+  const ids = await mailIds(folder);
+  const mails = await Promise.all(ids.slice(0, limit).map((id) => readStoredMail(folder, id)));
   return mails.filter((mail) => mail !== undefined);
 };
 
 const addressForm = /[^\s"“”(),:;<>]+@[^\s"“”(),:;<>]*[^\s"“”(),:;<>.]/g;
 
 /** Deletes all mails to one of these addresses, and those that name one in their text, however it is spelled. */
-export const removeKeptMails = async (folder: string, addresses: readonly string[]): Promise<void> => {
+export const removeStoredMails = async (folder: string, addresses: readonly string[]): Promise<void> => {
   const emailKeys = new Set(addresses.map(emailKeyOf));
-  for (const id of await keptIds(folder)) {
-    const mail = await readKeptMail(folder, id);
+  for (const id of await mailIds(folder)) {
+    const mail = await readStoredMail(folder, id);
     const named = mail ? [mail.to, ...(mail.text.match(addressForm) ?? [])] : [];
     if (named.some((address) => emailKeys.has(emailKeyOf(address))))
       await rm(join(folder, id + ending), { force: true });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestMailServer } from '../../../test/mail-server.ts';
-import { listKeptMails } from './development-mailbox.ts';
+import { listStoredMails } from './development-mailbox.ts';
 import { AddressRejected, hasAnswered, openMail, tryMailServer } from './index.ts';
 import type { MailMessage } from './index.ts';
 
@@ -104,12 +104,12 @@ test.each([
 
 test('keeps mails as files in the development mailbox, newest first and never half written', async () => {
   const mailbox = join(folder, 'mail');
-  expect(await listKeptMails(mailbox, 10)).toEqual([]);
+  expect(await listStoredMails(mailbox, 10)).toEqual([]);
   const mail = openMail({ folder: mailbox });
   await mail.send({ ...message, to: 'zoë@example.test' });
   await mail.send({ ...message, subject: 'The second' });
   mail.close();
-  const mails = await listKeptMails(mailbox, 10);
+  const mails = await listStoredMails(mailbox, 10);
   expect(mails.map(({ subject }) => subject)).toEqual(['The second', message.subject]);
   expect(mails[1]).toMatchObject({ to: 'zoë@example.test', from: 'no-reply@albumen.test' });
   const names = await readdir(mailbox);
@@ -126,5 +126,5 @@ test('forgets the mails of the development mailbox that go to an address or name
   await mail.send({ ...message, to: 'hana..hana@b\u00fccher.example' });
   await mail.send({ ...message, to: 'r&d.@example.test' });
   await mail.forget(['zoë@example.test', 'Hana..Hana@xn--bcher-kva.example', 'r&d.@example.test']);
-  expect((await listKeptMails(mailbox, 10)).map(({ to }) => to)).toEqual(['ann-zoë@example.test']);
+  expect((await listStoredMails(mailbox, 10)).map(({ to }) => to)).toEqual(['ann-zoë@example.test']);
 });

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import type { SendMailOptions } from 'nodemailer';
 import { FinalFailure } from '../../platform/final-failure.ts';
 import type { Site } from '../sites.ts';
-import { keepInMailbox, removeKeptMails } from './development-mailbox.ts';
+import { keepInMailbox, removeStoredMails } from './development-mailbox.ts';
 
 /** The recipient of a mail, with their language and site. */
 export interface Addressee {
@@ -91,7 +91,7 @@ const mailboxMail = (folder: string): Mail => {
       const { message: bytes } = await composer.sendMail(composed(message));
       await keepInMailbox(folder, bytes as Buffer);
     },
-    forget: (addresses) => removeKeptMails(folder, addresses),
+    forget: (addresses) => removeStoredMails(folder, addresses),
     close: () => {},
   };
 };

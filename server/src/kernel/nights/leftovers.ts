@@ -11,7 +11,7 @@ import type { Leftover, NightsStore } from './store.ts';
 const batchSize = 500;
 
 /** The rule: "Objects without a row are … removed after 30 nights without one." */
-const keptNights = 30;
+const leftoverNights = 30;
 
 /** Things outside the database that each need a row. */
 export interface Holding {
@@ -62,7 +62,7 @@ export const createLeftovers = (parts: {
     if (!night.sweeps) return {};
     const { sweep } = holding;
     const looked = await noteAll(night, holding);
-    const notedBy = night.number - keptNights;
+    const notedBy = night.number - leftoverNights;
     const due = await store.countNotedBy(sweep, notedBy);
     const limit = sweepLimit(looked);
     const isHeld = due > limit && !night.isConfirmed;

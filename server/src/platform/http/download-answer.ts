@@ -68,16 +68,16 @@ const watched = (
   onSent: (sent: ByteRange) => void,
 ): { readonly bytes: AsyncIterable<Uint8Array>; readonly onClosed: (bytesLeft: number) => void } => {
   let handedOn = 0;
-  let toldAt = 0;
+  let reportedAt = 0;
   const tell = (bytesLeft: number): void => {
-    toldAt = handedOn;
+    reportedAt = handedOn;
     if (handedOn > bytesLeft) onSent({ start, end: start + handedOn - bytesLeft - 1 });
   };
   async function* handOn(): AsyncGenerator<Uint8Array> {
     for await (const piece of bytes) {
       handedOn += piece.byteLength;
       yield piece;
-      if (handedOn - toldAt >= tellEveryBytes) tell(bufferedBytes);
+      if (handedOn - reportedAt >= tellEveryBytes) tell(bufferedBytes);
     }
   }
   return { bytes: handOn(), onClosed: tell };

@@ -13,7 +13,7 @@ let app: FastifyInstance;
 /** The latest request, as the server sees it. */
 let raw: IncomingMessage;
 /** Lets `/late` read its body. */
-let goOn: () => void;
+let proceed: () => void;
 
 const count = async (body: IncomingMessage) => ({ bytes: (await text(body)).length });
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await createHttpServer(createLog('silent', 'test'));
   app.post('/taking', async ({ body }) => ({ body }));
   app.post('/stranger', { onRequest: async (_, reply) => reply.code(401).send('who?') }, () => undefined);
-  app.post('/thinking', () => new Promise<string>((resolve) => (goOn = () => resolve('done'))));
+  app.post('/thinking', () => new Promise<string>((resolve) => (proceed = () => resolve('done'))));
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -31,7 +31,7 @@ beforeAll(async () => {
     });
     scope.post('/late', ({ raw: body }) => {
       acceptSlowBody(body);
-      return new Promise<void>((resolve) => (goOn = resolve)).then(() => count(body));
+      return new Promise<void>((resolve) => (proceed = resolve)).then(() => count(body));
     });
   });
   app.server.on('request', (request: IncomingMessage) => (raw = request));
@@ -103,7 +103,7 @@ test('does not hold bytes that wait for the server against the caller', async ()
   await send(socket, 50);
   endWindow();
   endWindow();
-  goOn();
+  proceed();
   await send(socket, 149);
   const [answer] = (await once(socket, 'data')) as [Buffer];
   expect(answer.toString()).toContain('{"bytes":200}');
@@ -114,7 +114,7 @@ test('lets a handler take as long as it needs once the body has arrived', async 
   const socket = await begin('/thinking', 1);
   await vi.waitFor(() => expect(raw.complete).toBe(true), { interval: 1 });
   endWindow();
-  goOn();
+  proceed();
   const [answer] = (await once(socket, 'data')) as [Buffer];
   expect(answer.toString()).toContain('HTTP/1.1 200');
   socket.destroy();

@@ -33,8 +33,8 @@ export const limitBodyTimes = (server: Server): void => {
       const came = socket.bytesRead - before;
       before = socket.bytesRead;
       // If received bytes wait to be read, the delay is ours, not the sender's.
-      const goesOn = came >= leastBytesOfSlowBody || request.readableLength > 0;
-      if (slowBodies.has(request) && goesOn) return;
+      const progress = came >= leastBytesOfSlowBody || request.readableLength > 0;
+      if (slowBodies.has(request) && progress) return;
       clearInterval(timer);
       if (response.writableEnded) socket.destroy();
       else server.emit('clientError', tooSlow(), socket);

@@ -1,6 +1,6 @@
 import { operatorKey } from '../../../test/app.ts';
 import type { DeletionNotice } from '@albumen/contracts/account';
-import { keptAccountDays } from '@albumen/contracts/limits';
+import { accountRetentionDays } from '@albumen/contracts/limits';
 import type { Customer } from '@albumen/contracts/customer';
 import type { Backup, ChunkUrl } from '@albumen/contracts/photo-management/backups';
 import { pushClose } from '@albumen/contracts/push';
@@ -280,14 +280,14 @@ test('the night erases after 14 days, not before, and not who has come back', as
   await leave(ben);
   const { begun, path } = await enterPassword(ben.email);
   await begun.browser.post(path, { choice: 'keep' });
-  site.advance((keptAccountDays - 1) * 86_400);
+  site.advance((accountRetentionDays - 1) * 86_400);
   await doNightlyJob(site, 'customers-erase-due');
   expect(await countCustomers(anna)).toBe(1);
   site.advance(86_400);
   await doNightlyJob(site, 'customers-erase-due');
   await untilErased(anna);
   expect(await countCustomers(ben)).toBe(1);
-  site.advance(-keptAccountDays * 86_400);
+  site.advance(-accountRetentionDays * 86_400);
 });
 
 test('the mail and the sign-in page name the night that erases the account', async () => {

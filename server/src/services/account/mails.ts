@@ -1,5 +1,5 @@
 import type { Erasure } from '@albumen/contracts/dates';
-import { keptAccountDays } from '@albumen/contracts/limits';
+import { accountRetentionDays } from '@albumen/contracts/limits';
 import { confirmationParameter, sitePaths } from '@albumen/contracts/site-paths';
 import { readMessageCatalogue } from '../../kernel/html-pages/message-catalogue.ts';
 import { createMailWriter } from '../../kernel/mail/index.ts';
@@ -13,7 +13,7 @@ const write = createMailWriter(readMessageCatalogue<keyof typeof enGB>(import.me
 
 type AccountRequest = MailRequest<AccountPayload>;
 
-const askedBy = ({ locale, site }: Addressee, { requestedAt, payload: { network } }: AccountRequest) => {
+const requesterOf = ({ locale, site }: Addressee, { requestedAt, payload: { network } }: AccountRequest) => {
   const form = { dateStyle: 'long', timeStyle: 'short', timeZone: site.timeZone } as const;
   return { at: new Intl.DateTimeFormat(locale, form).format(requestedAt), network };
 };
@@ -29,7 +29,7 @@ export const accountMails = {
       'confirmChange',
       { ...to, email: request.payload.email },
       {
-        values: { ...askedBy(to, request), former: to.email, hours: linkHours },
+        values: { ...requesterOf(to, request), former: to.email, hours: linkHours },
         footer: 'mail.footer',
         action: linkTo(to, sitePaths.changeEmailConfirmation, token),
       },
@@ -38,19 +38,19 @@ export const accountMails = {
   /** To the old address, with the link that takes the change back until then. */
   changed: (to: Addressee, request: AccountRequest, token: string, until: Date): MailMessage =>
     write('changed', to, {
-      values: { ...askedBy(to, request), email: request.payload.email, until },
+      values: { ...requesterOf(to, request), email: request.payload.email, until },
       action: linkTo(to, sitePaths.changeEmailUndo, token),
     }),
 
   confirmDeletion: (to: Addressee, request: AccountRequest, token: string): MailMessage =>
     write('confirmDeletion', to, {
-      values: { ...askedBy(to, request), hours: linkHours, days: keptAccountDays },
+      values: { ...requesterOf(to, request), hours: linkHours, days: accountRetentionDays },
       action: linkTo(to, sitePaths.deleteAccountConfirmation, token),
     }),
 
   deleting: (to: Addressee, request: AccountRequest, { erasedFrom, isErasingHeld }: Erasure): MailMessage =>
     write('deleting', to, {
-      values: { ...askedBy(to, request), until: new Date(erasedFrom), isHeld: String(isErasingHeld) },
+      values: { ...requesterOf(to, request), until: new Date(erasedFrom), isHeld: String(isErasingHeld) },
       action: to.site.publicUrl + sitePaths.home,
     }),
 };

@@ -6,7 +6,7 @@ import type { CustomersService, Deletions } from '../customers/index.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { MailRequest, MailRequestKind, MailRequestsService } from '../mail-requests/index.ts';
 import { accountMails } from './mails.ts';
-import { AccountPayload, linkMs, requestKeptMs, undoMs } from './rules.ts';
+import { AccountPayload, linkMs, requestRetentionMs, undoMs } from './rules.ts';
 
 export type AccountRequest = MailRequest<AccountPayload>;
 
@@ -54,7 +54,7 @@ export const createAccountRequests = async ({ mailRequests, customers, accounts 
   const shared = {
     payload: AccountPayload,
     validMs: linkMs,
-    keptMs: requestKeptMs,
+    retentionMs: requestRetentionMs,
     replaces: true,
     secret: 'account-links',
     noLink: noRequest,

@@ -7,7 +7,7 @@ export const linkHours = 24;
 export const linkMs = linkHours * 3_600_000;
 
 /** Our choice: how long a used or expired link can still say so; longer than a change can be taken back. */
-export const requestKeptMs = 30 * 86_400_000;
+export const requestRetentionMs = 30 * 86_400_000;
 
 /** A confirmed change of the address can be taken back for this long. */
 export const undoMs = emailUndoDays * 86_400_000;

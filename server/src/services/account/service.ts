@@ -1,5 +1,5 @@
 import type { DeletionNotice, EmailChange } from '@albumen/contracts/account';
-import { keptAccountDays } from '@albumen/contracts/limits';
+import { accountRetentionDays } from '@albumen/contracts/limits';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { emailKeyOf } from '../../platform/email-address.ts';
@@ -19,7 +19,7 @@ export interface AccountServiceParts extends AccountRequestsParts {
 }
 
 /** A customer who requests something in a browser. */
-interface Asked {
+interface RequestContext {
   readonly caller: Caller;
   readonly network: string;
   readonly browser?: string | undefined;
@@ -52,14 +52,14 @@ export const createAccountService = async (parts: AccountServiceParts) => {
   const ask = (
     kind: AccountRequests['emailChanges' | 'deletions'],
     email: string,
-    { caller: { customerId: ownerId }, network, browser }: Asked,
+    { caller: { customerId: ownerId }, network, browser }: RequestContext,
   ): Promise<AccountRequest> =>
     kind.ask({ ownerId, emailKey: emailKeyOf(email), browser, payload: { email, network } });
 
   /** Confirms by a link of the caller. */
   const confirm = async <Result>(
     kind: AccountRequests['emailChanges' | 'deletions'],
-    { caller, browser }: Asked,
+    { caller, browser }: RequestContext,
     token: string,
     resultOf: (request: AccountRequest, tx: Transaction) => Result | Promise<Result>,
   ): Promise<Result> =>
@@ -73,7 +73,7 @@ export const createAccountService = async (parts: AccountServiceParts) => {
      * Mails a link to a new address. Throws `sign-in-too-old`, `too-many-requests`, `email-in-use` and
      * `invalid-request`.
      */
-    requestEmailChange: async (request: Asked, email: string): Promise<EmailChange> => {
+    requestEmailChange: async (request: RequestContext, email: string): Promise<EmailChange> => {
       const { claims } = request.caller;
       requireFreshSignIn(claims, clock.now());
       const address = { email, emailKey: emailKeyOf(email) };
@@ -98,7 +98,7 @@ export const createAccountService = async (parts: AccountServiceParts) => {
     },
 
     /** Throws `not-found`, `link-expired`, `confirmation-by-hand` and `email-in-use`. Settles with the new address. */
-    confirmEmailChange: (request: Asked, token: string): Promise<string> =>
+    confirmEmailChange: (request: RequestContext, token: string): Promise<string> =>
       confirm(emailChanges, request, token, ({ payload: { email } }) => email),
 
     /**
@@ -113,11 +113,11 @@ export const createAccountService = async (parts: AccountServiceParts) => {
 
     readDeletion: async (customerId: string) => ({
       notices: await parts.noticesOf(customerId),
-      keptDays: keptAccountDays,
+      keptDays: accountRetentionDays,
     }),
 
     /** Mails the customer the link that deletes the account. Throws `sign-in-too-old` and `too-many-requests`. */
-    requestDeletion: async (request: Asked): Promise<{ email: string; expiresAt: string }> => {
+    requestDeletion: async (request: RequestContext): Promise<{ email: string; expiresAt: string }> => {
       requireFreshSignIn(request.caller.claims, clock.now());
       const email = await currentEmail(request.caller);
       const { expiresAt } = await ask(requests.deletions, email, request);
@@ -128,7 +128,7 @@ export const createAccountService = async (parts: AccountServiceParts) => {
      * Throws `not-found`, `confirmation-by-hand`, and `link-expired`, also if the account was kept after this link was
      * used. Settles with the night that erases the account.
      */
-    confirmDeletion: (request: Asked, token: string): Promise<Date> =>
+    confirmDeletion: (request: RequestContext, token: string): Promise<Date> =>
       confirm(requests.deletions, request, token, async ({ ownerId }, tx) => {
         const erasure = await customers.deletions.erasure(ownerId, tx);
         if (!erasure) throw new AppError('link-expired', { detail: 'The account was kept after all.' });

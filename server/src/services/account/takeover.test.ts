@@ -1,4 +1,4 @@
-import { emailUndoDays, keptAccountDays } from '@albumen/contracts/limits';
+import { emailUndoDays, accountRetentionDays } from '@albumen/contracts/limits';
 import type { Problem } from '@albumen/contracts/problem';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -82,7 +82,7 @@ test('nobody keeps the account whose address the owner has taken back', async ()
     site.database,
   )`select email, deletion_due_at from customers where id = ${anna.customerId}`;
   expect([...rows]).toEqual([{ email: anna.email, deletionDueAt: null }]);
-  expect(emailUndoDays).toBeLessThan(keptAccountDays);
+  expect(emailUndoDays).toBeLessThan(accountRetentionDays);
   await expect(site.signIn(anna.email)).rejects.toThrow();
   await site.setPassword(anna.email, 2);
   expect(await statusOf(await site.signIn(anna.email))).toBe(200);

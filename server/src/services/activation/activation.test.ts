@@ -25,7 +25,7 @@ import { openSignedInPage } from '../../../test/push-page.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import { describeCustomer } from '../../../test/described-facts.ts';
-import type { HeldFact } from '../../kernel/slice.ts';
+import type { CustomerFact } from '../../kernel/slice.ts';
 import { planOf } from './rules.ts';
 
 let earlier: EarlierSystem;
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => earlier.close());
 
-const factsOf = async (name: string): Promise<HeldFact[]> => {
+const factsOf = async (name: string): Promise<CustomerFact[]> => {
   const facts = [];
   for await (const fact of describeCustomer(app.slices, await ownerIdOf(app.database, name)))
     facts.push(fact);

@@ -67,7 +67,7 @@ export const createAddressChangesService = (parts: AddressChangesParts) => {
           requestId: request.requestId,
           address,
         });
-        await bus.tellChanged(tx, key.ownerId, 'order');
+        await bus.pushChange(tx, key.ownerId, 'order');
         return seenAddressChange(order, await store.find(tx, key), now);
       }),
 

@@ -61,5 +61,5 @@ export const createCopies =
     };
     const isMoved = current.deliveryId !== defaults.deliveryId || current.invoiceId !== defaults.invoiceId;
     if (isMoved) await store.setDefaults(tx, ownerId, defaults);
-    if (isChanged || isMoved) await bus.tellChanged(tx, ownerId, 'address');
+    if (isChanged || isMoved) await bus.pushChange(tx, ownerId, 'address');
   };

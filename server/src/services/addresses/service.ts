@@ -43,7 +43,7 @@ export const createAddressesService = (parts: AddressesServiceParts) => {
       ...(address && { address }),
       source,
     });
-    await bus.tellChanged(tx, ownerId, 'address');
+    await bus.pushChange(tx, ownerId, 'address');
   };
 
   const list = async (ownerId: string, tx?: Transaction): Promise<Address[]> => {

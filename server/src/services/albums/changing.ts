@@ -9,7 +9,7 @@ import type { AlbumTask, PhotosForAlbum, PhotosOfAlbum } from '@albumen/contract
 import type { Clock } from '../../platform/clock.ts';
 import { allowLongStatements } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { tooManyKept } from '../../platform/errors.ts';
+import { tooMany } from '../../platform/errors.ts';
 import { changeOwned } from '../../kernel/owned-records.ts';
 import type { PhotosService } from '../photos/index.ts';
 import { albumFull, albumIsShared, albumNotFound, otherTask } from './problems.ts';
@@ -128,7 +128,7 @@ export const createChanging = (parts: {
     const { tasks, firstStartedAt } = await store.countTasks(tx, ownerId);
     if (tasks < tasksLimit) return;
     const firstEndsAt = new Date(firstStartedAt.getTime() + recentlyDeletedDays * dayMs);
-    throw tooManyKept('changes of albums', tasksLimit, firstEndsAt, clock.now());
+    throw tooMany('changes of albums', tasksLimit, firstEndsAt, clock.now());
   };
 
   const run = (key: AlbumKey, { kind, taskId, request, make }: Change): Promise<AlbumTask> => {

@@ -6,17 +6,17 @@ import { createRetentionCalls } from '../../../test/retention-calls.ts';
 import { variantOf } from './rules.ts';
 
 let app: TestApp;
-let beside: TestApp;
+let second: TestApp;
 let anna: TestCustomer;
 
 beforeAll(async () => {
   app = await startTestApp({ works: false, environment: operatorEnvironment });
-  beside = await startTestApp({ works: false, environment: operatorEnvironment, sharesWith: app });
+  second = await startTestApp({ works: false, environment: operatorEnvironment, sharesWith: app });
   anna = await app.customer('anna');
 });
 
 afterAll(async () => {
-  await beside.close();
+  await second.close();
   await app.close();
 });
 
@@ -27,7 +27,7 @@ const put = async (path: string, document: object): Promise<void> => {
 
 /** Asks another process, too: it learns of a change from the database. */
 const read = async (path: string): Promise<unknown[]> => {
-  const other = await fetch(`${beside.url}${path}`, {
+  const other = await fetch(`${second.url}${path}`, {
     headers: { authorization: `Bearer ${await app.issuer.token('anna')}` },
   });
   return [(await anna.get(path)).body, await other.json()];

@@ -13,7 +13,7 @@ import { answerGraphql } from './graphql.ts';
 import { titleIn } from './rules.ts';
 
 let app: TestApp;
-let beside: TestApp;
+let second: TestApp;
 
 const environment = { ...operatorEnvironment, CHANNEL_ID: 'coral-gb', SHOP_URL: 'https://shop.example/' };
 const { document } = operatorChannels.record.example;
@@ -22,7 +22,7 @@ const put = (id: string, channel: object) =>
 
 beforeAll(async () => {
   app = await startTestApp({ works: false, environment });
-  beside = await startTestApp({ works: false, environment, sharesWith: app });
+  second = await startTestApp({ works: false, environment, sharesWith: app });
   expect(
     await put('coral-gb', {
       ...document,
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await beside.close();
+  await second.close();
   await app.close();
 });
 
@@ -120,7 +120,7 @@ test('answers Channel Not Found for an unknown channel, next to the others', asy
 test('lists the channels in every process after a put in one of them', async () => {
   const query = '{ Channels { ID Vendor { ID Locale } } }';
   const coral = { ID: 'coral-gb', Vendor: { ID: 'coral', Locale: 'en-GB' } };
-  for (const { url } of [app, beside])
+  for (const { url } of [app, second])
     expect(await ask(query, {}, url)).toEqual({ data: { Channels: [coral] } });
   await put('coral-nl', {
     Vendor: { ID: 'coral', Locale: 'nl-NL' },
@@ -129,7 +129,7 @@ test('lists the channels in every process after a put in one of them', async () 
   });
   const both = [coral, { ID: 'coral-nl', Vendor: { ID: 'coral', Locale: 'nl-NL' } }];
   await vi.waitFor(async () => {
-    for (const { url } of [app, beside])
+    for (const { url } of [app, second])
       expect(await ask(query, {}, url)).toEqual({ data: { Channels: both } });
   });
 });

@@ -41,12 +41,12 @@ test('/config.json has the pages and systems of the shop, and the flags that the
     SITES: JSON.stringify([coral]),
   };
   const app = await startTestApp({ works: false, environment });
-  const toldAt = async (host: string) => {
+  const configurationAt = async (host: string) => {
     const answer = await fetch(new URL('/config.json', app.url), { headers: { 'x-forwarded-host': host } });
     return (await answer.json()) as WebConfiguration;
   };
-  const usual = await toldAt('unknown.example');
-  const ofCoral = await toldAt('coral.example');
+  const usual = await configurationAt('unknown.example');
+  const ofCoral = await configurationAt('coral.example');
   await app.close();
   expect(usual).toMatchObject({
     brand: 'default',

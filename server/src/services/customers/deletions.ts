@@ -1,6 +1,6 @@
 import type { DeletionNotice } from '@albumen/contracts/account';
 import type { Erasure } from '@albumen/contracts/dates';
-import { emailUndoDays, keptAccountDays } from '@albumen/contracts/limits';
+import { emailUndoDays, accountRetentionDays } from '@albumen/contracts/limits';
 import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { batches } from '../../platform/batches.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -104,7 +104,7 @@ export const createDeletions = (
       if (!customer) return undefined;
       const { nightOf } = await nights.forecast(tx);
       if (customer.deletionDueAt) return nightOf(customer.deletionDueAt);
-      const due = new Date(clock.now().getTime() + keptAccountDays * 86_400_000);
+      const due = new Date(clock.now().getTime() + accountRetentionDays * 86_400_000);
       const erasedAt = nightOf(due);
       await store.setDeletion(tx, customerId, due);
       await announce(tx, deletionRequested, { customerId, erasedAt });

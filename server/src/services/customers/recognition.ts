@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { AccountErased, AccountLeaving } from '../../kernel/http/caller.ts';
 import type { Visit } from '../../kernel/http/caller.ts';
 import type { Infrastructure } from '../../kernel/infrastructure.ts';
-import { keptOf } from '../../kernel/sites.ts';
+import { siteReference } from '../../kernel/sites.ts';
 import type { TokenClaims } from '../../kernel/tokens.ts';
 import { customerEmailChanged, customerRegistered } from './events.ts';
 import type { ErasedHash } from './erased-hash.ts';
@@ -151,7 +151,7 @@ export const createRecognition = ({
      */
     recognise: async (claims: TokenClaims, { site, locale }: Visit, hasEnded = false): Promise<string> => {
       const { provider, subject, email = null, isEmailVerified } = claims;
-      const visit: LastVisit = { ...keptOf(site), locale: locale ?? null };
+      const visit: LastVisit = { ...siteReference(site), locale: locale ?? null };
       // Includes the address, so that one that has become verified is checked again.
       const key = JSON.stringify([provider, subject, email, isEmailVerified]);
       const cacheEntry = remembered.get(key);

@@ -86,7 +86,7 @@ export const createCustomersService = (
   const contact = async (customerId: string): Promise<Addressee | undefined> => {
     const customer = await store.find(customerId);
     if (!customer || customer.email === null) return undefined;
-    const site = sites.siteKept(customer);
+    const site = sites.referencedSite(customer);
     return { email: customer.email, locale: localeOn(site, customer.chosenLocale, customer.locale), site };
   };
 
@@ -153,7 +153,7 @@ export const createCustomersService = (
         ofBrand.find(({ publicUrl }) => publicUrl === visitor?.siteUrl) ??
         ofBrand.find((site) => site.locale === locale) ??
         ofBrand[0] ??
-        (visitor?.siteUrl ? sites.siteKept(visitor) : undefined)
+        (visitor?.siteUrl ? sites.referencedSite(visitor) : undefined)
       );
     },
 
@@ -197,7 +197,7 @@ export const createCustomersService = (
       const found = await recordsStore.lastPutOf(customerId, tx);
       return {
         customer,
-        site: sites.siteKept(customer),
+        site: sites.referencedSite(customer),
         documents: found.map(({ customerNumber, document }) => ({
           ...(JSON.parse(document) as OperatorCustomer),
           customerNumber,

@@ -7,7 +7,7 @@ import { embeddedServicePath } from '@albumen/contracts/services';
 import { rowByRow } from '../../platform/batches.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { AppError, tooManyKept } from '../../platform/errors.ts';
+import { AppError, tooMany } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/download-answer.ts';
 import { createUrlSigning } from '../../platform/signed-urls.ts';
 import type { UrlProof } from '../../platform/signed-urls.ts';
@@ -78,7 +78,7 @@ export const createArchives = ({
         await holdLock(tx, ownerId);
         const now = clock.now();
         const { archives, firstEndsAt } = await store.live(tx, ownerId, now);
-        if (archives >= archivesLimit) throw tooManyKept('archives', archivesLimit, firstEndsAt, now);
+        if (archives >= archivesLimit) throw tooMany('archives', archivesLimit, firstEndsAt, now);
         const found = await photos.originals.listed(tx, ownerId, photoIds);
         const whole = found.filter(({ isDamaged }) => !isDamaged).map(archivedPhoto);
         if (whole.length === 0)

@@ -6,7 +6,7 @@ import { embeddedServicePath } from '@albumen/contracts/services';
 import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { AppError, tooManyKept } from '../../platform/errors.ts';
+import { AppError, tooMany } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/download-answer.ts';
 import type { JobCounts } from '../../platform/queue.ts';
 import { createUrlSigning } from '../../platform/signed-urls.ts';
@@ -107,7 +107,7 @@ export const createDownloadsService = (parts: DownloadsServiceParts) => {
       if (isSame && existingDownload.state !== 'error') return;
       if (!existingDownload) {
         const { downloads, firstEndsAt } = await store.countLive(tx, ownerId, now);
-        if (downloads >= downloadsLimit) throw tooManyKept('downloads', downloadsLimit, firstEndsAt, now);
+        if (downloads >= downloadsLimit) throw tooMany('downloads', downloadsLimit, firstEndsAt, now);
       }
       await store.put(tx, {
         ownerId,

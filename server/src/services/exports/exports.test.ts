@@ -21,7 +21,7 @@ import {
 } from '../../../test/export-calls.ts';
 import type { Unpacked } from '../../../test/export-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
-import { listKeptMails } from '../../kernel/mail/development-mailbox.ts';
+import { listStoredMails } from '../../kernel/mail/development-mailbox.ts';
 import type { Manifest } from './rules.ts';
 
 const mebibyte = 1024 * 1024;
@@ -306,7 +306,7 @@ describe('an export of several parts', () => {
   // #mail
   test('is announced by e-mail with its link, in the language of the customer', async () => {
     const mails = await vi.waitFor(async () => {
-      const sentMails = await listKeptMails(join(app.dataDir, 'mail'), 100);
+      const sentMails = await listStoredMails(join(app.dataDir, 'mail'), 100);
       const found = sentMails.filter(({ text }) => text.includes(exported.backupId));
       expect(found).toHaveLength(1);
       return found;

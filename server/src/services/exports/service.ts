@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { AppError, tooManyKept } from '../../platform/errors.ts';
+import { AppError, tooMany } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/download-answer.ts';
 import { changeOwned } from '../../kernel/owned-records.ts';
 import type { JobCounts } from '../../platform/queue.ts';
@@ -124,7 +124,7 @@ export const createExportsService = (parts: ExportsServiceParts) => {
       if (underWay) return underWay.id;
       // The latest comes first: once this one expires, there is room for another.
       const last = live[exportsLimit - 1];
-      if (last) throw tooManyKept('exports', exportsLimit, last.expiresAt, now);
+      if (last) throw tooMany('exports', exportsLimit, last.expiresAt, now);
       // "counts from the last export whose parts were all fetched"
       const since = onlyNew ? ((await store.mark(ownerId, tx))?.listedUntil ?? null) : null;
       const among = albumId && (await albums.ownPhotos(tx, { ownerId, albumId }));

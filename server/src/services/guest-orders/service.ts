@@ -45,7 +45,7 @@ export const createGuestOrdersService = async (parts: GuestOrdersParts) => {
     name: 'order-link',
     payload: OrderLink,
     validMs: linkMs,
-    keptMs: linkMs,
+    retentionMs: linkMs,
     limits: ['order-link-customer', 'order-link-address'],
     secret: 'order-links',
     purpose: 'add-order',

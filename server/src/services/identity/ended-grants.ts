@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { TokenClaims } from '../../kernel/tokens.ts';
-import { endedGrantKeptSeconds } from './rules.ts';
+import { endedGrantRetentionSeconds } from './rules.ts';
 import type { ProviderRowsStore } from './store/provider-rows.ts';
 
 /**
@@ -20,11 +20,11 @@ export const createEndedGrants = (parts: { database: Database; rows: ProviderRow
       recent.delete(id);
     }
     recent.delete(grantId);
-    recent.set(grantId, now + endedGrantKeptSeconds * 1000);
+    recent.set(grantId, now + endedGrantRetentionSeconds * 1000);
   };
 
   const readAll = async (): Promise<void> => {
-    for (const grantId of await rows.endedGrants(database, endedGrantKeptSeconds)) add(grantId);
+    for (const grantId of await rows.endedGrants(database, endedGrantRetentionSeconds)) add(grantId);
   };
 
   return {

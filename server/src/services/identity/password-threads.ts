@@ -29,7 +29,7 @@ export const createPasswordThreads = ({ threads, waiting: limit }: { threads: nu
     return hash;
   };
 
-  const goOn = (): void => {
+  const proceed = (): void => {
     const next = busy < threads ? waiting.shift() : undefined;
     if (next === undefined) return;
     busy += 1;
@@ -37,7 +37,7 @@ export const createPasswordThreads = ({ threads, waiting: limit }: { threads: nu
       .then(next.answer.resolve, next.answer.reject)
       .then(() => {
         busy -= 1;
-        goOn();
+        proceed();
       });
   };
 
@@ -46,7 +46,7 @@ export const createPasswordThreads = ({ threads, waiting: limit }: { threads: nu
     if (waiting.length >= limit) throw new AppError('unavailable', { retryAfterSeconds });
     const answer = Promise.withResolvers<Uint8Array>();
     waiting.push({ task, answer });
-    goOn();
+    proceed();
     return answer.promise;
   };
 };

@@ -7,12 +7,12 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { EmailAddress } from '../../platform/email-address.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Attempts } from '../../kernel/attempt-limits.ts';
-import { keptOf } from '../../kernel/sites.ts';
+import { siteReference } from '../../kernel/sites.ts';
 import type { Site, Sites } from '../../kernel/sites.ts';
 import type { MailRequest as StoredRequest, MailRequestsService } from '../mail-requests/index.ts';
 import { hashOf } from './hash.ts';
 import { writeMail, writePasswordChangedMail } from './mails.ts';
-import { addSeconds, linkLifetimeSeconds, mailFor, requestKeptSeconds } from './rules.ts';
+import { addSeconds, linkLifetimeSeconds, mailFor, requestRetentionSeconds } from './rules.ts';
 import type { Account, AccountsStore } from './store/accounts.ts';
 import { createLinkTokensStore } from './store/link-tokens.ts';
 import { knownBrowser, takeAttempt } from './visitor.ts';
@@ -91,7 +91,7 @@ export const createRequests = async (parts: {
   const addresseeOf = (payload: RequestPayload, account: Account | undefined) => ({
     email: account?.email ?? payload.email,
     locale: payload.locale,
-    site: parts.sites.siteKept(payload),
+    site: parts.sites.referencedSite(payload),
   });
 
   const declare = (name: Purpose) =>
@@ -99,7 +99,7 @@ export const createRequests = async (parts: {
       name,
       payload: RequestPayload,
       validMs: linkLifetimeSeconds * 1000,
-      keptMs: requestKeptSeconds * 1000,
+      retentionMs: requestRetentionSeconds * 1000,
       noLink: () => new AppError('not-found'),
       mail: async ({ id: requestId, payload }) => {
         const { emailKey, interactionUid } = payload;
@@ -221,7 +221,7 @@ export const createRequests = async (parts: {
     ): Promise<string> => {
       const accountId = await takeAttempts(emailKey, visitor);
       const passwordHash = hash === undefined ? null : await hash();
-      const origin = { locale, ...keptOf(site), interactionUid };
+      const origin = { locale, ...siteReference(site), interactionUid };
       const payload = { email, emailKey, passwordHash, ...origin, accountId: null };
       const { id } = await kinds[purpose].ask({ ownerId: null, emailKey, payload });
       visitor.tell(events[purpose], { accountId });

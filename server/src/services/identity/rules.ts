@@ -8,7 +8,7 @@ export const refreshReplayGraceSeconds = 30;
 export const accessTokenLifetimeSeconds = 300;
 
 /** Our choice: a minute more than the life of a token, since one may be issued while its grant ends. */
-export const endedGrantKeptSeconds = accessTokenLifetimeSeconds + 60;
+export const endedGrantRetentionSeconds = accessTokenLifetimeSeconds + 60;
 
 /** Our choice: a fortnight without a visit ends the session. */
 export const sessionLifetimeSeconds = 14 * 86_400;
@@ -17,7 +17,7 @@ export const sessionLifetimeSeconds = 14 * 86_400;
 export const linkLifetimeSeconds = 86_400;
 
 /** Our choice: how long an expired or used link can still say so, and offer a new one. */
-export const requestKeptSeconds = 30 * 86_400;
+export const requestRetentionSeconds = 30 * 86_400;
 
 /** Our choice: longer than any passphrase, short enough that hashing it costs nothing extra. */
 export const passwordMaxLength = 200;

@@ -7,14 +7,14 @@ import type { EmailAddress } from '../../platform/email-address.ts';
 import type { Announce } from '../../kernel/events.ts';
 import type { Attempts } from '../../kernel/attempt-limits.ts';
 import type { JobCounts } from '../../platform/queue.ts';
-import { keptOf } from '../../kernel/sites.ts';
-import type { KeptSite, Sites } from '../../kernel/sites.ts';
+import { siteReference } from '../../kernel/sites.ts';
+import type { SiteReference, Sites } from '../../kernel/sites.ts';
 import { accountRegistered, accountSessionsEnded } from './events.ts';
 import { hashOf } from './hash.ts';
 import { createPasswordCheck } from './password-check.ts';
 import type { Passwords } from './passwords.ts';
 import type { LinkedRequest, MailAsker, MailRequest, Requests } from './requests.ts';
-import { addSeconds, endedGrantKeptSeconds, linkState, refreshReplayGraceSeconds } from './rules.ts';
+import { addSeconds, endedGrantRetentionSeconds, linkState, refreshReplayGraceSeconds } from './rules.ts';
 import type { LinkState } from './rules.ts';
 import type { Account, AccountsStore } from './store/accounts.ts';
 import type { ProviderRowsStore } from './store/provider-rows.ts';
@@ -59,7 +59,7 @@ export const createIdentityUseCases = (parts: {
   const checkPassword = createPasswordCheck(attempts, passwords);
 
   /** Returns false if the address already has an account. */
-  const openAccount = async (tx: Transaction, account: Account, site: KeptSite): Promise<boolean> => {
+  const openAccount = async (tx: Transaction, account: Account, site: SiteReference): Promise<boolean> => {
     if ((await parts.reservedFor(account.emailKey, tx)) !== undefined) return false;
     if (!(await accounts.add(tx, account))) return false;
     const { id: subject, email, registeredAt, locale } = account;
@@ -251,14 +251,14 @@ export const createIdentityUseCases = (parts: {
           locale,
           registeredAt: clock.now(),
         };
-        await inTransaction(database, (tx) => openAccount(tx, account, keptOf(parts.sites.usual)));
+        await inTransaction(database, (tx) => openAccount(tx, account, siteReference(parts.sites.usual)));
       }
     },
 
     /** Deletes expired rows. */
     sweep: async (dueBy: Date): Promise<JobCounts> => {
       const replaysBefore = addSeconds(dueBy, -refreshReplayGraceSeconds);
-      const endedGrantsBefore = addSeconds(dueBy, -endedGrantKeptSeconds);
+      const endedGrantsBefore = addSeconds(dueBy, -endedGrantRetentionSeconds);
       return {
         sessions: await parts.providerRows.deleteExpired(database, dueBy, replaysBefore, endedGrantsBefore),
       };

@@ -25,7 +25,7 @@ export interface MailRequestKind<Payload extends object, Input = void, Owner ext
   /** Milliseconds for which the link of a mail is valid. */
   readonly validMs: number;
   /** Milliseconds after the last mail until a request is deleted: so long its link says why it no longer works. */
-  readonly keptMs: number;
+  readonly retentionMs: number;
   /** The limits that count each mail. */
   readonly limits?: readonly LimitKind[];
   /** Whether a new request ends the one of the same customer that waits. */

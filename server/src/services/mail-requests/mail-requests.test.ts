@@ -38,7 +38,7 @@ const start = async () => {
     name: 'made-up',
     payload: z.object({ name: z.string() }),
     validMs: 24 * hourMs,
-    keptMs: 48 * hourMs,
+    retentionMs: 48 * hourMs,
     limits: ['order-link-customer'],
     replaces: true,
     noLink: () => new AppError('not-found'),

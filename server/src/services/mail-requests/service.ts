@@ -92,7 +92,7 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
       kind: MailRequestKind<Payload, Input, Owner>,
     ) => {
       type Request = MailRequest<Payload, Owner>;
-      const { name, validMs, keptMs, undo, purpose = 'confirm' } = kind;
+      const { name, validMs, retentionMs, undo, purpose = 'confirm' } = kind;
       const key = await sharedSecret(database, kind.secret ?? 'mail-request-links', secretBytes);
       const links = createLinks(key);
 
@@ -208,7 +208,7 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
               expiresAt: after(now, validMs),
               confirmedAt: null,
               undoneAt: null,
-              deleteAfter: after(now, keptMs),
+              deleteAfter: after(now, retentionMs),
             });
           };
           if (open) return add(open);
@@ -226,7 +226,7 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
             await count(tx, request.ownerId, limited);
             await queueMail(tx, id, 'link');
             const sentAt = clock.now();
-            const [expiresAt, deleteAfter] = [after(sentAt, validMs), after(sentAt, keptMs)];
+            const [expiresAt, deleteAfter] = [after(sentAt, validMs), after(sentAt, retentionMs)];
             return change(tx, { ...request, sentAt, expiresAt, deleteAfter });
           }),
 

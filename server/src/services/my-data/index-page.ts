@@ -2,7 +2,7 @@ import type { Locale } from '@albumen/contracts/site-paths';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { html } from '../../platform/http/html.ts';
 import type { Html } from '../../platform/http/html.ts';
-import type { HeldFact, ShownFacts } from '../../kernel/slice.ts';
+import type { CustomerFact, ShownFacts } from '../../kernel/slice.ts';
 import type { Site } from '../../kernel/sites.ts';
 import { styleOf } from './index-style.ts';
 import { factsPath } from './rules.ts';
@@ -38,9 +38,9 @@ export const renderIndexPage = ({
   };
 
   /** A table of one fact has a row for each field, any other a row for each fact. */
-  const tableOf = (kind: string, facts: readonly HeldFact[]): Html | undefined => {
+  const tableOf = (kind: string, facts: readonly CustomerFact[]): Html | undefined => {
     const fields = (shown[kind] ?? []).filter((field) => facts.some((fact) => words.of(fact, field) !== ''));
-    const cell = (fact: HeldFact, field: string) => html`<td>${words.of(fact, field)}</td>`;
+    const cell = (fact: CustomerFact, field: string) => html`<td>${words.of(fact, field)}</td>`;
     const [first, second] = facts;
     if (!first || fields.length === 0) return undefined;
     const caption = html`<caption>

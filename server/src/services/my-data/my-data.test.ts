@@ -13,7 +13,7 @@ import { ownerIdOf } from '../../../test/photo-rows.ts';
 import { operatorPut } from '../../../test/product-calls.ts';
 import { createSharedAlbumCalls, emailOf } from '../../../test/shared-album-calls.ts';
 import { eraseCustomer, shownFactsOf } from '../../kernel/slice.ts';
-import type { HeldFact } from '../../kernel/slice.ts';
+import type { CustomerFact } from '../../kernel/slice.ts';
 import enGB from './messages/en-GB.json' with { type: 'json' };
 import { isMessage } from './texts.ts';
 
@@ -61,7 +61,7 @@ const dataOf = async (name: string, choice?: object) => {
   const files = await unpack(reply);
   const facts = [...files]
     .filter(([path]) => path.endsWith('.json'))
-    .flatMap(([, json]) => JSON.parse(json) as HeldFact[]);
+    .flatMap(([, json]) => JSON.parse(json) as CustomerFact[]);
   return { files, facts, index: files.get('index.html') ?? '', all: [...files.values()].join('\n') };
 };
 

@@ -8,7 +8,7 @@ import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { createUrlSigning } from '../../platform/signed-urls.ts';
 import { localeOn } from '../../kernel/sites.ts';
 import type { UrlProof } from '../../platform/signed-urls.ts';
-import type { HeldFact, ShownFacts, SliceFacts } from '../../kernel/slice.ts';
+import type { CustomerFact, ShownFacts, SliceFacts } from '../../kernel/slice.ts';
 import { safeFileName } from '../../platform/zip/entry-names.ts';
 import { streamZip } from '../../platform/zip/streamed-zip.ts';
 import type { StreamedEntry } from '../../platform/zip/streamed-zip.ts';
@@ -35,7 +35,7 @@ export interface MyDataServiceParts extends Pick<Infrastructure, 'database' | 'c
 }
 
 /** Yields facts as a JSON array with one fact per line, in large pieces. */
-async function* jsonLines(facts: AsyncIterable<HeldFact>): AsyncGenerator<Uint8Array> {
+async function* jsonLines(facts: AsyncIterable<CustomerFact>): AsyncGenerator<Uint8Array> {
   let piece = '[';
   let separator = '\n';
   for await (const fact of facts) {
@@ -80,7 +80,7 @@ export const createMyDataService = ({
   ): AsyncGenerator<StreamedEntry> {
     const parts: PartSummary[] = [];
     const shown = shownFacts();
-    async function* withSummary(part: PartSummary, first: HeldFact, rest: AsyncIterable<HeldFact>) {
+    async function* withSummary(part: PartSummary, first: CustomerFact, rest: AsyncIterable<CustomerFact>) {
       noteFact(part, first, shown);
       yield first;
       for await (const fact of rest) {

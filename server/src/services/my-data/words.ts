@@ -3,7 +3,7 @@ import type { OperatorOrder } from '@albumen/contracts/operator/orders';
 import { stepOf } from '@albumen/contracts/order-state';
 import { displayStatuses, isOrderStatus } from '@albumen/contracts/order-words';
 import type { Locale } from '@albumen/contracts/site-paths';
-import type { HeldFact } from '../../kernel/slice.ts';
+import type { CustomerFact } from '../../kernel/slice.ts';
 import type { Site } from '../../kernel/sites.ts';
 import { valueOf } from './rules.ts';
 import { isMessage, textsOf } from './texts.ts';
@@ -51,7 +51,7 @@ export const createWords = (locale: Locale, { timeZone }: Site) => {
     time: (at: Date): string => times.format(at),
 
     /** Returns an empty string for a value that is missing. */
-    of: (fact: HeldFact, field: string): string => {
+    of: (fact: CustomerFact, field: string): string => {
       const value = valueOf(fact, field);
       if (field === 'status') return statusOf(fact['document'] as OperatorOrder);
       if (field === 'paymentMethods') return ((value ?? []) as PaymentMethod[]).map(methodOf).join('; ');

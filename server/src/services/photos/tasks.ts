@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { readUntil } from '../../platform/read-until.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { AppError, tooManyKept } from '../../platform/errors.ts';
+import { AppError, tooMany } from '../../platform/errors.ts';
 import type { Night } from '../../kernel/nights/index.ts';
 import type { Enqueue, JobCounts } from '../../platform/queue.ts';
 import type { DatingChange } from './date-rules.ts';
@@ -131,7 +131,7 @@ export const createTasks = (parts: {
     const { tasks, firstStartedAt } = await store.countTasks(tx, ownerId);
     if (tasks < tasksLimit) return;
     const firstEndsAt = new Date(firstStartedAt.getTime() + retentionMs);
-    throw tooManyKept('changes of photos', tasksLimit, firstEndsAt, clock.now());
+    throw tooMany('changes of photos', tasksLimit, firstEndsAt, clock.now());
   };
 
   const ruleOf = async (tx: Transaction, { ownerId, photos }: TaskRequest): Promise<PhotoRule | null> => {

@@ -31,7 +31,7 @@ export const createRendering = (parts: RenderingParts) => {
   const fail = async (tx: Transaction, fileId: string, failure: PdfFailure): Promise<void> => {
     await store.setFailure(tx, fileId, failure);
     const file = await store.find(fileId, tx);
-    if (file?.ownerId && file.isCurrent) await bus.tellChanged(tx, file.ownerId, 'product');
+    if (file?.ownerId && file.isCurrent) await bus.pushChange(tx, file.ownerId, 'product');
   };
 
   /** Stores the pictures of the next pages. Returns how many pages have pictures then; undefined if the file is gone. */
@@ -59,7 +59,7 @@ export const createRendering = (parts: RenderingParts) => {
         if (rendered === undefined) return 0;
         await inTransaction(database, async (tx) => {
           const owner = (await pageJobs.finish(tx, file.id))?.ownerId;
-          if (owner) await bus.tellChanged(tx, owner, 'product');
+          if (owner) await bus.pushChange(tx, owner, 'product');
         });
         return rendered - file.renderedCount;
       } finally {

@@ -14,7 +14,7 @@ import { profileChanged } from './events.ts';
 import { operatorsProfile, realChange, shownProfile, strictestStatus, unconfirmed } from './rules.ts';
 import type { Profile } from './rules.ts';
 import { profilesStore as store } from './store.ts';
-import type { HeldProfile } from './store.ts';
+import type { StoredProfile } from './store.ts';
 
 export interface ProfilesServiceParts extends Pick<
   Infrastructure,
@@ -26,9 +26,9 @@ export interface ProfilesServiceParts extends Pick<
 }
 
 /** A customer with everything that their page shows. */
-interface Known {
+interface ProfileFacts {
   readonly person: KnownPerson;
-  readonly ownProfile: HeldProfile;
+  readonly ownProfile: StoredProfile;
   /** The country of their national phone and VAT numbers. */
   readonly country: string;
   readonly operators: Profile;
@@ -43,7 +43,7 @@ const aheadMs = 14 * 3_600_000;
 export const createProfilesService = (parts: ProfilesServiceParts) => {
   const { database, clock, announce, bus, customers, addresses } = parts;
 
-  const know = async (customerId: string, tx?: Transaction): Promise<Known> => {
+  const know = async (customerId: string, tx?: Transaction): Promise<ProfileFacts> => {
     const person = await customers.person(customerId, tx);
     const country = (await addresses.countryOf(customerId, tx)) ?? person.site.page.country;
     const { phone, vatNumber, ...others } = operatorsProfile(person.documents);
@@ -55,12 +55,16 @@ export const createProfilesService = (parts: ProfilesServiceParts) => {
     return { person, ownProfile: await store.find(tx ?? database, customerId), country, operators };
   };
 
-  const shownOf = ({ person, ownProfile, operators }: Known): Profile => {
+  const shownOf = ({ person, ownProfile, operators }: ProfileFacts): Profile => {
     const { chosenLocale } = person.customer;
     return { ...shownProfile(ownProfile.own, operators), ...(chosenLocale && { locale: chosenLocale }) };
   };
 
-  const seen = async (facts: Known, { isBusiness }: TokenClaims, tx?: Transaction): Promise<Customer> => {
+  const seen = async (
+    facts: ProfileFacts,
+    { isBusiness }: TokenClaims,
+    tx?: Transaction,
+  ): Promise<Customer> => {
     const { person, ownProfile, country } = facts;
     const { callbackUrl, callbackFormat, ...profile } = shownOf(facts);
     const { phone, vatNumber } = profile;
@@ -138,7 +142,7 @@ export const createProfilesService = (parts: ProfilesServiceParts) => {
         const own = unconfirmed({ ...ownProfile.own, ...fields }, operators);
         await store.put(tx, customerId, { version: ownProfile.version + 1, own }, clock.now());
         await announce(tx, profileChanged, { customerId, changed });
-        await bus.tellChanged(tx, customerId, 'customer');
+        await bus.pushChange(tx, customerId, 'customer');
         return seen(await know(customerId, tx), claims, tx);
       }),
 
@@ -153,7 +157,7 @@ export const createProfilesService = (parts: ProfilesServiceParts) => {
 
     /** Tells the pages of a customer that the operator has put a document about them. */
     tellDescribed: (tx: Transaction, { customerId }: { readonly customerId: string }): Promise<void> =>
-      bus.tellChanged(tx, customerId, 'customer'),
+      bus.pushChange(tx, customerId, 'customer'),
 
     customerData: {
       tables: ['customer_profiles'],

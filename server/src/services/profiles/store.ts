@@ -3,7 +3,7 @@ import { sqlOf } from '../../platform/database/sql.ts';
 import type { OwnProfile } from './rules.ts';
 import type { CustomerProfilesTable } from './tables.ts';
 
-export interface HeldProfile {
+export interface StoredProfile {
   readonly version: number;
   readonly own: OwnProfile;
 }
@@ -11,7 +11,7 @@ export interface HeldProfile {
 /** Stores the details that customers have changed. */
 export const profilesStore = {
   /** A customer who has changed nothing has version 1. */
-  find: async (scope: Database | Transaction, ownerId: string): Promise<HeldProfile> => {
+  find: async (scope: Database | Transaction, ownerId: string): Promise<StoredProfile> => {
     const [row] = await sqlOf(scope)<Pick<CustomerProfilesTable, 'version' | 'document'>[]>`
       select version, document from customer_profiles where owner_id = ${ownerId}`;
     return row
@@ -19,7 +19,12 @@ export const profilesStore = {
       : { version: 1, own: {} };
   },
 
-  put: async (tx: Transaction, ownerId: string, { version, own }: HeldProfile, now: Date): Promise<void> => {
+  put: async (
+    tx: Transaction,
+    ownerId: string,
+    { version, own }: StoredProfile,
+    now: Date,
+  ): Promise<void> => {
     const document = JSON.stringify(own);
     await sqlOf(tx)`
       insert into customer_profiles (owner_id, version, updated_at, document)

@@ -32,7 +32,7 @@ interface Paging {
   readonly limit: number;
 }
 
-interface HeldProject {
+interface StoredProject {
   readonly id: string;
   readonly document: OperatorProject;
 }
@@ -83,7 +83,7 @@ export const createProjectsService = (parts: ProjectsServiceParts) => {
   /** The projects on the wire, with what has become of their photos. */
   const shown = async (
     ownerId: string,
-    projects: readonly HeldProject[],
+    projects: readonly StoredProject[],
     { site, locale }: SiteView,
   ): Promise<SavedProject[]> => {
     const ids = [...new Set(projects.flatMap(({ document }) => document.photoIds))];
@@ -187,7 +187,7 @@ export const createProjectsService = (parts: ProjectsServiceParts) => {
       if (!(await records.find(key.ownerId, key.projectId))) throw projectNotFound();
       await inTransaction(database, async (tx) => {
         if (await store.add(tx, { ...key, deletedAt: clock.now() }))
-          await bus.tellChanged(tx, key.ownerId, operatorProjects.record.kind);
+          await bus.pushChange(tx, key.ownerId, operatorProjects.record.kind);
       });
     },
 
@@ -195,7 +195,7 @@ export const createProjectsService = (parts: ProjectsServiceParts) => {
     restore: async (key: ProjectKey): Promise<void> => {
       if (!(await records.find(key.ownerId, key.projectId))) throw projectNotFound();
       await inTransaction(database, async (tx) => {
-        if (await store.remove(tx, key)) await bus.tellChanged(tx, key.ownerId, operatorProjects.record.kind);
+        if (await store.remove(tx, key)) await bus.pushChange(tx, key.ownerId, operatorProjects.record.kind);
       });
     },
 

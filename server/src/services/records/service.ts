@@ -161,7 +161,7 @@ export const createRecordsService = (
       const tellAll = async (tx: Transaction, before?: RecordState, after?: RecordState): Promise<void> => {
         await announceChange(tx, before, after);
         for (const ownerId of new Set([before?.ownerId, after?.ownerId]))
-          if (ownerId) await bus.tellChanged(tx, ownerId, kind);
+          if (ownerId) await bus.pushChange(tx, ownerId, kind);
       };
 
       const remove = async (tx: Transaction, id: string): Promise<void> => {
@@ -293,7 +293,7 @@ export const createRecordsService = (
         ...(emailKey === undefined ? [] : await store.link(tx, customerId, { emailKey }, since)),
       ];
       for (const row of rows) await kinds.get(row.kind)?.announceChange(tx, undefined, row);
-      for (const kind of new Set(rows.map((row) => row.kind))) await bus.tellChanged(tx, customerId, kind);
+      for (const kind of new Set(rows.map((row) => row.kind))) await bus.pushChange(tx, customerId, kind);
     },
 
     customerData: {

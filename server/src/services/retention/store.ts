@@ -45,12 +45,12 @@ export const createRetentionStore = (database: Database) => ({
     const notices = await sql<StorageNoticesTable[]>`
       select owner_id, id, kind, deadline, email, noted_at, accepted_at, bounced_at from storage_notices
       where owner_id = any(${ids}::uuid[])`;
-    const keptOf = new Map(rows.map((row) => [row.ownerId, row]));
+    const siteReference = new Map(rows.map((row) => [row.ownerId, row]));
     const delayOf = new Map(delays.map(({ ownerId, until }) => [ownerId, until]));
     const noticesOf = Map.groupBy(notices, ({ ownerId }) => ownerId);
     return (ownerId) => ({
       ...nothing,
-      ...keptOf.get(ownerId),
+      ...siteReference.get(ownerId),
       delayedUntil: delayOf.get(ownerId) ?? null,
       notices: noticesOf.get(ownerId) ?? [],
     });

@@ -12,7 +12,7 @@ import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { batches } from '../../platform/batches.ts';
 import { fromCursor, toCursor } from '../../platform/cursors.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { AppError, tooManyKept } from '../../platform/errors.ts';
+import { AppError, tooMany } from '../../platform/errors.ts';
 import { changeOwned } from '../../kernel/owned-records.ts';
 import type { JobCounts } from '../../platform/queue.ts';
 import type { CustomerData } from '../../kernel/slice.ts';
@@ -74,7 +74,7 @@ export const createSelectionsService = (
     const { selections, firstMadeAt } = await store.madeAfter(tx, ownerId, endOfDays());
     if (selections < tempSelectionsLimit) return;
     const firstEndsAt = new Date(firstMadeAt.getTime() + tempSelectionDays * dayMs);
-    throw tooManyKept('temporary selections', tempSelectionsLimit, firstEndsAt, clock.now());
+    throw tooMany('temporary selections', tempSelectionsLimit, firstEndsAt, clock.now());
   };
 
   const find = async (ownerId: string, id: string): Promise<TempSelectionsTable> => {

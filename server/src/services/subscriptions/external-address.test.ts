@@ -5,7 +5,7 @@ import { operatorEnvironment, operatorKey, startTestApp } from '../../../test/ap
 import type { TestApp } from '../../../test/app.ts';
 import { createTestCustomer } from '../../../test/customer.ts';
 import { linkIn } from '../../../test/identity-site.ts';
-import { listKeptMails } from '../../kernel/mail/development-mailbox.ts';
+import { listStoredMails } from '../../kernel/mail/development-mailbox.ts';
 
 const base = '/api/subscription/subscriptions';
 
@@ -32,7 +32,7 @@ const subscribe = async (email: string): Promise<void> => {
     });
   expect((await post(base, { email, browser })).status).toBe(202);
   const link = await vi.waitFor(async () => {
-    const mails = await listKeptMails(join(app.dataDir, 'mail'), 100);
+    const mails = await listStoredMails(join(app.dataDir, 'mail'), 100);
     const mail = mails.find(({ to }) => to === email);
     expect(mail).toBeDefined();
     return new URL(linkIn(mail));

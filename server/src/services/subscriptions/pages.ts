@@ -35,7 +35,7 @@ export const unsubscribedPage = (visit: Visit): Page => message(visit, 'unsubscr
 export const wrongLinkPage = (visit: Visit): Page => message(visit, 'wrong');
 
 /** After the form of a shop. The same for every address. */
-export const askedPage = ({ locale, site }: Visit, email: string, shopUrl: string | undefined): Page => {
+export const requestedPage = ({ locale, site }: Visit, email: string, shopUrl: string | undefined): Page => {
   const text = textsOf(locale);
   const values = { brand: site.brand.name, email };
   return messagePage({

@@ -15,7 +15,7 @@ import { networkOf } from '../../platform/http/network.ts';
 import { localeOn, usesHttps } from '../../kernel/sites.ts';
 import type { Site } from '../../kernel/sites.ts';
 import {
-  askedPage,
+  requestedPage,
   formPage,
   subscriptionsStylesheet,
   unsubscribedPage,
@@ -86,7 +86,7 @@ const answerForm =
       'set-cookie',
       `${browserCookie}=${browser}; ${attributes}${usesHttps(site) ? '; Secure' : ''}`,
     );
-    return sendPage(reply, askedPage(visit, email, shopUrlOf(site)));
+    return sendPage(reply, requestedPage(visit, email, shopUrlOf(site)));
   };
 
 /** The form of a shop, and the unsubscribe address of newsletters. */

@@ -7,7 +7,7 @@ export const linkHours = 24;
 export const linkMs = linkHours * 3_600_000;
 
 /** Our choice: how long an unconfirmed request is kept, so that a new mail can be sent. */
-export const requestKeptMs = 7 * 86_400_000;
+export const requestRetentionMs = 7 * 86_400_000;
 
 /** An address that waits for the link. */
 export const WaitingSubscription = z.object({

@@ -17,7 +17,7 @@ import type { MailRequest, MailRequestsService } from '../mail-requests/index.ts
 import { subscriptionConfirmed, subscriptionEnded } from './events.ts';
 import type { EndReason } from './events.ts';
 import { unsubscribeAddress, writeConfirmationMail } from './mails.ts';
-import { linkMs, requestKeptMs, WaitingSubscription } from './rules.ts';
+import { linkMs, requestRetentionMs, WaitingSubscription } from './rules.ts';
 import { createSubscriptionsStore } from './store.ts';
 import type { Subscription } from './store.ts';
 
@@ -35,7 +35,7 @@ export interface SubscriptionsParts {
 }
 
 /** Somebody who wants to subscribe an address. */
-export interface Asked {
+export interface NewsletterRequest {
   readonly site: Site;
   readonly locale: Locale;
   readonly browser?: string | undefined;
@@ -85,12 +85,12 @@ export const createSubscriptionsService = async (parts: SubscriptionsParts) => {
     name: 'newsletter',
     payload: WaitingSubscription,
     validMs: linkMs,
-    keptMs: requestKeptMs,
+    retentionMs: requestRetentionMs,
     limits: ['newsletter-network', 'newsletter-address', 'newsletter-address-day'],
     secret: 'subscription-links',
     noLink: goneLink,
     mail: async ({ payload }, token) =>
-      writeConfirmationMail({ ...payload, site: parts.sites.siteKept(payload) }, token),
+      writeConfirmationMail({ ...payload, site: parts.sites.referencedSite(payload) }, token),
     confirm: async (tx, { id, ownerId, payload, requestedAt, sentAt }, holderId) => {
       const confirmedAt = clock.now();
       const row = {
@@ -108,7 +108,7 @@ export const createSubscriptionsService = async (parts: SubscriptionsParts) => {
 
   /** The open pages of the customer read the subscription again. */
   const tellOwner = async (tx: Transaction, { ownerId }: Pick<Subscription, 'ownerId'>): Promise<void> => {
-    if (ownerId !== null) await parts.bus.tellChanged(tx, ownerId, 'subscription');
+    if (ownerId !== null) await parts.bus.pushChange(tx, ownerId, 'subscription');
   };
 
   const announceConfirmed = async (tx: Transaction, row: Subscription, confirmedAt: Date): Promise<void> => {
@@ -157,7 +157,7 @@ export const createSubscriptionsService = async (parts: SubscriptionsParts) => {
   /** Sends a mail in any case, so that the answer says nothing about the address. Throws `too-many-requests`. */
   const ask = (
     { email, emailKey }: EmailAddress,
-    { site, locale, browser }: Asked,
+    { site, locale, browser }: NewsletterRequest,
     askerId: string | null,
     network?: string,
   ): Promise<Subscription | Waiting> =>
@@ -231,7 +231,7 @@ export const createSubscriptionsService = async (parts: SubscriptionsParts) => {
     },
 
     /** Mails the link to a customer who is not subscribed yet. Throws `not-found` and `too-many-requests`. */
-    request: async (customerId: string, request: Asked): Promise<OwnSubscription> => {
+    request: async (customerId: string, request: NewsletterRequest): Promise<OwnSubscription> => {
       const address = await requireAddress(customerId);
       const found = await findOwn(address, request.site);
       return toOwn(address, found && !isWaiting(found) ? found : await ask(address, request, customerId));
@@ -252,7 +252,7 @@ export const createSubscriptionsService = async (parts: SubscriptionsParts) => {
      * Mails the link to any address; nothing tells whether it is known. `network` is undefined if the operator asks.
      * Throws `invalid-request` and `too-many-requests`.
      */
-    subscribe: async (typed: string, request: Asked, network?: string): Promise<void> => {
+    subscribe: async (typed: string, request: NewsletterRequest, network?: string): Promise<void> => {
       await ask(readTyped(typed), request, null, network);
     },
 

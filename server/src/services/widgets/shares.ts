@@ -8,7 +8,7 @@ import type { Announce } from '../../kernel/events.ts';
 import { changeOwned } from '../../kernel/owned-records.ts';
 import type { SecretKey } from '../../kernel/secret-key.ts';
 import type { Site } from '../../kernel/sites.ts';
-import type { HeldFact } from '../../kernel/slice.ts';
+import type { CustomerFact } from '../../kernel/slice.ts';
 import type { CustomersService } from '../customers/index.ts';
 import type { MailRequestsService } from '../mail-requests/index.ts';
 import { widgetShared } from './events.ts';
@@ -50,7 +50,7 @@ export const createShares = async (parts: SharesParts) => {
       .update(`address ${emailKeyOf(email).replace(/(?<=.)\+[^@]*(?=@)/, '')}`)
       .digest();
   /** The form of the database, whose dump also holds `refusalKey`. */
-  const keptHashOf = (hash: Buffer): Buffer => parts.secretKey.hashAgain(hash);
+  const hashForStorage = (hash: Buffer): Buffer => parts.secretKey.hashAgain(hash);
 
   const hashIn = (text: string): Buffer => Buffer.from(text, 'base64url');
   const signedOf = (text: string): string => `stop ${hashIn(text).toString('hex')}`;
@@ -65,7 +65,7 @@ export const createShares = async (parts: SharesParts) => {
     name: 'widget-share',
     payload: Share,
     validMs: shareKeptMs,
-    keptMs: shareKeptMs,
+    retentionMs: shareKeptMs,
     limits: ['widget-share'],
     noLink: () => new AppError('not-found'),
     // No mail if the recipient wants none, or if the widget was hidden, deleted or blocked meanwhile.
@@ -74,7 +74,7 @@ export const createShares = async (parts: SharesParts) => {
       const sender = await parts.customers.addressee(ownerId);
       const widget = sender && (await parts.showing.show(widgetId, sender.site));
       const addressHash = addressHashOf(content.toEmailAddress);
-      if (!widget || (await store.refusesMails(keptHashOf(addressHash)))) return undefined;
+      if (!widget || (await store.refusesMails(hashForStorage(addressHash)))) return undefined;
       const text = addressHash.toString('base64url');
       const token = tokens.write(text, signedOf(text));
       return writeShareMail(sender, content, {
@@ -113,11 +113,11 @@ export const createShares = async (parts: SharesParts) => {
     refuse: async (token: string): Promise<boolean> => {
       const addressHash = readToken(token);
       if (addressHash)
-        await store.refuseMails({ addressHash: keptHashOf(addressHash), refusedAt: clock.now() });
+        await store.refuseMails({ addressHash: hashForStorage(addressHash), refusedAt: clock.now() });
       return addressHash !== undefined;
     },
 
-    async *describe(ownerId: string): AsyncIterable<HeldFact> {
+    async *describe(ownerId: string): AsyncIterable<CustomerFact> {
       for (const { id, payload, requestedAt } of await requests.list({ ownerId }))
         yield { kind: 'widget-share', id, widgetId: payload.widgetId, sharedAt: requestedAt };
     },

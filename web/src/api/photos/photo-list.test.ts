@@ -70,7 +70,7 @@ test('finds a loaded photo by its position, and its position by its id', () => {
 });
 
 /** Reads the months of a list whose page of August 2025 is cached; returns whether that page will be refetched. */
-const isReadAnew = async (client: QueryClient, version: number | undefined): Promise<boolean> => {
+const isReadAgain = async (client: QueryClient, version: number | undefined): Promise<boolean> => {
   const { queryKey } = pageQuery(newestFirst, '2025-08', 0);
   client.setQueryData(queryKey, page('a'));
   const august = { year: 2025, month: 8, count: 1 };
@@ -85,32 +85,32 @@ const isReadAnew = async (client: QueryClient, version: number | undefined): Pro
 
 test('refetches a month if its version changed, even with the same count, or if it was missing', async () => {
   const client = new QueryClient();
-  await isReadAnew(client, 1);
-  expect(await isReadAnew(client, 1)).toBe(false);
-  expect(await isReadAnew(client, 2)).toBe(true);
-  await isReadAnew(client, undefined);
-  expect(await isReadAnew(client, 2)).toBe(true);
+  await isReadAgain(client, 1);
+  expect(await isReadAgain(client, 1)).toBe(false);
+  expect(await isReadAgain(client, 2)).toBe(true);
+  await isReadAgain(client, undefined);
+  expect(await isReadAgain(client, 2)).toBe(true);
 });
 
 test('looks up no photo in a deleted section, and drops the section when nobody looks at it', async () => {
   const client = new QueryClient();
-  await isReadAnew(client, 1);
+  await isReadAgain(client, 1);
   const query = pageQuery(newestFirst, '2025-08', 0);
   const leave = new QueryObserver(client, { ...query, enabled: false }).subscribe(() => undefined);
   expect(positionOfLoaded(client, newestFirst, 'a')).toEqual({ section: '2025-08', index: 0 });
-  await isReadAnew(client, undefined);
+  await isReadAgain(client, undefined);
   expect(positionOfLoaded(client, newestFirst, 'a')).toBeUndefined();
   leave();
-  await isReadAnew(client, undefined);
+  await isReadAgain(client, undefined);
   expect(client.getQueryData(query.queryKey)).toBeUndefined();
 });
 
 test('refetches a list if the versions that it was read with are unknown', async () => {
   const client = new QueryClient();
-  await isReadAnew(client, 1);
+  await isReadAgain(client, 1);
   // Some minutes in another order have the same effect.
   client.removeQueries({ queryKey: sectionsQuery(newestFirst).queryKey });
-  expect(await isReadAnew(client, 2)).toBe(true);
+  expect(await isReadAgain(client, 2)).toBe(true);
 });
 
 test('continues with the section that follows when a photo is deleted with its section', () => {

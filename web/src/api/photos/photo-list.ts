@@ -124,8 +124,8 @@ export const neighbourOf = (
   if (!here) return undefined;
   const next = index + step;
   if (next >= 0 && next < here.count) return { section, index: next };
-  const beside = sections[at + step];
-  return beside && { section: beside.key, index: step > 0 ? 0 : beside.count - 1 };
+  const neighbour = sections[at + step];
+  return neighbour && { section: neighbour.key, index: step > 0 ? 0 : neighbour.count - 1 };
 };
 
 /**

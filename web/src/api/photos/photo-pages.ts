@@ -24,7 +24,7 @@ const nextLookMs = (looksTaken: number): number => renditionLooksMs[looksTaken] 
  * The number of unused pages that stay cached, so that scrolling back shows photos immediately. Our choice: about 3,000
  * photos and 4 MB, however large the library is.
  */
-const idlePagesKept = 120;
+const idlePagesLimit = 120;
 
 /** The cursor of a page; undefined for the first, null if the section has no such page. */
 const cursorOf = async (client: QueryClient, list: PhotoList, section: string, page: number) => {
@@ -47,9 +47,9 @@ const dropIdlePages = (client: QueryClient): void => {
     type: 'inactive',
     predicate: ({ queryKey }) => isPageKey(queryKey),
   });
-  if (idle.length <= idlePagesKept) return;
+  if (idle.length <= idlePagesLimit) return;
   const oldestFirst = idle.sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
-  for (const query of oldestFirst.slice(0, idle.length - idlePagesKept)) cache.remove(query);
+  for (const query of oldestFirst.slice(0, idle.length - idlePagesLimit)) cache.remove(query);
 };
 
 /**

@@ -1,4 +1,4 @@
-import { keptAccountDays } from '@albumen/contracts/limits';
+import { accountRetentionDays } from '@albumen/contracts/limits';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -139,7 +139,9 @@ export const DeleteAccountConfirmationScreen = () => {
       action={text('account.delete.confirm.action')}
       variant="danger"
     >
-      <p>{text('account.delete.confirm.text', { email: session.email() ?? '', days: keptAccountDays })}</p>
+      <p>
+        {text('account.delete.confirm.text', { email: session.email() ?? '', days: accountRetentionDays })}
+      </p>
     </Confirmation>
   );
 };

@@ -69,7 +69,7 @@ const Lost = ({ notices }: { readonly notices: readonly DeletionNotice[] }) => {
   );
 };
 
-const Kept = () => {
+const Remaining = () => {
   const text = useText();
   const items = [
     [text('account.delete.kept.running'), text('account.delete.kept.runningText')],
@@ -179,7 +179,7 @@ const OwnDeletion = () => {
             ))}
           <Stack gap={8}>
             <Lost notices={notices} />
-            <Kept />
+            <Remaining />
             <Steps keptDays={keptDays}>
               <Row gap={3} wraps align="stretch" className={styles.actions}>
                 <Button variant="danger" onPress={send} isPending={isPending}>

@@ -44,7 +44,7 @@ const setCover = (
       await albumCalls.changeAlbum({ params: { albumId }, body: { coverPhoto } });
       return before;
     },
-    goesOn: text('album.cover.goesOn'),
+    progress: text('album.cover.goesOn'),
     done: ({ albumName }) => ({ message: text(message, { albumName }) }),
     undo: ({ isCoverChosen, coverPhoto }) => {
       if (message !== 'album.cover.chosen') return undefined;
@@ -128,7 +128,7 @@ const removePhotos = (albumId: string, target: AlbumTarget, tools: SelectedChang
       const { albumName } = await tools.client.ensureQueryData(albumQuery(albumId));
       return { albumName, task: await removeParts(albumId, taskId, target.onWire) };
     },
-    goesOn: text('album.removing', { count: target.count }),
+    progress: text('album.removing', { count: target.count }),
     done: (removal) => removedToast(target, removal, text),
     undo: ({ albumName, task }) =>
       task.photosCount > 0

@@ -26,7 +26,7 @@ interface Size {
 const arrowRoom = 68;
 
 /** The part of a stage that pages may fill: a mouse needs arrows next to them. */
-const besideArrows = ({ width, height }: Size): Size => {
+const roomBetweenArrows = ({ width, height }: Size): Size => {
   const hasArrows = matchMedia('(width >= 575px) and (pointer: fine)').matches;
   return { width: Math.max(0, width - (hasArrows ? 2 * arrowRoom : 0)), height };
 };
@@ -55,7 +55,7 @@ const SpreadPages = ({
   onPictureFailed,
 }: SpreadPagesProps) => {
   const text = useText();
-  const sizes = fitSpread(pages, besideArrows(stage));
+  const sizes = fitSpread(pages, roomBetweenArrows(stage));
   return (
     <div className={styles.spread}>
       {pages.map(({ number, thumbnails }, at) => {
@@ -139,7 +139,7 @@ export const BookViewer = ({
   const stage = usePreviewStage({
     shownId: String(first),
     fitTo: (size) => {
-      const sizes = fitSpread(pagesOf(spreads[at]), besideArrows(size));
+      const sizes = fitSpread(pagesOf(spreads[at]), roomBetweenArrows(size));
       return { width: sizes.reduce((sum, { width }) => sum + width, 0), height: sizes[0]?.height ?? 0 };
     },
     hasPrevious: at > 0,

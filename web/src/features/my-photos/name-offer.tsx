@@ -40,7 +40,7 @@ const useNameDating = ({ count, readAt: before }: NameDates) => {
       const { body } = await nameDatesCalls.undoNameDates({ params: { taskId } });
       return (await endOfTask(body)).photosCount;
     },
-    goesOn: text('dates.undoing'),
+    progress: text('dates.undoing'),
     done: (photosCount) => ({ message: text('dates.undone', { count: photosCount }) }),
     failed: 'dates.undoFailed',
     refresh: refreshLibrary,
@@ -51,7 +51,7 @@ const useNameDating = ({ count, readAt: before }: NameDates) => {
         const { body } = await nameDatesCalls.applyNameDates({ body: { before, timeZone, taskId } });
         return endOfTask(body);
       }),
-    goesOn: text('dates.goesOn', { count }),
+    progress: text('dates.goesOn', { count }),
     done: ({ photosCount }) => ({ message: text('dates.changed', { count: photosCount }) }),
     undo: ({ photosCount, taskId }) => (photosCount > 0 ? () => undo.start(taskId) : undefined),
     failed: count === 1 ? 'dates.oneFailed' : 'dates.failed',

@@ -15,7 +15,7 @@ import { Stack } from '../../ui/layout.tsx';
 
 const { TextField } = fieldsOf(guestOrders.endpoints.requestOrderLink.body, textFields);
 
-interface Asked {
+interface MissingOrder {
   readonly orderCode: string;
   readonly email: string;
 }
@@ -24,9 +24,9 @@ interface Asked {
 export const MissingOrderDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const text = useText();
   const formId = useId();
-  const [sent, setSent] = useState<Asked & { readonly ownCode: string | undefined }>();
+  const [sent, setSent] = useState<MissingOrder & { readonly ownCode: string | undefined }>();
   const { run, isPending } = useChange({
-    run: ({ orderCode, email }: Asked) => {
+    run: ({ orderCode, email }: MissingOrder) => {
       const { browser } = confirmedByMail();
       return guestOrderCalls.requestOrderLink({ body: { orderCode, email, browser } });
     },

@@ -23,7 +23,7 @@ const restore = (target: PhotoTarget<SelectedDeletedPhotos>, tools: SelectedChan
       runPhotoTask(taskId, target.onWire, (photos, id) =>
         deletionCalls.restorePhotos({ body: { photos, taskId: id } }),
       ),
-    goesOn: text('deleting.restoring'),
+    progress: text('deleting.restoring'),
     done: (task) => changedToast('restore', target, task, text),
     showAhead: tools.endSelection,
     hasFailed: ({ photosCount, failedCount }) => photosCount === 0 && failedCount > 0,

@@ -19,7 +19,7 @@ const completeOnce = (): Promise<string> => (returning ??= session.completeSignI
  * Albums §4: "On failure, if the address has a 'state=' query, the address resets to the root and the page reloads."
  * The same is right without that query, when somebody opened the address by hand.
  */
-const startAnew = (): void => location.replace(sitePaths.home);
+const startAgain = (): void => location.replace(sitePaths.home);
 
 /** Handles the redirect from the provider: completes the sign-in and goes to the page first asked for. */
 export const SignInReturnScreen = () => {
@@ -36,14 +36,14 @@ export const SignInReturnScreen = () => {
       },
       (error: unknown) => {
         if (error instanceof SignInAbandoned || error instanceof SignInFailed) setFailure(error);
-        else startAnew();
+        else startAgain();
       },
     );
   }, [router, text]);
 
   if (failure instanceof SignInAbandoned) return <SignedOutPage />;
   // Our choice: only the customer retries a provider in trouble; retrying automatically would loop.
-  if (failure) return <SignInFailedPage error={failure.cause} onRetry={startAnew} />;
+  if (failure) return <SignInFailedPage error={failure.cause} onRetry={startAgain} />;
   return (
     <NoticePage>
       <Spinner label={text('signIn.inProgress')} />

@@ -24,7 +24,7 @@ export const restoreAlbum = (
   const { text } = tools;
   return startChange(tools, {
     run: () => restore(albumId),
-    goesOn: text('albums.restoring'),
+    progress: text('albums.restoring'),
     done: () => ({ message: text('albums.restored', { albumName }) }),
     failed: 'albums.restoreFailed',
     refresh: refreshLibrary,
@@ -42,7 +42,7 @@ export const undoAlbumTask = (
 ): Promise<void> =>
   startChange(tools, {
     run: () => albumCalls.undoAlbumTask({ params: { albumId, taskId } }),
-    goesOn: tools.text('albums.undoing'),
+    progress: tools.text('albums.undoing'),
     done: () => ({ message: undone }),
     failed: 'albums.undoFailed',
     refresh: refreshLibrary,

@@ -42,7 +42,7 @@ const undoDates = (changes: readonly ChangeOfSome[], tools: ChangeTools): Promis
       }
       return count;
     },
-    goesOn: text('dates.undoing'),
+    progress: text('dates.undoing'),
     done: (count) => ({ message: text('dates.undone', { count }) }),
     failed: 'dates.undoFailed',
     refresh: refreshLibrary,
@@ -172,7 +172,7 @@ export const changeDates = (
         first !== undefined && !task.failed.includes(first) && (await hasMoved(tools, first, before));
       return { task, moved };
     },
-    goesOn: text('dates.goesOn', { count: target.count }),
+    progress: text('dates.goesOn', { count: target.count }),
     done: (outcome) => changedToast(target, change, outcome, tools),
     undo: ({ task }) => {
       const back = wayBack(target, change, task);

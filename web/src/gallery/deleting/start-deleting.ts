@@ -21,7 +21,7 @@ export const undoDeletions = (deletionIds: readonly string[], tools: ChangeTools
       }
       return tasks.reduce((sum, { photosCount }) => sum + photosCount, 0);
     },
-    goesOn: tools.text('deleting.restoring'),
+    progress: tools.text('deleting.restoring'),
     done: (count) => ({ message: tools.text('deleting.restored', { count }) }),
     failed: 'deleting.restoreFailed',
     refresh: refreshLibrary,
@@ -47,7 +47,7 @@ const deleteTarget = (target: PhotoTarget, tools: SelectedChangeTools): Promise<
   const taskId = crypto.randomUUID();
   return startChange(tools, {
     run: () => deletePhotos(taskId, target.onWire),
-    goesOn: tools.text('deleting.goesOn', { count: target.count }),
+    progress: tools.text('deleting.goesOn', { count: target.count }),
     done: (deletion) => deletedToast(target, deletion, tools.text),
     undo: ({ deleted, deletionIds }) => (deleted > 0 ? () => undoDeletions(deletionIds, tools) : undefined),
     showAhead: tools.endSelection,

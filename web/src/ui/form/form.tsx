@@ -98,13 +98,13 @@ export const Form = <Output,>({
   const state = useFormState(options);
   const { valueOf, change, conflictOf, isAsked, errors, isTouched, failure, isBusy, ended, reset } = state;
   const form = useRef<HTMLFormElement>(null);
-  const heldFocus = useRef<Element | null>(null);
+  const focusBefore = useRef<Element | null>(null);
 
   useEffect(() => {
     if (ended === 0 || isBusy) return;
     const invalid = form.current?.querySelector<HTMLElement>(firstInvalid);
     // A control that was disabled meanwhile has lost the focus.
-    const lastFocus = document.activeElement === document.body ? heldFocus.current : undefined;
+    const lastFocus = document.activeElement === document.body ? focusBefore.current : undefined;
     (invalid ?? (lastFocus instanceof HTMLElement ? lastFocus : undefined))?.focus();
   }, [ended, isBusy]);
 
@@ -138,7 +138,7 @@ export const Form = <Output,>({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          heldFocus.current = document.activeElement;
+          focusBefore.current = document.activeElement;
           state.submit();
         }}
       >

@@ -7,7 +7,7 @@ import { identityPath, languagePath } from '../paths.ts';
 import { formField } from './visit.ts';
 
 /** A year, as in the application. */
-const keptForSeconds = 31_536_000;
+const retentionSeconds = 31_536_000;
 
 /** The address of one of our pages, without its origin; the start page for any other. */
 const ownAddress = (back: string, publicUrl: string): string => {
@@ -31,7 +31,7 @@ export const languageRoutes = (pages: FastifyInstance): void => {
         sameSite: 'lax',
         secure: usesHttps(site),
       } as const;
-      reply.setCookie(localeCookie, locale, { ...attributes, maxAge: keptForSeconds });
+      reply.setCookie(localeCookie, locale, { ...attributes, maxAge: retentionSeconds });
       reply.setCookie(unsavedLocaleCookie, '1', { ...attributes, maxAge: unsavedLocaleSeconds });
     }
     return reply.redirect(ownAddress(formField(body, 'back'), site.publicUrl), 303);

@@ -14,7 +14,7 @@ import {
 import { confirmPage } from '../pages/sign-in-pages.ts';
 import type { RegistrationLink, MailRequest } from '../service.ts';
 import type { IdentityMessage } from '../texts.ts';
-import { formField, goOnSigningIn, languageOfBrowser, languageOfMail } from './visit.ts';
+import { formField, continueSignIn, languageOfBrowser, languageOfMail } from './visit.ts';
 import type { PageParts } from './visit.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -68,7 +68,7 @@ export const linkRoutes = (pages: FastifyInstance, parts: PageParts): void => {
       const { token } = request.params;
       return sendPage(reply, linkExpiredPage(language, { email, interactionUid, token }), 410);
     }
-    const onwards = await goOnSigningIn(parts, request, reply, link.request);
+    const onwards = await continueSignIn(parts, request, reply, link.request);
     if (onwards !== undefined) return reply.redirect(onwards, 303);
     return sendPage(
       reply,

@@ -6,7 +6,7 @@ import { linkExpiredPage, linkUnknownPage, linkUsedPage, passwordSetPage } from 
 import { forgottenPasswordPage, newPasswordPage } from '../pages/sign-in-pages.ts';
 import type { FollowedLink } from '../service.ts';
 import { emailProblem, newPasswordSentence } from './form-problems.ts';
-import { formField, goOnSigningIn, languageOfBrowser, languageOfMail, openVisit } from './visit.ts';
+import { formField, continueSignIn, languageOfBrowser, languageOfMail, openVisit } from './visit.ts';
 import type { PageParts, UidRequest } from './visit.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -67,7 +67,7 @@ export const newPasswordRoutes = (pages: FastifyInstance, parts: PageParts): voi
     if (problem !== undefined) return sendLinkPage(request, reply, open, problem);
     const link = await service.setNewPassword(token, password, visitorOf(request));
     if (link.state !== 'password-set') return sendLinkPage(request, reply, link);
-    const onwards = await goOnSigningIn(parts, request, reply, link.request);
+    const onwards = await continueSignIn(parts, request, reply, link.request);
     return onwards === undefined ? sendPage(reply, passwordSetPage(language)) : reply.redirect(onwards, 303);
   });
 };

@@ -126,7 +126,7 @@ export const finishSignIn = async (
  * The next address after a link in a mail: back into the application if the browser has the sign-in that requested the
  * mail, else undefined.
  */
-export const goOnSigningIn = async (
+export const continueSignIn = async (
   parts: PageParts,
   request: UidRequest,
   reply: FastifyReply,

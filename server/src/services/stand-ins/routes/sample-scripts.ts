@@ -25,7 +25,7 @@ interface ReceivedView extends View {
 }
 
 /** Our choice: the latest views, in the memory of the process. */
-const viewsKept = 200;
+const viewsLimit = 200;
 
 const trackingPage = (views: readonly ReceivedView[]): Page => {
   const time = new Intl.DateTimeFormat(defaultLocale, { timeStyle: 'medium' });
@@ -82,7 +82,7 @@ export const sampleScriptRoutes = (pages: FastifyInstance): void => {
     const { success, data } = View.safeParse(body);
     if (!success) return reply.code(400).send();
     views.unshift({ ...data, at: new Date() });
-    views.splice(viewsKept);
+    views.splice(viewsLimit);
     return reply.code(204).send();
   });
   pages.get(sampleTrackingPath, (_request, reply) => sendPage(reply, trackingPage(views)));

@@ -31,8 +31,8 @@ const events = ['readable', 'end', 'close'] as const;
 export const requestBodyOf = (request: IncomingMessage): RequestBody => {
   let isCutOff = false;
   /** Called at each of these events. */
-  let goOn: () => void = () => undefined;
-  const onChange = () => goOn();
+  let proceed: () => void = () => undefined;
+  const onChange = () => proceed();
 
   async function* chunks(limit: number): AsyncGenerator<Uint8Array> {
     let size = 0;
@@ -49,7 +49,7 @@ export const requestBodyOf = (request: IncomingMessage): RequestBody => {
           yield chunk;
         } else {
           if (request.readableEnded || request.destroyed) return;
-          await new Promise<void>((resolve) => (goOn = resolve));
+          await new Promise<void>((resolve) => (proceed = resolve));
         }
       }
     } finally {
@@ -62,7 +62,7 @@ export const requestBodyOf = (request: IncomingMessage): RequestBody => {
 
     cutOff: () => {
       isCutOff = true;
-      goOn();
+      proceed();
     },
 
     discardRest: async () => {

@@ -28,7 +28,7 @@ afterAll(() => app.close());
 
 const hour = 3600;
 
-interface Kept {
+interface Retained {
   readonly what: string;
   /** Columns and values for the allowed number of rows. The first row expires in an hour. */
   readonly table: string;
@@ -38,7 +38,7 @@ interface Kept {
   readonly make: () => Promise<Answer<Problem>>;
 }
 
-const limits: readonly Kept[] = [
+const limits: readonly Retained[] = [
   {
     what: 'archives',
     table: 'photo_archives',
