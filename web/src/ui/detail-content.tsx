@@ -35,7 +35,7 @@ export const DetailContent = <Item,>({
   if (item !== undefined) return children(item);
   if (!hasFailedToLoad(loading)) return skeleton ?? <Skeleton />;
   return (
-    <FocusHandover to={() => document.querySelector('h1')}>
+    <FocusHandover>
       <LoadFailure loading={loading} failure={failure} />
     </FocusHandover>
   );

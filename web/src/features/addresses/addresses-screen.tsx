@@ -96,7 +96,7 @@ const AddressCard = ({ address, paths }: AddressProps) => {
         title={name}
         actions={
           // The menu disappears with a deleted address, while the focus may still be on its way back to it.
-          <FocusHandover to={() => document.querySelector('h1')} isAwaited={isGone}>
+          <FocusHandover isAwaited={isGone}>
             <AddressMenu address={address} name={name} />
           </FocusHandover>
         }

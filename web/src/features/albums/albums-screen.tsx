@@ -92,7 +92,7 @@ const OwnAlbums = ({ isSharedToo, after }: OwnAlbumsProps) => {
       note={album.isShared ? text('albums.shared.own') : undefined}
       menu={
         // The menu disappears together with a deleted album, while the focus may still be on its way back to it.
-        <FocusHandover to={() => document.querySelector('h1')} isAwaited={() => isGone(album.albumId)}>
+        <FocusHandover isAwaited={() => isGone(album.albumId)}>
           <AlbumMenu album={album} />
         </FocusHandover>
       }

@@ -77,7 +77,7 @@ export const ReadyExport = ({ backup, readAt }: ReadyExportProps) => {
           )}
         </div>
         {chunks.length > 1 && !isFetched && hasPhotos && (
-          <FocusHandover className={styles.all} to={() => document.querySelector('h1')}>
+          <FocusHandover className={styles.all}>
             <Button
               variant="primary"
               icon={<DownloadIcon />}

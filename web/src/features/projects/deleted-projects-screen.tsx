@@ -86,7 +86,7 @@ export const DeletedProjectsScreen = () => {
           <ul className={styles.projects} aria-label={text('projects.deletedList')}>
             {projects.map((project) => (
               <li key={project.id}>
-                <FocusHandover className={styles.holder} to={() => document.querySelector('h1')}>
+                <FocusHandover className={styles.holder}>
                   <DeletedCard project={project} />
                 </FocusHandover>
               </li>

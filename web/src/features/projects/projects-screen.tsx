@@ -156,11 +156,7 @@ export const ProjectsScreen = () => {
           <ul className={styles.projects} aria-label={text('projects.list')}>
             {projects.map((project) => (
               <li key={project.id}>
-                <FocusHandover
-                  className={styles.holder}
-                  to={() => document.querySelector('h1')}
-                  isAwaited={() => isGone(project.id)}
-                >
+                <FocusHandover className={styles.holder} isAwaited={() => isGone(project.id)}>
                   <ProjectCard project={project} onDelete={() => void remove.start(project)} />
                 </FocusHandover>
               </li>

@@ -134,7 +134,7 @@ export const DeletedAlbums = ({ deleted }: DeletedAlbumsProps) => {
         {shown.map(({ isLeft, timeLeft, ...album }) => (
           <li key={album.albumId}>
             {/* The row disappears when its album is restored or erased. */}
-            <FocusHandover to={() => document.querySelector('h1')}>
+            <FocusHandover>
               <DeletedAlbumRow
                 album={album}
                 timeLeft={timeLeft}

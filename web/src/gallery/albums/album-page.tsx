@@ -63,7 +63,7 @@ export const AlbumPage = <Album extends { readonly albumId: string }>({
           {afterFailure}
         </>
       ) : (
-        <FocusHandover key="loading" to={() => document.querySelector('h1')}>
+        <FocusHandover key="loading">
           <AlbumLoading />
         </FocusHandover>
       )}

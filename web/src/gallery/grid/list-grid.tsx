@@ -189,7 +189,6 @@ export const ListGrid = <Selected,>({
         // that may disappear before it can take it.
         <FocusHandover
           key="photos"
-          to={() => document.querySelector('h1')}
           isAwaited={() => client.getQueryData(sectionsQuery(list).queryKey)?.sections.length === 0}
         >
           <PhotoGrid
@@ -207,7 +206,7 @@ export const ListGrid = <Selected,>({
           <SelectionTools list={list} selection={selection} actions={actions} />
         </FocusHandover>
       ) : hasFailedToLoad(reading) ? (
-        <FocusHandover key="failure" to={() => document.querySelector('h1')}>
+        <FocusHandover key="failure">
           <Failure
             error={reading.error}
             onRetry={() => void reading.refetch()}
