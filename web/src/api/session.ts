@@ -5,8 +5,7 @@ import { browserSurroundings, signOuts } from './session-surroundings.ts';
 import type { SessionSurroundings } from './session-surroundings.ts';
 import { createTabs } from './session-tabs.ts';
 
-/**
- * Creates the customer's session. Its tokens are in cookies, so that every tab has the same. */
+/** Creates the customer's session. Its tokens are in cookies, so that every tab has the same. */
 export const createSession = (around: SessionSurroundings) => {
   const { cookies } = around;
   const renewal = createRenewal(around);

@@ -12,8 +12,8 @@ const deleteOrAsk = async (target: PhotoTarget, tools: ActionTools): Promise<voi
 };
 
 /**
- * Deletes photos. Does not ask, since the toast can undo it, unless saved projects are cached to use some of them: these
- * projects could not be ordered.
+ * Deletes photos. Does not ask, since the toast can undo it, unless saved projects use some of them: these projects could
+ * not be ordered.
  */
 export const deleteAction: PhotoAction = {
   id: 'delete',
