@@ -131,6 +131,7 @@ test('a part that cannot be read leaves the others; a failure offers a retry', a
   await expect(page.getByText('Your overview could not be loaded')).toBeVisible();
   answer = 'no albums';
   await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const albums = page.getByRole('region', { name: 'Albums' });
   await expect(albums).toContainText('This part is not available at the moment.');
   await expect(page.getByRole('region', { name: 'Your photos' })).toContainText('30');

@@ -121,6 +121,7 @@ test('on a phone, missing photos are restored, and failures are reported', async
     await expect(page.getByText('Your projects could not be loaded')).toBeVisible({ timeout: 20_000 });
     await page.unroute('**/api/v2/project**');
     await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.route('**/api/v2/project/**', (route) => route.fulfill({ status: 500 }));
     await page.getByRole('button', { name: 'Delete Project 1' }).click();
     await expect(page.getByText('The project could not be deleted')).toBeVisible();

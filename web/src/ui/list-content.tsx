@@ -3,6 +3,7 @@ import { useText } from '../i18n/use-text.ts';
 import { hasFailedToLoad } from '../lib/failure-cause.ts';
 import { Stack } from './layout.tsx';
 import { Button } from './button.tsx';
+import { FocusHandover } from './focus-handover.tsx';
 import styles from './list-content.module.css';
 import { PageLinks } from './page-links.tsx';
 import type { Pages } from './page-links.tsx';
@@ -73,7 +74,11 @@ export const ListContent = <Item,>({
 }: ListContentProps<Item>) => {
   if (items === undefined) {
     if (!hasFailedToLoad(list)) return skeleton ?? <Skeleton />;
-    return <LoadFailure loading={list} failure={failure} />;
+    return (
+      <FocusHandover>
+        <LoadFailure loading={list} failure={failure} />
+      </FocusHandover>
+    );
   }
   if (items.length === 0) return <EmptyState {...empty} />;
   return (

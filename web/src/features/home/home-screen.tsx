@@ -12,6 +12,7 @@ import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import { useLatePart } from '../../lib/use-late-part.ts';
 import type { HomePart, HomePartProps, ShownMenuEntry } from '../../site/feature.ts';
 import { Button } from '../../ui/button.tsx';
+import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { RetryIcon } from '../../ui/icons.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { LoadFailure } from '../../ui/states.tsx';
@@ -120,7 +121,9 @@ export const HomeScreen = ({ entries, loadFrame, loadParts }: HomeScreenProps) =
               ),
           )}
         {hasFailed && (
-          <LoadFailure failure={{ title: 'home.failed', advice: 'home.failedAdvice' }} loading={query} />
+          <FocusHandover>
+            <LoadFailure failure={{ title: 'home.failed', advice: 'home.failedAdvice' }} loading={query} />
+          </FocusHandover>
         )}
       </Stack>
     </Page>
