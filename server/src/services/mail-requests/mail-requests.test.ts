@@ -47,6 +47,8 @@ const start = async () => {
       confirmed.push(id);
       if (failure) throw failure;
     },
+    confirmedMail: async (_request, undoToken) => void tokens.push(undoToken),
+    undo: { validMs: 24 * hourMs, kinds: ['made-up'], run: async () => {} },
   });
   const ask = async (ownerId: string | null, emailKey?: string) => {
     const request = await requests.ask({ ownerId, emailKey, payload: { name: 'Anna' } });
@@ -58,7 +60,7 @@ const start = async () => {
       ({ confirmedAt }) => confirmedAt?.toISOString(),
       (error: unknown) => (error instanceof AppError ? error.code : 'failed'),
     );
-  return { service, attempts, requests, ask, confirm };
+  return { service, attempts, requests, tokens, ask, confirm };
 };
 
 let slice: Awaited<ReturnType<typeof start>>;
@@ -127,6 +129,19 @@ test('a new request and a mail sent again at the same moment do not block each o
   await locked.promise;
   const [next] = await Promise.all([slice.ask(ownerId), again]);
   expect(await slice.confirm(next.token, ownerId)).toBe(now.toISOString());
+});
+
+test('a late job mails no link of a confirmed request, and nothing about one that was undone', async () => {
+  const { id: requestId, token } = await slice.ask(randomUUID());
+  await slice.confirm(token);
+  slice.tokens.length = 0;
+  await slice.service.send({ requestId, mail: 'link' });
+  expect(slice.tokens).toEqual([]);
+  await slice.service.send({ requestId, mail: 'confirmed' });
+  await slice.requests.undo(slice.tokens.pop() ?? '');
+  await slice.service.send({ requestId, mail: 'confirmed' });
+  expect(slice.tokens).toEqual([]);
+  expect(await slice.confirm(token)).toBe('link-expired');
 });
 
 test('the night deletes requests once no link can need them, whatever became of them', async () => {
