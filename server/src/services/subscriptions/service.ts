@@ -304,7 +304,6 @@ export const createSubscriptionsService = async (parts: SubscriptionsParts) => {
       const emailKey = emailKeyOf(email);
       const formerKey = formerEmail === null ? emailKey : emailKeyOf(formerEmail);
       if (formerKey === emailKey) return;
-      for (const request of await requests.list({ emailKey: formerKey }, tx)) await cancel(tx, request);
       for (const row of await store.lockAllOf(tx, formerKey)) {
         const place = { emailKey, brand: row.brand };
         if (await store.lockAt(tx, place)) await end(tx, row, 'address-changed');
@@ -316,6 +315,8 @@ export const createSubscriptionsService = async (parts: SubscriptionsParts) => {
           await announceConfirmed(tx, moved, row.confirmedAt);
         }
       }
+      // After the subscriptions, in the order of `end`.
+      for (const request of await requests.list({ emailKey: formerKey }, tx)) await cancel(tx, request);
     },
 
     customerData: {
