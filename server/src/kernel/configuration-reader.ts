@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+import { configurationVariables } from './configuration-variables.ts';
 import type { ConfigurationVariable } from './configuration-variables.ts';
 
 /** An environment variable has an unusable value; the message is one sentence that names it. */
@@ -43,24 +45,31 @@ export const reader = (environment: Environment) => {
     choice: <Choice extends string>(
       name: ConfigurationVariable,
       choices: readonly Choice[],
-      usual: Choice,
+      usual = configurationVariables[name].usual,
     ): Choice => {
       const value = read(name) ?? usual;
       return choices.find((choice) => choice === value) ?? refuse(name, `one of ${choices.join(', ')}`);
     },
     /** A whole number. */
-    between: (name: ConfigurationVariable, least: number, most: number, usual: string): number => {
-      const value = read(name) ?? usual;
-      return /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most
-        ? Number(value)
-        : refuse(name, `a whole number from ${least} to ${most}`);
+    number: (name: ConfigurationVariable, least: number, most = Infinity): number => {
+      const value = read(name) ?? configurationVariables[name].usual;
+      if (/^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most) return Number(value);
+      return refuse(
+        name,
+        `a whole number ${most === Infinity ? `of at least ${least}` : `from ${least} to ${most}`}`,
+      );
     },
-    /** A whole number. */
-    atLeast: (name: ConfigurationVariable, least: number, usual: string): number => {
-      const value = read(name) ?? usual;
-      return /^\d{1,9}$/.test(value) && Number(value) >= least
-        ? Number(value)
-        : refuse(name, `a whole number of at least ${least}`);
+    /** The folder of a `file:` URL. */
+    folder: (name: ConfigurationVariable): string | undefined => {
+      const value = read(name);
+      try {
+        return value && fileURLToPath(value);
+      } catch {
+        return refuse(
+          name,
+          'a file: address of an absolute folder on this machine, such as file:///srv/photos; buckets cannot be used yet',
+        );
+      }
     },
     url: (name: ConfigurationVariable, protocols: readonly string[]): string | undefined => {
       const value = read(name);

@@ -91,9 +91,7 @@ export interface Configuration {
 
 const projectFolder = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
 
-const { PORT, HOST, TRUSTED_PROXIES, DATA_DIR, ROLE, LOG_LEVEL, RETENTION, ERASING } = configurationVariables;
-const { DATABASE_CONNECTIONS, UPLOAD_MB_LIMIT, PHOTO_MEGAPIXELS_LIMIT } = configurationVariables;
-const { EXPORT_PART_MB, UNFINISHED_UPLOADS_LIMIT, UNFINISHED_UPLOADS_MB_LIMIT } = configurationVariables;
+const { PORT, HOST, TRUSTED_PROXIES, DATA_DIR } = configurationVariables;
 
 /**
  * Whether sample accounts and `/dev/mail` may exist; everyone knows the password of these accounts. A proxy can make a
@@ -143,22 +141,17 @@ const largestPartMegabytes = 100_000;
 const mostMegapixels = 1000;
 
 const readUploadLimits = (from: Reader): Configuration['uploadLimits'] => ({
-  bytes: from.between('UPLOAD_MB_LIMIT', 1, largestUploadMegabytes, UPLOAD_MB_LIMIT.usual) * megabyte,
-  pixels: from.between('PHOTO_MEGAPIXELS_LIMIT', 1, mostMegapixels, PHOTO_MEGAPIXELS_LIMIT.usual) * 1_000_000,
+  bytes: from.number('UPLOAD_MB_LIMIT', 1, largestUploadMegabytes) * megabyte,
+  pixels: from.number('PHOTO_MEGAPIXELS_LIMIT', 1, mostMegapixels) * 1_000_000,
 });
 
 const readUnfinishedUploads = (
   from: Reader,
   largestFileBytes: number,
 ): Configuration['unfinishedUploads'] => ({
-  count: from.atLeast('UNFINISHED_UPLOADS_LIMIT', fewestUnfinished, UNFINISHED_UPLOADS_LIMIT.usual),
-  bytes:
-    from.atLeast(
-      'UNFINISHED_UPLOADS_MB_LIMIT',
-      // The largest allowed file must fit.
-      largestFileBytes / megabyte,
-      UNFINISHED_UPLOADS_MB_LIMIT.usual,
-    ) * megabyte,
+  count: from.number('UNFINISHED_UPLOADS_LIMIT', fewestUnfinished),
+  // The largest allowed file must fit.
+  bytes: from.number('UNFINISHED_UPLOADS_MB_LIMIT', largestFileBytes / megabyte) * megabyte,
 });
 
 /** Whether a text is an address or a range of addresses. A range of all addresses would trust everyone. */
@@ -177,29 +170,6 @@ const readTrustedProxies = (from: Reader): string[] => {
   return proxies.every((proxy) => proxy === 'loopback' || isNetwork(proxy))
     ? proxies
     : from.refuse('TRUSTED_PROXIES', 'a list such as loopback,10.0.0.5,192.168.0.0/24');
-};
-
-const absoluteFolder =
-  'a file: address of an absolute folder on this machine, such as file:///srv/photos; buckets cannot be used yet';
-
-const readStorage = (from: Reader, dataDir: string): string => {
-  const value = from.read('STORAGE_URL');
-  if (value === undefined) return join(dataDir, 'objects');
-  try {
-    return fileURLToPath(value);
-  } catch {
-    return from.refuse('STORAGE_URL', absoluteFolder);
-  }
-};
-
-const readImportSource = (from: Reader): string | undefined => {
-  const value = from.read('IMPORT_SOURCE');
-  if (value === undefined) return undefined;
-  try {
-    return fileURLToPath(value);
-  } catch {
-    return from.refuse('IMPORT_SOURCE', absoluteFolder);
-  }
 };
 
 const readSmtp = (from: Reader): string | undefined => {
@@ -313,14 +283,14 @@ export const readConfiguration = (environment: Environment): Configuration => {
   const databaseUrl = from.url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const smtpUrl = readSmtp(from);
   const oidc = readOidc(from);
-  const role = from.choice('ROLE', roles, ROLE.usual);
+  const role = from.choice('ROLE', roles);
   if (role !== 'all' && !databaseUrl) {
     throw new ConfigurationError(
       `ROLE is "${role}", but separate processes need DATABASE_URL: the embedded database serves only one process.`,
     );
   }
-  const erasing = from.choice('ERASING', ['on', 'off'], ERASING.usual);
-  const retention = from.choice('RETENTION', retentionModes, RETENTION.usual);
+  const erasing = from.choice('ERASING', ['on', 'off']);
+  const retention = from.choice('RETENTION', retentionModes);
   const uploadLimits = readUploadLimits(from);
   const publicUrl = readPublicUrl(from, port);
   const entries = readSiteEntries(from);
@@ -337,30 +307,21 @@ export const readConfiguration = (environment: Environment): Configuration => {
     trustedProxies: readTrustedProxies(from),
     dataDir,
     databaseUrl,
-    databaseConnections: from.between(
-      'DATABASE_CONNECTIONS',
-      fewestConnections,
-      mostConnections,
-      DATABASE_CONNECTIONS.usual,
-    ),
-    storageDir: readStorage(from, dataDir),
-    importSource: readImportSource(from),
+    databaseConnections: from.number('DATABASE_CONNECTIONS', fewestConnections, mostConnections),
+    storageDir: from.folder('STORAGE_URL') ?? join(dataDir, 'objects'),
+    importSource: from.folder('IMPORT_SOURCE'),
     smtpUrl,
     operatorEmail: readOperatorEmail(from),
     oidc,
     uploadLimits,
     unfinishedUploads: readUnfinishedUploads(from, uploadLimits.bytes),
     callLimits: {
-      customer: from.atLeast('CUSTOMER_CALLS_LIMIT', 1, configurationVariables.CUSTOMER_CALLS_LIMIT.usual),
-      operator: from.atLeast('OPERATOR_CALLS_LIMIT', 1, configurationVariables.OPERATOR_CALLS_LIMIT.usual),
-      stranger: from.atLeast('PUBLIC_CALLS_LIMIT', 1, configurationVariables.PUBLIC_CALLS_LIMIT.usual),
-      merchandise: from.atLeast(
-        'MERCHANDISE_CALLS_LIMIT',
-        1,
-        configurationVariables.MERCHANDISE_CALLS_LIMIT.usual,
-      ),
+      customer: from.number('CUSTOMER_CALLS_LIMIT', 1),
+      operator: from.number('OPERATOR_CALLS_LIMIT', 1),
+      stranger: from.number('PUBLIC_CALLS_LIMIT', 1),
+      merchandise: from.number('MERCHANDISE_CALLS_LIMIT', 1),
     },
-    exportPartBytes: from.between('EXPORT_PART_MB', 1, largestPartMegabytes, EXPORT_PART_MB.usual) * megabyte,
+    exportPartBytes: from.number('EXPORT_PART_MB', 1, largestPartMegabytes) * megabyte,
     secretKey: readSecret(from, 'SECRET_KEY'),
     operatorApiKey: readSecret(from, 'OPERATOR_API_KEY'),
     paymentMethodSecret: readSecret(from, 'PAYMENT_METHOD_SECRET'),
@@ -370,7 +331,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
     features: readFeatures(from),
     services: readServices(from),
     webhookTargets: from.choice('WEBHOOK_TARGETS', ['public', 'any'], sampleAccounts ? 'any' : 'public'),
-    logLevel: from.choice('LOG_LEVEL', logLevels, LOG_LEVEL.usual),
+    logLevel: from.choice('LOG_LEVEL', logLevels),
     sampleAccounts,
   };
 };

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { batches, rowByRow } from '../platform/batches.ts';
-import type { Clock } from '../platform/clock.ts';
 import { holdLock, inTransaction } from '../platform/database/database.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { firstRow } from '../platform/database/rows.ts';
@@ -9,15 +8,14 @@ import type { Sql, Statement, Value } from '../platform/database/sql.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Download } from '../platform/http/download-answer.ts';
 import { storedFile } from '../platform/http/download-answer.ts';
-import type { ByteRange, Objects } from '../platform/objects/objects.ts';
+import type { ByteRange } from '../platform/objects/objects.ts';
 import { createPdfArrival } from '../platform/pdf/arriving-pdf.ts';
 import type { ArrivedPdf } from '../platform/pdf/arriving-pdf.ts';
-import type { Enqueue, JobCounts, JobType } from '../platform/queue.ts';
-import type { Staging } from '../platform/staging.ts';
+import type { JobCounts, JobType } from '../platform/queue.ts';
 import { uuidSource } from '../platform/uuid.ts';
 import { safeFileName } from '../platform/zip/entry-names.ts';
-import type { Holding, Night, Nights, StoredThings } from './nights/index.ts';
-import type { PushBus } from './push-bus.ts';
+import type { Infrastructure } from './infrastructure.ts';
+import type { Holding, Night, StoredThings } from './nights/index.ts';
 
 /** Files that are read with one query. */
 const batchSize = 500;
@@ -149,15 +147,10 @@ export const createFileKeys = (prefix: string, names = 'file') => {
 };
 
 /** Parts of the server that the files of every kind of record need. */
-export interface FileParts {
-  readonly database: Database;
-  readonly objects: Objects;
-  readonly staging: Staging;
-  readonly clock: Clock;
-  readonly enqueue: Enqueue;
-  readonly bus: PushBus;
-  readonly nights: Nights;
-}
+export type FileParts = Pick<
+  Infrastructure,
+  'database' | 'objects' | 'staging' | 'clock' | 'enqueue' | 'bus' | 'nights'
+>;
 
 /** How a file arrives, as far as the kinds differ. */
 interface Arrival<Row> {

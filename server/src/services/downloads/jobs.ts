@@ -2,13 +2,10 @@ import * as z from 'zod/mini';
 import { scheduledJob } from '../../platform/queue.ts';
 import type { JobType } from '../../platform/queue.ts';
 
-/** The full key of a download of any owner. */
-export interface DownloadKey {
-  readonly ownerId: string;
-  readonly downloadId: string;
-}
-
 const payload = z.object({ ownerId: z.uuid(), downloadId: z.uuid() });
+
+/** The full key of a download of any owner. */
+export type DownloadKey = Readonly<z.infer<typeof payload>>;
 
 /** Reports a download that could not be created. Needs only the database, so it is retried for hours. */
 export const giveUpDownloadJob: JobType<DownloadKey> = {

@@ -2,13 +2,10 @@ import * as z from 'zod/mini';
 import { scheduledJob } from '../../platform/queue.ts';
 import type { JobType } from '../../platform/queue.ts';
 
-/** The full key of an export of any owner. */
-export interface ExportKey {
-  readonly ownerId: string;
-  readonly exportId: string;
-}
-
 const payload = z.object({ ownerId: z.uuid(), exportId: z.uuid() });
+
+/** The full key of an export of any owner. */
+export type ExportKey = Readonly<z.infer<typeof payload>>;
 
 /** Marks an export as failed. Needs only the database, so it is retried for hours. */
 export const giveUpExportJob: JobType<ExportKey> = {

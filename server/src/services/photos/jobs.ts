@@ -3,18 +3,13 @@ import * as z from 'zod/mini';
 import { scheduledJob } from '../../platform/queue.ts';
 import type { JobType } from '../../platform/queue.ts';
 
-export interface RenderPhoto {
-  readonly ownerId: string;
-  readonly photoId: string;
-  /** Replaces renditions that exist and are shown meanwhile. */
-  readonly again?: true | undefined;
-}
-
 const renderPhoto = z.object({
   ownerId: z.uuid(),
   photoId: z.uuid(),
+  /** Replaces renditions that exist and are shown meanwhile. */
   again: z.optional(z.literal(true)),
 });
+export type RenderPhoto = Readonly<z.infer<typeof renderPhoto>>;
 
 /** Marks a photo as failed. Needs only the database, so it is tried for hours. */
 export const giveUpRenderingJob: JobType<RenderPhoto> = {

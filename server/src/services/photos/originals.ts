@@ -8,13 +8,7 @@ import type { VirtualZip, ZipEntry } from '../../platform/zip/virtual-zip.ts';
 import { originalKey } from './object-keys.ts';
 import { createDamageReport, createOriginalCheck } from './original-check.ts';
 import type { Fault } from './original-check.ts';
-import type {
-  ExportedOriginal,
-  ExportedPhotos,
-  ExportPosition,
-  ListedOriginal,
-  PhotosStore,
-} from './store.ts';
+import type { ExportedPhotos, PhotosStore } from './store.ts';
 
 /**
  * Our choice: when one original of an archive is damaged, the others are checked for this long before the transfer
@@ -99,15 +93,10 @@ export const createOriginals = (parts: { store: PhotosStore; objects: Objects; c
 
   return {
     /** Those of these photos that are in the library, by date taken; undated photos come last. */
-    listed: (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<ListedOriginal[]> =>
-      store.listedOriginals(tx, ownerId, photoIds),
+    listed: store.listedOriginals,
 
     /** The photos of an export after `after`, in the same order. */
-    page: (
-      tx: Transaction,
-      ownerId: string,
-      of: ExportedPhotos & { readonly after: ExportPosition | undefined; readonly limit: number },
-    ): Promise<ExportedOriginal[]> => store.exportedOriginals(tx, ownerId, of),
+    page: store.exportedOriginals,
 
     /** Whether an export would contain photos. */
     hasAny: (tx: Transaction, ownerId: string, of: ExportedPhotos): Promise<boolean> =>

@@ -152,8 +152,7 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
     listedAmong: store.listedAmong,
 
     /** Removes photos that never became part of the library; resolves to the ids of the removed ones. */
-    removeUnlisted: (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<string[]> =>
-      store.removeUnlisted(tx, ownerId, photoIds),
+    removeUnlisted: store.removeUnlisted,
 
     /** Restores photos from Recently deleted; resolves to the ids of those that were there. */
     restore: deletion.restore,

@@ -3,11 +3,8 @@ import { eraseFileJobOf } from '../../kernel/record-files.ts';
 import { scheduledJob } from '../../platform/queue.ts';
 import type { JobType } from '../../platform/queue.ts';
 
-export interface RenderPages {
-  readonly fileId: string;
-}
-
 const renderPages = z.object({ fileId: z.uuid() });
+export type RenderPages = Readonly<z.infer<typeof renderPages>>;
 
 /** Marks a file whose rendering ended its process at every try. Needs only the database, so it is tried for hours. */
 export const giveUpPagesJob: JobType<RenderPages> = {

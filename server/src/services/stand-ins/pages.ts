@@ -154,35 +154,10 @@ export const otherShopPage = (path: string): Page => {
   return pageOf(heading, html`<p class="notice">This page stands in for a page of the shop.</p>`);
 };
 
-const reasons = {
-  elsewhere: 'I keep them elsewhere',
-  unused: 'I no longer need them',
-  difficult: 'It was difficult to use',
-  private: 'I do not want to keep photos online',
-};
-
-/** Asks why the photos were deleted. */
-export const surveyPage = (): Page =>
-  pageOf(
-    'What could we do better?',
-    html`<p class="notice">This page stands in for the shop’s survey. Your answer is not stored.</p>
-      <form action="${sampleShopPaths.survey}">
-        <fieldset>
-          <legend>Why did you delete your photos?</legend>
-          ${Object.entries(reasons).map(
-            ([reason, text]) =>
-              html`<label><input type="radio" name="reason" value="${reason}" required /> ${text}</label>`,
-          )}
-        </fieldset>
-        <button class="button">Send</button>
-      </form>`,
-  );
-
-export const thanksPage = (): Page =>
-  pageOf(
-    'Thank you for your answer',
-    html`<p class="quiet">This page stands in for the shop’s survey. Your answer is not stored.</p>`,
-  );
+export const surveyPage: Page = pageOf(
+  'What could we do better?',
+  html`<p class="notice">This page stands in for the shop’s survey about deleted photos.</p>`,
+);
 
 /** Pretends to change the payment method, then returns. Without a valid return address it only says so. */
 export const paymentMethodPage = (returnUrl: string | undefined): Page =>
@@ -201,16 +176,6 @@ export const paymentMethodPage = (returnUrl: string | undefined): Page =>
                 ...new URL(returnUrl).searchParams,
               ].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)
             }
-            <fieldset>
-              <legend>How would you like to pay?</legend>
-              ${Object.entries({ card: 'Credit card', debit: 'Direct debit', giftCard: 'Gift card' }).map(
-                ([kind, text]) =>
-                  html`<label
-                    ><input type="radio" name="kind" value="${kind}" ${kind === 'card' && html`checked`} />
-                    ${text}</label
-                  >`,
-              )}
-            </fieldset>
             <button class="button" name="result" value="saved">Save</button>
             <button class="button button-quiet" name="result" value="cancelled">Cancel</button>
           </form>`,

@@ -20,7 +20,6 @@ import {
   shopPage,
   standInStylesheet,
   surveyPage,
-  thanksPage,
 } from './pages.ts';
 import { sampleScriptRoutes } from './routes/sample-scripts.ts';
 import { askPage, orderList, pictures, reorderPage } from './order-pages.ts';
@@ -184,9 +183,6 @@ export const standInRoutes = (http: FastifyInstance, parts: ShopParts): void => 
       const page = paymentMethodPage(isValid ? returnUrl : undefined);
       return sendPage(reply, page, isValid ? 200 : 400);
     });
-    pages.get<{ Querystring: Query }>(sampleShopPaths.survey, (request, reply) => {
-      const isAnswered = request.query['reason'] !== undefined;
-      return sendPage(reply, isAnswered ? thanksPage() : surveyPage());
-    });
+    pages.get(sampleShopPaths.survey, (_request, reply) => sendPage(reply, surveyPage));
   });
 };

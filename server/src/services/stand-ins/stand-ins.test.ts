@@ -238,9 +238,8 @@ test('the sample shop moves, takes payment for, cancels and reorders only orders
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
 });
 
-test('the sample survey asks and thanks', async () => {
-  expect((await open('/dev/survey')).body).toContain('Why did you delete your photos?');
-  expect((await open('/dev/survey?reason=unused')).body).toContain('Thank you for your answer');
+test('the sample survey is only a page', async () => {
+  expect((await open('/dev/survey')).body).toContain('What could we do better?');
 });
 
 test('the sample payment page returns to a signed address only', async () => {

@@ -2,12 +2,8 @@ import * as z from 'zod/mini';
 import { scheduledJob } from '../../platform/queue.ts';
 import type { JobType } from '../../platform/queue.ts';
 
-export interface DeliverWebhook {
-  readonly webhookId: string;
-}
-
 /** Delivers what is due to one webhook. */
-export const deliverWebhookJob: JobType<DeliverWebhook> = {
+export const deliverWebhookJob: JobType<{ readonly webhookId: string }> = {
   name: 'webhooks-deliver',
   payload: z.object({ webhookId: z.string() }),
   retries: 5,

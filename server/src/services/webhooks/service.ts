@@ -6,7 +6,6 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { OfferedOperator } from '../operator/index.ts';
 import { deliverWebhookJob } from './jobs.ts';
-import type { DeliverWebhook } from './jobs.ts';
 import { createPoster, failureOf } from './post.ts';
 import { notPublicOf } from './public-addresses.ts';
 import { makeSecret, nextTryAt, signedHeaders } from './rules.ts';
@@ -174,7 +173,7 @@ export const createWebhooksService = ({
     retry: (): Promise<void> => inTransaction(database, (tx) => wake(tx, null)),
 
     /** Delivers what is due to one webhook, one event after the other. */
-    deliver: async ({ webhookId }: DeliverWebhook): Promise<void> => {
+    deliver: async ({ webhookId }: { readonly webhookId: string }): Promise<void> => {
       const now = clock.now();
       if (!(await store.take(webhookId, now, new Date(now.getTime() + takenMs)))) return;
       const isDone = await deliverAll(webhookId);

@@ -1,19 +1,9 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
 import type { Statement } from '../../../platform/database/sql.ts';
+import type { PhotoDates } from '../date-rules.ts';
 import type { PhotosTable } from '../tables.ts';
 import { quarterHourSeconds } from '../upload-days.ts';
-
-/** The dates of a photo: the current one, and that of its file if it differs. */
-type PhotoDates = Pick<
-  PhotosTable,
-  | 'takenLocal'
-  | 'takenOffsetMinutes'
-  | 'takenSource'
-  | 'fileTakenLocal'
-  | 'fileTakenOffsetMinutes'
-  | 'fileTakenSource'
->;
 
 export type DatedPhoto = PhotoDates & Pick<PhotosTable, 'id' | 'uploadOrder'>;
 
