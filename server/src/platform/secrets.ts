@@ -7,10 +7,13 @@ export const forgetSecrets = async (tx: Transaction): Promise<void> => {
   await sqlOf(tx)`delete from secrets`;
 };
 
+/** Our choice: as long as the SHA-256 of the signatures. */
+const secretBytes = 32;
+
 /** A secret that all processes share: created on first use, then constant. */
-export const sharedSecret = async (database: Database, name: string, bytes: number): Promise<Buffer> => {
+export const sharedSecret = async (database: Database, name: string): Promise<Buffer> => {
   const sql = sqlOf(database);
-  await sql`insert into secrets (name, value) values (${name}, ${randomBytes(bytes)}) on conflict do nothing`;
+  await sql`insert into secrets (name, value) values (${name}, ${randomBytes(secretBytes)}) on conflict do nothing`;
   const [row] = await sql<{ value: Buffer }[]>`select value from secrets where name = ${name}`;
   if (row === undefined) throw new Error(`The secret ${name} could not be stored.`);
   return row.value;

@@ -13,14 +13,12 @@ import type { DownloadsService, DownloadsServiceParts } from './service.ts';
 
 export type { DownloadsService } from './service.ts';
 
-const signingKeyBytes = 32;
-
 /** ZIP files of selected photos: archives, which are sent at once, and downloads, which a job creates. */
 export const createDownloads = async ({
   nights,
   ...parts
 }: Omit<DownloadsServiceParts, 'urlKey'> & { readonly nights: Nights }): Promise<Made<DownloadsService>> => {
-  const urlKey = (secret: string) => sharedSecret(parts.database, secret, signingKeyBytes);
+  const urlKey = (secret: string) => sharedSecret(parts.database, secret);
   const service = createDownloadsService({ ...parts, urlKey: await urlKey('download-urls') });
   const archives = createArchives({ ...parts, urlKey: await urlKey('archive-urls') });
   return {

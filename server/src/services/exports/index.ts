@@ -12,14 +12,12 @@ import type { ExportsService, ExportsServiceParts } from './service.ts';
 
 export type { ExportsService } from './service.ts';
 
-const signingKeyBytes = 32;
-
 /** The exports of whole libraries. */
 export const createExports = async ({
   nights,
   ...parts
 }: Omit<ExportsServiceParts, 'urlKey'> & { readonly nights: Nights }): Promise<Made<ExportsService>> => {
-  const urlKey = await sharedSecret(parts.database, 'export-urls', signingKeyBytes);
+  const urlKey = await sharedSecret(parts.database, 'export-urls');
   const service = createExportsService({ ...parts, urlKey });
   return {
     service,

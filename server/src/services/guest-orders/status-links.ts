@@ -25,7 +25,7 @@ export const createStatusLinks = async ({
   readonly database: Database;
   readonly customers: Pick<CustomersService, 'siteOf'>;
 }) => {
-  const key = await sharedSecret(database, 'order-status-links', 32);
+  const key = await sharedSecret(database, 'order-status-links');
   const tokens = createTokenSigning(key, signatureLength);
 
   const signedOf = (code: string, { email, customerNumber }: OperatorOrder): string =>

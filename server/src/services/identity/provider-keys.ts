@@ -7,8 +7,6 @@ import { keepSigningKey } from './store/signing-key.ts';
 
 export const signingAlgorithm = 'ES256';
 
-const cookieKeyBytes = 32;
-
 export interface ProviderKeys {
   readonly signingKey: JWK;
   readonly publicKey: JWK;
@@ -29,8 +27,7 @@ export const openProviderKeys = async (database: Database, clock: Clock): Promis
   const keyText = await keepSigningKey(database, JSON.stringify(await makeSigningKey()), clock.now());
   const signingKey = JSON.parse(keyText) as JWK;
   const { d: _private, ...publicKey } = signingKey;
-  const keyOf = async (name: string) =>
-    (await sharedSecret(database, name, cookieKeyBytes)).toString('base64url');
+  const keyOf = async (name: string) => (await sharedSecret(database, name)).toString('base64url');
   const cookieKey = await keyOf('identity-cookies');
   const browserKey = await keyOf('identity-known-browsers');
   return { signingKey, publicKey, cookieKey, browserKey };

@@ -15,8 +15,6 @@ import { createInvoicesService } from './service.ts';
 import type { InvoicesService } from './service.ts';
 import { createInvoicesStore } from './store.ts';
 
-const signingKeyBytes = 32;
-
 /** The invoices of customers with their PDFs. */
 export const createInvoices = async ({
   records,
@@ -36,7 +34,7 @@ export const createInvoices = async ({
     changed: (tx, { id }) => files.follow(tx, id),
   });
   const files = createFiles({ ...house, store, invoices });
-  const urlKey = await sharedSecret(database, 'invoice-urls', signingKeyBytes);
+  const urlKey = await sharedSecret(database, 'invoice-urls');
   const service = createInvoicesService({ clock, customers, invoices, orders, store, files, urlKey });
   const { customerData, stored } = files;
   return {

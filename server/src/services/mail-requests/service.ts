@@ -61,9 +61,6 @@ export type RequestsOf =
   | { readonly ownerId: string }
   | { readonly emailKey: string };
 
-/** Bytes of the secret that signs links. */
-const secretBytes = 32;
-
 const after = (time: Date, ms: number): Date => new Date(time.getTime() + ms);
 
 /** Sends links by mail, and makes changes once their links are opened. */
@@ -93,7 +90,7 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
     ) => {
       type Request = MailRequest<Payload, Owner>;
       const { name, validMs, retentionMs, undo, purpose = 'confirm' } = kind;
-      const key = await sharedSecret(database, kind.secret ?? 'mail-request-links', secretBytes);
+      const key = await sharedSecret(database, kind.secret ?? 'mail-request-links');
       const links = createLinks(key);
 
       const read = (row: StoredRequest): Request => ({

@@ -32,8 +32,6 @@ export type { PhotosService } from './service.ts';
 export type { ArchivedOriginal } from './originals.ts';
 export type { ChosenPlace, ExportedOriginal, ExportPosition, ListedOriginal } from './store.ts';
 
-const signingKeyBytes = 32;
-
 /** Sizes of libraries, for the command line. */
 export const openPhotoCounts = (database: Database): PhotoCounts =>
   createPhotoCounts(createPhotosStore(database));
@@ -52,7 +50,7 @@ export const createPhotos = async (
   },
 ): Promise<Made<PhotosService>> => {
   const { database, clock, courtesy, nights } = parts;
-  const urlKey = await sharedSecret(database, 'photo-urls', signingKeyBytes);
+  const urlKey = await sharedSecret(database, 'photo-urls');
   const service = createPhotosService({ ...parts, urlKey });
   await service.examination.skipIfNew();
   return {

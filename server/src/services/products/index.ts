@@ -23,8 +23,6 @@ import { createProductUrls } from './urls.ts';
 export { renderPagesJob } from './jobs.ts';
 export type ProductsService = ProductsReading;
 
-const signingKeyBytes = 32;
-
 /** Products with their files, and the pages of PDFs as pictures. */
 export const createProducts = async ({
   records,
@@ -48,7 +46,7 @@ export const createProducts = async ({
   });
 
   const files = createProductFiles({ ...house, store, products });
-  const urls = createProductUrls(await sharedSecret(database, 'product-urls', signingKeyBytes), clock);
+  const urls = createProductUrls(await sharedSecret(database, 'product-urls'), clock);
   const pageJobs = createPageJobs({ ...house, store });
   const parts = { ...house, store, products, files, urls, pageJobs };
   const service = createReading(parts);

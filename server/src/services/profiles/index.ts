@@ -24,7 +24,7 @@ export const createProfiles = async ({
   const service = createProfilesService(parts);
   const secret = paymentMethodSecret
     ? Buffer.from(paymentMethodSecret)
-    : await sharedSecret(parts.database, 'payment-method', 32);
+    : await sharedSecret(parts.database, 'payment-method');
   const { read, isValidReturn } = createPaymentMethods({ ...parts, secret, paymentMethodUrl });
   const readPaymentMethods = async (customerId: string, isStripped: boolean) =>
     read(await parts.customers.person(customerId), isStripped);

@@ -17,7 +17,7 @@ export const createSubscriptions = async ({
   /** The shop of sites that name no other. */
   readonly shop: { readonly shopUrl?: string | undefined };
 }): Promise<Made<SubscriptionsService>> => {
-  const linkKey = await sharedSecret(parts.database, 'subscription-links', 32);
+  const linkKey = await sharedSecret(parts.database, 'subscription-links');
   const service = await createSubscriptionsService({ ...parts, linkKey });
   return {
     service,

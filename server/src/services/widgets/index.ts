@@ -27,7 +27,7 @@ export const createWidgets = async ({
   const house = { ...parts, channelOf: (site: Site) => site.shop.channelId ?? channelId };
   const store = createWidgetsStore(house.database);
   const service = createWidgetsService({ ...house, store });
-  const refusalKey = await sharedSecret(house.database, 'widget-mail-refusals', 32);
+  const refusalKey = await sharedSecret(house.database, 'widget-mail-refusals');
   const showing = createShowing({ ...house, store });
   const shares = await createShares({ ...house, store, widgets: service, showing, refusalKey });
   return {
