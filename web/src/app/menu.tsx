@@ -1,10 +1,10 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useSyncExternalStore } from 'react';
-import { useRouteOf } from '../api/menus.ts';
 import { session } from '../api/session.ts';
 import { useText } from '../i18n/use-text.ts';
+import { RouteLink } from '../site/route-link.tsx';
 import { HelpIcon, SignOutIcon } from '../ui/icons.tsx';
-import { ExternalLink, Link } from '../ui/link.tsx';
+import { Link } from '../ui/link.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { ChatEntry } from './consent/chat-entry.tsx';
 import { menuEntries } from './features.ts';
@@ -32,7 +32,6 @@ interface MenuLinksProps {
 /** The side menu: the entries of the features (`menuPlaces`), then FAQs, chat and sign out. */
 export const MenuLinks = ({ onFollow }: MenuLinksProps) => {
   const text = useText();
-  const faq = useRouteOf('FAQ');
   const shared = { variant: 'plain', className: styles.link!, onClick: onFollow } as const;
   return (
     <Stack as="nav" gap={1} aria-label={text('frame.mainMenu')}>
@@ -43,11 +42,9 @@ export const MenuLinks = ({ onFollow }: MenuLinksProps) => {
             {text(label)}
           </Link>
         ))}
-      {faq !== undefined && (
-        <ExternalLink {...shared} href={faq} icon={<HelpIcon />}>
-          {text('frame.faq')}
-        </ExternalLink>
-      )}
+      <RouteLink {...shared} to="FAQ" icon={<HelpIcon />}>
+        {text('frame.faq')}
+      </RouteLink>
       <ChatEntry className={styles.link!} onFollow={onFollow} />
       <Link {...shared} to={sitePaths.logout} icon={<SignOutIcon />}>
         {text('frame.signOut')}

@@ -2,17 +2,16 @@ import { useIsFetching } from '@tanstack/react-query';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Component, useEffect, useSyncExternalStore } from 'react';
 import type { ErrorInfo, ReactNode } from 'react';
-import { useRouteOf } from '../api/menus.ts';
 import { SignInFailed } from '../api/session-errors.ts';
 import { useText } from '../i18n/use-text.ts';
 import { slowCalls } from '../lib/answer-in-time.ts';
 import type { FailureCause } from '../lib/failure-cause.ts';
 import { log } from '../lib/log.ts';
+import { RouteLink } from '../site/route-link.tsx';
 import { SignInFailedPage } from '../site/sign-in-pages.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { RetryIcon, WarningIcon } from '../ui/icons.tsx';
-import { ExternalLink } from '../ui/link.tsx';
 import { NoticePage } from '../ui/notice.tsx';
 import { Outline } from '../ui/waiting.tsx';
 import { showToast } from '../ui/toasts.ts';
@@ -111,11 +110,10 @@ export const GateFailedPage = ({ error }: ErrorComponentProps) =>
 /** Shown when loading or drawing a page throws an error; the menu around it stays usable. */
 export const RouteErrorPage = ({ error }: ErrorComponentProps) => {
   const text = useText();
-  const contact = useRouteOf('ContactUs');
   useEffect(() => log.error('A page failed', { error }), [error]);
   return (
     <ErrorState title={text('start.unexpectedError')} onRetry={() => location.reload()}>
-      {contact !== undefined && <ExternalLink href={contact}>{text('frame.contact')}</ExternalLink>}
+      <RouteLink to="ContactUs">{text('frame.contact')}</RouteLink>
     </ErrorState>
   );
 };

@@ -1,8 +1,8 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useText } from '../i18n/use-text.ts';
 import { failureCause } from '../lib/failure-cause.ts';
-import { Button } from '../ui/button.tsx';
-import { CheckIcon, RetryIcon, WarningIcon } from '../ui/icons.tsx';
+import { RetryButton } from '../ui/button.tsx';
+import { CheckIcon, WarningIcon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
 import { NoticePage } from '../ui/notice.tsx';
 
@@ -38,11 +38,7 @@ export const SignInFailedPage = ({ error, onRetry }: SignInFailedPageProps) => {
       picture={<WarningIcon />}
       title={text('signIn.failed.title')}
       text={text('signIn.failed.text', { cause: failureCause(error) })}
-      action={
-        <Button variant="primary" icon={<RetryIcon />} onPress={onRetry}>
-          {text('ui.retry')}
-        </Button>
-      }
+      action={<RetryButton variant="primary" onPress={onRetry} />}
     />
   );
 };

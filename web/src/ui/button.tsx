@@ -2,8 +2,10 @@ import { useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import { useText } from '../i18n/use-text.ts';
 import { classNames } from '../lib/class-names.ts';
 import styles from './button.module.css';
+import { RetryIcon } from './icons.tsx';
 import { Spinner } from './waiting.tsx';
 import { Tooltip } from './tooltip.tsx';
 import type { TooltipProps } from './tooltip.tsx';
@@ -89,5 +91,15 @@ export const Button = ({
         {children}
       </AriaButton>
     </Tooltip>
+  );
+};
+
+/** Repeats what has failed. */
+export const RetryButton = (props: Omit<ButtonProps, 'children' | 'icon'>) => {
+  const text = useText();
+  return (
+    <Button {...props} icon={<RetryIcon />}>
+      {text('ui.retry')}
+    </Button>
   );
 };

@@ -4,9 +4,9 @@ import { failureValues } from '../i18n/failure-values.ts';
 import type { MessageId } from '../i18n/message-id.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Stack } from './layout.tsx';
-import { Button } from './button.tsx';
+import { RetryButton } from './button.tsx';
 import styles from './states.module.css';
-import { RetryIcon, WarningIcon } from './icons.tsx';
+import { WarningIcon } from './icons.tsx';
 
 export interface EmptyStateProps {
   /** A picture: an icon, drawn large. */
@@ -40,30 +40,17 @@ interface ErrorStateProps {
 }
 
 /** Shown in place of content that failed to load: what happened, what is safe, and a Retry. */
-export const ErrorState = ({
-  title,
-  text: explanation,
-  onRetry,
-  isRetrying = false,
-  children,
-}: ErrorStateProps) => {
-  const text = useText();
-  return (
-    <Stack gap={4} align="center" role="alert" className={styles.state}>
-      <div className={styles.picture}>
-        <WarningIcon />
-      </div>
-      <p className={styles.title}>{title}</p>
-      {explanation && <p className={styles.text}>{explanation}</p>}
-      {onRetry && (
-        <Button icon={<RetryIcon />} onPress={onRetry} isPending={isRetrying}>
-          {text('ui.retry')}
-        </Button>
-      )}
-      {children}
-    </Stack>
-  );
-};
+export const ErrorState = ({ title, text, onRetry, isRetrying = false, children }: ErrorStateProps) => (
+  <Stack gap={4} align="center" role="alert" className={styles.state}>
+    <div className={styles.picture}>
+      <WarningIcon />
+    </div>
+    <p className={styles.title}>{title}</p>
+    {text && <p className={styles.text}>{text}</p>}
+    {onRetry && <RetryButton onPress={onRetry} isPending={isRetrying} />}
+    {children}
+  </Stack>
+);
 
 /** The messages for a failure to load. */
 export interface FailureMessages {

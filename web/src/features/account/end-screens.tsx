@@ -1,34 +1,23 @@
 import { erasedParameter, sitePaths } from '@albumen/contracts/site-paths';
 import { useLocation } from '@tanstack/react-router';
-import { useRouteOf } from '../../api/menus.ts';
 import { session } from '../../api/session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { PublicPage } from '../../site/public-page.tsx';
+import { RouteLink } from '../../site/route-link.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
-import { ExternalLink, Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/link.tsx';
 
-interface WayOnProps {
+interface AccountLinkProps {
   readonly variant: 'primary' | 'quiet';
   readonly children: string;
 }
 
 /** Leads to the account, and strangers to sign-in. Reloads: nothing of the page before may remain. */
-const AccountLink = ({ variant, children }: WayOnProps) => (
+const AccountLink = ({ variant, children }: AccountLinkProps) => (
   <Link variant={variant} to={sitePaths.home} reloadDocument>
     {children}
   </Link>
 );
-
-/** The way to the shop, if its address is known. */
-const ShopLink = ({ variant, children }: WayOnProps) => {
-  const shop = useRouteOf('Main');
-  if (shop === undefined) return null;
-  return (
-    <ExternalLink variant={variant} href={shop}>
-      {children}
-    </ExternalLink>
-  );
-};
 
 /** Albums §2: "buttons to sign in with the new address and to continue to the store". */
 export const ChangeEmailSuccessScreen = () => {
@@ -40,7 +29,9 @@ export const ChangeEmailSuccessScreen = () => {
       actions={
         <>
           <AccountLink variant="primary">{text('account.email.changed.signIn')}</AccountLink>
-          <ShopLink variant="quiet">{text('account.email.changed.shop')}</ShopLink>
+          <RouteLink variant="quiet" to="Main">
+            {text('account.email.changed.shop')}
+          </RouteLink>
         </>
       }
     >
@@ -72,7 +63,9 @@ export const AccountDeletedScreen = () => {
       actions={
         <>
           {!isErased && <AccountLink variant="primary">{text('account.signIn')}</AccountLink>}
-          <ShopLink variant={isErased ? 'primary' : 'quiet'}>{text('account.deleted.shop')}</ShopLink>
+          <RouteLink variant={isErased ? 'primary' : 'quiet'} to="Main">
+            {text('account.deleted.shop')}
+          </RouteLink>
           {isErased && <AccountLink variant="quiet">{text('account.signIn')}</AccountLink>}
         </>
       }

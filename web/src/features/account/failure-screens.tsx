@@ -3,7 +3,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { session } from '../../api/session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Text } from '../../i18n/use-text.ts';
-import { ContactLink } from '../../site/contact-link.tsx';
+import { ContactLink } from '../../site/route-link.tsx';
 import { NoticeCardPage } from '../../site/notice-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RetryIcon, WarningIcon } from '../../ui/icons.tsx';

@@ -5,7 +5,7 @@ import { session } from '../../api/session.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Text } from '../../i18n/use-text.ts';
-import { ContactLink } from '../../site/contact-link.tsx';
+import { ContactLink } from '../../site/route-link.tsx';
 import { useChange } from '../../site/change.ts';
 import { PublicPage } from '../../site/public-page.tsx';
 import { Button } from '../../ui/button.tsx';

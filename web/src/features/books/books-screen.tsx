@@ -2,12 +2,12 @@ import type { Pdf } from '@albumen/contracts/products';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
 import { booksQuery } from '../../api/books.ts';
-import { useRouteOf } from '../../api/menus.ts';
 import { useAccountChanges } from '../../api/use-account-changes.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ListPage } from '../../site/list-page.tsx';
+import { RouteLink } from '../../site/route-link.tsx';
 import { BookIcon } from '../../ui/icons.tsx';
-import { BackLink, ExternalLink, Link } from '../../ui/link.tsx';
+import { BackLink, Link } from '../../ui/link.tsx';
 import { Outline } from '../../ui/waiting.tsx';
 import { BookTile } from './book-tile.tsx';
 import styles from './books-screen.module.css';
@@ -37,7 +37,6 @@ const ShelfSkeleton = () => (
 /** The page with the customer's photo books. */
 export const BooksScreen = () => {
   const text = useText();
-  const shopUrl = useRouteOf('Main');
   const list = useQuery(booksQuery);
   useAccountChanges(['product'], booksQuery, list.data);
   return (
@@ -52,14 +51,15 @@ export const BooksScreen = () => {
       empty={{
         picture: <BookIcon />,
         message: text('books.empty'),
-        action:
-          shopUrl === undefined ? (
-            <Link to={sitePaths.home}>{text('frame.notFound.action')}</Link>
-          ) : (
-            <ExternalLink variant="primary" href={shopUrl}>
-              {text('books.toShop')}
-            </ExternalLink>
-          ),
+        action: (
+          <RouteLink
+            variant="primary"
+            to="Main"
+            fallback={<Link to={sitePaths.home}>{text('frame.notFound.action')}</Link>}
+          >
+            {text('books.toShop')}
+          </RouteLink>
+        ),
       }}
     >
       {(books) => <Shelf books={books} />}

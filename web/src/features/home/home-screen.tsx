@@ -11,9 +11,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import { useLatePart } from '../../lib/use-late-part.ts';
 import type { HomePart, HomePartProps, ShownMenuEntry } from '../../site/feature.ts';
-import { Button } from '../../ui/button.tsx';
+import { RetryButton } from '../../ui/button.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
-import { RetryIcon } from '../../ui/icons.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { LoadFailure } from '../../ui/states.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
@@ -77,13 +76,10 @@ export const HomeScreen = ({ entries, loadFrame, loadParts }: HomeScreenProps) =
   const isNew = overview?.photos?.count === 0;
   const hasFailed = hasFailedToLoad(query);
   const now = new Date(dataUpdatedAt);
-  const retry = () => void refetch();
   const failureOf = (message: string) => (
     <Row gap={[3, 6]} wraps justify="between" className={styles.failure}>
       <p>{message}</p>
-      <Button icon={<RetryIcon />} isPending={isFetching} onPress={retry}>
-        {text('ui.retry')}
-      </Button>
+      <RetryButton isPending={isFetching} onPress={() => void refetch()} />
     </Row>
   );
   const partFailure = failureOf(text('home.partFailed'));

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { customerQuery } from '../../api/customer-query.ts';
 import { useAccountChanges } from '../../api/use-account-changes.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ContactLink } from '../../site/contact-link.tsx';
+import { ContactLink } from '../../site/route-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DetailContent } from '../../ui/detail-content.tsx';

@@ -4,7 +4,6 @@ import { Outlet } from '@tanstack/react-router';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { isFeatureEnabled } from '../../api/configuration.ts';
-import { useRouteOf } from '../../api/menus.ts';
 import { deletedList } from '../../api/photos/deleted-list.ts';
 import { unknownDateKey } from '../../api/photos/library-list.ts';
 import { nameDatesQuery } from '../../api/photos/name-dates.ts';
@@ -23,10 +22,11 @@ import { readStored, writeStored } from '../../lib/local-storage.ts';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
 import { focusOnHeading } from '../../lib/use-document-title.ts';
 import { useLatePart, whenIdle } from '../../lib/use-late-part.ts';
+import { RouteLink } from '../../site/route-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon, MoreIcon, PhotosIcon } from '../../ui/icons.tsx';
-import { BackLink, ExternalLink, Link } from '../../ui/link.tsx';
+import { BackLink, Link } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
@@ -48,7 +48,6 @@ const WelcomeBanner = () => {
   const moreId = useId();
   const [state, setState] = useState(() => readStored(storageKey));
   const isOpen = state === openValue;
-  const faq = useRouteOf('PhotoManagementFAQ');
   const keep = (next: string | undefined) => {
     writeStored(storageKey, next);
     setState(next);
@@ -69,7 +68,7 @@ const WelcomeBanner = () => {
       </Row>
       <div id={moreId} hidden={!isOpen} className={styles.more}>
         <p>{text('photos.welcome.text')}</p>
-        {faq !== undefined && <ExternalLink href={faq}>{text('photos.welcome.faq')}</ExternalLink>}
+        <RouteLink to="PhotoManagementFAQ">{text('photos.welcome.faq')}</RouteLink>
       </div>
       <IconButton
         className={styles.dismiss}

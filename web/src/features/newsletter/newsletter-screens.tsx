@@ -2,11 +2,10 @@ import { emailParameter, sitePaths } from '@albumen/contracts/site-paths';
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { markedBrowser } from '../../api/browser-value.ts';
-import { useRouteOf } from '../../api/menus.ts';
 import { subscriptionCalls } from '../../api/subscriptions.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useChange } from '../../site/change.ts';
-import { ContactLink } from '../../site/contact-link.tsx';
+import { ContactLink, RouteLink } from '../../site/route-link.tsx';
 import { linkFailure, mayWorkLater } from '../../site/failed-link.ts';
 import type { LinkFailure } from '../../site/failed-link.ts';
 import { useLinkValue, withLinkToken } from '../../site/link-token.ts';
@@ -14,7 +13,7 @@ import { PublicPage } from '../../site/public-page.tsx';
 import { useConfirmation } from '../../site/use-confirmation.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon, MailIcon, RetryIcon, WarningIcon } from '../../ui/icons.tsx';
-import { ExternalLink, Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/waiting.tsx';
 
 /**
@@ -65,17 +64,16 @@ export const SubscriptionConfirmationScreen = () => {
 /** To the shop, or the home page of the account if the shop has no address. */
 const ContinueLink = ({ variant }: { readonly variant: 'primary' | 'quiet' }) => {
   const text = useText();
-  const shop = useRouteOf('Main');
-  if (shop === undefined)
-    return (
-      <Link variant={variant} to={sitePaths.home}>
-        {text('newsletter.continue')}
-      </Link>
-    );
+  const label = text('newsletter.continue');
+  const home = (
+    <Link variant={variant} to={sitePaths.home}>
+      {label}
+    </Link>
+  );
   return (
-    <ExternalLink variant={variant} href={shop}>
-      {text('newsletter.continue')}
-    </ExternalLink>
+    <RouteLink variant={variant} to="Main" fallback={home}>
+      {label}
+    </RouteLink>
   );
 };
 

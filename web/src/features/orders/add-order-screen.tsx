@@ -11,8 +11,8 @@ import { linkFailure, mayWorkLater } from '../../site/failed-link.ts';
 import { NoticeCardPage } from '../../site/notice-card.tsx';
 import { useConfirmation } from '../../site/use-confirmation.ts';
 import type { ConfirmationBody } from '../../site/use-confirmation.ts';
-import { Button } from '../../ui/button.tsx';
-import { ParcelIcon, RetryIcon, WarningIcon } from '../../ui/icons.tsx';
+import { Button, RetryButton } from '../../ui/button.tsx';
+import { ParcelIcon, WarningIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/waiting.tsx';
 
@@ -46,11 +46,7 @@ export const AddOrderScreen = () => {
         tone="danger"
         actions={
           <>
-            {!isOver && (
-              <Button variant="primary" icon={<RetryIcon />} onPress={press}>
-                {text('ui.retry')}
-              </Button>
-            )}
+            {!isOver && <RetryButton variant="primary" onPress={press} />}
             <Link variant={isOver ? 'primary' : 'quiet'} to={sitePaths.orders}>
               {text('guestOrder.toOrders')}
             </Link>

@@ -9,10 +9,10 @@ import { session } from '../../api/session.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { failureCause, hasFailedToLoad } from '../../lib/failure-cause.ts';
-import { ContactLink } from '../../site/contact-link.tsx';
+import { ContactLink } from '../../site/route-link.tsx';
 import { PublicFrame, PublicPage } from '../../site/public-page.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ClockIcon, HelpIcon, RetryIcon, WarningIcon } from '../../ui/icons.tsx';
+import { RetryButton } from '../../ui/button.tsx';
+import { ClockIcon, HelpIcon, WarningIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
 import { PageHeading } from '../../ui/page.tsx';
@@ -93,16 +93,7 @@ export const GuestOrderScreen = () => {
         title={text('guestOrder.failed')}
         picture={<WarningIcon />}
         tone="danger"
-        actions={
-          <Button
-            variant="primary"
-            icon={<RetryIcon />}
-            onPress={() => void refetch()}
-            isPending={isFetching}
-          >
-            {text('ui.retry')}
-          </Button>
-        }
+        actions={<RetryButton variant="primary" onPress={() => void refetch()} isPending={isFetching} />}
       >
         <p>{text('ui.changeFailedAdvice', failureValues(error, text))}</p>
       </PublicPage>

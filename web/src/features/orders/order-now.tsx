@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Order } from '../../api/orders.ts';
-import { useRouteOf } from '../../api/menus.ts';
 import { deliveryDatesQuery } from '../../api/order-extras.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ExternalLink } from '../../ui/link.tsx';
+import { RouteLink } from '../../site/route-link.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -70,12 +69,11 @@ const Announcement = ({ code, state }: { readonly code: string; readonly state: 
 /** A blocked order waits for the shop; the customer cannot change that here. */
 const Blocked = () => {
   const text = useText();
-  const contact = useRouteOf('ContactUs');
   return (
     <Stack gap={1} align="start" className={styles.blocked}>
       <p className={styles.blockedTitle}>{text('order.blocked')}</p>
       <p>{text('order.blockedText')}</p>
-      {contact !== undefined && <ExternalLink href={contact}>{text('order.contact')}</ExternalLink>}
+      <RouteLink to="ContactUs">{text('order.contact')}</RouteLink>
     </Stack>
   );
 };

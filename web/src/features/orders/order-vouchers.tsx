@@ -3,9 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { Button } from '../../ui/button.tsx';
+import { RetryButton } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { RetryIcon } from '../../ui/icons.tsx';
 import { formatDay, formatMoney } from '../../ui/money-and-dates.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
@@ -75,9 +74,7 @@ export const OrderVouchers = ({
       ) : (
         <Stack gap={3} align="start" className={texts.subdued} role="alert">
           <p>{text('orders.vouchers.failed')}</p>
-          <Button icon={<RetryIcon />} isPending={isFetching} onPress={() => void refetch()}>
-            {text('ui.retry')}
-          </Button>
+          <RetryButton isPending={isFetching} onPress={() => void refetch()} />
         </Stack>
       )}
     </Section>

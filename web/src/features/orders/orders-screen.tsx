@@ -2,16 +2,16 @@ import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
-import { useRouteOf } from '../../api/menus.ts';
 import { ordersKey, ordersPerPage, ordersQuery, vouchersQuery } from '../../api/orders.ts';
 import { readAgainMs, useAccountChanges } from '../../api/use-account-changes.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { AddressSearchField } from '../../site/address-search-field.tsx';
 import { usePaging } from '../../site/list-address.ts';
+import { RouteLink } from '../../site/route-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ParcelIcon } from '../../ui/icons.tsx';
-import { ExternalLink, Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/link.tsx';
 import { ListContent } from '../../ui/list-content.tsx';
 import { ContentPage } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -33,17 +33,14 @@ const accountChanges = { queryKey: ordersKey };
 /** The customer has never ordered anything. */
 const NoOrders = () => {
   const text = useText();
-  const shopUrl = useRouteOf('Main');
   return (
     <EmptyState
       picture={<ParcelIcon />}
       message={text('orders.empty')}
       action={
-        shopUrl !== undefined && (
-          <ExternalLink variant="primary" href={shopUrl}>
-            {text('orders.toShop')}
-          </ExternalLink>
-        )
+        <RouteLink variant="primary" to="Main">
+          {text('orders.toShop')}
+        </RouteLink>
       }
     />
   );

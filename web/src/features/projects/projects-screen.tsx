@@ -4,7 +4,6 @@ import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
-import { useRouteOf } from '../../api/menus.ts';
 import { storageStatusQuery } from '../../api/photos/storage.ts';
 import { allProjects, projectsQuery } from '../../api/projects.ts';
 import { useAccountChanges } from '../../api/use-account-changes.ts';
@@ -12,6 +11,7 @@ import { standingOf } from '../../gallery/storage/storage-standing.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { parseListSearch, usePaging } from '../../site/list-address.ts';
 import { ListPage } from '../../site/list-page.tsx';
+import { RouteLink } from '../../site/route-link.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DeleteIcon, EditIcon } from '../../ui/icons.tsx';
@@ -107,15 +107,12 @@ const ExpiringPhotos = () => {
 /** A second sentence below the first, and the way to begin. */
 const EmptyAdvice = () => {
   const text = useText();
-  const products = useRouteOf('AllProducts');
   return (
     <>
       <p className={styles.advice}>{text('projects.emptyText')}</p>
-      {products !== undefined && (
-        <ExternalLink href={products} variant="quiet">
-          {text('projects.emptyAction')}
-        </ExternalLink>
-      )}
+      <RouteLink to="AllProducts" variant="quiet">
+        {text('projects.emptyAction')}
+      </RouteLink>
     </>
   );
 };

@@ -1,11 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
-import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useRetry } from '../../lib/retrying.ts';
-import { Button } from '../../ui/button.tsx';
+import { RetryButton } from '../../ui/button.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
-import { RetryIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/waiting.tsx';
 import { FailedPicture } from '../failed-picture.tsx';
 import styles from './preview-picture.module.css';
@@ -108,7 +106,6 @@ export const PreviewPicture = ({
   style,
   onFailed,
 }: PreviewPictureProps) => {
-  const text = useText();
   const place = useRef<HTMLDivElement>(null);
   const [{ failed, rounds }, setFailures] = useState<Failures>({ failed: new Set(), rounds: 0 });
   const hasNotFailed = (url: string | undefined) => url !== undefined && !failed.has(url);
@@ -179,9 +176,7 @@ export const PreviewPicture = ({
           className={styles.retry}
           to={() => place.current?.closest<HTMLElement>('[role=dialog]')}
         >
-          <Button icon={<RetryIcon />} isPending={!failed.has(large)} onPress={retry}>
-            {text('ui.retry')}
-          </Button>
+          <RetryButton isPending={!failed.has(large)} onPress={retry} />
         </FocusHandover>
       )}
     </div>

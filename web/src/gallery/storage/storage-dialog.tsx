@@ -5,9 +5,9 @@ import { configuration } from '../../api/configuration.ts';
 import { storageNoticesQuery } from '../../api/photos/storage.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, RetryButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DownloadIcon, RetryIcon, WarningIcon } from '../../ui/icons.tsx';
+import { DownloadIcon, WarningIcon } from '../../ui/icons.tsx';
 import { ExternalLink } from '../../ui/link.tsx';
 import { Day, formatDay } from '../../ui/money-and-dates.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
@@ -110,9 +110,7 @@ const StorageNotices = () => {
         </div>
       )}
       {notices === undefined && isError && (
-        <Button icon={<RetryIcon />} isPending={isFetching} onPress={() => void refetch()}>
-          {text('ui.retry')}
-        </Button>
+        <RetryButton isPending={isFetching} onPress={() => void refetch()} />
       )}
       {notices?.length === 0 && <p className={styles.quiet}>{text('storage.notices.none')}</p>}
       {notices !== undefined && notices.length > 0 && (

@@ -4,29 +4,27 @@ import { DateField, DateInput, DateSegment } from 'react-aria-components/DateFie
 import { formatDay } from '../money-and-dates.tsx';
 import styles from './date-field.module.css';
 import fieldStyles from './field.module.css';
-import { FieldParts, fieldAttributes, readOrNull } from './field.tsx';
+import { FieldParts, readOrNull } from './field.tsx';
 import type { FieldProps } from './field.tsx';
-import { useField } from './form.tsx';
+import { useAriaField } from './form.tsx';
 
 /**
  * A date of birth, typed part by part: a calendar would have to be turned back by decades. Its value is `yyyy-mm-dd`; ''
  * until all parts are there.
  */
-export const BirthDateField = ({ name, ...parts }: FieldProps) => {
-  const { value, onChange, error, conflict, isDisabled } = useField(name);
+export const BirthDateField = (field: FieldProps) => {
+  const { value, onChange, attributes, parts } = useAriaField(field);
   const intl = useIntl();
   return (
     <DateField
-      {...fieldAttributes(error)}
+      {...attributes}
       value={readOrNull(parseDate, value)}
       onChange={(day) => onChange(day?.toString() ?? '')}
       maxValue={today(getLocalTimeZone())}
-      isDisabled={isDisabled}
-      isRequired={parts.isOptional !== true}
       autoComplete="bday"
       shouldForceLeadingZeros
     >
-      <FieldParts {...parts} error={error} conflict={conflict} show={(day) => formatDay(intl, String(day))}>
+      <FieldParts {...parts} show={(day) => formatDay(intl, String(day))}>
         <DateInput className={`${fieldStyles.control} ${styles.input}`}>
           {(segment) => <DateSegment segment={segment} className={styles.segment!} />}
         </DateInput>

@@ -9,7 +9,7 @@ import styles from './choice-fields.module.css';
 import fieldStyles from './field.module.css';
 import { ErrorWords, fieldAttributes, FieldParts } from './field.tsx';
 import type { FieldProps } from './field.tsx';
-import { useField } from './form.tsx';
+import { useAriaField, useField } from './form.tsx';
 import { labelIn } from './select-field.tsx';
 import type { Choice } from './select-field.tsx';
 
@@ -64,10 +64,6 @@ interface RadioChoice extends Choice {
   readonly description?: string;
 }
 
-interface RadioFieldProps extends FieldProps {
-  readonly choices: readonly RadioChoice[];
-}
-
 interface RadioChoicesProps {
   readonly choices: readonly RadioChoice[];
 }
@@ -107,17 +103,11 @@ export const RadioCards = ({ label, choices, ...group }: RadioCardsProps) => (
 );
 
 /** One of a few values, all of them visible. */
-export const RadioField = ({ name, choices, ...parts }: RadioFieldProps) => {
-  const { value, onChange, error, conflict, isDisabled } = useField(name);
+export const RadioField = ({ choices, ...field }: FieldProps & RadioChoicesProps) => {
+  const { value, onChange, attributes, parts } = useAriaField(field);
   return (
-    <RadioGroup
-      {...fieldAttributes(error)}
-      value={value === '' ? null : String(value)}
-      onChange={onChange}
-      isDisabled={isDisabled}
-      isRequired={parts.isOptional !== true}
-    >
-      <FieldParts {...parts} error={error} conflict={conflict} show={labelIn(choices)}>
+    <RadioGroup {...attributes} value={value === '' ? null : String(value)} onChange={onChange}>
+      <FieldParts {...parts} show={labelIn(choices)}>
         <RadioChoices choices={choices} />
       </FieldParts>
     </RadioGroup>

@@ -1,9 +1,9 @@
 import { Input } from 'react-aria-components/Input';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
 import styles from './field.module.css';
-import { fieldAttributes, FieldParts } from './field.tsx';
+import { FieldParts } from './field.tsx';
 import type { FieldProps } from './field.tsx';
-import { useField } from './form.tsx';
+import { useAriaField } from './form.tsx';
 
 interface CountFieldProps extends FieldProps {
   /** The maximum number of digits. */
@@ -11,11 +11,11 @@ interface CountFieldProps extends FieldProps {
 }
 
 /** A whole number from 0 on. Its value consists of digits; other input is ignored. */
-export const CountField = ({ name, digits, ...parts }: CountFieldProps) => {
-  const { value, onChange, error, conflict, isDisabled } = useField(name);
+export const CountField = ({ digits, ...field }: CountFieldProps) => {
+  const { value, onChange, attributes, parts } = useAriaField(field);
   return (
     <AriaTextField
-      {...fieldAttributes(error)}
+      {...attributes}
       value={String(value)}
       // Typing 1 after the initial 0 gives "01".
       onChange={(typed) =>
@@ -26,11 +26,9 @@ export const CountField = ({ name, digits, ...parts }: CountFieldProps) => {
             .slice(0, digits),
         )
       }
-      isDisabled={isDisabled}
-      isRequired={parts.isOptional !== true}
       autoComplete="off"
     >
-      <FieldParts {...parts} error={error} conflict={conflict}>
+      <FieldParts {...parts}>
         <Input className={styles.control!} inputMode="numeric" />
       </FieldParts>
     </AriaTextField>

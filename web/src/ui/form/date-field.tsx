@@ -23,9 +23,9 @@ import popoverStyles from '../popover.module.css';
 import { Row } from '../layout.tsx';
 import styles from './date-field.module.css';
 import fieldStyles from './field.module.css';
-import { FieldParts, fieldAttributes, readOrNull } from './field.tsx';
+import { FieldParts, readOrNull } from './field.tsx';
 import type { FieldProps } from './field.tsx';
-import { useField } from './form.tsx';
+import { useAriaField } from './form.tsx';
 import type { FormValue } from './use-form-state.ts';
 
 interface DateFieldProps extends FieldProps {
@@ -35,22 +35,20 @@ interface DateFieldProps extends FieldProps {
 }
 
 /** A day, typed part by part or chosen in a calendar. Its value is `yyyy-mm-dd`; '' until all parts are there. */
-export const DateField = ({ name, min, max, ...parts }: DateFieldProps) => {
-  const { value, onChange, error, conflict, isDisabled } = useField(name);
+export const DateField = ({ min, max, ...field }: DateFieldProps) => {
+  const { value, onChange, attributes, parts } = useAriaField(field);
   const intl = useIntl();
   const showDay = (day: FormValue): string => formatDay(intl, String(day));
   return (
     <DatePicker
-      {...fieldAttributes(error)}
+      {...attributes}
       value={readOrNull(parseDate, value)}
       onChange={(day) => onChange(day?.toString() ?? '')}
       minValue={readOrNull(parseDate, min)}
       maxValue={readOrNull(parseDate, max)}
-      isDisabled={isDisabled}
-      isRequired={parts.isOptional !== true}
       shouldForceLeadingZeros
     >
-      <FieldParts {...parts} error={error} conflict={conflict} show={showDay}>
+      <FieldParts {...parts} show={showDay}>
         <Group className={fieldStyles.framed!}>
           <DateInput className={`${fieldStyles.control} ${styles.input}`}>
             {(segment) => <DateSegment segment={segment} className={styles.segment!} />}
@@ -93,19 +91,17 @@ interface TimeFieldProps extends FieldProps {
 }
 
 /** A time of day, typed part by part. Its value is `hh:mm:ss`; '' until all parts are there. */
-export const TimeField = ({ name, hasSeconds = false, ...parts }: TimeFieldProps) => {
-  const { value, onChange, error, conflict, isDisabled } = useField(name);
+export const TimeField = ({ hasSeconds = false, ...field }: TimeFieldProps) => {
+  const { value, onChange, attributes, parts } = useAriaField(field);
   return (
     <AriaTimeField
-      {...fieldAttributes(error)}
+      {...attributes}
       value={readOrNull(parseTime, value)}
       onChange={(time) => onChange(time?.toString() ?? '')}
       granularity={hasSeconds ? 'second' : 'minute'}
-      isDisabled={isDisabled}
-      isRequired={parts.isOptional !== true}
       shouldForceLeadingZeros
     >
-      <FieldParts {...parts} error={error} conflict={conflict}>
+      <FieldParts {...parts}>
         <DateInput className={`${fieldStyles.control} ${styles.input}`}>
           {(segment) => <DateSegment segment={segment} className={styles.segment!} />}
         </DateInput>

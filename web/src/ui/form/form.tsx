@@ -8,7 +8,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { WarningIcon } from '../icons.tsx';
 import { Button } from '../button.tsx';
 import styles from './form.module.css';
-import { controls } from './field.tsx';
+import { controls, fieldAttributes } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import { useFormState } from './use-form-state.ts';
 import type { FieldConflict, FormSchema, FormStateOptions, FormValue } from './use-form-state.ts';
@@ -52,6 +52,17 @@ export const useField = (name: string, isSecret = false) => {
     error: errorOf(name),
     conflict: conflictOf(name),
     isDisabled: isBusy,
+  };
+};
+
+/** Connects a field of React Aria: with the attributes of its outermost element, and the properties of its parts. */
+export const useAriaField = ({ name, ...parts }: FieldProps, isSecret = false) => {
+  const { value, onChange, error, conflict, isDisabled } = useField(name, isSecret);
+  return {
+    value,
+    onChange,
+    attributes: { ...fieldAttributes(error), isDisabled, isRequired: parts.isOptional !== true },
+    parts: { ...parts, error, conflict },
   };
 };
 

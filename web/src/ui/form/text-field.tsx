@@ -7,9 +7,9 @@ import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../icon-button.tsx';
 import { CloseIcon, EyeIcon, EyeOffIcon } from '../icons.tsx';
 import styles from './field.module.css';
-import { FieldParts, fieldAttributes } from './field.tsx';
+import { FieldParts } from './field.tsx';
 import type { FieldProps } from './field.tsx';
-import { useField } from './form.tsx';
+import { useAriaField } from './form.tsx';
 
 interface TextFieldProps extends FieldProps {
   /** The keyboard of a phone: `numeric` for numbers that are not amounts, such as a house number. */
@@ -23,27 +23,24 @@ interface TextFieldProps extends FieldProps {
 
 /** A line of text. */
 export const TextField = ({
-  name,
   inputMode = 'text',
   autoComplete,
   placeholder,
   takesFocus = false,
-  ...parts
+  ...field
 }: TextFieldProps) => {
-  const { value, onChange, error, conflict, isDisabled } = useField(name);
+  const { value, onChange, attributes, parts } = useAriaField(field);
   return (
     <AriaTextField
-      {...fieldAttributes(error)}
+      {...attributes}
       value={String(value)}
       onChange={onChange}
       // A dialog moves the focus into itself in any case: if it has only one field, the focus goes there.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={takesFocus}
-      isDisabled={isDisabled}
-      isRequired={parts.isOptional !== true}
       {...(autoComplete === undefined ? {} : { autoComplete })}
     >
-      <FieldParts {...parts} error={error} conflict={conflict}>
+      <FieldParts {...parts}>
         <Input
           className={styles.control!}
           inputMode={inputMode}
@@ -54,23 +51,13 @@ export const TextField = ({
   );
 };
 
-interface TextAreaFieldProps extends FieldProps {
-  readonly rows?: number;
-}
-
 /** Text of several lines. */
-export const TextAreaField = ({ name, rows = 4, ...parts }: TextAreaFieldProps) => {
-  const { value, onChange, error, conflict, isDisabled } = useField(name);
+export const TextAreaField = (field: FieldProps) => {
+  const { value, onChange, attributes, parts } = useAriaField(field);
   return (
-    <AriaTextField
-      {...fieldAttributes(error)}
-      value={String(value)}
-      onChange={onChange}
-      isDisabled={isDisabled}
-      isRequired={parts.isOptional !== true}
-    >
-      <FieldParts {...parts} error={error} conflict={conflict}>
-        <TextArea className={styles.control!} rows={rows} />
+    <AriaTextField {...attributes} value={String(value)} onChange={onChange}>
+      <FieldParts {...parts}>
+        <TextArea className={styles.control!} rows={4} />
       </FieldParts>
     </AriaTextField>
   );
@@ -81,30 +68,28 @@ interface PasswordFieldProps extends FieldProps {
 }
 
 /** A password, which can be shown while it is typed. It is never kept as a draft. */
-export const PasswordField = ({ name, autoComplete, ...parts }: PasswordFieldProps) => {
+export const PasswordField = ({ autoComplete, ...field }: PasswordFieldProps) => {
   const text = useText();
-  const { value, onChange, error, isDisabled } = useField(name, true);
+  const { value, onChange, attributes, parts } = useAriaField(field, true);
   const [isShown, setShown] = useState(false);
   return (
     <AriaTextField
-      {...fieldAttributes(error)}
+      {...attributes}
       type={isShown ? 'text' : 'password'}
       value={String(value)}
       onChange={onChange}
-      isDisabled={isDisabled}
-      isRequired={parts.isOptional !== true}
       autoComplete={autoComplete}
       autoCorrect="off"
       spellCheck="false"
     >
-      <FieldParts {...parts} error={error}>
+      <FieldParts {...parts}>
         <span className={styles.framed}>
           <Input className={styles.control!} autoCapitalize="off" />
           <IconButton
             className={styles.end}
             icon={isShown ? <EyeOffIcon /> : <EyeIcon />}
             label={text(isShown ? 'form.hidePassword' : 'form.showPassword')}
-            isDisabled={isDisabled}
+            isDisabled={attributes.isDisabled}
             onPress={() => setShown(!isShown)}
           />
         </span>
