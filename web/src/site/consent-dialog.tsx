@@ -30,7 +30,6 @@ export const ConsentDialog = ({ onClose }: ConsentDialogProps) => {
   return (
     <Dialog
       title={text('consent.title')}
-      isOpen
       onClose={onClose}
       canClose={before !== undefined}
       actions={

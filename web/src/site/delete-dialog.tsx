@@ -73,7 +73,6 @@ export const DeleteDialog = <Result,>({
     <Dialog
       role="alertdialog"
       title={title}
-      isOpen
       onClose={onClose}
       canClose={!isPending}
       closesOnPressOutside={typedWord === undefined}

@@ -31,7 +31,8 @@ const useIsScrollable = (ref: RefObject<HTMLElement | null>): boolean => {
 
 interface DialogProps {
   readonly title: string;
-  readonly isOpen: boolean;
+  /** Default true: while it is mounted. */
+  readonly isOpen?: boolean;
   /** Called when the customer closes it: the close button, Escape, a press outside. */
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -65,7 +66,7 @@ const Body = ({ children }: { readonly children: ReactNode }) => {
  */
 export const Dialog = ({
   title,
-  isOpen,
+  isOpen = true,
   onClose,
   children,
   actions,

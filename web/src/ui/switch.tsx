@@ -5,29 +5,22 @@ import { Text } from 'react-aria-components/Text';
 import styles from './form/choice-fields.module.css';
 import fieldStyles from './form/field.module.css';
 
-/** The description below the label of a switch or a checkbox. */
-export const ChoiceDescription = ({ children }: { readonly children: string | undefined }) =>
-  children !== undefined && (
-    <Text slot="description" className={`${fieldStyles.description} ${styles.below}`}>
-      {children}
-    </Text>
-  );
-
 interface SwitchProps extends Omit<SwitchFieldProps, 'children' | 'className'> {
   readonly label: ReactNode;
   readonly description?: string | undefined;
-  /** The error of a form's field. */
-  readonly children?: ReactNode;
 }
 
-/** A switch that acts at once. `SwitchField` is the one of a form. */
-export const Switch = ({ label, description, children, ...field }: SwitchProps) => (
+/** A switch that acts at once. */
+export const Switch = ({ label, description, ...field }: SwitchProps) => (
   <SwitchField {...field} className={fieldStyles.field!}>
     <SwitchButton className={styles.choice!}>
       <span className={styles.track} />
       {label}
     </SwitchButton>
-    <ChoiceDescription>{description}</ChoiceDescription>
-    {children}
+    {description !== undefined && (
+      <Text slot="description" className={`${fieldStyles.description} ${styles.below}`}>
+        {description}
+      </Text>
+    )}
   </SwitchField>
 );

@@ -12,7 +12,7 @@ import * as textFields from '../../ui/form/text-field.tsx';
 import type { FormSchema, FormValues } from '../../ui/form/use-form-state.ts';
 import { formMessages, words } from './words.ts';
 
-const needed = ['firstName', 'birthDate', 'country', 'password', 'delivery', 'agreed'];
+const needed = ['firstName', 'birthDate', 'country', 'delivery', 'agreed'];
 
 /** Stands for the schema of a contract, which screens pass on as it is. */
 const schema: FormSchema<FormValues> = {
@@ -21,8 +21,8 @@ const schema: FormSchema<FormValues> = {
     const issues: SchemaIssue[] = needed
       .filter((name) => formValues[name] === undefined || formValues[name] === false)
       .map((name) => ({ code: 'invalid_type', path: [name] }));
-    if (typeof formValues['password'] === 'string' && formValues['password'].length < 10)
-      issues.push({ code: 'too_small', origin: 'string', path: ['password'] });
+    if (typeof formValues['remarks'] === 'string' && formValues['remarks'].length < 10)
+      issues.push({ code: 'too_small', origin: 'string', path: ['remarks'] });
     return issues.length === 0 ? { success: true, data: formValues } : { success: false, error: { issues } };
   },
 };
@@ -37,25 +37,13 @@ const empty = {
   calledAt: '',
   copies: '0',
   country: '',
-  password: '',
   remarks: '',
   delivery: '',
-  newsletter: true,
   agreed: false,
 };
 
-const {
-  CheckboxField,
-  RadioField,
-  SwitchField,
-  CountField,
-  DateField,
-  TimeField,
-  SelectField,
-  PasswordField,
-  TextAreaField,
-  TextField,
-} = fieldsOf(empty, { ...choiceFields, ...countFields, ...dateFields, ...selectFields, ...textFields });
+const { CheckboxField, RadioField, CountField, DateField, TimeField, SelectField, TextAreaField, TextField } =
+  fieldsOf(empty, { ...choiceFields, ...countFields, ...dateFields, ...selectFields, ...textFields });
 
 const filledIn: FormValues = {
   ...empty,
@@ -68,7 +56,6 @@ const filledIn: FormValues = {
   calledAt: '18:30:00',
   copies: '2',
   country: 'NL',
-  password: 'a long enough one',
   delivery: 'Home',
   agreed: true,
 };
@@ -107,15 +94,8 @@ const OtherFields = () => (
       <TimeField name="calledAt" label={words.form.calledAt} isOptional />
       <CountField name="copies" label={words.form.copies} digits={3} isOptional />
     </FieldRow>
-    <PasswordField
-      name="password"
-      label={words.form.password}
-      description={words.form.passwordHelp}
-      autoComplete="new-password"
-    />
     <TextAreaField name="remarks" label={words.form.remarks} isOptional />
     <RadioField name="delivery" label={words.form.delivery} choices={words.form.deliveries} />
-    <SwitchField name="newsletter" label={words.form.newsletter} description={words.form.newsletterHelp} />
     <CheckboxField name="agreed" label={words.form.agreed} />
   </>
 );

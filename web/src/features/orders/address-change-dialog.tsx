@@ -79,7 +79,6 @@ export const AddressChangeDialog = ({ order, onClose }: AddressChangeDialogProps
   return (
     <Dialog
       title={text('orderChange.title')}
-      isOpen
       onClose={onClose}
       canClose={!isPending}
       closesOnPressOutside={false}

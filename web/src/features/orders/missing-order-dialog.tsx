@@ -37,7 +37,6 @@ export const MissingOrderDialog = ({ onClose }: { readonly onClose: () => void }
     return (
       <Dialog
         title={text('guestOrder.missing')}
-        isOpen
         onClose={onClose}
         actions={
           sent.ownCode !== undefined ? (
@@ -64,7 +63,6 @@ export const MissingOrderDialog = ({ onClose }: { readonly onClose: () => void }
   return (
     <Dialog
       title={text('guestOrder.missing')}
-      isOpen
       onClose={onClose}
       canClose={!isPending}
       closesOnPressOutside={false}

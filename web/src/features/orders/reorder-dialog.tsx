@@ -38,7 +38,6 @@ export const ReorderDialog = ({ changes, rest, change, failureText, onClose }: R
   return (
     <Dialog
       title={text('reorder.title')}
-      isOpen
       onClose={onClose}
       canClose={!isPending}
       actions={

@@ -21,7 +21,6 @@ export const ParticipantsDialog = ({ participants, onClose }: ParticipantsDialog
   return (
     <Dialog
       title={text('sharedAlbum.participants.title', { count: participants.length })}
-      isOpen
       onClose={onClose}
       actions={
         <Button variant="primary" onPress={onClose}>

@@ -92,7 +92,6 @@ export const AddPhotosDialog = ({ into, onClose, onAdded }: AddPhotosDialogProps
     <>
       <Dialog
         title={text('uploads.title')}
-        isOpen
         onClose={leave}
         canClose={!confirming.isPending}
         closesOnPressOutside={items.length === 0 && !isReading}

@@ -56,7 +56,6 @@ const AlbumNameDialog = ({ title, submit, albumName, draftKey, onSave, onClose }
   return (
     <Dialog
       title={title}
-      isOpen
       onClose={discard}
       canClose={!isSaving}
       closesOnPressOutside={false}

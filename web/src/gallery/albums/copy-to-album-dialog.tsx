@@ -101,7 +101,6 @@ export const CopyToAlbumDialog: PhotosDialog<PhotosForAlbum> = ({ target, onClos
     <>
       <Dialog
         title={text('albums.copy.title', { count: photos.count })}
-        isOpen
         onClose={onClose}
         actions={
           <>

@@ -127,7 +127,6 @@ export const DateDialog: PhotosDialog = ({ list, target, onClose, endSelection }
   return (
     <Dialog
       title={text('dates.title', { count })}
-      isOpen
       onClose={onClose}
       closesOnPressOutside={false}
       actions={

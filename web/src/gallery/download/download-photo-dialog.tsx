@@ -116,7 +116,6 @@ const DownloadPhotoDialog = ({ list, photo, onClose }: DownloadPhotoDialogProps)
   return (
     <Dialog
       title={text('download.title')}
-      isOpen
       onClose={close}
       actions={
         <>

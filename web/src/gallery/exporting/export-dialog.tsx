@@ -128,7 +128,6 @@ export const ExportDialog = ({ albumId, onClose }: ExportDialogProps) => {
   if (backup !== undefined && !hasFailed)
     return (
       <Dialog
-        isOpen
         title={text('exports.processing')}
         onClose={onClose}
         actions={<Button onPress={onClose}>{text('exports.close')}</Button>}
@@ -145,7 +144,6 @@ export const ExportDialog = ({ albumId, onClose }: ExportDialogProps) => {
   const isLeft = isEmpty || hasFailedToLoad(counting);
   return (
     <Dialog
-      isOpen
       title={title}
       onClose={onClose}
       canClose={!isAsking}

@@ -119,7 +119,6 @@ const SmallPhotosQuestion = ({ photos, onAnswer, onCancel }: SmallPhotosQuestion
   const others = unfitCount - named.length;
   return (
     <Dialog
-      isOpen
       role="alertdialog"
       title={text('prints.small.title', { count: unfitCount })}
       onClose={onCancel}

@@ -3,7 +3,6 @@ import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { CheckIcon } from '../icons.tsx';
-import { ChoiceDescription, Switch } from '../switch.tsx';
 import { Stack } from '../layout.tsx';
 import styles from './choice-fields.module.css';
 import fieldStyles from './field.module.css';
@@ -13,16 +12,8 @@ import { useAriaField, useField } from './form.tsx';
 import { labelIn } from './select-field.tsx';
 import type { Choice } from './select-field.tsx';
 
-type OnOffProps = Omit<FieldProps, 'isOptional'>;
-
-const ChoiceError = ({ error }: { readonly error: string | undefined }) => (
-  <FieldError className={`${fieldStyles.error} ${styles.below}`}>
-    <ErrorWords error={error} />
-  </FieldError>
-);
-
 /** A checkbox whose value the form sends, such as an agreement. */
-export const CheckboxField = ({ name, label, description }: OnOffProps) => {
+export const CheckboxField = ({ name, label }: Pick<FieldProps, 'name' | 'label'>) => {
   const { value, onChange, error, isDisabled } = useField(name);
   return (
     <AriaCheckboxField
@@ -37,26 +28,10 @@ export const CheckboxField = ({ name, label, description }: OnOffProps) => {
         </span>
         <span>{label}</span>
       </CheckboxButton>
-      <ChoiceDescription>{description}</ChoiceDescription>
-      <ChoiceError error={error} />
+      <FieldError className={`${fieldStyles.error} ${styles.below}`}>
+        <ErrorWords error={error} />
+      </FieldError>
     </AriaCheckboxField>
-  );
-};
-
-/** A switch for a setting. */
-export const SwitchField = ({ name, label, description }: OnOffProps) => {
-  const { value, onChange, error, isDisabled } = useField(name);
-  return (
-    <Switch
-      {...fieldAttributes(error)}
-      label={label}
-      description={description}
-      isSelected={value === true}
-      onChange={onChange}
-      isDisabled={isDisabled}
-    >
-      <ChoiceError error={error} />
-    </Switch>
   );
 };
 

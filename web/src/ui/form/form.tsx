@@ -15,7 +15,7 @@ import type { FieldConflict, FormSchema, FormStateOptions, FormValue } from './u
 
 interface FormContextValue {
   readonly valueOf: (name: string) => FormValue | undefined;
-  readonly change: (name: string, value: FormValue, isSecret?: boolean) => void;
+  readonly change: (name: string, value: FormValue) => void;
   /** Returns the error text of a field. */
   readonly errorOf: (name: string) => string | undefined;
   readonly conflictOf: (name: string) => FieldConflict | undefined;
@@ -41,14 +41,14 @@ type FieldsNamed<Name, Fields> = {
 export const fieldsOf = <Values, Fields>(_form: FormSchema<Values> | Values, fields: Fields) =>
   fields as FieldsNamed<keyof Values, Fields>;
 
-/** Connects a field to the form around it. `isSecret`: a password, which is never stored. */
-export const useField = (name: string, isSecret = false) => {
+/** Connects a field to the form around it. */
+export const useField = (name: string) => {
   const { valueOf, change, errorOf, conflictOf, isBusy } = useForm();
   const value = valueOf(name);
   if (value === undefined) throw new Error(`The form has no initial value for the field "${name}".`);
   return {
     value,
-    onChange: (next: FormValue) => change(name, next, isSecret),
+    onChange: (next: FormValue) => change(name, next),
     error: errorOf(name),
     conflict: conflictOf(name),
     isDisabled: isBusy,
@@ -56,8 +56,8 @@ export const useField = (name: string, isSecret = false) => {
 };
 
 /** Connects a field of React Aria: with the attributes of its outermost element, and the properties of its parts. */
-export const useAriaField = ({ name, ...parts }: FieldProps, isSecret = false) => {
-  const { value, onChange, error, conflict, isDisabled } = useField(name, isSecret);
+export const useAriaField = ({ name, ...parts }: FieldProps) => {
+  const { value, onChange, error, conflict, isDisabled } = useField(name);
   return {
     value,
     onChange,
@@ -168,16 +168,15 @@ export const Form = <Output,>({
   );
 };
 
-interface SubmitButtonProps {
+interface FormPartProps {
   readonly children: ReactNode;
-  readonly variant?: 'primary' | 'danger';
 }
 
 /** Submits the form around it; shows that it is being sent. */
-export const SubmitButton = ({ children, variant = 'primary' }: SubmitButtonProps) => {
+export const SubmitButton = ({ children }: FormPartProps) => {
   const { isBusy } = useForm();
   return (
-    <Button type="submit" variant={variant} isPending={isBusy}>
+    <Button type="submit" variant="primary" isPending={isBusy}>
       {children}
     </Button>
   );
@@ -227,10 +226,6 @@ export const FormDialogActions = ({
     </>
   );
 };
-
-interface FormPartProps {
-  readonly children: ReactNode;
-}
 
 /** Fields side by side if there is room: a postal code and its town. */
 export const FieldRow = ({ children }: FormPartProps) => <div className={styles.row}>{children}</div>;

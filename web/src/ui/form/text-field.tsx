@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { SearchField as AriaSearchField } from 'react-aria-components/SearchField';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../icon-button.tsx';
-import { CloseIcon, EyeIcon, EyeOffIcon } from '../icons.tsx';
+import { CloseIcon } from '../icons.tsx';
 import styles from './field.module.css';
 import { FieldParts } from './field.tsx';
 import type { FieldProps } from './field.tsx';
@@ -58,41 +57,6 @@ export const TextAreaField = (field: FieldProps) => {
     <AriaTextField {...attributes} value={String(value)} onChange={onChange}>
       <FieldParts {...parts}>
         <TextArea className={styles.control!} rows={4} />
-      </FieldParts>
-    </AriaTextField>
-  );
-};
-
-interface PasswordFieldProps extends FieldProps {
-  readonly autoComplete: 'current-password' | 'new-password';
-}
-
-/** A password, which can be shown while it is typed. It is never kept as a draft. */
-export const PasswordField = ({ autoComplete, ...field }: PasswordFieldProps) => {
-  const text = useText();
-  const { value, onChange, attributes, parts } = useAriaField(field, true);
-  const [isShown, setShown] = useState(false);
-  return (
-    <AriaTextField
-      {...attributes}
-      type={isShown ? 'text' : 'password'}
-      value={String(value)}
-      onChange={onChange}
-      autoComplete={autoComplete}
-      autoCorrect="off"
-      spellCheck="false"
-    >
-      <FieldParts {...parts}>
-        <span className={styles.framed}>
-          <Input className={styles.control!} autoCapitalize="off" />
-          <IconButton
-            className={styles.end}
-            icon={isShown ? <EyeOffIcon /> : <EyeIcon />}
-            label={text(isShown ? 'form.hidePassword' : 'form.showPassword')}
-            isDisabled={attributes.isDisabled}
-            onPress={() => setShown(!isShown)}
-          />
-        </span>
       </FieldParts>
     </AriaTextField>
   );

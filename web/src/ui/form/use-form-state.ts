@@ -29,7 +29,7 @@ export interface FormStateOptions<Output> {
    * of an `invalid-request` are shown at the form's own.
    */
   readonly onSubmit: (values: Output, changed: Changed<Output>) => Promise<void>;
-  /** Keeps input except passwords under this name, through renewals of the session and reloads of the page. */
+  /** Keeps input under this name, through renewals of the session and reloads of the page. */
   readonly draftKey?: string | undefined;
 }
 
@@ -83,7 +83,6 @@ export const useFormState = <Output>({ schema, initial, onSubmit, draftKey }: Fo
   /** Counts finished submits, so that the focus moves once for each. */
   const [ended, setEnded] = useState(0);
   const isSending = useRef(false);
-  const secrets = useRef(new Set<string>());
   /** Autofill causes several changes before the next render. */
   const latest = useRef({ changes, before });
 
@@ -92,15 +91,11 @@ export const useFormState = <Output>({ schema, initial, onSubmit, draftKey }: Fo
     setChanges(next);
     setBefore(nextBefore);
     if (draftKey === undefined) return;
-    writeDraft(
-      draftKey,
-      Object.fromEntries(Object.entries(next).filter(([name]) => !secrets.current.has(name))),
-    );
+    writeDraft(draftKey, next);
     writeDraft(beforeKey(draftKey), nextBefore);
   };
 
-  const change = (name: string, value: FormValue, isSecret = false): void => {
-    if (isSecret) secrets.current.add(name);
+  const change = (name: string, value: FormValue): void => {
     setTouched((names) => (names.includes(name) ? names : [...names, name]));
     const { [name]: _, ...others } = latest.current.changes;
     const { [name]: first = initial[name]!, ...othersBefore } = latest.current.before;
