@@ -5,24 +5,18 @@ import type { FormValues } from '../ui/form/use-form-state.ts';
 
 /** The pages of an address book. Business customers have theirs at other addresses. */
 export const addressPaths = {
-  above: sitePaths.settings,
   list: sitePaths.addresses,
   add: sitePaths.newAddress,
   edit: sitePaths.address,
 } as const;
 
 export const businessAddressPaths = {
-  above: sitePaths.settings,
   list: sitePaths.businessSettings,
   add: sitePaths.newBusinessAddress,
   edit: sitePaths.businessAddress,
 } as const;
 
 export type AddressPaths = typeof addressPaths | typeof businessAddressPaths;
-
-export interface AddressPagesProps {
-  readonly paths?: AddressPaths;
-}
 
 const texts = [
   'firstName',

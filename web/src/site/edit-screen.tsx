@@ -25,7 +25,7 @@ interface Edited<Output, Item> {
   readonly item: Item;
 }
 
-interface EditFormProps<Output, Item, Result> {
+export interface EditFormProps<Output, Item, Result> {
   /** The heading, or the purpose of the form if the heading says something else. */
   readonly title: string;
   readonly item: Item;

@@ -1,6 +1,6 @@
 import { isSamePlace } from '@albumen/contracts/address-rules';
 import { AddressFields as schema, usualAddress } from '@albumen/contracts/customer-addresses';
-import type { Address } from '@albumen/contracts/customer-addresses';
+import type { Address, AddressFields as AddressValues } from '@albumen/contracts/customer-addresses';
 import { addressesLimit } from '@albumen/contracts/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -13,9 +13,10 @@ import { noteOrdersTo } from '../../api/order-changes.ts';
 import { useAccountChanges } from '../../api/use-account-changes.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { AddressFields } from '../../site/address-fields.tsx';
-import type { AddressPagesProps, AddressPaths } from '../../site/address-values.ts';
+import type { AddressPaths } from '../../site/address-values.ts';
 import { addressPaths, businessAddressPaths, valuesOf } from '../../site/address-values.ts';
 import { EditForm } from '../../site/edit-screen.tsx';
+import type { EditFormProps } from '../../site/edit-screen.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DetailContent } from '../../ui/detail-content.tsx';
 import * as choiceFields from '../../ui/form/choice-fields.tsx';
@@ -73,29 +74,31 @@ const AddressPage = <Item,>({ paths, title, item, gone, children }: AddressPageP
   );
 };
 
-interface FormCardProps {
-  /** The form of an address. */
-  readonly children: ReactNode;
+interface AddressScreenProps {
+  readonly paths?: AddressPaths;
 }
 
-const FormCard = ({ children }: FormCardProps) => (
-  <div className={styles.form}>
-    <Card>{children}</Card>
-  </div>
-);
+type AddressFormProps<Item> = Pick<
+  EditFormProps<AddressValues, Item, unknown>,
+  'title' | 'item' | 'initial' | 'change' | 'submitLabel' | 'onEnd'
+>;
 
-const Fields = () => {
+const AddressForm = <Item,>(form: AddressFormProps<Item>) => {
   const text = useText();
   return (
-    <>
-      <AddressFields />
-      <Stack as="fieldset" className={styles.uses}>
-        <legend>{text('address.uses')}</legend>
-        <CheckboxField name="isDefaultDelivery" label={text('address.isDefaultDelivery')} />
-        <CheckboxField name="isDefaultInvoice" label={text('address.isDefaultInvoice')} />
-      </Stack>
-      <AddressLabel />
-    </>
+    <div className={styles.form}>
+      <Card>
+        <EditForm {...form} schema={schema} messages="address">
+          <AddressFields />
+          <Stack as="fieldset" className={styles.uses}>
+            <legend>{text('address.uses')}</legend>
+            <CheckboxField name="isDefaultDelivery" label={text('address.isDefaultDelivery')} />
+            <CheckboxField name="isDefaultInvoice" label={text('address.isDefaultInvoice')} />
+          </Stack>
+          <AddressLabel />
+        </EditForm>
+      </Card>
+    </div>
   );
 };
 
@@ -103,7 +106,7 @@ const Fields = () => {
  * A form for a new address with the customer's name, in the country of the usual one, or of the site. A first address
  * becomes the default.
  */
-export const NewAddressScreen = ({ paths = addressPaths }: AddressPagesProps) => {
+export const NewAddressScreen = ({ paths = addressPaths }: AddressScreenProps) => {
   const text = useText();
   const goBack = useGoBack({ to: paths.list });
   const addresses = useQuery(addressesQuery).data;
@@ -123,39 +126,33 @@ export const NewAddressScreen = ({ paths = addressPaths }: AddressPagesProps) =>
       gone={isFull ? text('addresses.limit', { limit: addressesLimit }) : undefined}
     >
       {() => (
-        <FormCard>
-          <EditForm
-            schema={schema}
-            messages="address"
-            title={title}
-            item={null}
-            initial={valuesOf({
-              country,
-              firstName: me?.firstName,
-              lastName: me?.lastName,
-              company: me?.isBusiness ? me.company : undefined,
-              isDefaultDelivery: isFirst,
-              isDefaultInvoice: isFirst,
-            })}
-            change={{
-              run: ({ values }) =>
-                addressCalls.putAddress({ params: { addressId }, headers: {}, body: values }),
-              done: 'addresses.added',
-              failed: 'addresses.saveFailed',
-              refresh: refreshAddresses,
-            }}
-            onEnd={goBack}
-          >
-            <Fields />
-          </EditForm>
-        </FormCard>
+        <AddressForm
+          title={title}
+          item={null}
+          initial={valuesOf({
+            country,
+            firstName: me?.firstName,
+            lastName: me?.lastName,
+            company: me?.isBusiness ? me.company : undefined,
+            isDefaultDelivery: isFirst,
+            isDefaultInvoice: isFirst,
+          })}
+          change={{
+            run: ({ values }) =>
+              addressCalls.putAddress({ params: { addressId }, headers: {}, body: values }),
+            done: 'addresses.added',
+            failed: 'addresses.saveFailed',
+            refresh: refreshAddresses,
+          }}
+          onEnd={goBack}
+        />
       )}
     </AddressPage>
   );
 };
 
 /** The form of an address. If the address is deleted meanwhile, the form can add it again. */
-export const AddressScreen = ({ paths = addressPaths }: AddressPagesProps) => {
+export const AddressScreen = ({ paths = addressPaths }: AddressScreenProps) => {
   const text = useText();
   const goBack = useGoBack({ to: paths.list });
   const client = useQueryClient();
@@ -181,33 +178,27 @@ export const AddressScreen = ({ paths = addressPaths }: AddressPagesProps) => {
               <p className={noticeDetail}>{text('addresses.deletedElsewhereAdvice')}</p>
             </Notice>
           )}
-          <FormCard>
-            <EditForm
-              schema={schema}
-              messages="address"
-              title={title}
-              item={item}
-              initial={valuesOf(item)}
-              submitLabel={isDeleted ? text('addresses.addAgain') : undefined}
-              change={{
-                run: async ({ values }) => {
-                  await addressCalls.putAddress({
-                    params: { addressId },
-                    headers: isDeleted ? {} : onlyVersion(item),
-                    // The form does not show a salutation.
-                    body: { salutation: item.salutation, ...values },
-                  });
-                  if (!isSamePlace(item, values)) await noteOrdersTo(client, item);
-                },
-                done: isDeleted ? 'addresses.added' : 'addresses.saved',
-                failed: 'addresses.saveFailed',
-                refresh: refreshAddresses,
-              }}
-              onEnd={goBack}
-            >
-              <Fields />
-            </EditForm>
-          </FormCard>
+          <AddressForm
+            title={title}
+            item={item}
+            initial={valuesOf(item)}
+            submitLabel={isDeleted ? text('addresses.addAgain') : undefined}
+            change={{
+              run: async ({ values }) => {
+                await addressCalls.putAddress({
+                  params: { addressId },
+                  headers: isDeleted ? {} : onlyVersion(item),
+                  // The form does not show a salutation.
+                  body: { salutation: item.salutation, ...values },
+                });
+                if (!isSamePlace(item, values)) await noteOrdersTo(client, item);
+              },
+              done: isDeleted ? 'addresses.added' : 'addresses.saved',
+              failed: 'addresses.saveFailed',
+              refresh: refreshAddresses,
+            }}
+            onEnd={goBack}
+          />
         </>
       )}
     </AddressPage>

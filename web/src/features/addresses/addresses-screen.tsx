@@ -1,13 +1,13 @@
 import type { Address } from '@albumen/contracts/customer-addresses';
 import { addressesLimit } from '@albumen/contracts/limits';
+import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { addressesQuery } from '../../api/addresses.ts';
 import { useAccountChanges } from '../../api/use-account-changes.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useAddressLines } from '../../site/address-lines.ts';
-import type { AddressPagesProps, AddressPaths } from '../../site/address-values.ts';
-import { addressPaths, isComplete } from '../../site/address-values.ts';
+import { addressPaths as paths, isComplete } from '../../site/address-values.ts';
 import { ListPage } from '../../site/list-page.tsx';
 import { OrdersToFormer } from '../../site/orders-to-former.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,11 +27,6 @@ const uses = [
   { use: 'isDefaultDelivery', mark: 'addresses.isDefaultDelivery', action: 'addresses.makeDefaultDelivery' },
   { use: 'isDefaultInvoice', mark: 'addresses.isDefaultInvoice', action: 'addresses.makeDefaultInvoice' },
 ] as const;
-
-interface AddressProps {
-  readonly address: Address;
-  readonly paths: AddressPaths;
-}
 
 interface AddressMenuProps {
   readonly address: Address;
@@ -83,7 +78,7 @@ const AddressMenu = ({ address, name }: AddressMenuProps) => {
   );
 };
 
-const AddressCard = ({ address, paths }: AddressProps) => {
+const AddressCard = ({ address }: { readonly address: Address }) => {
   const text = useText();
   const client = useQueryClient();
   const [name = '', ...lines] = useAddressLines()(address);
@@ -133,25 +128,15 @@ const AddressCard = ({ address, paths }: AddressProps) => {
   );
 };
 
-interface AddLinkProps {
-  readonly paths: AddressPaths;
-  readonly children: string;
-}
-
-const AddLink = ({ paths, children }: AddLinkProps) => (
+const AddLink = ({ children }: { readonly children: string }) => (
   <Link variant="primary" to={paths.add} state={{ openedFrom: paths.list }} icon={<PlusIcon />}>
     {children}
   </Link>
 );
 
-interface AddActionProps {
-  readonly paths: AddressPaths;
-  readonly count: number;
-}
-
-const AddAction = ({ paths, count }: AddActionProps) => {
+const AddAction = ({ count }: { readonly count: number }) => {
   const text = useText();
-  if (count < addressesLimit) return <AddLink paths={paths}>{text('addresses.add')}</AddLink>;
+  if (count < addressesLimit) return <AddLink>{text('addresses.add')}</AddLink>;
   return (
     <Button icon={<PlusIcon />} disabledReason={text('addresses.limit', { limit: addressesLimit })}>
       {text('addresses.add')}
@@ -163,7 +148,7 @@ const rankOf = ({ isDefaultDelivery, isDefaultInvoice }: Address): number =>
   2 * Number(isDefaultDelivery) + Number(isDefaultInvoice);
 
 /** The customer's addresses, the default ones first. */
-export const AddressesScreen = ({ paths = addressPaths }: AddressPagesProps) => {
+export const AddressesScreen = () => {
   const text = useText();
   const noteId = useId();
   const list = useQuery(addressesQuery);
@@ -173,8 +158,8 @@ export const AddressesScreen = ({ paths = addressPaths }: AddressPagesProps) => 
   return (
     <ListPage
       title={text('addresses.title')}
-      before={<BackLink to={paths.above}>{text('settings.title')}</BackLink>}
-      actions={hasSome && <AddAction paths={paths} count={items.length} />}
+      before={<BackLink to={sitePaths.settings}>{text('settings.title')}</BackLink>}
+      actions={hasSome && <AddAction count={items.length} />}
       above={<OrdersToFormer />}
       list={list}
       items={items}
@@ -183,14 +168,14 @@ export const AddressesScreen = ({ paths = addressPaths }: AddressPagesProps) => 
       empty={{
         picture: <AddressIcon />,
         message: text('addresses.empty'),
-        action: <AddLink paths={paths}>{text('addresses.addFirst')}</AddLink>,
+        action: <AddLink>{text('addresses.addFirst')}</AddLink>,
       }}
     >
       {(addresses) => (
         <div className={styles.cards}>
           <ul className={styles.addresses} aria-label={text('addresses.list')}>
             {addresses.map((address) => (
-              <AddressCard key={address.id} address={address} paths={paths} />
+              <AddressCard key={address.id} address={address} />
             ))}
           </ul>
           <Stack as="aside" gap={3} className={styles.note} aria-labelledby={noteId}>

@@ -11,6 +11,7 @@ import { AlbumFacts } from '../../gallery/albums/album-facts.tsx';
 import { isMissing } from '../../gallery/albums/album-failure.tsx';
 import { AlbumLoading, AlbumPage } from '../../gallery/albums/album-page.tsx';
 import { useAlbumId } from '../../gallery/albums/album-routes.ts';
+import { useAlbumDialogs } from '../../gallery/albums/use-album-dialogs.tsx';
 import { useAlbumView } from '../../gallery/albums/use-album-view.ts';
 import { ListGrid } from '../../gallery/grid/list-grid.tsx';
 import { useScreenSize } from '../../gallery/grid/screen-size.ts';
@@ -22,18 +23,8 @@ import { BackLink } from '../../ui/link.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 import { mobileHandOver } from './mobile-upload.ts';
 import { useAlbumActions } from './use-album-actions.tsx';
-
-const loadRename = async () =>
-  (await import('../../gallery/albums/album-name-dialogs.tsx')).RenameAlbumDialog;
-
-const loadDelete = async () =>
-  (await import('../../gallery/albums/album-deletion-dialogs.tsx')).DeleteAlbumDialog;
-
-const loadDeleteShared = async () =>
-  (await import('../../gallery/albums/album-deletion-dialogs.tsx')).DeleteSharedAlbumDialog;
 
 /** The header of an album and its photos, or what to do with an empty album. */
 const AlbumContent = ({ album }: { readonly album: Album }) => {
@@ -60,18 +51,17 @@ const AlbumContent = ({ album }: { readonly album: Album }) => {
       albumId,
     ),
   });
-  const renaming = useLateOverlay(loadRename, 'photos.actionNotLoaded');
-  const deleting = useLateOverlay(isShared ? loadDeleteShared : loadDelete, 'photos.actionNotLoaded');
+  const { rename, remove, dialogs } = useAlbumDialogs(album);
   const canUpload = isFeatureEnabled('PhotoManagementUploadViewEnabled') && !isShared;
   const isEmpty = photosCount === 0;
   // Albums §2: "an Add photos button (hidden while selecting)"
   const addButton = canUpload && !isSelecting && addPhotos.button;
   // Our choice: on a phone, the header only has room for the album name.
   const isSmall = useScreenSize() === 'small';
-  const edit = { label: text('albums.editName'), onPress: renaming.open };
+  const edit = { label: text('albums.editName'), onPress: rename };
   const menu = [
     ...(isShared ? [] : [{ id: 'rename', label: edit.label, onAction: edit.onPress }]),
-    { id: 'delete', label: text('albums.delete.confirm'), isDanger: true, onAction: deleting.open },
+    { id: 'delete', label: text('albums.delete.confirm'), isDanger: true, onAction: remove },
   ];
   return (
     <>
@@ -102,17 +92,14 @@ const AlbumContent = ({ album }: { readonly album: Album }) => {
             action={
               <>
                 {canUpload && addPhotos.button}
-                <Button onPress={deleting.open}>{text('albums.delete.confirm')}</Button>
+                <Button onPress={remove}>{text('albums.delete.confirm')}</Button>
               </>
             }
           />
         }
         onSelecting={setSelecting}
       />
-      {renaming.isOpen && renaming.Overlay && <renaming.Overlay album={album} onClose={renaming.close} />}
-      {deleting.isOpen && deleting.Overlay && (
-        <deleting.Overlay album={{ ...album, isOwner: true }} onClose={deleting.close} />
-      )}
+      {dialogs}
     </>
   );
 };

@@ -6,6 +6,7 @@ import { ownAlbumsQuery } from '../../api/albums/albums.ts';
 import { sharedAlbumsQuery } from '../../api/albums/shared-albums.ts';
 import { isFeatureEnabled } from '../../api/configuration.ts';
 import { albumRoute, sharedAlbumRoute } from '../../gallery/albums/album-routes.ts';
+import { useAlbumDialogs } from '../../gallery/albums/use-album-dialogs.tsx';
 import { PhotosTabs } from '../../gallery/photos-tabs.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { hasFailedToLoad } from '../../lib/failure-cause.ts';
@@ -21,18 +22,10 @@ import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 import { AlbumGrid, AlbumGridSkeleton, AlbumTile, NewAlbumTile } from './album-grid.tsx';
 import styles from './albums-screen.module.css';
 
-const loadRename = async () =>
-  (await import('../../gallery/albums/album-name-dialogs.tsx')).RenameAlbumDialog;
-const loadDelete = async () =>
-  (await import('../../gallery/albums/album-deletion-dialogs.tsx')).DeleteAlbumDialog;
-const loadDeleteShared = async () =>
-  (await import('../../gallery/albums/album-deletion-dialogs.tsx')).DeleteSharedAlbumDialog;
-
 /** The menu of one of the customer's own albums in the list. Shared albums cannot be renamed. */
 const AlbumMenu = ({ album }: { readonly album: Album }) => {
   const text = useText();
-  const renaming = useLateOverlay(loadRename, 'photos.actionNotLoaded');
-  const deleting = useLateOverlay(album.isShared ? loadDeleteShared : loadDelete, 'photos.actionNotLoaded');
+  const { rename, remove, dialogs } = useAlbumDialogs(album);
   return (
     <>
       <MenuButton
@@ -41,20 +34,17 @@ const AlbumMenu = ({ album }: { readonly album: Album }) => {
         actions={[
           ...(album.isShared
             ? []
-            : [{ id: 'rename', label: text('albums.rename'), icon: <EditIcon />, onAction: renaming.open }]),
+            : [{ id: 'rename', label: text('albums.rename'), icon: <EditIcon />, onAction: rename }]),
           {
             id: 'delete',
             label: text('albums.deleteAlbum'),
             icon: <DeleteIcon />,
             isDanger: true,
-            onAction: deleting.open,
+            onAction: remove,
           },
         ]}
       />
-      {renaming.isOpen && renaming.Overlay && <renaming.Overlay album={album} onClose={renaming.close} />}
-      {deleting.isOpen && deleting.Overlay && (
-        <deleting.Overlay album={{ ...album, isOwner: true }} onClose={deleting.close} />
-      )}
+      {dialogs}
     </>
   );
 };

@@ -1,6 +1,6 @@
 import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { visibleFileName } from '@albumen/contracts/visible-file-name';
-import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { failureValues } from '../../i18n/failure-values.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -74,10 +74,6 @@ export const AddPhotosDialog = ({ into, onClose, onAdded }: AddPhotosDialogProps
   const discarding = useDiscarding(() => queue.discard(), summary.arrived, confirming.error);
 
   const chooseButton = useRef<HTMLButtonElement>(null);
-  const remove = useCallback((id: number) => queue.remove(id), [queue]);
-  const retry = useCallback((id: number) => queue.retry(id), [queue]);
-  const choose = useCallback((id: number) => queue.chooseDamaged(id), [queue]);
-  const bytesOf = useCallback((id: number) => queue.bytesOf(id), [queue]);
 
   const discard = () => {
     // Photo library §4: "Photos that are not confirmed are deleted." The server cleans up what this call misses.
@@ -181,10 +177,7 @@ export const AddPhotosDialog = ({ into, onClose, onAdded }: AddPhotosDialogProps
               items={items}
               fallback={chooseButton}
               isBeingAdded={confirming.isPending}
-              onRemove={remove}
-              onRetry={retry}
-              onChoose={choose}
-              bytesOf={bytesOf}
+              queue={queue}
             />
           )}
         </div>

@@ -1,4 +1,4 @@
-import { useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { configuration } from '../../api/configuration.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -83,7 +83,7 @@ const usualRowHeight = 64;
 /** The minimum number of rows in view. Our choice: if the dialog has no room for them, it scrolls as a whole. */
 const leastRows = 2;
 
-interface UploadListProps extends UploadRowActions {
+interface UploadListProps extends Omit<UploadRowActions, 'onPress'> {
   readonly items: readonly UploadItem[];
   /** The element that takes the focus if no file follows. */
   readonly fallback: RefObject<HTMLElement | null>;
@@ -93,8 +93,7 @@ interface UploadListProps extends UploadRowActions {
  * The files of the queue, with those that have not arrived grouped by cause. It scrolls by itself and only draws the
  * rows in view, whether there are ten files or ten thousand.
  */
-export const UploadList = (props: UploadListProps) => {
-  const { items, fallback, isBeingAdded, bytesOf, onRemove, onRetry, onChoose } = props;
+export const UploadList = ({ items, fallback, isBeingAdded, queue }: UploadListProps) => {
   const text = useText();
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ scrollTop: 0, height: 0, rowHeight: usualRowHeight });
@@ -122,27 +121,6 @@ export const UploadList = (props: UploadListProps) => {
   const rows = last ? last.firstRow + last.items.length : 0;
   const { first, end } = visibleRows(view, rows);
   const { tabStop, notePress, handlers } = useRowFocus(scroller, groups, view, fallback);
-  const remove = useCallback(
-    (id: number) => {
-      notePress(id);
-      onRemove(id);
-    },
-    [notePress, onRemove],
-  );
-  const retry = useCallback(
-    (id: number) => {
-      notePress(id);
-      onRetry(id);
-    },
-    [notePress, onRetry],
-  );
-  const choose = useCallback(
-    (id: number) => {
-      notePress(id);
-      onChoose(id);
-    },
-    [notePress, onChoose],
-  );
   return (
     <div
       ref={scroller}
@@ -165,10 +143,8 @@ export const UploadList = (props: UploadListProps) => {
             tabStop={tabStop}
             rowHeight={view.rowHeight}
             isBeingAdded={isBeingAdded}
-            bytesOf={bytesOf}
-            onRemove={remove}
-            onRetry={retry}
-            onChoose={choose}
+            queue={queue}
+            onPress={notePress}
           />
         ))}
       </FocusHandover>

@@ -9,6 +9,7 @@ import { CheckIcon, CloseIcon, PhotosIcon, PlusIcon, RetryIcon, WarningIcon } fr
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { hasArrived } from '../../uploads/upload-item.ts';
 import type { UploadItem, UploadState } from '../../uploads/upload-item.ts';
+import type { UploadQueue } from '../../uploads/upload-queue.ts';
 import { useByteSize } from '../byte-size.ts';
 import { Stack } from '../../ui/layout.tsx';
 import styles from './upload-row.module.css';
@@ -38,18 +39,16 @@ const thumbnailOf = (file: Blob, signal: AbortSignal): Promise<ImageBitmap | und
   return made;
 };
 
-interface FilePictureProps {
-  readonly item: UploadItem;
+interface FilePictureProps extends Pick<UploadFileProps, 'item' | 'queue'> {
   /** Shows how the file has ended; undefined while it has not. */
   readonly sign: ReactNode;
-  readonly bytesOf: (id: number) => Promise<File | undefined>;
 }
 
 /**
  * The picture of a file: its thumbnail, if this browser has the bytes and can show them, with its sign in the corner.
  * Otherwise only the sign, or an icon if there is no sign.
  */
-const FilePicture = ({ item: { id, state }, sign, bytesOf }: FilePictureProps) => {
+const FilePicture = ({ item: { id, state }, sign, queue }: FilePictureProps) => {
   const [thumbnail, setThumbnail] = useState<ImageBitmap>();
   const canvas = useRef<HTMLCanvasElement>(null);
   // If its bytes are missing, the customer may bring them.
@@ -57,11 +56,12 @@ const FilePicture = ({ item: { id, state }, sign, bytesOf }: FilePictureProps) =
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    void bytesOf(id)
+    void queue
+      .bytesOf(id)
       .then((file) => file && thumbnailOf(file, signal))
       .then((made) => (signal.aborted ? made?.close() : setThumbnail(made)));
     return () => leaving.abort();
-  }, [id, isMissing, bytesOf]);
+  }, [id, isMissing, queue]);
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (!thumbnail || !context) return;
@@ -121,13 +121,10 @@ export type RowAction = 'retry' | 'remove';
 export interface UploadRowActions {
   /** Nothing can be removed while the uploaded files are being added to the library. */
   readonly isBeingAdded: boolean;
-  /** Removes a file. Our choice: also an uploaded one; then only a photo that was in the library before remains. */
-  readonly onRemove: (id: number) => void;
-  readonly onRetry: (id: number) => void;
-  /** Includes a damaged photo when the others are added. */
-  readonly onChoose: (id: number) => void;
-  /** Returns the bytes of a file, if this browser has them. Must be stable across renders. */
-  readonly bytesOf: (id: number) => Promise<File | undefined>;
+  /** Our choice: an uploaded file can be removed too; then only a photo that was in the library before remains. */
+  readonly queue: Pick<UploadQueue, 'remove' | 'retry' | 'chooseDamaged' | 'bytesOf'>;
+  /** Called before a button of a file acts. Must be stable across renders. */
+  readonly onPress: (id: number) => void;
 }
 
 interface UploadFileProps extends UploadRowActions {
@@ -137,8 +134,7 @@ interface UploadFileProps extends UploadRowActions {
 }
 
 /** Memoized: rows move all the time while files come and go. */
-const UploadFile = memo((props: UploadFileProps) => {
-  const { item, tabStop, isBeingAdded, bytesOf, onRemove, onRetry, onChoose } = props;
+const UploadFile = memo(({ item, tabStop, isBeingAdded, queue, onPress }: UploadFileProps) => {
   const text = useText();
   const sizeOf = useByteSize();
   const { id, file, state } = item;
@@ -147,10 +143,14 @@ const UploadFile = memo((props: UploadFileProps) => {
   const sentenceId = sentenceOf(item);
   const sentence = sentenceId && text(sentenceId, { sameAs: visibleFileName(item.sameAs ?? '') });
   const isOnItsWay = state === 'sending' || state === 'interrupted';
+  const press = (act: () => void) => {
+    onPress(id);
+    act();
+  };
   const hasTwoButtons = state === 'failed' || state === 'damaged';
   return (
     <div className={classNames(styles.file, styles[state], item.ifChosen && styles.damaged)}>
-      <FilePicture item={item} sign={signOf(item)} bytesOf={bytesOf} />
+      <FilePicture item={item} sign={signOf(item)} queue={queue} />
       <Stack gap={1}>
         <p className={styles.name} dir="auto">
           {fileName}
@@ -170,7 +170,7 @@ const UploadFile = memo((props: UploadFileProps) => {
             icon={<RetryIcon />}
             label={text('uploads.retryOne', { fileName })}
             excludeFromTabOrder={tabStop !== 'retry'}
-            onPress={() => onRetry(id)}
+            onPress={() => press(() => queue.retry(id))}
           />
         )}
         {state === 'damaged' && (
@@ -179,7 +179,7 @@ const UploadFile = memo((props: UploadFileProps) => {
             label={text('uploads.addDamaged', { fileName })}
             isDisabled={isBeingAdded}
             excludeFromTabOrder={tabStop !== 'retry'}
-            onPress={() => onChoose(id)}
+            onPress={() => press(() => queue.chooseDamaged(id))}
           />
         )}
         <IconButton
@@ -187,7 +187,7 @@ const UploadFile = memo((props: UploadFileProps) => {
           label={text('uploads.remove', { fileName })}
           isDisabled={isBeingAdded}
           excludeFromTabOrder={tabStop === undefined || (hasTwoButtons && tabStop === 'retry')}
-          onPress={() => onRemove(id)}
+          onPress={() => press(() => queue.remove(id))}
         />
       </div>
     </div>

@@ -49,21 +49,21 @@ export const SelectionBar = ({ selection, state, actions, onCancel }: SelectionB
     : target.count === 0
       ? text('photos.selection.isEmpty')
       : undefined;
+  const buttonOf = ({ label, icon, isPending, disabledReason, onPress }: OfferedAction) => ({
+    children: label,
+    icon,
+    isPending,
+    disabledReason: notYet ?? disabledReason,
+    reasonAnchor: bar,
+    onPress,
+  });
   return (
     <div ref={bar} className={styles.bar} data-selection-bar="">
       <Toolbar aria-label={text('photos.selection')} className={styles.tools!}>
-        {actionsWithNote.map(({ id, label, icon, note, isPending, disabledReason, onPress }) => (
-          <Row gap={3} justify="between" key={id} className={styles.noted}>
-            <span>{note}</span>
-            <Button
-              icon={icon}
-              isPending={isPending}
-              disabledReason={notYet ?? disabledReason}
-              reasonAnchor={bar}
-              onPress={onPress}
-            >
-              {label}
-            </Button>
+        {actionsWithNote.map((action) => (
+          <Row gap={3} justify="between" key={action.id} className={styles.noted}>
+            <span>{action.note}</span>
+            <Button {...buttonOf(action)} />
           </Row>
         ))}
         <Button className={styles.plain} onPress={onCancel}>
@@ -87,19 +87,13 @@ export const SelectionBar = ({ selection, state, actions, onCancel }: SelectionB
         </Button>
         {others.length > 0 && (
           <Row gap={1} wraps align="stretch" className={styles.actions}>
-            {others.map(({ id, label, icon, isPrimary, isPending, disabledReason, onPress }) => (
+            {others.map((action) => (
               <Button
-                key={id}
-                variant={isPrimary ? 'primary' : 'quiet'}
-                className={classNames(styles.action, isPrimary && styles.primary)}
-                icon={icon}
-                isPending={isPending}
-                disabledReason={notYet ?? disabledReason}
-                reasonAnchor={bar}
-                onPress={onPress}
-              >
-                {label}
-              </Button>
+                {...buttonOf(action)}
+                key={action.id}
+                variant={action.isPrimary ? 'primary' : 'quiet'}
+                className={classNames(styles.action, action.isPrimary && styles.primary)}
+              />
             ))}
           </Row>
         )}
