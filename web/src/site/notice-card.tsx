@@ -12,7 +12,7 @@ export interface NoticeCardProps {
   /** `danger`: something went wrong, or will be destroyed. */
   readonly tone?: 'normal' | 'danger';
   /** Paragraphs. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
   /** Buttons and links, the main one first. */
   readonly actions?: ReactNode;
 }

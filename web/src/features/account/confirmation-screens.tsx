@@ -64,12 +64,7 @@ const Confirmation = ({
       }),
   });
 
-  if (!isAsking)
-    return (
-      <NoticeCardPage title={running} picture={<Spinner label={running} />}>
-        {null}
-      </NoticeCardPage>
-    );
+  if (!isAsking) return <NoticeCardPage title={running} picture={<Spinner label={running} />} />;
   return (
     <NoticeCardPage
       title={title}

@@ -219,7 +219,7 @@ export const useAlbumActions = (albumId: string, isShared: boolean): readonly Al
   const isStripped = useStrippedDisplay();
   const isSmall = useScreenSize() === 'small';
   const hasPrints = arePrintsOffered(isFeatureEnabled, configuration(), isStripped);
-  const download = useAlbumDownload(albumId);
+  const download = useAlbumDownload('own', albumId);
   const ofShared = useSharedAlbumActions(albumId);
   const ofOwn = useMemo(
     () => [

@@ -42,9 +42,7 @@ export const SubscriptionConfirmationScreen = () => {
       <PublicPage
         title={text('newsletter.confirming')}
         picture={<Spinner label={text('newsletter.confirming')} />}
-      >
-        {null}
-      </PublicPage>
+      />
     );
   return (
     <PublicPage

@@ -64,9 +64,7 @@ export const AddOrderScreen = () => {
       <NoticeCardPage
         title={text('guestOrder.adding')}
         picture={<Spinner label={text('guestOrder.adding')} />}
-      >
-        {null}
-      </NoticeCardPage>
+      />
     );
   return (
     <NoticeCardPage

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { configuration, isFeatureEnabled } from '../../api/configuration.ts';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
 import { AddToAlbumIcon, DeleteIcon, PrintIcon } from '../../ui/icons.tsx';
-import { useSharedAlbumDownload } from '../download/use-album-download.ts';
+import { useAlbumDownload } from '../download/use-album-download.ts';
 import type { PhotoAction } from '../photo-action.ts';
 import { arePrintsOffered } from '../prints/order-prints-action.tsx';
 
@@ -45,6 +45,6 @@ const others: readonly SharedAction[] = [
 export const useSharedAlbumActions = (albumId: string): readonly SharedAction[] => {
   const isStripped = useStrippedDisplay();
   const hasPrints = arePrintsOffered(isFeatureEnabled, configuration(), isStripped);
-  const download = useSharedAlbumDownload(albumId);
+  const download = useAlbumDownload('shared', albumId);
   return useMemo(() => [...(hasPrints ? [prints] : []), download, ...others], [hasPrints, download]);
 };

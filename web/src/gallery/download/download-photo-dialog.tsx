@@ -22,23 +22,13 @@ import texts from '../../ui/text.module.css';
 import styles from './download-photo-dialog.module.css';
 import { saveFile } from './save-file.ts';
 
-interface PhotoDownload {
-  /** Photo library §4: "Single-photo download modal: initial, pending, success, failure." */
-  readonly state: 'initial' | 'pending' | 'success' | 'failure';
-  /** Undefined until the first bytes have arrived. */
-  readonly progress: ReceivedBytes | undefined;
-  readonly error: Error | null;
-  /** Whether the photo no longer exists, so that a retry is pointless. */
-  readonly isGone: boolean;
-  readonly start: () => void;
-}
-
+/** Photo library §4: "Single-photo download modal: initial, pending, success, failure." */
 const states = { idle: 'initial', pending: 'pending', success: 'success', error: 'failure' } as const;
 
 const meansGone = (error: unknown): boolean => failureCause(error) === 'gone';
 
 /** The download of one original. Unmounting the component cancels it. */
-const usePhotoDownload = (list: PhotoList, photoId: string): PhotoDownload => {
+const usePhotoDownload = (list: PhotoList, photoId: string) => {
   const [progress, setProgress] = useState<ReceivedBytes>();
   const giveUp = useRef<AbortController>(undefined);
   useEffect(() => () => giveUp.current?.abort(), []);
@@ -62,8 +52,10 @@ const usePhotoDownload = (list: PhotoList, photoId: string): PhotoDownload => {
   });
   return {
     state: states[status],
+    /** Undefined until the first bytes have arrived. */
     progress,
     error,
+    /** Whether the photo no longer exists, so that a retry is pointless. */
     isGone: meansGone(error),
     start: () => {
       // A double click can be faster than the pending state of the button, which ignores presses.

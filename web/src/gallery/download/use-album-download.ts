@@ -1,5 +1,6 @@
 import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
 import { sitePaths } from '@albumen/contracts/site-paths';
+import type { QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { albumQuery } from '../../api/albums/albums.ts';
@@ -38,11 +39,22 @@ const createFromShared =
     return downloadCalls.createSharedAlbumDownload({ body: { id: albumId, downloadId, name, photos } });
   };
 
-const actionOf = (
-  create: Create,
-  nameIn: (client: AlbumDownload['client']) => string | undefined,
-  showDownloads: () => void,
-): AlbumAction => {
+const kinds = {
+  own: {
+    createIn: () => createFromOwn,
+    nameIn: (client: QueryClient, albumId: string) =>
+      client.getQueryData(albumQuery(albumId).queryKey)?.albumName,
+  },
+  /** The photos of a shared album come from several libraries. */
+  shared: {
+    createIn: createFromShared,
+    nameIn: (client: QueryClient, albumId: string) =>
+      client.getQueryData(sharedAlbumQuery(albumId).queryKey)?.albumName,
+  },
+} as const;
+
+const actionOf = (kind: keyof typeof kinds, albumId: string, showDownloads: () => void): AlbumAction => {
+  const { createIn, nameIn } = kinds[kind];
   const { id, label, icon, shownIn } = downloadAction;
   return {
     id,
@@ -58,42 +70,18 @@ const actionOf = (
         count: target.count,
         client,
         text,
-        create: create(target, nameIn(client)),
+        create: createIn(albumId)(target, nameIn(client, albumId)),
         showDownloads,
       });
     },
   };
 };
 
-const useShowDownloads = (): (() => void) => {
-  const navigate = useNavigate();
-  return useMemo(() => () => void navigate({ to: sitePaths.downloads }), [navigate]);
-};
-
 /** Downloads the original of one album photo, or several photos as a ZIP of the download service. */
-export const useAlbumDownload = (albumId: string): AlbumAction => {
-  const showDownloads = useShowDownloads();
+export const useAlbumDownload = (kind: keyof typeof kinds, albumId: string): AlbumAction => {
+  const navigate = useNavigate();
   return useMemo(
-    () =>
-      actionOf(
-        createFromOwn,
-        (client) => client.getQueryData(albumQuery(albumId).queryKey)?.albumName,
-        showDownloads,
-      ),
-    [albumId, showDownloads],
-  );
-};
-
-/** The same for a shared album, whose photos come from several libraries. */
-export const useSharedAlbumDownload = (albumId: string): AlbumAction => {
-  const showDownloads = useShowDownloads();
-  return useMemo(
-    () =>
-      actionOf(
-        createFromShared(albumId),
-        (client) => client.getQueryData(sharedAlbumQuery(albumId).queryKey)?.albumName,
-        showDownloads,
-      ),
-    [albumId, showDownloads],
+    () => actionOf(kind, albumId, () => void navigate({ to: sitePaths.downloads })),
+    [albumId, kind, navigate],
   );
 };
