@@ -51,6 +51,18 @@ test('follows a proved address of an external provider, and no unproved one', as
   expect(await stateOf('other', 'old@example.org')).toBe('off');
 });
 
+test('a form does not take the request of a customer whose address is not proved', async () => {
+  const email = 'claimed@example.org';
+  const token = await app.issuer.token('claims', { email, email_verified: false });
+  expect((await createTestCustomer(app.url, token).put(`${base}/me`, {})).status).toBe(200);
+  await fetch(app.url + base, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  });
+  expect(await stateOf('claims', email, false)).toBe('pending');
+});
+
 test('a token from before the change, of another session, does not bring the old address back', async () => {
   const issuedAt = (secondsAgo: number) => Math.floor(app.clock.now().getTime() / 1000) - secondsAgo;
   const callWith = async (email: string, iat: number): Promise<void> => {

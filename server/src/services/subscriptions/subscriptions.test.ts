@@ -347,6 +347,13 @@ test('a request does not follow to a new address, and two subscriptions become o
   await changeAddress(twice, email, 1);
   expect(await site.typesOf(twice.email)).toEqual(['subscription.confirmed', 'subscription.ended']);
   expect(await site.typesOf(email)).toEqual(['subscription.confirmed']);
+
+  const [moves, wanted] = [await site.join('moves'), newReader()];
+  await site.subscribed(moves.email);
+  await site.subscribe(wanted);
+  const replaced = await site.linkTo(wanted);
+  await changeAddress(moves, wanted, 1);
+  expect(await site.confirm(replaced, browser)).toBe('410 link-expired');
 });
 
 test('an erased account takes its subscriptions along, and the operator learns only the id', async () => {
