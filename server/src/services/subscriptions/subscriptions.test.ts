@@ -374,6 +374,18 @@ test('an erased account takes its subscriptions along, and the operator learns o
   ]);
 });
 
+test('a request that a form made for a customer is among their data, and ends with them', async () => {
+  const { email, customerId } = await site.join('named');
+  await site.subscribe(email);
+  const link = await site.linkTo(email);
+  const { customerData } = site.slices.find(({ name }) => name === 'subscriptions') ?? {};
+  const facts = [];
+  for await (const fact of customerData?.describe?.(customerId) ?? []) facts.push(fact);
+  expect(facts).toMatchObject([{ kind: 'subscription', brand: 'default', email, confirmedAt: null }]);
+  await eraseCustomer(site.slices, customerId);
+  expect(await site.confirm(link, browser)).toBe('410 link-expired');
+});
+
 test('writes no address and no token of a link to the log', async () => {
   const email = newReader();
   const path = await site.subscribed(email);
