@@ -1,10 +1,9 @@
-import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { failureValues } from '../i18n/failure-values.ts';
 import type { MessageId } from '../i18n/message-id.ts';
 import { useText } from '../i18n/use-text.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { fieldsOf, Form, FormDialogActions } from '../ui/form/form.tsx';
+import { FormDialog } from '../ui/form/form-dialog.tsx';
+import { fieldsOf, Form } from '../ui/form/form.tsx';
 import * as textFields from '../ui/form/text-field.tsx';
 import type { FormSchema } from '../ui/form/use-form-state.ts';
 import { Stack } from '../ui/layout.tsx';
@@ -61,7 +60,6 @@ export const DeleteDialog = <Result,>({
   typedWord,
 }: DeleteDialogProps<Result>) => {
   const text = useText();
-  const formId = useId();
   const { run, isPending } = useChange({
     ...change,
     leave: (result) => {
@@ -70,39 +68,34 @@ export const DeleteDialog = <Result,>({
     },
   });
   return (
-    <Dialog
+    <FormDialog
       role="alertdialog"
       title={title}
       onClose={onClose}
-      canClose={!isPending}
       closesOnPressOutside={typedWord === undefined}
-      actions={
-        <FormDialogActions
-          form={formId}
-          submit={confirm}
-          cancel={cancel}
-          onCancel={onClose}
-          isPending={isPending}
-          variant="danger"
-        />
-      }
+      submit={confirm}
+      cancel={cancel}
+      isPending={isPending}
+      variant="danger"
     >
-      <Form
-        id={formId}
-        label={title}
-        className={styles.form}
-        messages="ui.confirm"
-        schema={wordSchema(typedWord?.word)}
-        initial={initial}
-        failureText={(error) =>
-          failureText?.(error) ??
-          `${text(change.failed)}. ${text('ui.changeFailedAdvice', failureValues(error, text))}`
-        }
-        onSubmit={async () => void (await run())}
-      >
-        <Stack gap={3}>{children}</Stack>
-        {typedWord !== undefined && <TextField name="typed" label={typedWord.label} autoComplete="off" />}
-      </Form>
-    </Dialog>
+      {(formId) => (
+        <Form
+          id={formId}
+          label={title}
+          className={styles.form}
+          messages="ui.confirm"
+          schema={wordSchema(typedWord?.word)}
+          initial={initial}
+          failureText={(error) =>
+            failureText?.(error) ??
+            `${text(change.failed)}. ${text('ui.changeFailedAdvice', failureValues(error, text))}`
+          }
+          onSubmit={async () => void (await run())}
+        >
+          <Stack gap={3}>{children}</Stack>
+          {typedWord !== undefined && <TextField name="typed" label={typedWord.label} autoComplete="off" />}
+        </Form>
+      )}
+    </FormDialog>
   );
 };

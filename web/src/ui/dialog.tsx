@@ -29,7 +29,7 @@ const useIsScrollable = (ref: RefObject<HTMLElement | null>): boolean => {
   return isScrollable;
 };
 
-interface DialogProps {
+export interface DialogProps {
   readonly title: string;
   /** Default true: while it is mounted. */
   readonly isOpen?: boolean;

@@ -2,7 +2,7 @@ import { isSameAddress } from '@albumen/contracts/address-rules';
 import type { Address, DeliveryAddressFields } from '@albumen/contracts/customer-addresses';
 import { orderAddress } from '@albumen/contracts/order-changes';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { addressesQuery } from '../../api/addresses.ts';
 import { orderAddressCalls, refreshOrders } from '../../api/order-changes.ts';
@@ -14,9 +14,9 @@ import { AddressFields } from '../../site/address-fields.tsx';
 import { useAddressLines } from '../../site/address-lines.ts';
 import { fieldsOf, isComplete, valuesOf } from '../../site/address-values.ts';
 import { useChange } from '../../site/change.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { RadioCards } from '../../ui/form/choice-fields.tsx';
-import { Form, FormDialogActions } from '../../ui/form/form.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { Form } from '../../ui/form/form.tsx';
 import type { FormSchema } from '../../ui/form/use-form-state.ts';
 import { Skeleton } from '../../ui/waiting.tsx';
 import { Stack } from '../../ui/layout.tsx';
@@ -48,7 +48,6 @@ interface AddressChangeDialogProps {
 export const AddressChangeDialog = ({ order, onClose }: AddressChangeDialogProps) => {
   const text = useText();
   const intl = useIntl();
-  const formId = useId();
   const linesOf = useAddressLines();
   const closedReason = useClosedReason()(order);
   const saved = useQuery(addressesQuery);
@@ -73,75 +72,71 @@ export const AddressChangeDialog = ({ order, onClose }: AddressChangeDialogProps
   const chosen = choices.find(({ id }) => id === (picked ?? choices[0]?.id));
   const failureText = (error: unknown) => refusalText(error, text);
   const send = async (address: DeliveryAddressFields): Promise<void> => void (await run(address));
-  const form = { id: formId, label: text('orderChange.title'), failureText } as const;
+  const form = { label: text('orderChange.title'), failureText } as const;
   const isClosed = !addressChange.isPossible && addressChange.state !== 'requested';
   const closed = closedReason ?? text('orderChange.closed.other');
   return (
-    <Dialog
+    <FormDialog
       title={text('orderChange.title')}
       onClose={onClose}
-      canClose={!isPending}
-      closesOnPressOutside={false}
-      actions={
-        <FormDialogActions
-          form={formId}
-          submit={text('orderChange.send')}
-          onCancel={onClose}
-          isPending={isPending}
-          disabledReason={isClosed ? closed : undefined}
-        />
-      }
+      submit={text('orderChange.send')}
+      isPending={isPending}
+      disabledReason={isClosed ? closed : undefined}
     >
-      {saved.isPending ? (
-        <Skeleton />
-      ) : (
-        <Stack gap={5}>
-          <p className={texts.subdued}>
-            {text('orderChange.about', { country: countryName(intl, country) })}
-          </p>
-          <p role="status" className={styles.closed} hidden={!isClosed}>
-            {isClosed && closed}
-          </p>
-          {choices.length > 0 && (
-            <RadioCards
-              label={text('orderChange.choose')}
-              value={chosen?.id ?? newAddress}
-              onChange={setPicked}
-              isDisabled={isPending}
-              choices={[
-                ...choices.map((address) => {
-                  const [label = '', ...lines] = linesOf(address).slice(0, -1);
-                  return { value: address.id, label, description: lines.join(', ') };
-                }),
-                { value: newAddress, label: text('orderChange.other') },
-              ]}
-            />
-          )}
-          {chosen ? (
-            <Form
-              {...form}
-              messages="address"
-              key={chosen.id}
-              initial={{}}
-              schema={savedSchema(chosen)}
-              onSubmit={send}
-            >
-              {null}
-            </Form>
-          ) : (
-            <Form
-              {...form}
-              messages="address"
-              initial={withoutUses(valuesOf(former))}
-              schema={orderAddress.endpoints.changeDeliveryAddress.body}
-              draftKey={draftKey}
-              onSubmit={send}
-            >
-              <AddressFields isCountryFixed />
-            </Form>
-          )}
-        </Stack>
-      )}
-    </Dialog>
+      {(id) =>
+        saved.isPending ? (
+          <Skeleton />
+        ) : (
+          <Stack gap={5}>
+            <p className={texts.subdued}>
+              {text('orderChange.about', { country: countryName(intl, country) })}
+            </p>
+            <p role="status" className={styles.closed} hidden={!isClosed}>
+              {isClosed && closed}
+            </p>
+            {choices.length > 0 && (
+              <RadioCards
+                label={text('orderChange.choose')}
+                value={chosen?.id ?? newAddress}
+                onChange={setPicked}
+                isDisabled={isPending}
+                choices={[
+                  ...choices.map((address) => {
+                    const [label = '', ...lines] = linesOf(address).slice(0, -1);
+                    return { value: address.id, label, description: lines.join(', ') };
+                  }),
+                  { value: newAddress, label: text('orderChange.other') },
+                ]}
+              />
+            )}
+            {chosen ? (
+              <Form
+                {...form}
+                id={id}
+                messages="address"
+                key={chosen.id}
+                initial={{}}
+                schema={savedSchema(chosen)}
+                onSubmit={send}
+              >
+                {null}
+              </Form>
+            ) : (
+              <Form
+                {...form}
+                id={id}
+                messages="address"
+                initial={withoutUses(valuesOf(former))}
+                schema={orderAddress.endpoints.changeDeliveryAddress.body}
+                draftKey={draftKey}
+                onSubmit={send}
+              >
+                <AddressFields isCountryFixed />
+              </Form>
+            )}
+          </Stack>
+        )
+      }
+    </FormDialog>
   );
 };

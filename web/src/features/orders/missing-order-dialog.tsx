@@ -1,6 +1,6 @@
 import { guestOrders } from '@albumen/contracts/guest-orders';
 import { sitePaths } from '@albumen/contracts/site-paths';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { confirmedByMail } from '../../api/account.ts';
 import { guestOrderCalls } from '../../api/guest-orders.ts';
 import { tooManyAdvice } from '../../i18n/failure-values.ts';
@@ -8,7 +8,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { useChange } from '../../site/change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { fieldsOf, Form, FormDialogActions } from '../../ui/form/form.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { fieldsOf, Form } from '../../ui/form/form.tsx';
 import * as textFields from '../../ui/form/text-field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Stack } from '../../ui/layout.tsx';
@@ -23,7 +24,6 @@ interface MissingOrder {
 /** Asks for the number and the address of an order, and says the same whether it exists or not. */
 export const MissingOrderDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const text = useText();
-  const formId = useId();
   const [sent, setSent] = useState<MissingOrder & { readonly ownCode: string | undefined }>();
   const { run, isPending } = useChange({
     run: ({ orderCode, email }: MissingOrder) => {
@@ -61,36 +61,30 @@ export const MissingOrderDialog = ({ onClose }: { readonly onClose: () => void }
       </Dialog>
     );
   return (
-    <Dialog
+    <FormDialog
       title={text('guestOrder.missing')}
       onClose={onClose}
-      canClose={!isPending}
-      closesOnPressOutside={false}
-      actions={
-        <FormDialogActions
-          form={formId}
-          submit={text('guestOrder.request')}
-          onCancel={onClose}
-          isPending={isPending}
-        />
-      }
+      submit={text('guestOrder.request')}
+      isPending={isPending}
     >
-      <Form
-        id={formId}
-        label={text('guestOrder.missing')}
-        messages="guestOrder"
-        schema={guestOrders.endpoints.requestOrderLink.body}
-        initial={{ orderCode: '', email: '' }}
-        failureText={(error) => tooManyAdvice(error, text)}
-        onSubmit={async (values) => {
-          const { isYours, orderCode } = await run(values);
-          setSent({ ...values, ownCode: isYours ? (orderCode ?? values.orderCode) : undefined });
-        }}
-      >
-        <p>{text('guestOrder.missingText')}</p>
-        <TextField name="orderCode" label={text('guestOrder.code')} autoComplete="off" />
-        <TextField name="email" label={text('guestOrder.email')} inputMode="email" autoComplete="email" />
-      </Form>
-    </Dialog>
+      {(formId) => (
+        <Form
+          id={formId}
+          label={text('guestOrder.missing')}
+          messages="guestOrder"
+          schema={guestOrders.endpoints.requestOrderLink.body}
+          initial={{ orderCode: '', email: '' }}
+          failureText={(error) => tooManyAdvice(error, text)}
+          onSubmit={async (values) => {
+            const { isYours, orderCode } = await run(values);
+            setSent({ ...values, ownCode: isYours ? (orderCode ?? values.orderCode) : undefined });
+          }}
+        >
+          <p>{text('guestOrder.missingText')}</p>
+          <TextField name="orderCode" label={text('guestOrder.code')} autoComplete="off" />
+          <TextField name="email" label={text('guestOrder.email')} inputMode="email" autoComplete="email" />
+        </Form>
+      )}
+    </FormDialog>
   );
 };

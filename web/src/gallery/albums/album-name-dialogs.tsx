@@ -1,6 +1,6 @@
 import { albums } from '@albumen/contracts/photo-management/albums';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { albumCalls, albumQuery } from '../../api/albums/albums.ts';
 import { ApiError } from '../../api/client.ts';
 import { refreshLibrary } from '../../api/photos/library-keys.ts';
@@ -8,8 +8,8 @@ import { tooManyAdvice } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Text } from '../../i18n/use-text.ts';
 import { useChange } from '../../site/change.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { fieldsOf, Form, FormDialogActions } from '../../ui/form/form.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { fieldsOf, Form } from '../../ui/form/form.tsx';
 import * as textFields from '../../ui/form/text-field.tsx';
 import { forgetDraft } from '../../ui/form/use-form-state.ts';
 import { albumRoute } from './album-routes.ts';
@@ -39,7 +39,6 @@ const tooManyAlbums = (error: unknown, text: Text): string | undefined => {
 /** Asks for the name of an album. Albums §5: "Validated on submit only, not on blur or change; error under the field." */
 const AlbumNameDialog = ({ title, submit, albumName, draftKey, onSave, onClose }: AlbumNameDialogProps) => {
   const text = useText();
-  const formId = useId();
   const [isSaving, setSaving] = useState(false);
   const save = async (name: string): Promise<void> => {
     setSaving(true);
@@ -54,35 +53,31 @@ const AlbumNameDialog = ({ title, submit, albumName, draftKey, onSave, onClose }
     onClose();
   };
   return (
-    <Dialog
-      title={title}
-      onClose={discard}
-      canClose={!isSaving}
-      closesOnPressOutside={false}
-      actions={<FormDialogActions form={formId} submit={submit} onCancel={discard} isPending={isSaving} />}
-    >
-      <Form
-        id={formId}
-        label={title}
-        messages="albums"
-        schema={albums.endpoints.createAlbum.body}
-        initial={{ name: albumName }}
-        draftKey={draftKey}
-        // Albums §8
-        failureText={(error) =>
-          tooManyAlbums(error, text) ?? tooManyAdvice(error, text) ?? text('albums.saveFailed')
-        }
-        onSubmit={({ name }) => save(name)}
-      >
-        <TextField
-          name="name"
-          takesFocus
-          label={text('albums.name')}
-          placeholder={text('albums.namePlaceholder')}
-          autoComplete="off"
-        />
-      </Form>
-    </Dialog>
+    <FormDialog title={title} onClose={discard} submit={submit} isPending={isSaving}>
+      {(formId) => (
+        <Form
+          id={formId}
+          label={title}
+          messages="albums"
+          schema={albums.endpoints.createAlbum.body}
+          initial={{ name: albumName }}
+          draftKey={draftKey}
+          // Albums §8
+          failureText={(error) =>
+            tooManyAlbums(error, text) ?? tooManyAdvice(error, text) ?? text('albums.saveFailed')
+          }
+          onSubmit={({ name }) => save(name)}
+        >
+          <TextField
+            name="name"
+            takesFocus
+            label={text('albums.name')}
+            placeholder={text('albums.namePlaceholder')}
+            autoComplete="off"
+          />
+        </Form>
+      )}
+    </FormDialog>
   );
 };
 

@@ -193,40 +193,6 @@ export const ResetButton = () => {
   );
 };
 
-interface FormDialogActionsProps {
-  /** The id of the form in the dialog. */
-  readonly form: string;
-  readonly submit: string;
-  /** Default "Cancel". */
-  readonly cancel?: string | undefined;
-  readonly onCancel: () => void;
-  readonly isPending: boolean;
-  readonly variant?: 'primary' | 'danger';
-  readonly disabledReason?: string | undefined;
-}
-
-/** The buttons of a dialog with a form. */
-export const FormDialogActions = ({
-  submit,
-  cancel,
-  onCancel,
-  isPending,
-  variant = 'primary',
-  ...button
-}: FormDialogActionsProps) => {
-  const text = useText();
-  return (
-    <>
-      <Button onPress={onCancel} isDisabled={isPending}>
-        {cancel ?? text('ui.cancel')}
-      </Button>
-      <Button {...button} variant={variant} type="submit" isPending={isPending}>
-        {submit}
-      </Button>
-    </>
-  );
-};
-
 /** Fields side by side if there is room: a postal code and its town. */
 export const FieldRow = ({ children }: FormPartProps) => <div className={styles.row}>{children}</div>;
 
