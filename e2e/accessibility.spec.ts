@@ -60,7 +60,7 @@ test('a failure to load has no axe violation, and can be retried', async ({ page
   await expect(page.getByText('Your photo library is empty')).toBeVisible();
 });
 
-test('in forced colours, text and border of a disabled button are grey, those of others are not', async ({
+test('a disabled button is grey in forced colours, text and border; other buttons are not', async ({
   page,
 }) => {
   await register(page, 'forced-colours');

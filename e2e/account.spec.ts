@@ -76,9 +76,7 @@ test('a customer changes the e-mail address, signs in with it, and takes it back
 });
 
 // #fresh-sign-in
-test('after a new sign-in the typed address is still there, and too many mails are refused', async ({
-  page,
-}) => {
+test('keeps the typed address over a new sign-in, and refuses too many mails', async ({ page }) => {
   const { email } = await customer(page, { name: 'fresh' });
   const next = newAddress('fresh-next');
   await page.goto('/settings/email');
@@ -200,7 +198,7 @@ test('a link that does not work leads to the error page, which offers to try aga
   }
 });
 
-test('with another identity provider the pages lead to it, or say where to go', async ({ page }) => {
+test('account pages lead to another identity provider, or say where to go', async ({ page }) => {
   await customer(page, { name: 'elsewhere' });
   const email = 'https://id.example/email';
   await page.route('**/config.json', async (route) => {

@@ -6,7 +6,7 @@ import { chooseFiles, monthSection, openAddPhotos, register } from './story.ts';
 import { expect, test } from './test.ts';
 import { answeredOpenings } from './upload-requests.ts';
 
-test('after a reload without stored bytes, says which files to choose again, and resumes them', async ({
+test('says after a reload without stored bytes which files to choose again, and resumes them', async ({
   page,
 }, info) => {
   await register(page, 'not-kept');

@@ -100,7 +100,7 @@ test('nothing is fetched or stored before consent, and nothing is left after wit
     expect(requests).toEqual([]);
   });
 
-  await test.step('after consent', async () => {
+  await test.step('scripts of the shop run after consent', async () => {
     const views = viewsOf(page);
     await page.goto('/');
     await choose(page, 'Accept all');
@@ -129,7 +129,7 @@ test('nothing is fetched or stored before consent, and nothing is left after wit
     ]);
   });
 
-  await test.step('after withdrawal, in every tab', async () => {
+  await test.step('scripts of the shop end after withdrawal, in every tab', async () => {
     const other = await page.context().newPage();
     for (const tab of [page, other]) {
       await tab.goto('/settings');

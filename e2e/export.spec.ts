@@ -367,7 +367,7 @@ test('an expired link leads to a new export, a failed one to the library, a runn
     await expectNoViolationLightOrDark(page);
   });
 
-  await test.step('in progress', async () => {
+  await test.step('shows an export in progress', async () => {
     change = (backup) => ({ status: 200, json: { ...backup, status: 'IN_PROGRESS', chunks: [] } });
     await page.goto(address);
     await expect(page).toHaveURL(photosPage);

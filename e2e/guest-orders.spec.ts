@@ -48,7 +48,7 @@ test('shows a guest their order without sign-in, and adds it to an account by ma
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('in the same browser, the link of the mail adds it at once', async () => {
+  await test.step('the link of the mail adds the order at once in the same browser', async () => {
     await followMail(page, email, /^Add order|add-order|Add this order/);
     await expect(page).toHaveURL(`/orders/${code}`);
     await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();

@@ -47,7 +47,7 @@ test('a customer sees their newest photos and albums, and comes back from a prev
   const request = page.waitForRequest(/\/overview$/);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/');
-  // A call under way would answer for the one of coming back.
+  // A call under way would answer for the one after coming back.
   await (await (await request).response())?.finished();
   await me.addPhotos({ takenAt: '2026-01-01T10:00:00' });
   await comeBack(page);

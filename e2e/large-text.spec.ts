@@ -60,9 +60,7 @@ test('photos keep their rows and headings when the text size changes on an open 
   await expect.poll(gaps).toEqual([0, 48]);
 });
 
-test('with double text size, nothing of timeline and preview is cut off or covered on a phone', async ({
-  page,
-}) => {
+test('timeline and preview show everything in double text size on a phone', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 1]);
   await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible();
   await enlargeText(page);
@@ -116,9 +114,7 @@ test('long words of other languages fit on a phone with double text size, in pag
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 834, height: 1112 } });
 
-  test('with double text size, the information panel leaves room for photo and controls', async ({
-    page,
-  }) => {
+  test('the information panel leaves room for photo and controls in double text size', async ({ page }) => {
     await registerWithPhotos(page, ['2025:08', 2]);
     await photosOf(page, 'August 2025').first().click();
     const preview = previewOf(page);
@@ -137,9 +133,7 @@ test.describe('on a tablet', () => {
   });
 });
 
-test('with double text size, nothing of the Add photos dialog is cut off or covered on a phone', async ({
-  page,
-}) => {
+test('the Add photos dialog shows everything in double text size on a phone', async ({ page }) => {
   // A phone whose browser shows its bars.
   await page.setViewportSize({ width: 390, height: 664 });
   await register(page, 'large-text');

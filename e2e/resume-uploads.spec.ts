@@ -211,7 +211,7 @@ test('the queue survives Back, is sent by one tab; signing out asks, blanks tabs
   expect(await storedCount(second, 'files')).toBe(6);
 });
 
-test('after a tab crashes during an upload, the next one continues with all files', async ({
+test('the next tab continues with all files after one crashes during an upload', async ({
   page,
   context,
 }) => {

@@ -113,7 +113,7 @@ test('a stranger signs in before every page of the account', async ({ page }) =>
 });
 
 // #stripped-pages
-test('in the stripped display no page has a menu, and links and reloads keep it', async ({ page }) => {
+test('no page of the stripped display has a menu, and links and reloads keep it', async ({ page }) => {
   const errors = errorsOf(page);
   const pathOf = await openAccount(page);
   await page.goto('/?stripped=true');

@@ -35,7 +35,7 @@ const drag = async (page: Page, from: Locator, over: readonly Locator[]): Promis
 };
 
 // #mouse
-test('with the mouse, photos are selected by check marks, clicks, ranges and dragging', async ({ page }) => {
+test('the mouse selects photos by check marks, clicks, ranges and dragging', async ({ page }) => {
   await openLibrary(page, 3, 60);
   const december = (index: number) => tileAt(page, 'December 2025', index);
   const first = await boxOf(december(0));

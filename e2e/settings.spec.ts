@@ -108,7 +108,7 @@ test('what two browsers change at the same time is asked about, and nothing is l
     await expect(rowOf(page, 'Naam en gegevens')).toContainText('Anna de Vries');
   });
 
-  await test.step('of two quick choices the second stays, even if the first is saved late', async () => {
+  await test.step('the second of two quick choices stays, even if the first is saved late', async () => {
     const { promise: secondShown, resolve: saveFirst } = Promise.withResolvers<void>();
     const { promise: secondSaved, resolve: showReplies } = Promise.withResolvers<void>();
     const { promise: firstRead, resolve: showSecond } = Promise.withResolvers<void>();

@@ -235,7 +235,7 @@ test('the address of an album leads to the shared one, with its query; an empty 
 });
 
 // #flag-off
-test('with shared albums hidden, an own one is viewed, downloaded and deleted, not changed', async ({
+test('an own album is viewed, downloaded and deleted, not changed, while shared ones are hidden', async ({
   page,
   browser,
 }) => {

@@ -122,7 +122,7 @@ test('2 months before its end, the storage warns; an order is offered, and seen 
 });
 
 // #sample-order
-test('in the demonstration, an order in the sample shop makes the storage safe again', async ({ page }) => {
+test('an order in the sample shop makes the storage of the demonstration safe again', async ({ page }) => {
   const { registeredAt } = endingIn(10);
   await customer(page, { name: 'ordering', photos, registeredAt });
   await page.goto(photosPage);
@@ -137,7 +137,7 @@ test('in the demonstration, an order in the sample shop makes the storage safe a
 });
 
 // #last-month
-test('in the last month, the modal opens once per session, above nothing else, with the notices', async ({
+test('the modal of the last month opens once per session, above nothing else, with the notices', async ({
   page,
 }) => {
   const { days, end, registeredAt } = endingIn(10);
@@ -163,7 +163,7 @@ test('in the last month, the modal opens once per session, above nothing else, w
     await expect(modal(page)).toBeVisible();
   });
 
-  await test.step('with the days left, and each notice with its address', async () => {
+  await test.step('names the days left, and each notice with its address', async () => {
     await expect(modal(page)).toContainText(
       `Your photos are stored for ${days} more days, until ${inWords(end)}.`,
     );
@@ -191,9 +191,7 @@ test('in the last month, the modal opens once per session, above nothing else, w
 });
 
 // #grace-period
-test('in the grace period, the day of the erasure is named, and the way to keep the photos', async ({
-  page,
-}) => {
+test('names the day of the erasure in the grace period, and the way to keep the photos', async ({ page }) => {
   const { end, registeredAt } = endingIn(-10);
   const notices = [
     { kind: 'one-day', deadline: end.toISOString(), sentAt: daysLater(end, -1).toISOString() },

@@ -16,9 +16,7 @@ const turn = (page: Page, state: DocumentVisibilityState) =>
 const waiting = (page: Page) =>
   page.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0);
 
-test('after a reload on another page than that of the photos, the upload continues there', async ({
-  page,
-}) => {
+test('the upload continues after a reload on another page than the photos', async ({ page }) => {
   await register(page, 'overview');
   await holdBackAfter(page, 3);
   const dialog = await chooseAndUpload(page, await jpegsOf('2021:04', 8));
@@ -36,7 +34,7 @@ test('after a reload on another page than that of the photos, the upload continu
   await expect(left.getByText('8 photos were uploaded but not added')).toBeVisible();
 });
 
-test('with two windows, the second continues when the uploading one closes, without duplicates', async ({
+test('a second window continues when the uploading one closes, without duplicates', async ({
   page,
   context,
 }) => {

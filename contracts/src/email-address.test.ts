@@ -32,7 +32,7 @@ describe('an e-mail address', () => {
     ['\u202aanna@example.com\u202c', 'anna@example.com'],
     ['anna@ｅｘａｍｐｌｅ。com', 'anna@example.com'],
     ['rene\u0301@example.com', 'ren\u00e9@example.com'],
-  ])('is read from %j', (typed, email) => {
+  ])('reads an e-mail address from %j', (typed, email) => {
     expect(EmailAddress.safeParse(typed).data).toBe(email);
   });
 

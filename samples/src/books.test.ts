@@ -14,13 +14,13 @@ test('captions name the scene and the time of day', () => {
 const orders = new Map(sampleOrders(new Date()));
 
 describe.each(Object.entries(sampleBooks))('the book %s', (code, book) => {
-  test('is a product of its sample order', () => {
+  test('the book is a product of its sample order', () => {
     expect(orders.get(`/orders/${book.orderCode}`)).toMatchObject({
       products: expect.arrayContaining([expect.objectContaining({ code, title: expect.any(String) })]),
     });
   });
 
-  test('is accepted by the contract', () => {
+  test('the contract accepts the book', () => {
     expect(() => OperatorProduct.parse(bookDocument(book, new Date()))).not.toThrow();
   });
 

@@ -23,7 +23,7 @@ const committedLimit = 25_000_000;
 
 describe('a sample file', () => {
   test.each(['jpeg/sea-spring-dusk.jpg', 'png/leaf-spring-day-2.png', 'heic/evening-sea.heic'])(
-    'of %s has the date, its fraction and the time zone, and the pixels of its picture',
+    'a sample file of %s has date, fraction, time zone, and the pixels of its picture',
     async (picture) => {
       const file = await makeSampleFile({ ...taken, picture });
       const { exif } = readTags(file, { expanded: true });
@@ -44,7 +44,7 @@ describe('a sample file', () => {
   );
 
   test.each(['jpeg/sea-spring-dusk.jpg', 'png/leaf-spring-day-2.png'])(
-    'of %s has camera, place and orientation',
+    'a sample file of %s has camera, place and orientation',
     async (picture) => {
       const tags = readTags(await makeSampleFile({ ...taken, picture }), { expanded: true });
       const { Make, Model, Orientation } = tags.exif ?? {};
@@ -54,14 +54,14 @@ describe('a sample file', () => {
     },
   );
 
-  test('of a photo without a date has none', async () => {
+  test('the sample file of a photo without a date has no date', async () => {
     const file = await makeSampleFile({ file: 'scan', picture: 'jpeg/sea-spring-dusk.jpg' });
     const { exif } = readTags(file, { expanded: true });
     expect(exif?.DateTimeOriginal).toBeUndefined();
     expect(exif?.DateTime).toBeUndefined();
   });
 
-  test('is the same at every call, and differs for another date', async () => {
+  test('a sample file is the same at every call, and differs for another date', async () => {
     const photo = { ...taken, picture: 'png/leaf-spring-day-2.png' };
     const file = await makeSampleFile(photo);
     expect((await makeSampleFile(photo)).equals(file)).toBe(true);

@@ -31,7 +31,7 @@ test('forbids caches to store answers to a customer, unless the call allows it',
 
 describe('errors', () => {
   // #problem-details
-  test('are problem details with a code and the correlation id that the caller sent', async () => {
+  test('answers problem details with a code and the correlation id that the caller sent', async () => {
     const reply = await read('/api/photo-management/users', { 'x-correlation-id': 'from-the-caller' });
     expect(reply.headers.get('content-type')).toContain('application/problem+json');
     expect(reply.headers.get('x-correlation-id')).toBe('from-the-caller');
@@ -111,7 +111,7 @@ describe('the product', () => {
       return ready.json();
     });
 
-  test('is live and ready, and shows its metrics', async () => {
+  test('the product is live and ready, and shows its metrics', async () => {
     expect((await read('/health/live')).status).toBe(200);
     expect(await untilReady(200)).toEqual({
       status: 'ready',
@@ -124,7 +124,7 @@ describe('the product', () => {
     expect(metrics).toContain('albumen_disk_writable{part="staging"} 1');
   });
 
-  test('is not ready while no upload can be written', async () => {
+  test('the product is not ready while no upload can be written', async () => {
     const staging = join(app.dataDir, 'staging');
     await rename(staging, `${staging}-away`);
     expect(await untilReady(503)).toMatchObject({

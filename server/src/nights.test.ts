@@ -267,7 +267,7 @@ describe('the night that customers are told', () => {
       Object.entries(await promises(at)).map(([thing, erasure]) => [thing, erasure?.erasedFrom]),
     );
 
-  test('is the night that erases: each thing is there before, and gone after it', async () => {
+  test('erases in the night that customers read: each thing exists before, and not after it', async () => {
     await threaten(app);
     const forecast = await promisedNights(app);
     expect(forecast).toEqual({ photos: day(32), album: day(32), uploads: day(9), library: day(12) });
@@ -281,7 +281,7 @@ describe('the night that customers are told', () => {
     }
   });
 
-  test('is not promised while nights erase nothing', async () => {
+  test('promises no night while nights erase nothing', async () => {
     await threaten(app);
     const areHeld = async (at: TestApp) => Object.values(await promises(at)).map((one) => one?.isErasingHeld);
     expect(await areHeld(app)).toEqual([false, false, false, false]);

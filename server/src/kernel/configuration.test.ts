@@ -329,7 +329,7 @@ test.each([
   [undefined, ['loopback']],
   ['10.0.0.1', ['10.0.0.1']],
   ['loopback, 10.0.0.0/8,fd00::/8', ['loopback', '10.0.0.0/8', 'fd00::/8']],
-])('with TRUSTED_PROXIES %s, trusts X-Forwarded-For from %s', (value, proxies) => {
+])('TRUSTED_PROXIES %s trusts X-Forwarded-For from %s', (value, proxies) => {
   expect(readConfiguration({ TRUSTED_PROXIES: value }).trustedProxies).toEqual(proxies);
 });
 

@@ -22,7 +22,7 @@ test('a sign-out without an ID token ends the session of the provider, too', asy
   expect(identity.end).toHaveBeenCalledExactlyOnceWith('/');
 });
 
-test('after a sign-out that does not reach the provider, the next sign-in asks for the password', async () => {
+test('the next sign-in asks for the password after a sign-out that misses the provider', async () => {
   const { session, around, identity } = tabWith({});
   identity.end.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await session.signOut();

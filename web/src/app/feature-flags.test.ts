@@ -116,7 +116,7 @@ test.each(featureFlags)(
 );
 
 // #all-flags-off
-test('with every flag off, each address leads somewhere, and none loops', async () => {
+test('each address leads somewhere with every flag off, and none loops', async () => {
   const { open } = await loadSite(() => false);
   const closed = [...Object.values(guarded).flat(), ...ofBusinesses];
   for (const address of addresses) {

@@ -160,7 +160,7 @@ test.each([
   [{ trustedProxies: ['10.0.0.0/24'] }, '10.0.0.2', '198.51.100.7'],
   [{ trustedProxies: ['10.0.0.0/24'] }, '127.0.0.1', '127.0.0.1'],
   [{ trustedProxies: ['10.0.0.2', '198.51.100.7'] }, '10.0.0.2', '203.0.113.9'],
-])('with %j, attributes a request that %s forwards to %s', async (options, remoteAddress, ip) => {
+])('attributes with %j a request that %s forwards to %s', async (options, remoteAddress, ip) => {
   const server = await startWith(options);
   expect((await server.inject({ url: '/from', headers: forwarded, remoteAddress })).json()).toEqual({ ip });
   await server.close();

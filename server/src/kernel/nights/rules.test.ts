@@ -114,7 +114,7 @@ describe('database and store', () => {
     ['a newer mark than the confirmed one', confirmed, { id: other, night: 10 }, 'night-other-store'],
     ['yesterday’s dump', finding, { id, night: 8 }, 'night-old-database'],
     ['yesterday’s store', finding, { id, night: 6 }, 'night-old-store'],
-  ] as const)('are compared: %s', (_name, installation, mark, result) => {
+  ] as const)('compares database and store: %s', (_name, installation, mark, result) => {
     expect(compareMark(installation, mark)).toBe(result);
   });
 

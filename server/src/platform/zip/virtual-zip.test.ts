@@ -116,7 +116,7 @@ describe('an archive', () => {
     }
   });
 
-  test('with no files is still a valid archive', async () => {
+  test('an archive with no files is still valid', async () => {
     expect(await list(await openWhole(createVirtualZip([])))).toEqual([]);
   });
 

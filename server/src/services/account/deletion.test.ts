@@ -137,7 +137,7 @@ test('counts usable vouchers, online books and published widgets', async () => {
 });
 
 // #leaving
-test('after the confirmation only the own details answer, and tokens and sockets end', async () => {
+test('only the own details answer after the confirmation, and tokens and sockets end', async () => {
   const anna = await site.join('anna');
   await anna.addPhotos([{ name: 'tulips.jpg', bytes: await makePhotoFile() }]);
   const { body: exported } = await anna.post<Backup>(`${photosPath}/backups`, { channelId: 'x' });

@@ -217,7 +217,7 @@ test('an order that names only an address belongs to its holder at that time', a
   expect(payloads).toContainEqual({ email, formerEmail: anna.email });
 });
 
-test('with an external identity provider all calls say so', async () => {
+test('all calls name an external identity provider', async () => {
   const app = await startTestApp({ works: false });
   const anna = await app.customer('anna');
   const answers = [

@@ -199,7 +199,7 @@ describe('an import', () => {
     expect(remembered).toEqual([{ slice: 'activation', kind: 'erased-photo', sha256 }]);
   });
 
-  test('of a second number begins once the operator says that it is the same customer', async () => {
+  test('imports a second number once the operator says that it is the same customer', async () => {
     const emma = await earlier.customerWith('emma', { 'first.jpg': await makePhotoFile() });
     await imported(emma);
     await earlier.hold('K-emma-2', { 'second.jpg': await makePhotoFile() });

@@ -199,7 +199,7 @@ test.each<[string, (code: string) => Promise<unknown>, object]>([
 });
 
 // #race
-test('of a request and the start of production at the same time, one is first', async () => {
+test('a request and the start of production at the same time come one after the other', async () => {
   const codes = Array.from({ length: 10 }, (_, index) => `race-${index}`);
   for (const code of codes) await putOrder(code);
   const replies = await Promise.all(

@@ -37,7 +37,7 @@ const undo = (customer: TestCustomer, { albumId, taskId }: AlbumTask) =>
   customer.post(`${albumsPath}/${albumId}/tasks/${taskId}/undo`);
 
 describe('the photos of an album', () => {
-  test('are ordered by the day of adding, and those added together by date taken, newest first', async () => {
+  test('orders photos by the day of adding, then by date taken, newest first', async () => {
     const customer = await app.customer('by-adding');
     const [undated = '', inMay = '', inJuly = '', inJune = ''] = await addPhotos(customer, [
       {},
@@ -118,7 +118,7 @@ describe('the photos of an album', () => {
     expect((await readAlbum(customer, albumId)).version).toBeGreaterThan(before.version);
   });
 
-  test('are hidden while they are in Recently deleted, and removed once they are erased', async () => {
+  test('hides photos while they are in Recently deleted, and removes them once they are erased', async () => {
     const customer = await app.customer('deletes-photos');
     const ids = await addPhotos(customer, [{ taken: may }, { taken: june }, { taken: july }]);
     const albumId = await createAlbum(customer, { photos: [{ photoIds: ids }] });
@@ -187,7 +187,7 @@ describe('adding photos', () => {
     expect((await idsIn(customer, month)).toSorted()).toEqual([first, second, undated].toSorted());
   });
 
-  test('in several calls of one task applies each once and undoes them together', async () => {
+  test('several calls of one task add photos once each, and are undone together', async () => {
     const customer = await app.customer('one-task');
     const ids = await addPhotos(customer, [{}, {}, {}]);
     const [one = '', two = '', three = ''] = ids;
@@ -281,7 +281,7 @@ describe('an album of 20,000 photos', () => {
     albumId = await createAlbum(customer);
   });
 
-  test('is created by one call, and takes no more', async () => {
+  test('one call creates an album of 20,000 photos, which takes no more', async () => {
     const before = await readAtOf(customer);
     const { body } = await addTo(customer, albumId, { all: {}, before });
     expect(body).toMatchObject({ photosCount: albumPhotosLimit, alreadyCount: 0, failedCount: 0 });
@@ -335,7 +335,7 @@ describe('an album of 20,000 photos', () => {
     },
   );
 
-  test('is copied completely or not at all if the server stops in the middle', async () => {
+  test('copies all 20,000 photos or none if the server stops in the middle', async () => {
     const copy = await createAlbum(customer);
     const { readAt } = await readAlbum(customer, albumId);
     const call = { all: { albumId }, before: readAt, taskId: randomUUID() };
@@ -356,7 +356,7 @@ describe('an album of 20,000 photos', () => {
     expect((await readAlbum(customer, copy)).photosCount).toBe(albumPhotosLimit);
   });
 
-  test('is emptied by one call, and filled again by Undo', async () => {
+  test('one call empties an album of 20,000 photos, and Undo fills it again', async () => {
     const { readAt } = await readAlbum(customer, albumId);
     const { body } = await removeFrom(customer, albumId, { all: {}, before: readAt });
     expect(body.photosCount).toBe(albumPhotosLimit);

@@ -158,7 +158,7 @@ describe('the cover', () => {
     return { isCoverChosen, ids: coverPhotos.map(({ imageId }) => imageId) };
   };
 
-  test('is the first four photos until one is chosen, and follows deleted and restored photos', async () => {
+  test('shows the first four photos until a cover is chosen; follows deleted and restored photos', async () => {
     const customer = await app.customer('covers');
     const taken = ['2024:01:01', '2024:01:02', '2024:01:03', '2024:01:04', '2024:01:05'];
     const ids = await addPhotos(
@@ -181,7 +181,7 @@ describe('the cover', () => {
     expect(await coverOf(customer, albumId)).toEqual({ isCoverChosen: false, ids: first.slice(0, 4) });
   });
 
-  test('is part of the list, with pictures that open', async () => {
+  test('the list contains the cover, with pictures that open', async () => {
     const customer = await app.customer('cover-urls');
     const ids = await addPhotos(customer, [{}]);
     const albumId = await createAlbum(customer, { photos: [{ photoIds: ids }] });
@@ -199,7 +199,7 @@ describe('the cover', () => {
 });
 
 describe('a deleted album', () => {
-  test('is in no list or count, keeps its photos in the library, and comes back unchanged', async () => {
+  test('a deleted album is in no list, keeps its photos in the library, and comes back unchanged', async () => {
     const customer = await app.customer('deletes');
     app.clock.moveTo('2026-06-20T12:00:00Z');
     const ids = await addPhotos(customer, [{}, {}]);
@@ -237,7 +237,7 @@ describe('a deleted album', () => {
     expect((await deletedIn(customer)).albums).toEqual([]);
   });
 
-  test('is erased at once on request, and its photos stay', async () => {
+  test('erases a deleted album at once on request, and its photos stay', async () => {
     const customer = await app.customer('erases');
     const ids = await addPhotos(customer, [{}]);
     const albumId = await createAlbum(customer, { photos: [{ photoIds: ids }] });
@@ -249,7 +249,7 @@ describe('a deleted album', () => {
     expect((await customer.photo(ids[0] ?? '')).status).toBe(200);
   });
 
-  test('is erased at night after 30 days, not before', async () => {
+  test('erases a deleted album at night after 30 days, not before', async () => {
     const customer = await app.customer('thirty-days');
     app.clock.moveTo('2026-06-20T12:00:00Z');
     const [albumId, remainingId] = [await createAlbum(customer), await createAlbum(customer)];

@@ -84,7 +84,7 @@ test.each([
   [0, 0, 0],
   [30, 250, 350],
   [100, 1000, 1000],
-])('with a share of %i per cent, %i to %i of 1,000 customers get the variant A', (share, least, most) => {
+])('a share of %i per cent gives %i to %i of 1,000 customers the variant A', (share, least, most) => {
   const variants = Array.from({ length: 1000 }, (_, n) => variantOf('layflat', `customer-${n}`, share));
   const count = variants.filter((variant) => variant === 'A').length;
   expect(count).toBeGreaterThanOrEqual(least);

@@ -178,7 +178,7 @@ describe('an archive of some photos', () => {
 
 describe('a selection', () => {
   // #limit
-  test('of more than 100 photos is refused with the limit, by ids and by rules', async () => {
+  test('refuses a selection of more than 100 photos with the limit, by ids and by rules', async () => {
     const flora = await app.customer('flora');
     const [first = ''] = await flora.addPhotos([
       { name: 'one.jpg', bytes: await makePhotoFile({ taken: '2024:05:04 12:00:00' }) },

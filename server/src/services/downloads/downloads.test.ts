@@ -97,7 +97,7 @@ const doJob = (name: string, payload: object = {}) =>
 
 describe('a download of some photos', () => {
   // #create-list-save
-  test('is created, listed with size, count and age, and saved under its id, byte for byte', async () => {
+  test('lists a new download with size, count and age, and saves it byte for byte under its id', async () => {
     const { customer, files, ids } = await someone('anna', ['夏休み.jpg', '夏休み.jpg']);
     const id = randomUUID();
     const answer = await create(customer, [...ids, ...ids], { id, name: 'Summer' });
@@ -151,7 +151,7 @@ describe('a download of some photos', () => {
     expect(await list(customer)).toHaveLength(1);
   });
 
-  test('is created for each of many customers who ask at once', async () => {
+  test('creates a download for each of many customers who ask at once', async () => {
     const { customer, ids } = await someone('crowd');
     const answers = await Promise.all(Array.from({ length: 15 }, () => create(customer, ids)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
@@ -170,7 +170,7 @@ describe('a download of some photos', () => {
     expect(await list(customer)).toEqual([]);
   });
 
-  test('is listed for 7 days; its address works for 24 hours, and no log contains any of it', async () => {
+  test('lists a download for 7 days; its address works for 24 hours and is in no log', async () => {
     const { customer, ids } = await someone('ed');
     const { id } = (await create(customer, ids)).body;
     await made(customer, id);
@@ -218,7 +218,7 @@ describe('a download of some photos', () => {
 
 describe('damaged originals', () => {
   // #missing-photos
-  test('are left out and named; a download with no photo left ends as an error and says so', async () => {
+  test('leaves out and names damaged originals; a download with no photo left ends as an error', async () => {
     const { customer, ids } = await someone('ida');
     const ownerId = await ownerIdOf(app.database, 'ida');
     const damage = (photoId?: string) => sqlOf(app.database)`
@@ -318,7 +318,7 @@ describe('photos of a shared album', () => {
     expect((await create<Problem>(reader, [photos.owners.id])).status).toBe(404);
   });
 
-  test('are left out if they are not shared, or if the call names a wrong owner', async () => {
+  test('leaves out photos that are not shared, or whose owner the call names wrongly', async () => {
     const { owner, reader, photos, albumId, names } = await shared.share('hidden');
     const secret = await shared.addPhoto(owner, names.olga);
     const one = { photoId: photos.owners.id, ownerId: names.olga };

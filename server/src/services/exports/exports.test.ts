@@ -92,7 +92,7 @@ describe('an export of several parts', () => {
   });
 
   // #ready
-  test('is READY at once, with its parts in order, and lasts 7 days', () => {
+  test('an export is READY at once, with its parts in order, and lasts 7 days', () => {
     expect(exported).toMatchObject({
       status: 'READY',
       photosCount: 6,
@@ -296,7 +296,7 @@ describe('an export of several parts', () => {
     await part.checkSums();
   });
 
-  test('is not visible to anyone else', async () => {
+  test('shows an export to nobody else', async () => {
     const ben = await app.customer('ben');
     const path = `${backupsPath}/${exported.backupId}`;
     const answers = await Promise.all([ben.get(path), ben.get(`${path}/chunks/0/url`)]);
@@ -304,7 +304,7 @@ describe('an export of several parts', () => {
   });
 
   // #mail
-  test('is announced by e-mail with its link, in the language of the customer', async () => {
+  test('announces an export by e-mail with its link, in the language of the customer', async () => {
     const mails = await vi.waitFor(async () => {
       const sentMails = await listStoredMails(join(app.dataDir, 'mail'), 100);
       const found = sentMails.filter(({ text }) => text.includes(exported.backupId));

@@ -61,7 +61,7 @@ const eraseNow = async (customer: TestCustomer, photoIds: readonly string[]): Pr
 };
 
 describe('fetched bytes', () => {
-  test('are those that the server has sent, each counted once; a complete part is ticked', async () => {
+  test('counts each byte once that the server has sent; ticks a complete part', async () => {
     const { customer } = await someone('cora', [600_000, 600_000]);
     const { body } = await askExport(customer);
     const [first, second] = body.chunks.map(({ size }) => size);

@@ -33,7 +33,7 @@ const setAttempts = async (kind: string, attempts: number) => {
   expect(count).toBe(1);
 };
 
-test('after ten wrong passwords of strangers all strangers wait, whatever their network', async () => {
+test('all strangers wait after ten wrong passwords of strangers, whatever their network', async () => {
   expect((await signInFrom('203.0.113.1', { email, password: 'wrong' })).status).toBe(401);
   await setAttempts('sign-in-account', 9);
   expect((await signInFrom('203.0.113.2', { email, password: 'wrong' })).status).toBe(401);
@@ -60,7 +60,7 @@ test('the right password resets the count of wrong ones', async () => {
   expect((await signInFrom('203.0.113.1', { email, password: 'wrong' })).status).toBe(401);
 });
 
-test('after fifty wrong passwords a network address waits, whichever account is next', async () => {
+test('a network address waits after fifty wrong passwords, whichever account is next', async () => {
   await signInFrom('2001:db8::1', { email: 'guess@example.com', password: 'wrong' });
   await setAttempts('sign-in-address', 50);
   // Another address in the same network.

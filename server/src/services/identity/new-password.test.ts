@@ -129,7 +129,7 @@ test('a common password and the address itself are refused, and the link still w
   expect((await site.browser().post(link, { password })).status).toBe(200);
 });
 
-test('after the change its owner gets a mail in the language of the page', async () => {
+test('the owner gets a mail about the new password in the language of the page', async () => {
   const dutch = site.browser({ 'accept-language': 'nl' });
   await ask(email, dutch);
   await site.browser().post(await latestLink(), { password });

@@ -230,7 +230,7 @@ describe('the form', () => {
     expect(wordsOf(address.body)).toContain('your e-mail address is the first thing anyone would try');
   });
 
-  test('is refused without the cookie of its sign-in', async () => {
+  test('refuses the form without the cookie of its sign-in', async () => {
     const anna = somebody();
     const { path } = await site.begin();
     expect((await site.browser().post(`${path}/register`, { ...anna })).status).toBe(403);

@@ -147,7 +147,7 @@ describe('the session', () => {
     return browser.get(`/identity/session/end?${query.toString()}`);
   };
 
-  test('is ended by the application without a page in between', async () => {
+  test('the application ends the session without a page in between', async () => {
     const browser = site.browser();
     const tokens = await site.signIn(customer.email, customer.password, browser);
     const { status, location } = await signOut(browser, { id_token_hint: tokens.id_token });
@@ -164,7 +164,7 @@ describe('the session', () => {
     expect(browser.cookieNames()).toEqual([]);
   });
 
-  test('is ended only after a question if nobody proves to have asked for it', async () => {
+  test('ends the session only after a question if nobody proves to have asked for it', async () => {
     const browser = site.browser();
     await site.signIn(customer.email, customer.password, browser);
     const { status, body } = await signOut(browser, {});
@@ -218,7 +218,7 @@ describe('the sign-in form', () => {
     expect(body).toContain('id="password-problem"');
   });
 
-  test('is refused without the cookie when another site sends it', async () => {
+  test('refuses the form without the cookie when another site sends it', async () => {
     const { path } = await site.begin();
     const { status, headers, body } = await site.browser().post(path, customer);
     expect(status).toBe(403);

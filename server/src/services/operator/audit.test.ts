@@ -36,7 +36,7 @@ test.each([
   expect(Object.fromEntries(found?.ids.map(({ name, value }) => [name, value]) ?? [])).toEqual(ids);
 });
 
-test('after an erasure no line names the customer, also in later writes and deleted records', async () => {
+test('no line names an erased customer, also in later writes and deleted records', async () => {
   const { operator, register } = createRetentionCalls(app);
   const order = { customerNumber: 'K-anna', orderedAt: '2026-01-20T00:00:00Z', status: 'Confirmed' };
   await (await app.customer('anna')).timeline();

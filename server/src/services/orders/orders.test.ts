@@ -190,7 +190,7 @@ test('reaches every one of 10,000 orders, and counts and searches them', async (
 });
 
 describe('one product of an order', () => {
-  test('is found by its own code, in its newest order', async () => {
+  test('finds one product by its own code, in its newest order', async () => {
     const pia = await customerOf('pia');
     const products = [{ code: 'P-1', title: 'Old' }];
     await put('pia', 'P-old', { products, orderedAt: '2026-05-01T00:00:00Z' });
@@ -213,7 +213,7 @@ describe('one product of an order', () => {
   });
 
   // #by-account
-  test('is in the list of the account, by article, 10 at a time', async () => {
+  test('lists products in the account by article, 10 at a time', async () => {
     const bea = await customerOf('bea');
     for (const order of [1, 2])
       await put('bea', `B-${order}`, {

@@ -37,7 +37,7 @@ const fourPhotos = async (name: string) => {
 };
 
 describe('a deleted photo', () => {
-  test('is in no list, count, layout, place or upload day, and returns 404', async () => {
+  test('a deleted photo is in no list, count, layout, place or upload day, and returns 404', async () => {
     const { customer, first, second, third, undated } = await fourPhotos('vanishes');
     const { status, body } = await customer.deletePhotos([first, undated]);
     expect([status, body]).toMatchObject([200, { failed: [] }]);
@@ -76,7 +76,7 @@ describe('a deleted photo', () => {
     expect((await fetch(new URL(url, app.url))).status).toBe(200);
   });
 
-  test('is rendered even if it was not yet: it may come back', async () => {
+  test('renders a deleted photo that has no renditions yet: it may come back', async () => {
     const customer = await app.customer('renders');
     const sessionId = await customer.openSession();
     const bytes = await makePhotoFile({ width: 1600, height: 1200 });

@@ -54,13 +54,13 @@ describe('the layout of a month', () => {
     expect(layout.cursors).toEqual([]);
   });
 
-  test('is newest first by default', async () => {
+  test('the layout of a month is newest first by default', async () => {
     const path = '/photos/timeline/2024/12/layout';
     expect(await read(customer, path)).toEqual(await read(customer, `${path}?sortOrder=desc`));
     expect(await read(customer, path)).not.toEqual(await read(customer, `${path}?sortOrder=asc`));
   });
 
-  test('is empty without photos', async () => {
+  test('the layout of a month is empty without photos', async () => {
     expect(await read(customer, '/photos/timeline/2022/1/layout')).toEqual({ proportions: '', cursors: [] });
   });
 

@@ -36,7 +36,7 @@ const readTask = (customer: TestCustomer, taskId: string) =>
 const readAtOf = async (customer: TestCustomer): Promise<string> =>
   (await read<Timeline>(customer, '/users/timeline')).readAt;
 
-/** Those of these photos that are in the library. */
+/** The given photos that are in the library. */
 const leftOf = async (customer: TestCustomer, ids: readonly string[]): Promise<string[]> => {
   const answers = await Promise.all(
     ids.map(async (id) => ({ id, status: (await customer.photo(id)).status })),
@@ -113,7 +113,7 @@ describe('a rule', () => {
 });
 
 describe('several calls', () => {
-  test('are one task, undone together; each takes effect once, however often it is repeated', async () => {
+  test('several calls are one task, undone together; each takes effect once', async () => {
     const customer = await app.customer('one-task');
     const ids = await addPhotos(customer, [{ taken: may }, { taken: may }, { taken: june }, {}, {}]);
     const [, , , first = '', second = ''] = ids;
@@ -148,7 +148,7 @@ describe('several calls', () => {
     ]).toEqual(['2024-06-01T10:00:00', '2024-07-02T10:00:00']);
   });
 
-  test('with the id of a task that makes another change are refused', async () => {
+  test('refuses calls with the id of a task that makes another change', async () => {
     const customer = await app.customer('other-change');
     const [id = ''] = await addPhotos(customer, [{ taken: may }]);
     const { taskId } = (await redate(customer, { photos: { photoIds: [id] }, change: { shiftMinutes: 1 } }))
@@ -289,7 +289,7 @@ describe('a rule that selects more photos than one call changes', () => {
       }),
     );
 
-  test('is completed by any worker, and changes each photo once', async () => {
+  test('any worker completes a large rule, and changes each photo once', async () => {
     const { customer, ownerId, before } = await bigLibrary('worked');
     const taskId = randomUUID();
     const change = { shiftMinutes: 1 };
@@ -321,7 +321,7 @@ describe('a rule that selects more photos than one call changes', () => {
     expect(await countOf(customer)).toBe(photos);
   });
 
-  test('is resumed in the night if it was given up', async () => {
+  test('the night resumes a large rule that was given up', async () => {
     const { customer, ownerId, before } = await bigLibrary('given-up');
     const taskId = randomUUID();
     const call = remove(customer, { all: {}, before, taskId });

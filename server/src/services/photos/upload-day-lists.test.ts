@@ -53,7 +53,7 @@ describe('upload days', () => {
   const days = async (timeZone: string): Promise<UploadDay[]> =>
     (await read<UploadDays>(customer, `/users/timeline/created?timeZone=${timeZone}`)).days;
 
-  test.each(zones)('are those of a calendar in %s, newest first', async (timeZone) => {
+  test.each(zones)('upload days are the days of a calendar in %s, newest first', async (timeZone) => {
     const calendar = new Intl.DateTimeFormat('en-CA', { timeZone });
     const expected = new Map<string, number>();
     for (const [moment, photos] of uploads.toReversed()) {

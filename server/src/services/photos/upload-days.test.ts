@@ -25,7 +25,7 @@ test.each([
   ['Africa/Cairo', '2026-10-29', '2026-10-28T21:00:00.000Z', 25],
   // The last day of the calendar.
   ['Europe/London', '9999-12-31', '9999-12-31T00:00:00.000Z', 24],
-])('in %s the day %s begins at %s and has %d hours', (timeZone, date, from, hours) => {
+])('a zone such as %s has a day %s that begins at %s and has %d hours', (timeZone, date, from, hours) => {
   expect(spanIn(timeZone, date)).toEqual({ from, hours });
 });
 

@@ -57,23 +57,23 @@ describe('photos of one moment are in the order in which they were chosen', () =
     ids = await upload(customer, () => '2025:07:01 12:00:00');
   });
 
-  test('in a month, in both directions', async () => {
+  test('orders photos of one moment in a month, in both directions', async () => {
     expect(await idsOf(customer, july, 'sortOrder=asc')).toEqual(ids);
     expect(await idsOf(customer, july, 'sortOrder=desc')).toEqual(ids.toReversed());
   });
 
-  test('in all photos', async () => {
+  test('orders photos of one moment in all photos', async () => {
     expect(await idsOf(customer, '/photos', 'sortOrder=asc')).toEqual(ids);
   });
 
-  test('in an album', async () => {
+  test('orders photos of one moment in an album', async () => {
     const albumId = await createAlbum(customer);
     await addTo(customer, albumId, { photoIds: ids.toSorted() });
     for (const sortKey of ['dateTaken', 'created'])
       expect(await idsIn(customer, albumId, `sortKey=${sortKey}&sortOrder=asc`)).toEqual(ids);
   });
 
-  test('in archives and exports', async () => {
+  test('orders photos of one moment in archives and exports', async () => {
     const ownerId = await ownerIdOf(app.database, 'burst');
     const { originals } = app.photos;
     const [archived, exported] = await inTransaction(app.database, async (tx) => [
@@ -83,7 +83,7 @@ describe('photos of one moment are in the order in which they were chosen', () =
     expect([archived, exported].map((photos) => photos?.map(({ id }) => id))).toEqual([ids, ids]);
   });
 
-  test('in Recently deleted', async () => {
+  test('orders photos of one moment in Recently deleted', async () => {
     await customer.deletePhotos(ids.toSorted());
     const { body } = await customer.get<PhotoPage>('/api/photo-deletion/photos/deleted/2026-06-15?limit=30');
     expect(body.images.map(({ imageId }) => imageId)).toEqual(ids.toReversed());

@@ -219,7 +219,7 @@ describe('a kind', () => {
       }),
       'by',
     ],
-  ])('is not accepted if its schema %s', (_, strict, field) => {
+  ])('rejects a kind whose schema %s', (_, strict, field) => {
     const example = { id: 'V-1', document: { terms: [], by: 'x' } };
     const part = recordPart({
       ...voucherPart,

@@ -158,7 +158,7 @@ describe('a night that is cut off', () => {
   beforeAll(() => start());
   afterAll(() => app.close());
 
-  test('after sending and before storing repeats no mail, and erases nothing for an uncertain one', async () => {
+  test('a cut between sending and storing repeats no mail, and erases nothing for it', async () => {
     const customer = await someone('unknown');
     for (const night of noticeNights.slice(0, 3)) await calls.night(night);
     await breakTable('storage_notices', 'update');

@@ -82,7 +82,7 @@ describe('a library without an order', () => {
   });
 
   // #kept-18-months
-  test('is kept for 18 months after registration, with a date from the first day', async () => {
+  test('keeps a library for 18 months after registration, with a date from the first day', async () => {
     expect(await calls.status(anna)).toEqual({
       lastOrderDate: null,
       projectCount: 0,
@@ -171,7 +171,7 @@ describe('a library without an order', () => {
   });
 
   // #erased
-  test('is erased afterwards without rows, objects or addresses; the account and others stay', async () => {
+  test('erases the library afterwards with rows, objects and addresses; the account stays', async () => {
     const photo = await untilRendered(anna, photoId);
     const addresses = [photo.url, photo.untouchedUrl, ...photo.thumbnails.map(({ url }) => url)];
     const [deleted = ''] = await anna.addPhotos([{ name: 'deleted.jpg', bytes: await makePhotoFile() }]);

@@ -111,7 +111,7 @@ test('selects by rules, too, and combines several parts', async () => {
 });
 
 describe('photos that are too small for prints', () => {
-  test('are reported before anything is made, if the call asks for that', async () => {
+  test('reports small photos before anything is made, if the call asks for that', async () => {
     const { status, body } = await select({ photoIds: ids, unfitPhotos: 'ask' });
     expect([status, Object.keys(body).toSorted()]).toEqual([200, ['photosCount', 'unfit', 'unfitCount']]);
     expect(body.unfit.map(({ fileName }) => fileName)).toEqual(['june.jpg', 'undated.jpg']);
@@ -123,7 +123,7 @@ describe('photos that are too small for prints', () => {
     expect(await idsOf(body.tempSelectionId)).toEqual([ids[0]]);
   });
 
-  test('are left out if the call asks for that', async () => {
+  test('leaves out small photos if the call asks for that', async () => {
     const { body } = await select({ photoIds: ids, unfitPhotos: 'leave-out' });
     expect(body).toMatchObject({ photosCount: 2, unfitCount: 2 });
     expect(await idsOf(body.tempSelectionId)).toEqual([ids[0], ids[2]]);
@@ -131,7 +131,7 @@ describe('photos that are too small for prints', () => {
     expect([none.status, none.body.code]).toEqual([404, 'not-found']);
   });
 
-  test('are named up to a hundred, and all are counted', async () => {
+  test('names up to a hundred small photos, and counts all', async () => {
     const carla = await app.customer('carla');
     await carla.timeline();
     await addPhotoRows(app, await ownerIdOf(app.database, 'carla'), 120);
@@ -237,7 +237,7 @@ test('makes nothing if the event for the operator cannot be stored', async () =>
   expect(await count()).toBe(before);
 });
 
-test('is readable for seven days, then forgotten by the night', async () => {
+test('a selection is readable for seven days, then the night removes it', async () => {
   const [old, young] = [await make(ids), await make(ids)];
   await makeOlder(old, 7);
   await makeOlder(young, 6);

@@ -128,7 +128,7 @@ describe('a shared album', () => {
   });
 
   // #pages
-  test('is listed in pages, newest first', async () => {
+  test('lists shared albums in pages, newest first', async () => {
     const owner = await calls.customerOf('olga-pages');
     const reader = await calls.customerOf('piet-pages');
     const ids = [];

@@ -54,7 +54,7 @@ const openSessions = async (customer: TestCustomer) =>
   (await customer.get<z.infer<typeof OpenUploadSessions>>(`${storagePath}/upload-sessions`)).body.sessions;
 
 describe('an upload under an id that the client has chosen', () => {
-  test('is at that id, and is opened once however often the call is repeated', async () => {
+  test('an upload has the chosen id, and opens once however often the call is repeated', async () => {
     const customer = await app.customer('chosen-id');
     const sessionId = await customer.openSession();
     const uploadId = randomUUID();
@@ -103,7 +103,7 @@ describe('an upload under an id that the client has chosen', () => {
     expect(await head(customer, addressOf(upload.uploadId))).toEqual({ status: 200, offset: '100' });
   });
 
-  test('is refused if the id belongs to another upload of the customer', async () => {
+  test('refuses the id of another upload of the customer', async () => {
     const customer = await app.customer('taken-id');
     const uploadId = randomUUID();
     const first = { sessionId: await customer.openSession(), uploadId, bytes: 1000 };
@@ -117,7 +117,7 @@ describe('an upload under an id that the client has chosen', () => {
     }
   });
 
-  test('is separate from another customer’s upload of the same id', async () => {
+  test('an upload is separate from another customer’s upload of the same id', async () => {
     const uploadId = randomUUID();
     const [owner, other] = [await app.customer('id-owner'), await app.customer('id-other')];
     await open(owner, { sessionId: await owner.openSession(), uploadId, bytes: 1000 });
@@ -143,7 +143,7 @@ describe('an upload under an id that the client has chosen', () => {
     expect(await stagedIn(app)).toContain(after);
   });
 
-  test('is refused if the id is no lower-case UUID', async () => {
+  test('refuses an id that is no lower-case UUID', async () => {
     const customer = await app.customer('odd-id');
     const sessionId = await customer.openSession();
     // The last one has the right form, but an unknown UUID version, which no call would accept.

@@ -50,7 +50,7 @@ describe('a file whose photo is in Recently deleted', () => {
     expect(await originalsIn(app)).toEqual(before);
   });
 
-  test('is reported by the storage calls as restored', async () => {
+  test('the storage calls report a file from Recently deleted as restored', async () => {
     const { customer, bytes, id } = await withDeletedPhoto('storage-calls');
     const sessionId = await customer.openSession();
     const location = await customer.openUpload(sessionId, 'again.jpg', bytes.byteLength);
@@ -79,7 +79,7 @@ describe('a file whose photo is in Recently deleted', () => {
     });
   });
 
-  test('is one photo even if it comes twice in a session', async () => {
+  test('a restored photo is one photo even if it comes twice in a session', async () => {
     const { customer, bytes } = await withDeletedPhoto('twice');
     const sessionId = await customer.openSession();
     for (const outcome of ['restored', 'restored'])
@@ -99,7 +99,7 @@ describe('a file whose photo is in Recently deleted', () => {
   });
 });
 
-test('is restored by one of two sessions with its bytes; the other finds it in the library', async () => {
+test('one of two sessions restores a photo; the other finds it in the library', async () => {
   const { customer, bytes, id } = await withDeletedPhoto('two-sessions');
   const sessions = [await customer.openSession(), await customer.openSession()];
   for (const session of sessions)
@@ -112,7 +112,7 @@ test('is restored by one of two sessions with its bytes; the other finds it in t
   expect([await statusOf(customer, id), await counts(customer)]).toEqual([200, 1]);
 });
 
-test('is restored even if it is deleted after its bytes were sent again', async () => {
+test('restores a photo even if it is deleted after its bytes were sent again', async () => {
   const customer = await app.customer('deleted-after');
   const bytes = await makePhotoFile();
   const [id = ''] = await customer.addPhotos([{ name: 'a.jpg', bytes }]);

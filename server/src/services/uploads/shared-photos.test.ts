@@ -42,8 +42,8 @@ const standing = async (customer: TestCustomer, imageId: string) => ({
   isStored: (await originalsIn(app)).includes(imageId),
 });
 
-describe('a file whose photo', () => {
-  test('is unconfirmed in another session belongs to its own session, too, and is stored once', async () => {
+describe('a photo of two sessions', () => {
+  test('a photo that is unconfirmed in another session belongs to both, and is stored once', async () => {
     const { outcomes, imageId } = await bothBring('unconfirmed');
     expect(outcomes).toMatchObject([
       { outcome: 'added', imageId },
@@ -58,7 +58,7 @@ describe('a file whose photo', () => {
     expect(body).toMatchObject({ outcome: 'duplicate', imageId });
   });
 
-  test('is in Recently deleted while another session waits with it is restored', async () => {
+  test('restores a deleted photo with which another session waits', async () => {
     const { customer, bytes, sessions, imageId } = await bothBring('deleted');
     await confirm(customer, sessions[0]);
     await customer.deletePhotos([imageId]);
@@ -72,7 +72,7 @@ describe('a file whose photo', () => {
     expect((await confirm(customer, sessions[1])).body).toMatchObject({ ...none, added: 1, repeated: 1 });
   });
 
-  test('is unconfirmed in a session of another customer is a separate photo', async () => {
+  test('a photo that is unconfirmed in a session of another customer is separate', async () => {
     const { customer, bytes, sessions, imageId } = await bothBring('mine');
     const other = await app.customer('theirs');
     const theirSession = await other.openSession();

@@ -130,7 +130,7 @@ describe('a session', () => {
     expect((await owner.sendBytes(location, 0, bytes)).status).toBe(200);
   });
 
-  test('is offered when its owner comes back, if it is open and holds files', async () => {
+  test('offers a session when its owner comes back, if it is open and holds files', async () => {
     const customer = await app.customer('comes-back');
     const offered = async () =>
       (await customer.get<{ sessions: OpenUploadSession[] }>(`${storagePath}/upload-sessions`)).body.sessions;
@@ -151,7 +151,7 @@ describe('a session', () => {
     expect(await offered()).toEqual([]);
   });
 
-  test('is active while bytes arrive, not only when a file is begun', async () => {
+  test('a session is active while bytes arrive, not only when a file is begun', async () => {
     const customer = await app.customer('slow-line');
     const bytes = await makePhotoFile();
     const lastActive = async () => {
@@ -188,7 +188,7 @@ describe('a session', () => {
   });
 
   // #abandoned
-  test('is discarded 7 days after its last activity if its owner does not come back', async () => {
+  test('discards a session 7 days after its last activity if its owner does not come back', async () => {
     const customer = await app.customer('never-comes-back');
     const sessionId = await customer.openSession();
     const { body } = await customer.upload(sessionId, 'n.jpg', await makePhotoFile());

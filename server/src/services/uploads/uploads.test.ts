@@ -20,7 +20,7 @@ const originals = () => originalsIn(app);
 
 describe('an upload', () => {
   // #outcome
-  test('is acknowledged with its outcome, and is in the library once its session is confirmed', async () => {
+  test('answers an upload with its outcome, and lists it once its session is confirmed', async () => {
     const customer = await app.customer('first');
     const sessionId = await customer.openSession();
     const { status, body } = await customer.upload(
@@ -75,7 +75,7 @@ describe('an upload', () => {
     expect(await head(customer, location)).toEqual({ status: 200, offset: String(bytes.byteLength) });
   });
 
-  test('of bytes that the library already has is a duplicate and stores nothing', async () => {
+  test('an upload of bytes that the library already has is a duplicate and stores nothing', async () => {
     const customer = await app.customer('twice');
     const bytes = await makePhotoFile();
     const [id] = await customer.addPhotos([{ name: 'd.jpg', bytes }]);
@@ -93,7 +93,7 @@ describe('an upload', () => {
     expect(await customer.timeline()).toEqual([{ year: 1970, month: 1, count: 1 }]);
   });
 
-  test('of bytes that come twice in a session is one photo, and not reported as existing before', async () => {
+  test('bytes that come twice in a session are one photo, and not reported as existing before', async () => {
     const customer = await app.customer('twice-at-once');
     const [bytes, other] = [await makePhotoFile(), await makePhotoFile()];
     await customer.addPhotos([{ name: 'there.jpg', bytes: other }]);
@@ -112,14 +112,14 @@ describe('an upload', () => {
     expect((await confirm(customer, sessionId)).body).toMatchObject(summary);
   });
 
-  test('of the same bytes by another customer is a separate photo', async () => {
+  test('the same bytes of another customer are a separate photo', async () => {
     const bytes = await makePhotoFile();
     const [mine] = await (await app.customer('mine')).addPhotos([{ name: 'e.jpg', bytes }]);
     const [theirs] = await (await app.customer('theirs')).addPhotos([{ name: 'e.jpg', bytes }]);
     expect(theirs).not.toBe(mine);
   });
 
-  test('with a SHA-256 other than announced is refused and leaves nothing', async () => {
+  test('refuses an upload with a SHA-256 other than announced, and leaves nothing', async () => {
     const customer = await app.customer('checksum');
     const sessionId = await customer.openSession();
     const bytes = await makePhotoFile();
@@ -155,7 +155,7 @@ describe('an upload', () => {
       'upload-type-not-accepted',
     ],
     ['text', 'notes.jpg', Buffer.from('just some words'), 415, 'upload-type-not-accepted'],
-  ])('of %s is refused, and the reason names the file', async (_what, name, bytes, status, code) => {
+  ])('refuses an upload of %s, and the reason names the file', async (_what, name, bytes, status, code) => {
     const customer = await app.customer('hostile');
     const answer = await customer.upload<Problem>(await customer.openSession(), name, bytes);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
@@ -163,7 +163,7 @@ describe('an upload', () => {
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
   });
 
-  test('of no bytes is refused at once', async () => {
+  test('refuses an upload of no bytes at once', async () => {
     const customer = await app.customer('nothing');
     await expect(customer.openUpload(await customer.openSession(), 'empty.jpg', 0)).rejects.toMatchObject({
       problem: { code: 'photo-empty' },

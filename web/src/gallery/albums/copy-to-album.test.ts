@@ -107,7 +107,7 @@ test('a full album takes nothing, so there is nothing to undo', async () => {
 });
 
 // #failed-batch
-test('after a failed batch, Retry continues the same task from its first batch', async () => {
+test('Retry continues the same task after a failed batch, from its first batch', async () => {
   const call = answering({ photosCount: 500 }, failure(500), { photosCount: 500 }, { photosCount: 600 });
   await copy(selected(600));
   expect(newest()).toMatchObject({

@@ -29,7 +29,7 @@ test('a range spans sections, whichever end comes first', () => {
   expect(rangesBetween(sections, at('b', 7), at('b', 4))).toEqual([{ section: 'b', from: 4, to: 7 }]);
 });
 
-test('in a range, whole sections become rules; in other sections, loaded photos are selected', () => {
+test('whole sections of a range become rules; loaded photos of other sections are selected', () => {
   const missing = { section: 'a', from: 4, to: 5 };
   const list: KnownList = {
     ...loadedList,

@@ -91,7 +91,7 @@ test('a rule does not select a photo that is added later, but it can be selected
   expect(callsOf(withPhotos(taken, '2026-02', [late], false), sections)).toHaveLength(1);
 });
 
-test('in a changed list, new photos are not counted, nor are deleted ones', () => {
+test('counts neither new nor deleted photos of a changed list', () => {
   const all = allSelected(sections, noon);
   const grown = [{ key: '2026-02', count: 5 }, january];
   expect(followSections(all, grown)).toBe(all);

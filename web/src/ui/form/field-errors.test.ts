@@ -60,6 +60,6 @@ test.each([
   ['another error of the same field', ['city'], { city: 'tooLong' }, { city: 'tooLong' }],
   ['nothing of an error that another field has corrected', ['country'], {}, {}],
   ['an error of the service until its field is changed', ['city'], undefined, { code: 'invalid' }],
-])('after a change, a form shows %s', (_, touched, now, expected) => {
+])('a form shows after a change: %s', (_, touched, now, expected) => {
   expect(errorsLeft({ city: 'required', code: 'invalid' }, touched, now)).toEqual(expected);
 });
