@@ -120,7 +120,7 @@ export const Customer = z.object({
   salutation: text,
   firstName: text,
   lastName: text,
-  /** E.164 (`+31612345678`). A number of the operator that is none is sent as it is. */
+  /** E.164 (`+31612345678`). A number of the operator that is invalid is sent as it is. */
   phone: text,
   /** The same number for reading, and for the field of a form: `+31 6 12345678`. */
   phoneShown: text,

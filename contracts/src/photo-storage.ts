@@ -44,7 +44,7 @@ export const DeletionStatus = z.object({
   erasedFrom: z.nullable(z.iso.datetime()),
   /** Nights erase nothing at present, and the night will be a later one: say "after" the day, not "on". */
   isErasingHeld: z.boolean(),
-  /** When the next notice is due; null if none is. */
+  /** When the next notice is due; null if no notice is due. */
   nextNoticeAt: z.nullable(z.iso.datetime()),
 });
 export type DeletionStatus = z.infer<typeof DeletionStatus>;

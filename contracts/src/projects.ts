@@ -21,9 +21,9 @@ export const SavedProject = z.object({
   editorUrl: z.optional(z.string()),
   /** Photos of the library that the project uses. */
   photosCount: count,
-  /** Those of them that are no longer in the library. */
+  /** The photos that are no longer in the library. */
   missingPhotosCount: count,
-  /** Those of the missing photos that can be restored from Recently deleted. */
+  /** The missing photos that can be restored from Recently deleted. */
   restorablePhotosCount: count,
 });
 export type SavedProject = z.infer<typeof SavedProject>;

@@ -102,7 +102,7 @@ export type WidgetShare = z.infer<typeof WidgetShare>;
 export const toBase64 = (text: string): string =>
   btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
 
-/** Reads base64 of either alphabet; a plus that a form encoding turned into a space counts. Empty if it is none. */
+/** Reads base64 of either alphabet; a plus that a form encoding turned into a space counts. Empty if it is no base64. */
 const fromBase64 = (text: string): string => {
   try {
     const binary = atob(text.replaceAll(/[ -]/g, '+').replaceAll('_', '/'));

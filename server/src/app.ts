@@ -238,7 +238,7 @@ export const createApp = async (parts: AppParts) => {
     close: infrastructure.close,
     ...httpSides,
 
-    /** Throws `ConfigurationError` if the store is not the one of the database. */
+    /** Throws `ConfigurationError` if the store belongs to another database. */
     requireStore: () => nights.service.requireStore(configuration.storageDir),
 
     /** Starts doing jobs. */

@@ -26,7 +26,7 @@ export interface ArchiveCounts {
   /** Tested archives, and faults that any program found in one. */
   tested: number;
   complaints: string[];
-  /** Interrupted downloads, and those of them that did not end with the same bytes. */
+  /** Interrupted downloads, and the ones that did not end with the same bytes. */
   cuts: number;
   spoiled: number;
   /** Interruptions by a killed server, as part of these. */

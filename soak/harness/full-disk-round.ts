@@ -21,7 +21,7 @@ export interface TroubleCounts extends Aftermath, TravelCounts {
   acknowledged: number;
   /** Acknowledged photos that are not in the library with their bytes. */
   lost: number;
-  /** Orders that the operator's system has put, and those of them that are missing. */
+  /** Orders that the operator's system has put, and the ones that are missing. */
   orders: number;
   lostOrders: number;
   /** Unsuccessful answers during each trouble. */

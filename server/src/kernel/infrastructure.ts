@@ -51,7 +51,7 @@ const ofStagingCopy = (configuration: Configuration): Configuration => ({
 
 /**
  * Opens what the services stand on: database, stores, mail, queue, push, nights. `slices` may be filled later. Throws
- * `ConfigurationError` if the secret key is not the one of the database.
+ * `ConfigurationError` if the secret key belongs to another database.
  */
 export const openInfrastructure = async (parts: AppParts, slices: readonly Slice[]) => {
   const { connection, log, clock, works, courtesy, databaseClock, queuePace } = parts;

@@ -103,7 +103,7 @@ export const createFileRows = <Row extends FileOfRecord>(
         order by id limit ${limit}`;
     },
 
-    /** Those of these ids that have a row. */
+    /** The given ids that have a row. */
     existing: async (ids: readonly string[], tx?: Transaction): Promise<string[]> => {
       const own = sqlOf(tx ?? database);
       const rows = await own<FileId[]>`select id from ${own(table)} where id = any(${[...ids]}::uuid[])`;

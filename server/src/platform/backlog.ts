@@ -28,7 +28,7 @@ export const readBacklog = (database: Database): Promise<JobBacklog[]> =>
     where not starts_with(queue.name, '__')
     group by queue.name order by queue.name`;
 
-/** Removes all jobs except those of these types. */
+/** Removes all jobs except the given types. */
 export const removeJobs = async (tx: Transaction, except: readonly string[]): Promise<void> => {
   await sqlOf(tx)`delete from jobs.job where name <> all(${[...except]})`;
 };

@@ -16,7 +16,7 @@ const isoMedia = (brand: string): Buffer =>
     Buffer.from('mdat'),
   ]);
 
-/** Contents that are sent as photos but are none, and the words of the refusal for them. */
+/** Contents that are sent as photos but are no photos, and the words of the refusal for them. */
 const contents: readonly [what: string, called: string, make: () => Promise<Buffer> | Buffer][] = [
   ['text', unknown, () => Buffer.from('A photo, honestly.\n')],
   ['HTML', unknown, () => Buffer.from('<!doctype html><script>alert(1)</script>')],

@@ -50,7 +50,7 @@ const CountryField = () => {
       choices={countryChoices(intl, countries, configuration().country)}
       {...(value === '' && { placeholder: text('address.chooseCountry') })}
       autoComplete="country"
-      // A province of one country is none of another.
+      // A province of one country does not exist in another.
       onChosen={() => changeRegion('')}
     />
   );

@@ -55,7 +55,7 @@ export const fieldsOf = (address: Address): AddressFields => {
 
 /**
  * Whether the service would accept an address as it is: those of the operator may lack what their country requires. A
- * phone number that is shown as it is stored is none.
+ * phone number that is shown as it is stored is not valid.
  */
 export const isComplete = (address: Address): boolean => {
   const { country, lastName, company, phone, phoneShown } = address;

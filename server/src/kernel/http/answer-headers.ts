@@ -5,7 +5,7 @@ import type { Site } from '../sites.ts';
 /** Seconds: a year, the usual value. */
 const keepToHttpsFor = 31_536_000;
 
-/** Pictures, PDFs, tables and archives. Scripts are none of them: a worker obeys the policy of its script. */
+/** Pictures, PDFs, tables and archives. Not scripts: a worker obeys the policy of its script. */
 const fileTypes = /^(?:image\/|application\/(?:pdf|zip)|text\/csv)/;
 
 /** Returns the further headers of an answer of that type: a file never runs as part of our site, whatever it contains. */

@@ -32,7 +32,7 @@ export interface Nights extends NightlyJobs {
   readonly sweepLeftovers: SweepLeftovers;
   /** Whether the database is a dump from before the store's last night, or a new one. */
   isDatabaseOlder(): Promise<boolean>;
-  /** Throws `ConfigurationError` if the store is certainly not the one of the database, such as an empty mount point. */
+  /** Throws `ConfigurationError` if the store certainly belongs to another database, such as an empty mount point. */
   requireStore(folder: string): Promise<void>;
 }
 
@@ -134,7 +134,7 @@ export const openNights = (database: Database, clock: Clock) => {
 
     /**
      * Confirms that clock and store are right: the next night takes them as they are. With `newStore` the server also
-     * starts with another store than before, and the next night makes it the one of this database. Throws if the clocks
+     * starts with another store than before, and the next night assigns it to this database. Throws if the clocks
      * differ.
      */
     confirm: (

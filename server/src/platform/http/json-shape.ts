@@ -94,7 +94,7 @@ const encodingFault = (bytes: Buffer, { headers }: FastifyRequest): string | und
 
 /**
  * Parses JSON bodies. Rejects those that are compressed, no UTF-8, nested too deeply or have too many fields or values,
- * before they are parsed, and charges them to their caller. An empty body is none: many clients send the content type
+ * before they are parsed, and charges them to their caller. An empty body counts as missing: many clients send the content type
  * with every call.
  */
 export const parseJsonBodies = (app: FastifyInstance): void => {

@@ -13,7 +13,7 @@ export const requestRetentionMs = 30 * 86_400_000;
 export const undoMs = emailUndoDays * 86_400_000;
 
 export const AccountPayload = z.object({
-  /** The new address, or the one of the account that is to be deleted. */
+  /** The new address, or the address of the account that is to be deleted. */
   email: z.string(),
   /** The network from which it was requested. */
   network: z.string(),

@@ -55,7 +55,7 @@ export const createActivationStore = (database: Database) => {
       anyRow(sql`
         update activations set photos_count = ${photosCount} where owner_id = ${ownerId} and state = 'importing'`),
 
-    /** Those of these files whose outcome is known. */
+    /** The given files whose outcome is known. */
     settledAmong: async (
       ownerId: string,
       paths: readonly string[],

@@ -63,10 +63,10 @@ export const createSharing = (parts: {
       await store.setWithdrawn(tx, key, photoOwnerId, isWithdrawn, clock.now());
     },
 
-    /** Those of these photos that an album shows, each with the owner of its library. */
+    /** The given photos that an album shows, each with the owner of its library. */
     shownAmong: store.shownAmong,
 
-    /** Those of these albums that are not deleted, by id. */
+    /** The given albums that are not deleted, by id. */
     facts: async (
       keys: readonly AlbumKey[],
     ): Promise<ReadonlyMap<string, AlbumFacts & { readonly row: AlbumsTable }>> => {

@@ -40,7 +40,7 @@ export const createMaking = (
     } satisfies DownloadMessage);
   };
 
-  /** Those of these photos that are in the libraries of their owners, by date taken. */
+  /** The given photos that are in the libraries of their owners, by date taken. */
   const listed = async (tx: Transaction, wanted: readonly WantedPhoto[]) => {
     const found: (ListedOriginal & { readonly ownerId: string })[] = [];
     for (const [ownerId, some] of Map.groupBy(wanted, (photo) => photo.ownerId)) {

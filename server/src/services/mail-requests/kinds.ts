@@ -28,9 +28,9 @@ export interface MailRequestKind<Payload extends object, Input = void, Owner ext
   readonly retentionMs: number;
   /** The limits that count each mail. */
   readonly limits?: readonly LimitKind[];
-  /** Whether a new request ends the one of the same customer that waits. */
+  /** Whether a new request ends the waiting request of the same customer. */
   readonly replaces?: true;
-  /** The name of the secret that signs its links, if not the one of all kinds: older mails have such links. */
+  /** The name of the secret that signs its links, if not the shared one: older mails have such links. */
   readonly secret?: string;
   readonly purpose?: LinkPurpose;
   /** The error for a link that is not from here or not for this customer, or whose request is gone. */

@@ -55,7 +55,7 @@ interface Opener {
   readonly browser: string | readonly (string | undefined)[] | undefined;
 }
 
-/** Names a request, those of the customer who asked, or those made for an address. */
+/** Names one request, the requests of the customer who asked, or the requests for an address. */
 export type RequestsOf =
   | { readonly id: string }
   | { readonly ownerId: string }

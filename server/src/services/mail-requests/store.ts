@@ -4,7 +4,7 @@ import type { MailRequestsTable } from './tables.ts';
 
 export type StoredRequest = MailRequestsTable;
 
-/** Names a request, those of a customer, or those found by an address, with any of its hashes. */
+/** Names one request, the requests of a customer, or those for an address, with any of its hashes. */
 export type Whose =
   | { readonly id: string }
   | { readonly ownerId: string }

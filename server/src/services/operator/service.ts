@@ -74,7 +74,7 @@ export const createOperatorService = (parts: OperatorServiceParts) => {
       return numberedAfter(after, limit);
     },
 
-    /** Returns those of these events that are not being erased, and keeps them until the transaction ends. */
+    /** Returns the given events that are not being erased, and keeps them until the transaction ends. */
     holdEvents: (tx: Transaction, sequences: readonly number[]): Promise<number[]> =>
       events.hold(tx, sequences),
 

@@ -23,7 +23,7 @@ const createWithoutRow =
   };
 
 /**
- * Removes those of these objects that have no photo. Checks again while holding the owner's lock. Storing a photo takes
+ * Removes the given objects that have no photo. Checks again while holding the owner's lock. Storing a photo takes
  * the same lock, and then finds either the object or that it must put it again.
  */
 export const createLeftoversRemoval = (parts: Parts): ((keys: readonly string[]) => Promise<void>) => {

@@ -132,7 +132,7 @@ export const createLibrary = (parts: {
       return toPage('all', rows, request);
     },
 
-    /** Those of these photos that are in the library, in the order of the ids. */
+    /** The given photos that are in the library, in the order of the ids. */
     photosOf: async (ownerId: string, photoIds: readonly string[]): Promise<Photo[]> => {
       const rows = await store.listedRows(ownerId, photoIds);
       onSeen(rows);

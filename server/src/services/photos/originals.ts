@@ -92,7 +92,7 @@ export const createOriginals = (parts: { store: PhotosStore; objects: Objects; c
   }
 
   return {
-    /** Those of these photos that are in the library, by date taken; undated photos come last. */
+    /** The given photos that are in the library, by date taken; undated photos come last. */
     listed: store.listedOriginals,
 
     /** The photos of an export after `after`, in the same order. */

@@ -148,7 +148,7 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
     /** The SHA-256 of these photos, wherever they are. */
     checksumsOf: store.checksumsOf,
 
-    /** Those of these photos that are in the library, newest first, undated ones last. */
+    /** The given photos that are in the library, newest first, undated ones last. */
     listedAmong: store.listedAmong,
 
     /** Removes photos that never became part of the library; resolves to the ids of the removed ones. */
@@ -160,7 +160,7 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
     /** Deletes the objects of photos whose rows are removed. */
     deleteObjects: erasing.deleteObjects,
 
-    /** The facts that lists of other slices store, for those of these photos that are listed or in Recently deleted. */
+    /** The facts that lists of other slices store, for the given photos that are listed or in Recently deleted. */
     factsOf: store.factsOf,
 
     /** The photos of an owner that have these SHA-256, listed or in Recently deleted. */

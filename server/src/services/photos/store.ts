@@ -141,7 +141,7 @@ export const createPhotosStore = (database: Database) => {
       return rows.map((row) => row.id);
     },
 
-    /** Those of these photos that exist. */
+    /** The given photos that exist. */
     existing: (photos: readonly PhotoKey[], tx?: Transaction) =>
       sqlOf(tx ?? database)<PhotoKey[]>`
         select owner_id, id from photos where (owner_id, id) in (${keysOf(photos)})`,
@@ -149,7 +149,7 @@ export const createPhotosStore = (database: Database) => {
     hasPhotos: (tx: Transaction): Promise<boolean> => anyRow(sqlOf(tx)`select from photos limit 1`),
 
     /**
-     * Those of these photos that are listed, by date taken, undated ones last. Looked up one by one: right after an
+     * The given photos that are listed, by date taken, undated ones last. Looked up one by one: right after an
      * upload PostgreSQL does not know how many photos a library has, and would read all of them.
      */
     listedOriginals: (tx: Transaction, ownerId: string, photoIds: readonly string[]) =>

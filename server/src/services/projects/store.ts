@@ -51,7 +51,7 @@ export const createProjectsStore = (database: Database) => {
         select owner_id, project_id, deleted_at from project_deletions
         where owner_id = ${ownerId} and erased_at is null order by deleted_at desc, project_id`,
 
-    /** Those of all owners, the earliest deletion first. */
+    /** The deleted projects of all owners, the earliest deletion first. */
     deletedBefore: (time: Date, after: Deletion | undefined, limit: number): Promise<Deletion[]> =>
       sql<Deletion[]>`
         select owner_id, project_id, deleted_at from project_deletions

@@ -86,7 +86,7 @@ export interface RecordUse<Document, IsOwned extends boolean> {
   ofGuest(emailKey: string): Promise<{ readonly id: string; readonly document: Document }[]>;
   /** Gives a customer a guest's record that has no owner. Returns false if there is none. */
   give(tx: Transaction, id: string, ownerId: string): Promise<boolean>;
-  /** Returns those of these records that belong to the owner, in the order of the ids. */
+  /** Returns the given records that belong to the owner, in the order of the ids. */
   findAll(
     ownerId: OwnerOf<IsOwned>,
     ids: readonly string[],

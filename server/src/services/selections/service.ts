@@ -84,7 +84,7 @@ export const createSelectionsService = (
   };
 
   /**
-   * The positions of those of its photos that are still in the library. Deleted photos drop out, and come back when
+   * The positions of its photos that are still in the library. Deleted photos drop out, and come back when
    * restored.
    */
   const remaining = async ({ ownerId, photoIds }: TempSelectionsTable) => {
@@ -94,7 +94,7 @@ export const createSelectionsService = (
 
   return {
     /**
-     * Stores those of the selected photos that are in the library, by date taken, and tells the operator. Stores
+     * Stores the selected photos that are in the library, by date taken, and tells the operator. Stores
      * nothing if some are too small for a good print and the customer must be asked first. Throws `too-many-photos`,
      * `too-many-requests`, and `not-found` if no photo remains.
      */

@@ -211,7 +211,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
       return toWireUpload(upload, accountId);
     },
 
-    /** Those of these uploads that are the caller's, in the order of the ids. */
+    /** The given uploads that are the caller's, in the order of the ids. */
     uploads: async ({ customerId, claims }: Caller, uploadIds: readonly string[]): Promise<Upload[]> => {
       const uploadsById = new Map(
         (await store.findCurrent(customerId, uploadIds)).map((upload) => [upload.id, upload]),
@@ -291,7 +291,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
 
     customerData: createUploadsData({ database, store, staging }),
 
-    /** Those of these photos that an open session holds: it may still add them to the library. */
+    /** The given photos that an open session holds: it may still add them to the library. */
     countedOn: store.countedOn,
 
     /** Forgets the uploads of photos that were erased. */

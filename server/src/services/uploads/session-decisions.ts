@@ -32,7 +32,7 @@ export const createSessionDecisions = (parts: {
   const { database, staging, clock, photos, albums, store, accept } = parts;
 
   /**
-   * Removes those of these photos that were never in the library and that no open session counts on; resolves to their
+   * Removes the given photos that were never in the library and that no open session counts on; resolves to their
    * ids. Call it after removing the uploads that counted on them, while holding the owner's lock.
    */
   const removeUnwanted = async (

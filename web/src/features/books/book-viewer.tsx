@@ -67,7 +67,7 @@ const SpreadPages = ({
             <PreviewPicture
               name={text('books.pageOf', { page: number, count })}
               isShown={isShown}
-              // The one of the page strip, which is in the browser's cache.
+              // The picture of the page strip, which is in the browser's cache.
               thumbnail={pictureFor(thumbnails, 0)?.url}
               large={large}
               original={isZoomed && largest !== large ? largest : undefined}

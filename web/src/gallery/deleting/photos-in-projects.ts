@@ -37,7 +37,7 @@ const isIn = (selected: SelectedPhotos): PhotoTest => {
   };
 };
 
-/** Counts those of the selected photos that saved projects use, and these projects. */
+/** Counts the selected photos that saved projects use, and these projects. */
 export const countUses = (
   selected: readonly SelectedPhotos[],
   usedPhotos: readonly UsedPhoto[] = [],

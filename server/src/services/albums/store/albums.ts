@@ -18,7 +18,7 @@ export const createAlbumRowsStore = (database: Database) => {
       firstRow(sqlOf(scope ?? database)<AlbumsTable[]>`
         select * from albums where owner_id = ${ownerId} and id = ${albumId}`),
 
-    /** Those of these albums that are not deleted, of any owner. */
+    /** The given albums that are not deleted, of any owner. */
     albumsOf: (keys: readonly AlbumKey[]) =>
       sql<AlbumsTable[]>`
         select * from albums where deleted_at is null and (owner_id, id) in (

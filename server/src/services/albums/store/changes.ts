@@ -103,7 +103,7 @@ export const createChangesStore = (database: Database) => {
       return changeAndCount(tx, change);
     },
 
-    /** Those of these photos that the album contains, shown or not. */
+    /** The given photos that the album contains, shown or not. */
     idsIn: async (tx: Transaction, key: AlbumKey, photoIds: readonly string[]): Promise<string[]> => {
       const rows = await sqlOf(tx)<Pick<AlbumPhotosTable, 'photoId'>[]>`
         select photo_id from album_photos
@@ -111,7 +111,7 @@ export const createChangesStore = (database: Database) => {
       return rows.map(({ photoId }) => photoId);
     },
 
-    /** Those of these photos that the album contains or contained, as far as this is stored. */
+    /** The given photos that the album contains or contained, as far as this is stored. */
     idsEverIn: async (tx: Transaction, key: AlbumKey, photoIds: readonly string[]): Promise<string[]> => {
       const rows = await sqlOf(tx)<Pick<AlbumPhotosTable, 'photoId'>[]>`
         select photo_id from album_photos where ${inAlbum(tx, key)} and photo_id = any(${photoIds})`;

@@ -105,7 +105,7 @@ export const createListsStore = (database: Database) => {
       firstRow(sqlOf(scope ?? database)<ShownPhoto[]>`
         select ${columns} from album_photos where ${shownIn(key)} and photo_id = ${photoId}`),
 
-    /** Those of these photos that an album shows, each with the owner of its library. */
+    /** The given photos that an album shows, each with the owner of its library. */
     shownAmong: ({ ownerId, albumId }: AlbumKey, photoIds: readonly string[]) =>
       sql<Pick<AlbumPhotosTable, 'photoOwnerId' | 'photoId'>[]>`
         select photo_owner_id, photo_id from album_photos

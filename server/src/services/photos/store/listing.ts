@@ -124,7 +124,7 @@ export const createListingStore = () => {
   };
 
   return {
-    /** Those of these photos that are listed, newest first, undated ones last. */
+    /** The given photos that are listed, newest first, undated ones last. */
     listedAmong: (tx: Transaction, ownerId: string, photoIds: readonly string[]) =>
       sqlOf(tx)<(Pick<PhotosTable, 'id'> & { readonly isUndated: boolean })[]>`
         select id, taken_local is null as is_undated from photos

@@ -233,7 +233,7 @@ export const createListsStore = (database: Database) => {
         order by ${order} limit ${limit}`;
     },
 
-    /** Those of these photos that are listed, in no particular order. */
+    /** The given photos that are listed, in no particular order. */
     listedRows: (ownerId: string, photoIds: readonly string[]) =>
       sql<PhotoRow[]>`
         select ${columns} from photos

@@ -46,7 +46,7 @@ export const createSelectedStore = (database: Database) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** Those of these ids that belong to photos of this owner in that place. */
+  /** The given ids that belong to photos of this owner in that place. */
   idsAmong: async (
     scope: Transaction | undefined,
     ownerId: string,
@@ -61,7 +61,7 @@ export const createSelectedStore = (database: Database) => ({
   },
 
   /**
-   * Facts about those of these photos that are listed or in Recently deleted: undated ones first, then by date taken.
+   * Facts about the given photos that are listed or in Recently deleted: undated ones first, then by date taken.
    */
   factsOf: (tx: Transaction, ownerId: string, photoIds: readonly string[]) =>
     sqlOf(tx)<PhotoFacts[]>`
@@ -77,7 +77,7 @@ export const createSelectedStore = (database: Database) => ({
       where owner_id = ${ownerId} and (listed or deleted_at is not null)
         and sha256 in (select decode(hex, 'hex') from unnest(${sha256}::text[]) hex)`,
 
-  /** The dates of those of these photos that are listed, and the task that last changed each. */
+  /** The dates of the given photos that are listed, and the task that last changed each. */
   datesOf: (tx: Transaction, ownerId: string, photoIds: readonly string[]) =>
     sqlOf(tx)<(DatedPhoto & Pick<PhotosTable, 'datedBy' | 'sortAt' | 'fileName'>)[]>`
       select id, file_name, dated_by, sort_at, upload_order, taken_local, taken_offset_minutes, taken_source,

@@ -51,7 +51,7 @@ export const createUploadRowsStore = (database: Database) => {
       return removedRows.count;
     },
 
-    /** Those of these uploads of any owner that still wait for bytes, in an open session. */
+    /** The given uploads of any owner that still wait for bytes, in an open session. */
     receiving: (uploads: readonly StagedUpload[]) =>
       sql<StagedUpload[]>`
         select upload.owner_id, upload.photo_id from uploads upload
@@ -96,7 +96,7 @@ export const createUploadRowsStore = (database: Database) => {
           and upload.state = 'receiving' and session.state = 'open'
         order by upload.created_at, upload.id`,
 
-    /** Those of these uploads whose session was not discarded. */
+    /** The given uploads whose session was not discarded. */
     findCurrent: (ownerId: string, ids: readonly string[]) =>
       sql<UploadsTable[]>`
         select upload.* from uploads upload
@@ -162,7 +162,7 @@ export const createUploadRowsStore = (database: Database) => {
       return brought.count > 0;
     },
 
-    /** Those of these photos that uploads in open sessions have become. */
+    /** The given photos that uploads in open sessions have become. */
     countedOn: async (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<string[]> => {
       const rows = await sqlOf(tx)<Pick<UploadsTable, 'photoId'>[]>`
         select distinct upload.photo_id from uploads upload
