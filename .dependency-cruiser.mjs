@@ -194,7 +194,7 @@ const betweenServices = [
         path: services,
         pathNot: [
           `${services}[^/]+/events[.]ts$`,
-          ...[name, ...serviceEdges[name]].map((known) => `${services}${known}/`),
+          ...[name, ...serviceEdges[name]].map((service) => `${services}${service}/`),
         ],
       },
     ),

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { freePort } from '../server/test/free-port.ts';
 import { untilReady } from '../server/test/server-process.ts';
 import { createPlaywrightVisitor } from './harness/playwright-visitor.ts';
-import { areNone, conclude, say } from './harness/program.ts';
+import { isFaultless, conclude, say } from './harness/program.ts';
 import { removeFolder } from './harness/remove-folder.ts';
 import type { Visitor } from './harness/visitor.ts';
 import { walks } from './harness/walks.ts';
@@ -57,6 +57,6 @@ await once(server, 'exit');
 await removeFolder(folder);
 conclude(
   counts,
-  areNone(Object.values(counts).map(({ failed }) => failed.length)),
+  isFaultless(Object.values(counts).map(({ failed }) => failed.length)),
   'Every walk works in every browser.',
 );

@@ -18,7 +18,7 @@ import {
 import type { BulkCounts } from './harness/bulk-rounds.ts';
 import { copyRounds } from './harness/copy-rounds.ts';
 import { purgeRounds } from './harness/purge-rounds.ts';
-import { areNone, conclude, say } from './harness/program.ts';
+import { isFaultless, conclude, say } from './harness/program.ts';
 import { removeFolder } from './harness/remove-folder.ts';
 import { accounts } from './harness/site.ts';
 import { photosPath } from '../server/test/customer.ts';
@@ -79,6 +79,6 @@ await removeFolder(dataDir);
 const { kills, midway, erased, ...faults } = counts;
 conclude(
   counts,
-  areNone(Object.values(faults)) && midway > 0 && erased > 0 && kills === 4 * rounds,
+  isFaultless(Object.values(faults)) && midway > 0 && erased > 0 && kills === 4 * rounds,
   'No photo was lost or changed twice, none is left half.',
 );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPdf, PdfRefused } from '../server/src/platform/pdf/pdf-renderer.ts';
 import { damagedPdfs } from '../server/test/damaged-pdfs.ts';
-import { areNone, conclude, say } from './harness/program.ts';
+import { isFaultless, conclude, say } from './harness/program.ts';
 import { removeFolder } from './harness/remove-folder.ts';
 
 const files = Number(process.argv[2] ?? 50);
@@ -38,6 +38,6 @@ for (const [index, bytes] of damagedPdfs(files).entries()) {
 await removeFolder(folder);
 conclude(
   counts,
-  areNone([counts['unclear'] ?? 0]),
+  isFaultless([counts['unclear'] ?? 0]),
   'Every damaged PDF is rendered or refused with a reason.',
 );

@@ -1,7 +1,7 @@
 // The disk is full, the store not writable or gone, and the database missing or read-only, for a minute each, while
 // photos are sent by calls and from a browser, and the operator puts orders.
 import { canMount, troubleRounds } from './harness/full-disk-round.ts';
-import { areNone, conclude, leaveOut, say } from './harness/program.ts';
+import { isFaultless, conclude, leaveOut, say } from './harness/program.ts';
 import { troubles } from './harness/troubles.ts';
 
 if (!canMount()) leaveOut('file systems cannot be made and mounted here.');
@@ -34,4 +34,4 @@ const faults = [
   unnoticed.length,
   wrongWords.length,
 ];
-conclude(counts, areNone(faults), 'Every file waited and arrived.');
+conclude(counts, isFaultless(faults), 'Every file waited and arrived.');

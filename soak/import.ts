@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importRounds } from './harness/import-rounds.ts';
-import { areNone, conclude, say } from './harness/program.ts';
+import { isFaultless, conclude, say } from './harness/program.ts';
 import { removeFolder } from './harness/remove-folder.ts';
 
 const files = Number(process.argv[2] ?? 2000);
@@ -15,6 +15,6 @@ for (const folder of [dataDir, source]) await removeFolder(folder);
 const { lost, twice, wrongCounts, leftProcesses, midway } = counts;
 conclude(
   counts,
-  areNone([lost, twice, wrongCounts, leftProcesses]) && midway === kills,
+  isFaultless([lost, twice, wrongCounts, leftProcesses]) && midway === kills,
   'All photos are there, none twice.',
 );

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nightRounds } from './harness/night-rounds.ts';
-import { areNone, conclude, say } from './harness/program.ts';
+import { isFaultless, conclude, say } from './harness/program.ts';
 import { removeFolder } from './harness/remove-folder.ts';
 
 const nights = Number(process.argv[2] ?? 60);
@@ -14,6 +14,9 @@ await removeFolder(dataDir);
 const { early, lost, undone, mailsOnWrongNights, overdue, wrongNights, swaps, erased } = counts;
 conclude(
   counts,
-  areNone([early, lost, undone, mailsOnWrongNights, overdue]) && wrongNights > 0 && swaps > 0 && erased > 0,
+  isFaultless([early, lost, undone, mailsOnWrongNights, overdue]) &&
+    wrongNights > 0 &&
+    swaps > 0 &&
+    erased > 0,
   'Nothing was erased that was not due, and what was due is gone.',
 );

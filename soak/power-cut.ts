@@ -1,7 +1,7 @@
 // The power is cut while 40 files are in flight: the server continues from a copy of its disk at that moment.
 import { canMount } from './harness/full-disk-round.ts';
 import { powerCutRounds } from './harness/power-cut-rounds.ts';
-import { areNone, conclude, leaveOut, say } from './harness/program.ts';
+import { isFaultless, conclude, leaveOut, say } from './harness/program.ts';
 
 if (!canMount()) leaveOut('file systems cannot be made and mounted here.');
 const counts = await powerCutRounds({
@@ -19,5 +19,5 @@ const faults = [
   counts.orphanRows,
   counts.damagedOriginals,
 ];
-const holds = areNone(faults) && counts.resumedAfter > 0;
+const holds = isFaultless(faults) && counts.resumedAfter > 0;
 conclude(counts, holds, 'No acknowledged photo was lost, and all arrived.');

@@ -3,7 +3,7 @@
 import { largeArchives, servedArchives } from './harness/archive-rounds.ts';
 import type { ArchiveCounts } from './harness/archive-rounds.ts';
 import { missingPrograms, testerPrograms } from './harness/archive-tools.ts';
-import { areNone, conclude, leaveOut, say } from './harness/program.ts';
+import { isFaultless, conclude, leaveOut, say } from './harness/program.ts';
 
 const missing = await missingPrograms([...testerPrograms, 'curl']);
 if (missing.includes('curl')) leaveOut('there is no curl here.');
@@ -20,7 +20,7 @@ const counts: ArchiveCounts = {
 await servedArchives(counts, missing, say);
 await largeArchives(counts, missing, say);
 const holds =
-  areNone([counts.complaints.length, counts.spoiled, counts.encoded, counts.lost]) &&
+  isFaultless([counts.complaints.length, counts.spoiled, counts.encoded, counts.lost]) &&
   counts.cuts > 0 &&
   counts.kills > 0;
 conclude(counts, holds, 'Every archive was whole, however it came.');

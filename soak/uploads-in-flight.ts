@@ -2,7 +2,7 @@
 // (SIGKILL) at random moments. In slices: `node soak/uploads-in-flight.ts 10 tab,browser`; SIGTERM ends it after the
 // current round.
 import { flightRounds, victims } from './harness/flight-rounds.ts';
-import { areNone, conclude, say } from './harness/program.ts';
+import { isFaultless, conclude, say } from './harness/program.ts';
 
 const [rounds = '50', names = victims.join()] = process.argv.slice(2);
 const enough = new AbortController();
@@ -35,6 +35,6 @@ const faults = [
 ];
 conclude(
   counts,
-  areNone(faults),
+  isFaultless(faults),
   'Every file arrived once and whole, was rendered, and nothing was left behind.',
 );

@@ -77,7 +77,7 @@ function chooseSteps(args) {
     const step = steps.find((candidate) => candidate.name === name);
     if (!step) {
       throw new Sentence(
-        `npm test accepts the names of its steps and paths of test files: ${steps.map((known) => known.name).join(', ')}, or changed.`,
+        `npm test accepts the names of its steps and paths of test files: ${steps.map((one) => one.name).join(', ')}, or changed.`,
       );
     }
     chosen.set(step, [...(chosen.get(step) ?? []), ...(file ? [file] : [])]);

@@ -17,7 +17,7 @@ const domainForm = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,
 /** Characters with which an address of a page is more than a host. */
 const beyondHost = /[\s\p{Cc}%/?#@:\\]/u;
 
-/** Returns a domain in punycode and lower case; undefined if it is none. */
+/** Returns a domain in punycode and lower case; undefined if it is no domain. */
 const asciiDomain = (domain: string): string | undefined => {
   const url = `http://${domain}`;
   if (beyondHost.test(domain) || !URL.canParse(url)) return undefined;

@@ -10,7 +10,7 @@ export const leaveOut = (why: string): never => {
 };
 
 /** Whether none of the faults has happened. */
-export const areNone = (faults: readonly number[]): boolean => faults.every((count) => count === 0);
+export const isFaultless = (faults: readonly number[]): boolean => faults.every((count) => count === 0);
 
 /** Prints the counts and the proven sentence, and ends the program: with 1 if the sentence does not hold. */
 export const conclude = (counts: object, holds: boolean, shown: string): never => {

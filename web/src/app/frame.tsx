@@ -70,7 +70,7 @@ const loadDesk = async () => (await import('../uploads/browser-upload-desk.ts'))
  * Resumes uploads that other pages have left, wherever the customer is: when this page is idle for the first time, when
  * the customer comes back to it, and when a page that uploads has closed.
  */
-const useKeptUploads = (): void => {
+const useStoredUploads = (): void => {
   const hasRested = useHasRested();
   // If nobody can see uploads, nobody could add their photos.
   const isWanted = hasRested && isFeatureEnabled('PhotoManagementUploadViewEnabled');
@@ -141,7 +141,7 @@ export const Frame = () => {
   });
   useFocusOnNavigation(isCovered);
   useDropGuard();
-  useKeptUploads();
+  useStoredUploads();
   useCustomersLanguage();
   useAccountEnd();
   useEffect(forgetUnderWay, []);

@@ -57,7 +57,7 @@ test.each([
   ['a country without rules', { country: 'CH' }, false],
   ['no name', { lastName: undefined }, false],
   ['a wrong postal code', { postalCode: '12' }, false],
-  ['a phone number that is none', { phone: 'ask at the desk', phoneShown: 'ask at the desk' }, false],
+  ['a phone number that is not valid', { phone: 'ask at the desk', phoneShown: 'ask at the desk' }, false],
 ])('knows whether the service accepts %s', (_, fields, expected) => {
   expect(isComplete({ ...stored, ...fields })).toBe(expected);
 });

@@ -17,7 +17,7 @@ export interface UploadSummary {
   readonly running: number;
   /** Files that have arrived: added, already there or in Recently deleted, the same as another one, or damaged. */
   readonly arrived: number;
-  /** Those of them that come into the library when they are added. */
+  /** Arrived files that come into the library when they are added. */
   readonly photos: number;
   /** Whether any file has been started. */
   readonly hasBegun: boolean;
@@ -26,7 +26,7 @@ export interface UploadSummary {
    * are not photos.
    */
   readonly started: number;
-  /** Those of them that have ended. */
+  /** Started files that have ended. */
   readonly settled: number;
   /** Bytes of the started files, and how many of them have been sent or need not be. */
   readonly bytes: number;

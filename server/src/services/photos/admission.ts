@@ -17,7 +17,7 @@ export interface ExistingPhoto {
 }
 
 /** A photo whose bytes have arrived, and hooks of the caller for the transaction that stores it. */
-export interface Arrival<Noted> {
+export interface Arrival<Result> {
   readonly photo: Omit<NewPhoto, 'createdAt'>;
   /** Its place among photos of the same moment. */
   readonly chosen: ChosenPlace;
@@ -32,7 +32,7 @@ export interface Arrival<Noted> {
     tx: Transaction,
     photoId: string,
     existingPhoto: ExistingPhoto | undefined,
-  ) => Promise<Noted>;
+  ) => Promise<Result>;
 }
 
 const sendAgain = () =>
@@ -61,7 +61,7 @@ export const createAdmission = (
   };
 
   /** Stores an arrival. `isStored`: its original was put into the object store for it. */
-  const takeIn = <Noted>({ photo, chosen, isWanted, note }: Arrival<Noted>, isStored: boolean) =>
+  const takeIn = <Result>({ photo, chosen, isWanted, note }: Arrival<Result>, isStored: boolean) =>
     inTransaction(database, async (tx) => {
       const { ownerId, id, sha256, bytes } = photo;
       // Pipelined: one message to the database.
@@ -99,9 +99,9 @@ export const createAdmission = (
      * undefined if the photo is no longer wanted: then its original may be left over, for the caller to delete. Throws
      * `unavailable` if the bytes must be sent again.
      */
-    admit: async <Noted>(
-      arrival: Arrival<Noted>,
-    ): Promise<{ photoId: string; result: Noted } | undefined> => {
+    admit: async <Result>(
+      arrival: Arrival<Result>,
+    ): Promise<{ photoId: string; result: Result } | undefined> => {
       const { photo, path, existingPhoto } = arrival;
       const { ownerId, id, bytes, sha256 } = photo;
       const isStored = existingPhoto === undefined;

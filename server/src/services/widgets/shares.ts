@@ -30,7 +30,7 @@ export interface SharesParts extends Pick<WidgetsParts, 'database' | 'clock' | '
 }
 
 /** Our choice: how long customers read that they have shared something. */
-const shareKeptMs = 86_400_000;
+const shareRetentionMs = 86_400_000;
 
 /** A share, with its content until the mail is sent. */
 const Share = z.object({
@@ -64,8 +64,8 @@ export const createShares = async (parts: SharesParts) => {
   const requests = await parts.mailRequests.declare({
     name: 'widget-share',
     payload: Share,
-    validMs: shareKeptMs,
-    retentionMs: shareKeptMs,
+    validMs: shareRetentionMs,
+    retentionMs: shareRetentionMs,
     limits: ['widget-share'],
     noLink: () => new AppError('not-found'),
     // No mail if the recipient wants none, or if the widget was hidden, deleted or blocked meanwhile.

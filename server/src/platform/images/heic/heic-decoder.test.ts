@@ -6,16 +6,16 @@ import { createHeicDecoder } from './heic-decoder.ts';
 const script = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort } from 'node:worker_threads';
-    let asked = 0;
+    let requests = 0;
     parentPort.on('message', ({ task, file }) => {
       parentPort.postMessage({ begun: true });
-      asked += 1;
+      requests += 1;
       if (file === 'crash') throw new Error('wasm trap');
-      if (file === 'crash in a used thread' && asked > 1) throw new Error('wasm trap');
+      if (file === 'crash in a used thread' && requests > 1) throw new Error('wasm trap');
       if (file === 'end') process.exit(3);
       if (file === 'hang') for (;;);
       if (file === 'broken') return parentPort.postMessage({ refusal: 'No meta box', heapBytes: 0 });
-      parentPort.postMessage({ result: { width: file.length, height: asked, codec: task }, heapBytes: 0 });
+      parentPort.postMessage({ result: { width: file.length, height: requests, codec: task }, heapBytes: 0 });
     });
   `)}`,
 );
