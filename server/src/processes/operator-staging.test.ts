@@ -56,6 +56,9 @@ test('a staging copy has no keys and nothing to send, and its mails stay in a fo
   await sql`insert into webhooks (id, url, secrets, position) values ('erp', 'https://erp.example', '{s}', 0)`;
   await sql`
     insert into operator_keys values (gen_random_uuid(), 'shop', 'hash', 'orders:write', now(), null)`;
+  await sql`
+    insert into mail_requests (id, kind, payload, requested_at, sent_at, delete_after)
+    values (gen_random_uuid(), 'registration', '{}', now(), now(), now())`;
   await sql`insert into jobs.job (name, data) values ('webhooks-deliver', '{}'), ('photos-render', '{}')`;
   await expect(staging('make', store)).rejects.toThrow('A server uses this database: stop it first');
   await production.close();
@@ -65,7 +68,7 @@ test('a staging copy has no keys and nothing to send, and its mails stay in a fo
   );
   expect(await staging('make', store)).toContain('This is a staging copy from now on');
   expect(await sql`select name from jobs.job`).toEqual([{ name: 'photos-render' }]);
-  for (const table of ['webhooks', 'operator_keys', 'secrets'])
+  for (const table of ['webhooks', 'operator_keys', 'secrets', 'mail_requests'])
     expect(await sql`select from ${sql(table)}`, table).toHaveLength(0);
   expect(existsSync(join(home.dataDir, 'secret-key'))).toBe(false);
   const [installation] = await sql<{ id: string }[]>`select id, night from installation`;

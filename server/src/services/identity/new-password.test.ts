@@ -96,7 +96,9 @@ test('opening the link uses nothing up; setting the password uses up all mails t
   await ask();
   const second = await latestLink();
   await site.browser().get(second);
+  const mails = await site.mails();
   expect((await site.browser().post(second, { password })).status).toBe(200);
+  expect(await site.mails()).toHaveLength(mails.length + 1);
   const { status, body } = await site.browser().post(second, { password: 'a third password' });
   expect([status, body]).toEqual([410, expect.stringContaining('<h1>This link has already been used</h1>')]);
   expect((await site.browser().post(first, { password: 'a third password' })).status).toBe(410);

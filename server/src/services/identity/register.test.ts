@@ -181,7 +181,10 @@ test('registering twice opens one account, with the password of the link that wa
   await register(shouting);
   const second = await latestLink(shouting);
   expect(second).not.toBe('');
+  const mails = await site.mails();
   await Promise.all([confirmElsewhere(first, anna), confirmElsewhere(first, anna)]);
+  // Nobody hears of a changed password.
+  expect(await site.mails()).toEqual(mails);
   expect((await site.browser().get(second)).body).toContain('is already confirmed</h1>');
   expect(accountsOf(anna)).toHaveLength(1);
   expect((await site.signIn(anna.email, anna.password)).access_token).toBeTypeOf('string');
