@@ -144,6 +144,19 @@ test('a late job mails no link of a confirmed request, and nothing about one tha
   expect(await slice.confirm(token)).toBe('link-expired');
 });
 
+test('taking a change back takes back all later ones', async () => {
+  const ownerId = randomUUID();
+  const { id: requestId, token } = await slice.ask(ownerId);
+  await slice.confirm(token);
+  await slice.service.send({ requestId, mail: 'confirmed' });
+  const undoToken = slice.tokens.pop() ?? '';
+  now = new Date(now.getTime() + hourMs);
+  const later = await slice.ask(ownerId);
+  await slice.confirm(later.token);
+  await slice.requests.undo(undoToken);
+  expect(await slice.confirm(later.token)).toBe('link-expired');
+});
+
 test('the night deletes requests once no link can need them, whatever became of them', async () => {
   const { token } = await slice.ask(randomUUID());
   await slice.confirm(token);
