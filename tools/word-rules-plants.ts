@@ -60,9 +60,13 @@ export const wordCases: Readonly<Record<string, RuleCase>> = {
         { 'web/messages/albums/en-GB.json': '{\n  "albums.add": "Add \\"{name}\\" all the same"\n}' },
         ['web/messages/albums/en-GB.json:2 says "all the same": write "anyway".'],
       ],
+      [
+        { 'web/messages/albums/en-GB.json': '{\n  "albums.goesOn": "Adding..."\n}' },
+        ['web/messages/albums/en-GB.json:2 says "goes on": write "continues".'],
+      ],
     ],
     clean: {
-      'web/messages/albums/en-GB.json': '{\n  "albums.goes on": "Add anyway"\n}',
+      'web/messages/albums/en-GB.json': '{\n  "albums.add": "Add anyway"\n}',
       'web/messages/albums/nl-NL.json': '{\n  "albums.add": "beside"\n}',
     },
   },

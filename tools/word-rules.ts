@@ -195,13 +195,13 @@ export const pagesArePlainEnglish: HouseRule = (files) =>
       });
     });
 
-/** English messages are plain modern English, too. */
+/** English messages and their ids are plain modern English, too. */
 export const messagesArePlainEnglish: HouseRule = (files) =>
   files
     .filter(({ path }) => /(^|\/)messages\/(.+\/)?en-(GB|IE)\.json$/.test(path))
     .flatMap(({ path, text }) =>
       text.split('\n').flatMap((line, index) => {
-        const [, message = ''] = /": "(.*)",?$/.exec(line) ?? [];
-        return complaintsAbout(message.replaceAll('\\"', ''), `${path}:${index + 1}`);
+        const [, id = '', message = ''] = /"(.*?)": "(.*)",?$/.exec(line) ?? [];
+        return complaintsAbout(`${wordsOf(id)} ${message.replaceAll('\\"', '')}`, `${path}:${index + 1}`);
       }),
     );

@@ -49,7 +49,7 @@ export const withFreshSignIn = async <Result>(make: () => Promise<Result>): Prom
 export const tellInterrupted = (text: Text): void => {
   const { failed, isFresh = false } = readDraft(key);
   forgetUnderWay();
-  if (isFresh) showToast({ message: text('signIn.fresh.done'), detail: text('signIn.fresh.goOn') });
+  if (isFresh) showToast({ message: text('signIn.fresh.done'), detail: text('signIn.fresh.continue') });
   else if (typeof failed === 'string')
     showToast({ message: failed, detail: text('ui.changeInterrupted'), tone: 'error', isLong: true });
 };

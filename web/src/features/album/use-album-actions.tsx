@@ -44,7 +44,7 @@ const setCover = (
       await albumCalls.changeAlbum({ params: { albumId }, body: { coverPhoto } });
       return before;
     },
-    progress: text('album.cover.goesOn'),
+    progress: text('album.cover.progress'),
     done: ({ albumName }) => ({ message: text(message, { albumName }) }),
     undo: ({ isCoverChosen, coverPhoto }) => {
       if (message !== 'album.cover.chosen') return undefined;

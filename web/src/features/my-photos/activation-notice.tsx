@@ -172,7 +172,7 @@ const ImportProgress = ({ imported, isFinished }: ProgressProps) => {
         })}
         fraction={isFinished || photosCount === 0 ? 1 : done / photosCount}
       />
-      {!isFinished && <p className={noticeDetail}>{text('activation.goesOn')}</p>}
+      {!isFinished && <p className={noticeDetail}>{text('activation.progress')}</p>}
     </Notice>
   );
 };

@@ -51,7 +51,7 @@ const useNameDating = ({ count, readAt: before }: NameDates) => {
         const { body } = await nameDatesCalls.applyNameDates({ body: { before, timeZone, taskId } });
         return endOfTask(body);
       }),
-    progress: text('dates.goesOn', { count }),
+    progress: text('dates.progress', { count }),
     done: ({ photosCount }) => ({ message: text('dates.changed', { count: photosCount }) }),
     undo: ({ photosCount, taskId }) => (photosCount > 0 ? () => undo.start(taskId) : undefined),
     failed: count === 1 ? 'dates.oneFailed' : 'dates.failed',

@@ -26,7 +26,7 @@ export const HomeProject = ({ overview: { projects }, failure }: HomePartProps) 
       <div className={styles.project}>
         <ProjectPictures project={latest} />
         <Stack gap={3}>
-          <h3 className={styles.title}>{text('projects.goOn', { title })}</h3>
+          <h3 className={styles.title}>{text('projects.continue', { title })}</h3>
           <ProjectFacts project={latest} />
           {editor !== undefined && (
             <div>

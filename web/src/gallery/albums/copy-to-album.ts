@@ -96,7 +96,7 @@ export const copyToAlbum = (
   const { text } = tools;
   return startChange(tools, {
     run: () => sendParts(album.albumId, taskId, target.onWire),
-    progress: text('albums.copy.goesOn', { count: target.count }),
+    progress: text('albums.copy.progress', { count: target.count }),
     done: (copy) => copiedToast(target, album, copy, tools),
     undo: ({ task }) =>
       task && task.photosCount > 0

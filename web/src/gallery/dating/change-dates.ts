@@ -172,7 +172,7 @@ export const changeDates = (
         first !== undefined && !task.failed.includes(first) && (await hasMoved(tools, first, before));
       return { task, moved };
     },
-    progress: text('dates.goesOn', { count: target.count }),
+    progress: text('dates.progress', { count: target.count }),
     done: (outcome) => changedToast(target, change, outcome, tools),
     undo: ({ task }) => {
       const back = wayBack(target, change, task);

@@ -47,7 +47,7 @@ const deleteTarget = (target: PhotoTarget, tools: SelectedChangeTools): Promise<
   const taskId = crypto.randomUUID();
   return startChange(tools, {
     run: () => deletePhotos(taskId, target.onWire),
-    progress: tools.text('deleting.goesOn', { count: target.count }),
+    progress: tools.text('deleting.progress', { count: target.count }),
     done: (deletion) => deletedToast(target, deletion, tools.text),
     undo: ({ deleted, deletionIds }) => (deleted > 0 ? () => undoDeletions(deletionIds, tools) : undefined),
     showAhead: tools.endSelection,
