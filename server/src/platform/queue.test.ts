@@ -1,9 +1,11 @@
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { connectTo, makeDatabaseProxy } from '../../test/database-proxy.ts';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { deadlyJob, givenUpJob, harmlessJob, shortPace, stubbornJob } from '../../test/queue-jobs.ts';
@@ -21,9 +23,10 @@ let database: TestDatabase;
 let queue: Queue;
 const logged: Line[] = [];
 
+const log = pino({}, { write: (line) => void logged.push(JSON.parse(line) as Line) });
+
 beforeAll(async () => {
   database = await createTestDatabase();
-  const log = pino({}, { write: (line) => void logged.push(JSON.parse(line) as Line) });
   queue = await openQueue({
     connection: database.connection,
     log,
@@ -148,4 +151,29 @@ test('hands a job that kills its worker at every try to its dead letter', async 
   }
   expect(await givenUp).toBe('poison');
   expect(deaths).toBe(deadlyJob.retries + 1);
+});
+
+/** The last message of a PostgreSQL that stops, to a client that has just said goodbye. */
+const shutdown = Buffer.from('E\0\0\0\x1dSFATAL\0C57P01\0Mstopping\0\0');
+const goodbye = Buffer.from('X\0\0\0\x04');
+
+test('logs nothing about a database that stops right after the queue', async () => {
+  const proxy = await makeDatabaseProxy();
+  const closed: Promise<unknown>[] = [];
+  await proxy.listen((socket) => {
+    const way = connectTo(database.connection);
+    way.pipe(socket, { end: false });
+    socket.on('data', (bytes) => (bytes.equals(goodbye) ? socket.end(shutdown) : way.write(bytes)));
+    socket.on('close', () => way.destroy());
+    closed.push(once(socket, 'close'));
+  });
+  const { host, port } = proxy;
+  const connection = { ...(database.connection as object), host, port } as TestDatabase['connection'];
+  const before = logged.length;
+  const stopping = await openQueue({ connection, log, works: false });
+  await stopping.stop(1);
+  await Promise.all(closed);
+  await setImmediate();
+  expect(logged.slice(before)).toEqual([]);
+  await proxy.close();
 });

@@ -175,7 +175,11 @@ export const openQueue = async (options: {
     monitorIntervalSeconds: pace.superviseSeconds,
     persistWarnings: false,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+  let isStopping = false;
+  // Connections that are closing may still hear that PostgreSQL stops, too.
+  boss.on('error', (error) => {
+    if (!isStopping) log.warn({ err: error }, 'job queue');
+  });
   await boss.start();
   const declare = async (type: JobSettings): Promise<void> => {
     // A dead letter's queue must exist before the queue that uses it.
@@ -261,6 +265,9 @@ export const openQueue = async (options: {
 
     schedule: (type, cron) => boss.schedule(type.name, cron, {}),
 
-    stop: (graceSeconds) => boss.stop({ graceful: true, timeout: graceSeconds * 1000, close: true }),
+    stop: (graceSeconds) => {
+      isStopping = true;
+      return boss.stop({ graceful: true, timeout: graceSeconds * 1000, close: true });
+    },
   };
 };
