@@ -44,6 +44,17 @@ const layerOrder = (): Plugin => ({
   },
 });
 
+/** Leaves out Vite's warning about its own parser of CSS modules, which it prints for every `composes … from`. */
+const quietComposes = (): Plugin => ({
+  name: 'quiet-composes',
+  configResolved: ({ logger }) => {
+    const { warnOnce } = logger;
+    logger.warnOnce = (message, options) => {
+      if (!message.includes('`postcss.parse`')) warnOnce(message, options);
+    };
+  },
+});
+
 const server = 'http://localhost:8080';
 
 export default defineConfig({
@@ -64,6 +75,7 @@ export default defineConfig({
     lateMessages(),
     preloadFont(),
     layerOrder(),
+    quietComposes(),
     fontNotices(),
     holdInitialJavaScript(),
   ],
