@@ -118,7 +118,7 @@ export const createApp = async (parts: AppParts) => {
   add(await createInvoices({ ...house, customers, records, orders }));
   const products = add(await createProducts({ ...house, records }));
   add(await createWidgets({ ...house, customers, mailRequests, catalogue, orders, products, channelId }));
-  const photos = add(await createPhotos({ ...house }));
+  const photos = add(await createPhotos(house));
   const projects = add(createProjects({ ...house, records, photos, catalogue }));
   const albums = add(createAlbums({ ...house, photos }));
   const sharedAlbums = add(createSharedAlbums({ ...house, albums, customers, photos }));

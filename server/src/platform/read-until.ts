@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 const [usualPatienceMs, pauseMs] = [5000, 100];
 
 /**
- * Reads again until `isDone`, but not for long (`patienceMs`, 5 seconds by default), and returns the last value: a call
- * whose job usually ends soon answers with the result.
+ * Reads again until `isDone` or until `patienceMs` have passed (5 seconds by default), and returns the last value. For
+ * calls that start a short job, so that they can answer with its result.
  */
 export const readUntil = async <Value>(
   read: () => Promise<Value>,

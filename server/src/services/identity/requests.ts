@@ -34,8 +34,6 @@ const RequestPayload = z.object({
   interactionUid: z.string(),
   /** The account that the link has opened, or whose password it has set. */
   accountId: z.nullable(z.string()),
-  /** False if its owner gets no mail that the password was changed. */
-  tellsOwner: z.optional(z.boolean()),
 });
 type RequestPayload = z.infer<typeof RequestPayload>;
 
@@ -95,7 +93,7 @@ export const createRequests = async (parts: {
   });
 
   const declare = (name: Purpose) =>
-    parts.mailRequests.declare<RequestPayload, Pick<RequestPayload, 'accountId' | 'tellsOwner'>, null>({
+    parts.mailRequests.declare<RequestPayload, Pick<RequestPayload, 'accountId'>, null>({
       name,
       payload: RequestPayload,
       validMs: linkLifetimeSeconds * 1000,
@@ -115,9 +113,7 @@ export const createRequests = async (parts: {
       confirm: async (_tx, _request, done) => ({ ...done, passwordHash: null }),
       confirmedMail: async ({ payload }) => {
         const account = await accounts.findByEmail(payload.emailKey);
-        return payload.tellsOwner === false
-          ? undefined
-          : writePasswordChangedMail(addresseeOf(payload, account));
+        return writePasswordChangedMail(addresseeOf(payload, account));
       },
     });
 
@@ -171,20 +167,21 @@ export const createRequests = async (parts: {
 
     /**
      * Marks a request as used. Other mails to the same address are obsolete: their links can no longer set a password.
+     * `mails` is whether a mail tells the owner that the password was changed.
      */
     markUsed: async <Used extends MailRequest>(
       tx: Transaction,
       request: Used,
-      done: { readonly accountId: string; readonly tellsOwner?: boolean },
+      accountId: string,
+      mails: boolean,
     ): Promise<Used> => {
       const { id, purpose, emailKey } = request;
       const waiting = await kinds[purpose].find(id, tx);
-      const used = waiting && toRequest(await kinds[purpose].complete(tx, waiting, done));
+      const used = waiting && toRequest(await kinds[purpose].complete(tx, waiting, { accountId }, mails));
       for (const kind of all)
         for (const { id: otherId } of await kind.list({ emailKey }, tx)) {
           const other = await kind.find(otherId, tx);
-          if (other && !other.confirmedAt)
-            await kind.complete(tx, other, { accountId: null, tellsOwner: false });
+          if (other && !other.confirmedAt) await kind.complete(tx, other, { accountId: null }, false);
         }
       return { ...request, ...used };
     },
@@ -211,8 +208,8 @@ export const createRequests = async (parts: {
     },
 
     /**
-     * Does the same for every address, with or without an account: only the mail differs. Calls `hash` for the password
-     * of a registration once the mail may be sent. Throws `too-many-requests`.
+     * Does the same for every address, with or without an account: only the mail differs. A registration hashes its
+     * password with `hash`, which is called only if the limits allow a mail. Throws `too-many-requests`.
      */
     ask: async (
       purpose: Purpose,

@@ -106,8 +106,7 @@ export const createIdentityUseCases = (parts: {
       };
       const opened = await openAccount(tx, account, request);
       if (!opened) return { state: 'already-confirmed', request };
-      const done = { accountId: id, tellsOwner: false };
-      return { state: 'confirmed', request: await requests.markUsed(tx, request, done) };
+      return { state: 'confirmed', request: await requests.markUsed(tx, request, id, false) };
     });
     if (link.state === 'confirmed')
       visitor.tell('identity.account-opened', { accountId: link.request.accountId ?? undefined });
@@ -220,7 +219,7 @@ export const createIdentityUseCases = (parts: {
         await accounts.setPassword(tx, account.id, passwordHash);
         await parts.providerRows.deleteByAccount(tx, account.id);
         await parts.announce(tx, accountSessionsEnded, { subject: account.id });
-        const used = await requests.markUsed(tx, request, { accountId: account.id });
+        const used = await requests.markUsed(tx, request, account.id, true);
         return { state: 'password-set', request: used };
       });
       if (link.state === 'password-set') {

@@ -161,9 +161,14 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
       const cancel = (of: RequestsOf, tx?: Transaction): Promise<void> =>
         store.cancel(name, storedOf(of), tx);
 
-      const complete = async (tx: Transaction, request: Request, input: Input): Promise<Request> => {
+      const complete = async (
+        tx: Transaction,
+        request: Request,
+        input: Input,
+        mails = true,
+      ): Promise<Request> => {
         const payload = { ...request.payload, ...(await kind.confirm?.(tx, request, input)) };
-        if (kind.confirmedMail) await queueMail(tx, request.id, 'confirmed');
+        if (mails && kind.confirmedMail) await queueMail(tx, request.id, 'confirmed');
         return change(tx, { ...request, payload, confirmedAt: clock.now() });
       };
 
@@ -254,7 +259,7 @@ export const createMailRequestsService = (parts: MailRequestsParts) => {
           return complete(tx, request, input);
         },
 
-        /** Confirms a locked request that waits, for a kind that has checked a proof of its own. */
+        /** Confirms a locked request that waits, for a kind that checks its own proof. `mails` sends `confirmedMail`. */
         complete,
 
         /** Takes a confirmed request back by the link of its second mail; repeating it succeeds. Throws the same errors. */
