@@ -131,7 +131,7 @@ const askTexts = {
   pay: {
     title: 'Pay for your order',
     question: (number: string, total: string) =>
-      `This page stands in for the shop’s page for payments: nothing is charged. Order ${number} costs ${total}.`,
+      `This is a sample payment page: nothing is charged. Order ${number} costs ${total}.`,
     action: 'Pay now',
     impossible: (number: string) => `There is nothing to pay for order ${number}.`,
   },
@@ -178,7 +178,7 @@ export const reorderPage = (shopOrder: ShopOrder): Page => {
   return pageOf(
     'Your basket',
     html`
-      <p class="notice">This page stands in for the shop’s basket. ${added}</p>
+      <p class="notice">This is a sample basket. ${added}</p>
       ${productList({ ...order, products })}
       ${
         left.length > 0 &&

@@ -82,9 +82,7 @@ const photoItem = (photo: Photo): Html => {
 export const editorPage = ({ productCode, channelId }: OpenedWith, { images, count }: ReadPhotos): Page =>
   pageOf(
     'Sample editor',
-    html`<p class="notice">
-        This page stands in for the shop’s editor. It shows what would be printed; nothing is ordered.
-      </p>
+    html`<p class="notice">This is a sample editor. It shows what would be printed; nothing is ordered.</p>
       <p>${count === 0 ? 'No photos' : counted(count, 'photo')}</p>
       <p class="quiet">Product ${productCode}, channel ${channelId}</p>
       <ul class="prints">
@@ -97,9 +95,7 @@ export const editorPage = ({ productCode, channelId }: OpenedWith, { images, cou
 export const editorProjectPage = (projectId: string): Page =>
   pageOf(
     'Sample editor',
-    html`<p class="notice">
-      This page stands in for the shop’s editor. The project ${projectId} would open here.
-    </p>`,
+    html`<p class="notice">This is a sample editor. The project ${projectId} would open here.</p>`,
   );
 
 export const editorFailedPage = (failure: EditorFailure): Page =>
@@ -125,8 +121,8 @@ export const shopPage = (state: 'open' | 'ordered' | 'signedOut', orders?: Html)
     ? pageOf(
         'Thank you for your order',
         html`<p class="notice">
-          This page stands in for the shop: nothing is made or charged. Your photos are kept for another 18
-          months from today.
+          This is a sample shop: nothing is made or charged. Your photos are kept for another 18 months from
+          today.
         </p>`,
       )
     : pageOf(
@@ -137,8 +133,8 @@ export const shopPage = (state: 'open' | 'ordered' | 'signedOut', orders?: Html)
                   You are no longer signed in. Please go back to your photos and try again.
                 </p>`
               : html`<p class="notice">
-                  This page stands in for the shop. What you order here is never made or charged, but counts
-                  as an order: your photos are kept for another 18 months.
+                  This is a sample shop. What you order here is never made or charged, but counts as an order:
+                  your photos are kept for another 18 months.
                 </p>`
           }
           <form action="${sampleShopPaths.shop}" method="post">
@@ -151,12 +147,12 @@ export const shopPage = (state: 'open' | 'ordered' | 'signedOut', orders?: Html)
 export const otherShopPage = (path: string): Page => {
   const words = (path.split('/').at(-1) ?? '').replaceAll('-', ' ');
   const heading = words.charAt(0).toUpperCase() + words.slice(1);
-  return pageOf(heading, html`<p class="notice">This page stands in for a page of the shop.</p>`);
+  return pageOf(heading, html`<p class="notice">This is a sample page of the shop.</p>`);
 };
 
 export const surveyPage: Page = pageOf(
   'What could we do better?',
-  html`<p class="notice">This page stands in for the shop’s survey about deleted photos.</p>`,
+  html`<p class="notice">This is a sample survey about deleted photos.</p>`,
 );
 
 /** Pretends to change the payment method, then returns. Without a valid return address it only says so. */
@@ -167,9 +163,7 @@ export const paymentMethodPage = (returnUrl: string | undefined): Page =>
       ? html`<p class="notice notice-danger">
           This page needs a valid return address. Please go back to your settings and try again.
         </p>`
-      : html`<p class="notice">
-            This page stands in for the shop’s page for payment methods. Nothing is stored or charged.
-          </p>
+      : html`<p class="notice">This is a sample page for payment methods. Nothing is stored or charged.</p>
           <form action="${returnUrl}">
             ${
               /* Sending a form replaces the query of its address. */ [

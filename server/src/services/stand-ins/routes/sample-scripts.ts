@@ -32,8 +32,8 @@ const trackingPage = (views: readonly ReceivedView[]): Page => {
   return pageOf(
     'Sample tracking',
     html`<p class="notice">
-        This page stands in for the shop’s statistics. It lists the latest page views that the tracking script
-        has sent since the server started.
+        These are sample statistics. The page lists the latest page views that the tracking script has sent
+        since the server started.
       </p>
       ${
         views.length === 0
