@@ -13,7 +13,7 @@ test('the pages around signing in have no axe violation', async ({ page }) => {
   await page.goBack();
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expectNoViolationLightOrDark(page);
-  await page.getByLabel('E-mail address').fill('not an address');
+  await page.getByLabel('Email address').fill('not an address');
   await page.getByLabel('Password').fill('short');
   await page
     .locator('form:has([type=password])')

@@ -11,13 +11,13 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 /** Fills in the sign-in page. */
 const signIn = async (page: Page, email: string): Promise<void> => {
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email);
   await page.getByLabel('Password').fill(stagedPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
 };
 
 const askForChange = async (page: Page, email: string): Promise<void> => {
-  const field = page.getByRole('textbox', { name: 'New e-mail address' });
+  const field = page.getByRole('textbox', { name: 'New email address' });
   await field.fill(email);
   await field.press('Enter');
 };
@@ -26,17 +26,17 @@ const askForChange = async (page: Page, email: string): Promise<void> => {
 const newAddress = (name: string): string => `${name}-${crypto.randomUUID()}@example.org`;
 
 // #change-and-undo
-test('a customer changes the e-mail address, signs in with it, and takes it back', async ({ page }) => {
+test('a customer changes the email address, signs in with it, and takes it back', async ({ page }) => {
   const { email: taken } = await customer(page, { name: 'neighbour' });
   const { email } = await customer(page, { name: 'moves' });
   const next = newAddress('moved');
   await page.goto('/settings');
-  await page.getByRole('link', { name: 'Change e-mail address' }).click();
+  await page.getByRole('link', { name: 'Change email address' }).click();
   await expect(page).toHaveTitle('Change email address');
 
   await test.step('an address of somebody else is refused under the field', async () => {
     await askForChange(page, taken);
-    const field = page.getByRole('textbox', { name: 'New e-mail address' });
+    const field = page.getByRole('textbox', { name: 'New email address' });
     await expect(field).toHaveAccessibleDescription(/belongs to another account/);
     await expect(field).toBeFocused();
   });
@@ -48,7 +48,7 @@ test('a customer changes the e-mail address, signs in with it, and takes it back
     await page.reload();
     await expect(waiting).toBeVisible();
     await page.goto('/settings');
-    await expect(rowOf(page, 'E-mail address')).toContainText(`${email}Waiting for ${next}`);
+    await expect(rowOf(page, 'Email address')).toContainText(`${email}Waiting for ${next}`);
   });
 
   await test.step('the browser that asked confirms by itself, and signs out', async () => {
@@ -64,9 +64,9 @@ test('a customer changes the e-mail address, signs in with it, and takes it back
   await test.step('the former address takes the change back with a button', async () => {
     await followMail(page, email, /was changed|change-email-undo/);
     await page.getByRole('button', { name: 'Take back the change' }).click();
-    await expect(heading(page, 'Your former e-mail address is back')).toBeFocused();
+    await expect(heading(page, 'Your former email address is back')).toBeFocused();
     await page.getByRole('button', { name: 'Choose a new password' }).click();
-    await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(email);
+    await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue(email);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await followMail(page, email, /new password|new-password/);
     await page.getByLabel('New password').fill(stagedPassword);
@@ -82,12 +82,12 @@ test('keeps the typed address over a new sign-in, and refuses too many mails', a
   await page.goto('/settings/email');
   await moveServerClock(page, new Date(Date.now() + 11 * 60_000).toISOString());
   await askForChange(page, next);
-  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(email);
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue(email);
   await expect(page.getByText('please enter your password once more')).toBeVisible();
   await page.setExtraHTTPHeaders({});
   await signIn(page, email);
   await expect(page.getByText('Thank you for signing in again')).toBeVisible();
-  const field = page.getByRole('textbox', { name: 'New e-mail address' });
+  const field = page.getByRole('textbox', { name: 'New email address' });
   await expect(field).toHaveValue(next);
   await field.press('Enter');
   await expect(page.getByRole('heading', { name: `Waiting for ${next}` })).toBeVisible();
@@ -116,7 +116,7 @@ test('a customer deletes the account, keeps it after all, and then erases it', a
     await expect(heading(page, 'Delete account')).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: '1 unused voucher' })).toBeVisible();
     await page.getByRole('button', { name: 'Send me the link' }).click();
-    await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   };
   await askForDeletion();
 
@@ -158,7 +158,7 @@ test('a customer deletes the account, keeps it after all, and then erases it', a
     await expect(page.getByRole('main').getByRole('link')).toHaveText(['Continue to the store', 'Sign in']);
     await page.getByRole('link', { name: 'Sign in' }).click();
     await signIn(page, email);
-    await expect(page.getByText('The e-mail address or password is wrong')).toBeVisible();
+    await expect(page.getByText('The email address or password is wrong')).toBeVisible();
   });
 });
 
@@ -207,7 +207,7 @@ test('account pages lead to another identity provider, or say where to go', asyn
     await route.fulfill({ json: { ...json, accountUrls, oidc: { ...oidc, issuer: 'https://id.example' } } });
   });
   await page.goto('/settings');
-  await expect(page.getByRole('link', { name: 'Change e-mail address' })).toHaveAttribute('href', email);
+  await expect(page.getByRole('link', { name: 'Change email address' })).toHaveAttribute('href', email);
   await page.getByRole('link', { name: 'See what is deleted' }).click();
   await expect(page.getByText('so it can only be deleted there')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send me the link' })).toBeHidden();

@@ -118,7 +118,7 @@ test('a business customer changes company, VAT number and addresses in the busin
   await page.getByRole('link', { name: 'Edit Weiß' }).click();
   await expect(page).toHaveURL(/\/settings\/b2b\/address\//);
   await page.getByRole('link', { name: 'Back to your addresses' }).click();
-  await page.getByRole('link', { name: 'Change e-mail address' }).click();
+  await page.getByRole('link', { name: 'Change email address' }).click();
   await expect(page).toHaveURL('/settings/b2b/email');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 2, name: 'Your first steps' })).toBeVisible();

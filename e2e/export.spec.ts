@@ -259,7 +259,7 @@ test('a long export is confirmed and then opens; a failure says so and can be re
   answer = 'slow';
   await dialog(page).getByRole('button', { name: 'Retry' }).click();
   const confirmation = page.getByRole('dialog', { name: 'Your export is being prepared' });
-  await expect(confirmation).toContainText('e-mail you the link within 48 hours');
+  await expect(confirmation).toContainText('email you the link within 48 hours');
   await expectNoViolationLightOrDark(page, '[role=dialog]');
   isMade = true;
   await expect(page.getByRole('heading', { name: 'Your photos are ready to download' })).toBeVisible();

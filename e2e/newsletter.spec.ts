@@ -21,7 +21,7 @@ const linkOf = async (browser: Browser, email: string): Promise<string> => {
 
 const sendShopForm = async (page: Page, email: string): Promise<void> => {
   await page.goto('/dev/shop');
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: 'Subscribe to the newsletter' }).click();
   await expect(heading(page, 'Check your mailbox')).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
@@ -44,7 +44,7 @@ test('a customer subscribes in the settings, and no program that scans mails doe
     await expect(page.getByText(`We have sent a link to ${email}`)).toBeVisible();
     await expectNoViolationLightOrDark(page);
     await page.reload();
-    await expect(row(page)).toContainText(`Open the link in the e-mail that we sent to ${email}`);
+    await expect(row(page)).toContainText(`Open the link in the email that we sent to ${email}`);
   });
 
   await test.step('a GET of the link and a browser that runs its scripts change nothing', async () => {

@@ -95,11 +95,11 @@ test.describe('in a browser that keeps pages', () => {
     await customer(page, { name: 'back-to-form' });
     await page.goto('/settings/email');
     await moveServerClock(page, new Date(Date.now() + 11 * 60_000).toISOString());
-    await page.getByLabel('New e-mail address').fill('next@example.com');
+    await page.getByLabel('New email address').fill('next@example.com');
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(signInButton(page)).toBeVisible();
     await goBack(page);
-    await expect(page.getByLabel('New e-mail address')).toHaveValue('next@example.com');
+    await expect(page.getByLabel('New email address')).toHaveValue('next@example.com');
     await expect(page.getByRole('button', { name: 'Send the link' })).toBeEnabled();
     expect(await restoredPath()).toBe('/settings/email');
     await expect(page.getByText('Error')).toHaveCount(0);
@@ -110,7 +110,7 @@ test('Back to the sign-in page of a customer who is signed in leads to the accou
   const { email } = await customer(page);
   await page.context().clearCookies({ name: /_token$|^identity/ });
   await page.goto('/orders');
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(stagedPassword);
   await signInButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();

@@ -42,7 +42,7 @@ test('a new customer adds a JPEG, PNG and HEIC, and sees each in its month, upri
   const email = `anna-${randomUUID()}@example.org`;
   await page.goto('/my-photos/photos');
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill('a long enough password');
   await page.getByRole('button', { name: /create/i }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/check your e-?mail/i);

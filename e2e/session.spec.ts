@@ -59,7 +59,7 @@ test('a provider that fails at the end of a sign-in is asked once, and Retry sig
     return route.fulfill({ status: 500, json: { error: 'server_error' } });
   });
   await page.goto('/my-photos/photos');
-  await page.getByLabel('E-mail address').fill('business@example.com');
+  await page.getByLabel('Email address').fill('business@example.com');
   await page.getByLabel('Password').fill(samplePassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'We couldn’t sign you in' })).toBeVisible();
@@ -84,7 +84,7 @@ test('a tab signed out elsewhere returns to its photo once its customer has sign
   await expect(page.getByRole('heading', { level: 1, name: 'You’re signed out' })).toBeVisible();
   await expect(page).toHaveURL('/');
   await page.getByRole('link', { name: 'Sign in' }).click();
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(stagedPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(previewOf(page)).toBeVisible();

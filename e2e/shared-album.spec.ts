@@ -46,7 +46,7 @@ test('the owner sees with whom the album is shared, its guest sees who owns it',
   const dialog = page.getByRole('dialog', { name: 'Shared with 2 people' });
   await expect(dialog.getByRole('listitem')).toHaveText([
     guest.email,
-    '1 person whose e-mail address we don’t know',
+    '1 person whose email address we don’t know',
   ]);
   await expect(dialog).toContainText('view, download and use');
   await expectNoViolation(page);

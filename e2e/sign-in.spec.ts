@@ -66,7 +66,7 @@ test('signing out after a restart of the browser ends the session of the provide
 
 test('the password is shown and hidden again by keyboard', async ({ page }) => {
   await page.goto('/');
-  await page.getByLabel('E-mail address').fill(account);
+  await page.getByLabel('Email address').fill(account);
   await page.getByLabel('Password').fill('not the password');
   const show = page.getByRole('button', { name: 'Show password' });
   await expect(show).toBeVisible();
@@ -105,10 +105,10 @@ test('a failed sign-in with state= in the address starts again from the root', a
 
 test('a wrong password keeps the typed address, and says so', async ({ page }) => {
   await page.goto('/');
-  await page.getByLabel('E-mail address').fill('nobody@example.com');
+  await page.getByLabel('Email address').fill('nobody@example.com');
   await page.getByLabel('Password').fill('not the password');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByLabel('E-mail address')).toHaveValue('nobody@example.com');
+  await expect(page.getByLabel('Email address')).toHaveValue('nobody@example.com');
   await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
 });
 
@@ -129,7 +129,7 @@ test('a customer who gives up signing in is signed out, and can start again', as
   const request = page.waitForRequest(/\/identity\/auth\?/);
   await page.goto('/my-photos/photos');
   const state = new URL((await request).url()).searchParams.get('state') ?? '';
-  await expect(page.getByLabel('E-mail address')).toBeVisible();
+  await expect(page.getByLabel('Email address')).toBeVisible();
   await page.goto(`/signed-in?error=access_denied&error_description=abandoned&state=${state}`);
   await expect(page.getByRole('heading', { level: 1, name: 'You’re signed out' })).toBeVisible();
   expect(await cookieNames(page)).toEqual([]);
@@ -137,7 +137,7 @@ test('a customer who gives up signing in is signed out, and can start again', as
     .getByRole('button', { name: 'Sign in' })
     .or(page.getByRole('link', { name: 'Sign in' }))
     .click();
-  await expect(page.getByLabel('E-mail address')).toBeVisible();
+  await expect(page.getByLabel('Email address')).toBeVisible();
 });
 
 test("one customer's chosen photos are never sent into another account that signs in meanwhile", async ({
@@ -170,7 +170,7 @@ test("one customer's chosen photos are never sent into another account that sign
 
 test('the language is changed on the sign-in page by keyboard, and public pages follow', async ({ page }) => {
   await page.goto('/settings');
-  await page.getByLabel('E-mail address').fill(account);
+  await page.getByLabel('Email address').fill(account);
   await page.getByLabel('Language').focus();
   await page.keyboard.type('N');
   await expect(page.getByLabel('Taal')).toBeFocused();

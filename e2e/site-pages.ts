@@ -75,7 +75,7 @@ export const rows: readonly Row[] = [
     isPublic: true,
     isBare: true,
   },
-  { path: '/change-email-undo', title: 'Take back the new e-mail address?', isPublic: true, isBare: true },
+  { path: '/change-email-undo', title: 'Take back the new email address?', isPublic: true, isBare: true },
   {
     path: '/account-deleted',
     title: 'You are signed in',

@@ -79,7 +79,7 @@ for (const [screen, width, height] of [
       `Month 2 of the 18 months from ${inWords(new Date(registeredAt))} to ${inWords(end)}`,
     );
     const steps = modal(page).getByRole('listitem');
-    await expect(steps).toContainText(['Our next e-mail', 'The storage ends', 'Your photos are erased']);
+    await expect(steps).toContainText(['Our next email', 'The storage ends', 'Your photos are erased']);
     await expect(steps.nth(0)).toContainText(inWords(monthsLater(end, -3)));
     await expect(steps.nth(2)).toContainText(inWords(erasedOn(end)));
     await expect(modal(page)).toContainText('Nothing yet.');
@@ -171,7 +171,7 @@ test('the modal of the last month opens once per session, above nothing else, wi
     await expect(written).toContainText(['1 month before', '3 months before']);
     await expect(written.nth(1)).toContainText(`To ${email}`);
     await expect(written.nth(1)).not.toContainText('did not arrive');
-    await expect(written.nth(0)).toContainText('This e-mail did not arrive');
+    await expect(written.nth(0)).toContainText('This email did not arrive');
     await expectNoViolationLightOrDark(page, '[role=dialog]');
   });
 

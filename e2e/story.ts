@@ -17,7 +17,7 @@ export const signInAt = async (
   password = samplePassword,
 ): Promise<void> => {
   await page.goto(path);
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();

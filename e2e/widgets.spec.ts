@@ -83,22 +83,22 @@ test('a widget is made, published, embedded elsewhere, shared and deleted', asyn
   await visitor.close();
   site.close();
 
-  await card.getByRole('link', { name: `Share by e-mail: ${title}` }).click();
+  await card.getByRole('link', { name: `Share by email: ${title}` }).click();
   await expect(page).toHaveTitle('Share widget');
   const sharePage = page.url();
-  await page.getByLabel('E-mail address of the recipient').fill('friend@example.org');
+  await page.getByLabel('Email address of the recipient').fill('friend@example.org');
   await page.getByLabel('Your name').fill('Win at shop.example');
-  await page.getByRole('button', { name: 'Send e-mail' }).click();
-  await expect(page.getByText('Enter only your name, without web and e-mail addresses')).toBeVisible();
+  await page.getByRole('button', { name: 'Send email' }).click();
+  await expect(page.getByText('Enter only your name, without web and email addresses')).toBeVisible();
   await page.getByLabel('Your name').fill('Anna');
-  await page.getByRole('button', { name: 'Send e-mail' }).click();
-  await expect(page.getByText('E-mail sent to friend@example.org')).toBeVisible();
+  await page.getByRole('button', { name: 'Send email' }).click();
+  await expect(page.getByText('Email sent to friend@example.org')).toBeVisible();
 
   await card.getByRole('button', { name: `Hide ${title}` }).click();
   await expect(card).toContainText('Hidden');
   await page.goto(sharePage);
   await expect(page.getByText('Nobody can see this widget yet')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send e-mail' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Send email' })).toHaveCount(0);
   await page.getByRole('link', { name: 'See your widgets' }).click();
 
   await card.getByRole('button', { name: `Delete the widget of ${title}` }).click();

@@ -22,7 +22,7 @@ const months = (page: Page) => page.getByRole('region', { name: /^\w+ \d{4}$/ })
 const signIn = async (page: Page): Promise<void> => {
   await page.context().addCookies([{ ...rejectedConsent, url }]);
   await page.goto(`${url}/my-photos/photos`);
-  await page.getByLabel('E-mail address').fill(account.email);
+  await page.getByLabel('Email address').fill(account.email);
   await page.getByLabel('Password').fill(account.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await months(page).first().getByRole('link').first().waitFor();

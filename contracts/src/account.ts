@@ -29,7 +29,7 @@ const channel = z.optional(z.string().check(z.maxLength(100)));
  */
 const Confirmation = z.optional(z.strictObject({ browser: z.optional(BrowserValue) }));
 
-/** A change of the e-mail address that waits for its link. */
+/** A change of the email address that waits for its link. */
 export const EmailChange = z.object({
   /** The new address, as it was typed. */
   email: z.string(),
@@ -52,7 +52,7 @@ export const DeletionNotice = z.object({
 export type DeletionNotice = z.infer<typeof DeletionNotice>;
 
 /**
- * Change of the e-mail address and deletion of the account. With an external identity provider all calls answer
+ * Change of the email address and deletion of the account. With an external identity provider all calls answer
  * `account-elsewhere`, and pages use `accountUrls` of the configuration.
  */
 export const account = contractPart({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EmailAddress } from './email-address.ts';
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   test.each([
     'anna@example.com',
     'anna.de-vries+photos@mail.example.co.uk',
@@ -32,7 +32,7 @@ describe('an e-mail address', () => {
     ['\u202aanna@example.com\u202c', 'anna@example.com'],
     ['anna@ｅｘａｍｐｌｅ。com', 'anna@example.com'],
     ['rene\u0301@example.com', 'ren\u00e9@example.com'],
-  ])('reads an e-mail address from %j', (typed, email) => {
+  ])('reads an email address from %j', (typed, email) => {
     expect(EmailAddress.safeParse(typed).data).toBe(email);
   });
 

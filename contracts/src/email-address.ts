@@ -46,7 +46,7 @@ const plainAddress = (typed: string): string => {
   return local === '' ? email : `${local}@${domain.normalize('NFKC').replaceAll('。', '.')}`;
 };
 
-/** An e-mail address: the one rule for calls, pages and forms. Its output is for display and mails. */
+/** An email address: the one rule for calls, pages and forms. Its output is for display and mails. */
 export const EmailAddress = z
   .string()
   .check(

@@ -26,7 +26,7 @@ export const OverviewAlbum = z.object({
   photosCount: albumParts.photosCount,
   created: albumParts.created,
   isShared: albumParts.isShared,
-  /** The e-mail of the owner, if that is somebody else; empty if it is unknown. */
+  /** The email of the owner, if that is somebody else; empty if it is unknown. */
   owner: z.optional(z.string()),
 });
 export type OverviewAlbum = z.infer<typeof OverviewAlbum>;

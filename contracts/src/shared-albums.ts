@@ -16,10 +16,10 @@ export const SharedAlbum = z.object({
   ...albumParts,
   /** The `sub` of the owner's tokens. */
   ownerId: z.string(),
-  /** The owner's e-mail; empty if it is unknown. */
+  /** The owner's email; empty if it is unknown. */
   owner: z.string(),
   /**
-   * The e-mails of the participants, '' for each unknown one. Only the owner sees them; everyone else gets an empty
+   * The emails of the participants, '' for each unknown one. Only the owner sees them; everyone else gets an empty
    * list.
    */
   participants: z.array(z.string()),
@@ -115,7 +115,7 @@ export const sharedAlbums = contractPart({
     readParticipants: endpoint({
       method: 'GET',
       path: '/shared-albums/:albumId/participants',
-      summary: 'The e-mails of the participants; empty for a participant',
+      summary: 'The emails of the participants; empty for a participant',
       security: 'customer',
       params: albumParams,
       reply: { status: 200, body: Participants },

@@ -84,7 +84,7 @@ export const SenderName = z.string().check(
   z.maxLength(senderNameMaxLength),
   z.refine((name) => !notOneLine.test(name), { error: 'Must be one line' }),
   z.refine((name) => !addressLike.test(seen(name)), {
-    error: 'Must contain no web or e-mail address',
+    error: 'Must contain no web or email address',
   }),
 );
 

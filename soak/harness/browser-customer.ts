@@ -82,7 +82,7 @@ export const createBrowserCustomer = (
     await photos.or(password).first().waitFor();
     // A browser that was killed has not written its newest cookies.
     if (await password.isVisible()) {
-      await thePage().getByLabel('E-mail address').fill(account.email);
+      await thePage().getByLabel('Email address').fill(account.email);
       await password.fill(account.password);
       await thePage().getByRole('button', { name: 'Sign in' }).click();
       await photos.waitFor();

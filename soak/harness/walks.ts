@@ -65,7 +65,7 @@ export const walks: readonly Walk[] = [
       const { email } = await callStage<StagedSignIn>(stage, 'customers', { name: 'walker' });
       await visitor.addCookies([{ ...rejectedConsent, path: '/' }]);
       await visitor.open('/my-photos/photos');
-      await visitor.type(textbox('E-mail address'), email);
+      await visitor.type(textbox('Email address'), email);
       await visitor.type(textbox('Password'), stagedPassword);
       await visitor.click(button('Sign in'));
       await read(visitor, 'Your photo library is empty');
@@ -82,7 +82,7 @@ export const walks: readonly Walk[] = [
       await visitor.addCookies([{ ...rejectedConsent, path: '/' }]);
       await visitor.open('/my-photos/photos');
       await visitor.click(link('Create an account'));
-      await visitor.type(textbox('E-mail address'), email);
+      await visitor.type(textbox('Email address'), email);
       await visitor.type(textbox('Password'), stagedPassword);
       await visitor.click(button(/create/i));
       await read(visitor, /check your e-?mail/i);

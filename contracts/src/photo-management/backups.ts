@@ -89,7 +89,7 @@ export const backups = contractPart({
       method: 'POST',
       path: '/backups',
       summary:
-        'Exports the library, or one album, as it is now. READY if that takes less than 5 seconds; an e-mail follows in any case. Returns a running export again',
+        'Exports the library, or one album, as it is now. READY if that takes less than 5 seconds; an email follows in any case. Returns a running export again',
       security: 'customer',
       body: z.object({
         /** Photo library §7: "create export (by channel id …)". The channel in which the customer requested it. */

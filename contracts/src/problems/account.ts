@@ -1,10 +1,10 @@
 import type { ProblemTable } from './any-call.ts';
 
-/** Reasons for refusing to change the e-mail address or to delete the account. */
+/** Reasons for refusing to change the email address or to delete the account. */
 export const accountProblems = {
   'account-elsewhere': { status: 409, title: 'An external identity provider manages the account.' },
   'sign-in-too-old': { status: 403, title: 'The call needs a sign-in of the last 10 minutes.' },
-  'email-in-use': { status: 409, title: 'The e-mail address belongs to another account.' },
+  'email-in-use': { status: 409, title: 'The email address belongs to another account.' },
   'confirmation-by-hand': { status: 409, title: 'Another browser made the request.' },
   'address-just-changed': {
     status: 409,

@@ -31,7 +31,7 @@ const texts = createMessageCatalogue({
     'mail.alarm.heading': 'Alarm: {what}',
     'mail.alarm.text':
       '{stops}\n\n{act}\n\nThe alarm {code} began at {since}. It stays until you act: "npm run operator -- alarms" shows it. "Never erase by mistake" and "Retention" in docs/operations.md say more.',
-    footer: 'You are receiving this e-mail because OPERATOR_EMAIL of {site} is your address.',
+    footer: 'You are receiving this email because OPERATOR_EMAIL of {site} is your address.',
   },
 });
 const write = createMailWriter<'mail.alarm.subject' | 'mail.alarm.heading' | 'mail.alarm.text' | 'footer'>(

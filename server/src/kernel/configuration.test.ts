@@ -165,7 +165,7 @@ test.each([
   ],
   [{ IMPORT_SOURCE: '/srv/photos' }, /^IMPORT_SOURCE is "\/srv\/photos"/],
   [{ SMTP_URL: 'mail.example.com' }, /^SMTP_URL is/],
-  [{ OPERATOR_EMAIL: 'operator' }, /^OPERATOR_EMAIL is "operator", but it must be one e-mail address/],
+  [{ OPERATOR_EMAIL: 'operator' }, /^OPERATOR_EMAIL is "operator", but it must be one email address/],
   [{ OPERATOR_EMAIL: 'one@example.com,two@example.com' }, /^OPERATOR_EMAIL is/],
   [{ SMTP_URL: 'smtp:' }, /^SMTP_URL is "smtp:", but it must be .* names a mail server/],
   [{ SMTP_URL: 'smtp://' }, /^SMTP_URL is .* names a mail server/],
@@ -212,7 +212,7 @@ test.each([
   [siteWith({ brand: '../coral' }), /^SITES cannot be used, site 1: brand must be a name of small letters/],
   [siteWith({ locale: 'en-US' }), /^SITES cannot be used, site 1: locale must be one of en-GB, en-IE, .+\.$/],
   [siteWith({ locale: 'de-CH' }), /^SITES cannot be used, site 1: locale must be one of en-GB, en-IE, .+\.$/],
-  [siteWith({ sender: 'Coral' }), /^SITES cannot be used, site 1: sender must be an e-mail address\.$/],
+  [siteWith({ sender: 'Coral' }), /^SITES cannot be used, site 1: sender must be an email address\.$/],
   [siteWith({ accent: '#ffb07c' }), /^SITES cannot be used, site 1: accent must be .* at least 4\.5\.$/],
   [
     siteWith({ shop: { editorUrl: 'editor' } }),

@@ -182,7 +182,7 @@ const readOperatorEmail = (from: Reader): string | undefined => {
   const value = from.read('OPERATOR_EMAIL');
   return value === undefined || readEmailAddress(value)
     ? value
-    : from.refuse('OPERATOR_EMAIL', 'one e-mail address, such as operator@example.com');
+    : from.refuse('OPERATOR_EMAIL', 'one email address, such as operator@example.com');
 };
 
 const readOidc = (from: Reader): Configuration['oidc'] => {

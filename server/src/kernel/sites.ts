@@ -241,7 +241,7 @@ export const SiteEntry = object({
   ),
   imageOrigins: list(origin),
   scripts: z._default(ScriptsEntry, {}),
-  sender: z.optional(text('an e-mail address', (value) => readEmailAddress(value) !== undefined)),
+  sender: z.optional(text('an email address', (value) => readEmailAddress(value) !== undefined)),
   accent: z.optional(
     text('a colour such as #1c6350, with a contrast to white of at least 4.5', isReadableAccent),
   ),

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { EmailAddress as AddressForm } from '@albumen/contracts/email-address';
 
-/** An e-mail address for display and mails, and its form for comparisons. */
+/** An email address for display and mails, and its form for comparisons. */
 export interface EmailAddress {
   readonly email: string;
   readonly emailKey: string;
@@ -14,7 +14,7 @@ export const emailKeyOf = (email: string): string => {
   return (email.slice(0, at) + (domainToASCII(domain) || domain)).normalize('NFC').toLowerCase();
 };
 
-/** Reads an e-mail address from a text. Returns undefined if there is none. */
+/** Reads an email address from a text. Returns undefined if there is none. */
 export const readEmailAddress = (typed: string): EmailAddress | undefined => {
   const { data: email } = AddressForm.safeParse(typed);
   return email === undefined ? undefined : { email, emailKey: emailKeyOf(email) };

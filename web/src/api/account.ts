@@ -6,7 +6,7 @@ import { createServiceClient } from './client.ts';
 import { configuration } from './configuration.ts';
 import { session } from './session.ts';
 
-/** The calls that change the e-mail address and delete the account. */
+/** The calls that change the email address and delete the account. */
 export const accountCalls = createServiceClient(account);
 
 /** The requested change of the address, if any. */

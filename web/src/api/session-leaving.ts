@@ -86,7 +86,7 @@ export const createLeaving = (around: SessionSurroundings, renewal: Renewal, tab
 
     /** The part of the session's interface. */
     offers: {
-      /** The signed-in customer's e-mail address, if the provider reports it. */
+      /** The signed-in customer's email address, if the provider reports it. */
       email,
 
       /**

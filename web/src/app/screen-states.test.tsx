@@ -74,7 +74,7 @@ const screens: readonly [path: string, heading: string, sentences: string][] = [
   ['/settings/addresses/all', 'Delivery addresses', 'Your addresses could not be loaded'],
   ['/settings/new-address', 'New address', 'Your addresses could not be loaded Your addresses are safe.'],
   [address, 'Delivery address', 'Your addresses could not be loaded Your addresses are safe.'],
-  ['/settings/email', 'Change email address', `Error: Your e-mail address could not be loaded ${tryAgain}`],
+  ['/settings/email', 'Change email address', `Error: Your email address could not be loaded ${tryAgain}`],
   ['/settings/delete-account', 'Delete account', `Error: The page could not be loaded ${tryAgain}`],
 
   ['/invoices', 'B2B invoices', 'Your invoices could not be loaded Your invoices are safe.'],
@@ -83,7 +83,7 @@ const screens: readonly [path: string, heading: string, sentences: string][] = [
   [
     '/settings/b2b/email',
     'Change email address',
-    `Error: Your e-mail address could not be loaded ${tryAgain}`,
+    `Error: Your email address could not be loaded ${tryAgain}`,
   ],
 ];
 

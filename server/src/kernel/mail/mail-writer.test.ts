@@ -65,7 +65,7 @@ Not now? Download them:
 https://photos.coral.example/download
 
 --${' '}
-You are receiving this e-mail because you have an account at photos.coral.example.`,
+You are receiving this email because you have an account at photos.coral.example.`,
   });
   const { subject, text } = write('notice', { ...anna, locale: 'nl-NL' }, notice);
   expect(subject).toBe('Coral & Co: nog 1 dag');

@@ -25,7 +25,7 @@ const quoted = (values: readonly unknown[]): string =>
 const formats: Readonly<Record<string, string>> = {
   datetime: 'a date and time with its offset, such as 2026-11-26T10:00:00+01:00 or 2026-11-26T09:00:00Z',
   date: 'a date of the calendar, such as 2026-11-26',
-  email: 'an e-mail address without spaces, accents or umlauts, such as name@example.com',
+  email: 'an email address without spaces, accents or umlauts, such as name@example.com',
   uuid: 'a UUID, such as 3b9aa3a4-6f1c-4f8e-9a55-0d7a2a3b1c11',
 };
 

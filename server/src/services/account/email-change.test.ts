@@ -77,7 +77,7 @@ test('says in the mails who asked, when, from which network, and how to stop it'
   for (const { text } of [requestMail, changed])
     expect(text).toMatch(/on \d+ \w+ \d{4} at \d+:\d+, from.*127\.0\.0\.1/s);
   expect(requestMail.text).toContain(anna.email);
-  expect(requestMail.text).toContain('ignore this e-mail');
+  expect(requestMail.text).toContain('ignore this email');
   expect(changed.text).toContain(email);
   expect(changed.text).toContain('take the change back');
 });

@@ -37,7 +37,7 @@ const rowOf = async ({ customerId }: AccountCustomer) => {
 const newAddress = ({ email }: AccountCustomer) => `new-${email}`;
 
 const kinds: Readonly<Record<string, Kind>> = {
-  'an e-mail change': {
+  'an email change': {
     path: 'emailchanges',
     ask: async (customer) => {
       const email = newAddress(customer);

@@ -304,7 +304,7 @@ describe('an export of several parts', () => {
   });
 
   // #mail
-  test('announces an export by e-mail with its link, in the language of the customer', async () => {
+  test('announces an export by email with its link, in the language of the customer', async () => {
     const mails = await vi.waitFor(async () => {
       const sentMails = await listStoredMails(join(app.dataDir, 'mail'), 100);
       const found = sentMails.filter(({ text }) => text.includes(exported.backupId));

@@ -275,7 +275,7 @@ test.each([
   ['hana..hana.@docomo.example', '\u200bhana..hana.@docomo.example '],
   ['j\u00fcrgen@example.com', 'ju\u0308rgen@example.com'],
 ])('adds an order of %s, asked for as %j', async (email, typed) => {
-  const [person, code] = [await join('e-mail'), `E-${email.length}`];
+  const [person, code] = [await join('email'), `E-${email.length}`];
   await put(code, { email });
   const { status } = await calls.operator('PUT', `/customers/${code}`, {
     email,

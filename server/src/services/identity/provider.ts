@@ -72,7 +72,7 @@ export interface SignIn {
   readonly uid: string;
   /** The languages that the application requests. */
   readonly uiLocales: string | undefined;
-  /** The e-mail address that the application expects. */
+  /** The email address that the application expects. */
   readonly loginHint: string | undefined;
   /** The person was signed in, and has to sign in again. */
   readonly isAfterSession: boolean;

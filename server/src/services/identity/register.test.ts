@@ -72,13 +72,13 @@ test('the link asks for the password in another browser, then says where to sign
   const browser = site.browser();
   const form = await browser.get(link);
   expect(form.status).toBe(200);
-  expect(wordsOf(form.body)).toContain('<h1>Confirm your e-mail address</h1>');
+  expect(wordsOf(form.body)).toContain('<h1>Confirm your email address</h1>');
   expect(form.body).toContain('If you did not register, you don’t have to do anything');
   expect(accountsOf(anna)).toEqual([]);
   const action = /<form method="post" action="([^"]+)"/.exec(form.body)?.[1] ?? '';
   const { status, body, headers } = await browser.post(action, { password: anna.password });
   expect(status).toBe(200);
-  expect(wordsOf(body)).toContain('<h1>Your e-mail address is confirmed</h1>');
+  expect(wordsOf(body)).toContain('<h1>Your email address is confirmed</h1>');
   expect(body).toContain('<a class="button" href="/">Sign in</a>');
   expect(headers).not.toHaveProperty('set-cookie');
 });
@@ -136,7 +136,7 @@ test('the link never signs in another person’s browser', async () => {
   const other = await site.begin();
   const inTheirSignIn = link.replace(/interaction\/[^/]+/, `interaction/${other.path.split('/').at(-1)}`);
   expect(wordsOf((await other.browser.get(inTheirSignIn)).body)).toContain(
-    '<h1>Confirm your e-mail address</h1>',
+    '<h1>Confirm your email address</h1>',
   );
   const { status, body } = await other.browser.post(inTheirSignIn, { password: anna.password });
   expect(status).toBe(200);
@@ -155,7 +155,7 @@ test('the link works for 24 hours, and an expired one offers a new one', async (
   const action = /<form method="post" action="([^"]+)"/.exec(body)?.[1] ?? '';
   const { status: again, location = '' } = await site.browser().post(action);
   expect(again).toBe(303);
-  expect(wordsOf((await site.browser().get(location)).body)).toContain('<h1>Check your e-mail</h1>');
+  expect(wordsOf((await site.browser().get(location)).body)).toContain('<h1>Check your email</h1>');
   const renewed = await latestLink(anna);
   expect(renewed).not.toBe(link);
   expect((await confirmElsewhere(renewed, anna)).body).toContain('is confirmed</h1>');
@@ -214,7 +214,7 @@ describe('the form', () => {
     const { browser, path } = await site.begin();
     const { status, body } = await browser.post(`${path}/register`, { email: 'anna@', password: 'short' });
     expect(status).toBe(422);
-    expect(wordsOf(body)).toContain('This is not a complete e-mail address.');
+    expect(wordsOf(body)).toContain('This is not a complete email address.');
     expect(body).toContain('Please choose a password of at least 8 characters.');
     expect(body).toContain('aria-describedby="password-problem password-hint"');
     expect(body).not.toContain('value="short"');
@@ -230,7 +230,7 @@ describe('the form', () => {
     }
     const address = await browser.post(`${path}/register`, { email, password: email });
     expect(address.status).toBe(422);
-    expect(wordsOf(address.body)).toContain('your e-mail address is the first thing anyone would try');
+    expect(wordsOf(address.body)).toContain('your email address is the first thing anyone would try');
   });
 
   test('refuses the form without the cookie of its sign-in', async () => {

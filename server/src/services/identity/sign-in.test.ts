@@ -186,7 +186,7 @@ describe('the sign-in form', () => {
     expect(body).toMatch(
       /id="password"[^>]*aria-invalid="true"[^>]*aria-describedby="password-problem"[^>]*autofocus/s,
     );
-    expect(body).toContain('The <span class="whole-word">e-mail</span> address or password is wrong.');
+    expect(body).toContain('The email address or password is wrong.');
   });
 
   test('compares an address without case and without spaces around it', async () => {

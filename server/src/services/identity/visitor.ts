@@ -29,7 +29,7 @@ interface EventFacts {
   readonly limit?: string;
 }
 
-/** Logs an event without e-mail addresses, passwords or tokens. */
+/** Logs an event without email addresses, passwords or tokens. */
 export const logEvent = (
   log: Pick<Log, 'info' | 'warn'>,
   event: IdentityEvent,

@@ -34,7 +34,7 @@ export const createSharedAlbumsService = (parts: SharedAlbumsServiceParts) => {
   const store = createSharedAlbumsStore(database);
   const documents = createDocuments({ ...parts, store });
 
-  /** The e-mail addresses of the participants, as the owner sees them; an empty string for each unknown one. */
+  /** The email addresses of the participants, as the owner sees them; an empty string for each unknown one. */
   const participantsOf = async (key: AlbumKey): Promise<string[]> => {
     const present = (await store.participants(undefined, key)).filter(({ leftAt }) => leftAt === null);
     const people = await customers.peopleOf(present.flatMap(({ participantId }) => participantId ?? []));

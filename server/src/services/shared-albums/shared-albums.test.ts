@@ -114,7 +114,7 @@ describe('a shared album', () => {
     expect((await owner.get<Album>(`${albumsPath}/${albumId}`)).body.isShared).toBe(true);
   });
 
-  test('counts participants whose e-mail is unknown', async () => {
+  test('counts participants whose email is unknown', async () => {
     const owner = await calls.customerOf('olga-unknown');
     await calls.customerOf('piet-unknown');
     const albumId = randomUUID();

@@ -107,7 +107,7 @@ const newsletterForm = html`<section class="newsletter" aria-labelledby="newslet
   <p class="quiet">A form as in the footer of a shop. The subscription needs the link of a mail.</p>
   <form action="${embeddedServicePath('subscription')}/subscriptions/form" method="post">
     <div class="field">
-      <label for="email">E-mail address</label>
+      <label for="email">Email address</label>
       <input id="email" name="email" type="email" autocomplete="email" required />
     </div>
     <input name="locale" type="hidden" value="${defaultLocale}" />

@@ -184,7 +184,7 @@ export const createSubscriptionsService = async (parts: SubscriptionsParts) => {
   /** Throws `not-found` for an account without an address. */
   const requireAddress = async (customerId: string): Promise<OwnAddress> => {
     const address = addressOf(await customers.person(customerId));
-    if (!address) throw new AppError('not-found', { detail: 'The account has no e-mail address.' });
+    if (!address) throw new AppError('not-found', { detail: 'The account has no email address.' });
     return address;
   };
 

@@ -5,7 +5,7 @@ import { accountPage, publicPage } from '../../site/routes.ts';
 const confirmations = () => import('./confirmation-screens.tsx');
 const failures = () => import('./failure-screens.tsx');
 
-/** The change of the e-mail address, and the deletion of the account. */
+/** The change of the email address, and the deletion of the account. */
 export const account = {
   routes: [
     accountPage(sitePaths.email, () => import('./email-screen.tsx'), 'EmailScreen'),

@@ -22,7 +22,7 @@ export const words = {
     failed: 'A form that failed',
     firstName: 'First name',
     lastName: 'Last name',
-    email: 'E-mail address',
+    email: 'Email address',
     emailHelp: 'We send the tracking of your parcel there.',
     houseNumber: 'House number',
     postalCode: 'Postal code',
@@ -117,7 +117,7 @@ export const words = {
     notification: 'A dialog that closes by itself',
     notify: 'Ask for an export',
     notified: 'Your export is on its way',
-    notifiedText: 'You get an e-mail with the link within 48 hours.',
+    notifiedText: 'You get an email with the link within 48 hours.',
   },
   cards: {
     heading: 'Cards',

@@ -5,7 +5,7 @@ import { Stack } from '../../ui/layout.tsx';
 import styles from './participants-dialog.module.css';
 
 interface ParticipantsDialogProps {
-  /** Their e-mail addresses; '' for an unknown one. */
+  /** Their email addresses; '' for an unknown one. */
   readonly participants: readonly string[];
   readonly onClose: () => void;
 }

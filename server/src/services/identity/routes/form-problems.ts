@@ -4,7 +4,7 @@ import type { PageLanguage } from '../pages/layout.ts';
 import { newPasswordProblem, passwordMaxLength } from '../rules.ts';
 import type { IdentityText } from '../texts.ts';
 
-/** The message below the e-mail field; undefined if the address is valid. */
+/** The message below the email field; undefined if the address is valid. */
 export const emailProblem = (text: IdentityText, typed: string): string | undefined => {
   if (typed.trim() === '') return text('problem.emailMissing');
   return readEmailAddress(typed) === undefined ? text('problem.emailNotValid') : undefined;
