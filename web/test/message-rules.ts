@@ -58,7 +58,7 @@ const readLanguagePage = (locale: Locale): LanguagePage =>
 const { formatters } = createIntl({ locale: defaultLocale });
 
 /** The kinds of elements in react-intl. */
-const kinds = { text: '0', plural: '6' } as const;
+const kinds = { text: '0', number: '2', plural: '6' } as const;
 
 /** All elements of a message, in every branch. Throws for invalid syntax. */
 const elementsOf = (message: string): MessageFormatElement[] => {
@@ -87,6 +87,25 @@ const wordsOf = (message: string): string =>
   elementsOf(message)
     .flatMap((element) => (kindOf(element) === kinds.text && 'value' in element ? [element.value] : []))
     .join(' ');
+
+/** The message as its reader sees it, in lower case: each number is 2, each other argument its name. */
+const seenIn = (locale: Locale, message: string): string => {
+  const values = elementsOf(message).flatMap((element) => {
+    if (!('value' in element) || kindOf(element) === kinds.text) return [];
+    const isNumber = [kinds.number, kinds.plural].some((kind) => kind === kindOf(element));
+    return [[element.value, isNumber ? 2 : element.value] as const];
+  });
+  const seen = formatters.getMessageFormat(message, locale).format(Object.fromEntries(values));
+  return String(seen).toLowerCase();
+};
+
+/** WCAG 2.5.3: who speaks the words of a button reaches it, since its name begins with them. */
+const complaintsAboutName = (id: string, locale: Locale, messages: Messages): string[] => {
+  if (!id.endsWith('Named')) return [];
+  const [name = '', visible = ''] = [messages[id], messages[id.replace(/Named$/, '')]];
+  const isInName = seenIn(locale, name).startsWith(seenIn(locale, visible));
+  return isInName ? [] : [`does not begin with "${visible}", which is what one sees`];
+};
 
 /** The plural categories of the whole numbers below a million; 0 to 2,000 and round numbers have all of them. */
 const pluralCategories = (locale: Locale): Set<string> => {
@@ -192,7 +211,10 @@ export const complaintsAbout = (
     if (source === undefined) continue;
     try {
       complaints.push(
-        ...complaintsAboutText(id, message, source, locale, page).map((words) => `${id} ${words}`),
+        ...[
+          ...complaintsAboutText(id, message, source, locale, page),
+          ...complaintsAboutName(id, locale, { ...base, ...own }),
+        ].map((words) => `${id} ${words}`),
       );
     } catch (error) {
       complaints.push(`${id} cannot be parsed: ${String(error)}`);

@@ -52,6 +52,21 @@ test.each([
   expect(complaintsAbout('nl-NL', page, files)).toEqual(complaints);
 });
 
+test('reports the name of a button that does not begin with what one sees', () => {
+  const english = { hide: 'Hide', hideNamed: 'Hide {title}', more: '+{count, number}', moreNamed: photos };
+  const dutch = { hide: 'Verbergen', hideNamed: '{title} verbergen', more: '+{count, number}' };
+  const base = { ...dutch, moreNamed: '{count, plural, one {# foto} other {# foto’s}}' };
+  expect(complaintsAbout('nl-NL', page, { english, base: undefined, own: base })).toEqual([
+    'hideNamed does not begin with "Verbergen", which is what one sees',
+    'moreNamed does not begin with "+{count, number}", which is what one sees',
+  ]);
+  const own = {
+    hideNamed: 'VERBERGEN: {title}',
+    moreNamed: '+{count, plural, one {# foto} other {# foto’s}}',
+  };
+  expect(complaintsAbout('nl-BE', page, { english, base, own })).toEqual([]);
+});
+
 test('reports missing and extra messages, and copies in a regional file', () => {
   const english = { a: 'One', b: 'Two' };
   const dutch = { a: 'Een', b: 'Twee' };

@@ -124,7 +124,9 @@ export const ExportPart = ({ chunk, partsCount, fetching, isOffered }: ExportPar
         <Button
           variant={partsCount === 1 && !isFetched ? 'primary' : 'quiet'}
           icon={<DownloadIcon />}
-          aria-label={text('exports.part.label', { again: String(isFetched), fileName })}
+          aria-label={text(isFetched ? 'exports.part.againNamed' : 'exports.part.downloadNamed', {
+            fileName,
+          })}
           onPress={() => fetching.fetchPart(iteration)}
         >
           {text(isFetched ? 'exports.part.again' : 'exports.part.download')}

@@ -36,7 +36,7 @@ const MissingPhotos = ({ project }: ProjectProps) => {
     <Row as="p" gap={[0, 3]} wraps align="stretch" className={styles.missing}>
       <span>{text('projects.missing', { count })}</span>
       {restorablePhotosCount > 0 && (
-        <Link to={sitePaths.recentlyDeleted} aria-label={text('projects.restorePhotosOf', { title })}>
+        <Link to={sitePaths.recentlyDeleted} aria-label={text('projects.restorePhotosNamed', { title })}>
           {text('projects.restorePhotos')}
         </Link>
       )}

@@ -65,7 +65,7 @@ const MoreTile = (props: MoreTileProps) => {
         className={styles.more}
         tabIndex={isTabStop ? 0 : -1}
         data-index={index}
-        aria-label={text('photos.morePhotos', { count: remaining })}
+        aria-label={text('photos.moreNamed', { count: remaining })}
         aria-busy={isLoading}
         onClick={isLoading ? undefined : onLoad}
       >
