@@ -20,17 +20,42 @@ const drawn = (page: React.ReactNode) =>
   );
 
 // #no-storage
-test('without storage, the website asks for it and reads no more than its messages', async () => {
+test('without storage and network, the website asks for storage in the language of the browser', async () => {
   const fetching = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('no network'));
   vi.stubGlobal('fetch', fetching);
   vi.stubGlobal('localStorage', undefined);
   const { state, messages } = await start().finished;
   expect(state).toBe('storage-unusable');
-  expect(fetching.mock.calls.map(([address]) => address)).toEqual(['/locales/en-GB.parsed.json']);
+  expect(fetching.mock.calls.map(([address]) => address)).toEqual([
+    '/locales/en-GB.parsed.json',
+    '/config.json',
+  ]);
   const sentence = 'Please enable site data and cookies in your browser to use the website';
   expect(messages['start.storageUnusable']).toEqual([{ type: 0, value: sentence }]);
   expect(drawn(<StorageUnusablePage />)).toContain(`<h1`);
   expect(drawn(<StorageUnusablePage />)).toContain(sentence);
+});
+
+// #forced-language
+test('without storage, the page has the look and the only language of the brand', async () => {
+  const classes = new Set<string>();
+  vi.stubGlobal('document', {
+    cookie: 'locale=fr-FR',
+    documentElement: { classList: classes },
+    querySelectorAll: () => [],
+  });
+  const answers: Readonly<Record<string, object>> = {
+    '/config.json': { style: 'posterkauz', locale: 'de-AT', forcesLocale: true },
+    '/locales/fr-FR.parsed.json': readCatalogue('fr-FR'),
+    '/locales/de-AT.parsed.json': readCatalogue('de-AT'),
+  };
+  const fetching = vi.fn(async (address: string) => Response.json(answers[address]));
+  vi.stubGlobal('fetch', fetching);
+  vi.stubGlobal('localStorage', undefined);
+  const { state, locale, messages } = await start().finished;
+  expect([state, locale, [...classes]]).toEqual(['storage-unusable', 'de-AT', ['style-posterkauz']]);
+  expect(messages['start.storageUnusable']).toEqual(readCatalogue('de-AT')['start.storageUnusable']);
+  expect(fetching.mock.calls.map(([address]) => address).toSorted()).toEqual(Object.keys(answers).toSorted());
 });
 
 // #uncaught-error

@@ -43,14 +43,14 @@ const without = async (
 
 const finish = async (catalogue: ReturnType<typeof catalogueOf>): Promise<Start> => {
   // Albums §5: "Local storage must be available (test write), otherwise the 'enable site data and cookies' page shows."
-  if (!isStorageUsable()) return without('storage-unusable', catalogue);
+  const canStore = isStorageUsable();
   try {
     const loadingConfiguration = loadConfiguration();
     const [ofVisitor, { locale, forcesLocale }] = await Promise.all([
       catalogue,
       loadingConfiguration,
       loadingConfiguration.then((configuration) => {
-        void queryClient.prefetchQuery(menusQuery);
+        if (canStore) void queryClient.prefetchQuery(menusQuery);
         return applyBrand(configuration);
       }),
     ]);
@@ -58,8 +58,9 @@ const finish = async (catalogue: ReturnType<typeof catalogueOf>): Promise<Start>
     const loaded = isOfBrand && ofVisitor.locale !== locale ? await catalogueOf(locale) : ofVisitor;
     // The first calls of the pages name it.
     document.documentElement.lang = loaded.locale;
-    return { ...loaded, state: 'ready', cause: undefined };
+    return { ...loaded, state: canStore ? 'ready' : 'storage-unusable', cause: undefined };
   } catch (error) {
+    if (!canStore) return without('storage-unusable', catalogue);
     log.error('The website could not start', { error });
     return without('failed', catalogue, failureCause(error));
   }
