@@ -53,7 +53,7 @@ export const publicConfiguration = contractPart({
   title: 'Configuration',
   examples: { vendorHost: 'coral.example' },
   endpoints: {
-    /** Returns empty menus and no routes for an unknown host. `vendorHost(location.host)` returns the page's own. */
+    /** Returns empty menus and no routes for an unknown host. `/config.json` names that of the page. */
     readPublicConfiguration: endpoint({
       method: 'GET',
       path: '/:vendorHost',

@@ -64,6 +64,8 @@ export const WebConfiguration = z.object({
   mark: z.optional(z.string()),
   /** The country of the brand: the one that an address form begins with. */
   country: z.enum(countries),
+  /** The host by which the retailer's menus are found (Albums §7: `{vendorHost}`). */
+  vendorHost: z.string(),
   /** The locale for people whose preferred languages are not supported. */
   locale: z.enum(locales),
   /** Albums §1: "A German-Austrian locale is forced for one German poster brand": nobody can choose another one. */
@@ -99,6 +101,7 @@ export type SitePage = Pick<
   | 'stylesheet'
   | 'mark'
   | 'country'
+  | 'vendorHost'
   | 'locale'
   | 'forcesLocale'
   | 'legal'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { vendorHost } from '../vendor-host.ts';
+import { withoutHostPrefixes } from '../vendor-host.ts';
 import { Link, text } from './documents.ts';
 import { recordFields, recordPart } from './records.ts';
 
@@ -44,11 +44,11 @@ export const OperatorMenus = z.looseObject({
 });
 export type OperatorMenus = z.infer<typeof OperatorMenus>;
 
-/** The host names of menus, as pages ask for them. */
+/** The host names of menus, as pages ask for them. A marker may be part of a name: `photo-stage.com`. */
 const VendorHost = z.string().check(
-  z.refine((value) => /^[a-z\d.-]{1,100}$/.test(value) && vendorHost(value) === value, {
+  z.refine((value) => /^[a-z\d.-]{1,100}$/.test(value) && withoutHostPrefixes(value) === value, {
     error:
-      'Must be a host name in lower case without port, myaccount., www. and test markers, such as coral.example',
+      'Must be a host name in lower case without port, myaccount., www. and test prefixes, such as coral.example',
   }),
 );
 

@@ -45,6 +45,7 @@ test('has one site unless several are configured', () => {
         brandName: 'Albumen',
         style: 'default',
         country: 'GB',
+        vendorHost: 'photos.example',
         locale: 'en-GB',
         forcesLocale: false,
         legal: {},
@@ -56,6 +57,7 @@ test('has one site unless several are configured', () => {
       markOrigins: [],
       scriptOrigins: { load: [], call: [] },
       retiredHosts: [],
+      isTest: false,
     },
   ]);
 });
@@ -223,6 +225,7 @@ test.each([
     /^SITES cannot be used, site 1: style must be one of default, mossfolio, posterkauz, toilune\.$/,
   ],
   [siteWith({ forcesLocale: 'yes' }), /^SITES cannot be used, site 1: forcesLocale must be true or false\.$/],
+  [siteWith({ isTest: 'no' }), /^SITES cannot be used, site 1: isTest must be true or false\.$/],
   [siteWith({ country: 'nl' }), /^SITES cannot be used, site 1: country must be one of BE, DE, .*, PT\.$/],
   [siteWith({ channel: 'a b' }), /^SITES cannot be used, site 1: channel must be 1 to 100 letters/],
   [siteWith({ timeZone: '+02:00' }), /, site 1: timeZone must be a time zone such as Europe\/Paris\.$/],

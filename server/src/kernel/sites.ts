@@ -3,7 +3,7 @@ import { countries } from '@albumen/contracts/countries';
 import type { Country } from '@albumen/contracts/countries';
 import { defaultLocale, locales } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
-import { isTestHost, vendorHost } from '@albumen/contracts/vendor-host';
+import { isTestHost, vendorHost, withoutHostPrefixes } from '@albumen/contracts/vendor-host';
 import { legalPages } from '@albumen/contracts/web-configuration';
 import type { Shop, SitePage } from '@albumen/contracts/web-configuration';
 import * as z from 'zod/mini';
@@ -52,6 +52,8 @@ export interface Site {
   readonly scriptOrigins: { readonly load: readonly string[]; readonly call: readonly string[] };
   /** Host names whose visitors are redirected to it. */
   readonly retiredHosts: readonly string[];
+  /** Whether it is a test environment, which search engines never list. */
+  readonly isTest: boolean;
 }
 
 /** The site and the language in which a call is answered. */
@@ -228,6 +230,7 @@ export const SiteEntry = object({
   ),
   locale: z._default(z.enum(locales, { error: `must be one of ${locales.join(', ')}` }), defaultLocale),
   forcesLocale: z._default(z.boolean({ error: 'must be true or false' }), false),
+  isTest: z.optional(z.boolean({ error: 'must be true or false' })),
   country: z.optional(z.enum(countries, { error: `must be one of ${countries.join(', ')}` })),
   channel: z.optional(text('1 to 100 letters, digits and -._', isChannelId)),
   style: z.optional(z.enum(styleNames, { error: `must be one of ${styleNames.join(', ')}` })),
@@ -299,6 +302,7 @@ export const siteFrom = (from: z.input<typeof SiteEntry>): Site => {
   const entry = SiteEntry.parse(from);
   const { brand, locale, forcesLocale, scripts } = entry;
   const { origin: publicUrl, hostname } = new URL(entry.publicUrl);
+  const isTest = entry.isTest ?? isTestHost(hostname);
   const country = entry.country ?? countryOf(locale);
   if (country === undefined) {
     const accepted = countries.join(', ');
@@ -336,6 +340,8 @@ export const siteFrom = (from: z.input<typeof SiteEntry>): Site => {
       stylesheet: look?.stylesheet.href,
       mark: picture,
       country,
+      // A name that is no test's keeps its marker: photo-stage.com is not photo.com.
+      vendorHost: isTest ? vendorHost(hostname) : withoutHostPrefixes(hostname),
       locale,
       forcesLocale,
       legal: entry.legal,
@@ -348,6 +354,7 @@ export const siteFrom = (from: z.input<typeof SiteEntry>): Site => {
     markOrigins: entry.mark === undefined ? [] : [originOf(entry.mark)],
     scriptOrigins: { load, call: [...load, ...loaded.flatMap(({ origins }) => origins.map(originOf))] },
     retiredHosts: entry.retiredHosts,
+    isTest,
   };
 };
 
@@ -361,21 +368,25 @@ export const createSites = (all: readonly [Site, ...Site[]]): Sites => {
   const withoutUsualPort = (host: string): string => spelled(host).replace(/:(?:80|443)$/, '');
   const find = (host: string): Site | undefined =>
     byHost.get(spelled(host)) ?? byHost.get(withoutUsualPort(host));
+  const portOf = (host: string): string => /:\d+$/.exec(withoutUsualPort(host))?.[0] ?? '';
+  const byVendor = new Map(
+    all.toReversed().map((site) => [site.page.vendorHost + portOf(new URL(site.publicUrl).host), site]),
+  );
   // Albums §9: "host prefixes 'myaccount.', 'www' and test-environment markers are stripped".
-  const vendorOf = (host: string): string =>
-    vendorHost(host) + (/:\d+$/.exec(withoutUsualPort(host))?.[0] ?? '');
-  const byVendor = new Map(all.toReversed().map((site) => [vendorOf(new URL(site.publicUrl).host), site]));
+  const findVendor = (host: string): Site | undefined =>
+    byVendor.get(withoutHostPrefixes(spelled(host).replace(/:\d+$/, '')) + portOf(host)) ??
+    byVendor.get(vendorHost(host) + portOf(host));
   return {
     all,
     usual,
-    siteOf: (host) => find(host) ?? byVendor.get(vendorOf(host)) ?? usual,
+    siteOf: (host) => find(host) ?? findVendor(host) ?? usual,
     isProduction: (host) => {
-      const { hostname } = new URL(find(host)?.publicUrl ?? 'http://localhost');
-      return !isLoopback(hostname) && !isTestHost(hostname);
+      const site = find(host);
+      return site !== undefined && !site.isTest && !isLoopback(new URL(site.publicUrl).hostname);
     },
     successorOf: (host) => {
       const name = spelled(host).replace(/:\d+$/, '');
-      const isTaken = find(host) !== undefined || byVendor.has(vendorOf(host));
+      const isTaken = (find(host) ?? findVendor(host)) !== undefined;
       return byRetiredHost.get(name) ?? (isTaken ? undefined : byRetiredVendor.get(vendorHost(name)));
     },
     referencedSite: ({ siteUrl, brand }) =>

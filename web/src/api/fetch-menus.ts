@@ -5,8 +5,8 @@ import type {
   NamedRoutes,
   PublicConfiguration,
 } from '@albumen/contracts/public-configuration';
-import { vendorHost } from '@albumen/contracts/vendor-host';
 import { createServiceClient } from './client.ts';
+import { configuration } from './configuration.ts';
 
 // A separate file because it is loaded after the page.
 
@@ -41,8 +41,8 @@ export const readConfiguration = (answer: unknown): PublicConfiguration => {
   };
 };
 
-/** Reads the menus and named routes of this host. Throws `ApiError`. */
-export const fetchMenus = async (signal: AbortSignal): Promise<PublicConfiguration> =>
-  readConfiguration(
-    await calls.readPublicConfiguration({ params: { vendorHost: vendorHost(location.host) }, signal }),
-  );
+/** Reads the menus and named routes of this site. Throws `ApiError`. */
+export const fetchMenus = async (signal: AbortSignal): Promise<PublicConfiguration> => {
+  const { vendorHost } = configuration();
+  return readConfiguration(await calls.readPublicConfiguration({ params: { vendorHost }, signal }));
+};

@@ -61,3 +61,31 @@ test.each([
   const { statusCode, headers } = await server.inject({ url: '/orders?page=2', headers: { host } });
   expect([statusCode, headers.location]).toEqual([308, 'https://myaccount.toilune.example/orders?page=2']);
 });
+
+const withMarkers = [
+  { publicUrl: 'https://photo.example' },
+  { publicUrl: 'https://myaccount.photo-stage.example', brand: 'stage', isTest: false },
+  { publicUrl: 'https://preview.coral.example', brand: 'coral', isTest: true },
+];
+
+// #named-like-a-test
+test.each([
+  ['myaccount.photo-stage.example', 'stage', true, 'photo-stage.example'],
+  // Its own test environments.
+  ['photo-stage.example', 'stage', false, 'photo-stage.example'],
+  ['acceptance.photo-stage.example', 'stage', false, 'photo-stage.example'],
+  ['myaccount.photo-stage-test.example', 'stage', false, 'photo-stage.example'],
+  ['photo.example', 'default', true, 'photo.example'],
+  ['myaccount.photo-test.example', 'default', false, 'photo.example'],
+  ['preview.coral.example', 'coral', false, 'preview.coral.example'],
+])(
+  'a site says whether it is a test: %s has the brand %s, listed: %s',
+  async (host, brand, isListed, menus) => {
+    const { sites } = readConfiguration({
+      PUBLIC_URL: 'https://photo.example',
+      SITES: JSON.stringify(withMarkers),
+    });
+    const { brand: found, page } = sites.siteOf(host);
+    expect([found.id, sites.isProduction(host), page.vendorHost]).toEqual([brand, isListed, menus]);
+  },
+);

@@ -75,6 +75,7 @@ test('/config.json has the pages and systems of the shop, and the flags that the
     style: 'default',
     mark: '/brands/monogram.svg?letter=C&accent=1c6350',
     country: 'NL',
+    vendorHost: 'coral.example',
     locale: 'nl-NL',
     forcesLocale: true,
     channelId: 'coral-nl',
@@ -190,6 +191,13 @@ describe('menus and named routes', () => {
     });
     for (const host of ['coral.example', 'www.Coral.example', 'myaccount-test.coral.example'])
       expect(await read(host)).toEqual({ status: 200, body: { menus, routes } });
+  });
+
+  test('returns the menus of a host whose own name has a test marker', async () => {
+    const { menus, routes } = operatorMenus.record.example.document as OperatorMenus;
+    expect(await put('photo-stage.example', { menus, routes })).toMatchObject({ status: 200 });
+    expect(await read('photo-stage.example')).toMatchObject({ body: { menus } });
+    expect(await read('photo.example')).toMatchObject({ body: { menus: { top: [] } } });
   });
 
   // #unknown-host
