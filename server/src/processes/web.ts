@@ -5,6 +5,7 @@ import { systemClock } from '../platform/clock.ts';
 import type { Configuration } from '../kernel/configuration.ts';
 import type { DatabaseConnection } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
+import { warnOfLegalPages } from '../kernel/html-pages/legal-links.ts';
 import { tryMailServer } from '../kernel/mail/index.ts';
 import { listen } from './listen.ts';
 
@@ -36,6 +37,7 @@ export const startWeb = async (
     throw error;
   }
   log.info({ url: configuration.sites.usual.publicUrl }, 'the server is ready');
+  warnOfLegalPages(configuration.sites, log);
   // Not a reason to stop: mails wait for a mail server that is down.
   if (configuration.smtpUrl !== undefined)
     void tryMailServer(configuration.smtpUrl).catch(({ message }: Error) =>

@@ -2,7 +2,9 @@ import { legalPages } from '@albumen/contracts/web-configuration';
 import type { Locale } from '@albumen/contracts/site-paths';
 import { html } from '../../platform/http/html.ts';
 import type { Html } from '../../platform/http/html.ts';
-import type { Site } from '../sites.ts';
+import type { Log } from '../../platform/log.ts';
+import { isLoopback } from '../sites.ts';
+import type { Site, Sites } from '../sites.ts';
 import { readMessageCatalogue } from './message-catalogue.ts';
 import type enGB from './messages/en-GB.json';
 
@@ -27,4 +29,19 @@ export const legalFooter = (locale: Locale, site: Pick<Site, 'page'>): Html | un
       )}
     </ul>
   </footer>`;
+};
+
+/** The pages that shops in the countries of the product must have. */
+const requiredPages = ['imprint', 'privacy', 'terms'] as const;
+
+/** Warns of each site, except on this machine, whose pages and mails lack links that the law asks for. */
+export const warnOfLegalPages = ({ all }: Pick<Sites, 'all'>, log: Log): void => {
+  for (const { publicUrl, page } of all) {
+    const missing = requiredPages.filter((one) => page.legal[one] === undefined);
+    if (missing.length === 0 || isLoopback(new URL(publicUrl).hostname)) continue;
+    log.warn(
+      { event: 'site.no-legal-page', site: publicUrl, missing },
+      'a site has no link to legal pages: set their addresses as "legal" of its entry in SITES',
+    );
+  }
 };
