@@ -11,23 +11,30 @@ const untilColoursStand = (page: Page): Promise<void> =>
   });
 
 /** The rules that depend on colours. All others find the same in light and dark. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
+export const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/** The violations of axe rules on the page, best practices included: each rule with the markup that breaks it. */
+export const violationsOf = async (
+  page: Page,
+  options: Parameters<AxeBuilder['options']>[0] = {},
+  within?: string,
+): Promise<(readonly [rule: string, markup: readonly string[]])[]> => {
+  await untilColoursStand(page);
+  const isThere = await page.evaluate(() => 'axe' in window);
+  // Half a megabyte, once for each document. Legacy mode spares a new tab, which only foreign frames need.
+  const axe = new AxeBuilder(isThere ? { page, axeSource: 'undefined' } : { page }).setLegacyMode();
+  axe.options({ resultTypes: ['violations'], ...options });
+  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+};
 
 const expectNone = async (
   page: Page,
   within: string | undefined,
   rules?: readonly string[],
 ): Promise<void> => {
-  await untilColoursStand(page);
-  const isThere = await page.evaluate(() => 'axe' in window);
-  // Half a megabyte, once for each document. Legacy mode spares a new tab, which only foreign frames need.
-  const axe = new AxeBuilder(isThere ? { page, axeSource: 'undefined' } : { page }).setLegacyMode();
-  axe.options({
-    resultTypes: ['violations'],
-    ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
-  });
-  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  const options = rules && { runOnly: { type: 'rule' as const, values: [...rules] } };
+  expect(await violationsOf(page, options, within)).toEqual([]);
 };
 
 /**

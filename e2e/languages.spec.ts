@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { baseLocaleOf } from '@albumen/contracts/locale-choice';
 import { locales } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
-import type { Page } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
+import { englishOnly, signInMessages, textsOf } from './page-words.ts';
+import type { Messages } from './page-words.ts';
 import { faultsOf } from './pseudo-locale.ts';
 import { customer } from './stage.ts';
 import { expect, test } from './test.ts';
-
-type Messages = Readonly<Record<string, string>>;
 
 const languages = locales.filter((locale) => baseLocaleOf(locale) === locale);
 
@@ -33,28 +30,6 @@ const cases = [
 ];
 
 const sizes = { phone: { width: 390, height: 844 }, large: { width: 1440, height: 900 } } as const;
-
-const signInMessages = (locale: Locale): Messages => {
-  const file = join(import.meta.dirname, `../server/src/services/identity/messages/${locale}.json`);
-  return JSON.parse(readFileSync(file, 'utf8')) as Messages;
-};
-
-/** The English texts that must not be on a page of a language. */
-const englishOnly = (english: Messages, translated: Messages): string[] => {
-  const own = new Set(Object.values(translated));
-  return Object.values(english).filter((text) => /^[^{}<>]{3,}$/.test(text) && !own.has(text));
-};
-
-/** The visible texts of the open page. */
-const textsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const texts: string[] = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode())
-      texts.push((node.textContent ?? '').trim());
-    const labels = [...document.querySelectorAll('[aria-label]')].map((one) => one.ariaLabel ?? '');
-    return [...texts, ...labels].filter(Boolean);
-  });
 
 for (const { locale, accepted, ...hostOf } of cases)
   // #languages

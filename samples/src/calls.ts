@@ -12,7 +12,7 @@ export interface SamplePlace {
 /** The path of a record in the operator's API, and its document. */
 export type SampleRecord = readonly [path: string, document: object];
 
-/** Makes a call. Throws if it is refused. */
+/** Makes a call; resolves with undefined for an empty reply. Throws if it is refused. */
 export const send = async (
   address: URL,
   init: { method: string; key: string; body?: object },
@@ -25,7 +25,7 @@ export const send = async (
   });
   const text = await reply.text();
   if (!reply.ok) throw new Error(`${method} ${address.pathname} answered ${reply.status}: ${text}`);
-  return JSON.parse(text);
+  return text === '' ? undefined : JSON.parse(text);
 };
 
 /** The operator's key; the data folder keeps that of the first start. */
