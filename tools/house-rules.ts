@@ -24,7 +24,7 @@ export interface RuleCase {
 
 /** Installed, built, generated and runtime files. */
 const notOurs =
-  /^(\.git|\.runtime|data|bench\/results|test-results|docs\/reference\/(?!spec-coverage\.md).+|package-lock\.json)$|(^|\/)(node_modules|dist)$/;
+  /^(\.git|\.runtime|data|translations|bench\/results|test-results|docs\/reference\/(?!spec-coverage\.md).+|package-lock\.json)$|(^|\/)(node_modules|dist)$/;
 
 const endingsOfCode = ['.ts', '.tsx', '.mjs', '.css', '.html', '.sql', '.sh'];
 const endingsOfText = new Set([...endingsOfCode, '.md', '.json', '.svg', '']);

@@ -54,6 +54,7 @@ beforeAll(() => {
   write('web/source.ts', '');
   write('web/dist/.keep', '');
   write('contracts/src/source.ts', '');
+  write('tools/translations/main.ts', `${noting('translations ')} process.exit(1);`);
   write(
     'server/src/main.ts',
     `${noting('server ')}
@@ -164,6 +165,17 @@ describe('npm start', () => {
     expect(await startAndStop()).toContain('Building');
     write('contracts/src/source.ts', 'changed');
     expect(await startAndStop()).toContain('Building');
+  });
+
+  test('builds again when a correction of a message changes, and checks them at each start', async () => {
+    notes();
+    write('translations/nl-NL.json', '{}');
+    expect(await startAndStop()).toContain('Building');
+    expect(notes().slice(0, 2)).toEqual(['translations check', 'vite build --logLevel warn']);
+    write('translations/nl-NL.csv', 'id');
+    expect(await startAndStop()).not.toContain('Building');
+    expect(notes()[0]).toBe('translations check');
+    rmSync(join(projectDir, 'translations'), { recursive: true });
   });
 
   test('installs again when the lockfile changes', async () => {

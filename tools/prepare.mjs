@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { findNpm, installArguments, runNpm } from './npm.mjs';
-import { makeDir, projectDir, run, runtimeDir, Sentence } from './run.mjs';
+import { isThere, makeDir, projectDir, run, runtimeDir, Sentence } from './run.mjs';
 
 /** Installs the packages of the lockfile if they are missing or different. */
 export async function install(stopped) {
@@ -40,8 +40,14 @@ export async function install(stopped) {
 export async function build(stopped, { isProduction = false } = {}) {
   const webDir = join(projectDir, 'web');
   const hash = createHash('sha256');
-  for (const source of ['web', 'contracts/src', 'package-lock.json'])
-    addToHash(hash, join(projectDir, source));
+  const sources = ['web', 'contracts/src', 'package-lock.json'];
+  if (isThere(join(projectDir, 'translations'))) {
+    sources.push('translations');
+    // An update may have changed their messages, also those of the server. That stops nothing.
+    const check = [join(projectDir, 'tools/translations/main.ts'), 'check'];
+    await run(process.execPath, check, { stopped });
+  }
+  for (const source of sources) addToHash(hash, join(projectDir, source));
   const distDir = join(webDir, 'dist');
   const common = {
     value: hash.digest('hex'),
@@ -86,8 +92,8 @@ async function runStep({ runner, findArgs, announcement, stopped, ...step }) {
   await runner([helper, JSON.stringify({ ...step, args, lock })], options);
 }
 
-/** Test files and installed or built files do not affect the build. */
-const notSource = /(^|\/)(node_modules|dist)$|\.test\.tsx?$/;
+/** Test files, installed or built files and sheets of messages do not affect the build. */
+const notSource = /(^|\/)(node_modules|dist)$|\.test\.tsx?$|\.csv$/;
 
 function addToHash(hash, path) {
   if (notSource.test(path)) return;

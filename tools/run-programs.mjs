@@ -4,6 +4,15 @@ import { build, install } from './prepare.mjs';
 import { projectDir, run, Sentence } from './run.mjs';
 import { runCommand } from './runtime.mjs';
 
+/** Runs a program that needs the packages, with the arguments of this command. */
+export async function runProgram(path) {
+  await runCommand(async (stopped) => {
+    await install(stopped);
+    const args = [join(projectDir, path), ...process.argv.slice(2)];
+    return (await run(process.execPath, args, { stopped })).code;
+  });
+}
+
 /**
  * Runs the program that the command line names, or all programs of a folder in the order of their names. A folder's
  * programs are the TypeScript files directly in it; shared code is in subfolders. Arguments after a name go to that

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { baseLocaleOf } from '@albumen/contracts/locale-choice';
+import { fittingCorrections } from '@albumen/contracts/message-corrections';
 import { defaultLocale, locales } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
-import { createIntl } from 'react-intl';
 import type { MessageFormatElement } from 'react-intl';
 import type { Plugin } from 'vite';
+import { parseMessage, readCorrections } from './message-corrections.ts';
 import { lateImportsOf, partName, readMessageParts } from './message-parts.ts';
 import type { MessageParts } from './message-parts.ts';
 
@@ -20,13 +21,22 @@ const virtualModules = new Set([startMessagesId, messageAddressesId]);
 /** The areas that have messages: features, and the layers below them. */
 export const messageAreas = (): string[] => readdirSync(messagesFolder).toSorted();
 
-/** The messages of one area: those of the language, with those of the locale in their place. */
-const readMessages = (area: string, locale: Locale): Record<string, string> => {
-  const files = [baseLocaleOf(locale), locale].map((name) => join(messagesFolder, area, `${name}.json`));
-  const read = files
-    .filter((file) => existsSync(file))
-    .map((file) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
-  return Object.assign({}, ...read) as Record<string, string>;
+const readFile = (area: string, locale: Locale): Record<string, string> => {
+  const file = join(messagesFolder, area, `${locale}.json`);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+};
+
+/**
+ * The messages of one area: those of the language, with those of the locale in their place; each with the corrections
+ * of the retailer.
+ */
+const readMessages = (area: string, locale: Locale, corrections?: string): Record<string, string> => {
+  const english = readFile(area, defaultLocale);
+  const layers = [baseLocaleOf(locale), locale].flatMap((name) => [
+    readFile(area, name),
+    fittingCorrections(readCorrections(name, corrections), english, parseMessage),
+  ]);
+  return Object.assign({}, ...layers) as Record<string, string>;
 };
 
 /** Joins the messages of several areas. Throws if two areas have the same message. */
@@ -46,27 +56,21 @@ export const joinMessages = (
   return joined;
 };
 
-/** All messages of a locale. */
-export const readCatalogue = (locale: Locale): Record<string, string> =>
-  joinMessages(new Map(messageAreas().map((area) => [area, readMessages(area, locale)])));
-
-const { formatters } = createIntl({ locale: defaultLocale });
+/** All messages of a locale, with the corrections in a folder, by default the retailer's. */
+export const readCatalogue = (locale: Locale, corrections?: string): Record<string, string> =>
+  joinMessages(new Map(messageAreas().map((area) => [area, readMessages(area, locale, corrections)])));
 
 type ParsedMessages = Readonly<Record<string, MessageFormatElement[]>>;
 
 /** Messages in parsed form, so that a browser needs no parser. Throws for bad ICU syntax. */
 const compileMessages = (messages: Readonly<Record<string, string>>): ParsedMessages =>
-  Object.fromEntries(
-    Object.entries(messages).map(([id, message]) => [id, formatters.getMessageFormat(message).getAst()]),
-  );
+  Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, parseMessage(message)]));
 
 const entry = join(import.meta.dirname, 'src/app/main.tsx');
 const source = join(import.meta.dirname, 'src/');
 
 const readParts = (): MessageParts =>
   readMessageParts(entry, new Set(Object.keys(readCatalogue(defaultLocale))));
-
-const parsedCatalogue = (locale: Locale): ParsedMessages => compileMessages(readCatalogue(locale));
 
 /** Some messages, as JSON. */
 const someOf = (messages: ParsedMessages, isWanted: (id: string) => boolean): string =>
@@ -96,9 +100,13 @@ const partsFolder = 'assets/messages';
  *   of `virtual:message-addresses`. `lateMessages` makes the application load it with the module;
  * - `virtual:start-messages`: the parsed English messages that begin with `start.`, which are built into the application
  *   because they must be available when the server is not.
+ *
+ * Each has the retailer's corrections in place of our messages.
  */
-export const messageCatalogues = (): Plugin => {
+export const messageCatalogues = (corrections?: string): Plugin => {
   let isBuild = false;
+  const catalogueOf = (locale: Locale) => readCatalogue(locale, corrections);
+  const parsedCatalogue = (locale: Locale) => compileMessages(catalogueOf(locale));
   const byLocale = (valueOf: (locale: Locale) => string): string =>
     `{${locales.map((locale) => `${JSON.stringify(locale)}: ${valueOf(locale)}`).join()}}`;
   const partFile = (messages: ParsedMessages, ids: ReadonlySet<string> | undefined): string =>
@@ -143,7 +151,7 @@ export const messageCatalogues = (): Plugin => {
         this.emitFile({
           type: 'asset',
           fileName: `locales/${locale}.json`,
-          source: JSON.stringify(readCatalogue(locale)),
+          source: JSON.stringify(catalogueOf(locale)),
         });
       }
     },
@@ -170,7 +178,7 @@ export const messageCatalogues = (): Plugin => {
           'application/json',
           parsed
             ? someOf(parsedCatalogue(locale), (id) => start.has(id))
-            : JSON.stringify(readCatalogue(locale)),
+            : JSON.stringify(catalogueOf(locale)),
         );
       });
     },

@@ -1,10 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { baseLocaleOf } from '@albumen/contracts/locale-choice';
+import { misfitOf } from '@albumen/contracts/message-corrections';
 import { defaultLocale } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
 import { createIntl } from 'react-intl';
 import type { MessageFormatElement } from 'react-intl';
+import { parseMessage } from '../message-corrections.ts';
 
 type Messages = Readonly<Record<string, string>>;
 
@@ -12,8 +14,8 @@ const root = join(import.meta.dirname, '../..');
 
 /** Every folder of messages, of the web application and of the server. */
 export const messageFolders = [
-  ...globSync('web/messages/*/en-GB.json', { cwd: root }),
-  ...globSync('server/src/**/messages/en-GB.json', { cwd: root }),
+  ...globSync('web/messages/*/en-GB.json', { cwd: root }).toSorted(),
+  ...globSync('server/src/**/messages/en-GB.json', { cwd: root }).toSorted(),
 ].map(dirname);
 
 /** The file of a folder and locale; undefined if there is none. */
@@ -52,7 +54,8 @@ export const parseLanguagePage = (page: string): LanguagePage => {
 
 const languageOf = (locale: Locale): string => new Intl.Locale(locale).language;
 
-const readLanguagePage = (locale: Locale): LanguagePage =>
+/** Reads the rules of the language of a locale. */
+export const readLanguagePage = (locale: Locale): LanguagePage =>
   parseLanguagePage(readFileSync(join(root, `docs/languages/${languageOf(locale)}.md`), 'utf8'));
 
 const { formatters } = createIntl({ locale: defaultLocale });
@@ -67,20 +70,10 @@ const elementsOf = (message: string): MessageFormatElement[] => {
     const children = 'children' in element ? element.children : [];
     return [element, ...[...branches, ...children].flatMap(withInner)];
   };
-  return formatters.getMessageFormat(message).getAst().flatMap(withInner);
+  return parseMessage(message).flatMap(withInner);
 };
 
 const kindOf = ({ type }: MessageFormatElement): string => `${type}`;
-
-/** The arguments and tags of a message, each with its kind. */
-const argumentsOf = (message: string): string[] => {
-  const named = elementsOf(message).flatMap((element) =>
-    'value' in element && kindOf(element) !== kinds.text
-      ? [`${element.value} (kind ${kindOf(element)})`]
-      : [],
-  );
-  return [...new Set(named)].toSorted();
-};
 
 /** The words between the arguments. */
 const wordsOf = (message: string): string =>
@@ -150,7 +143,21 @@ const isWord = (text: string, word: string): boolean =>
     'u',
   ).test(text);
 
-const complaintsAboutText = (
+/** Finds what makes a message wrong, not only less well written: its syntax, arguments, tags and plurals. */
+export const faultsOf = (message: string, english: string, locale: Locale): string[] => {
+  const misfit = misfitOf(message, english, parseMessage);
+  if (misfit !== undefined) return [misfit];
+  const englishPlurals = pluralsOf(english);
+  return pluralsOf(message).flatMap(({ name, forms }) => {
+    const ofName = englishPlurals.filter((plural) => plural.name === name);
+    // Some only tell whether there are any.
+    const isCounted = ofName.length > 0 && ofName.every((plural) => plural.forms.includes('one'));
+    const missing = [...pluralCategories(locale)].filter((category) => !forms.includes(category));
+    return isCounted && missing.length > 0 ? [`has no plural ${missing.join(', ')} of {${name}}`] : [];
+  });
+};
+
+const complaintsAboutWords = (
   id: string,
   message: string,
   english: string,
@@ -159,18 +166,6 @@ const complaintsAboutText = (
 ): string[] => {
   const complaints: string[] = [];
   const text = wordsOf(message);
-  if (message.trim() === '') complaints.push('is empty');
-  const own = argumentsOf(message).join(', ');
-  const expected = argumentsOf(english).join(', ');
-  if (own !== expected) complaints.push(`has the arguments ${own}, and en-GB ${expected}`);
-  const englishPlurals = pluralsOf(english);
-  for (const { name, forms } of pluralsOf(message)) {
-    const ofName = englishPlurals.filter((plural) => plural.name === name);
-    // Some only tell whether there are any.
-    const isCounted = ofName.length > 0 && ofName.every((plural) => plural.forms.includes('one'));
-    const missing = [...pluralCategories(locale)].filter((category) => !forms.includes(category));
-    if (isCounted && missing.length > 0) complaints.push(`has no plural ${missing.join(', ')} of {${name}}`);
-  }
   const isExact = languageOf(locale) === 'en' && sentencesOfSpecification.has(id);
   if (text.includes("'") && !isExact) complaints.push("has a straight apostrophe ': write ’");
   const marks = quotationMarks[languageOf(locale)] ?? '';
@@ -209,16 +204,15 @@ export const complaintsAbout = (
       complaints.push(`${id} is the same as in ${baseLocaleOf(locale)}: leave it out`);
     const source = english[id];
     if (source === undefined) continue;
-    try {
-      complaints.push(
-        ...[
-          ...complaintsAboutText(id, message, source, locale, page),
-          ...complaintsAboutName(id, locale, { ...base, ...own }),
-        ].map((words) => `${id} ${words}`),
-      );
-    } catch (error) {
-      complaints.push(`${id} cannot be parsed: ${String(error)}`);
-    }
+    const faults = faultsOf(message, source, locale);
+    const ofMessage =
+      faults.length > 0
+        ? faults
+        : [
+            ...complaintsAboutWords(id, message, source, locale, page),
+            ...complaintsAboutName(id, locale, { ...base, ...own }),
+          ];
+    complaints.push(...ofMessage.map((words) => `${id} ${words}`));
   }
   return complaints;
 };

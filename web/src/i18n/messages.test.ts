@@ -43,7 +43,12 @@ test.each([
   ['Delete', 'Foto wegdoen', ['a says "wegdoen": the glossary has "verwijderen"']],
   ['Delete it', "Foto's", ["a has a straight apostrophe ': write ’"]],
   ['“{name}”', '“{name}”', ['a has “ ”: write ‘']],
-  ['Of {name}', 'Van {naam}', ['a has the arguments naam (kind 1), and en-GB name (kind 1)']],
+  ['Of {name}', 'Van {naam}', ['a lacks {name} and has {naam}, which English does not have']],
+  [
+    '{isOn, select, yes {On} other {}}',
+    '{isOn, select, ja {Aan} other {}}',
+    ['a lacks {isOn, select, other yes} and has {isOn, select, ja other}, which English does not have'],
+  ],
   [photos, '{count, plural, other {# foto’s}}', ['a has no plural one of {count}']],
   ['Delete', '{', [expect.stringContaining('a cannot be parsed')]],
   ['Delete', ' ', ['a is empty']],

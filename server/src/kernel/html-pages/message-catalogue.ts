@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { isolatedValues } from '@albumen/contracts/isolated-text';
 import { baseLocaleOf, chosenLocale, preferredLocale } from '@albumen/contracts/locale-choice';
+import { fittingCorrections } from '@albumen/contracts/message-corrections';
+import type { Corrections } from '@albumen/contracts/message-corrections';
 import { defaultLocale, locales } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
 import { IntlMessageFormat } from 'intl-messageformat';
@@ -37,12 +39,27 @@ export const createMessageCatalogue = <Key extends string>(
   };
 };
 
-/** The catalogue of a slice: the files `messages/{locale}.json` in its folder. */
-export const readMessageCatalogue = <Key extends string>(folder: string): ((locale: Locale) => Text<Key>) => {
-  const files = locales
-    .map((locale) => ({ locale, path: join(folder, 'messages', `${locale}.json`) }))
-    .filter(({ path }) => existsSync(path))
-    .map(({ locale, path }) => [locale, JSON.parse(readFileSync(path, 'utf8'))]);
+const correctionsFolder = join(import.meta.dirname, '../../../../translations');
+
+const readJson = (path: string): unknown => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {});
+
+/**
+ * The catalogue of a slice: the files `messages/{locale}.json` in its folder, with the retailer's corrections, whose ids
+ * begin with the name of the folder.
+ */
+export const readMessageCatalogue = <Key extends string>(
+  folder: string,
+  corrections = correctionsFolder,
+): ((locale: Locale) => Text<Key>) => {
+  const readOwn = (locale: Locale) =>
+    readJson(join(folder, 'messages', `${locale}.json`)) as Record<string, string>;
+  const english = readOwn(defaultLocale);
+  const parse = (message: string) => new IntlMessageFormat(message).getAst();
+  const readCorrected = (locale: Locale) => {
+    const ofLocale = readJson(join(corrections, `${locale}.json`)) as Corrections;
+    return fittingCorrections(ofLocale, english, parse, `${basename(folder)}/`);
+  };
+  const files = locales.map((locale) => [locale, { ...readOwn(locale), ...readCorrected(locale) }] as const);
   return createMessageCatalogue<Key>(Object.fromEntries(files) as Messages<Key>);
 };
 

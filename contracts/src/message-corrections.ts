@@ -1,0 +1,82 @@
+/** A message in the words of a retailer, and our English for which they wrote it. */
+export interface Correction {
+  readonly english: string;
+  readonly translation: string;
+}
+
+/** The corrections of a locale by the id of their message; ids of server messages begin with their area and a slash. */
+export type Corrections = Readonly<Record<string, Correction>>;
+
+/** An element of a parsed ICU message, as every parser of FormatJS returns it. */
+interface MessageElement {
+  readonly type: number;
+  readonly value?: string;
+  readonly options?: Readonly<Record<string, { readonly value: readonly MessageElement[] }>>;
+  readonly children?: readonly MessageElement[];
+}
+
+type Parse = (message: string) => readonly MessageElement[];
+
+const kinds: Readonly<Record<number, string>> = {
+  2: 'number',
+  3: 'date',
+  4: 'time',
+  5: 'select',
+  6: 'plural',
+};
+const textKind = 0;
+const tagKind = 8;
+
+/** All elements of a message, in every branch. */
+const withInner = (element: MessageElement): MessageElement[] => [
+  element,
+  ...[
+    ...Object.values(element.options ?? {}).flatMap(({ value }) => value),
+    ...(element.children ?? []),
+  ].flatMap(withInner),
+];
+
+/** The arguments and tags of a message: `{name}`, `{count, plural}`, `{isNew, select, other true}`, `<link>`. */
+const argumentsOf = (elements: readonly MessageElement[]): string[] => [
+  ...new Set(
+    elements.flatMap(withInner).flatMap(({ type, value, options = {} }) => {
+      if (value === undefined || type === textKind) return [];
+      if (type === tagKind) return [`<${value}>`];
+      const choices = kinds[type] === 'select' ? Object.keys(options).toSorted().join(' ') : '';
+      return [`{${[value, kinds[type], choices].filter(Boolean).join(', ')}}`];
+    }),
+  ),
+];
+
+/** Why a message cannot stand for our English; undefined if it can. */
+export const misfitOf = (message: string, english: string, parse: Parse): string | undefined => {
+  if (message.trim() === '') return 'is empty';
+  try {
+    const own = argumentsOf(parse(message));
+    const expected = argumentsOf(parse(english));
+    const missing = expected.filter((one) => !own.includes(one));
+    const extra = own.filter((one) => !expected.includes(one));
+    const faults = [
+      ...(missing.length > 0 ? [`lacks ${missing.join(' ')}`] : []),
+      ...(extra.length > 0 ? [`has ${extra.join(' ')}, which English does not have`] : []),
+    ];
+    return faults.join(' and ') || undefined;
+  } catch (error) {
+    return `cannot be parsed, check its { } and < >: ${String(error)}`;
+  }
+};
+
+/** The corrections that fit an area of messages. Others would show gaps or fail, so ours stay in their place. */
+export const fittingCorrections = (
+  corrections: Corrections,
+  english: Readonly<Record<string, string>>,
+  parse: Parse,
+  prefix = '',
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(english).flatMap(([id, source]) => {
+      const translation = corrections[prefix + id]?.translation;
+      const isFit = translation !== undefined && misfitOf(translation, source, parse) === undefined;
+      return isFit ? [[id, translation] as const] : [];
+    }),
+  );
