@@ -43,12 +43,12 @@ test('a customer changes the email address, signs in with it, and takes it back'
 
   await test.step('the requested change is shown, also after a reload', async () => {
     await askForChange(page, next);
-    const waiting = page.getByRole('heading', { name: `Waiting for ${next}` });
+    const waiting = page.getByRole('heading', { name: `${next} isn’t confirmed yet` });
     await expect(waiting).toBeVisible();
     await page.reload();
     await expect(waiting).toBeVisible();
     await page.goto('/settings');
-    await expect(rowOf(page, 'Email address')).toContainText(`${email}Waiting for ${next}`);
+    await expect(rowOf(page, 'Email address')).toContainText(`${email}${next} isn’t confirmed yet`);
   });
 
   await test.step('the browser that asked confirms by itself, and signs out', async () => {
@@ -63,9 +63,9 @@ test('a customer changes the email address, signs in with it, and takes it back'
 
   await test.step('the former address takes the change back with a button', async () => {
     await followMail(page, email, /was changed|change-email-undo/);
-    await page.getByRole('button', { name: 'Take back the change' }).click();
-    await expect(heading(page, 'Your former email address is back')).toBeFocused();
-    await page.getByRole('button', { name: 'Choose a new password' }).click();
+    await page.getByRole('button', { name: 'Undo the change' }).click();
+    await expect(heading(page, 'Your old email address is back')).toBeFocused();
+    await page.getByRole('button', { name: 'Set a new password' }).click();
     await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue(email);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await followMail(page, email, /new password|new-password/);
@@ -90,7 +90,7 @@ test('keeps the typed address over a new sign-in, and refuses too many mails', a
   const field = page.getByRole('textbox', { name: 'New email address' });
   await expect(field).toHaveValue(next);
   await field.press('Enter');
-  await expect(page.getByRole('heading', { name: `Waiting for ${next}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `${next} isn’t confirmed yet` })).toBeVisible();
 
   const resend = page.getByRole('button', { name: 'Send again' });
   for (let mails = 1; mails <= 5; mails += 1) {
@@ -126,7 +126,9 @@ test('a customer deletes the account, keeps it after all, and then erases it', a
     await followMail(other, email, deletionMail);
     await signIn(other, email);
     await expect(heading(other, 'Delete your account?')).toBeVisible();
-    await expect(other.getByText('For 14 days you can still keep it')).toBeVisible();
+    await expect(
+      other.getByText('You’ll have 14 days to change your mind: sign in to keep it.'),
+    ).toBeVisible();
     await other.getByRole('button', { name: 'Delete my account' }).click();
     await expect(other).toHaveURL('/account-deleted');
     await expect(heading(other, 'Your account has been deleted')).toBeVisible();
@@ -135,7 +137,7 @@ test('a customer deletes the account, keeps it after all, and then erases it', a
     await other.getByRole('button', { name: 'Keep my account' }).click();
     await expect(other.getByText(`Signed in as ${email}`)).toBeVisible();
     await other.goto('/account-deleted');
-    await expect(heading(other, 'You are signed in')).toBeVisible();
+    await expect(heading(other, 'You’re signed in')).toBeVisible();
     await other.getByRole('link', { name: 'Go to my account overview' }).click();
     await expect(other.getByText(`Signed in as ${email}`)).toBeVisible();
     await context.close();
@@ -154,7 +156,7 @@ test('a customer deletes the account, keeps it after all, and then erases it', a
     await expect(page.getByRole('button', { name: 'Keep my account' })).toBeFocused();
     await expectNoViolationLightOrDark(page);
     await page.getByRole('button', { name: 'Erase everything now' }).click();
-    await expect(page.getByText('are erased now')).toBeVisible();
+    await expect(page.getByText('are being erased for good')).toBeVisible();
     await expect(page.getByRole('main').getByRole('link')).toHaveText(['Continue to the store', 'Sign in']);
     await page.getByRole('link', { name: 'Sign in' }).click();
     await signIn(page, email);
@@ -209,8 +211,11 @@ test('account pages lead to another identity provider, or say where to go', asyn
   await page.goto('/settings');
   await expect(page.getByRole('link', { name: 'Change email address' })).toHaveAttribute('href', email);
   await page.getByRole('link', { name: 'See what is deleted' }).click();
-  await expect(page.getByText('so it can only be deleted there')).toBeVisible();
+  await expect(page.getByText('so you can only delete it there')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send me the link' })).toBeHidden();
   await page.goto('/settings/email');
-  await expect(page.getByRole('link', { name: 'Go to my sign-in account' })).toHaveAttribute('href', email);
+  await expect(page.getByRole('link', { name: 'Go to the account I sign in with' })).toHaveAttribute(
+    'href',
+    email,
+  );
 });

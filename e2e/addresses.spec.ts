@@ -83,7 +83,7 @@ test('addresses of three countries are entered on a phone by keyboard', async ({
   await customer(page, { name: 'addresses' });
   await page.goto(sitePaths.addresses);
   await expect(page).toHaveTitle('Delivery addresses');
-  await expect(page.getByText('You have not saved an address yet')).toBeVisible();
+  await expect(page.getByText('You haven’t saved an address yet')).toBeVisible();
 
   for (const [index, { country, fields, written }] of entries.entries()) {
     await test.step(country, async () => {
@@ -151,7 +151,7 @@ test('the form follows the country, and shows under each field what is wrong wit
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(field(/^Last name/)).toBeFocused();
   for (const [name, message] of [
-    [/^Last name/, 'Please give a last name or a company'],
+    [/^Last name/, 'Please enter a last name or a company'],
     [/^Street/, 'Street name must be valid'],
     [/^Number/, 'Street number must be valid'],
     [/^Postal code/, 'Postal Code must be valid'],
@@ -195,7 +195,7 @@ test('the form follows the country, and shows under each field what is wrong wit
   await field(/^Phone/).fill('020 556 7100 ext. 12');
   await expect(field(/^Phone/)).not.toHaveAccessibleDescription(/must be valid/);
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(field(/^Phone/)).toHaveAccessibleDescription(/An extension cannot be saved/);
+  await expect(field(/^Phone/)).toHaveAccessibleDescription(/An extension can’t be saved/);
   await field(/^Phone/).fill('');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(addressCard(page, 'Rossi').getByText('Via Appia 5\n1000 Roma\nBelgium')).toBeVisible();
@@ -341,13 +341,13 @@ test('an address that could not be restored is deleted only after a question', a
   };
   await remove();
   const question = page.getByRole('alertdialog', { name: 'Delete “Bern”?' });
-  await expect(question).toContainText('cannot be restored');
+  await expect(question).toContainText('you won’t be able to restore it');
   await expectNoViolationLightOrDark(page);
   await question.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Actions for Bern' })).toBeFocused();
   await remove();
   await question.getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(page.getByText('Address deleted')).toBeVisible();
-  await expect(page.getByText('You have not saved an address yet')).toBeVisible();
+  await expect(page.getByText('You haven’t saved an address yet')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

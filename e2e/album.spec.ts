@@ -116,7 +116,7 @@ test('one photo becomes the cover, several cannot, and Undo restores the former 
   };
   await choose();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Summer has its previous cover again')).toBeVisible();
+  await expect(page.getByText('Previous cover of Summer restored')).toBeVisible();
   expect(await readCover()).toEqual(before);
   await choose();
   expect(await readCover()).toEqual({ imageId: chosenId, isChosen: true });

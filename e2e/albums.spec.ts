@@ -265,7 +265,7 @@ test('a deleted album is in Recently deleted with its days left, and is restored
   const question = page.getByRole('alertdialog', { name: 'Erase album Winter for good?' });
   await question.getByRole('button', { name: 'Erase for good' }).click();
   await expect(page.getByText('Winter album erased')).toBeVisible();
-  await expect(page.getByText('There is nothing here.')).toBeVisible();
+  await expect(page.getByText('There’s nothing here.')).toBeVisible();
   await page.goto('/my-photos/albums');
   await expect(grid(page).getByRole('link')).toHaveText([/^Summer\s*2 photos$/]);
 });

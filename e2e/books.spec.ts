@@ -184,7 +184,7 @@ test('a page whose picture lacks something says so, and offers the PDF', async (
   const me = await customer(page, { name: 'books' });
   const code = await me.addBook({ title, detailedPage: 2 });
   await page.goto(`/online-products/${code}`);
-  const note = viewerOf(page).getByText('Something is missing on this page. The PDF shows all of it.');
+  const note = viewerOf(page).getByText('Part of this page can’t be shown here. The PDF has all of it.');
   await expect(pictureOf(page, 1)).toBeVisible();
   await expect(note).toBeHidden();
   await page.keyboard.press('ArrowRight');
@@ -198,7 +198,7 @@ test('a page whose picture lacks something says so, and offers the PDF', async (
 test('a book that cannot be shown says why, and a missing one is not found', async ({ page }) => {
   const me = await customer(page, { name: 'books' });
   await page.goto('/online-products');
-  await expect(page.getByText(/^Your photo books appear here/)).toBeVisible();
+  await expect(page.getByText(/^Your photo books will appear here/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Make a photo book' })).toBeVisible();
   for (const { name, damage, onShelf, says } of [
     {
@@ -210,7 +210,7 @@ test('a book that cannot be shown says why, and a missing one is not found', asy
     {
       name: 'Locked',
       damage: 'encrypted',
-      onShelf: 'The PDF has a password',
+      onShelf: 'The PDF is protected with a password',
       says: 'is protected with a password',
     },
   ] as const) {

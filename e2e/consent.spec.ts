@@ -9,7 +9,7 @@ import { expect, test } from './test.ts';
 // These stories begin without a decision.
 test.use({ storageState: { cookies: [], origins: [] } });
 
-const question = (page: Page) => page.getByRole('dialog', { name: 'Your choice about cookies' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Your cookie choices' });
 const feedback = (page: Page) => page.getByRole('complementary', { name: 'Feedback' });
 const chat = (page: Page) => page.getByRole('complementary', { name: 'Chat' });
 
@@ -191,7 +191,7 @@ test('the first question waits for a decision, in the account only, and is usabl
 
   await question(page).getByRole('switch', { name: 'Analytics' }).focus();
   await page.keyboard.press('Space');
-  await question(page).getByRole('button', { name: 'Save my choice' }).press('Enter');
+  await question(page).getByRole('button', { name: 'Save my choices' }).press('Enter');
   await expect(question(page)).toHaveCount(0);
   await expect(feedback(page)).toBeVisible();
   await page.context().clearCookies(strange);

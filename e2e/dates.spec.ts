@@ -61,7 +61,7 @@ test("an undated photo gets a date by keyboard, moves to its month, and back to 
     await panel.getByRole('button', { name: 'Change date' }).click();
     await expect(dialog).toContainText('The file contains no date');
     await dialog.getByRole('button', { name: 'Use the file’s date' }).click();
-    await expect(page.getByText('The photo has the date from its file')).toBeVisible();
+    await expect(page.getByText('The photo now has the date from its file')).toBeVisible();
     await keepToast(page);
     await expect(panel).toContainText('Unknown Date');
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -98,7 +98,7 @@ test('photos are shifted by an hour over New Year, undated ones stay, and Undo r
   await expect(dialog).toContainText('One photo has no date');
   const submit = dialog.getByRole('button', { name: 'Change dates' });
   await submit.press('Enter');
-  await expect(dialog.getByText('By how much?')).toBeVisible();
+  await expect(dialog.getByText('Please enter days, hours or minutes')).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Days' })).toBeFocused();
   await dialog.getByRole('textbox', { name: 'Hours' }).focus();
   await page.keyboard.type('1');

@@ -178,9 +178,9 @@ test('the whole library is deleted after typing DELETE, with a survey, and resto
   await page.getByRole('menuitem', { name: 'Delete all photos' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete all photos?' });
   // No number is shown before it is known.
-  await expect(question).toContainText('All your photos move to Recently deleted');
+  await expect(question).toContainText('All your photos will move to Recently deleted');
   counting.resolve();
-  await expect(question).toContainText('All your 12 photos move to Recently deleted');
+  await expect(question).toContainText('All your 12 photos will move to Recently deleted');
   await question.getByRole('textbox').fill('delete');
   await question.getByRole('button', { name: 'Delete all photos' }).click();
   await expect(question.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
@@ -223,7 +223,7 @@ test('photos deleted in another tab are reported in a download and in a second d
   await expect(page.getByText('2 photos no longer exist and were left out')).toBeVisible();
   await tiles(page).nth(2).click();
   await selectionBar(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('The photos were already deleted')).toBeVisible();
+  await expect(page.getByText('The photos had already been deleted')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });
 

@@ -25,7 +25,7 @@ test('photos of an album become a ZIP, which is announced, saved, and listed for
   await test.step('the list is empty before the download', async () => {
     await page.goto('/downloads');
     await expect(page).toHaveTitle(/^Downloads/);
-    await expect(page.getByText('There are no downloads yet')).toBeVisible();
+    await expect(page.getByText('You have no downloads yet')).toBeVisible();
     await expectNoViolationLightOrDark(page);
   });
 
@@ -66,7 +66,7 @@ test('photos of an album become a ZIP, which is announced, saved, and listed for
     await page.getByRole('button', { name: 'Download again: Été & 夏' }).press('Enter');
     await expect(page.getByText(/^Download failed\. This download no longer exists\./)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
-    await expect(page.getByText('There are no downloads yet')).toBeVisible();
+    await expect(page.getByText('You have no downloads yet')).toBeVisible();
   });
 });
 

@@ -56,7 +56,7 @@ test('all photos come as a verifiable ZIP; the page ticks fetched parts, and off
     const facts = page.getByText(/^3 photos, \d+\.\d\d KB$/);
     await expect(facts).toBeVisible();
     const end = new Date(Date.now() + 7 * 86_400_000);
-    await expect(page.getByText(`You can download until ${dayInWords(end)}.`)).toBeVisible();
+    await expect(page.getByText(`Available until ${dayInWords(end)}.`)).toBeVisible();
     await expect(parts(page)).toContainText('December 2024');
     await expect(parts(page)).toContainText('March 2025 and Unknown Date');
     await expect(page.getByText('The file contains the list manifest.json and the checksums')).toBeVisible();
@@ -91,7 +91,7 @@ test('all photos come as a verifiable ZIP; the page ticks fetched parts, and off
 
   await test.step('the page ticks it when the server has sent it', async () => {
     await expect(parts(page)).toContainText('Downloaded');
-    await expect(page.getByRole('heading', { name: 'You have downloaded the whole export' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You’ve downloaded the whole export' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Download again: photo-export-0.zip' })).toBeVisible();
   });
 
@@ -113,7 +113,7 @@ test('all photos come as a verifiable ZIP; the page ticks fetched parts, and off
     await dialog(page).getByRole('button', { name: 'Export', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Your new photos are ready' })).toBeVisible();
     await expect(page.getByText(/^1 photo, /)).toBeVisible();
-    await expect(page.getByText('Everything is in its own folder')).toBeVisible();
+    await expect(page.getByText('Everything is in a folder of its own')).toBeVisible();
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download: photo-export-0.zip' }).click();
     expect([...(await unpack(await saving)).keys()]).toContainEqual(
@@ -124,7 +124,7 @@ test('all photos come as a verifiable ZIP; the page ticks fetched parts, and off
   await test.step('the page Downloads leads to both exports', async () => {
     await page.goto('/downloads');
     await expect(page.getByText('Your photo export is ready')).toHaveCount(2);
-    await expect(page.getByText('There are no downloads yet')).toBeHidden();
+    await expect(page.getByText('You have no downloads yet')).toBeHidden();
     await expectNoViolationLightOrDark(page);
     await page.getByRole('link', { name: 'Save photos' }).last().press('Enter');
     await expect(page.getByText(/^3 photos, /)).toBeVisible();
@@ -297,7 +297,7 @@ test('an empty library has nothing to export', async ({ page }) => {
   await page.goto('/my-photos/exports/6f2c1c0a');
   await expect(page.getByText('Your download link has expired')).toBeVisible();
   await page.getByRole('button', { name: 'Create a new export' }).click();
-  await expect(dialog(page)).toContainText('There is nothing to export');
+  await expect(dialog(page)).toContainText('There’s nothing to export');
   await expect(dialog(page).getByRole('button', { name: 'Export', exact: true })).toHaveCount(0);
 });
 

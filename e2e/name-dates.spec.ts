@@ -5,7 +5,7 @@ import { keepToast } from './story.ts';
 import { expect, test } from './test.ts';
 import { noteShifts, tilesOf } from './timeline-page.ts';
 
-const offer = (page: Page): Locator => page.getByRole('region', { name: 'Days in names' });
+const offer = (page: Page): Locator => page.getByRole('region', { name: 'Dates in file names' });
 
 test('photos of Unknown Date get the days in their names by keyboard, and Undo puts all back', async ({
   page,
@@ -20,8 +20,8 @@ test('photos of Unknown Date get the days in their names by keyboard, and Undo p
     ],
   });
   await page.goto('/my-photos/photos');
-  await expect(offer(page)).toContainText('2 photos have a day in their name. Use it?');
-  const use = offer(page).getByRole('button', { name: 'Use the days' });
+  await expect(offer(page)).toContainText('2 photos have dates in their names. Use them?');
+  const use = offer(page).getByRole('button', { name: 'Use the dates' });
   // The offer is above the photos of its group, not over them.
   const [banner, tile] = [
     await offer(page).boundingBox(),
@@ -34,7 +34,7 @@ test('photos of Unknown Date get the days in their names by keyboard, and Undo p
   await page.keyboard.press('Shift+Tab');
   await expect(use).toBeFocused();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Use the days in the names?' });
+  const dialog = page.getByRole('dialog', { name: 'Use the dates in the names?' });
   await expect(dialog.getByRole('listitem')).toHaveText([
     'Screenshot_20230815-153012.png15 August 2023',
     'IMG-20230714-WA0003.jpg14 July 2023',
@@ -43,7 +43,7 @@ test('photos of Unknown Date get the days in their names by keyboard, and Undo p
   await page.keyboard.press('Escape');
   await expect(use).toBeFocused();
   await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Use the days' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Use the dates' }).press('Enter');
 
   await expect(page.getByText('Dates of 2 photos changed')).toBeVisible();
   await keepToast(page);
@@ -68,7 +68,7 @@ test('photos of Unknown Date get the days in their names by keyboard, and Undo p
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Dates of 2 photos restored')).toBeVisible();
   await expect(tilesOf(page, '1970-01')).toHaveCount(3);
-  await expect(offer(page)).toContainText('2 photos have a day in their name');
+  await expect(offer(page)).toContainText('2 photos have dates in their names');
 });
 
 test('an offer that was declined comes back only when such photos are added', async ({ page }) => {
@@ -78,7 +78,7 @@ test('an offer that was declined comes back only when such photos are added', as
   });
   const shifted = await noteShifts(page);
   await page.goto('/my-photos/photos');
-  await expect(offer(page)).toContainText('One photo has a day in its name. Use it?');
+  await expect(offer(page)).toContainText('One photo has a date in its name. Use it?');
   await expect(tilesOf(page, '1970-01')).toHaveCount(2);
   // The photos have waited for the offer, which would have moved them.
   expect(await shifted()).toBeLessThan(0.02);
@@ -92,5 +92,5 @@ test('an offer that was declined comes back only when such photos are added', as
   await expect(offer(page)).toBeHidden();
   await made.addPhotos({ fileName: 'signal-2023-07-15-153012.jpg' });
   await page.reload();
-  await expect(offer(page)).toContainText('2 photos have a day in their name. Use it?');
+  await expect(offer(page)).toContainText('2 photos have dates in their names. Use them?');
 });

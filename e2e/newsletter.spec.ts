@@ -23,7 +23,7 @@ const sendShopForm = async (page: Page, email: string): Promise<void> => {
   await page.goto('/dev/shop');
   await page.getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: 'Subscribe to the newsletter' }).click();
-  await expect(heading(page, 'Check your mailbox')).toBeVisible();
+  await expect(heading(page, 'Check your email')).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
 };
 
@@ -109,7 +109,7 @@ test('a reader subscribes with the form of the shop, also after the link has exp
     await expectNoViolationLightOrDark(page);
     await page.setExtraHTTPHeaders({});
     await page.getByRole('button', { name: 'Send again' }).press('Enter');
-    await expect(heading(page, 'Check your mailbox')).toBeFocused();
+    await expect(heading(page, 'Check your email')).toBeFocused();
   });
 
   await test.step('another browser confirms by a button', async () => {

@@ -149,7 +149,7 @@ test('a changed or deleted address names the orders that can still go elsewhere'
   await page.getByRole('link', { name: /^Edit/ }).click();
   await field('Number').fill('2');
   await page.getByRole('button', { name: 'Save' }).click();
-  const notice = page.getByText('An order still goes to the old address').first();
+  const notice = page.getByText('One order is still going to the old address').first();
   await expect(notice).toBeVisible();
   await page.getByRole('link', { name: /^Edit/ }).click();
   await field('Number').fill('1');

@@ -180,10 +180,10 @@ test('a customer changes the password by a mail, and comes back to the settings'
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByRole('heading', { name: 'Change your password' })).toBeVisible();
   await expect(page.getByLabel('Email address')).toHaveValue(email);
-  await page.getByRole('link', { name: 'Back to your settings' }).click();
+  await page.getByRole('link', { name: 'Back to my settings' }).click();
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText(`We have sent an email to ${email}`)).toBeVisible();
+  await expect(page.getByText(`We’ve sent an email to ${email}`)).toBeVisible();
   await followMail(page, email, /new.password/i);
   await page.getByLabel('New password').fill('another long enough password');
   await page.getByRole('button', { name: 'Save the password' }).click();

@@ -75,10 +75,10 @@ export const rows: readonly Row[] = [
     isPublic: true,
     isBare: true,
   },
-  { path: '/change-email-undo', title: 'Take back the new email address?', isPublic: true, isBare: true },
+  { path: '/change-email-undo', title: 'Undo the change of email address?', isPublic: true, isBare: true },
   {
     path: '/account-deleted',
-    title: 'You are signed in',
+    title: 'You’re signed in',
     strangersTitle: 'Your account has been deleted',
     isPublic: true,
     isBare: true,

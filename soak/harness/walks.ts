@@ -338,7 +338,7 @@ export const walks: readonly Walk[] = [
       await begin(visitor, stage);
       await visitor.open('/settings');
       await visitor.click(button('Cookie settings'));
-      await visitor.click(button('Reject all', dialog('Your choice about cookies')));
+      await visitor.click(button('Reject all', dialog('Your cookie choices')));
       await visitor.choose({ role: 'combobox', name: /^Language/ }, 'Nederlands');
       await visitor.see(heading('Mijn instellingen'));
       await wait(visitor, "document.documentElement.lang === 'nl-NL'");

@@ -299,7 +299,7 @@ test('the mail and the sign-in page name the night that erases the account', asy
   // The night after the first one, at 03:17, that finds it due.
   const promisedMs = Math.ceil((dueMs - 11_820_000) / dayMs) * dayMs + 11_820_000 + dayMs;
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(promisedMs);
-  expect((await site.mailTo(anna.email, 2)).text).toContain(`On ${day} we begin`);
+  expect((await site.mailTo(anna.email, 2)).text).toContain(`On ${day}, we’ll begin`);
   expect((await enterPassword(anna.email)).page.body).toContain(`It will be erased on ${day}.`);
   await sqlOf(site.database)`delete from nights`;
   const before = site.clock.now().getTime();

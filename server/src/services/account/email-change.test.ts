@@ -79,7 +79,7 @@ test('says in the mails who asked, when, from which network, and how to stop it'
   expect(requestMail.text).toContain(anna.email);
   expect(requestMail.text).toContain('ignore this email');
   expect(changed.text).toContain(email);
-  expect(changed.text).toContain('take the change back');
+  expect(changed.text).toContain('undo the change');
 });
 
 // #fresh

@@ -37,7 +37,7 @@ test('the link sets a new password', async () => {
   await ask();
   const browser = site.browser();
   const link = await latestLink();
-  expect(wordsOf((await browser.get(link)).body)).toContain('For the account of customer@example.com.');
+  expect(wordsOf((await browser.get(link)).body)).toContain('For the account customer@example.com.');
   const { status, body } = await browser.post(link, { password });
   expect(status).toBe(200);
   expect(body).toContain('<h1>Your new password is set</h1>');
@@ -161,7 +161,7 @@ test('an invented link does not work, and says where to begin', async () => {
   const { path } = await site.begin();
   const { status, body } = await site.browser().get(`${path}/new-password/made-up`);
   expect(status).toBe(404);
-  expect(body).toContain('<h1>This link does not work</h1>');
+  expect(body).toContain('<h1>This link doesn’t work</h1>');
   expect((await site.browser().get(`${path}/confirm/made-up`)).status).toBe(404);
   expect((await site.browser().post(`${path}/link-again/made-up`)).status).toBe(404);
   expect((await site.browser().get(`${path}/mail-sent/made-up`)).status).toBe(404);

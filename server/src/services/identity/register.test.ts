@@ -73,7 +73,7 @@ test('the link asks for the password in another browser, then says where to sign
   const form = await browser.get(link);
   expect(form.status).toBe(200);
   expect(wordsOf(form.body)).toContain('<h1>Confirm your email address</h1>');
-  expect(form.body).toContain('If you did not register, you don’t have to do anything');
+  expect(form.body).toContain('If you didn’t register, you don’t have to do anything');
   expect(accountsOf(anna)).toEqual([]);
   const action = /<form method="post" action="([^"]+)"/.exec(form.body)?.[1] ?? '';
   const { status, body, headers } = await browser.post(action, { password: anna.password });
@@ -98,7 +98,7 @@ test('opening the link elsewhere with a wrong or no password does not open the a
   const link = await latestLink(anna);
   const wrong = await site.browser().post(link, { password: 'not the password' });
   expect(wrong.status).toBe(401);
-  expect(wrong.body).toContain('This is not the password you registered with.');
+  expect(wrong.body).toContain('This isn’t the password you registered with.');
   const empty = await site.browser().post(link);
   expect(empty.status).toBe(422);
   expect(empty.body).toContain('Please enter your password.');

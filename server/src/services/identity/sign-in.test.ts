@@ -99,7 +99,7 @@ describe('tokens', () => {
   test('an unsupported request is refused with a suitable message', async () => {
     const { status, body } = await site.browser().get('/identity/auth?client_id=nobody&response_type=code');
     expect(status).toBe(400);
-    expect(body).toContain('<h1>We cannot sign you in here</h1>');
+    expect(body).toContain('<h1>We can’t sign you in here</h1>');
     expect(body).not.toContain('our fault');
   });
 
@@ -295,7 +295,7 @@ test('refuses a form that is far larger than any other', async () => {
 });
 
 test('the page says why to people who have to sign in again, and to no one else', async () => {
-  const why = 'You have been signed out: this happens 14 days after your last visit';
+  const why = 'You’ve been signed out: this happens 14 days after your last visit';
   const again = await site.begin(site.browser(), { session_ended: 'yes' });
   expect((await again.browser.get(again.path)).body).toContain(why);
   const wrong = await again.browser.post(again.path, { ...customer, password: 'wrong' });

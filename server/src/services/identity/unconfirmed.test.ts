@@ -42,13 +42,13 @@ test('signing in before confirming offers the mail again, and its link continues
   const { begun, answer } = await enter(email);
   expect(answer.status).toBe(403);
   expect(wordsOf(answer.body)).toContain(
-    'The password is right, but anna@example.test is not confirmed yet.',
+    'Your password is correct, but anna@example.test isn’t confirmed yet.',
   );
   // Only the button sends a mail.
   expect(await mailsTo(email)).toHaveLength(1);
   const { status, location = '' } = await begun.browser.post(againAction(answer.body));
   expect(status).toBe(303);
-  expect((await begun.browser.get(location)).body).toContain('We have sent it again.');
+  expect((await begun.browser.get(location)).body).toContain('We’ve sent it again.');
   const [newest] = await mailsTo(email);
   const { location: onwards = '' } = await begun.browser.get(linkIn(newest));
   expect(decodeJwt((await site.takeTokens(begun, onwards)).id_token)['email']).toBe(email);

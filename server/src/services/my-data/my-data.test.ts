@@ -164,7 +164,7 @@ test.each(['owner', 'reader', 'granted'] as const)(
     expect(all).toContain(emailOf(name));
     const kind = who === 'owner' ? 'shared-album' : 'shared-album-participation';
     expect(facts.filter((fact) => fact.kind === kind)).toHaveLength(1);
-    const joined = valuesOf(index, 'Albums in which you take part', 'Joined');
+    const joined = valuesOf(index, 'Albums shared with you', 'Joined');
     expect(joined).toHaveLength(who === 'owner' ? 0 : 1);
   },
 );

@@ -153,7 +153,7 @@ describe('a library without an order', () => {
     expect(last?.subject).toBe('Laatste bericht: je foto’s bij Albumen worden vanaf 16 januari 2028 gewist');
     const [bens] = await calls.mailsTo('ben@example.com');
     expect(bens?.subject).toBe('Your photos at Albumen are kept until 15 December 2027');
-    expect(bens?.text).toContain('each order keeps your photos for another 18 months');
+    expect(bens?.text).toContain('every order keeps your photos for another 18 months');
   });
 
   test('stays during the grace period; another customer’s order changes nothing', async () => {
@@ -356,7 +356,7 @@ test('a customer imported long after the date gets all notices, spaced as usual,
     'Your photos at Albumen are kept until 16 September 2026',
     'One more month: your photos at Albumen are kept until 16 September 2026',
     'One more week: your photos at Albumen are kept until 16 September 2026',
-    'Last notice: your photos at Albumen will be erased from 16 October 2026 on',
+    'Last reminder: your photos at Albumen will be erased from 16 October 2026',
   ]);
   // The first notice names the same night: the one after the library was found due.
   expect(mails[0]?.text).toContain('From 16 October 2026 on we erase it for good.');
