@@ -179,7 +179,7 @@ test('a guest finds a left album in Recently deleted for 30 days, and rejoins fr
   await guestPage.goto('/my-photos/recently-deleted');
   const left = guestPage.getByRole('region', { name: 'Albums' });
   await expect(left.getByRole('listitem')).toHaveText([
-    /^Wedding\s*3 photos · Can be restored for 30 days. Your photos from it are in your library$/,
+    /^Wedding\s*3 photos · Can be restored for 30 days. Your photos from it are still in your library$/,
   ]);
   // It belongs to somebody else: only its owner can erase it.
   await expect(left.getByRole('button')).toHaveCount(1);

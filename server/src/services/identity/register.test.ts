@@ -166,7 +166,7 @@ test('the mail can be sent again, and the links of both mails work', async () =>
   const { browser, mailSent } = await register(anna);
   const first = await latestLink(anna);
   const { location = '' } = await browser.post(mailSent);
-  expect((await browser.get(location)).body).toContain('We have sent it again.');
+  expect((await browser.get(location)).body).toContain('We’ve sent it again.');
   const second = await latestLink(anna);
   expect(second).not.toBe(first);
   expect((await confirmElsewhere(second, anna)).body).toContain('is confirmed</h1>');
