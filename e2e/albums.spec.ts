@@ -254,8 +254,8 @@ test('a deleted album is in Recently deleted with its days left, and is restored
   await page.goto('/my-photos/recently-deleted');
   const albums = page.getByRole('region', { name: 'Albums' });
   await expect(albums.getByRole('listitem')).toHaveText([
-    /^Winter\s*No photos · Erased in 3[01] days$/,
-    /^Summer\s*2 photos · Erased in 2[12] days$/,
+    /^Winter\s*No photos · Will be erased in 3[01] days$/,
+    /^Summer\s*2 photos · Will be erased in 2[12] days$/,
   ]);
   await expect(page.getByText('There are no deleted photos.')).toBeVisible();
   await expectNoViolationLightOrDark(page);

@@ -117,7 +117,7 @@ test('a business customer changes company, VAT number and addresses in the busin
   await expect(page.getByRole('listitem').filter({ hasText: '3511 AA Utrecht' })).toBeVisible();
   await page.getByRole('link', { name: 'Edit Weiß' }).click();
   await expect(page).toHaveURL(/\/settings\/b2b\/address\//);
-  await page.getByRole('link', { name: 'Back to your addresses' }).click();
+  await page.getByRole('link', { name: 'Back to my addresses' }).click();
   await page.getByRole('link', { name: 'Change email address' }).click();
   await expect(page).toHaveURL('/settings/b2b/email');
   await page.goto('/');

@@ -68,7 +68,7 @@ test('selected photos are deleted, restored by Undo, and restored or erased in R
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Recently deleted' }).click();
   await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeFocused();
-  await expect(page.getByRole('heading', { name: /^Erased in 3[12] days$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Will be erased in 3[12] days$/ })).toBeVisible();
   await expect(tiles(page)).toHaveCount(12);
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await tiles(page).nth(0).click();

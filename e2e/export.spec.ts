@@ -97,7 +97,7 @@ test('all photos come as a verifiable ZIP; the page ticks fetched parts, and off
 
   await test.step('from now on, only new photos can be exported', async () => {
     await page.getByRole('button', { name: 'Create a new export' }).click();
-    await expect(dialog(page)).toContainText(/Your export of \d+\s\w+\s\d{4} can still be downloaded\./);
+    await expect(dialog(page)).toContainText(/You can still download your export from \d+\s\w+\s\d{4}\./);
     await expect(dialog(page).getByRole('link', { name: 'Go to that export' })).toHaveAttribute(
       'href',
       new URL(page.url()).pathname,

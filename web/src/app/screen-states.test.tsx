@@ -128,7 +128,7 @@ test.each([
   ['/my-photos/albums', 'You have no albums yet.', 'New album'],
   ['/settings/payment-method', 'You have no payment method yet', 'Back to your settings'],
   ['/settings/addresses/all', 'You haven’t saved an address yet', 'Add your first address'],
-  [address, 'This address has been deleted', 'Show your addresses'],
+  [address, 'This address has been deleted', 'Show my addresses'],
   ['/invoices', 'You have no invoices yet', 'B2B invoices'],
   ['/settings/b2b', 'You haven’t saved an address yet', 'New address'],
   ['/integration', 'Your FTP access is not set up yet', 'Save'],
