@@ -7,11 +7,11 @@ import { conclude, isFaultless, say } from './harness/program.ts';
 import { startFilledSite } from './languages/filled-site.ts';
 import { walkScreens } from './languages/walk-screens.ts';
 
-const [wanted = '', pictures] = process.argv.slice(2);
+const [wanted = 'all', pictures] = process.argv.slice(2);
 const languages = locales.filter(
   (locale) =>
     baseLocaleOf(locale) === locale &&
-    (wanted === '' || wanted.split(',').some((language) => locale.startsWith(language))),
+    (wanted === 'all' || wanted.split(',').some((language) => locale.startsWith(language))),
 );
 
 const began = performance.now();
@@ -25,9 +25,8 @@ const walkNext = async (): Promise<void> => {
   const locale = waiting.shift();
   if (locale === undefined) return;
   const { screens, faults } = await walkScreens({ browser, site, locale, pictures });
-  counts[locale] = { screens, faults: faults.length };
-  for (const fault of faults) say(`${locale} ${fault}`);
-  say(`${locale}: ${screens} screens, ${faults.length} faults, ${seconds()} s`);
+  counts[locale] = { screens, faults };
+  say(`${locale}: ${screens} screens, ${faults} faults, ${seconds()} s`);
   await walkNext();
 };
 // Two pages at once, as many as a small machine can draw.

@@ -7,6 +7,7 @@ import { embeddedServicePath } from '@albumen/contracts/services';
 import type { ServiceKey } from '@albumen/contracts/services';
 import { send } from '../../samples/src/calls.ts';
 import { loadSamples } from '../../samples/src/load.ts';
+import { sampleRecords } from '../../samples/src/records.ts';
 import { signIn } from '../../samples/src/sign-in.ts';
 import { freePort } from '../../server/test/free-port.ts';
 import { untilReady } from '../../server/test/server-process.ts';
@@ -19,6 +20,8 @@ export interface FilledSite {
   readonly url: string;
   /** The things of the sample customer that paths name, such as `album`. */
   readonly ids: Readonly<Record<string, string>>;
+  /** The records of the shop as JSON: their words are English in every language. */
+  readonly words: string;
   readonly close: () => Promise<void>;
 }
 
@@ -69,6 +72,7 @@ export const startFilledSite = async (): Promise<FilledSite> => {
   return {
     url,
     ids: await addTheRest(url),
+    words: JSON.stringify(sampleRecords(url, new Date())),
     close: async () => {
       server.kill();
       await once(server, 'exit');

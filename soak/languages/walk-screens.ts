@@ -7,6 +7,7 @@ import { rejectedConsent } from '../../e2e/chromium.ts';
 import { englishOnly, signInMessages, textsOf } from '../../e2e/page-words.ts';
 import type { Messages } from '../../e2e/page-words.ts';
 import { faultsOf } from '../../e2e/pseudo-locale.ts';
+import { say } from '../harness/program.ts';
 import { samplePassword } from './filled-site.ts';
 import type { FilledSite } from './filled-site.ts';
 import { screensOf } from './screens.ts';
@@ -15,6 +16,8 @@ const sizes = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ] as const;
+
+type Size = (typeof sizes)[number];
 
 /** An experimental rule: the name of a control contains its visible text. */
 const nameRule = 'label-content-name-mismatch';
@@ -31,8 +34,6 @@ const optionsFor = (width: number) =>
 
 /** A page that still changes after this time is a fault. */
 const patienceMs = 20_000;
-/** The longest picture, in pixels. */
-const longest = 2400;
 
 interface Walk {
   readonly browser: Browser;
@@ -57,37 +58,43 @@ const untilQuiet = async (page: Page): Promise<void> => {
   await page.evaluate(() => document.fonts.ready);
 };
 
-const takePicture = async (page: Page, folder: string, name: string): Promise<void> => {
-  const { width } = page.viewportSize() ?? sizes[0];
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  const clip = { x: 0, y: 0, width, height: Math.min(height, longest) };
+/** Takes a picture of the first two screenfuls: more would be too small to read as a whole. */
+const takePicture = async (page: Page, folder: string, name: string, size: Size): Promise<void> => {
+  const { width } = size;
+  const wholeHeight = await page.evaluate(() => document.documentElement.scrollHeight);
+  const clip = { x: 0, y: 0, width, height: Math.min(wholeHeight, 2 * size.height) };
   await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true, clip });
 };
 
-/** Visits all screens in a language, and returns their number and the faults. */
+/** Visits all screens in a language, prints each fault, and returns both numbers. */
 export const walkScreens = async ({ browser, site, locale, pictures }: Walk) => {
   const folder = pictures === undefined ? undefined : join(pictures, locale);
   if (folder !== undefined) await mkdir(folder, { recursive: true });
-  const faults: string[] = [];
+  let faults = 0;
   let screens = 0;
+  const report = (fault: string): void => {
+    faults += 1;
+    say(`${locale}/${fault}`);
+  };
   const messagesOf = async (name: Locale): Promise<Messages> =>
     (await (await fetch(`${site.url}/locales/${name}.json`)).json()) as Messages;
-  const foreign = locale.startsWith('en')
+  const isEnglish = locale.startsWith('en');
+  const foreign = isEnglish
     ? []
-    : englishOnly(await messagesOf('en-GB'), await messagesOf(locale));
-  const foreignAtSignIn = locale.startsWith('en')
-    ? []
-    : englishOnly(signInMessages('en-GB'), signInMessages(locale));
+    : englishOnly(await messagesOf('en-GB'), await messagesOf(locale)).filter(
+        (text) => !site.words.includes(`"${text}"`),
+      );
+  const foreignAtSignIn = isEnglish ? [] : englishOnly(signInMessages('en-GB'), signInMessages(locale));
   const screensOfVisitor = screensOf(site);
 
   /** Notes what is wrong with the open page, at both sizes. */
   const look = async (page: Page, name: string, unwanted: readonly string[]): Promise<void> => {
     screens += 1;
     for (const size of sizes) {
-      const note = (fault: string) => faults.push(`${name}-${size.width}: ${fault}`);
+      const note = (fault: string) => report(`${name}-${size.width}: ${fault}`);
       await page.setViewportSize(size);
       await untilQuiet(page).catch((error: unknown) => note(`is not quiet: ${String(error).split('\n')[0]}`));
-      if (folder !== undefined) await takePicture(page, folder, name);
+      if (folder !== undefined) await takePicture(page, folder, name, size);
       const lang = await page.evaluate(() => document.documentElement.lang);
       if (lang !== locale) note(`says that it speaks ${lang}`);
       const texts = await textsOf(page);
@@ -107,7 +114,7 @@ export const walkScreens = async ({ browser, site, locale, pictures }: Walk) => 
     });
     await context.addCookies([{ ...rejectedConsent, url: site.url }]);
     const page = await context.newPage();
-    page.on('pageerror', ({ message }) => faults.push(`${page.url()}: ${message}`));
+    page.on('pageerror', ({ message }) => report(`${page.url()}: ${message}`));
     if (email !== undefined) {
       await page.goto('/');
       await page.locator('input[name=email]').fill(email);
