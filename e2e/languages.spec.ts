@@ -37,10 +37,8 @@ for (const { locale, accepted, ...hostOf } of cases)
     ]);
     const read = async (name: Locale): Promise<Messages> =>
       (await page.request.get(`/locales/${name}.json`)).json();
-    const isEnglish = baseLocaleOf(locale) === 'en-GB';
-    const foreign = isEnglish ? [] : englishOnly(await read('en-GB'), await read(locale));
-    const base = baseLocaleOf(locale);
-    const foreignAtSignIn = isEnglish ? [] : englishOnly(signInMessages('en-GB'), signInMessages(base));
+    const foreign = englishOnly(await read('en-GB'), await read(locale));
+    const foreignAtSignIn = englishOnly(signInMessages('en-GB'), signInMessages(baseLocaleOf(locale)));
     const cookies = await page.context().cookies();
     const { port } = new URL(baseURL ?? '');
     for (const size of ['phone', 'large'] as const) {
