@@ -43,9 +43,14 @@ export const progressOf = ({
     InProduction: statusDates['ProductionStarted'] ?? statusDates['ProductionCompleted'],
     Sent: statusDates['Dispatched'] ?? sentAt.at(-1),
   };
+  // A step that is done does not read as if something were awaited.
+  const wordsOf = (id: (typeof steps)[number]): MessageId => {
+    if (id !== 'AwaitingPayment' || shown === id) return statusMessage(id);
+    return isPaid ? 'order.step.paid' : 'order.step.placed';
+  };
   const all = steps.map((id) => ({
     id,
-    words: isPaid && id === 'AwaitingPayment' ? ('order.step.paid' as const) : statusMessage(id),
+    words: wordsOf(id),
     date: dates[id],
   }));
   if (shown === 'Cancelled') {

@@ -1,4 +1,5 @@
 import { itemStatuses } from '@albumen/contracts/order-words';
+import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
 import type { Order } from '../../api/orders.ts';
 import { readCatalogue } from '../../../message-catalogues.ts';
@@ -12,6 +13,7 @@ import { groupsOf } from './product-groups.ts';
 import { timeLeft } from './time-left.ts';
 
 const english: Readonly<Record<string, string>> = readCatalogue('en-GB');
+const intl = createIntl({ locale: 'en-GB', messages: english });
 const wordsOf = ({ words, label }: { readonly words: string; readonly label?: string | undefined }) =>
   label ?? english[words];
 
@@ -28,7 +30,7 @@ test.each([
   ['processing', 'Being prepared'],
   ['processing failed', 'Could not be prepared'],
   ['approved', 'Ready for production'],
-  ['rejected', 'Cannot be made'],
+  ['rejected', 'Can’t be made'],
   ['on_hold', 'On hold'],
   ['producing', 'Being made'],
   ['delayed', 'Delayed'],
@@ -91,11 +93,11 @@ test.each<[string, Partial<Order>, string]>([
   ['is confirmed', { step: 'Confirmed' }, 'Paid'],
   ['is sent', { step: 'Dispatched' }, 'Paid'],
   ['was confirmed and then cancelled', { step: 'Cancelled', statusDates: { Confirmed: at(21) } }, 'Paid'],
-  ['was cancelled before', { step: 'Cancelled', statusDates: {} }, 'Awaiting payment'],
+  ['was cancelled before', { step: 'Cancelled', statusDates: {} }, 'Placed'],
   [
     'waits for the payment of a product',
     { step: 'Confirmed', products: [productWith('1', 'paymentFailed'), productWith('2', 'approved')] },
-    'Awaiting payment',
+    'Placed',
   ],
   [
     'waits for no product that was cancelled',
@@ -114,9 +116,9 @@ test('an order is sent when its last parcel is, and a step to come has no date',
 
 // #headlines
 test.each<[string, Partial<Order>]>([
-  ['Awaiting your payment', { step: 'Received' }],
-  ['We have received your order', { step: 'Confirmed' }],
-  ['We are making your order', { step: 'ProductionCompleted' }],
+  ['Your order is awaiting payment', { step: 'Received' }],
+  ['We’ve received your order', { step: 'Confirmed' }],
+  ['We’re making your order', { step: 'ProductionCompleted' }],
   [
     'Part of your order is on its way',
     { step: 'ProductionStarted', products: [productWith('1', 'shipped')] },
@@ -149,7 +151,7 @@ test.each<[string, Partial<Order>]>([
   ['Your order is complete', { step: 'Dispatched' }],
   ['This order was cancelled', { step: 'Cancelled', products: [productWith('1', 'shipped')] }],
   ['Quality check', { step: 'Confirmed', status: 'Checking', label: 'Quality check' }],
-  ['We have received your order', { step: 'Confirmed', status: 'Checking' }],
+  ['We’ve received your order', { step: 'Confirmed', status: 'Checking' }],
 ])('reads: %s', (words, fields) => {
   expect(wordsOf(headlineOf(orderWith(fields)))).toBe(words);
 });
@@ -224,12 +226,12 @@ test.each<[string, NonNullable<Order['sums']>, readonly string[]]>([
 const shopUrl = 'https://shop.example.com/';
 
 test.each<[string, Partial<Order>, string]>([
-  ['a page to pay', { payUrl: shopUrl }, 'Please pay again, so that we can make it.'],
-  ['no page to pay', {}, 'We can only make it once it is paid.'],
+  ['a page to pay', { payUrl: shopUrl }, 'Please pay again so that we can make it.'],
+  ['no page to pay', {}, 'We can only make it once it’s paid for.'],
   [
     'a page to pay that is over',
     { payUrl: shopUrl, payUntil: at(20) },
-    'We can only make it once it is paid.',
+    'We can only make it once it’s paid for.',
   ],
 ])('a failed payment with %s advises: %s', (_, fields, words) => {
   const product = productWith('1', 'paymentFailed');
@@ -274,11 +276,14 @@ test.each<[string, Partial<Order>, string, string]>([
 test.each([
   ['2026-11-23T10:00:00Z', '3 days'],
   ['2026-11-21T11:59:00Z', '25 hours'],
-  ['2026-11-20T11:30:00Z', '90 minutes'],
-  ['2026-11-20T10:00:59Z', '0 minutes'],
+  ['2026-11-21T09:59:00Z', '23 hours 59 minutes'],
+  ['2026-11-20T12:00:00Z', '2 hours'],
+  ['2026-11-20T11:09:00Z', '1 hour 9 minutes'],
+  ['2026-11-20T10:59:59Z', '59 minutes'],
+  ['2026-11-20T10:00:59Z', 'Less than a minute'],
 ])('the time left until %s is %s', (until, words) => {
-  const { amount, unit } = timeLeft(until, now);
-  expect(`${amount} ${unit}`).toBe(words);
+  const values = { ...timeLeft(until, now), moment: 'then' };
+  expect(intl.formatMessage({ id: 'order.left' }, values)).toBe(`${words} left, until then.`);
 });
 
 test.each([

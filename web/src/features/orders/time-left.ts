@@ -5,17 +5,23 @@ import { formatMoment } from '../../ui/money-and-dates.tsx';
 
 const minuteMs = 60_000;
 
+const dayMinutes = 24 * 60;
+
 const units = [
-  { unit: 'days', minutes: 24 * 60, from: 2 * 24 * 60 },
-  { unit: 'hours', minutes: 60, from: 100 },
-  { unit: 'minutes', minutes: 1, from: -Infinity },
+  { unit: 'days', size: dayMinutes, from: 2 * dayMinutes },
+  { unit: 'hours', size: 60, from: 60 },
+  { unit: 'minutes', size: 1, from: -Infinity },
 ] as const;
 
-/** The time until a moment, rounded down: nobody relies on time that they do not have. */
+/**
+ * The time until a moment, rounded down: nobody relies on time that they do not have. `minutes`: those beyond the
+ * hours, on the last day.
+ */
 export const timeLeft = (until: string, now: number) => {
   const left = Math.floor((Date.parse(until) - now) / minuteMs);
-  const { unit, minutes } = units.find(({ from }) => left >= from)!;
-  return { unit, amount: Math.max(0, Math.floor(left / minutes)) };
+  const { unit, size } = units.find(({ from }) => left >= from)!;
+  const amount = Math.max(0, Math.floor(left / size));
+  return { unit, amount, minutes: unit === 'hours' && left < dayMinutes ? left % 60 : 0 };
 };
 
 /** The current time in milliseconds since 1970; the component is drawn again every half minute. */
