@@ -32,7 +32,7 @@ test('the pages for operators and developers have no axe violation', async ({ pa
 test('a new account’s home, empty library and upload dialog have no axe violation', async ({ page }) => {
   await customer(page, { name: 'empty' });
   await page.goto('/');
-  await expect(page.getByRole('region', { name: 'Your first steps' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Get started' })).toBeVisible();
   await expectNoViolationLightOrDark(page);
   await page.goto('/my-photos/photos');
   await expect(page.getByText('Your photo library is empty')).toBeVisible();

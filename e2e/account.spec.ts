@@ -112,7 +112,7 @@ test('a customer deletes the account, keeps it after all, and then erases it', a
   await putRecords([`/vouchers/${crypto.randomUUID()}`, { issuedAt: '2026-01-01T10:00:00Z' }]);
   const askForDeletion = async () => {
     await page.goto('/settings');
-    await page.getByRole('link', { name: 'See what is deleted' }).click();
+    await page.getByRole('link', { name: 'See what will be deleted' }).click();
     await expect(heading(page, 'Delete account')).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: '1 unused voucher' })).toBeVisible();
     await page.getByRole('button', { name: 'Send me the link' }).click();
@@ -210,7 +210,7 @@ test('account pages lead to another identity provider, or say where to go', asyn
   });
   await page.goto('/settings');
   await expect(page.getByRole('link', { name: 'Change email address' })).toHaveAttribute('href', email);
-  await page.getByRole('link', { name: 'See what is deleted' }).click();
+  await page.getByRole('link', { name: 'See what will be deleted' }).click();
   await expect(page.getByText('so you can only delete it there')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send me the link' })).toBeHidden();
   await page.goto('/settings/email');

@@ -303,7 +303,7 @@ test('an address that two browsers edit loses nothing silently', async ({ page, 
   const form = page.getByRole('form', { name: 'Delivery address' });
   await expect(form.getByRole('textbox', { name: 'City' })).toHaveValue('Utrecht-Oost');
   toSend.resolve();
-  await expect(form.getByText('Now: Jansen. Keep yours?')).toBeVisible();
+  await expect(form.getByText('Saved: Jansen. Keep yours?')).toBeVisible();
   await expect(form.getByRole('alert')).toContainText('Choose below what to keep.');
   await form.getByRole('button', { name: 'Keep mine' }).click();
   await expect(form.getByRole('alert')).toContainText('Please check it and save again.');

@@ -52,7 +52,7 @@ test('photos being uploaded to an album are still added to it after a reload, fr
 test('photos for a deleted album are added to the library instead', async ({ page }) => {
   const { albumId } = await openSummer(page);
   const dialog = await chooseAndUpload(page, await jpegsOf('2021:03', 2));
-  await expect(dialog.getByText('2 photos are uploaded').first()).toBeVisible();
+  await expect(dialog.getByText('2 photos have been uploaded').first()).toBeVisible();
   await page.goto('/my-photos/photos');
   const left = page.getByRole('region', { name: 'Uploaded photos' });
   await expect(left.getByRole('button', { name: 'Add to Summer' })).toBeVisible();
@@ -77,7 +77,7 @@ test('photos for an album that is deleted elsewhere meanwhile are offered for th
 }) => {
   const { albumId } = await openSummer(page);
   const dialog = await chooseAndUpload(page, await jpegsOf('2021:03', 2));
-  await expect(dialog.getByText('2 photos are uploaded').first()).toBeVisible();
+  await expect(dialog.getByText('2 photos have been uploaded').first()).toBeVisible();
   await deleteAlbumElsewhere(page, albumId);
   await dialog.getByRole('button', { name: 'Add photos' }).click();
   await expect(page.getByText('Unable to display album.')).toBeVisible();
@@ -96,12 +96,12 @@ test('photos waiting for an album can go to another one, or into the library if 
   const { me, albumId } = await openSummer(page);
   const [otherId] = await me.addAlbums({ name: 'Winter' });
   const uploading = await chooseAndUpload(page, await jpegsOf('2021:03', 2));
-  await expect(uploading.getByText('2 photos are uploaded').first()).toBeVisible();
+  await expect(uploading.getByText('2 photos have been uploaded').first()).toBeVisible();
   await page.goto(`/my-photos/albums/${otherId}`);
   await expect(page.getByRole('button', { name: 'Add to Summer' })).toBeVisible();
   const dialog = await openAddPhotos(page);
   await expect(
-    dialog.getByText('These photos go into the album Summer, and into your library.'),
+    dialog.getByText('These photos will go into the album Summer, and into your library.'),
   ).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Choose from your photos for Winter' })).toBeVisible();
 
@@ -116,8 +116,8 @@ test('photos waiting for an album can go to another one, or into the library if 
       : route.fallback();
   });
   await dialog.getByRole('button', { name: 'Add photos' }).click();
-  await expect(dialog.getByText('could not be added to the album because it is full')).toBeVisible();
-  await expect(dialog.getByText('These photos go into your library only.')).toBeVisible();
+  await expect(dialog.getByText('could not be added to the album because it’s full')).toBeVisible();
+  await expect(dialog.getByText('These photos will go into your library only.')).toBeVisible();
   await expectNoViolationLightOrDark(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Add photos' }).click();
   await expect(page.getByText('2 photos added', { exact: true })).toBeVisible();

@@ -38,14 +38,14 @@ test('a business customer copies the FTP access, and saves, corrects and removes
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('lumen');
 
   const form = page.getByRole('form', { name: 'Callback' });
-  const address = form.getByRole('textbox', { name: 'Address to call' });
+  const address = form.getByRole('textbox', { name: 'Callback URL' });
   const state = page.getByRole('main').getByText(/After each delivery|No callback is set up/);
   await expect(state).toContainText('No callback is set up');
 
   await test.step('a failure says what is wrong, and Cancel resets it', async () => {
     await address.fill('http://erp.example/photos');
     await address.press('Enter');
-    await expect(address).toHaveAccessibleDescription(/complete address that begins with https/);
+    await expect(address).toHaveAccessibleDescription(/complete URL that begins with https/);
     await address.fill('https://erp.example/photos');
     await context.setOffline(true);
     await form.getByRole('radio', { name: /XML/ }).press('Space');
@@ -95,8 +95,8 @@ test('a business customer changes company, VAT number and addresses in the busin
   await vatNumber.fill('GB980780685');
   await form.getByRole('textbox', { name: /Company name/ }).fill('   ');
   await vatNumber.press('Enter');
-  await expect(page.getByText('Your company details are saved')).toBeVisible();
-  await expect(vatNumber).toHaveAccessibleDescription(/check digits/);
+  await expect(page.getByText('Company details saved')).toBeVisible();
+  await expect(vatNumber).toHaveAccessibleDescription(/check it against your documents/);
   await expect(form.getByRole('textbox', { name: /Company name/ })).toHaveValue('');
 
   await page.getByRole('link', { name: 'New address' }).click();
@@ -121,6 +121,6 @@ test('a business customer changes company, VAT number and addresses in the busin
   await page.getByRole('link', { name: 'Change email address' }).click();
   await expect(page).toHaveURL('/settings/b2b/email');
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 2, name: 'Your first steps' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Get started' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 3, name: 'Add your address' })).toBeHidden();
 });

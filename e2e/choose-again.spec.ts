@@ -33,14 +33,16 @@ test('says after a reload without stored bytes which files to choose again, and 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 
   const left = page.getByRole('region', { name: 'Uploaded photos' });
-  await expect(left.getByText('1 photo is not uploaded yet: show which one to choose again')).toBeVisible();
+  await expect(
+    left.getByText('1 photo hasn’t been uploaded yet: show which one to choose again'),
+  ).toBeVisible();
   await left.getByRole('button', { name: 'Show' }).click();
-  const missing = dialog.getByRole('list', { name: /This browser could not keep 1 file/ });
+  const missing = dialog.getByRole('list', { name: /This browser couldn’t keep 1 file/ });
   await expect(missing.getByRole('listitem')).toHaveText([/large\.jpg/]);
   await expectNoViolation(page);
   // The whole folder, as a customer would: files that have arrived are not requested again.
   await chooseFiles(page, dialog, paths);
-  await expect(dialog.getByText('2 photos are uploaded').first()).toBeVisible();
+  await expect(dialog.getByText('2 photos have been uploaded').first()).toBeVisible();
   expect(opened).toHaveLength(2);
   await dialog.getByRole('button', { name: 'Add photos' }).click();
   await expect(monthSection(page, 'November 2021').getByRole('link')).toHaveCount(2);

@@ -36,12 +36,12 @@ test('the numbers of an upload agree from start to end, whatever happens to its 
     { ...second, name: 'last.jpg' },
   ]);
   await expect(dialog.getByText('2 of 3 photos')).toBeVisible();
-  const progress = dialog.getByRole('progressbar', { name: 'Upload of last.jpg' });
+  const progress = dialog.getByRole('progressbar', { name: 'Uploading last.jpg' });
   await expect(progress).toHaveAttribute('aria-valuetext', '50%');
   gate.resolve();
   await expect(dialog.getByText('3 of 3 photos')).toBeVisible();
-  const outcome = dialog.getByText('2 photos are uploaded').first();
-  await expect(outcome).toContainText('1 is the same as another one. 2 files are not accepted.');
+  const outcome = dialog.getByText('2 photos have been uploaded').first();
+  await expect(outcome).toContainText('1 is the same as another one. 2 files were not accepted.');
   await page.reload();
   const left = page.getByRole('region', { name: 'Uploaded photos' });
   await expect(left.getByText('2 photos were uploaded but not added')).toBeVisible();
@@ -63,12 +63,12 @@ test('photos that are chosen but not uploaded are discarded only after the custo
   ]) {
     await leave();
     await expect(dialog).toBeHidden();
-    await expect(left.getByText('1 photo is not uploaded yet')).toBeVisible();
+    await expect(left.getByText('1 photo hasn’t been uploaded yet')).toBeVisible();
     await left.getByRole('button', { name: 'Show' }).click();
     await expect(dialog.getByRole('listitem')).toHaveCount(2);
   }
   await dialog.getByRole('button', { name: 'Discard' }).click();
-  await expect(question).toContainText('These photos have not been uploaded yet.');
+  await expect(question).toContainText('These photos haven’t been uploaded yet.');
   await expectNoViolation(page);
   await question.getByRole('button', { name: 'Keep' }).click();
   await expect(question).toBeHidden();

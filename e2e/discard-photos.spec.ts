@@ -8,7 +8,7 @@ test('photos discarded in the dialog are not offered again, even if they are sti
   await page.clock.install();
   await register(page, 'discarded');
   const dialog = await chooseAndUpload(page, [await jpegOf('2021:03:01 12:00:00')]);
-  await expect(dialog.getByText('1 photo is uploaded').first()).toBeVisible();
+  await expect(dialog.getByText('1 photo has been uploaded').first()).toBeVisible();
   // The page's data from when the dialog was opened is stale now.
   await page.clock.fastForward(31_000);
   let timesListed = 0;
@@ -36,7 +36,7 @@ test('a discard that fails without a connection says so, and is offered again on
 }) => {
   await register(page, 'not-discarded');
   const dialog = await chooseAndUpload(page, [await jpegOf('2021:03:01 12:00:00')]);
-  await expect(dialog.getByText('1 photo is uploaded').first()).toBeVisible();
+  await expect(dialog.getByText('1 photo has been uploaded').first()).toBeVisible();
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Discard' }).click();
   const question = page.getByRole('alertdialog', { name: 'Discard these photos?' });
@@ -68,7 +68,7 @@ test('an unanswered confirmation says that it may go on, and Discard deletes no 
   await added.promise;
   await page.clock.fastForward(30_000);
   await expect(dialog.getByRole('alert')).toHaveText(
-    'Adding your photos takes longer than usual, and may still be going on. They are safely uploaded. Please try again: nothing is added twice.',
+    'Adding your photos is taking longer than usual and may not be finished. They’re safely uploaded. Please try again: nothing will be added twice.',
   );
   await dialog.getByRole('button', { name: 'Discard' }).click();
   const question = page.getByRole('alertdialog', { name: 'Discard these photos?' });

@@ -223,7 +223,7 @@ test('a slow folder: the first files are shown and sent, the dialog says it is s
   await expectNoViolation(page);
 
   await dialog.getByRole('button', { name: 'Upload 1 photo' }).click();
-  await expect(dialog.getByText('1 photo is uploaded').first()).toBeVisible();
+  await expect(dialog.getByText('1 photo has been uploaded').first()).toBeVisible();
   const add = dialog.getByRole('button', { name: 'Add photos' });
   await expect(add).toHaveAttribute('aria-busy', 'true');
   // Back leaves the dialog, and keeps the files.
@@ -259,7 +259,7 @@ test('files still being read are given up only after a confirmation, and then do
 
   await dialog.getByRole('button', { name: 'Discard' }).click();
   const question = page.getByRole('alertdialog', { name: 'Discard these photos?' });
-  await expect(question).toContainText('These photos have not been uploaded yet.');
+  await expect(question).toContainText('These photos haven’t been uploaded yet.');
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toBeHidden();
   await proceed();

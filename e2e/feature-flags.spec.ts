@@ -48,7 +48,7 @@ test('a flag off in the query hides its part of the site for the visit, also acr
   ]);
   await expect(
     page
-      .getByRole('region', { name: 'Your first steps' })
+      .getByRole('region', { name: 'Get started' })
       .or(page.getByRole('region', { name: 'Albums' }))
       .first(),
   ).toBeVisible();

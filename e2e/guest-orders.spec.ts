@@ -41,9 +41,9 @@ test('shows a guest their order without sign-in, and adds it to an account by ma
     await page.getByRole('button', { name: 'Missing an order?' }).click();
     const dialog = page.getByRole('dialog', { name: 'Missing an order?' });
     await dialog.getByLabel('Order number').fill(` so / ${code.toLowerCase()} `);
-    await dialog.getByLabel('Email address of the order').fill(email.toUpperCase());
+    await dialog.getByLabel('Email address you ordered with').fill(email.toUpperCase());
     await dialog.getByRole('button', { name: 'Send the link' }).click();
-    await expect(dialog.getByRole('status')).toContainText('we have sent a link there');
+    await expect(dialog.getByRole('status')).toContainText('we’ve sent a link to that address');
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(dialog).toHaveCount(0);
   });

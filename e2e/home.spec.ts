@@ -33,7 +33,7 @@ test('a customer sees their newest photos and albums, and comes back from a prev
   await expect(
     page.getByRole('region', { name: 'Albums' }).getByRole('link', { name: 'Holidays' }),
   ).toBeVisible();
-  await expect(page.getByRole('region', { name: 'What needs you' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Needs your attention' })).toHaveCount(0);
   const downloads = page.getByRole('region', { name: 'Downloads' });
   await expect(downloads).toContainText('Nothing in the last 7 days');
   await expect(downloads.getByRole('link')).toHaveAttribute('href', '/downloads');
@@ -58,7 +58,7 @@ test('a new customer’s first steps lead where they say', async ({ page }) => {
   await customer(page, { name: 'home-new' });
   await page.goto('/');
   await expect(homeHeading(page)).toBeVisible();
-  const steps = page.getByRole('region', { name: 'Your first steps' });
+  const steps = page.getByRole('region', { name: 'Get started' });
   await expect(steps.getByRole('heading', { level: 3 })).toHaveText([
     'Add your photos',
     'Create something lasting',
@@ -66,7 +66,7 @@ test('a new customer’s first steps lead where they say', async ({ page }) => {
   ]);
   await expect(page.getByRole('region', { name: 'Your photos' })).toHaveCount(0);
   await expectNoViolationLightOrDark(page);
-  await expect(steps.getByRole('link', { name: 'Visit the shop' })).toHaveAttribute('href', /./);
+  await expect(steps.getByRole('link', { name: 'Go to shop' })).toHaveAttribute('href', /./);
   await steps.getByRole('button', { name: 'Add photos' }).press('Enter');
   await expect(page.getByRole('dialog', { name: 'Add photos' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -110,7 +110,7 @@ test('on a phone, home is the menu of the account, with counts and what needs th
   await expect(menu.getByRole('link', { name: 'FAQs' })).toHaveAttribute('href', faq);
   await expect(page.getByRole('region', { name: 'Your photos' })).toHaveCount(0);
   await expectNoViolationLightOrDark(page);
-  const needs = page.getByRole('region', { name: 'What needs you' });
+  const needs = page.getByRole('region', { name: 'Needs your attention' });
   await needs.getByRole('button', { name: 'What you can do' }).press('Enter');
   await expect(page.getByRole('dialog', { name: 'How long we keep your photos' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 const sums = (total: number, currency = 'EUR') => ({ currency, net: total - 100, vat: 100, total });
 
-const tableOf = (page: Page, month: string) => page.getByRole('table', { name: `Invoices of ${month}` });
+const tableOf = (page: Page, month: string) => page.getByRole('table', { name: `Invoices from ${month}` });
 
 /** A business customer, with a function that puts invoices of theirs with PDFs. */
 const businessCustomer = async (page: Page) => {
@@ -42,7 +42,7 @@ test('a business customer finds invoices by year, month and search, and download
     await expect(march.getByRole('row', { name: 'RE/7' })).toContainText('14 Apr 2026');
     await expect(march.getByRole('row', { name: 'RE/7' })).toContainText('Overdue');
     await expect(march.getByRole('row', { name: 'RE/6' })).toContainText('£7.00');
-    await expect(march.getByRole('link', { name: `Open order ${order}` })).toHaveAttribute(
+    await expect(march.getByRole('link', { name: `Show order ${order}` })).toHaveAttribute(
       'href',
       `/orders/${order}`,
     );

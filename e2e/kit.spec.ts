@@ -89,20 +89,20 @@ test('the kit names its parts, and works by keyboard', async ({ page }) => {
     await country.selectOption('DE');
     await lastName.press('Enter');
     await expect(form.getByRole('alert')).toContainText('changed in another window');
-    await expect(form.getByText('Now: Jansen. Keep yours?')).toBeVisible();
-    await expect(form.getByText('Now: United Kingdom. Keep yours?')).toBeVisible();
+    await expect(form.getByText('Saved: Jansen. Keep yours?')).toBeVisible();
+    await expect(form.getByText('Saved: United Kingdom. Keep yours?')).toBeVisible();
     await expectNoViolationLightOrDark(page);
     await page.reload();
     // The input is still here, but the demonstration's service has restarted.
     await expect(lastName).toHaveValue('Bakker');
     await lastName.press('Enter');
-    await expect(form.getByText('Now: Jansen. Keep yours?')).toBeVisible();
+    await expect(form.getByText('Saved: Jansen. Keep yours?')).toBeVisible();
     await lastName.press('Enter');
     const keep = form.getByRole('button', { name: 'Keep mine' });
     await expect(keep.first()).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(lastName).toBeFocused();
-    await form.getByRole('button', { name: 'Use the other' }).press('Enter');
+    await form.getByRole('button', { name: 'Use the saved one' }).press('Enter');
     await expect(country).toBeFocused();
     await expect(country).toHaveValue('GB');
     await lastName.press('Enter');

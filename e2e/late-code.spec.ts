@@ -17,7 +17,7 @@ test('if the code of the toasts cannot be loaded, the page stays, and the next t
   await refused;
   const add = async (taken: string): Promise<void> => {
     const dialog = await chooseAndUpload(page, [await jpegOf(taken)]);
-    await expect(dialog.getByText('1 photo is uploaded').first()).toBeVisible();
+    await expect(dialog.getByText('1 photo has been uploaded').first()).toBeVisible();
     await dialog.getByRole('button', { name: 'Add photos' }).click();
     await expect(dialog).toBeHidden();
   };
@@ -91,7 +91,7 @@ test('the photos’ menu button is there with the page; one press opens the menu
 test('the code of the uploads is retried until it can be loaded', async ({ page }) => {
   await register(page, 'late-uploads');
   const dialog = await chooseAndUpload(page, [await jpegOf('2021:02:01 12:00:00')]);
-  await expect(dialog.getByText('1 photo is uploaded').first()).toBeVisible();
+  await expect(dialog.getByText('1 photo has been uploaded').first()).toBeVisible();
   const code = '**/assets/uploads-notice*.js';
   const refused = () =>
     page.waitForEvent('requestfailed', (request) => request.url().includes('/uploads-notice'));

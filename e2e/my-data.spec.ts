@@ -18,7 +18,7 @@ test('a customer downloads all data about them, and reads it without a connectio
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Get my data' }).click();
   await expect(page).toHaveTitle('My data');
-  const withBooks = page.getByRole('switch', { name: 'With the PDF of my photo book' });
+  const withBooks = page.getByRole('switch', { name: 'Include the PDF of my photo book' });
   await withBooks.press(' ');
   await expect(withBooks).toBeChecked();
   await expectNoViolationLightOrDark(page);
@@ -27,7 +27,7 @@ test('a customer downloads all data about them, and reads it without a connectio
   await page.getByRole('button', { name: 'Download my data' }).click();
   const saved = await downloading;
   expect(saved.suggestedFilename()).toMatch(/^My data \d{4}-\d\d-\d\d\.zip$/);
-  await expect(page.getByText('The download has begun')).toBeVisible();
+  await expect(page.getByText('Your download has started')).toBeVisible();
 
   const folder = testInfo.outputPath('my-data');
   const files = await unpack(saved);

@@ -59,7 +59,7 @@ test('photos of Unknown Date get the days in their names by keyboard, and Undo p
     await preview.getByRole('button', { name: 'Information' }).click();
     const panel = preview.getByRole('region', { name: 'Information' });
     await expect(panel).toContainText('14 July 2023');
-    await expect(panel).toContainText('The name of the file');
+    await expect(panel).toContainText('The file name');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(preview).toBeHidden();

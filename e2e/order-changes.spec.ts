@@ -98,7 +98,7 @@ test('a customer requests other addresses for an order, and reads each answer', 
     await page.getByRole('button', { name: 'Request another address' }).click();
     await field('Street').fill('Rokin');
     await put({ deliveryAddress: spui, status: 'ProductionStarted' });
-    await expect(page.getByText(/because we have begun to make this order/).first()).toBeVisible();
+    await expect(page.getByText(/because we’ve started making this order/).first()).toBeVisible();
     await expect(field('Street')).toHaveValue('Rokin');
   });
 });
@@ -125,7 +125,7 @@ test('a customer reads what has changed before an order is repeated in the shop'
     /Photo book.*Has changed.*The cover is now matt\./,
     /Mug.*No longer available/,
   ]);
-  await expect(dialog.getByText('The other product is as before.')).toBeVisible();
+  await expect(dialog.getByText('The other product hasn’t changed.')).toBeVisible();
   await expectNoViolationLightOrDark(page);
   await dialog.getByRole('button', { name: 'Continue in the shop' }).press('Enter');
   await expect(page).toHaveURL(new RegExp(`/dev/shop.*OrderCode=${code}`));

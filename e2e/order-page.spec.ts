@@ -58,9 +58,9 @@ const open = async (page: Page, code: string): Promise<void> => {
 };
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const aside = (page: Page) => page.getByRole('complementary', { name: 'Sums and delivery' });
+const aside = (page: Page) => page.getByRole('complementary', { name: 'Summary and delivery' });
 const currentStep = (page: Page) =>
-  page.getByRole('list', { name: 'Steps of your order' }).locator('[aria-current=step]');
+  page.getByRole('list', { name: 'Progress of your order' }).locator('[aria-current=step]');
 
 // #situations
 test('an order is shown in each situation, exactly as it was sold', async ({ page }) => {
@@ -146,13 +146,13 @@ test('an order is shown in each situation, exactly as it was sold', async ({ pag
 
   await test.step('unpaid: the payment with its time left, and why it cannot be cancelled', async () => {
     await open(page, unpaid.code);
-    const now = region(page, 'Awaiting your payment');
+    const now = region(page, 'Your order is awaiting payment');
     await expect(now.getByRole('link', { name: 'Pay now' })).toHaveAttribute(
       'href',
       'https://shop.example.com/pay',
     );
     await expect(now).toContainText('3 days left');
-    await expect(now).toContainText('could be cancelled until');
+    await expect(now).toContainText('could cancel this order until');
     await expect(now.getByRole('link', { name: 'Cancel order' })).toBeHidden();
     await expect(currentStep(page)).toContainText('Awaiting payment');
     await expect(aside(page)).toContainText('ShippingFree');
@@ -169,7 +169,7 @@ test('an order is shown in each situation, exactly as it was sold', async ({ pag
     await expect(region(page, 'Parcel 2 of 2')).toContainText('Quantity: 62');
     await expect(region(page, 'Parcel 2 of 2')).toContainText('Running late: was expected on');
     await expect(region(page, 'Parcel 1 of 2')).not.toContainText('Running late');
-    await expect(page.getByRole('list', { name: 'Steps of your order' })).toContainText('Paid');
+    await expect(page.getByRole('list', { name: 'Progress of your order' })).toContainText('Paid');
     await expect(page.getByRole('link', { name: 'Track parcel 2' })).toHaveAttribute(
       'href',
       'https://post.example.com/2',
@@ -190,13 +190,13 @@ test('an order is shown in each situation, exactly as it was sold', async ({ pag
     await open(page, cancelled.code);
     await expect(region(page, 'This order was cancelled')).toContainText('Nothing will be made or sent');
     await expect(currentStep(page)).toHaveText(/^Cancelled/);
-    await expect(page.getByText('We have paused this order')).toBeHidden();
+    await expect(page.getByText('We’ve paused this order')).toBeHidden();
     await expectNoViolationLightOrDark(page);
   });
 
   await test.step('unknown statuses are shown by their label, and blocked is explained', async () => {
     await open(page, unknown.code);
-    await expect(region(page, 'With our designers')).toContainText('We have paused this order');
+    await expect(region(page, 'With our designers')).toContainText('We’ve paused this order');
     await expect(currentStep(page)).toContainText('Ordered');
     await expect(region(page, 'Products').getByRole('listitem')).toHaveText([
       /Calendar.*JP¥2,495.*Being folded/,
@@ -217,7 +217,7 @@ test('an order is shown in each situation, exactly as it was sold', async ({ pag
 
   await test.step('60 products', async () => {
     await open(page, large.code);
-    await expect(aside(page)).toContainText('Promised with your order');
+    await expect(aside(page)).toContainText('Promised when you ordered');
     const products = region(page, 'Products').getByRole('listitem');
     await expect(products).toHaveCount(8);
     await page.getByRole('button', { name: 'Show all 60 products' }).press('Enter');
@@ -269,9 +269,9 @@ test('an open order follows the shop, announces it, and moves no focus', async (
   await cancel.focus();
 
   await putRecords(record({ status: 'ProductionStarted' }));
-  await expect(region(page, 'We are making your order')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'We are making your order' })).toHaveText(
-    `Order ${code}: We are making your order`,
+  await expect(region(page, 'We’re making your order')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'We’re making your order' })).toHaveText(
+    `Order ${code}: We’re making your order`,
   );
   await expect(cancel).toBeFocused();
 
@@ -291,10 +291,10 @@ test('an open order shows a change from before its page was connected', async ({
     socket.connectToServer();
   });
   await open(page, code);
-  await expect(region(page, 'We have received your order')).toBeVisible();
+  await expect(region(page, 'We’ve received your order')).toBeVisible();
   await putRecords(record({ status: 'ProductionStarted' }));
   connect();
-  await expect(region(page, 'We are making your order')).toBeVisible();
+  await expect(region(page, 'We’re making your order')).toBeVisible();
 });
 
 test('an open order follows the shop within a minute even without push', async ({ page }) => {
@@ -304,11 +304,11 @@ test('an open order follows the shop within a minute even without push', async (
   await page.routeWebSocket(/./, (socket) => socket.close());
   await page.clock.install();
   await open(page, code);
-  await expect(region(page, 'We have received your order')).toBeVisible();
+  await expect(region(page, 'We’ve received your order')).toBeVisible();
 
   await putRecords(record({ status: 'ProductionStarted' }));
   await page.clock.fastForward(60_000);
-  await expect(region(page, 'We are making your order')).toBeVisible();
+  await expect(region(page, 'We’re making your order')).toBeVisible();
 });
 
 // #offer
@@ -330,7 +330,7 @@ test('only customers with the variant A see the offer on the page of an order', 
     const answered = page.waitForResponse(/campaigns\/offers/);
     await page.goto(`/orders/${code}`);
     expect(await (await answered).json()).toMatchObject({ variant });
-    await expect(region(page, 'We have received your order')).toBeVisible();
+    await expect(region(page, 'We’ve received your order')).toBeVisible();
     await expect(offer).toBeVisible({ visible: variant === 'A' });
   }
 });

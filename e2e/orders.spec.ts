@@ -159,8 +159,8 @@ test('home shows the order that arrives next, and payments that failed', async (
     products: [{ code: 'b', title: 'Mug', status: 'paymentFailed' }],
   });
   await page.goto('/');
-  const needs = page.getByRole('region', { name: 'What needs you' });
-  await expect(needs).toContainText(`The payment of order ${nl}-2 failed. Please pay again.`);
+  const needs = page.getByRole('region', { name: 'Needs your attention' });
+  await expect(needs).toContainText(`The payment for order ${nl}-2 failed. Please pay again.`);
   await expect(needs.getByRole('link', { name: 'Pay now' })).toHaveAttribute(
     'href',
     'https://shop.example/pay/2',

@@ -234,7 +234,7 @@ test('an unrenderable photo shows a close icon in grid and preview, and offers i
 }) => {
   await register(page, 'unrendered');
   const dialog = await chooseAndUpload(page, [await cutPng()]);
-  await dialog.getByRole('button', { name: 'Add cut.png although it is damaged' }).click();
+  await dialog.getByRole('button', { name: 'Add cut.png even though it’s damaged' }).click();
   await dialog.getByRole('button', { name: 'Add photos' }).click();
   const tile = monthSection(page, 'Unknown Date').getByRole('link', { name: /cut\.png/ });
   await expect(tile.locator('svg').first()).toBeVisible();

@@ -75,7 +75,7 @@ test('25 projects are paged, and deleted across a page boundary with Undo', asyn
     await page.getByRole('link', { name: 'Deleted projects' }).click();
     const deleted = listed(page, 'Your deleted projects');
     await expect(deleted).toHaveText(['Project 1', ...[22, 23, 24, 25].map((number) => `Project ${number}`)]);
-    await expect(page.getByText(/^Deleted for good on /)).toHaveCount(5);
+    await expect(page.getByText(/^Will be erased on /)).toHaveCount(5);
     await expectNoViolationLightOrDark(page);
     await page.getByRole('button', { name: 'Restore Project 1', exact: true }).click();
     await expect(deleted).toHaveCount(4);
@@ -111,7 +111,7 @@ test('on a phone, missing photos are restored, and failures are reported', async
     await expect(listed(page)).toHaveText(['Project 1']);
     await expect(page.getByText('2 photos missing')).toBeVisible();
     await expectNoViolationLightOrDark(page);
-    await page.getByRole('link', { name: 'Restore photos of Project 1' }).click();
+    await page.getByRole('link', { name: 'Restore photos for Project 1' }).click();
     await expect(page).toHaveTitle('Recently deleted');
   });
 

@@ -100,7 +100,7 @@ test('offline during an upload: the page says so, waits, and continues by itself
   await context.setOffline(false);
   const confirm = dialog.getByRole('button', { name: 'Add photos' });
   await expect(confirm).toBeEnabled();
-  await expect(dialog.getByText('8 photos are uploaded').first()).toBeVisible();
+  await expect(dialog.getByText('8 photos have been uploaded').first()).toBeVisible();
   expect(new Set(opened).size).toBe(8);
   await confirm.click();
   await expect(monthSection(page, 'April 2021').getByRole('link')).toHaveCount(8);
@@ -114,7 +114,7 @@ test('a computer that sleeps during an upload continues as soon as it wakes', as
   await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
   await page.unroute(openings);
   await page.clock.fastForward('09:00:00');
-  await expect(dialog.getByText('8 photos are uploaded').first()).toBeVisible();
+  await expect(dialog.getByText('8 photos have been uploaded').first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Add photos' }).click();
   await expect(monthSection(page, 'December 2021').getByRole('link')).toHaveCount(8);
 });
@@ -149,7 +149,7 @@ test("an access token that expires during an upload and cannot be renewed is no 
   await expect(dialog.getByText('not uploaded:')).toHaveCount(0);
 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await expect(dialog.getByText('8 photos are uploaded').first()).toBeVisible();
+  await expect(dialog.getByText('8 photos have been uploaded').first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Add photos' }).click();
   await expect(monthSection(page, 'September 2021').getByRole('link')).toHaveCount(8);
 });
@@ -186,7 +186,7 @@ test('the queue survives Back, is sent by one tab; signing out asks, blanks tabs
   await second.getByRole('link', { name: 'Sign out' }).click();
   const question = second.getByRole('alertdialog', { name: 'Sign out before everything is uploaded?' });
   await expect(question).toContainText('4 photos have not been uploaded yet.');
-  await expect(question).toContainText('2 photos are uploaded but not in your library yet');
+  await expect(question).toContainText('2 photos have been uploaded but aren’t in your library yet');
   await expectNoViolation(second);
   await question.getByRole('button', { name: 'Stay' }).press('Enter');
   await expect(second.getByText('Your photo library is empty')).toBeVisible();

@@ -27,7 +27,7 @@ test('on a phone, details are filled in by keyboard, survive a reload, and are s
   await expect(page).toHaveTitle('Change personal details');
   const form = detailsForm(page);
   const lastName = form.getByRole('textbox', { name: 'Last name' });
-  await form.getByRole('combobox', { name: /Salutation/ }).focus();
+  await form.getByRole('combobox', { name: /Title/ }).focus();
   await page.keyboard.type('Ms');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Anna');
@@ -53,7 +53,7 @@ test('on a phone, details are filled in by keyboard, survive a reload, and are s
   await expect(phone).toHaveAccessibleDescription(/Phone number must be valid/);
   await phone.fill('+31612345678');
   await phone.press('Enter');
-  await expect(page.getByText('Your details are saved')).toBeVisible();
+  await expect(page.getByText('Details saved')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Change details' })).toBeFocused();
   await expect(rowOf(page, 'Name and details')).toContainText('Anna O’Neill+31 6 12345678');
 });
@@ -91,7 +91,7 @@ test('what two browsers change at the same time is asked about, and nothing is l
     const theirs = detailsForm(other);
     await theirs.getByRole('textbox', { name: 'Last name' }).press('Enter');
     await expect(theirs.getByRole('alert')).toContainText('changed in another window');
-    await expect(theirs.getByText('Now: Jansen. Keep yours?')).toBeVisible();
+    await expect(theirs.getByText('Saved: Jansen. Keep yours?')).toBeVisible();
     await expect(theirs.getByRole('textbox', { name: /First name/ })).toHaveValue('Anna');
     await theirs.getByRole('button', { name: 'Keep mine' }).press('Enter');
     await theirs.getByRole('textbox', { name: 'Last name' }).press('Enter');
@@ -214,7 +214,7 @@ test('a customer adds a payment method on the shop’s page, and comes back', as
   expect(added.ok()).toBe(true);
   await page.reload();
   await expect(rowOf(page, 'Addresses')).toContainText('1 addressDamrak 1, 1012 LG Amsterdam');
-  await expect(rowOf(page, 'Payment method')).toContainText('You have no payment method yet');
+  await expect(rowOf(page, 'Payment method')).toContainText('You don’t have a payment method yet');
   await page.getByRole('link', { name: 'View payment methods' }).click();
   await expect(page).toHaveTitle('Change your payment method');
   await expectNoViolationLightOrDark(page);

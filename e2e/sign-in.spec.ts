@@ -86,12 +86,12 @@ test('signing out before uploaded photos are added asks first, and says how long
 }) => {
   await register(page, 'leaves-photos');
   const dialog = await chooseAndUpload(page, [await jpegOf('2024:05:01 10:00:00')]);
-  await expect(dialog.getByText('1 photo is uploaded').first()).toBeVisible();
+  await expect(dialog.getByText('1 photo has been uploaded').first()).toBeVisible();
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign out' }).click();
   const question = page.getByRole('alertdialog', { name: 'Sign out before your photos are added?' });
   await expect(question).toContainText(
-    '1 photo is uploaded but not in your library yet. We delete it 7 days after your last upload, unless you come back and add it.',
+    '1 photo has been uploaded but isn’t in your library yet. We’ll delete it 7 days after your last upload unless you come back and add it.',
   );
   await question.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();

@@ -48,7 +48,7 @@ test('shows the steps of six orders as the shop makes them', async ({ page }) =>
 
   await test.step('the page of an order follows too', async () => {
     await rows.getByRole('link', { name: codes[5] ?? '' }).click();
-    await expect(page.getByRole('heading', { name: 'We are making your order' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'We’re making your order' })).toBeVisible();
     await me.putRecords(at(codes[5] ?? '', 1), at(codes[5] ?? '', 3));
     await expect(page.getByRole('heading', { name: 'Your order is complete' })).toBeVisible();
   });

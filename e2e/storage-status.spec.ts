@@ -74,12 +74,12 @@ for (const [screen, width, height] of [
     await page.keyboard.press('Enter');
     await expect(modal(page)).toContainText(`Your photos are stored until ${inWords(end)}.`);
     await expect(modal(page)).toContainText('18 months after your last order');
-    await expect(modal(page)).toContainText('have not ordered yet');
+    await expect(modal(page)).toContainText('haven’t ordered yet');
     await expect(modal(page).getByRole('img')).toHaveAccessibleName(
       `Month 2 of the 18 months from ${inWords(new Date(registeredAt))} to ${inWords(end)}`,
     );
     const steps = modal(page).getByRole('listitem');
-    await expect(steps).toContainText(['Our next email', 'The storage ends', 'Your photos are erased']);
+    await expect(steps).toContainText(['Our next email', 'Your storage ends', 'Your photos will be erased']);
     await expect(steps.nth(0)).toContainText(inWords(monthsLater(end, -3)));
     await expect(steps.nth(2)).toContainText(inWords(erasedOn(end)));
     await expect(modal(page)).toContainText('Nothing yet.');
@@ -110,7 +110,7 @@ test('2 months before its end, the storage warns; an order is offered, and seen 
   await expect(modal(page)).toBeHidden();
   await statusButton(page).click();
   await expect(modal(page)).toContainText(`Your photos are stored for 2 more months, until ${inWords(end)}.`);
-  await expect(modal(page).getByRole('link', { name: 'Order something' })).toHaveAttribute('href', shopUrl);
+  await expect(modal(page).getByRole('link', { name: 'Go to shop' })).toHaveAttribute('href', shopUrl);
   await expectNoViolationLightOrDark(page, '[role=dialog]');
 
   await order();
@@ -126,7 +126,7 @@ test('an order in the sample shop makes the storage of the demonstration safe ag
   const { registeredAt } = endingIn(10);
   await customer(page, { name: 'ordering', photos, registeredAt });
   await page.goto(photosPage);
-  await modal(page).getByRole('link', { name: 'Order something' }).click();
+  await modal(page).getByRole('link', { name: 'Go to shop' }).click();
   await expect(page.getByRole('heading', { name: 'Sample shop' })).toBeVisible();
   await page.getByRole('button', { name: 'Order 10 prints' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible();
@@ -170,8 +170,8 @@ test('the modal of the last month opens once per session, above nothing else, wi
     const written = modal(page).getByRole('list').last().getByRole('listitem');
     await expect(written).toContainText(['1 month before', '3 months before']);
     await expect(written.nth(1)).toContainText(`To ${email}`);
-    await expect(written.nth(1)).not.toContainText('did not arrive');
-    await expect(written.nth(0)).toContainText('This email did not arrive');
+    await expect(written.nth(1)).not.toContainText('wasn’t delivered');
+    await expect(written.nth(0)).toContainText('This email wasn’t delivered');
     await expectNoViolationLightOrDark(page, '[role=dialog]');
   });
 
@@ -200,13 +200,13 @@ test('names the day of the erasure in the grace period, and the way to keep the 
   await page.goto(photosPage);
   const erased = inWords(erasedOn(end));
   await expect(modal(page)).toContainText(
-    `ended on ${inWords(end)}. They will be erased on ${erased} unless you`,
+    `ended on ${inWords(end)}. Your photos will be erased on ${erased} unless you`,
   );
-  await expect(modal(page)).toContainText('The storage has ended');
+  await expect(modal(page)).toContainText('Your storage has ended');
   await expect(modal(page)).toContainText('We kept your photos for 18 months');
   await expect(modal(page).getByRole('img')).toHaveAccessibleName(/are over$/);
   await page.keyboard.press('Escape');
-  await expect(statusButton(page)).toHaveAccessibleName(`Photo storage: Erased on ${erased}`);
+  await expect(statusButton(page)).toHaveAccessibleName(`Photo storage: Will be erased on ${erased}`);
 });
 
 test('once the photos are overdue, a night to come is named and no past day', async ({ page }) => {
@@ -217,7 +217,9 @@ test('once the photos are overdue, a night to come is named and no past day', as
   await customer(page, { name: 'due', photos, registeredAt, notices });
   await page.goto(photosPage);
   const [tomorrow, after] = [1, 2].map((days) => inWords(daysLater(new Date(), days)));
-  await expect(modal(page)).toContainText(new RegExp(`They will be erased on (${tomorrow}|${after}) unless`));
+  await expect(modal(page)).toContainText(
+    new RegExp(`Your photos will be erased on (${tomorrow}|${after}) unless`),
+  );
 });
 
 // #unreadable-status

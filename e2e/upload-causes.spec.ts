@@ -49,7 +49,7 @@ test('failed files are grouped by cause; only those that can succeed are retried
   await expect(group(/1 not uploaded: something went wrong/)).toHaveText([/broken-2\.jpg/]);
   await expect(dialog.getByRole('button', { name: 'Try broken-2.jpg again' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Retry 2 failed' }).press('Enter');
-  await expect(dialog.getByText('4 photos are uploaded').first()).toBeVisible();
+  await expect(dialog.getByText('4 photos have been uploaded').first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Remove moved.jpg' }).press('Enter');
   await dialog.getByRole('button', { name: 'Add photos' }).click();
   await expect(monthSection(page, 'February 2021').getByRole('link')).toHaveCount(4);

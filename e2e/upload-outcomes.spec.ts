@@ -63,7 +63,7 @@ test('a damaged photo is left out unless it is chosen, and the added photos are 
   ).toBeVisible();
   const left = page.getByRole('region', { name: 'Uploaded photos' });
   await expect(left.getByText('cut.jpg is damaged and was left out')).toBeVisible();
-  await expect(left.getByText(/^Discarded on /)).toBeVisible();
+  await expect(left.getByText(/^Will be discarded on /)).toBeVisible();
 
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Show' }).click();
   await expect(page.getByRole('link', { name: /1 August 2020/ })).toBeFocused();
@@ -168,7 +168,7 @@ test('a photo that failed is not forgotten when others are added: it is retried 
   await dialog.getByRole('button', { name: 'Add photos' }).click();
   await expect(page.getByText('2 photos added', { exact: true })).toBeVisible();
   const left = page.getByRole('region', { name: 'Uploaded photos' });
-  await expect(left.getByText('1 photo is not uploaded yet')).toBeVisible();
+  await expect(left.getByText('1 photo hasn’t been uploaded yet')).toBeVisible();
   await expectNoViolation(page);
 
   // Even a reload does not forget it.
@@ -280,7 +280,7 @@ test('photos that the service fails to add: the page says so, keeps them, and ad
   const add = dialog.getByRole('button', { name: 'Add photos' });
   await expect(add).toBeEnabled();
   await add.click();
-  const sentence = 'Your photos could not be added. They are safely uploaded: please try again.';
+  const sentence = 'Your photos could not be added. They’re safely uploaded: please try again.';
   await expect(dialog.getByRole('alert')).toHaveText(sentence);
   await expectNoViolation(page);
   await page.unroute(confirmations);
@@ -290,7 +290,7 @@ test('photos that the service fails to add: the page says so, keeps them, and ad
 
   // The same on the page.
   await chooseAndUpload(page, [await jpegOf('2021:06:02 12:00:00')]);
-  await expect(dialog.getByText('1 photo is uploaded').first()).toBeVisible();
+  await expect(dialog.getByText('1 photo has been uploaded').first()).toBeVisible();
   await page.reload();
   await page.route(confirmations, (route) => route.fulfill({ status: 500, body: '{}' }));
   const left = page.getByRole('region', { name: 'Uploaded photos' });

@@ -42,13 +42,13 @@ const orderBook = async (page: Page) => {
 test('a widget is made, published, embedded elsewhere, shared and deleted', async ({ page, context }) => {
   await orderBook(page);
   await page.goto('/widgets');
-  await page.getByRole('button', { name: `Make a widget of ${title}` }).click();
+  await page.getByRole('button', { name: `Create a widget of ${title}` }).click();
   const card = page.getByRole('list', { name: 'Your widgets' }).getByRole('article');
   await expect(card).toContainText('Hidden');
   // The page of the widget shows the pictures that exist when it is opened.
   await expect(card.locator('img')).toBeVisible({ timeout: 30_000 });
   await card.getByRole('button', { name: `Publish ${title}` }).click();
-  await expect(card).toContainText('Visible to everybody');
+  await expect(card).toContainText('Visible to everyone');
   const category = card.getByLabel(`Category of ${title}`);
   const saving = Promise.withResolvers<void>();
   const entries = '**/v1/galleryentries/**';
@@ -89,7 +89,7 @@ test('a widget is made, published, embedded elsewhere, shared and deleted', asyn
   await page.getByLabel('Email address of the recipient').fill('friend@example.org');
   await page.getByLabel('Your name').fill('Win at shop.example');
   await page.getByRole('button', { name: 'Send email' }).click();
-  await expect(page.getByText('Enter only your name, without web and email addresses')).toBeVisible();
+  await expect(page.getByText('Enter only your name, without web or email addresses')).toBeVisible();
   await page.getByLabel('Your name').fill('Anna');
   await page.getByRole('button', { name: 'Send email' }).click();
   await expect(page.getByText('Email sent to friend@example.org')).toBeVisible();
@@ -103,7 +103,7 @@ test('a widget is made, published, embedded elsewhere, shared and deleted', asyn
 
   await card.getByRole('button', { name: `Delete the widget of ${title}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete widget' }).click();
-  await expect(page.getByRole('button', { name: `Make a widget of ${title}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Create a widget of ${title}` })).toBeVisible();
   await expect(card).toHaveCount(0);
 });
 
@@ -112,9 +112,9 @@ test('each widget reports a call that fails', async ({ page }) => {
   await page.route('**/galleryentries/*', (route) => route.fulfill({ status: 400 }));
   await orderBook(page);
   await page.goto('/widgets');
-  await page.getByRole('button', { name: `Make a widget of ${title}` }).click();
+  await page.getByRole('button', { name: `Create a widget of ${title}` }).click();
   const card = page.getByRole('list', { name: 'Your widgets' }).getByRole('article');
-  await expect(card).toContainText('We could not check whether it is visible');
+  await expect(card).toContainText('We couldn’t check whether it’s visible');
   await page.unroute('**/galleryentries/*');
   await card.getByRole('button', { name: 'Retry' }).click();
   await expect(card.getByRole('button', { name: `Publish ${title}` })).toBeVisible();

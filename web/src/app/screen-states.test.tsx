@@ -37,12 +37,12 @@ const screens: readonly [path: string, heading: string, sentences: string][] = [
   [
     '/orders',
     'Orders',
-    'Your orders could not be loaded Your orders are safe. Please try again in a moment.',
+    'Your orders could not be loaded Your orders aren’t affected. Please try again in a moment.',
   ],
   [
     '/orders/O-1',
     'Order O-1',
-    'An error occurred loading this order, please contact us to report this issue. Your order is safe.',
+    'An error occurred loading this order, please contact us to report this issue. Your order isn’t affected.',
   ],
   ['/saved-projects', 'My saved projects', 'Your projects could not be loaded Your projects are safe.'],
   [
@@ -55,7 +55,7 @@ const screens: readonly [path: string, heading: string, sentences: string][] = [
     'My online photo books',
     `Your photo books could not be loaded Your photo books are safe. ${tryAgain}`,
   ],
-  ['/widgets', 'My widgets', 'Your widgets could not be loaded Your widgets are safe.'],
+  ['/widgets', 'My widgets', 'Your widgets could not be loaded Your widgets aren’t affected.'],
   ['/widgets/W-1/share', 'Share widget', `The widget could not be loaded ${tryAgain}`],
   ['/downloads', 'Downloads', `Your downloads could not be loaded ${tryAgain}`],
   ['/my-photos/exports/1', 'Photo export', "Export error We've run into a problem exporting your photos."],
@@ -81,9 +81,9 @@ const screens: readonly [path: string, heading: string, sentences: string][] = [
   ['/settings/email', 'Change email address', `Error: Your email address could not be loaded ${tryAgain}`],
   ['/settings/delete-account', 'Delete account', `Error: The page could not be loaded ${tryAgain}`],
 
-  ['/invoices', 'B2B invoices', 'Your invoices could not be loaded Your invoices are safe.'],
+  ['/invoices', 'B2B invoices', 'Your invoices could not be loaded Your invoices aren’t affected.'],
   ['/settings/b2b', 'Business settings', `Your details could not be loaded ${tryAgain}`],
-  ['/integration', 'FTP instructions', `Your FTP access could not be loaded ${tryAgain}`],
+  ['/integration', 'FTP instructions', `Your FTP details could not be loaded ${tryAgain}`],
   [
     '/settings/b2b/email',
     'Change email address',
@@ -123,15 +123,15 @@ test.each([
   ['/saved-projects', 'You haven’t started any projects yet', 'Deleted projects'],
   ['/saved-projects/deleted', 'There are no deleted projects', 'Back to your saved projects'],
   ['/online-products', 'Your photo books will appear here', 'Go to my account overview'],
-  ['/widgets', 'You don’t have any widgets yet', 'Once you have ordered a photo book'],
+  ['/widgets', 'You don’t have any widgets yet', 'Once you’ve ordered a photo book'],
   ['/downloads', 'You have no downloads yet', 'Go to my photos'],
   ['/my-photos/albums', 'You have no albums yet.', 'New album'],
-  ['/settings/payment-method', 'You have no payment method yet', 'Back to your settings'],
+  ['/settings/payment-method', 'You don’t have a payment method yet', 'Back to your settings'],
   ['/settings/addresses/all', 'You haven’t saved an address yet', 'Add your first address'],
   [address, 'This address has been deleted', 'Show my addresses'],
   ['/invoices', 'You have no invoices yet', 'B2B invoices'],
   ['/settings/b2b', 'You haven’t saved an address yet', 'New address'],
-  ['/integration', 'Your FTP access is not set up yet', 'Save'],
+  ['/integration', 'Your FTP access isn’t set up yet', 'Save'],
 ])('%s without anything says “%s”, with a way on', async (path, sentence, way) => {
   const page = await drawPage(path, empty);
   expect(page.text).toContain(sentence);

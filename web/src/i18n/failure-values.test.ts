@@ -24,7 +24,7 @@ test.each([
   ['60 seconds', undefined],
 ])('a call that was one too many can be repeated in %s', (wait, retryAfterMs) => {
   expect(text('photos.loadFailedAdvice', failureValues(tooMany(retryAfterMs), text))).toBe(
-    `Your photos are safe. That was a lot in a short time. Please try again in ${wait}.`,
+    `Your photos are safe. Too many requests. Please try again in ${wait}.`,
   );
 });
 

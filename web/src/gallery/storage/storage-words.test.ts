@@ -54,20 +54,22 @@ test.each([
   ['2 days', until('2026-11-27', 'critical', 0, 2), '2 days left, until 27 Nov 2026', 'critical'],
   ['the day before', until('2026-11-26', 'critical', 0, 1), 'Ends tomorrow, 26 Nov 2026', 'critical'],
   ['the last day', until('2026-11-25', 'critical', 0, 0), 'Ends today, 25 Nov 2026', 'critical'],
-  ['the grace period', until('2026-11-24', 'critical', 0, 0), 'Erased on 19 Jan 2027', 'critical'],
+  ['the grace period', until('2026-11-24', 'critical', 0, 0), 'Will be erased on 19 Jan 2027', 'critical'],
 ])('the button describes %s', (_, changed, words, state) => {
   expect(buttonOf(changed)).toEqual([words, state]);
 });
 
 test('names no day in the past once the photos can be erased', () => {
   const overdue = { ...until('2026-10-20', 'critical', 0, 0), erasedFrom: '2026-11-25T03:17:00Z' };
-  expect(buttonOf(overdue)).toEqual(['Erased any day', 'critical']);
+  expect(buttonOf(overdue)).toEqual(['Will be erased any day', 'critical']);
 });
 
 test('says "after" the day while nights erase nothing', () => {
   const whileHeld = { ...until('2026-10-20', 'critical', 0, 0), isErasingHeld: true };
-  expect(buttonOf(whileHeld)).toEqual(['Erased after 19 Jan 2027', 'critical']);
-  expect(buttonOf({ ...whileHeld, erasedFrom: '2026-11-25T03:17:00Z' })[0]).toBe('Erased after 24 Nov 2026');
+  expect(buttonOf(whileHeld)).toEqual(['Will be erased after 19 Jan 2027', 'critical']);
+  expect(buttonOf({ ...whileHeld, erasedFrom: '2026-11-25T03:17:00Z' })[0]).toBe(
+    'Will be erased after 24 Nov 2026',
+  );
 });
 
 test('a delayed deletion ends on the delayed date', () => {
