@@ -10,7 +10,8 @@ import type { SamplePhoto } from './collection.ts';
 import { makeSampleFile } from './sample-file.ts';
 import type { Uploader } from './upload.ts';
 
-interface SampleAlbum {
+/** An album of photos of some months. */
+export interface SampleAlbum {
   readonly albumId: string;
   readonly name: string;
   readonly months: readonly string[];
@@ -19,7 +20,7 @@ interface SampleAlbum {
 }
 
 /** The albums of the sample customer. Their ids are fixed, so that a second run creates no duplicates. */
-const albums: readonly SampleAlbum[] = [
+const customersAlbums: readonly SampleAlbum[] = [
   {
     albumId: '5a3b7a52-6f0d-4c8e-9a51-0c1d5e8f1a01',
     name: 'August by the sea',
@@ -56,11 +57,12 @@ const sha256Of = async (photo: SamplePhoto): Promise<string> =>
 /** More photos than any month of the samples has. */
 const monthLimit = 100;
 
-/** Creates the albums of the sample customer with the customer's own calls. */
-const makeAlbums = async (
+/** Creates albums with the customer's own calls. Can be repeated. */
+export const makeAlbums = async (
   url: string,
   samples: readonly SamplePhoto[],
   { accessToken }: SamplePerson,
+  albums: readonly SampleAlbum[],
 ): Promise<void> => {
   const base = embeddedServicePath('photoManagement');
   const key = await accessToken();
@@ -124,6 +126,6 @@ export const loadAlbums = async (
   photos: readonly SamplePhoto[],
   people: { customer: SamplePerson; participant: SamplePerson },
 ): Promise<void> => {
-  await makeAlbums(place.url, photos, people.customer);
+  await makeAlbums(place.url, photos, people.customer, customersAlbums);
   await shareAlbum(place, photos, people.participant);
 };

@@ -23,26 +23,19 @@ export const articleGroups = {
   prints: groupOf('Prints', ['PAP_910', 'PAP_920']),
 } as const;
 
-/** Days of the year on which people give photos. */
-const occasions = [
-  ['02-14', 'Valentine’s Day'],
-  ['05-09', 'Mother’s Day'],
-  ['06-20', 'Father’s Day'],
-  ['09-04', 'Grandparents’ Day'],
-  ['12-05', 'St Nicholas’ Day'],
-  ['12-24', 'Christmas'],
-] as const;
+/** Days of the year on which people give photos, such as Valentine's Day. */
+const occasions = ['02-14', '05-09', '06-20', '09-04', '12-05', '12-24'];
 
 /** Days that the sample shop needs to make and send an order. */
 const makingDays = 7;
 
-/** The campaign of the next occasion that an order can still reach. */
+/** The campaign of the next occasion that an order can still reach. A title would be in one language on every site. */
 export const campaigns = (now: Date, { at }: Dates): Record<string, z.input<typeof OperatorCampaign>> => {
   const year = now.getUTCFullYear();
   const all = [year, year + 1].flatMap((inYear) =>
-    occasions.map(([day, title]) => {
+    occasions.map((day) => {
       const orderUntil = new Date(Date.parse(`${inYear}-${day}T11:00:00Z`) - makingDays * 86_400_000);
-      return { title, orderUntil: orderUntil.toISOString(), deliveredBy: `${inYear}-${day}` };
+      return { orderUntil: orderUntil.toISOString(), deliveredBy: `${inYear}-${day}` };
     }),
   );
   const next = all.find(({ orderUntil }) => Date.parse(orderUntil) > now.getTime());

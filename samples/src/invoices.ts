@@ -7,6 +7,7 @@ import { drawInvoice } from './invoice-pdf.ts';
 import type { InvoiceDesign } from './invoice-pdf.ts';
 import { articles, createDates } from './order-writer.ts';
 import type { Article } from './order-writer.ts';
+import { english } from './texts/english.ts';
 
 const customer = ['Atelier Lumen GmbH', 'Jürgen Weiß', 'Oranienstraße 25', '10999 Berlin', 'DE136695976'];
 const vatRate = 0.19;
@@ -89,8 +90,12 @@ export const sampleInvoices = (now: Date): SampleInvoice[] => {
     const number = `${isCredit ? 'GS' : 'RE'}-${date.slice(0, 4)}-${String(1207 + index * 3).padStart(5, '0')}`;
     const sign = isCredit ? -1 : 1;
     const priced = lines.map(([article, quantity]) => {
-      const [title, price] = articles[article];
-      return { title, quantity, net: sign * Math.round((price * quantity) / (1 + vatRate)) };
+      const [price] = articles[article];
+      return {
+        title: english.articles[article],
+        quantity,
+        net: sign * Math.round((price * quantity) / (1 + vatRate)),
+      };
     });
     const net = priced.reduce((sum, line) => sum + line.net, 0);
     const vat = Math.round(net * vatRate);

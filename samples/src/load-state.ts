@@ -10,6 +10,8 @@ const LoadState = z.object({
   done: z.boolean(),
   /** The paths of the records that were put or found; missing in a folder of an earlier version. */
   records: z.optional(z.array(z.string())),
+  /** The numbers of the brands' customers who have their photos; missing in a folder of an earlier version. */
+  customers: z.optional(z.array(z.string())),
   /** The open upload session, so that the next run can discard what a kill left in it. */
   sessionId: z.optional(z.string()),
 });

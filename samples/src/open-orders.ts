@@ -1,3 +1,4 @@
+import { unpaid } from './order-kinds.ts';
 import { parcelOf, places, productsOf, shopPages, sumsOf } from './order-writer.ts';
 import type { Dates, Line, SampleOrder } from './order-writer.ts';
 
@@ -12,20 +13,7 @@ const home = { deliveryType: 'Home', deliveryAddress: places.home } as const;
 
 /** The orders of the sample customer that are on their way, by their codes. */
 export const openOrders = ({ at, day }: Dates): Orders => ({
-  // Waits for a payment.
-  '71600482': {
-    orderedAt: at(0, -2),
-    status: 'Received',
-    statusDates: { Received: at(0, -2) },
-    source: 'webshop',
-    ...priced('71600482', [['PAP_530', 1, 'paymentPending']]),
-    ...home,
-    deliveryDates: { earliest: day(6), latest: day(8) },
-    payUrl: shopPages.pay('71600482'),
-    payUntil: at(13, 22),
-    cancelUrl: { url: shopPages.cancel('71600482'), until: at(13, 22) },
-    addressChange: {},
-  },
+  '71600482': unpaid({ at, day }, '71600482', [['PAP_530', 1]]),
   // The payment was refused.
   '71600215': {
     orderedAt: at(-1, -3),

@@ -1,6 +1,7 @@
 import type { OperatorOrder } from '@albumen/contracts/operator/orders';
 import type { ItemStatus } from '@albumen/contracts/order-words';
 import type * as z from 'zod/mini';
+import { english } from './texts/english.ts';
 
 /** An order as the operator sends it. */
 export type SampleOrder = z.input<typeof OperatorOrder>;
@@ -23,37 +24,41 @@ export const createDates = (now: Date) => {
 };
 export type Dates = ReturnType<typeof createDates>;
 
-/** The articles of the sample shop: title, price in cents, and picture. */
+/** The articles of the sample shop: price in cents, and picture. */
 export const articles = {
-  PAP_310: ['Photo book A4 landscape, 48 pages', 3995, 'photo-book-landscape'],
-  PAP_320: ['Photo book 21 × 21 cm, 36 pages', 2995, 'photo-book-square'],
-  PAP_330: ['Photo book A4 portrait, hard cover', 4495, 'photo-book-portrait'],
-  PAP_340: ['Lay-flat photo book 28 × 28 cm', 6995, 'lay-flat-book'],
-  PAP_510: ['Framed photo 30 × 40 cm, walnut', 4990, 'framed-photo'],
-  PAP_520: ['Framed poster 50 × 70 cm, black', 5990, 'framed-poster'],
-  PAP_530: ['Canvas 60 × 40 cm', 3490, 'canvas'],
-  PAP_540: ['Acrylic glass 75 × 50 cm', 7990, 'acrylic-glass'],
-  PAP_710: ['Photo mug, 325 ml', 1295, 'mug'],
-  PAP_720: ['Puzzle, 500 pieces', 2495, 'puzzle'],
-  PAP_730: ['Phone case, matt', 1995, 'phone-case'],
-  PAP_740: ['Folded cards, set of 10', 1890, 'greeting-cards'],
-  PAP_810: ['Wall calendar A4', 1795, 'wall-calendar'],
-  PAP_910: ['Classic prints 10 × 15 cm', 19, 'classic-prints'],
-  PAP_920: ['Square prints 13 × 13 cm', 35, 'square-prints'],
-} as const satisfies Readonly<Record<string, readonly [string, number, string]>>;
+  PAP_310: [3995, 'photo-book-landscape'],
+  PAP_320: [2995, 'photo-book-square'],
+  PAP_330: [4495, 'photo-book-portrait'],
+  PAP_340: [6995, 'lay-flat-book'],
+  PAP_510: [4990, 'framed-photo'],
+  PAP_520: [5990, 'framed-poster'],
+  PAP_530: [3490, 'canvas'],
+  PAP_540: [7990, 'acrylic-glass'],
+  PAP_710: [1295, 'mug'],
+  PAP_720: [2495, 'puzzle'],
+  PAP_730: [1995, 'phone-case'],
+  PAP_740: [1890, 'greeting-cards'],
+  PAP_810: [1795, 'wall-calendar'],
+  PAP_910: [19, 'classic-prints'],
+  PAP_920: [35, 'square-prints'],
+} as const satisfies Readonly<Record<string, readonly [number, string]>>;
 export type Article = keyof typeof articles;
 
 /** A line of an order: what, how many, its state, and anything else to say about it. */
 export type Line = readonly [Article, number, ItemStatus?, Partial<Product>?];
 
 /** The products of an order, with a code for each. */
-export const productsOf = (orderCode: string, lines: readonly Line[], factor = 1): Product[] =>
+export const productsOf = (
+  orderCode: string,
+  lines: readonly Line[],
+  { factor = 1, titles = english.articles } = {},
+): Product[] =>
   lines.map(([article, quantity, status, more], index) => {
-    const [title, price, picture] = articles[article];
+    const [price, picture] = articles[article];
     return {
       code: `${orderCode}-${index + 1}`,
       article,
-      title,
+      title: titles[article],
       picture: `/dev/shop/pictures/${picture}.webp`,
       quantity,
       price: Math.round(price * factor) * quantity,
@@ -133,7 +138,7 @@ export const places = {
 } as const;
 
 /** A parcel with a tracking page of the sample shop. */
-export const parcelOf = (carrier: 'PostNL' | 'DHL' | 'Royal Mail', trackingCode: string) => ({
+export const parcelOf = (carrier: string, trackingCode: string) => ({
   carrier,
   trackingCode,
   trackingUrl: `/dev/shop/track-an-order?code=${trackingCode}`,

@@ -51,6 +51,7 @@ test('sends valid documents on any day, with every status, currency and way of d
 test('has channels with every option group and every article of the orders', () => {
   const all = Object.values(channels).map((channel) => OperatorChannel.parse(channel));
   expect(all.map(({ Currency }) => Currency.ID)).toEqual(['EUR', 'GBP', 'EUR', 'EUR', 'EUR']);
+  expect(all.map(({ Vendor }) => Vendor.Locale)).toEqual(['nl-NL', 'en-GB', 'de-AT', 'fr-FR', 'nl-BE']);
   for (const { Articles } of all) {
     expect(Articles.map(({ ID }) => ID)).toEqual(Object.keys(articles));
     const names = optionGroups.filter((name) => Articles.some((article) => article[name]));

@@ -1,3 +1,4 @@
+import { arriving, delivered, sentDates } from './order-kinds.ts';
 import { parcelOf, places, productsOf, shopPages, sumsOf } from './order-writer.ts';
 import type { Dates, Line, SampleOrder } from './order-writer.ts';
 
@@ -39,47 +40,9 @@ const plain: readonly (readonly [string, number, readonly Line[], SampleOrder['s
   ['71322986', 402, [['PAP_330', 1]], 'desktop'],
 ];
 
-/** The dates of an order that took four days until it was sent. */
-const sentDates = ({ at }: Dates, days: number) => ({
-  orderedAt: at(-days, -6),
-  status: 'Dispatched',
-  statusDates: {
-    Received: at(-days, -6),
-    Confirmed: at(-days, -5.9),
-    ProductionStarted: at(1 - days, -8),
-    ProductionCompleted: at(3 - days, -8),
-    Dispatched: at(4 - days, -4),
-  },
-});
-
-const delivered = (dates: Dates, code: string, days: number, lines: readonly Line[]): SampleOrder => {
-  const products = productsOf(
-    code,
-    lines.map(([article, quantity]) => [article, quantity, 'shipped']),
-  );
-  return {
-    ...sentDates(dates, days),
-    source: 'webshop',
-    products,
-    sums: sumsOf(products),
-    deliveryType: 'Home',
-    deliveryAddress: places.home,
-    deliveryDates: { earliest: dates.day(5 - days), latest: dates.day(6 - days) },
-    parcels: [
-      {
-        ...parcelOf('PostNL', `3SALBU${code}`),
-        sentAt: dates.at(4 - days, -4),
-        deliveredAt: dates.at(5 - days, -3),
-      },
-    ],
-    reorder: { state: 'available', url: shopPages.reorder(code) },
-  };
-};
-
 /** The orders of the sample customer that were sent or cancelled, by their codes. */
 export const pastOrders = (dates: Dates): Orders => {
-  const { at, day } = dates;
-  const book = delivered(dates, '71590118', 5, [['PAP_320', 1]]);
+  const { at } = dates;
   const three = delivered(dates, '71581940', 17, [
     ['PAP_310', 1],
     ['PAP_540', 1],
@@ -99,7 +62,7 @@ export const pastOrders = (dates: Dates): Orders => {
       ['PAP_330', 1, 'shipped'],
       ['PAP_710', 1, 'shipped'],
     ],
-    0.86,
+    { factor: 0.86 },
   );
   const free = productsOf('71569027', [
     ['PAP_310', 1, 'paymentFree', { title: 'August by the sea, as PDF', price: 0 }],
@@ -113,13 +76,7 @@ export const pastOrders = (dates: Dates): Orders => {
     ],
   ]);
   return {
-    // Arrives soon.
-    '71590118': {
-      ...book,
-      expectedDay: day(1),
-      deliveryDates: { earliest: day(1), latest: day(2) },
-      parcels: [{ ...parcelOf('PostNL', '3SALBU71590118'), sentAt: at(-1, -4), expectedDay: day(1) }],
-    },
+    '71590118': arriving(dates, '71590118', [['PAP_320', 1]]),
     // Three parcels of two carriers.
     '71581940': {
       ...three,

@@ -5,7 +5,14 @@ import { openOperator, send } from './calls.ts';
 import type { SamplePlace } from './calls.ts';
 import { sampleNumbers } from './customers.ts';
 
-type Row = readonly [title: string, article: string, pictures: string, daysAgo: number, device?: string];
+/** `pictures` are those of the sample shop, `device` is named as customers call it. */
+export type ProjectRow = readonly [
+  title: string,
+  article: string,
+  pictures: string,
+  daysAgo: number,
+  device?: string,
+];
 
 const books = {
   /** An article of the channel, like other ids here. */
@@ -14,10 +21,10 @@ const books = {
   square: 'Photo book square 30 × 30 cm, 60 pages',
   layFlat: 'Lay-flat photo book 28 × 21 cm, 40 pages',
 } as const;
-const bookArticles: readonly string[] = Object.values(books);
+const bookArticles: readonly string[] = [...Object.values(books), 'PAP_340'];
 
-/** The latest first; pictures are those of the sample shop. */
-const rows: readonly Row[] = [
+/** The latest first. */
+const rows: readonly ProjectRow[] = [
   ['Autumn in the woods', books.square, 'photo-book-square square-prints framed-photo', 0.2, 'iPad'],
   ['Our year outdoors', books.layFlat, 'lay-flat-book framed-photo photo-book-square', 1, 'Windows PC'],
   ['For above the sofa', 'Canvas 90 × 60 cm', 'canvas', 2, 'iPhone'],
@@ -50,38 +57,54 @@ const dayMs = 86_400_000;
 /** Photos that one project uses although they are not in the library. */
 const missing = ['1', '2', '3'].map((digit) => `5a3b7a52-6f0d-4c8e-9a51-0c1d5e8f2b0${digit}`);
 
-/** The projects of the sample customer by their ids; `photoIds` are photos of their library. */
-export const sampleProjects = (
+type Projects = Readonly<Record<string, OperatorProject>>;
+
+/** The projects of a customer by their ids, which begin with `prefix`; `photoIds` are photos of their library. */
+export const projectsOf = (
+  { customerNumber, prefix }: { customerNumber: string; prefix: string },
+  projects: readonly ProjectRow[],
   now: Date,
   photoIds: readonly string[],
-): Readonly<Record<string, OperatorProject>> =>
+): Projects =>
   Object.fromEntries(
-    rows.map(([title, article, pictures, daysAgo, device], index) => {
-      const id = `SAMPLE-P${String(rows.length - index).padStart(2, '0')}`;
+    projects.map(([title, article, pictures, daysAgo, device], index) => {
+      const id = `${prefix}${String(projects.length - index).padStart(2, '0')}`;
       const isBook = bookArticles.includes(article);
-      const used = isBook ? photoIds.slice(index, index + 20) : photoIds.slice(index, index + 1);
       return [
         id,
         {
-          customerNumber: sampleNumbers.customer,
+          customerNumber,
           title,
           article,
           pictures: pictures.split(' ').flatMap((name) => (name ? `/dev/shop/pictures/${name}.webp` : [])),
           changedAt: new Date(now.getTime() - daysAgo * dayMs).toISOString(),
           ...(device !== undefined && { device }),
           editorUrl: `/dev/editor?projectId=${id}`,
-          photoIds: index === 1 ? [...used, ...missing] : used,
+          photoIds: photoIds.slice(index, index + (isBook ? 20 : 1)),
         },
       ];
     }),
   );
 
-/** Puts the projects of the sample customer, as the editor does. Can be repeated. */
-export const loadProjects = async (place: SamplePlace, accessToken: () => Promise<string>): Promise<void> => {
+/** The projects of the sample customer. */
+export const sampleProjects = (now: Date, photoIds: readonly string[]): Projects => {
+  const owner = { customerNumber: sampleNumbers.customer, prefix: 'SAMPLE-P' };
+  const projects = projectsOf(owner, rows, now, photoIds);
+  for (const { title, photoIds: used } of Object.values(projects))
+    if (title === 'Our year outdoors') used.push(...missing);
+  return projects;
+};
+
+/** Puts projects of a customer, as the editor does. Can be repeated. */
+export const loadProjects = async (
+  place: SamplePlace,
+  accessToken: () => Promise<string>,
+  projectsWith = sampleProjects,
+): Promise<void> => {
   const put = await openOperator(place);
   const photos = new URL(`${embeddedServicePath('photoManagement')}/photos?limit=50`, place.url);
   const { images } = PhotoPage.parse(await send(photos, { method: 'GET', key: await accessToken() }));
-  const projects = sampleProjects(
+  const projects = projectsWith(
     new Date(),
     images.map(({ imageId }) => imageId),
   );

@@ -1,3 +1,5 @@
+import { brandRecords } from './brand-customers.ts';
+import { brandCustomers } from './brands/all.ts';
 import { openOperator, openRecordSearch } from './calls.ts';
 import type { SamplePlace, SampleRecord } from './calls.ts';
 import { customerRecords } from './customers.ts';
@@ -9,6 +11,7 @@ export const sampleRecords = (url: string, now: Date): readonly SampleRecord[] =
   ...menuRecords(url),
   ...customerRecords(now),
   ...sampleOrders(now),
+  ...brandCustomers.flatMap((customer) => brandRecords(customer, now)),
 ];
 
 /**

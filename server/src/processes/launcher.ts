@@ -1,18 +1,25 @@
+import { defaultLocale } from '@albumen/contracts/site-paths';
+import type { Locale } from '@albumen/contracts/site-paths';
 import type { Configuration } from '../kernel/configuration.ts';
 import { sampleAccounts, samplePassword } from '../app.ts';
 import type { Product } from './product.ts';
+
+/** The sample accounts in a language. */
+const emailsIn = (wanted: Locale): string[] =>
+  sampleAccounts.flatMap(({ email, locale }) => (locale === wanted ? email : []));
 
 const welcome = (configuration: Configuration, product: Product): string =>
   [
     '',
     `  Albumen is ready: ${configuration.sites.usual.publicUrl}`,
-    ...configuration.sites.all
-      .slice(1)
-      .map(({ publicUrl, brand }) => `  ${`${brand.name}:`.padEnd(17)} ${publicUrl}`),
+    ...configuration.sites.all.slice(1).map(({ publicUrl, brand, locale }) => {
+      const [email] = configuration.sampleAccounts ? emailsIn(locale) : [];
+      return `  ${`${brand.name}:`.padEnd(17)} ${publicUrl}${email === undefined ? '' : `  as ${email}`}`;
+    }),
     '',
     ...(configuration.sampleAccounts
       ? [
-          `  Sign in as        ${sampleAccounts.map(({ email }) => email).join(', ')}`,
+          `  Sign in as        ${emailsIn(defaultLocale).join(', ')}`,
           `  with the password ${samplePassword}`,
           `  Mail arrives at   ${configuration.sites.usual.publicUrl}/dev/mail`,
         ]

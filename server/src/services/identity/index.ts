@@ -1,4 +1,3 @@
-import { defaultLocale } from '@albumen/contracts/site-paths';
 import type { JSONWebKeySet } from 'jose';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
@@ -129,7 +128,7 @@ const createIdentityService = async (parts: {
     customerData: createIdentityData({ ...parts, accounts, providerRows, requests }),
 
     /** Creates missing sample accounts. Only for a developer's own machine: their password is public. */
-    ensureSampleAccounts: (): Promise<void> => service.ensureSampleAccounts(sampleAccounts, defaultLocale),
+    ensureSampleAccounts: (): Promise<void> => service.ensureSampleAccounts(sampleAccounts),
 
     /** Runs `sweepIdentityJob`. */
     sweep: (dueBy: Date): Promise<JobCounts> => service.sweep(dueBy),

@@ -40,6 +40,7 @@ export type SignInOutcome =
 /** An account that needs no confirmation, on a developer's own machine. */
 export interface SampleAccount extends EmailAddress {
   readonly password: string;
+  readonly locale: Locale;
   readonly business: boolean;
 }
 
@@ -230,24 +231,21 @@ export const createIdentityUseCases = (parts: {
     },
 
     /** Creates accounts without a mail. Existing accounts stay as they are. */
-    ensureSampleAccounts: async (wanted: readonly SampleAccount[], locale: Locale): Promise<void> => {
+    ensureSampleAccounts: async (wanted: readonly SampleAccount[]): Promise<void> => {
       const hashes = new Map<string, Promise<string>>();
       const hashOnce = (password: string): Promise<string> => {
         const hash = hashes.get(password) ?? passwords.hash(password);
         hashes.set(password, hash);
         return hash;
       };
-      for (const { email, emailKey, password, business } of wanted) {
-        if (await accounts.findByEmail(emailKey)) continue;
+      for (const { password, ...named } of wanted) {
+        if (await accounts.findByEmail(named.emailKey)) continue;
         const passwordHash = await hashOnce(password);
         const account = {
+          ...named,
           id: randomUUID(),
-          email,
-          emailKey,
           passwordHash,
-          business,
           sample: true,
-          locale,
           registeredAt: clock.now(),
         };
         await inTransaction(database, (tx) => openAccount(tx, account, siteReference(parts.sites.usual)));
