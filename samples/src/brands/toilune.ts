@@ -68,6 +68,6 @@ export const toilune: BrandCustomer = {
   projects: [
     ['La mer au-dessus du canapé', 'PAP_530', 'canvas', 1, 'iPad'],
     ['Cadeau pour maman', 'PAP_540', 'acrylic-glass', 8, 'PC Windows'],
-    ['Souvenirs d’été', 'PAP_920', 'classic-prints', 23, 'iPhone'],
+    ['Souvenirs d’été', 'PAP_910', 'classic-prints', 23, 'iPhone'],
   ],
 };
