@@ -41,7 +41,7 @@ test('a customer subscribes in the settings, and no program that scans mails doe
   await test.step('the switch waits for the link, also after a reload', async () => {
     await newsletterSwitch.press('Space');
     await expect(row(page)).toContainText('Waiting for your confirmation');
-    await expect(page.getByText(`We have sent a link to ${email}`)).toBeVisible();
+    await expect(page.getByText(`We’ve sent a link to ${email}`)).toBeVisible();
     await expectNoViolationLightOrDark(page);
     await page.reload();
     await expect(row(page)).toContainText(`Open the link in the email we sent to ${email}`);
