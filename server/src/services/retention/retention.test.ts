@@ -359,7 +359,7 @@ test('a customer imported long after the date gets all notices, spaced as usual,
     'Last reminder: your photos at Albumen will be erased from 16 October 2026',
   ]);
   // The first notice names the same night: the one after the library was found due.
-  expect(mails[0]?.text).toContain('From 16 October 2026 on we erase it for good.');
+  expect(mails[0]?.text).toContain('From 16 October 2026, we’ll erase it for good.');
 });
 
 // #delay
