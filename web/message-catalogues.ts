@@ -34,7 +34,7 @@ const readMessages = (area: string, locale: Locale, corrections?: string): Recor
   const english = readFile(area, defaultLocale);
   const layers = [baseLocaleOf(locale), locale].flatMap((name) => [
     readFile(area, name),
-    fittingCorrections(readCorrections(name, corrections), english, parseMessage),
+    fittingCorrections(readCorrections(name, corrections).corrections, english, parseMessage),
   ]);
   return Object.assign({}, ...layers) as Record<string, string>;
 };

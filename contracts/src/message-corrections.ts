@@ -7,6 +7,26 @@ export interface Correction {
 /** The corrections of a locale by the id of their message; ids of server messages begin with their area and a slash. */
 export type Corrections = Readonly<Record<string, Correction>>;
 
+const isCorrection = (value: unknown): value is Correction => {
+  const { english, translation } = Object(value) as Record<keyof Correction, unknown>;
+  return typeof english === 'string' && typeof translation === 'string';
+};
+
+/** Reads the corrections of a file, and says what is wrong with those that it leaves out. Never throws. */
+export const parseCorrections = (file: string): { corrections: Corrections; faults: string[] } => {
+  try {
+    const entries = Object.entries(Object(JSON.parse(file)) as object);
+    const corrections = entries.filter((entry): entry is [string, Correction] => isCorrection(entry[1]));
+    const others = entries.filter(([, value]) => !isCorrection(value));
+    return {
+      corrections: Object.fromEntries(corrections),
+      faults: others.map(([id]) => `${id}: lacks "english" or "translation". It is left out.`),
+    };
+  } catch (error) {
+    return { corrections: {}, faults: [`The file is not valid JSON and is left out. ${String(error)}`] };
+  }
+};
+
 /** An element of a parsed ICU message, as every parser of FormatJS returns it. */
 interface MessageElement {
   readonly type: number;

@@ -11,7 +11,7 @@ import { createMailWriter } from '../../server/src/kernel/mail/mail-writer.ts';
 import { siteFrom } from '../../server/src/kernel/sites.ts';
 import { messageCatalogues, readCatalogue } from '../../web/message-catalogues.ts';
 import { readCorrections } from '../../web/message-corrections.ts';
-import { adviceOn, changesOf, mergeSheet, readMessages } from './corrections.ts';
+import { adviceOn, changesOf, mergeSheet, readMessages, reportOn } from './corrections.ts';
 import type { AppliedMessage } from './corrections.ts';
 import { readSheet, writeSheet } from './sheet.ts';
 
@@ -38,7 +38,12 @@ const edit = (locale: Locale, changes: Readonly<Record<string, string>>) => {
   }));
   // The editor sorts the rows, and the spreadsheet leaves out the byte order mark.
   const sheet = writeSheet(rows.toReversed(), locale).slice(1);
-  const merged = mergeSheet(locale, readSheet(Buffer.from(sheet)), messages, readCorrections(locale, folder));
+  const merged = mergeSheet(
+    locale,
+    readSheet(Buffer.from(sheet)),
+    messages,
+    readCorrections(locale, folder).corrections,
+  );
   expect(merged.faults).toEqual([]);
   put(locale, merged.corrections);
   return merged.corrections;
@@ -98,7 +103,7 @@ test('English can be corrected, and stays the source of the other languages', ()
   edit('en-GB', { 'widgets.menu': 'Show a book' });
   expect(readCatalogue('en-IE', folder)['widgets.menu']).toBe('Show a book');
   expect(messageOf('widgets.menu').english).toBe(english);
-  expect(changesOf(readCorrections('en-GB', folder), readMessages('en-GB', folder))).toEqual([]);
+  expect(reportOn('en-GB.json', folder)).toEqual([]);
 });
 
 test('advises on words, and on the name of a button that no longer begins with its text', () => {
@@ -139,6 +144,7 @@ const row = (changed: Partial<ReturnType<typeof readSheet>[number]>) => ({
 test.each([
   ['an unknown id', [row({ id: 'helo' })], ['row 2, helo: no message has this id']],
   ['an empty id', [row({ id: '' })], ['row 2, no id: no message has this id']],
+  ['the name of a prototype', [row({ id: '__proto__' })], ['row 2, __proto__: no message has this id']],
   ['an empty cell', [row({ translation: '' })], ['row 2, hello: is empty']],
   ['an id twice', [row({}), row({ row: 3 })], ['row 3, hello: row 2 has this id, too']],
   ['lost braces', [row({ translation: 'Dag <b>name</b>' })], ['row 2, hello: lacks {name}']],
@@ -217,9 +223,40 @@ test.each([
   expect(changesOf(corrections, [photos, hello])).toEqual(changes);
 });
 
-test('leaves out what does not fit, and names a file that is no JSON', () => {
+test('leaves out what does not fit', () => {
   put('nl-NL', { 'photos.more': { english: '+{count, number}', translation: 'meer' } });
   expect(readCatalogue('nl-NL', folder)['photos.more']).not.toBe('meer');
-  writeFileSync(join(folder, 'nl-NL.json'), '{,}');
-  expect(() => readCatalogue('nl-NL', folder)).toThrow(join(folder, 'nl-NL.json is not valid JSON'));
+});
+
+const prototypes =
+  '{"__proto__": {"english": "a", "translation": "b"}, "constructor": {"english": "a", "translation": "b"}}';
+const lacksText = [expect.stringMatching(/^widgets\.menu: lacks "english" or "translation"/)];
+
+test.each([
+  ['no JSON', '{,}', [expect.stringMatching(/^The file is not valid JSON and is left out\./)]],
+  ['nothing', '', [expect.stringMatching(/^The file is not valid JSON/)]],
+  ['null', 'null', []],
+  ['a list', '["a"]', ['0: lacks "english" or "translation". It is left out.']],
+  ['a bare text', '{"widgets.menu": "Widgets"}', lacksText],
+  ['a number as text', '{"widgets.menu": {"english": "a", "translation": 1}}', lacksText],
+  ['null as correction', '{"widgets.menu": null}', lacksText],
+  [
+    'the names of prototypes',
+    prototypes,
+    ['__proto__', 'constructor'].map((id) =>
+      expect.stringContaining(`${id}: no message has this id any more.`),
+    ),
+  ],
+])('a file with %s stops neither build nor server, and the report says so', (_what, text, report) => {
+  put('nl-NL', {});
+  const ours = readCatalogue('nl-NL', folder);
+  writeFileSync(join(folder, 'nl-NL.json'), text);
+  expect(readCatalogue('nl-NL', folder)).toEqual(ours);
+  const textsOf = readMessageCatalogue<'mail.changed.heading'>('server/src/services/account', folder);
+  expect(textsOf('nl-NL')('mail.changed.heading')).not.toBe('');
+  expect(reportOn('nl-NL.json', folder)).toEqual(report);
+});
+
+test('reports a file that is called like no locale', () => {
+  expect(reportOn('nl.json', folder)).toEqual([expect.stringMatching(/^Nothing reads this file: .*nl-NL/)]);
 });

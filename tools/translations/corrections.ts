@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import { baseLocaleOf } from '@albumen/contracts/locale-choice';
 import { fittingCorrections, misfitOf } from '@albumen/contracts/message-corrections';
 import type { Correction, Corrections } from '@albumen/contracts/message-corrections';
-import { defaultLocale } from '@albumen/contracts/site-paths';
+import { defaultLocale, locales } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
 import { parseMessage, readCorrections } from '../../web/message-corrections.ts';
 import {
@@ -42,7 +42,7 @@ const readFolder = (folder: string, locale: Locale, correctionsFolder?: string) 
   const prefix = isServer ? `${area}/` : '';
   const english = readFile(folder, defaultLocale) ?? {};
   const fitting = (name: Locale) =>
-    fittingCorrections(readCorrections(name, correctionsFolder), english, parseMessage, prefix);
+    fittingCorrections(readCorrections(name, correctionsFolder).corrections, english, parseMessage, prefix);
   const base = baseLocaleOf(locale);
   const inherited = base === locale ? {} : { ...readFile(folder, base), ...fitting(base) };
   const ours = { ...english, ...inherited, ...readFile(folder, locale) };
@@ -119,4 +119,12 @@ export const changesOf = (corrections: Corrections, messages: readonly AppliedMe
       ];
     return changed ? [`${id}:${changed} “${translation}” is kept; ours is “${message.ours}”.`] : [];
   });
+};
+
+/** What somebody should look at in a file of corrections, after an update or an edit by hand. */
+export const reportOn = (file: string, folder?: string): string[] => {
+  const locale = locales.find((one) => file === `${one}.json`);
+  if (!locale) return [`Nothing reads this file: its name must be one of ${locales.join(', ')}.`];
+  const { corrections, faults } = readCorrections(locale, folder);
+  return [...faults, ...changesOf(corrections, readMessages(locale, folder))];
 };

@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Corrections } from '@albumen/contracts/message-corrections';
 import { locales } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
 import { correctionsFolder, readCorrections } from '../../web/message-corrections.ts';
-import { adviceOn, changesOf, mergeSheet, readMessages } from './corrections.ts';
+import { adviceOn, mergeSheet, readMessages, reportOn } from './corrections.ts';
 import { readSheet, writeSheet } from './sheet.ts';
 
 // `npm run translations`: messages as a sheet for an editor, and the corrections that come back.
@@ -33,9 +33,9 @@ const exportSheet = (locale: Locale, file: string): void => {
 };
 
 const reportChanges = (): number => {
-  const reports = locales.flatMap((locale) => {
-    const changes = changesOf(readCorrections(locale), readMessages(locale));
-    return changes.length > 0 ? [`Corrections in translations/${locale}.json:${listed(changes)}`] : [];
+  const reports = globSync('*.json', { cwd: correctionsFolder }).flatMap((file) => {
+    const lines = reportOn(file);
+    return lines.length > 0 ? [`Corrections in translations/${file}:${listed(lines)}`] : [];
   });
   console.log(reports.join('\n') || 'All corrections of messages fit.');
   return reports.length > 0 ? 1 : 0;
@@ -43,14 +43,16 @@ const reportChanges = (): number => {
 
 const importSheet = (locale: Locale, file: string): void => {
   const before = readCorrections(locale);
+  if (before.faults.length > 0)
+    throw new Error(`Nothing is changed. Repair translations/${locale}.json first:${listed(before.faults)}`);
   const rows = readSheet(readFileSync(file));
-  const { faults, corrections } = mergeSheet(locale, rows, readMessages(locale), before);
+  const { faults, corrections } = mergeSheet(locale, rows, readMessages(locale), before.corrections);
   if (faults.length > 0) throw new Error(`Nothing is changed. The sheet has faults:${listed(faults)}`);
   mkdirSync(correctionsFolder, { recursive: true });
   writeFileSync(join(correctionsFolder, `${locale}.json`), `${JSON.stringify(corrections, null, 2)}\n`);
   const count = (of: Corrections) => Object.keys(of).length;
   console.log(
-    `translations/${locale}.json has ${count(corrections)} corrections, before ${count(before)}. The next npm start or npm run build applies them.`,
+    `translations/${locale}.json has ${count(corrections)} corrections, before ${count(before.corrections)}. The next npm start or npm run build applies them.`,
   );
   const advice = adviceOn(locale);
   if (advice.length > 0) console.log(`Advice of docs/languages, which you may ignore:${listed(advice)}`);

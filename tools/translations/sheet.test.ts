@@ -40,6 +40,13 @@ const read = { row: 2, id: 'a.b', english: 'Add, then go', translation: 'Voeg to
 test.each([
   ['commas', 'id,English,translation\r\na.b,"Add, then go",Voeg toe\r\n', read],
   ['semicolons', 'id;screen;English;translation\na.b;A;Add, then go;Voeg toe\n', read],
+  ['old line ends of a Mac', 'id,English,translation\ra.b,"Add, then go",Voeg toe\r', read],
+  [
+    'line breaks and quotation marks in a cell',
+    'id,English,translation\n"a.b","Say ""hi""\n\nor go","""Hoi""\n"',
+    { ...read, english: 'Say "hi"\n\nor go', translation: '"Hoi"' },
+  ],
+  ['two byte order marks', '\uFEFF\uFEFFid,English,translation\na.b,"Add, then go",\uFEFFVoeg toe', read],
   ['tabs', 'id\tEnglish\ttranslation\na.b\tAdd, then go\tVoeg toe', read],
   [
     'columns in another order',
@@ -54,6 +61,10 @@ test.each([
   ],
 ])('reads a sheet with %s', (_what, text, row) => {
   expect(readSheet(utf8(text))).toEqual([row]);
+});
+
+test('reads no row from a sheet that has only its header', () => {
+  expect(readSheet(utf8('\uFEFFid;screen;English;translation;before\r\n'))).toEqual([]);
 });
 
 test.each([

@@ -3,8 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isolatedValues } from '@albumen/contracts/isolated-text';
 import { baseLocaleOf, chosenLocale, preferredLocale } from '@albumen/contracts/locale-choice';
-import { fittingCorrections } from '@albumen/contracts/message-corrections';
-import type { Corrections } from '@albumen/contracts/message-corrections';
+import { fittingCorrections, parseCorrections } from '@albumen/contracts/message-corrections';
 import { defaultLocale, locales } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
 import { IntlMessageFormat } from 'intl-messageformat';
@@ -41,7 +40,7 @@ export const createMessageCatalogue = <Key extends string>(
 
 const correctionsFolder = join(import.meta.dirname, '../../../../translations');
 
-const readJson = (path: string): unknown => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {});
+const readText = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '{}');
 
 /**
  * The catalogue of a slice: the files `messages/{locale}.json` in its folder, with the retailer's corrections, whose ids
@@ -52,12 +51,12 @@ export const readMessageCatalogue = <Key extends string>(
   corrections = correctionsFolder,
 ): ((locale: Locale) => Text<Key>) => {
   const readOwn = (locale: Locale) =>
-    readJson(join(folder, 'messages', `${locale}.json`)) as Record<string, string>;
+    JSON.parse(readText(join(folder, 'messages', `${locale}.json`))) as Record<string, string>;
   const english = readOwn(defaultLocale);
   const parse = (message: string) => new IntlMessageFormat(message).getAst();
   const readCorrected = (locale: Locale) => {
-    const ofLocale = readJson(join(corrections, `${locale}.json`)) as Corrections;
-    return fittingCorrections(ofLocale, english, parse, `${basename(folder)}/`);
+    const ofLocale = parseCorrections(readText(join(corrections, `${locale}.json`)));
+    return fittingCorrections(ofLocale.corrections, english, parse, `${basename(folder)}/`);
   };
   const files = locales.map((locale) => [locale, { ...readOwn(locale), ...readCorrected(locale) }] as const);
   return createMessageCatalogue<Key>(Object.fromEntries(files) as Messages<Key>);
