@@ -9,6 +9,7 @@ import { send } from '../../samples/src/calls.ts';
 import { loadSamples } from '../../samples/src/load.ts';
 import { sampleRecords } from '../../samples/src/records.ts';
 import { signIn } from '../../samples/src/sign-in.ts';
+import { readUntil } from '../../server/src/platform/read-until.ts';
 import { freePort } from '../../server/test/free-port.ts';
 import { untilReady } from '../../server/test/server-process.ts';
 
@@ -24,6 +25,9 @@ export interface FilledSite {
   readonly words: string;
   readonly close: () => Promise<void>;
 }
+
+/** Long enough for all pages of a sample book on a slow machine. */
+const pagesMs = 300_000;
 
 /** Adds what the sample customer lacks, by their own calls; returns the things that paths name. */
 const addTheRest = async (url: string): Promise<FilledSite['ids']> => {
@@ -45,6 +49,12 @@ const addTheRest = async (url: string): Promise<FilledSite['ids']> => {
   await call('DELETE', 'project', '/api/v2/project/SAMPLE-P20');
   await call('PUT', 'subscription', '/subscriptions/me', {});
   const { items } = await call<{ items: { widgetId: string }[] }>('GET', 'widget', '/v1/widget/all');
+  const book = '71569027-1';
+  await readUntil(
+    () => call<{ state: string }>('POST', 'product', `/v1/Products/${book}/pages`),
+    ({ state }) => state === 'ready',
+    pagesMs,
+  );
   return {
     photo,
     deleted,
@@ -53,7 +63,7 @@ const addTheRest = async (url: string): Promise<FilledSite['ids']> => {
     export: backup.backupId,
     order: '71594410',
     address: 'parents',
-    book: '71569027-1',
+    book,
     widget: items[0]?.widgetId ?? '',
   };
 };
