@@ -121,7 +121,7 @@ export const changesOf = (corrections: Corrections, messages: readonly AppliedMe
   });
 };
 
-/** What somebody should look at in a file of corrections, after an update or an edit by hand. */
+/** Reports on a file of corrections after an update or an edit by hand. */
 export const reportOn = (file: string, folder?: string): string[] => {
   const locale = locales.find((one) => file === `${one}.json`);
   if (!locale) return [`Nothing reads this file: its name must be one of ${locales.join(', ')}.`];
