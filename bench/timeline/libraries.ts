@@ -5,7 +5,8 @@ import { startEmbeddedPostgres } from '../../server/src/platform/database/embedd
 import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { sqlOf } from '../../server/src/platform/database/sql.ts';
 import { createAnnounce } from '../../server/src/kernel/events.ts';
-import { createSites, siteFrom } from '../../server/src/kernel/sites.ts';
+import { siteFrom } from '../../server/src/kernel/site-entry.ts';
+import { createSites } from '../../server/src/kernel/sites.ts';
 import { createSecretKey } from '../../server/src/kernel/secret-key.ts';
 import { createCustomersService } from '../../server/src/services/customers/index.ts';
 import { quarterHourSeconds } from '../../server/src/services/photos/upload-days.ts';

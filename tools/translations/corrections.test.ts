@@ -8,7 +8,7 @@ import type { Rolldown } from 'vite';
 import { afterAll, expect, test } from 'vitest';
 import { readMessageCatalogue } from '../../server/src/kernel/html-pages/message-catalogue.ts';
 import { createMailWriter } from '../../server/src/kernel/mail/mail-writer.ts';
-import { siteFrom } from '../../server/src/kernel/sites.ts';
+import { siteFrom } from '../../server/src/kernel/site-entry.ts';
 import { messageCatalogues, readCatalogue } from '../../web/message-catalogues.ts';
 import { readCorrections } from '../../web/message-corrections.ts';
 import { adviceOn, changesOf, mergeSheet, readMessages, reportOn } from './corrections.ts';

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { ConfigurationError } from './configuration-reader.ts';
 import type { Reader } from './configuration-reader.ts';
 import { sampleSites, withSamplePages } from './sample-sites.ts';
-import { createSites, isOrigin, SiteEntry, siteFrom } from './sites.ts';
+import { isOrigin, SiteEntry, siteFrom } from './site-entry.ts';
+import { createSites } from './sites.ts';
 import type { Sites } from './sites.ts';
 
 /** The origin of PUBLIC_URL; by default the port on this machine. */

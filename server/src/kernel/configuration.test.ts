@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { countries } from '@albumen/contracts/countries';
 import { expect, test } from 'vitest';
 import { ConfigurationError, readConfiguration } from './configuration.ts';
-import { countryOf } from './sites.ts';
+import { countryOf } from './site-entry.ts';
 
 test('uses the embedded defaults if nothing is set', () => {
   expect(readConfiguration({})).toMatchObject({

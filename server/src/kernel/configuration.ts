@@ -15,7 +15,8 @@ import { readEmailAddress } from '../platform/email-address.ts';
 import { logLevels } from '../platform/log.ts';
 import type { LogLevel } from '../platform/log.ts';
 import { sampleChannelId, sampleShopPaths } from './sample-shop.ts';
-import { isChannelId, isLoopback, isUploadAddress, uploadAddress } from './sites.ts';
+import { isChannelId, isUploadAddress, uploadAddress } from './site-entry.ts';
+import { isLoopback } from './sites.ts';
 import type { Sites } from './sites.ts';
 
 export { ConfigurationError, unusable } from './configuration-reader.ts';

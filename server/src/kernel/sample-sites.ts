@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { sampleLegalOf, sampleScriptsOf } from './sample-shop.ts';
-import type { SiteEntry } from './sites.ts';
+import type { SiteEntry } from './site-entry.ts';
 
 /**
  * The brands of a sample installation next to the default one, on names that browsers resolve to this machine: an

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createHttpServer } from '../http/http-server.ts';
 import { createLog } from '../../platform/log.ts';
 import { layOutMail } from '../mail/mail-layout.ts';
-import { createSites, siteFrom } from '../sites.ts';
+import { siteFrom } from '../site-entry.ts';
+import { createSites } from '../sites.ts';
 import { serveBrandStyles } from './brand-styles.ts';
 import { initialOf } from './monogram.ts';
 

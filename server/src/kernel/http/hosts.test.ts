@@ -64,9 +64,17 @@ test.each([
 
 const withMarkers = [
   { publicUrl: 'https://photo.example' },
-  { publicUrl: 'https://myaccount.photo-stage.example', brand: 'stage', isTest: false },
+  {
+    publicUrl: 'https://myaccount.photo-stage.example',
+    brand: 'stage',
+    isTest: false,
+    retiredHosts: ['old-stage.example'],
+  },
   { publicUrl: 'https://preview.coral.example', brand: 'coral', isTest: true },
 ];
+
+const sitesWithMarkers = () =>
+  readConfiguration({ PUBLIC_URL: 'https://photo.example', SITES: JSON.stringify(withMarkers) }).sites;
 
 // #named-like-a-test
 test.each([
@@ -81,11 +89,21 @@ test.each([
 ])(
   'a site says whether it is a test: %s has the brand %s, listed: %s',
   async (host, brand, isListed, menus) => {
-    const { sites } = readConfiguration({
-      PUBLIC_URL: 'https://photo.example',
-      SITES: JSON.stringify(withMarkers),
-    });
+    const sites = sitesWithMarkers();
     const { brand: found, page } = sites.siteOf(host);
     expect([found.id, sites.isProduction(host), page.vendorHost]).toEqual([brand, isListed, menus]);
   },
 );
+
+test.each([
+  ['old-stage.example', 'stage'],
+  ['WWW.old-stage.example.', 'stage'],
+  ['myaccount.old-stage.example:8443', 'stage'],
+  ['photo-stage.example', undefined],
+  ['acceptance.photo-stage.example', undefined],
+  ['www.photo.example', undefined],
+  ['photo-test.example', undefined],
+  ['preview.coral.example', undefined],
+])('next to a site that is named like a test, %s is redirected to %s', (host, brand) => {
+  expect(sitesWithMarkers().successorOf(host)?.brand.id).toBe(brand);
+});

@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { AppError } from '../../platform/errors.ts';
-import { createSites, siteFrom } from '../sites.ts';
+import { siteFrom } from '../site-entry.ts';
+import { createSites } from '../sites.ts';
 import { createHttpServer } from './http-server.ts';
 import type { HttpServerOptions } from './http-server.ts';
 

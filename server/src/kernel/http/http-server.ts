@@ -9,7 +9,8 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, Fa
 import { AppError, toProblem } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { passingFailure } from '../../platform/passing-failures.ts';
-import { createSites, siteFrom } from '../sites.ts';
+import { siteFrom } from '../site-entry.ts';
+import { createSites } from '../sites.ts';
 import type { Sites } from '../sites.ts';
 import { commonHeaders, fileHeaders } from './answer-headers.ts';
 import { endIdleReaders } from '../../platform/http/idle-readers.ts';

@@ -5,7 +5,8 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../../platform/log.ts';
-import { createSites, siteFrom } from '../sites.ts';
+import { siteFrom } from '../site-entry.ts';
+import { createSites } from '../sites.ts';
 import { createHttpServer } from './http-server.ts';
 import { serveStaticSite } from './static-site.ts';
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createHttpServer } from '../http/http-server.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMessageCatalogue } from '../html-pages/message-catalogue.ts';
-import { siteFrom } from '../sites.ts';
+import { siteFrom } from '../site-entry.ts';
 import { createMailWriter, developmentMailboxRoutes, openMail } from './index.ts';
 
 let app: FastifyInstance;

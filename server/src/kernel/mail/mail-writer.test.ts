@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMessageCatalogue } from '../html-pages/message-catalogue.ts';
-import { siteFrom } from '../sites.ts';
+import { siteFrom } from '../site-entry.ts';
 import { createMailWriter } from './index.ts';
 
 const write = createMailWriter(

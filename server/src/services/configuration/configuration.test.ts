@@ -8,7 +8,7 @@ import type { TestApp } from '../../../test/app.ts';
 import { createRetentionCalls } from '../../../test/retention-calls.ts';
 import type { RetentionCalls } from '../../../test/retention-calls.ts';
 import { readConfiguration } from '../../kernel/configuration.ts';
-import { siteFrom } from '../../kernel/sites.ts';
+import { siteFrom } from '../../kernel/site-entry.ts';
 import { originsOf, webConfigurationOf } from './rules.ts';
 
 // #config-json

@@ -5,7 +5,8 @@ import type { TestDatabase } from '../../../test/database.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { createAnnounce } from '../../kernel/events.ts';
-import { createSites, siteFrom } from '../../kernel/sites.ts';
+import { siteFrom } from '../../kernel/site-entry.ts';
+import { createSites } from '../../kernel/sites.ts';
 import { createSecretKey } from '../../kernel/secret-key.ts';
 import { createCustomersService } from './index.ts';
 

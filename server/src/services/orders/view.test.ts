@@ -1,7 +1,7 @@
 import type { OperatorOrder } from '@albumen/contracts/operator/orders';
 import { stepOf } from '@albumen/contracts/order-state';
 import { deliveryWays, itemStatuses, orderStatuses } from '@albumen/contracts/order-words';
-import { siteFrom } from '../../kernel/sites.ts';
+import { siteFrom } from '../../kernel/site-entry.ts';
 import { expect, test } from 'vitest';
 import { arrivalOf, listOf, unshownFields } from './rules.ts';
 import { superOrderOf } from './view.ts';

@@ -1,6 +1,7 @@
 import { SenderName } from '@albumen/contracts/widgets';
 import { expect, test } from 'vitest';
-import { createSites, siteFrom } from '../../kernel/sites.ts';
+import { siteFrom } from '../../kernel/site-entry.ts';
+import { createSites } from '../../kernel/sites.ts';
 import { writeShareMail } from './mails.ts';
 
 const site = createSites([siteFrom({ publicUrl: 'https://photos.example.com' })]).usual;
