@@ -26,7 +26,7 @@ const entries: readonly Entry[] = [
       ...recipient,
       ['Street', 'address-line1', 'Prinsengracht 263 hs'],
       ['Number', 'off', '', '263'],
-      ['Addition (optional)', 'address-line2', '', 'hs'],
+      ['Flat or suffix (optional)', 'address-line2', '', 'hs'],
       ['Postal code', 'postal-code', '1016gv'],
       ['City', 'address-level2', 'Amsterdam'],
       ['Phone number (optional)', 'tel', '020 556 7100'],
@@ -39,7 +39,7 @@ const entries: readonly Entry[] = [
       ...recipient,
       ['Number (optional)', 'off', ''],
       ['Street', 'address-line1', 'Flat 2, 221b Baker Street'],
-      ['Addition (optional)', 'address-line2', '', 'Flat 2'],
+      ['Flat or suffix (optional)', 'address-line2', '', 'Flat 2'],
       ['Town or city', 'address-level2', 'London'],
       ['Postcode', 'postal-code', 'nw16xe'],
       ['Phone number (optional)', 'tel', ''],
@@ -52,7 +52,7 @@ const entries: readonly Entry[] = [
       ...recipient,
       ['Street', 'address-line1', 'Rua Augusta'],
       ['Number (optional)', 'off', '24'],
-      ['Addition (optional)', 'address-line2', ''],
+      ['Flat or suffix (optional)', 'address-line2', ''],
       ['Postal code', 'postal-code', '1100053'],
       ['City', 'address-level2', 'Lisboa'],
       ['Phone number (optional)', 'tel', '+351 21 790 0000'],
@@ -101,7 +101,7 @@ test('addresses of three countries are entered on a phone by keyboard', async ({
         const field = form.getByRole('textbox', { name: label, exact: true });
         await expect(field).toBeFocused();
         await expect(field).toHaveAttribute('autocomplete', token);
-        if (label.startsWith('Number') || label.startsWith('Addition'))
+        if (label.startsWith('Number') || label.startsWith('Flat or suffix'))
           await expect(field).toHaveValue(filled);
         await page.keyboard.type(typed);
       }
@@ -234,7 +234,7 @@ test('what a browser fills in at once is split, with nothing lost', async ({ pag
   });
   await expect(field(/^Street/)).toHaveValue('Kerkstraat');
   await expect(field(/^Number/)).toHaveValue('12');
-  await expect(field(/^Addition/)).toHaveValue('A, Gebouw C');
+  await expect(field(/^Flat or suffix/)).toHaveValue('A, Gebouw C');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(
     addressCard(page, 'Anna Visser').getByText('Kerkstraat 12 A, Gebouw C\n1017 GC'),

@@ -31,7 +31,7 @@ test('two tabs on two hosts are two brands, each with its own sign-in', async ({
   await expect(canvas.getByRole('banner')).toContainText('Toilune');
   await books.reload();
   await expect(books.getByText(accounts.books)).toBeVisible();
-  await expect(books.getByRole('contentinfo').getByRole('link', { name: 'Imprint' })).toHaveAttribute(
+  await expect(books.getByRole('contentinfo').getByRole('link', { name: 'Legal notice' })).toHaveAttribute(
     'href',
     `http://books.localhost:${port}/dev/shop/imprint`,
   );

@@ -209,7 +209,7 @@ test('the first question waits for a decision, in the account only, and is usabl
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My settings');
     const footer = page.getByRole('contentinfo');
     await expect(footer.getByRole('button', { name: 'Cookie settings' })).toBeVisible();
-    for (const name of ['Terms and conditions', 'Imprint'])
+    for (const name of ['Terms and conditions', 'Legal notice'])
       await expect(footer.getByRole('link', { name })).toBeVisible();
     await expect.poll(() => traces(page)).toEqual([]);
   });

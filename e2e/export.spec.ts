@@ -59,7 +59,7 @@ test('all photos come as a verifiable ZIP; the page ticks fetched parts, and off
     await expect(page.getByText(`Available until ${dayInWords(end)}.`)).toBeVisible();
     await expect(parts(page)).toContainText('December 2024');
     await expect(parts(page)).toContainText('March 2025 and Unknown Date');
-    await expect(page.getByText('The file contains the list manifest.json and the checksums')).toBeVisible();
+    await expect(page.getByText('The file includes a list of its contents (manifest.json)')).toBeVisible();
     await expectNoViolationLightOrDark(page);
   });
 

@@ -79,7 +79,7 @@ test('a customer requests other addresses for an order, and reads each answer', 
   });
 
   await test.step('another request is accepted', async () => {
-    await page.getByRole('button', { name: 'Request another address' }).click();
+    await page.getByRole('button', { name: 'Request a different address' }).click();
     for (const [name, value] of [
       ['Street', spui.street],
       ['Number', spui.number],
@@ -95,7 +95,7 @@ test('a customer requests other addresses for an order, and reads each answer', 
   });
 
   await test.step('production starts while the form is open', async () => {
-    await page.getByRole('button', { name: 'Request another address' }).click();
+    await page.getByRole('button', { name: 'Request a different address' }).click();
     await field('Street').fill('Rokin');
     await put({ deliveryAddress: spui, status: 'ProductionStarted' });
     await expect(page.getByText(/because we’ve started making this order/).first()).toBeVisible();

@@ -128,7 +128,7 @@ test('shows the vouchers on a phone, copies a code, and reports a part that fail
   ]);
   await page.goto('/orders');
   const vouchers = page.getByRole('region', { name: 'Your vouchers' });
-  await expect(vouchers).toContainText(/€5\.00 off.*On your next book.*Valid until 31\sDec\s2099, 23:59/s);
+  await expect(vouchers).toContainText(/€5\.00 off.*On your next book.*Valid until 31\sDec\s2099 at 23:59/s);
   await expectNoViolationLightOrDark(page);
   await vouchers.getByRole('button', { name: `Copy the code ${code}` }).press('Enter');
   await expect(page.getByText(`Copied: ${code}`)).toBeVisible();

@@ -188,7 +188,7 @@ test('the queue survives Back, is sent by one tab; signing out asks, blanks tabs
   await expect(question).toContainText('4 photos have not been uploaded yet.');
   await expect(question).toContainText('2 photos have been uploaded but aren’t in your library yet');
   await expectNoViolation(second);
-  await question.getByRole('button', { name: 'Stay' }).press('Enter');
+  await question.getByRole('button', { name: 'Stay signed in' }).press('Enter');
   await expect(second.getByText('Your photo library is empty')).toBeVisible();
   await page.bringToFront();
   await expect(dialog.getByText('2 of 6 photos')).toBeVisible();

@@ -42,7 +42,7 @@ test('the owner sees with whom the album is shared, its guest sees who owns it',
   await expect(page.getByRole('heading', { name: 'Wedding' })).toBeVisible();
   await expect(page.getByText('3 photos')).toBeVisible();
   await expect(banner(page)).toContainText("You're sharing this album with 2 people");
-  await banner(page).getByRole('button', { name: 'Show who' }).click();
+  await banner(page).getByRole('button', { name: 'See who' }).click();
   const dialog = page.getByRole('dialog', { name: 'Shared with 2 people' });
   await expect(dialog.getByRole('listitem')).toHaveText([
     guest.email,
@@ -52,7 +52,7 @@ test('the owner sees with whom the album is shared, its guest sees who owns it',
   await expectNoViolation(page);
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect(dialog).toBeHidden();
-  await expect(banner(page).getByRole('button', { name: 'Show who' })).toBeFocused();
+  await expect(banner(page).getByRole('button', { name: 'See who' })).toBeFocused();
 
   await guestPage.goto(address);
   await expect(banner(guestPage)).toContainText(`owned by ${owner.email} and can still be viewed`);

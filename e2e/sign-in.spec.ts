@@ -43,7 +43,7 @@ test('a link from elsewhere signs nobody out without a confirmation', async ({ p
   await signInAt(page, '/', account);
   await page.goto('/logout');
   const question = page.getByRole('alertdialog', { name: 'Sign out?' });
-  await question.getByRole('button', { name: 'Stay' }).click();
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /./ })).toBeVisible();
   expect((await cookieNames(page)).length).toBeGreaterThanOrEqual(3);
   await page.goto('/logout');

@@ -75,7 +75,12 @@ export const rows: readonly Row[] = [
     isPublic: true,
     isBare: true,
   },
-  { path: '/change-email-undo', title: 'Undo the change of email address?', isPublic: true, isBare: true },
+  {
+    path: '/change-email-undo',
+    title: 'Undo the change to your email address?',
+    isPublic: true,
+    isBare: true,
+  },
   {
     path: '/account-deleted',
     title: 'You’re signed in',

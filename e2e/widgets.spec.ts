@@ -42,7 +42,7 @@ const orderBook = async (page: Page) => {
 test('a widget is made, published, embedded elsewhere, shared and deleted', async ({ page, context }) => {
   await orderBook(page);
   await page.goto('/widgets');
-  await page.getByRole('button', { name: `Create a widget of ${title}` }).click();
+  await page.getByRole('button', { name: `Create a widget for ${title}` }).click();
   const card = page.getByRole('list', { name: 'Your widgets' }).getByRole('article');
   await expect(card).toContainText('Hidden');
   // The page of the widget shows the pictures that exist when it is opened.
@@ -86,7 +86,7 @@ test('a widget is made, published, embedded elsewhere, shared and deleted', asyn
   await card.getByRole('link', { name: `Share by email: ${title}` }).click();
   await expect(page).toHaveTitle('Share widget');
   const sharePage = page.url();
-  await page.getByLabel('Email address of the recipient').fill('friend@example.org');
+  await page.getByLabel('Recipient’s email address').fill('friend@example.org');
   await page.getByLabel('Your name').fill('Win at shop.example');
   await page.getByRole('button', { name: 'Send email' }).click();
   await expect(page.getByText('Enter only your name, without web or email addresses')).toBeVisible();
@@ -101,9 +101,9 @@ test('a widget is made, published, embedded elsewhere, shared and deleted', asyn
   await expect(page.getByRole('button', { name: 'Send email' })).toHaveCount(0);
   await page.getByRole('link', { name: 'See your widgets' }).click();
 
-  await card.getByRole('button', { name: `Delete the widget of ${title}` }).click();
+  await card.getByRole('button', { name: `Delete the widget for ${title}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete widget' }).click();
-  await expect(page.getByRole('button', { name: `Create a widget of ${title}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Create a widget for ${title}` })).toBeVisible();
   await expect(card).toHaveCount(0);
 });
 
@@ -112,7 +112,7 @@ test('each widget reports a call that fails', async ({ page }) => {
   await page.route('**/galleryentries/*', (route) => route.fulfill({ status: 400 }));
   await orderBook(page);
   await page.goto('/widgets');
-  await page.getByRole('button', { name: `Create a widget of ${title}` }).click();
+  await page.getByRole('button', { name: `Create a widget for ${title}` }).click();
   const card = page.getByRole('list', { name: 'Your widgets' }).getByRole('article');
   await expect(card).toContainText('We couldn’t check whether it’s visible');
   await page.unroute('**/galleryentries/*');

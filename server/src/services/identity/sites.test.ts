@@ -80,7 +80,7 @@ test('the footer has the legal pages that the site names, and mails have the imp
   expect((await register(coral, 'legal@example.com')).mail?.text).toContain(
     'Colofon: https://coral.example.nl/colofon',
   );
-  expect((await register(site, 'none@example.com')).mail?.text).not.toContain('Imprint');
+  expect((await register(site, 'none@example.com')).mail?.text).not.toContain('Legal notice');
 });
 
 test('cookies are secure if the site uses https', async () => {

@@ -280,10 +280,10 @@ test.each([
   ['2026-11-20T12:00:00Z', '2 hours'],
   ['2026-11-20T11:09:00Z', '1 hour 9 minutes'],
   ['2026-11-20T10:59:59Z', '59 minutes'],
-  ['2026-11-20T10:00:59Z', 'Less than a minute'],
+  ['2026-11-20T10:00:59Z', 'less than a minute'],
 ])('the time left until %s is %s', (until, words) => {
   const values = { ...timeLeft(until, now), moment: 'then' };
-  expect(intl.formatMessage({ id: 'order.left' }, values)).toBe(`${words} left, until then.`);
+  expect(intl.formatMessage({ id: 'order.left' }, values)).toBe(`You have ${words} left, until then.`);
 });
 
 test.each([

@@ -34,7 +34,7 @@ export const useNow = (): number => {
   return now;
 };
 
-/** Returns the words for the time until a moment: "2 hours left, until 12 Nov 2026 at 14:00." */
+/** Returns the words for the time until a moment: "You have 2 hours left, until 12 Nov 2026 at 14:00." */
 export const useTimeLeft = () => {
   const text = useText();
   const intl = useIntl();
