@@ -18,7 +18,8 @@ export const readCorrections = (
   return parseCorrections(existsSync(file) ? readFileSync(file, 'utf8') : '{}');
 };
 
-const { formatters } = createIntl({ locale: defaultLocale });
+/** Reads messages as react-intl does in a browser. */
+export const { formatters } = createIntl({ locale: defaultLocale });
 
 /** Parses an ICU message. Throws for invalid syntax. */
 export const parseMessage = (message: string): MessageFormatElement[] =>

@@ -37,33 +37,27 @@ interface MessageElement {
 
 type Parse = (message: string) => readonly MessageElement[];
 
-const kinds: Readonly<Record<number, string>> = {
-  2: 'number',
-  3: 'date',
-  4: 'time',
-  5: 'select',
-  6: 'plural',
-};
-const textKind = 0;
-const tagKind = 8;
+/** The kinds of elements, as FormatJS numbers them. */
+export const elementKinds = { text: 0, number: 2, date: 3, time: 4, select: 5, plural: 6, tag: 8 } as const;
+
+const kindNames = new Map<number, string>(Object.entries(elementKinds).map(([name, kind]) => [kind, name]));
 
 /** All elements of a message, in every branch. */
-const withInner = (element: MessageElement): MessageElement[] => [
-  element,
-  ...[
-    ...Object.values(element.options ?? {}).flatMap(({ value }) => value),
-    ...(element.children ?? []),
-  ].flatMap(withInner),
-];
+export const elementsOf = (elements: readonly MessageElement[]): MessageElement[] =>
+  elements.flatMap((element) => [
+    element,
+    ...elementsOf(Object.values(element.options ?? {}).flatMap(({ value }) => value)),
+    ...elementsOf(element.children ?? []),
+  ]);
 
 /** The arguments and tags of a message: `{name}`, `{count, plural}`, `{isNew, select, other true}`, `<link>`. */
-const argumentsOf = (elements: readonly MessageElement[]): string[] => [
+const argumentsOf = (message: readonly MessageElement[]): string[] => [
   ...new Set(
-    elements.flatMap(withInner).flatMap(({ type, value, options = {} }) => {
-      if (value === undefined || type === textKind) return [];
-      if (type === tagKind) return [`<${value}>`];
-      const choices = kinds[type] === 'select' ? Object.keys(options).toSorted().join(' ') : '';
-      return [`{${[value, kinds[type], choices].filter(Boolean).join(', ')}}`];
+    elementsOf(message).flatMap(({ type, value, options = {} }) => {
+      if (value === undefined || type === elementKinds.text) return [];
+      if (type === elementKinds.tag) return [`<${value}>`];
+      const choices = type === elementKinds.select ? Object.keys(options).toSorted().join(' ') : '';
+      return [`{${[value, kindNames.get(type), choices].filter(Boolean).join(', ')}}`];
     }),
   ),
 ];

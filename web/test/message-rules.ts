@@ -1,12 +1,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { baseLocaleOf } from '@albumen/contracts/locale-choice';
-import { misfitOf } from '@albumen/contracts/message-corrections';
+import { elementKinds, elementsOf, misfitOf } from '@albumen/contracts/message-corrections';
 import { defaultLocale } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
-import { createIntl } from 'react-intl';
-import type { MessageFormatElement } from 'react-intl';
-import { parseMessage } from '../message-corrections.ts';
+import { formatters, parseMessage } from '../message-corrections.ts';
 
 type Messages = Readonly<Record<string, string>>;
 
@@ -58,35 +56,20 @@ const languageOf = (locale: Locale): string => new Intl.Locale(locale).language;
 export const readLanguagePage = (locale: Locale): LanguagePage =>
   parseLanguagePage(readFileSync(join(root, `docs/languages/${languageOf(locale)}.md`), 'utf8'));
 
-const { formatters } = createIntl({ locale: defaultLocale });
-
-/** The kinds of elements in react-intl. */
-const kinds = { text: '0', number: '2', plural: '6' } as const;
-
-/** All elements of a message, in every branch. Throws for invalid syntax. */
-const elementsOf = (message: string): MessageFormatElement[] => {
-  const withInner = (element: MessageFormatElement): MessageFormatElement[] => {
-    const branches = 'options' in element ? Object.values(element.options).flatMap(({ value }) => value) : [];
-    const children = 'children' in element ? element.children : [];
-    return [element, ...[...branches, ...children].flatMap(withInner)];
-  };
-  return parseMessage(message).flatMap(withInner);
-};
-
-const kindOf = ({ type }: MessageFormatElement): string => `${type}`;
+const elementsIn = (message: string) => elementsOf(parseMessage(message));
 
 /** The words between the arguments. */
 const wordsOf = (message: string): string =>
-  elementsOf(message)
-    .flatMap((element) => (kindOf(element) === kinds.text && 'value' in element ? [element.value] : []))
+  elementsIn(message)
+    .flatMap(({ type, value }) => (type === elementKinds.text ? value : []))
     .join(' ');
 
 /** The message as its reader sees it, in lower case: each number is 2, each other argument its name. */
 const seenIn = (locale: Locale, message: string): string => {
-  const values = elementsOf(message).flatMap((element) => {
-    if (!('value' in element) || kindOf(element) === kinds.text) return [];
-    const isNumber = [kinds.number, kinds.plural].some((kind) => kind === kindOf(element));
-    return [[element.value, isNumber ? 2 : element.value] as const];
+  const values = elementsIn(message).flatMap(({ type, value }) => {
+    if (value === undefined || type === elementKinds.text) return [];
+    const isNumber = type === elementKinds.number || type === elementKinds.plural;
+    return [[value, isNumber ? 2 : value] as const];
   });
   const seen = formatters.getMessageFormat(message, locale).format(Object.fromEntries(values));
   return String(seen).toLowerCase();
@@ -109,10 +92,8 @@ const pluralCategories = (locale: Locale): Set<string> => {
 
 /** The plurals of a message by their argument, with the categories of each. */
 const pluralsOf = (message: string) =>
-  elementsOf(message).flatMap((element) =>
-    kindOf(element) === kinds.plural && 'options' in element
-      ? [{ name: element.value, forms: Object.keys(element.options) }]
-      : [],
+  elementsIn(message).flatMap(({ type, value: name = '', options = {} }) =>
+    type === elementKinds.plural ? [{ name, forms: Object.keys(options) }] : [],
   );
 
 /** The quotation marks of each language. The closing one of Dutch is also the apostrophe. */
