@@ -77,7 +77,7 @@ export const vouchers = ({ at, day }: Dates): Record<string, z.input<typeof Oper
   },
   'HELLO-15': {
     issuedAt: at(-40),
-    title: '15 % off photo books',
+    title: '15% off photo books',
     percentage: 15,
     validUntil: day(20),
     isUsed: true,

@@ -1,8 +1,8 @@
 /**
  * Puts the menus of the sample shop and its documents about customers and orders. Then adds the sample photos to the
  * library of the sample customer, with the customer's own calls, and creates projects and albums that use them; then the
- * same for the customer of each brand, with fewer photos: `node samples/src/load.ts <url> <data folder>`. Continues an interrupted run, completes the records of an earlier
- * version, and ends when its parent does.
+ * same for the customer of each brand, with fewer photos: `node samples/src/load.ts <url> <data folder>`. Continues an
+ * interrupted run, completes the records of an earlier version, and ends when its parent does.
  */
 import { constants, setPriority } from 'node:os';
 import { loadAlbums } from './albums.ts';

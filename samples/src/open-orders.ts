@@ -40,7 +40,7 @@ export const openOrders = ({ at, day }: Dates): Orders => ({
           'PAP_310',
           1,
           'paymentSuccess',
-          { voucher: 'HELLO-15', voucherDetails: { title: '15 % off photo books', discount: -599 } },
+          { voucher: 'HELLO-15', voucherDetails: { title: '15% off photo books', discount: -599 } },
         ],
         ['PAP_710', 2, 'processing'],
       ],

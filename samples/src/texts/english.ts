@@ -32,7 +32,7 @@ export const english = {
     PremiumLayFlat: ['Premium lay-flat'],
     PrintSize: ['Original format', 'Cropped'],
     Toggles: ['None', 'Rounded corners'],
-    VoucherDiscount: ['None', '20 % off photo books'],
+    VoucherDiscount: ['None', '20% off photo books'],
     WoodFinishing: ['Natural', 'White'],
     Wrappers: ['Photo on the sides', 'White sides'],
     PrebuiltPosterFrame: ['Black', 'White'],
