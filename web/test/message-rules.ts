@@ -78,7 +78,8 @@ const seenIn = (locale: Locale, message: string): string => {
 /** WCAG 2.5.3: who speaks the words of a button reaches it, since its name begins with them. */
 const complaintsAboutName = (id: string, locale: Locale, messages: Messages): string[] => {
   if (!id.endsWith('Named')) return [];
-  const [name = '', visible = ''] = [messages[id], messages[id.replace(/Named$/, '')]];
+  const [name = '', visible] = [messages[id], messages[id.replace(/Named$/, '')]];
+  if (visible === undefined) return ['has no message that one sees, with the same id without "Named"'];
   const isInName = seenIn(locale, name).startsWith(seenIn(locale, visible));
   return isInName ? [] : [`does not begin with "${visible}", which is what one sees`];
 };

@@ -72,6 +72,13 @@ test('reports the name of a button that does not begin with what one sees', () =
   expect(complaintsAbout('nl-BE', page, { english, base, own })).toEqual([]);
 });
 
+test('reports the name of a button that has no message which one sees', () => {
+  const english = { hideNamed: 'Hide {title}' };
+  expect(complaintsAbout('en-GB', page, { english, base: undefined, own: english })).toEqual([
+    'hideNamed has no message that one sees, with the same id without "Named"',
+  ]);
+});
+
 test('reports missing and extra messages, and copies in a regional file', () => {
   const english = { a: 'One', b: 'Two' };
   const dutch = { a: 'Een', b: 'Twee' };
