@@ -26,7 +26,7 @@ test('warns once of each site without an imprint, terms or a privacy page, and s
       event: 'site.no-legal-page',
       site: 'https://photos.example',
       missing: ['imprint', 'privacy', 'terms'],
-      msg: 'a site has no link to legal pages: set their addresses as "legal" of its entry in SITES',
+      msg: 'a site lacks links to legal pages: set their addresses as "legal" of its entry in SITES',
     },
     { site: 'https://coral.example', missing: ['imprint', 'terms'] },
   ]);

@@ -41,7 +41,7 @@ export const warnOfLegalPages = ({ all }: Pick<Sites, 'all'>, log: Log): void =>
     if (missing.length === 0 || isLoopback(new URL(publicUrl).hostname)) continue;
     log.warn(
       { event: 'site.no-legal-page', site: publicUrl, missing },
-      'a site has no link to legal pages: set their addresses as "legal" of its entry in SITES',
+      'a site lacks links to legal pages: set their addresses as "legal" of its entry in SITES',
     );
   }
 };
