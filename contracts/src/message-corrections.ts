@@ -31,6 +31,8 @@ export const parseCorrections = (file: string): { corrections: Corrections; faul
 interface MessageElement {
   readonly type: number;
   readonly value?: string;
+  /** The name of a format, such as `long`; something else for an ICU skeleton. */
+  readonly style?: unknown;
   readonly options?: Readonly<Record<string, { readonly value: readonly MessageElement[] }>>;
   readonly children?: readonly MessageElement[];
 }
@@ -50,14 +52,15 @@ export const elementsOf = (elements: readonly MessageElement[]): MessageElement[
     ...elementsOf(element.children ?? []),
   ]);
 
-/** The arguments and tags of a message: `{name}`, `{count, plural}`, `{isNew, select, other true}`, `<link>`. */
+/** The arguments and tags of a message: `{name}`, `{count, plural}`, `{until, date, long}`, `<link>`. */
 const argumentsOf = (message: readonly MessageElement[]): string[] => [
   ...new Set(
-    elementsOf(message).flatMap(({ type, value, options = {} }) => {
+    elementsOf(message).flatMap(({ type, value, style, options = {} }) => {
       if (value === undefined || type === elementKinds.text) return [];
       if (type === elementKinds.tag) return [`<${value}>`];
-      const choices = type === elementKinds.select ? Object.keys(options).toSorted().join(' ') : '';
-      return [`{${[value, kindNames.get(type), choices].filter(Boolean).join(', ')}}`];
+      const choices = type === elementKinds.select && Object.keys(options).toSorted().join(' ');
+      const format = typeof style === 'string' && style;
+      return [`{${[value, kindNames.get(type), choices, format].filter(Boolean).join(', ')}}`];
     }),
   ),
 ];

@@ -49,6 +49,11 @@ test.each([
     '{isOn, select, ja {Aan} other {}}',
     ['a lacks {isOn, select, other yes} and has {isOn, select, ja other}, which English does not have'],
   ],
+  [
+    'On {until, date, long}',
+    'Op {until, date, lang}',
+    ['a lacks {until, date, long} and has {until, date, lang}, which English does not have'],
+  ],
   [photos, '{count, plural, other {# foto’s}}', ['a has no plural one of {count}']],
   ['Delete', '{', [expect.stringContaining('a cannot be parsed')]],
   ['Delete', ' ', ['a is empty']],
