@@ -38,7 +38,7 @@ export const OrderActions = ({ order }: { readonly order: Order }) => {
           </p>
         </Row>
       )}
-      {paying === 'open' && <CutOff action="pay" />}
+      {paying === 'open' && <CutOff action="pay" payUntil={payUntil} />}
       {paying === 'over' && (
         <p className={styles.words}>{text('order.payOver', { moment: formatMoment(intl, payUntil!) })}</p>
       )}

@@ -296,6 +296,13 @@ test.each([
 });
 
 test.each([
+  ['after', at(21), at(22), true],
+  ['before', at(22), at(21), false],
+])('a campaign is shown for an order whose payment is due %s it', (_, orderUntil, payUntil, isShown) => {
+  expect(isOn({ orderUntil }, now, payUntil)).toBe(isShown);
+});
+
+test.each([
   ['2026-11-19', true],
   ['2026-11-20', false],
   ['2026-11-21', false],
