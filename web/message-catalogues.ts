@@ -62,9 +62,15 @@ export const readCatalogue = (locale: Locale, corrections?: string): Record<stri
 
 type ParsedMessages = Readonly<Record<string, MessageFormatElement[]>>;
 
-/** Messages in parsed form, so that a browser needs no parser. Throws for bad ICU syntax. */
-const compileMessages = (messages: Readonly<Record<string, string>>): ParsedMessages =>
-  Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, parseMessage(message)]));
+/** Keeps e-mail and e-post in one line. English has e-mail in sentences of the specification only, which stay exact. */
+const withWholeWords = (locale: Locale, message: string): string =>
+  locale.startsWith('en') ? message : message.replaceAll(/(?<=\be-)(?=mail|post)/gi, '\u2060');
+
+/** The messages of a locale in parsed form, so that a browser needs no parser. Throws for bad ICU syntax. */
+const compileMessages = (locale: Locale, messages: Readonly<Record<string, string>>): ParsedMessages =>
+  Object.fromEntries(
+    Object.entries(messages).map(([id, message]) => [id, parseMessage(withWholeWords(locale, message))]),
+  );
 
 const entry = join(import.meta.dirname, 'src/app/main.tsx');
 const source = join(import.meta.dirname, 'src/');
@@ -106,7 +112,7 @@ const partsFolder = 'assets/messages';
 export const messageCatalogues = (corrections?: string): Plugin => {
   let isBuild = false;
   const catalogueOf = (locale: Locale) => readCatalogue(locale, corrections);
-  const parsedCatalogue = (locale: Locale) => compileMessages(catalogueOf(locale));
+  const parsedCatalogue = (locale: Locale) => compileMessages(locale, catalogueOf(locale));
   const byLocale = (valueOf: (locale: Locale) => string): string =>
     `{${locales.map((locale) => `${JSON.stringify(locale)}: ${valueOf(locale)}`).join()}}`;
   const partFile = (messages: ParsedMessages, ids: ReadonlySet<string> | undefined): string =>
