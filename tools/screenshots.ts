@@ -85,7 +85,7 @@ const settle = async (page: Page): Promise<void> => {
     return (
       document.querySelector('h1, [role=dialog]') !== null &&
       onScreen('[aria-busy=true], [role=status] > [aria-hidden=true]').length === 0 &&
-      onScreen('main img').length > 0 &&
+      onScreen('img').length > 0 &&
       onScreen('img').every((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)
     );
   });
