@@ -171,11 +171,13 @@ test('the form follows the country, and shows under each field what is wrong wit
   await country.selectOption('IT');
   await field(/^Province/).fill('RM');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(field(/^Postal code/)).toHaveAccessibleDescription(/Like 00184.*Postal Code must be valid/);
+  await expect(field(/^Postal code/)).toHaveAccessibleDescription(
+    /For example, 00184.*Postal Code must be valid/,
+  );
   await field(/^Postal code/).fill('0018');
   await expect(field(/^Postal code/)).toHaveAccessibleDescription(/must be valid/);
   await field(/^Postal code/).fill('00184');
-  await expect(field(/^Postal code/)).toHaveAccessibleDescription('Like 00184');
+  await expect(field(/^Postal code/)).toHaveAccessibleDescription('For example, 00184');
 
   // Each country has its own regions, but the rest may still be right.
   await country.selectOption('ES');
