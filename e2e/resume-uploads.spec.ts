@@ -185,7 +185,7 @@ test('the queue survives Back, is sent by one tab; signing out asks, blanks tabs
 
   await second.getByRole('link', { name: 'Sign out' }).click();
   const question = second.getByRole('alertdialog', { name: 'Sign out before everything is uploaded?' });
-  await expect(question).toContainText('4 photos have not been uploaded yet.');
+  await expect(question).toContainText('4 photos haven’t been uploaded yet.');
   await expect(question).toContainText('2 photos have been uploaded but aren’t in your library yet');
   await expectNoViolation(second);
   await question.getByRole('button', { name: 'Stay signed in' }).press('Enter');
