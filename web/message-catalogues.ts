@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { baseLocaleOf } from '@albumen/contracts/locale-choice';
 import { fittingCorrections } from '@albumen/contracts/message-corrections';
+import type { Corrections } from '@albumen/contracts/message-corrections';
 import { defaultLocale, locales } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
 import type { MessageFormatElement } from 'react-intl';
@@ -26,17 +27,20 @@ const readFile = (area: string, locale: Locale): Record<string, string> => {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
 };
 
-/**
- * The messages of one area: those of the language, with those of the locale in their place; each with the corrections
- * of the retailer.
- */
-const readMessages = (area: string, locale: Locale, corrections?: string): Record<string, string> => {
+/** A locale whose messages stand over those of the layers before it, and its corrections. */
+interface Layer {
+  readonly locale: Locale;
+  readonly corrections: Corrections;
+}
+
+/** The messages of one area: those of the language and of the locale, each with the retailer's corrections. */
+const readMessages = (area: string, layers: readonly Layer[]): Record<string, string> => {
   const english = readFile(area, defaultLocale);
-  const layers = [baseLocaleOf(locale), locale].flatMap((name) => [
-    readFile(area, name),
-    fittingCorrections(readCorrections(name, corrections).corrections, english, parseMessage),
+  const messages = layers.flatMap(({ locale, corrections }) => [
+    readFile(area, locale),
+    fittingCorrections(corrections, english, parseMessage),
   ]);
-  return Object.assign({}, ...layers) as Record<string, string>;
+  return Object.assign({}, ...messages) as Record<string, string>;
 };
 
 /** Joins the messages of several areas. Throws if two areas have the same message. */
@@ -57,8 +61,13 @@ export const joinMessages = (
 };
 
 /** All messages of a locale, with the corrections in a folder, by default the retailer's. */
-export const readCatalogue = (locale: Locale, corrections?: string): Record<string, string> =>
-  joinMessages(new Map(messageAreas().map((area) => [area, readMessages(area, locale, corrections)])));
+export const readCatalogue = (locale: Locale, folder?: string): Record<string, string> => {
+  const layers = [...new Set([baseLocaleOf(locale), locale])].map((name) => ({
+    locale: name,
+    corrections: readCorrections(name, folder).corrections,
+  }));
+  return joinMessages(new Map(messageAreas().map((area) => [area, readMessages(area, layers)])));
+};
 
 type ParsedMessages = Readonly<Record<string, MessageFormatElement[]>>;
 
