@@ -151,7 +151,7 @@ test('shows the vouchers on a phone, copies a code, and reports a part that fail
 test('home shows the order that arrives next, and payments that failed', async ({ page }) => {
   const nl = shopOf();
   const me = await customer(page, { name: 'orders-home', photos: [{ takenAt: '2025-07-01T10:00:00' }] });
-  const tomorrow = new Date(Date.now() + day).toLocaleDateString('sv');
+  const tomorrow = new Date(Date.now() + day).toLocaleDateString('sv', { timeZone: 'Europe/Amsterdam' });
   await put(me, `${nl}-1`, 3, { expectedDay: tomorrow });
   await put(me, `${nl}-2`, 2, {
     status: 'Received',
