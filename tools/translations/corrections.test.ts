@@ -6,7 +6,10 @@ import type { Locale } from '@albumen/contracts/site-paths';
 import { build } from 'vite';
 import type { Rolldown } from 'vite';
 import { afterAll, expect, test } from 'vitest';
-import { readMessageCatalogue } from '../../server/src/kernel/html-pages/message-catalogue.ts';
+import {
+  readFolderOfCorrections,
+  readMessageCatalogue,
+} from '../../server/src/kernel/html-pages/message-catalogue.ts';
 import { createMailWriter } from '../../server/src/kernel/mail/mail-writer.ts';
 import { siteFrom } from '../../server/src/kernel/site-entry.ts';
 import { messageCatalogues, readCatalogue } from '../../web/message-catalogues.ts';
@@ -75,7 +78,10 @@ test('corrections of a sheet reach the built pages, the catalogue for integrator
   expect(parsed.length).toBeGreaterThan(0);
 
   const write = createMailWriter(
-    readMessageCatalogue<'mail.changed.subject'>('server/src/services/account', folder),
+    readMessageCatalogue<'mail.changed.subject'>(
+      'server/src/services/account',
+      readFolderOfCorrections(folder),
+    ),
   );
   const site = siteFrom({ publicUrl: 'https://photos.coral.example', brand: 'coral', name: 'Coral' });
   const values = { email: 'a@example.com', at: '', network: '', until: new Date(0) };
@@ -252,7 +258,8 @@ test.each([
   const ours = readCatalogue('nl-NL', folder);
   writeFileSync(join(folder, 'nl-NL.json'), text);
   expect(readCatalogue('nl-NL', folder)).toEqual(ours);
-  const textsOf = readMessageCatalogue<'mail.changed.heading'>('server/src/services/account', folder);
+  const corrections = readFolderOfCorrections(folder);
+  const textsOf = readMessageCatalogue<'mail.changed.heading'>('server/src/services/account', corrections);
   expect(textsOf('nl-NL')('mail.changed.heading')).not.toBe('');
   expect(reportOn('nl-NL.json', folder)).toEqual(report);
 });

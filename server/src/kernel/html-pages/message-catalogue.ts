@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { isolatedValues } from '@albumen/contracts/isolated-text';
 import { baseLocaleOf, chosenLocale, preferredLocale } from '@albumen/contracts/locale-choice';
 import { fittingCorrections, parseCorrections } from '@albumen/contracts/message-corrections';
+import type { Corrections } from '@albumen/contracts/message-corrections';
 import { defaultLocale, locales } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
 import { IntlMessageFormat } from 'intl-messageformat';
@@ -38,9 +39,18 @@ export const createMessageCatalogue = <Key extends string>(
   };
 };
 
-const correctionsFolder = join(import.meta.dirname, '../../../../translations');
-
 const readText = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '{}');
+
+/** The retailer's corrections in a folder, by locale. */
+type FolderOfCorrections = Readonly<Partial<Record<Locale, Corrections>>>;
+
+export const readFolderOfCorrections = (folder: string): FolderOfCorrections =>
+  Object.fromEntries(
+    locales.map((locale) => [locale, parseCorrections(readText(join(folder, `${locale}.json`))).corrections]),
+  );
+
+/** Those of all slices are in the same files. */
+const retailersCorrections = readFolderOfCorrections(join(import.meta.dirname, '../../../../translations'));
 
 /**
  * The catalogue of a slice: the files `messages/{locale}.json` in its folder, with the retailer's corrections, whose ids
@@ -48,17 +58,16 @@ const readText = (path: string): string => (existsSync(path) ? readFileSync(path
  */
 export const readMessageCatalogue = <Key extends string>(
   folder: string,
-  corrections = correctionsFolder,
+  corrections = retailersCorrections,
 ): ((locale: Locale) => Text<Key>) => {
   const readOwn = (locale: Locale) =>
     JSON.parse(readText(join(folder, 'messages', `${locale}.json`))) as Record<string, string>;
   const english = readOwn(defaultLocale);
   const parse = (message: string) => new IntlMessageFormat(message).getAst();
-  const readCorrected = (locale: Locale) => {
-    const ofLocale = parseCorrections(readText(join(corrections, `${locale}.json`)));
-    return fittingCorrections(ofLocale.corrections, english, parse, `${basename(folder)}/`);
-  };
-  const files = locales.map((locale) => [locale, { ...readOwn(locale), ...readCorrected(locale) }] as const);
+  const files = locales.map((locale) => {
+    const fitting = fittingCorrections(corrections[locale] ?? {}, english, parse, `${basename(folder)}/`);
+    return [locale, { ...readOwn(locale), ...fitting }] as const;
+  });
   return createMessageCatalogue<Key>(Object.fromEntries(files) as Messages<Key>);
 };
 
