@@ -34,7 +34,10 @@ export interface DecodedPhoto {
   readonly pixels: RgbPixels;
   /** Whether the file has a fault; the picture then shows everything that could be read. */
   readonly damaged: boolean;
-  /** The decoder's words about the fault, if it has any. */
+  /**
+   * The decoder's words about the fault, if it has any. Photos that are decoded at the same moment share one list of them,
+   * so they may be missing: for the log only.
+   */
   readonly decoderMessage?: string;
 }
 
