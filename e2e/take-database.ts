@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 /** The child processes of a process. */
 const childrenOf = async (pid: number): Promise<number[]> => {
@@ -13,6 +14,21 @@ const childrenOf = async (pid: number): Promise<number[]> => {
   return pairs.flatMap(([child, parent]) => (parent === pid && child !== undefined ? [child] : []));
 };
 
+/** Whether a process has stopped, and can start no child any more. */
+const isStopped = async (pid: number): Promise<boolean> => {
+  if (process.platform === 'linux') return /^State:\s+T/m.test(await readFile(`/proc/${pid}/status`, 'utf8'));
+  return execFileSync('ps', ['-o', 'state=', '-p', String(pid)], { encoding: 'utf8' })
+    .trim()
+    .startsWith('T');
+};
+
+/** Stops a process; resolves with its children. A signal arrives late: meanwhile it may start another one. */
+const stop = async (pid: number): Promise<number[]> => {
+  process.kill(pid, 'SIGSTOP');
+  while (!(await isStopped(pid))) await setTimeout(5);
+  return childrenOf(pid);
+};
+
 const postmasterOf = async (dataDir: string): Promise<number> => {
   const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
   return Number((await readFile(file, 'utf8')).split('\n')[0]);
@@ -21,8 +37,7 @@ const postmasterOf = async (dataDir: string): Promise<number> => {
 /** Lets the embedded database of a product hang; resolves with a function that lets it continue. */
 export const hangDatabase = async (dataDir: string): Promise<() => void> => {
   const postmaster = await postmasterOf(dataDir);
-  process.kill(postmaster, 'SIGSTOP');
-  const stopped = [postmaster, ...(await childrenOf(postmaster))];
+  const stopped = [postmaster, ...(await stop(postmaster))];
   for (const pid of stopped) process.kill(pid, 'SIGSTOP');
   return () => {
     for (const pid of stopped) process.kill(pid, 'SIGCONT');
@@ -33,8 +48,7 @@ export const hangDatabase = async (dataDir: string): Promise<() => void> => {
 export const takeDatabase = async (dataDir: string): Promise<() => void> => {
   const pid = await postmasterOf(dataDir);
   // Nobody restarts it while its first process is stopped; all connections break.
-  process.kill(pid, 'SIGSTOP');
-  for (const connection of await childrenOf(pid)) process.kill(connection, 'SIGKILL');
+  for (const connection of await stop(pid)) process.kill(connection, 'SIGKILL');
   return () => {
     process.kill(pid, 'SIGCONT');
     process.kill(pid, 'SIGKILL');
