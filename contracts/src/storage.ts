@@ -7,8 +7,9 @@ import { uploadIdsLimit } from './limits.ts';
  * The tus 1.0 path, below the storage service's base URL. `POST` with `Upload-Length` and `Upload-Metadata`
  * (`sessionId` and `filename` required; `sha256`, base64 of hex, the expected checksum; `uploadId`, an `UploadId`;
  * `position`, the file's place in the order that the customer chose, from 0 to 2^32 - 1: it orders photos of the same
- * date) opens an upload and may carry its first bytes. `PATCH` sends bytes, `HEAD` returns the offset, and `DELETE`
- * gives up the upload and, until the session is confirmed, its photo. The request with the last byte returns an
+ * date) opens an upload and may carry its first bytes. `PATCH` sends bytes, `HEAD` returns the offset but no metadata,
+ * and `DELETE` gives up the upload and, until the session is confirmed, its photo. `OPTIONS` needs no token and
+ * announces the extensions of the protocol and the largest file. The request with the last byte returns an
  * `UploadOutcome` with status 200, or a problem with the reason of the refusal. A client that chooses the `uploadId`
  * knows the upload's URL in advance (that id below this path) and may retry: the same id, session and size open one
  * upload only.

@@ -11,7 +11,8 @@ const slowBodies = new WeakSet<IncomingMessage>();
 /** Lets a request body take as long as it needs while it makes progress. For authenticated callers only. */
 export const acceptSlowBody = (request: IncomingMessage): void => void slowBodies.add(request);
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
+/** Whether a request announces a body, of known or unknown size. */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**

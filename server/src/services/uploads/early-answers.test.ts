@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Problem } from '@albumen/contracts/problem';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { sessionPath, stagedNameOf } from '../../../test/upload-calls.ts';
@@ -22,24 +22,26 @@ afterAll(() => app.close());
 /** More than fits into the buffers of both ends of a connection. */
 const bytes = Buffer.alloc(24 * 1024 * 1024, 'x');
 
+/** The head of a request that sends all bytes from this offset. */
+const headOf = (location: string, token: string, offset: number, ...more: string[]): string =>
+  [
+    `PATCH ${location} HTTP/1.1`,
+    `Host: ${new URL(app.url).hostname}`,
+    `Authorization: Bearer ${token}`,
+    'Tus-Resumable: 1.0.0',
+    'Content-Type: application/offset+octet-stream',
+    `Upload-Offset: ${offset}`,
+    `Content-Length: ${bytes.length - offset}`,
+    ...more,
+    '\r\n',
+  ].join('\r\n');
+
 /** Sends bytes like browsers do: reads the answer only after writing all of them. */
 const sendAllThenRead = async (location: string, token: string, offset = 0) => {
   const { hostname, port } = new URL(app.url);
   const socket = connect({ host: hostname, port: Number(port) });
   await once(socket, 'connect');
-  socket.write(
-    [
-      `PATCH ${location} HTTP/1.1`,
-      `Host: ${hostname}`,
-      `Authorization: Bearer ${token}`,
-      'Tus-Resumable: 1.0.0',
-      'Content-Type: application/offset+octet-stream',
-      `Upload-Offset: ${offset}`,
-      `Content-Length: ${bytes.length - offset}`,
-      'Connection: close',
-      '\r\n',
-    ].join('\r\n'),
-  );
+  socket.write(headOf(location, token, offset, 'Connection: close'));
   await new Promise<void>((resolve, reject) => {
     socket.once('error', reject).write(bytes.subarray(offset), () => resolve());
   });
@@ -84,4 +86,16 @@ test('reports a token that is not accepted', async () => {
   const { location } = await openUpload('token');
   const { status, problem } = await sendAllThenRead(location, 'expired');
   expect([status, problem.code]).toEqual([401, 'not-signed-in']);
+});
+
+test('closes the connection of a refused file whose rest does not arrive', async () => {
+  const { timeout } = AbortSignal;
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout.call(AbortSignal, Math.min(ms, 100)));
+  const { location, token } = await openUpload('slow');
+  const { hostname, port } = new URL(app.url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket.write(headOf(location, token, 1));
+  const answer = await text(socket);
+  vi.restoreAllMocks();
+  expect(answer).toMatch(/^HTTP\/1.1 409 /);
 });

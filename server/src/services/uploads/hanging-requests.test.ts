@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { OpenUploadSession } from '@albumen/contracts/storage';
@@ -47,11 +48,15 @@ test('a hanging request, as of a sleeping laptop, gives way to those that come a
   const bytes = await makePhotoFile();
   const location = await customer.openUpload(await customer.openSession(), 'a.jpg', bytes.byteLength);
   const hanging = beginSending(location, await app.issuer.token('sleeps'), bytes.byteLength);
+  const end = once(hanging, 'response');
   await bringFirst(hanging, customer, bytes.subarray(0, 100));
   const answers = await Promise.all([head(customer, location), head(customer, location)]);
   for (const answer of answers) expect(answer).toEqual({ status: 200, offset: '100' });
   const { status, body } = await customer.sendBytes(location, 100, bytes.subarray(100));
   expect([status, body.outcome]).toEqual([200, 'added']);
+  const [answer] = (await end) as [IncomingMessage];
+  expect(answer.statusCode).toBe(204);
+  expect(answer.headers).toMatchObject({ 'upload-offset': '100', connection: 'close' });
   hanging.destroy();
 });
 

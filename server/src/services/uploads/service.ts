@@ -112,6 +112,9 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
   };
 
   return {
+    /** The most bytes that a file may have. */
+    bytesLimit: parts.limits.bytes,
+
     /** Opens a session; beyond the limit of empty ones, returns the one that was idle the longest. */
     openSession: (ownerId: string): Promise<string> =>
       inTransaction(database, async (tx) => {

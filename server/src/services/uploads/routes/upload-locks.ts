@@ -1,66 +1,62 @@
-import type { Locker, RequestRelease } from '@tus/server';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../../platform/errors.ts';
 import type { RequestBody } from './request-body.ts';
+
+/** Our choice: the rest of most photos arrives in this time, so a request seldom loses bytes to its successor. */
+const timeToMakeWayMs = 3_000;
 
 /** Our choice: several times the time that a hanging request has to store its bytes. */
 const longestWaitMs = 30_000;
 
+/** A request that works on an upload, or wants to. */
 interface LockingRequest {
+  /** Clients choose the ids: who knows the id of another's upload must neither hold up nor break off its bytes. */
   readonly ownerId: string;
+  readonly uploadId: string;
   readonly body: Pick<RequestBody, 'cutOff'>;
+  /** Aborted when its client goes away. */
+  readonly gone: AbortSignal;
 }
 
 interface UploadLock {
-  readonly askToRelease: RequestRelease;
-  /** Resolves when it is free. */
+  /** Has the current request end soon. */
+  readonly makeWay: () => void;
+  /** Resolves when it has ended. */
   readonly freed: Promise<void>;
-  readonly free: () => void;
 }
 
-/** Resolves when a request has waited too long, or is broken off. */
-const endOfWait = (signal: AbortSignal): Promise<true> =>
-  new Promise((resolve) => {
-    AbortSignal.any([signal, AbortSignal.timeout(longestWaitMs)]).addEventListener(
-      'abort',
-      () => resolve(true),
-      { once: true },
-    );
-  });
-
 /**
- * Lets one request at a time work on an upload; a new one asks the current one to make way. The lock of the library
- * would poll for that, which keeps a core busy for the seconds that a hanging request has. `ownerId` is the customer of
- * a request. Clients choose the ids of uploads, and a customer who knows the id of another's upload must neither hold
- * up nor break off the bytes sent to it.
+ * Creates a function that does the work of a request while no other one works on the same upload; a new one asks the
+ * current one to make way. It throws `unavailable` if that takes too long, or if the client goes away meanwhile.
  */
-export const createUploadLocks = (current: () => LockingRequest): Locker => {
+export const createUploadLocks = (waitMs = longestWaitMs) => {
   const locks = new Map<string, UploadLock>();
-  return {
-    newLock: (id) => {
-      const { ownerId, body } = current();
-      const name = `${ownerId} ${id}`;
-      return {
-        lock: async (signal, askToRelease) => {
-          let tooLate: Promise<true> | undefined;
-          for (let other = locks.get(name); other; other = locks.get(name)) {
-            tooLate ??= endOfWait(signal);
-            await other.askToRelease();
-            if (await Promise.race([other.freed, tooLate]))
-              throw new AppError('unavailable', {
-                detail: 'Another request is using this upload.',
-                retryAfterSeconds: 1,
-              });
-          }
-          const { promise: freed, resolve: free } = Promise.withResolvers<void>();
-          locks.set(name, { askToRelease, freed, free });
-          // The time that it had to make way is over.
-          signal.addEventListener('abort', () => body.cutOff(), { once: true });
-        },
-        unlock: async () => {
-          locks.get(name)?.free();
-          locks.delete(name);
-        },
-      };
-    },
+
+  return async <Result>(
+    { ownerId, uploadId, body, gone }: LockingRequest,
+    work: () => Promise<Result>,
+  ): Promise<Result> => {
+    const name = `${ownerId} ${uploadId}`;
+    let endOfWait: Promise<boolean> | undefined;
+    // Several may wait: nothing is awaited between finding the upload free and locking it.
+    for (let lock = locks.get(name); lock; lock = locks.get(name)) {
+      endOfWait ??= sleep(waitMs, true, { signal: gone }).catch(() => true);
+      if (!gone.aborted) lock.makeWay();
+      if (await Promise.race([lock.freed, endOfWait]))
+        throw new AppError('unavailable', {
+          detail: 'Another request is using this upload.',
+          retryAfterSeconds: 1,
+        });
+    }
+    const { promise: freed, resolve: free } = Promise.withResolvers<void>();
+    let cut: NodeJS.Timeout | undefined;
+    locks.set(name, { freed, makeWay: () => void (cut ??= setTimeout(body.cutOff, timeToMakeWayMs)) });
+    try {
+      return await work();
+    } finally {
+      clearTimeout(cut);
+      locks.delete(name);
+      free();
+    }
   };
 };
