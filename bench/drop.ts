@@ -69,7 +69,7 @@ await runBenchmark(async (atEnd) => {
 
   const cpuBefore = cpuSecondsOfTrees([product.pid]);
   await upload.click();
-  await dialog.getByText(`${photosInWords} photos are uploaded`).first().waitFor({ timeout: limitMs });
+  await dialog.getByText(`${photosInWords} photos have been uploaded`).first().waitFor({ timeout: limitMs });
   const uploadedAt = await nowOf(page);
   const cpuSeconds = cpuSecondsOfTrees([product.pid]) - cpuBefore;
 
