@@ -122,7 +122,7 @@ export const fakeBrowser = () => {
       isVisible = visible;
       if (!visible) desk.forgetHeld();
     };
-    return { desk, states, close, turn, waits: () => waits.size };
+    return { desk, store, states, close, turn, waits: () => waits.size };
   };
 
   return {
@@ -178,13 +178,21 @@ export const fakeBrowser = () => {
 };
 
 /**
- * Sends two files from a page that stops at `2.jpg`; returns their queue once the first has arrived and the second is
- * being sent.
+ * Sends two files from a page that stops at `2.jpg`; returns their queue once the first has arrived, the second
+ * is being sent, and this is stored.
  */
-export const sendTwo = async ({ desk, states }: ReturnType<ReturnType<typeof fakeBrowser>['openPage']>) => {
+export const sendTwo = async ({
+  desk,
+  store,
+  states,
+}: ReturnType<ReturnType<typeof fakeBrowser>['openPage']>) => {
   const queue = desk.begin();
   queue.add(['1.jpg', '2.jpg'].map(photoNamed));
   queue.start();
   await vi.waitFor(() => expect(states()).toEqual(['1.jpg added', '2.jpg sending']));
+  await vi.waitFor(async () => {
+    const [kept] = await store.queuesOf('anna');
+    expect(await store.filesOf(kept!.id)).toMatchObject([{ state: 'added' }, { state: 'queued' }]);
+  });
   return queue;
 };

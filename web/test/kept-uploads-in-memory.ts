@@ -24,39 +24,22 @@ export const keptUploadsInMemory = (roomBytes = Number.POSITIVE_INFINITY) => {
         .sort((a, b) => a.id - b.id)
         .map((file) => ({ ...file, hasBytes: of(bytes, queueId).has(file.id) })),
     bytesOf: async (queueId, fileId) => of(bytes, queueId).get(fileId),
-    addQueue: async (queue) => {
+    change: async (queue, { isNew, put = [], remove = [], removeBytes = [] }) => {
       failIfAsked();
-      writes.push(`queue ${queue.sessionId ?? '-'}`);
+      if (!isNew && !queues.has(queue.id)) return;
+      writes.push(`queue ${queue.sessionId ?? '-'}, files ${put.length}`);
       queues.set(queue.id, queue);
-    },
-    changeQueue: async (queue) => {
-      failIfAsked();
-      if (!queues.has(queue.id)) return;
-      writes.push(`queue ${queue.sessionId ?? '-'}`);
-      queues.set(queue.id, queue);
-    },
-    changeFiles: async (queueId, put, remove) => {
-      failIfAsked();
-      if (!queues.has(queueId)) return;
-      writes.push(`files ${put.length}`);
-      for (const file of put) of(files, queueId).set(file.id, file);
-      for (const id of remove) {
-        of(files, queueId).delete(id);
-        of(bytes, queueId).delete(id);
-      }
+      for (const file of put) of(files, queue.id).set(file.id, file);
+      for (const id of remove) of(files, queue.id).delete(id);
+      for (const id of [...remove, ...removeBytes]) of(bytes, queue.id).delete(id);
     },
     putBytes: async (queueId, added) => {
       failIfAsked();
       if (!queues.has(queueId)) return;
-      const held = of(bytes, queueId);
-      const sizeOf = (some: ReadonlyMap<number, File>) =>
-        [...some.values()].reduce((sum, { size }) => sum + size, 0);
-      if (sizeOf(held) + sizeOf(added) > roomBytes) throw new DOMException('full', 'QuotaExceededError');
-      for (const [fileId, file] of added) held.set(fileId, file);
-    },
-    removeBytes: async (queueId, fileIds) => {
-      failIfAsked();
-      for (const id of fileIds) of(bytes, queueId).delete(id);
+      const stored = of(bytes, queueId);
+      const used = [...stored.values(), ...added.values()].reduce((sum, { size }) => sum + size, 0);
+      if (used > roomBytes) throw new DOMException('full', 'QuotaExceededError');
+      for (const [fileId, file] of added) stored.set(fileId, file);
     },
     removeQueue: async (queueId) => {
       queues.delete(queueId);

@@ -1,7 +1,7 @@
 import type { DamagedUpload, UploadOutcome } from '@albumen/contracts/storage';
 import { vi } from 'vitest';
 import { nothingConfirmed, UploadQueue } from '../src/uploads/upload-queue.ts';
-import type { UploadRecord } from '../src/uploads/upload-record.ts';
+import type { QueueStorage } from '../src/uploads/queue-writer.ts';
 import { UploadInterrupted, UploadSessionEnded } from '../src/uploads/upload-transport.ts';
 import type { Transfer, UploadTransport } from '../src/uploads/upload-transport.ts';
 
@@ -118,12 +118,10 @@ export const fakeService = () => {
   };
 };
 
-export const keepsNothing: UploadRecord = {
-  noteSession: () => undefined,
-  noteAlbum: () => undefined,
-  noteGivenUp: () => undefined,
-  note: () => undefined,
-  remove: () => undefined,
+export const keepsNothing: QueueStorage = {
+  noteQueue: () => undefined,
+  noteFile: () => undefined,
+  removeFile: () => undefined,
   bytesOf: async () => undefined,
   isComplete: () => false,
   isDeviceFull: () => false,
@@ -151,11 +149,11 @@ const fakeConnection = () => {
 };
 
 /** A queue with a back-off that is not shortened randomly. */
-export const queueOn = (transport: UploadTransport, around: { record?: UploadRecord } = {}) => {
+export const queueOn = (transport: UploadTransport, around: { storage?: QueueStorage } = {}) => {
   const connection = fakeConnection();
   const queue = new UploadQueue({
     transport,
-    record: keepsNothing,
+    storage: keepsNothing,
     connection,
     random: () => 1,
     bytesLimit: 1_000_000,

@@ -1,5 +1,3 @@
-import type { UploadItems } from './upload-items.ts';
-
 /**
  * The message about the last drop: it held no files, or part of it could not be read. `first` is the name of a file or
  * folder, `others` the number of further ones.
@@ -10,14 +8,18 @@ export type DropNotice =
 
 /** Reads chosen or dropped files one after the other. Knows whether more may come, and which could not be read. */
 export class FileReading {
-  readonly #items: UploadItems;
-  readonly #onEnd: () => void;
+  readonly #onChange: () => void;
+  /** Choices and drops whose files are still being read. */
+  #readings = 0;
   #notice: DropNotice | undefined;
 
-  /** `onEnd` is called whenever a reading has ended. */
-  constructor(items: UploadItems, onEnd: () => void) {
-    this.#items = items;
-    this.#onEnd = onEnd;
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
+  }
+
+  /** Whether more files may come. */
+  isReading(): boolean {
+    return this.#readings > 0;
   }
 
   /** Undefined if all of the last drop could be read. */
@@ -28,24 +30,25 @@ export class FileReading {
   /** Starts another reading, until `end`. It may include files that an earlier notice named. */
   begin(): void {
     this.#notice = undefined;
-    this.#items.countReading(1);
+    this.#readings++;
+    this.#onChange();
   }
 
   end(): void {
-    this.#items.countReading(-1);
-    this.#onEnd();
+    this.#readings--;
+    this.#onChange();
   }
 
   /** Notes the name of a dropped file or folder that cannot be read completely. */
   noteUnread(name: string): void {
     const known = this.#notice?.kind === 'unread' ? this.#notice : undefined;
     this.#notice = { kind: 'unread', first: known?.first ?? name, others: known ? known.others + 1 : 0 };
-    this.#items.tell();
+    this.#onChange();
   }
 
   /** Notes that a drop gave no file. The notice says so, unless some of it could not be read. */
   noteEmpty(): void {
     this.#notice ??= { kind: 'empty' };
-    this.#items.tell();
+    this.#onChange();
   }
 }

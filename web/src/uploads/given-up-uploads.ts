@@ -1,9 +1,9 @@
-import type { UploadRecord } from './upload-record.ts';
+import type { QueueStorage } from './queue-writer.ts';
 import type { UploadTransport } from './upload-transport.ts';
 
 interface GivenUpUploadsParts {
   readonly transport: UploadTransport;
-  readonly record: UploadRecord;
+  readonly storage: QueueStorage;
   /** Called when the server has replied about all of them. */
   readonly onAllAnswered: () => void;
 }
@@ -16,9 +16,8 @@ interface GivenUpUploadsParts {
  */
 export class GivenUpUploads {
   readonly #parts: GivenUpUploadsParts;
-  readonly #untold = new Set<string>();
-  /** Those that can no longer be sent, and of which we do not know whether the server holds them. */
-  readonly #unanswered = new Set<string>();
+  /** By upload id: whether the server did not know the upload, or has not replied. */
+  readonly #uploads = new Map<string, 'unknown' | 'unanswered'>();
 
   constructor(parts: GivenUpUploadsParts) {
     this.#parts = parts;
@@ -26,72 +25,53 @@ export class GivenUpUploads {
 
   /** Whether the server may hold one that it does not know to be given up. */
   hasUnanswered(): boolean {
-    return this.#unanswered.size > 0;
+    return [...this.#uploads.values()].includes('unanswered');
   }
 
   /**
-   * Makes the server forget uploads. The next `tell` repeats this for uploads that the server could not be asked about,
-   * or did not know yet, if necessary from another page.
+   * Makes the server forget uploads, once more when the try that is sending one has ended. `settleAll` repeats this for
+   * those that the server did not know or could not be asked about, if necessary from another page.
    */
-  add(uploadIds: readonly string[]): void {
+  add(uploadIds: readonly string[], sending?: Promise<unknown>): void {
     if (uploadIds.length === 0) return;
-    for (const uploadId of uploadIds) this.#remember(uploadId);
-    this.#note();
-    for (const uploadId of uploadIds) void this.#giveUp(uploadId);
-  }
-
-  /** The same for one that is being sent: repeats it when `attempt`, which was to send it, has ended. */
-  async addUnderWay(uploadId: string, attempt: Promise<unknown>): Promise<void> {
-    this.#remember(uploadId);
-    this.#note();
-    await Promise.allSettled([attempt, this.#tryToGiveUp(uploadId)]);
-    if (this.#untold.has(uploadId)) await this.#giveUp(uploadId);
+    for (const uploadId of uploadIds) this.#uploads.set(uploadId, 'unanswered');
+    this.#changed();
+    for (const uploadId of uploadIds) void this.#giveUp(uploadId, sending);
   }
 
   /**
-   * Call it before the session is decided. Resolves when the server knows about all of them; throws if it cannot be
+   * Call it before the session is decided. Resolves when the server has forgotten all of them; throws if it cannot be
    * reached.
    */
-  async tell(): Promise<void> {
+  async settleAll(): Promise<void> {
     await Promise.all(
-      [...this.#untold].map(async (uploadId) => {
+      [...this.#uploads.keys()].map(async (uploadId) => {
         await this.#parts.transport.giveUp(uploadId);
-        this.#forget(uploadId);
+        this.#note(uploadId, true);
       }),
     );
   }
 
-  async #giveUp(uploadId: string): Promise<void> {
-    if (await this.#tryToGiveUp(uploadId)) this.#noteAnswer(uploadId);
+  async #giveUp(uploadId: string, sending?: Promise<unknown>): Promise<void> {
+    const asked = this.#parts.transport.giveUp(uploadId).then((isForgotten) => {
+      // A try under way may still open an upload that the server does not know.
+      if (isForgotten || !sending) this.#note(uploadId, isForgotten);
+    });
+    await Promise.allSettled([asked, sending]);
+    if (sending && this.#uploads.has(uploadId)) await this.#giveUp(uploadId);
   }
 
-  /** Whether the server has replied. */
-  async #tryToGiveUp(uploadId: string): Promise<boolean> {
-    try {
-      const wasHeld = await this.#parts.transport.giveUp(uploadId);
-      if (wasHeld) this.#forget(uploadId);
-      return true;
-    } catch {
-      return false;
-    }
+  #note(uploadId: string, isForgotten: boolean): void {
+    // Confirming may have settled it meanwhile.
+    const before = this.#uploads.get(uploadId);
+    if (!before) return;
+    if (isForgotten) this.#uploads.delete(uploadId);
+    else this.#uploads.set(uploadId, 'unknown');
+    this.#changed();
+    if (before === 'unanswered' && !this.hasUnanswered()) this.#parts.onAllAnswered();
   }
 
-  #remember(uploadId: string): void {
-    this.#untold.add(uploadId);
-    this.#unanswered.add(uploadId);
-  }
-
-  #forget(uploadId: string): void {
-    this.#untold.delete(uploadId);
-    this.#note();
-    this.#noteAnswer(uploadId);
-  }
-
-  #noteAnswer(uploadId: string): void {
-    if (this.#unanswered.delete(uploadId) && !this.hasUnanswered()) this.#parts.onAllAnswered();
-  }
-
-  #note(): void {
-    this.#parts.record.noteGivenUp([...this.#untold]);
+  #changed(): void {
+    this.#parts.storage.noteQueue({ givenUp: [...this.#uploads.keys()] });
   }
 }

@@ -56,12 +56,9 @@ export const createIndexedDbUploads = (): KeptUploads => {
     return result;
   };
 
-  const changeOf = (queueId: string, change: (store: (name: Store) => IDBObjectStore) => void) =>
-    step('readwrite', async (store) => {
-      // Another page may have continued and finished it meanwhile.
-      const isKept = (await settled(store('queues').getKey(queueId))) !== undefined;
-      if (isKept) change(store);
-    });
+  /** Another page may have continued and finished a queue meanwhile. */
+  const isStored = async (store: (name: Store) => IDBObjectStore, queueId: string): Promise<boolean> =>
+    (await settled(store('queues').getKey(queueId))) !== undefined;
 
   return {
     queuesOf: (customerId) =>
@@ -83,27 +80,19 @@ export const createIndexedDbUploads = (): KeptUploads => {
     bytesOf: (queueId, fileId) =>
       step('readonly', (store) => settled<File | undefined>(store('bytes').get([queueId, fileId]))),
 
-    addQueue: (queue) => step('readwrite', async (store) => void store('queues').put(queue)),
-
-    changeQueue: (queue) => changeOf(queue.id, (store) => void store('queues').put(queue)),
-
-    changeFiles: (queueId, put, remove) =>
-      changeOf(queueId, (store) => {
-        for (const file of put) store('files').put({ ...file, queueId } satisfies FileRow);
-        for (const fileId of remove) {
-          store('files').delete([queueId, fileId]);
-          store('bytes').delete([queueId, fileId]);
-        }
+    change: (queue, { isNew, put = [], remove = [], removeBytes = [] }) =>
+      step('readwrite', async (store) => {
+        if (!isNew && !(await isStored(store, queue.id))) return;
+        store('queues').put(queue);
+        for (const file of put) store('files').put({ ...file, queueId: queue.id } satisfies FileRow);
+        for (const fileId of remove) store('files').delete([queue.id, fileId]);
+        for (const fileId of [...remove, ...removeBytes]) store('bytes').delete([queue.id, fileId]);
       }),
 
     putBytes: (queueId, bytes) =>
-      changeOf(queueId, (store) => {
-        for (const [fileId, file] of bytes) store('bytes').put(file, [queueId, fileId]);
-      }),
-
-    removeBytes: (queueId, fileIds) =>
       step('readwrite', async (store) => {
-        for (const fileId of fileIds) store('bytes').delete([queueId, fileId]);
+        if (!(await isStored(store, queueId))) return;
+        for (const [fileId, file] of bytes) store('bytes').put(file, [queueId, fileId]);
       }),
 
     removeQueue: (queueId) =>

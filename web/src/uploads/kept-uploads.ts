@@ -36,23 +36,24 @@ export interface KeptFile extends Pick<
   readonly hasBytes: boolean;
 }
 
+/** Files of a queue that are written together, by their ids where they are removed. */
+export interface QueueChange {
+  /** Whether the queue is not stored yet. */
+  readonly isNew?: boolean;
+  readonly put?: readonly Omit<KeptFile, 'hasBytes'>[];
+  readonly remove?: readonly number[];
+  readonly removeBytes?: readonly number[];
+}
+
 /** The storage of queues, shared by all pages of this browser. All calls throw if the browser cannot store anything. */
 export interface KeptUploads {
   queuesOf(customerId: string): Promise<readonly KeptQueue[]>;
   /** The files of a queue in the order in which they were added. */
   filesOf(queueId: string): Promise<readonly KeptFile[]>;
   bytesOf(queueId: string, fileId: number): Promise<File | undefined>;
-  addQueue(queue: KeptQueue): Promise<void>;
-  /** Does nothing once the queue is removed. */
-  changeQueue(queue: KeptQueue): Promise<void>;
-  /** Changes files of a queue in one step. Does nothing once the queue is removed. */
-  changeFiles(
-    queueId: string,
-    put: readonly Omit<KeptFile, 'hasBytes'>[],
-    remove: readonly number[],
-  ): Promise<void>;
+  /** Writes a queue and changes of its files in one step. Does nothing once another page has removed the queue. */
+  change(queue: KeptQueue, change: QueueChange): Promise<void>;
   /** Stores bytes by file, all or none. Does nothing once the queue is removed. Throws if there is no room. */
   putBytes(queueId: string, bytes: ReadonlyMap<number, File>): Promise<void>;
-  removeBytes(queueId: string, fileIds: readonly number[]): Promise<void>;
   removeQueue(queueId: string): Promise<void>;
 }

@@ -168,7 +168,8 @@ export const createTusTransport = (): UploadTransport => {
       let isOpening = !isOpen;
       let bytesToCome = sentWithOpening;
       const upload = new Upload(photo, {
-        // Without an endpoint, a resumed upload cannot silently restart if its address does not reply.
+        // An open upload continues at the offset that the server returns (HEAD). Without an endpoint, it cannot silently
+        // restart if its address does not reply.
         ...(isOpen ? { uploadUrl: `${endpoint}/${uploadId}` } : { endpoint }),
         uploadDataDuringCreation: sentWithOpening > 0,
         metadata: { sessionId, uploadId, position: String(position), filename: file.name },

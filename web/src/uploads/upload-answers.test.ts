@@ -1,6 +1,5 @@
 import type { KnownProblem, ProblemCode } from '@albumen/contracts/problem';
 import { expect, test } from 'vitest';
-import { endAfter } from './journey.ts';
 import { uploadError } from './upload-answers.ts';
 
 const errorFor = (status: number, code?: ProblemCode) =>
@@ -47,8 +46,10 @@ test.each([
 });
 
 test('an unexpected problem is neither the fault of the file nor temporary', () => {
-  const error = errorFor(400, 'invalid-request');
-  expect(endAfter(error)).toEqual({ state: 'failed', failure: 'service' });
+  expect(errorFor(400, 'invalid-request')).toMatchObject({
+    name: 'Error',
+    message: 'The service answered 400 invalid-request.',
+  });
 });
 
 test('an ended session is not the fault of the file', () => {
@@ -58,8 +59,8 @@ test('an ended session is not the fault of the file', () => {
 test('a photo with too many pixels is refused with the limit of the service', () => {
   const problem = { code: 'photo-too-many-pixels', params: { pixelLimit: 115_343_360 } } as const;
   const error = uploadError({ status: 422, problem, retryAfterMs: undefined }, undefined);
-  expect(endAfter(error)).toEqual({
-    state: 'refused',
+  expect(error).toMatchObject({
+    name: 'UploadRefused',
     refusal: 'photo-too-many-pixels',
     pixelLimit: 115_343_360,
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeService, keepsNothing, photo, photos, queueOn, startWith } from '../../test/upload-service.ts';
-import { fruitlessTriesLimit } from './journey.ts';
+import { fruitlessTriesLimit } from './file-record.ts';
 import type { UploadTrouble } from './upload-item.ts';
 import { FileUnreadable, UploadInterrupted, UploadRefused } from './upload-transport.ts';
 
@@ -38,7 +38,7 @@ test('a file that the device can no longer read continues with the stored bytes'
   const service = fakeService();
   const kept = photo('1.jpg');
   const { queue } = queueOn(service.transport, {
-    record: { ...keepsNothing, bytesOf: async () => kept },
+    storage: { ...keepsNothing, bytesOf: async () => kept },
   });
   queue.add(photos(1));
   queue.start();

@@ -121,10 +121,31 @@ test('after the end of a session, only files that had not arrived continue, in a
   expect(tries.at(-1)?.uploadId).not.toBe(tries[1]?.uploadId);
 });
 
+test('a file of an ended session does not come back in the next session', async () => {
+  const { openPage, sessions, keptNames } = await leftBehind();
+  sessions.length = 0;
+  const second = openPage(['2.jpg']);
+  await second.desk.pickUp();
+  await vi.waitFor(() => expect(second.states()).toEqual(['2.jpg sending']));
+  await vi.waitFor(async () => expect(await keptNames()).toEqual(['2.jpg']));
+  second.close();
+  const third = openPage(['2.jpg']);
+  await third.desk.pickUp();
+  expect(third.states()).toEqual(['2.jpg sending']);
+});
+
+test('a restored file that has arrived holds no bytes', async () => {
+  const { openPage } = await leftBehind();
+  const { desk, states } = openPage();
+  await desk.pickUp();
+  await vi.waitFor(() => expect(states()).toEqual(['1.jpg added', '2.jpg added']));
+  for (const { file } of desk.queue()?.view().items ?? []) expect(file).not.toBeInstanceOf(File);
+});
+
 test('a page closed between forgetting session and files leaves only files that had not arrived', async () => {
   const { openPage, store } = await leftBehind();
   const [kept] = await store.queuesOf('anna');
-  await store.changeQueue({ ...kept!, sessionId: undefined });
+  await store.change({ ...kept!, sessionId: undefined }, {});
   const { desk, states } = openPage();
   await desk.pickUp();
   await vi.waitFor(() => expect(states()).toEqual(['2.jpg added']));

@@ -6,12 +6,12 @@ import { unlessAborted } from './connection.ts';
 import type { Connection } from './connection.ts';
 import { HeldElsewhere } from './held-elsewhere.ts';
 import type { HeldElsewhereParts } from './held-elsewhere.ts';
-import { KeptRecord } from './kept-record.ts';
-import type { KeptQueue, KeptUploads } from './kept-uploads.ts';
+import type { KeptFile, KeptQueue, KeptUploads } from './kept-uploads.ts';
+import { QueueWriter } from './queue-writer.ts';
+import type { QueueStorage } from './queue-writer.ts';
 import { hasArrived, isOutstanding, isUnadded } from './upload-item.ts';
 import type { UploadItem } from './upload-item.ts';
 import { UploadQueue } from './upload-queue.ts';
-import type { UploadRecord } from './upload-record.ts';
 import type { UploadTransport } from './upload-transport.ts';
 
 /** Our choice: a session that misses bytes and was active in these last seconds may be in use on another device. */
@@ -133,9 +133,9 @@ export class UploadDesk {
     const kept: KeptQueue = { id, customerId: customerId(), sessionId: undefined, openedAt: now() };
     const held = this.#parts.hold(lockOf(id));
     // Nobody else knows the name before it is written, and the lock is requested first.
-    const onKept = () => void held.then(() => this.#parts.announce(lockOf(id)));
-    const record = new KeptRecord(this.#parts.store, kept, [], { onKept });
-    return this.#place(id, record, () => void held.then((release) => release?.()));
+    const onStored = () => void held.then(() => this.#parts.announce(lockOf(id)));
+    const storage = new QueueWriter(this.#parts.store, kept, [], { onStored });
+    return this.#place(id, storage, () => void held.then((release) => release?.()));
   }
 
   /** Continues a queue that an earlier page has left, if there is one and this page has none. */
@@ -261,7 +261,8 @@ export class UploadDesk {
     const files = isStale ? [] : await store.filesOf(kept.id);
     // Files that arrived in an ended session were added or discarded there, even if the page closed after forgetting
     // the session. A page may also have closed before it could forget a file.
-    const left = files.filter((file) => !givenUp.includes(file.uploadId) && (isOpen || !hasArrived(file)));
+    const isLeft = (file: KeptFile) => !givenUp.includes(file.uploadId) && (isOpen || !hasArrived(file));
+    const left = files.filter(isLeft);
     if (left.length === 0) {
       // Uploads that the server does not know to be given up stay in no session that the customer is asked to add.
       const isKnown = await this.#tellGivenUp(givenUp);
@@ -270,9 +271,11 @@ export class UploadDesk {
     }
     if (this.#queue || leaving.aborted) return false;
     this.#parts.announce(lockOf(kept.id));
-    const record = new KeptRecord(store, kept, left);
-    const queue = this.#place(kept.id, record, release);
-    if (!isOpen) record.noteSession(undefined);
+    const storage = new QueueWriter(store, kept, left);
+    const queue = this.#place(kept.id, storage, release);
+    // Otherwise they would come back in the next session.
+    for (const file of files) if (!isLeft(file)) storage.removeFile(file.id);
+    if (!isOpen) storage.noteQueue({ sessionId: undefined });
     queue.restore(isOpen ? kept.sessionId : undefined, left, givenUp, kept.album);
     return true;
   }
@@ -298,11 +301,11 @@ export class UploadDesk {
     }
   }
 
-  #place(id: string, record: UploadRecord, release: () => void): UploadQueue {
+  #place(id: string, storage: QueueStorage, release: () => void): UploadQueue {
     const { transport, connection, random, bytesLimit } = this.#parts;
     const queue = new UploadQueue({
       transport: { ...transport, discardSession: (sessionId) => this.discardSession(sessionId) },
-      record,
+      storage,
       connection,
       random,
       bytesLimit: bytesLimit(),

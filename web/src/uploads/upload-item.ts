@@ -37,19 +37,21 @@ export type BytesLoss = (typeof bytesLosses)[number];
  * `duplicate` was in the library before, `restored` in Recently deleted, `repeated` is the same photo as another file
  * of the queue, `damaged` is not added unless the customer chooses it; only `failed` can be tried again.
  */
-export type UploadState =
-  | 'chosen'
-  | 'queued'
-  | 'sending'
-  | 'interrupted'
-  | 'missing'
-  | 'added'
-  | 'duplicate'
-  | 'restored'
-  | 'repeated'
-  | 'damaged'
-  | 'refused'
-  | 'failed';
+export const uploadStates = [
+  'chosen',
+  'queued',
+  'sending',
+  'interrupted',
+  'missing',
+  'added',
+  'duplicate',
+  'restored',
+  'repeated',
+  'damaged',
+  'refused',
+  'failed',
+] as const;
+export type UploadState = (typeof uploadStates)[number];
 
 /** The properties of a file without its bytes. */
 export type FileFacts = Pick<File, 'name' | 'size' | 'type' | 'lastModified'>;

@@ -35,8 +35,8 @@ test('names the first unreadable file of a drop and counts the others until the 
 
 test('leaving the page loses files that are only chosen, or sent without being stored', async () => {
   let isComplete = false;
-  const record = { ...keepsNothing, isComplete: () => isComplete };
-  const { queue } = queueOn(fakeService().transport, { record });
+  const storage = { ...keepsNothing, isComplete: () => isComplete };
+  const { queue } = queueOn(fakeService().transport, { storage });
   expect(queue.isLostOnLeaving()).toBe(false);
   queue.add(photos(1));
   expect(queue.isLostOnLeaving()).toBe(true);
@@ -118,7 +118,7 @@ test('a file that can no longer be read waits to be chosen again, and then conti
 test('a restored queue continues in its session, and sends no arrived file', async () => {
   const service = fakeService();
   const { queue } = queueOn(service.transport, {
-    record: { ...keepsNothing, bytesOf: async (id) => photo(`${id}.jpg`) },
+    storage: { ...keepsNothing, bytesOf: async (id) => photo(`${id}.jpg`) },
   });
   const kept = (id: number) => ({ id, file: photo(`${id}.jpg`), uploadId: `upload-${id}`, hasBytes: true });
   queue.restore('session-7', [
@@ -144,7 +144,7 @@ test('a restored queue continues in its session, and sends no arrived file', asy
 test('the time left of a restored queue counts only bytes that this page has sent', async () => {
   const service = fakeService();
   const file = photo('1.jpg', 900_000);
-  const { queue } = queueOn(service.transport, { record: { ...keepsNothing, bytesOf: async () => file } });
+  const { queue } = queueOn(service.transport, { storage: { ...keepsNothing, bytesOf: async () => file } });
   queue.restore('session-7', [{ id: 1, file, uploadId: 'upload-1', hasBytes: true, state: 'queued' }]);
   await vi.advanceTimersByTimeAsync(0);
   for (let second = 0; second <= 5; second++) {

@@ -1,47 +1,39 @@
 import { uploadIdsLimit } from '@albumen/contracts/limits';
 import type { ConfirmedSession } from '@albumen/contracts/storage';
+import { chosenFile, restoredFile } from './file-record.ts';
+import type { FileRecord } from './file-record.ts';
 import { FileReading } from './file-reading.ts';
 import type { DropNotice } from './file-reading.ts';
-import { GivenUpUploads } from './given-up-uploads.ts';
 import type { KeptFile, QueueAlbum } from './kept-uploads.ts';
 import { isPhotoByContent } from './photo-signature.ts';
 import { isUnlikelyPhoto, plainRefusal } from './plain-refusal.ts';
-import { hasArrived } from './upload-item.ts';
-import type { UploadItem, UploadRefusal, UploadState, UploadTrouble } from './upload-item.ts';
-import { UploadItems } from './upload-items.ts';
-import { UploadJourneys } from './upload-journeys.ts';
-import type { UploadJourneysParts } from './upload-journeys.ts';
-import { UploadSessionEnded } from './upload-transport.ts';
+import { UploadFiles } from './upload-files.ts';
+import type { UploadItem, UploadRefusal } from './upload-item.ts';
+import { UploadSender } from './upload-sender.ts';
+import type { SendingProgress, UploadSenderParts } from './upload-sender.ts';
+import { summaryOf } from './upload-summary.ts';
 import type { UploadSummary } from './upload-summary.ts';
+import { UploadSessionEnded } from './upload-transport.ts';
 
 /** The queue at a moment, as the screen shows it. A new object after each change. */
-export interface UploadView {
+export interface UploadView extends SendingProgress {
   /** Every file in the order in which it was added; each is the same object until it changes. */
   readonly items: readonly UploadItem[];
   readonly summary: UploadSummary;
-  /** The reason why all files wait; undefined while they are being sent. */
-  readonly pause: UploadTrouble | undefined;
-  /** Until all started files have been sent that need not be chosen again; undefined while that cannot be known. */
-  readonly secondsLeft: number | undefined;
   /** Whether this device has no room to store the queue: then it lives as long as this page. */
   readonly isDeviceFull: boolean;
-  /** Photos that had arrived when the session was added or discarded elsewhere: they are no longer listed. */
-  readonly lostPhotos: number;
   /** The album to which the photos are added; null for the library alone; undefined if no album was chosen. */
   readonly album: QueueAlbum | null | undefined;
   /** The message about the last drop; undefined if all of it could be read. */
   readonly dropNotice: DropNotice | undefined;
 }
 
-export interface UploadQueueParts extends UploadJourneysParts {
+export interface UploadQueueParts extends UploadSenderParts {
   /** The limit for one file. */
   readonly bytesLimit: number;
   /** Called once nothing is left of it: all is confirmed or removed, or it is discarded. */
   readonly onEnd: () => void;
 }
-
-/** States that cannot go on without the bytes of the file. */
-const statesThatNeedBytes: readonly UploadState[] = ['queued', 'missing', 'failed'];
 
 /** The result of confirming if nothing has arrived. */
 export const nothingConfirmed: ConfirmedSession = {
@@ -63,9 +55,8 @@ export class UploadQueue {
   /** Reads chosen or dropped files, and passes them to `add`. */
   readonly reading: FileReading;
   readonly #parts: UploadQueueParts;
-  readonly #items = new UploadItems();
-  readonly #journeys: UploadJourneys;
-  readonly #givenUp: GivenUpUploads;
+  readonly #files: UploadFiles;
+  readonly #sender: UploadSender;
   #view: UploadView | undefined;
   #album: QueueAlbum | null | undefined;
   #nextId = 1;
@@ -80,23 +71,28 @@ export class UploadQueue {
 
   constructor(parts: UploadQueueParts) {
     this.#parts = parts;
-    this.reading = new FileReading(this.#items, () => this.#endIfDone());
-    this.#journeys = new UploadJourneys(this.#items, parts);
-    this.#givenUp = new GivenUpUploads({ ...parts, onAllAnswered: () => this.#endIfDone() });
-    parts.record.subscribe(() => this.#items.tell());
+    this.#files = new UploadFiles(parts.storage);
+    this.reading = new FileReading(() => {
+      this.#files.notify();
+      this.#endIfDone();
+    });
+    this.#sender = new UploadSender(this.#files, parts, () => this.#endIfDone());
+    parts.storage.subscribe(() => this.#files.notify());
   }
 
   /** The queue as it is now. */
   readonly view = (): UploadView => {
-    const items = this.#items.list();
+    const items = this.#files.list();
     if (this.#view?.items !== items) {
-      const summary = this.#items.summary();
-      const secondsLeft = this.#journeys.secondsFor(summary.bytesToCome);
-      const [pause, lostPhotos] = [this.#journeys.pause(), this.#journeys.lostPhotos()];
-      const isDeviceFull = this.#parts.record.isDeviceFull();
-      const dropNotice = this.reading.notice();
-      const album = this.#album;
-      this.#view = { items, summary, pause, secondsLeft, isDeviceFull, lostPhotos, album, dropNotice };
+      const summary = this.#summary();
+      this.#view = {
+        items,
+        summary,
+        ...this.#sender.progress(summary.bytesToCome),
+        isDeviceFull: this.#parts.storage.isDeviceFull(),
+        album: this.#album,
+        dropNotice: this.reading.notice(),
+      };
     }
     return this.#view;
   };
@@ -105,7 +101,7 @@ export class UploadQueue {
    * Calls the listener after changes, immediately, but at most five times a second. Returns a function that
    * unsubscribes.
    */
-  readonly subscribe = (listener: () => void): (() => void) => this.#items.subscribe(listener);
+  readonly subscribe = (listener: () => void): (() => void) => this.#files.subscribe(listener);
 
   /**
    * Adds files at the end. Refuses files that are obviously not photos before they are sent; the server decides on the
@@ -116,17 +112,13 @@ export class UploadQueue {
   add(files: readonly File[]): void {
     if (this.#hasEnded) return;
     for (const file of files) {
-      const alike = this.#items.like(file);
+      const alike = this.#files.like(file);
       const missing = alike.filter(({ state }) => state === 'missing');
-      if (missing.length > 0) {
-        this.#supply(missing, file);
-        continue;
-      }
       const refused = alike.find(({ state }) => state === 'refused');
-      if (refused) this.remove(refused.id);
+      if (missing.length > 0) this.#sender.start(missing, file);
+      else if (refused) this.#replace(refused, file);
       // A customer who brings back lost files may choose the whole folder again.
-      else if (alike.length > 0 && this.#items.hasLostBytes()) continue;
-      this.#append(file);
+      else if (alike.length === 0 || !this.#files.hasLostBytes()) this.#append(file);
     }
   }
 
@@ -149,8 +141,8 @@ export class UploadQueue {
   /** Sets the album to which the photos are added; null for the library alone. Confirming names it again. */
   meanFor(album: QueueAlbum | null): void {
     this.#album = album;
-    this.#parts.record.noteAlbum(album);
-    this.#items.tell();
+    this.#parts.storage.noteQueue({ album });
+    this.#files.notify();
   }
 
   /**
@@ -166,58 +158,47 @@ export class UploadQueue {
   ): void {
     this.#isLeft = true;
     this.#album = album;
-    if (sessionId !== undefined) this.#journeys.resumeSession(sessionId);
-    this.#givenUp.add(givenUp);
+    this.#sender.resume(sessionId, givenUp);
     for (const kept of files) {
-      const { id, file, hasBytes, uploadId, isStarted = true, ...item } = kept;
-      const isMissing = !hasBytes && statesThatNeedBytes.includes(kept.state);
-      // An upload only continues in its own session.
-      this.#journeys.prepare(id, undefined, sessionId && uploadId);
-      const bytesSent = hasArrived(kept) ? file.size : 0;
-      const lost = isMissing ? ({ state: 'missing', loss: kept.loss ?? 'not-kept' } as const) : {};
-      this.#items.put({ ...item, id, file, isStarted, bytesSent, ...lost });
-      this.#nextId = Math.max(this.#nextId, id + 1);
+      // Without its session, a file gets another upload.
+      const isStored = sessionId !== undefined;
+      this.#files.add(restoredFile(kept, isStored), isStored);
+      this.#nextId = Math.max(this.#nextId, kept.id + 1);
     }
-    this.#queue((item) => item.state === 'queued');
+    this.#startAll((file) => file.state === 'queued');
   }
 
   /** Removes a file. The server forgets its upload, even if it arrived just now. */
   remove(id: number): void {
-    const dropped = this.#journeys.drop(id);
-    if (dropped?.attempt) void this.#givenUp.addUnderWay(dropped.uploadId, dropped.attempt);
-    else if (dropped) this.#givenUp.add([dropped.uploadId]);
+    const file = this.#files.get(id);
+    if (file) this.#sender.remove(file);
   }
 
   /** Starts every chosen file. From then on, files that were refused without being sent are stored, too. */
   start(): void {
-    this.#queue((item) => item.state === 'chosen');
-    for (const { id, state, isStarted } of this.#items.list())
-      if (state === 'refused' && !isStarted) this.#journeys.keep(id);
+    this.#startAll((file) => file.state === 'chosen');
   }
 
   /** Tries a failed file again, or all of them without an id. */
   retry(id?: number): void {
-    this.#queue((item) => item.state === 'failed' && (id === undefined || item.id === id));
+    this.#startAll((file) => file.state === 'failed' && (id === undefined || file.id === id));
   }
 
   /** Adds a damaged photo with the others, or all of them without an id. */
   chooseDamaged(id?: number): void {
-    for (const item of this.#items.list()) {
-      if (item.state !== 'damaged' || !item.ifChosen || (id !== undefined && item.id !== id)) continue;
-      this.#items.change(item.id, { state: item.ifChosen });
-      this.#journeys.keep(item.id);
-    }
+    const ids = id === undefined ? this.#files.list().map((file) => file.id) : [id];
+    for (const one of ids) this.#files.dispatch(one, { type: 'damage-accepted' });
   }
 
   /** The bytes of a file, as far as this browser has them. */
   async bytesOf(id: number): Promise<File | undefined> {
-    const file = this.#items.get(id)?.file;
-    return file instanceof File ? file : this.#parts.record.bytesOf(id);
+    const file = this.#files.get(id)?.file;
+    return file instanceof File ? file : this.#parts.storage.bytesOf(id);
   }
 
   /** The session of the uploads; undefined while there is none. */
   async sessionId(): Promise<string | undefined> {
-    return this.#journeys.session()?.catch(() => undefined);
+    return this.#sender.session()?.catch(() => undefined);
   }
 
   /** Whether it was added completely, emptied and left, discarded or stopped. */
@@ -227,8 +208,8 @@ export class UploadQueue {
 
   /** Whether leaving the page now would lose something that the customer has done. */
   isLostOnLeaving(): boolean {
-    const { isReading, running, counts } = this.#items.summary();
-    return isReading || counts.chosen > 0 || (running > 0 && !this.#parts.record.isComplete());
+    const { isReading, running, counts } = this.#summary();
+    return isReading || counts.chosen > 0 || (running > 0 && !this.#parts.storage.isComplete());
   }
 
   /**
@@ -238,22 +219,19 @@ export class UploadQueue {
    * files were discarded elsewhere, and the queue continues without them.
    */
   confirm(albumId?: string): Promise<ConfirmedSession> {
-    return this.#journeys.whileDeciding(async () => {
-      this.#isConfirmed = true;
-      try {
-        await this.#givenUp.tell();
-        const sessionId = await this.#journeys.session();
+    this.#isConfirmed = true;
+    return this.#sender
+      .whileDeciding(async () => {
+        const sessionId = await this.#sender.session();
         const confirmed = sessionId ? await this.#confirmSession(sessionId, albumId) : nothingConfirmed;
-        if (confirmed.leftOut.length === 0) this.#journeys.closeSession();
-        else this.#journeys.keepLeftOut(confirmed.leftOut.map(({ uploadId }) => uploadId));
-        this.#endIfDone();
+        this.#sender.closeSession(confirmed.leftOut.map(({ uploadId }) => uploadId));
         return confirmed;
-      } catch (error) {
+      })
+      .catch((error: unknown) => {
         this.#isConfirmed = false;
-        this.#endIfDone();
         throw error;
-      }
-    });
+      })
+      .finally(() => this.#endIfDone());
   }
 
   /** Stops sending, makes the server forget the arrived files, and ends the queue. */
@@ -272,47 +250,48 @@ export class UploadQueue {
   }
 
   async #confirmSession(sessionId: string, albumId: string | undefined): Promise<ConfirmedSession> {
-    const chosen = this.#items.list().filter(({ state, ifChosen }) => ifChosen && state !== 'damaged');
-    const damaged = this.#journeys.uploadsOf(chosen.slice(0, uploadIdsLimit).map(({ id }) => id));
+    const chosen = this.#files.list().filter(({ state, ifChosen }) => ifChosen && state !== 'damaged');
+    const damaged = chosen.slice(0, uploadIdsLimit).map(({ uploadId }) => uploadId);
     try {
       return await this.#parts.transport.confirmSession(sessionId, damaged, albumId);
     } catch (error) {
-      if (error instanceof UploadSessionEnded) this.#journeys.loseSession();
+      if (error instanceof UploadSessionEnded) this.#sender.loseSession();
       throw error;
     }
   }
 
+  #summary(): UploadSummary {
+    return summaryOf(this.#files.list(), this.reading.isReading());
+  }
+
   #endIfDone(): void {
-    const { total, isReading } = this.#items.summary();
     // The server would offer uploads that it does not know to be given up as a left session; this page knows better.
     // Once the session is decided, that does not matter.
-    const isDone = this.#isConfirmed || (this.#isLeft && !this.#givenUp.hasUnanswered());
-    if (isDone && total === 0 && !isReading && !this.#hasEnded) this.#end();
+    const isDone = this.#isConfirmed || (this.#isLeft && !this.#sender.hasUnanswered());
+    if (isDone && this.#files.count() === 0 && !this.reading.isReading() && !this.#hasEnded) this.#end();
   }
 
   #stop(): void {
     this.#hasEnded = true;
-    this.#journeys.end();
-    this.#items.end();
-    this.#parts.record.stop();
+    this.#sender.end();
+    this.#files.end();
+    this.#parts.storage.stop();
   }
 
   #end(): void {
     this.#stop();
-    this.#parts.record.end();
+    this.#parts.storage.end();
     this.#parts.onEnd();
   }
 
-  /** Gives the bytes to the files that have waited for them. */
-  #supply(missing: readonly UploadItem[], file: File): void {
-    for (const { id } of missing) this.#journeys.supply(id, file);
-    this.#journeys.queue(missing.map(({ id }) => id));
+  #replace(refused: FileRecord, file: File): void {
+    this.#sender.remove(refused);
+    this.#append(file);
   }
 
   #append(file: File): void {
     const id = this.#nextId++;
-    this.#journeys.prepare(id, file);
-    this.#items.put({ id, file, state: 'chosen', isStarted: false, bytesSent: 0 });
+    this.#files.add(chosenFile(id, file));
     if (isUnlikelyPhoto(file)) this.#lookedAt = this.#lookedAt.then(() => this.#look(id, file));
     else this.#refuse(id, plainRefusal(file, this.#parts.bytesLimit));
   }
@@ -321,25 +300,16 @@ export class UploadQueue {
   async #look(id: number, file: File): Promise<void> {
     // A file that cannot be read, or has been started meanwhile, is reported when its turn comes.
     const isPhoto = await isPhotoByContent(file).catch(() => true);
-    if (this.#items.get(id)?.state !== 'chosen') return;
-    this.#refuse(
-      id,
-      isPhoto || file.size === 0 ? plainRefusal(file, this.#parts.bytesLimit) : 'upload-type-not-accepted',
-    );
+    if (this.#files.get(id)?.state !== 'chosen') return;
+    const isOther = !isPhoto && file.size > 0;
+    this.#refuse(id, isOther ? 'upload-type-not-accepted' : plainRefusal(file, this.#parts.bytesLimit));
   }
 
   #refuse(id: number, refusal: UploadRefusal | undefined): void {
-    if (!refusal) return;
-    this.#items.change(id, { state: 'refused', refusal });
-    if (this.#items.summary().hasBegun) this.#journeys.keep(id);
+    if (refusal) this.#files.dispatch(id, { type: 'refused', refusal });
   }
 
-  #queue(applies: (item: UploadItem) => boolean): void {
-    this.#journeys.queue(
-      this.#items
-        .list()
-        .filter(applies)
-        .map(({ id }) => id),
-    );
+  #startAll(applies: (file: FileRecord) => boolean): void {
+    this.#sender.start(this.#files.list().filter(applies));
   }
 }

@@ -1,3 +1,4 @@
+import { uploadStates } from './upload-item.ts';
 import type { UploadItem, UploadState } from './upload-item.ts';
 
 /**
@@ -49,88 +50,37 @@ const settledStates: readonly UploadState[] = [
 /** Outcomes that leave nothing on the server: giving them up loses nothing. */
 const statesHoldingNothing: readonly UploadState[] = ['duplicate', 'repeated', 'refused'];
 
-/** The part of one file in the sums. */
-const shareOf = ({ state, file, isStarted, bytesSent }: UploadItem) => {
-  if (!isStarted) return { started: 0, bytes: 0, bytesDone: 0, bytesToCome: 0, transferred: 0 };
-  const isHeld = state === 'added' || (bytesSent > 0 && !statesHoldingNothing.includes(state));
-  // A file that has ended counts as done, however it ended.
-  const bytesDone = settledStates.includes(state) ? file.size : Math.min(bytesSent, file.size);
+/** Adds up the files of a queue. */
+export const summaryOf = (items: readonly UploadItem[], isReading: boolean): UploadSummary => {
+  const counts = Object.fromEntries(uploadStates.map((state) => [state, 0])) as Record<UploadState, number>;
+  const sums = { bytes: 0, bytesDone: 0, bytesToCome: 0 };
+  let hasBegun = false;
+  let holdsPhotos = false;
+  for (const { state, file, isStarted, bytesSent } of items) {
+    counts[state]++;
+    if (!isStarted) continue;
+    hasBegun = true;
+    holdsPhotos ||= state === 'added' || (bytesSent > 0 && !statesHoldingNothing.includes(state));
+    // A file that has ended counts as done, however it ended.
+    const bytesDone = settledStates.includes(state) ? file.size : Math.min(bytesSent, file.size);
+    sums.bytes += file.size;
+    sums.bytesDone += bytesDone;
+    if (state !== 'missing') sums.bytesToCome += file.size - bytesDone;
+  }
+  const running = counts.queued + counts.sending + counts.interrupted;
+  const started = hasBegun ? items.length - counts.chosen - counts.refused : 0;
+  const hasChoice = isReading || counts.chosen + counts.missing + counts.failed + running > 0;
   return {
-    started: 1,
-    bytes: file.size,
-    bytesDone,
-    bytesToCome: state === 'missing' ? 0 : file.size - bytesDone,
-    transferred: isHeld ? 1 : 0,
+    total: items.length,
+    isReading,
+    counts,
+    running,
+    arrived: counts.added + counts.duplicate + counts.restored + counts.repeated + counts.damaged,
+    photos: counts.added + counts.restored,
+    hasBegun,
+    started,
+    settled: started - running - counts.missing,
+    ...sums,
+    atStake: holdsPhotos ? 'photos' : hasChoice ? 'choice' : 'nothing',
   };
 };
-
-/**
- * Adds up the files of a queue as they come, change and go. A change costs the same for ten files and for ten thousand.
- */
-export class UploadTally {
-  readonly #counts: Record<UploadState, number> = {
-    chosen: 0,
-    queued: 0,
-    sending: 0,
-    interrupted: 0,
-    missing: 0,
-    added: 0,
-    duplicate: 0,
-    restored: 0,
-    repeated: 0,
-    damaged: 0,
-    refused: 0,
-    failed: 0,
-  };
-  #started = 0;
-  #bytes = 0;
-  #bytesDone = 0;
-  #bytesToCome = 0;
-  #transferred = 0;
-
-  put(item: UploadItem): void {
-    this.#add(item, 1);
-  }
-
-  take(item: UploadItem): void {
-    this.#add(item, -1);
-  }
-
-  summary(isReading: boolean): UploadSummary {
-    const counts = { ...this.#counts };
-    const running = counts.queued + counts.sending + counts.interrupted;
-    const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    const started = this.#started > 0 ? total - counts.chosen - counts.refused : 0;
-    return {
-      total,
-      isReading,
-      counts,
-      running,
-      arrived: counts.added + counts.duplicate + counts.restored + counts.repeated + counts.damaged,
-      photos: counts.added + counts.restored,
-      hasBegun: this.#started > 0,
-      started,
-      settled: started - running - counts.missing,
-      bytes: this.#bytes,
-      bytesDone: this.#bytesDone,
-      bytesToCome: this.#bytesToCome,
-      atStake: this.#atStake(running, isReading),
-    };
-  }
-
-  #atStake(running: number, isReading: boolean): AtStake {
-    if (this.#transferred > 0) return 'photos';
-    const { chosen, missing, failed } = this.#counts;
-    return isReading || chosen + missing + failed + running > 0 ? 'choice' : 'nothing';
-  }
-
-  #add(item: UploadItem, sign: 1 | -1): void {
-    const share = shareOf(item);
-    this.#counts[item.state] += sign;
-    this.#started += sign * share.started;
-    this.#bytes += sign * share.bytes;
-    this.#bytesDone += sign * share.bytesDone;
-    this.#bytesToCome += sign * share.bytesToCome;
-    this.#transferred += sign * share.transferred;
-  }
-}

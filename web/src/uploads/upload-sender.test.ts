@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeService, photo, photos, queueOn, startWith } from '../../test/upload-service.ts';
-import { fruitlessTriesLimit } from './journey.ts';
+import { fakeService, keepsNothing, photo, photos, queueOn, startWith } from '../../test/upload-service.ts';
+import { fruitlessTriesLimit } from './file-record.ts';
+import type { FileRecord } from './file-record.ts';
 import { stalledAfterMs } from './connection.ts';
 import { FileUnreadable, UploadInterrupted, UploadSessionEnded } from './upload-transport.ts';
 
@@ -295,4 +296,39 @@ test('waits as long as the service asks: all files if it is unavailable', async 
   expect(sent()).toHaveLength(4);
   await vi.advanceTimersByTimeAsync(1);
   expect(sent()).toHaveLength(5);
+});
+
+test('a queue that is left ends once its only file is forgotten, even if a request hangs', async () => {
+  const { transport } = fakeService();
+  const { queue } = queueOn({ ...transport, send: () => new Promise(() => undefined) });
+  const leave = queue.takeUp();
+  queue.add(photos(1));
+  queue.start();
+  await vi.advanceTimersByTimeAsync(0);
+  queue.remove(1);
+  leave();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queue.hasEnded()).toBe(true);
+});
+
+test('a removed file that confirming has settled is given up once', async () => {
+  const { queue, calls, overtakeOpenings, transferOf } = await startWith(photos(2));
+  overtakeOpenings(true);
+  const removed = transferOf('1.jpg');
+  queue.remove(1);
+  await queue.confirm();
+  const asked = calls.length;
+  await removed.breakOff(new Error('aborted'));
+  expect(calls.slice(asked)).toEqual([]);
+});
+
+test('restoring arrived files writes nothing', async () => {
+  const written: string[] = [];
+  const storage = { ...keepsNothing, noteFile: ({ file }: FileRecord) => void written.push(file.name) };
+  const { queue } = queueOn(fakeService().transport, { storage });
+  queue.restore('session-7', [
+    { id: 1, file: photo('1.jpg'), uploadId: 'upload-1', hasBytes: false, state: 'added' },
+  ]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(written).toEqual([]);
 });

@@ -1,36 +1,37 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { keptUploadsInMemory } from '../../test/kept-uploads-in-memory.ts';
-import { KeptRecord } from './kept-record.ts';
-import type { UploadItem, UploadState } from './upload-item.ts';
+import { chosenFile } from './file-record.ts';
+import type { FileRecord } from './file-record.ts';
+import { QueueWriter } from './queue-writer.ts';
+import type { UploadState } from './upload-item.ts';
 
 afterEach(() => vi.useRealTimers());
 
 const queue = { id: 'q', customerId: 'anna', sessionId: undefined, openedAt: 0 };
 
 const photo = (id: number) => new File([new Uint8Array(100)], `${id}.jpg`, { lastModified: 1 });
-const item = (id: number, state: UploadState): UploadItem => ({
-  id,
-  file: photo(id),
-  state,
-  isStarted: true,
-  bytesSent: 0,
-});
+/** A started file; with its bytes if this page has them. */
+const file = (id: number, state: UploadState, hasBytes = true): FileRecord => {
+  const { name, size, type, lastModified } = photo(id);
+  const bytes = hasBytes ? photo(id) : { name, size, type, lastModified };
+  return { ...chosenFile(id, photo(id)), file: bytes, state, isStarted: true, uploadId: 'upload' };
+};
 
 const keeping = (bytesLimit?: number, roomBytes?: number) => {
   const memory = keptUploadsInMemory(roomBytes);
-  const record = new KeptRecord(memory.store, queue, [], {
+  const writer = new QueueWriter(memory.store, queue, [], {
     ...(bytesLimit === undefined ? {} : { bytesLimit }),
     random: () => 1,
   });
-  const written = () => vi.waitFor(() => expect(record.isComplete()).toBe(true));
-  return { ...memory, record, written };
+  const written = () => vi.waitFor(() => expect(writer.isComplete()).toBe(true));
+  return { ...memory, writer, written };
 };
 
 test('a file that is being sent is stored as waiting, with its upload and its bytes', async () => {
-  const { record, store, written } = keeping();
-  record.note(item(1, 'queued'), 'upload', photo(1));
-  record.noteSession('session-1');
-  record.note(item(1, 'sending'), 'upload');
+  const { writer, store, written } = keeping();
+  writer.noteFile(file(1, 'queued'));
+  writer.noteQueue({ sessionId: 'session-1' });
+  writer.noteFile(file(1, 'sending', false));
   await written();
   expect(await store.queuesOf('anna')).toEqual([{ ...queue, sessionId: 'session-1' }]);
   expect(await store.filesOf('q')).toEqual([
@@ -46,67 +47,67 @@ test('a file that is being sent is stored as waiting, with its upload and its by
 });
 
 test('another page misses nothing while the session or a file’s state is still being written', async () => {
-  const { record, failWrites, written } = keeping();
-  record.note(item(1, 'queued'), 'upload', photo(1));
-  expect(record.isComplete()).toBe(false);
+  const { writer, failWrites, written } = keeping();
+  writer.noteFile(file(1, 'queued'));
+  expect(writer.isComplete()).toBe(false);
   await written();
   failWrites(new DOMException('the disk is away', 'UnknownError'));
-  record.noteSession('session-1');
-  record.note(item(1, 'sending'), 'upload');
-  expect(record.isComplete()).toBe(true);
+  writer.noteQueue({ sessionId: 'session-1' });
+  writer.noteFile(file(1, 'sending', false));
+  expect(writer.isComplete()).toBe(true);
 });
 
 test('another page would bring back a removed file until its removal is written', async () => {
-  const { record, store, written } = keeping();
-  for (const id of [1, 2]) record.note(item(id, 'queued'), 'upload', photo(id));
+  const { writer, store, written } = keeping();
+  for (const id of [1, 2]) writer.noteFile(file(id, 'queued'));
   await written();
-  record.remove(2);
-  expect(record.isComplete()).toBe(false);
+  writer.removeFile(2);
+  expect(writer.isComplete()).toBe(false);
   await written();
   expect(await store.filesOf('q')).toMatchObject([{ id: 1 }]);
 });
 
 test('drops the bytes of a file that has arrived, but not its outcome', async () => {
-  const { record, store, written } = keeping();
-  record.note(item(1, 'queued'), 'upload', photo(1));
+  const { writer, store, written } = keeping();
+  writer.noteFile(file(1, 'queued'));
   await written();
-  record.note(item(1, 'added'), 'upload');
+  writer.noteFile(file(1, 'added', false));
   await vi.waitFor(async () =>
     expect(await store.filesOf('q')).toMatchObject([{ id: 1, state: 'added', hasBytes: false }]),
   );
 });
 
 test('writes a thousand files in steps of two hundred', async () => {
-  const { record, writes } = keeping();
-  for (let id = 1; id <= 1_000; id++) record.note(item(id, 'queued'), 'upload');
-  const whole = ['queue -', 'files 200', 'files 200', 'files 200', 'files 200', 'files 200'];
+  const { writer, writes } = keeping();
+  for (let id = 1; id <= 1_000; id++) writer.noteFile(file(id, 'queued', false));
+  const whole = Array.from({ length: 5 }, () => 'queue -, files 200');
   await vi.waitFor(() => expect(writes).toEqual(whole));
 });
 
 test('stores bytes beyond the limit as soon as there is room', async () => {
-  const { record, keptBytes, written } = keeping(250);
-  for (const id of [1, 2, 3]) record.note(item(id, 'queued'), 'upload', photo(id));
+  const { writer, keptBytes, written } = keeping(250);
+  for (const id of [1, 2, 3]) writer.noteFile(file(id, 'queued'));
   await vi.waitFor(() => expect(keptBytes('q')).toEqual([1, 2]));
-  expect(record.isComplete()).toBe(false);
-  record.note(item(1, 'added'), 'upload');
+  expect(writer.isComplete()).toBe(false);
+  writer.noteFile(file(1, 'added', false));
   await written();
   expect(keptBytes('q')).toEqual([2, 3]);
 });
 
 test('a device without room stores as many bytes as it can, and the states of all files', async () => {
-  const { record, store, keptBytes } = keeping(undefined, 150);
-  for (const id of [1, 2]) record.note(item(id, 'queued'), 'upload', photo(id));
+  const { writer, store, keptBytes } = keeping(undefined, 150);
+  for (const id of [1, 2]) writer.noteFile(file(id, 'queued'));
   await vi.waitFor(() => expect(keptBytes('q')).toEqual([1]));
   expect((await store.filesOf('q')).map(({ id }) => id)).toEqual([1, 2]);
-  expect(record.isComplete()).toBe(false);
+  expect(writer.isComplete()).toBe(false);
 });
 
 test('a file that was removed in another tab does not come back', async () => {
-  const { record, store, keptBytes, written } = keeping();
-  record.note(item(1, 'queued'), 'upload', photo(1));
+  const { writer, store, keptBytes, written } = keeping();
+  writer.noteFile(file(1, 'queued'));
   await written();
   await store.removeQueue('q');
-  record.note(item(2, 'queued'), 'upload', photo(2));
+  writer.noteFile(file(2, 'queued'));
   await written();
   expect(await store.queuesOf('anna')).toEqual([]);
   expect(await store.filesOf('q')).toEqual([]);
@@ -114,32 +115,32 @@ test('a file that was removed in another tab does not come back', async () => {
 });
 
 test('a queue that has ended leaves nothing', async () => {
-  const { record, store, written } = keeping();
-  record.note(item(1, 'queued'), 'upload', photo(1));
+  const { writer, store, written } = keeping();
+  writer.noteFile(file(1, 'queued'));
   await written();
-  record.end();
+  writer.end();
   expect(await store.queuesOf('anna')).toEqual([]);
   expect(await store.filesOf('q')).toEqual([]);
 });
 
 test('retries a failed write after 1 s, 2 s, 4 s, and loses no change made meanwhile', async () => {
   vi.useFakeTimers();
-  const { record, store, failWrites, writes } = keeping();
+  const { writer, store, failWrites, writes } = keeping();
   failWrites(new DOMException('the disk is away', 'UnknownError'));
-  record.note(item(1, 'queued'), 'upload', photo(1));
-  record.note(item(2, 'queued'), 'upload', photo(2));
+  writer.noteFile(file(1, 'queued'));
+  writer.noteFile(file(2, 'queued'));
   await vi.advanceTimersByTimeAsync(3_000);
-  record.note(item(1, 'added'), 'upload');
-  record.noteSession('session-1');
-  record.remove(2);
-  record.note(item(3, 'queued'), 'upload', photo(3));
-  expect(record.isComplete()).toBe(false);
-  expect(record.isDeviceFull()).toBe(false);
+  writer.noteFile(file(1, 'added', false));
+  writer.noteQueue({ sessionId: 'session-1' });
+  writer.removeFile(2);
+  writer.noteFile(file(3, 'queued'));
+  expect(writer.isComplete()).toBe(false);
+  expect(writer.isDeviceFull()).toBe(false);
   failWrites();
   await vi.advanceTimersByTimeAsync(3_999);
   expect(writes).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(record.isComplete()).toBe(true);
+  expect(writer.isComplete()).toBe(true);
   expect(await store.queuesOf('anna')).toEqual([{ ...queue, sessionId: 'session-1' }]);
   expect(await store.filesOf('q')).toMatchObject([
     { id: 1, state: 'added', hasBytes: false },
@@ -149,11 +150,11 @@ test('retries a failed write after 1 s, 2 s, 4 s, and loses no change made meanw
 
 test('writes a failed batch of files later, as a whole', async () => {
   vi.useFakeTimers();
-  const { record, store, failWrites } = keeping();
-  record.note(item(1, 'queued'), 'upload');
+  const { writer, store, failWrites } = keeping();
+  writer.noteFile(file(1, 'queued', false));
   await vi.advanceTimersByTimeAsync(0);
   failWrites(new DOMException('full', 'QuotaExceededError'));
-  for (let id = 2; id <= 450; id++) record.note(item(id, 'queued'), 'upload');
+  for (let id = 2; id <= 450; id++) writer.noteFile(file(id, 'queued', false));
   await vi.advanceTimersByTimeAsync(10_000);
   failWrites();
   await vi.advanceTimersByTimeAsync(30_000);
@@ -162,11 +163,11 @@ test('writes a failed batch of files later, as a whole', async () => {
 
 test('reports a full device until there is room again', async () => {
   vi.useFakeTimers();
-  const { record, failWrites } = keeping();
+  const { writer, failWrites } = keeping();
   const told: boolean[] = [];
-  record.subscribe(() => told.push(record.isDeviceFull()));
+  writer.subscribe(() => told.push(writer.isDeviceFull()));
   failWrites(new DOMException('full', 'QuotaExceededError'));
-  record.note(item(1, 'queued'), 'upload', photo(1));
+  writer.noteFile(file(1, 'queued'));
   await vi.advanceTimersByTimeAsync(5_000);
   expect(told).toEqual([true]);
   failWrites();
@@ -174,14 +175,33 @@ test('reports a full device until there is room again', async () => {
   expect(told).toEqual([true, false]);
 });
 
-test('a record that is stopped writes nothing more', async () => {
-  const { record, store, written } = keeping();
-  record.note(item(1, 'queued'), 'upload', photo(1));
+test('a writer that is stopped writes nothing more', async () => {
+  const { writer, store, written } = keeping();
+  writer.noteFile(file(1, 'queued'));
   await written();
-  record.stop();
+  writer.stop();
   await store.removeQueue('q');
-  record.noteSession('session-1');
-  record.note(item(2, 'queued'), 'upload');
+  writer.noteQueue({ sessionId: 'session-1' });
+  writer.noteFile(file(2, 'queued', false));
   await Promise.resolve();
   expect(await store.queuesOf('anna')).toEqual([]);
+});
+
+test('removes all files of a session before it writes the next session', async () => {
+  const { writer, store, written } = keeping();
+  for (let id = 1; id <= 1_000; id++) writer.noteFile(file(id, 'added', false));
+  writer.noteQueue({ sessionId: 'session-1' });
+  await vi.waitFor(async () => expect(await store.filesOf('q')).toHaveLength(1_000));
+  const { change } = store;
+  const steps: [string | undefined, number][] = [];
+  store.change = async (changed, changes) => {
+    await change(changed, changes);
+    steps.push([changed.sessionId, (await store.filesOf('q')).length]);
+    writer.noteQueue({ sessionId: 'session-2' });
+    store.change = change;
+  };
+  writer.noteQueue({ sessionId: undefined });
+  for (let id = 1; id <= 1_000; id++) writer.removeFile(id);
+  await written();
+  expect(steps).toEqual([[undefined, 0]]);
 });
