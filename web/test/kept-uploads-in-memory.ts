@@ -31,7 +31,7 @@ export const keptUploadsInMemory = (roomBytes = Number.POSITIVE_INFINITY) => {
       queues.set(queue.id, queue);
       for (const file of put) of(files, queue.id).set(file.id, file);
       for (const id of remove) of(files, queue.id).delete(id);
-      for (const id of [...remove, ...removeBytes]) of(bytes, queue.id).delete(id);
+      for (const id of removeBytes) of(bytes, queue.id).delete(id);
     },
     putBytes: async (queueId, added) => {
       failIfAsked();

@@ -86,7 +86,7 @@ export const createIndexedDbUploads = (): KeptUploads => {
         store('queues').put(queue);
         for (const file of put) store('files').put({ ...file, queueId: queue.id } satisfies FileRow);
         for (const fileId of remove) store('files').delete([queue.id, fileId]);
-        for (const fileId of [...remove, ...removeBytes]) store('bytes').delete([queue.id, fileId]);
+        for (const fileId of removeBytes) store('bytes').delete([queue.id, fileId]);
       }),
 
     putBytes: (queueId, bytes) =>

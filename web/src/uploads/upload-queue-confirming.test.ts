@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { photo, photos, startWith } from '../../test/upload-service.ts';
+import { keptUploadsInMemory } from '../../test/kept-uploads-in-memory.ts';
+import { fakeService, photo, photos, queueOn, startWith } from '../../test/upload-service.ts';
+import { QueueWriter } from './queue-writer.ts';
 import { FileUnreadable, UploadInterrupted, UploadRefused, UploadSessionEnded } from './upload-transport.ts';
 import { nothingConfirmed } from './upload-queue.ts';
 
@@ -244,4 +246,20 @@ test('a photo removed before the server knows its upload is given up again befor
   overtakeOpenings(false);
   await queue.confirm();
   expect(calls).toEqual(['open', `give up ${uploadId}`, `give up ${uploadId}`, 'confirm session-1']);
+});
+
+test('a queue that is added completely removes its stored files as a whole, not one by one', async () => {
+  const { store, writes } = keptUploadsInMemory();
+  const service = fakeService();
+  const kept = { id: 'q', customerId: 'anna', sessionId: undefined, openedAt: 0 };
+  const { queue } = queueOn(service.transport, { storage: new QueueWriter(store, kept) });
+  queue.add(photos(2));
+  queue.start();
+  await vi.advanceTimersByTimeAsync(0);
+  for (const name of ['1.jpg', '2.jpg']) await service.transferOf(name).arrive();
+  const before = writes.length;
+  await queue.confirm();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(writes.slice(before)).toEqual([]);
+  expect(await store.queuesOf('anna')).toEqual([]);
 });

@@ -219,19 +219,22 @@ export class UploadQueue {
    * files were discarded elsewhere, and the queue continues without them.
    */
   confirm(albumId?: string): Promise<ConfirmedSession> {
-    this.#isConfirmed = true;
-    return this.#sender
-      .whileDeciding(async () => {
+    return this.#sender.whileDeciding(async () => {
+      this.#isConfirmed = true;
+      try {
+        await this.#sender.settleRemoved();
         const sessionId = await this.#sender.session();
         const confirmed = sessionId ? await this.#confirmSession(sessionId, albumId) : nothingConfirmed;
         this.#sender.closeSession(confirmed.leftOut.map(({ uploadId }) => uploadId));
         return confirmed;
-      })
-      .catch((error: unknown) => {
+      } catch (error) {
         this.#isConfirmed = false;
         throw error;
-      })
-      .finally(() => this.#endIfDone());
+      } finally {
+        // At once: the stored files of a queue that has ended are removed as a whole, not one by one.
+        this.#endIfDone();
+      }
+    });
   }
 
   /** Stops sending, makes the server forget the arrived files, and ends the queue. */

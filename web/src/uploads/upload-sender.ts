@@ -118,11 +118,15 @@ export class UploadSender {
     if (isBegun) this.#givenUp.add([uploadId], transfer);
   }
 
+  /** Call it before the session is decided: throws if the server cannot be told which uploads were removed. */
+  settleRemoved(): Promise<void> {
+    return this.#givenUp.settleAll();
+  }
+
   /** Sends nothing more into the session while it is being decided: new tries may belong to the next one. */
   async whileDeciding<Result>(decide: () => Promise<Result>): Promise<Result> {
     this.#isDeciding = true;
     try {
-      await this.#givenUp.settleAll();
       return await decide();
     } finally {
       this.#isDeciding = false;
