@@ -37,7 +37,7 @@ export interface KeptFile extends Pick<
 }
 
 /** Files of a queue that are written together, by their ids where they are removed. */
-export interface QueueChange {
+interface QueueChange {
   /** Whether the queue is not stored yet. */
   readonly isNew?: boolean;
   readonly put?: readonly Omit<KeptFile, 'hasBytes'>[];
