@@ -67,7 +67,6 @@ const newUpload = () => ({
   uploadId: crypto.randomUUID(),
   isBegun: false,
   farthest: 0,
-  fruitlessTries: 0,
   bytesSent: 0,
 });
 
@@ -77,6 +76,7 @@ export const chosenFile = (id: number, file: File): FileRecord => ({
   file,
   state: 'chosen',
   isStarted: false,
+  fruitlessTries: 0,
   ...newUpload(),
 });
 
@@ -92,6 +92,7 @@ export const restoredFile = (
   ...newUpload(),
   ...(isSessionOpen && { uploadId, isBegun: true, farthest: undefined }),
   isStarted,
+  fruitlessTries: 0,
   bytesSent: hasArrived(kept) ? kept.file.size : 0,
   ...(!hasBytes &&
     ['queued', 'missing', 'failed'].includes(kept.state) && {
@@ -183,7 +184,7 @@ export const afterEvent = (file: FileRecord, event: FileEvent): FileRecord => {
       return { ...withoutReasons(file), state, ...(ifChosen && { ifChosen }) };
     }
     case 'session-ended':
-      return { ...file, ...newUpload(), fruitlessTries: file.fruitlessTries };
+      return { ...file, ...newUpload() };
     case 'left-out':
       return file.state === 'added' || file.state === 'restored'
         ? { ...file, state: 'damaged', ifChosen: file.state }

@@ -53,11 +53,11 @@ export class GivenUpUploads {
   }
 
   async #giveUp(uploadId: string, sending?: Promise<unknown>): Promise<void> {
-    const asked = this.#parts.transport.giveUp(uploadId).then((isForgotten) => {
+    const reply = this.#parts.transport.giveUp(uploadId).then((isForgotten) => {
       // A try under way may still open an upload that the server does not know.
       if (isForgotten || !sending) this.#note(uploadId, isForgotten);
     });
-    await Promise.allSettled([asked, sending]);
+    await Promise.allSettled([reply, sending]);
     if (sending && this.#uploads.has(uploadId)) await this.#giveUp(uploadId);
   }
 

@@ -50,7 +50,9 @@ export class UploadFiles {
   }
 
   /** A new list after each change; each file is the same object until it changes. */
-  readonly list = (): readonly FileRecord[] => (this.#list ??= [...this.#files.values()]);
+  list(): readonly FileRecord[] {
+    return (this.#list ??= [...this.#files.values()]);
+  }
 
   get(id: number): FileRecord | undefined {
     return this.#files.get(id);
@@ -63,6 +65,12 @@ export class UploadFiles {
   /** The files in the list that are like this one, in the order in which they were added. */
   like(file: FileFacts): readonly FileRecord[] {
     return this.#withIds(this.#byLikeness.ids(likenessOf(file)));
+  }
+
+  /** The bytes of a file, from the device or from the storage of the browser; undefined if neither has them. */
+  async bytesOf(id: number): Promise<File | undefined> {
+    const file = this.#files.get(id)?.file;
+    return file instanceof File ? file : this.#storage.bytesOf(id);
   }
 
   /** Whether any file had to be chosen again, even if it continues by now. */

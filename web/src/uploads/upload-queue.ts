@@ -116,9 +116,11 @@ export class UploadQueue {
       const missing = alike.filter(({ state }) => state === 'missing');
       const refused = alike.find(({ state }) => state === 'refused');
       if (missing.length > 0) this.#sender.start(missing, file);
-      else if (refused) this.#replace(refused, file);
-      // A customer who brings back lost files may choose the whole folder again.
-      else if (alike.length === 0 || !this.#files.hasLostBytes()) this.#append(file);
+      else if (refused) {
+        this.#sender.remove(refused);
+        this.#append(file);
+        // A customer who brings back lost files may choose the whole folder again.
+      } else if (alike.length === 0 || !this.#files.hasLostBytes()) this.#append(file);
     }
   }
 
@@ -191,9 +193,8 @@ export class UploadQueue {
   }
 
   /** The bytes of a file, as far as this browser has them. */
-  async bytesOf(id: number): Promise<File | undefined> {
-    const file = this.#files.get(id)?.file;
-    return file instanceof File ? file : this.#parts.storage.bytesOf(id);
+  bytesOf(id: number): Promise<File | undefined> {
+    return this.#files.bytesOf(id);
   }
 
   /** The session of the uploads; undefined while there is none. */
@@ -285,11 +286,6 @@ export class UploadQueue {
     this.#stop();
     this.#parts.storage.end();
     this.#parts.onEnd();
-  }
-
-  #replace(refused: FileRecord, file: File): void {
-    this.#sender.remove(refused);
-    this.#append(file);
   }
 
   #append(file: File): void {

@@ -5,7 +5,7 @@ import type { FileEvent, FileRecord } from './file-record.ts';
 import { GivenUpUploads } from './given-up-uploads.ts';
 import type { QueueStorage } from './queue-writer.ts';
 import type { UploadFiles } from './upload-files.ts';
-import { hasArrived } from './upload-item.ts';
+import { hasArrived, isOutstanding } from './upload-item.ts';
 import type { UploadTrouble } from './upload-item.ts';
 import { TransferRate, UploadPace } from './upload-pace.ts';
 import { FileUnreadable, UploadInterrupted, UploadRefused, UploadSessionEnded } from './upload-transport.ts';
@@ -141,7 +141,7 @@ export class UploadSender {
   closeSession(leftOut: readonly string[]): void {
     this.#lostPhotos = 0;
     const isLeftOut = ({ uploadId }: FileRecord) => leftOut.includes(uploadId);
-    const isDone = (file: FileRecord) => (hasArrived(file) || file.state === 'refused') && !isLeftOut(file);
+    const isDone = (file: FileRecord) => !isOutstanding(file) && !isLeftOut(file);
     if (leftOut.length === 0) this.#leaveSession(isDone);
     else {
       for (const { id } of this.#files.list().filter(isDone)) this.#leave(id);
@@ -200,11 +200,10 @@ export class UploadSender {
     }
   }
 
-  /** With the bytes from the device, otherwise with those that this browser has stored. Throws like the transport. */
+  /** Throws like the transport. */
   async #send(id: number, current: Try, stall: StallTimer): Promise<ArrivedPhoto> {
     const { signal } = current.abort;
-    const device = this.#files.get(id)?.file;
-    const file = device instanceof File ? device : await this.#parts.storage.bytesOf(id);
+    const file = await this.#files.bytesOf(id);
     if (!file) throw new FileUnreadable('not-kept');
     current.session = this.#openSession();
     const sessionId = await unlessAborted(current.session, signal);
@@ -221,6 +220,7 @@ export class UploadSender {
     return unlessAborted(sending, signal);
   }
 
+  /** With the bytes from the device, otherwise with those that this browser has stored. */
   async #transfer(transfer: Transfer): Promise<ArrivedPhoto> {
     const { transport, storage } = this.#parts;
     try {

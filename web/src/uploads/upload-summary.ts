@@ -1,4 +1,4 @@
-import { uploadStates } from './upload-item.ts';
+import { isOutstanding, uploadStates } from './upload-item.ts';
 import type { UploadItem, UploadState } from './upload-item.ts';
 
 /**
@@ -37,16 +37,6 @@ export interface UploadSummary {
   readonly atStake: AtStake;
 }
 
-const settledStates: readonly UploadState[] = [
-  'added',
-  'duplicate',
-  'restored',
-  'repeated',
-  'damaged',
-  'refused',
-  'failed',
-];
-
 /** Outcomes that leave nothing on the server: giving them up loses nothing. */
 const statesHoldingNothing: readonly UploadState[] = ['duplicate', 'repeated', 'refused'];
 
@@ -56,13 +46,15 @@ export const summaryOf = (items: readonly UploadItem[], isReading: boolean): Upl
   const sums = { bytes: 0, bytesDone: 0, bytesToCome: 0 };
   let hasBegun = false;
   let holdsPhotos = false;
-  for (const { state, file, isStarted, bytesSent } of items) {
+  for (const item of items) {
+    const { state, file, isStarted, bytesSent } = item;
     counts[state]++;
     if (!isStarted) continue;
     hasBegun = true;
     holdsPhotos ||= state === 'added' || (bytesSent > 0 && !statesHoldingNothing.includes(state));
     // A file that has ended counts as done, however it ended.
-    const bytesDone = settledStates.includes(state) ? file.size : Math.min(bytesSent, file.size);
+    const hasEnded = !isOutstanding(item) || state === 'failed';
+    const bytesDone = hasEnded ? file.size : Math.min(bytesSent, file.size);
     sums.bytes += file.size;
     sums.bytesDone += bytesDone;
     if (state !== 'missing') sums.bytesToCome += file.size - bytesDone;

@@ -64,7 +64,8 @@ const uploadIdOf = ({ params }: FastifyRequest): string => {
 };
 
 /**
- * An opening does not find its session. Otherwise the upload is missing: given up, or lost by a crash of the database.
+ * Once opened, a missing upload was given up, or lost by a crash of the database. `not-found` would mean that the session
+ * is missing.
  */
 const rethrowOfOpening = (error: unknown): never => {
   if (error instanceof AppError && error.code === 'not-found')
