@@ -16,7 +16,8 @@ import {
   taskId,
   taskReply,
 } from './photo-management/selections.ts';
-import { SectionLayout } from './section-layout.ts';
+import { columnsQuery, PhotoColumns } from './photo-columns.ts';
+import { PhotoLayouts, SectionLayout } from './section-layout.ts';
 
 /** A day (UTC) of deletion with photos that can still be restored. */
 export const DeletionDay = z.object({
@@ -65,6 +66,22 @@ export const photoDeletion = contractPart({
       security: 'customer',
       params: deletionDay,
       reply: { status: 200, body: SectionLayout },
+    }),
+    readDeletedColumns: endpoint({
+      method: 'GET',
+      path: '/photos/deleted/:date/columns',
+      summary: 'Photos that were deleted on a day as columns, from an index on',
+      security: 'customer',
+      params: deletionDay,
+      query: z.object(columnsQuery),
+      reply: { status: 200, body: PhotoColumns },
+    }),
+    readDeletedLayouts: endpoint({
+      method: 'GET',
+      path: '/photos/deleted/layouts',
+      summary: 'The days of deletion, newest first, and the proportions of their photos',
+      security: 'customer',
+      reply: { status: 200, body: PhotoLayouts },
     }),
     readDeletedPhoto: endpoint({
       method: 'GET',

@@ -20,6 +20,8 @@ export const isCustomersDate = (source: DateSource | null | undefined): boolean 
 export const photoDamages = ['incomplete', 'faulty'] as const;
 export type PhotoDamage = (typeof photoDamages)[number];
 
+const renditionStates = ['pending', 'ready', 'failed'] as const;
+
 /** A photo of the caller's library. Photo library §3 defines the fields; "ours" marks additions. */
 export const Photo = z.object({
   imageId: z.string(),
@@ -42,7 +44,7 @@ export const Photo = z.object({
   visibleHeight: z.optional(z.int()),
   visibleWidth: z.optional(z.int()),
   /** Ours: whether the renditions are available. */
-  renditions: z.enum(['pending', 'ready', 'failed']),
+  renditions: z.enum(renditionStates),
   /** Ours: ThumbHash of the photo, base64; absent until its renditions are ready. */
   placeholder: z.optional(z.string()),
   /** Ours: present if the original is damaged. Customers see the readable part. */
@@ -51,6 +53,29 @@ export const Photo = z.object({
   damage: z.optional(z.enum(photoDamages)),
 });
 export type Photo = z.infer<typeof Photo>;
+
+/** A photo as grids and previews show it: `uploadId` is for the page that uploads. */
+export type ListedPhoto = Omit<Photo, 'uploadId'>;
+
+/** Encodes the state of a photo as a number: bits 0 and 1 renditions, 2 damaged, 3 and 4 why (0 unknown). */
+export const photoState = ({
+  renditions,
+  damaged,
+  damage,
+}: Pick<Photo, 'renditions' | 'damaged' | 'damage'>) =>
+  renditionStates.indexOf(renditions) +
+  (damaged ? 4 : 0) +
+  8 * (damage === undefined ? 0 : photoDamages.indexOf(damage) + 1);
+
+/** The inverse of `photoState`. */
+export const readPhotoState = (state: number): Pick<Photo, 'renditions' | 'damaged' | 'damage'> => {
+  const damage = photoDamages[(state >> 3) - 1];
+  return {
+    renditions: renditionStates[state & 3] ?? 'pending',
+    ...(state & 4 ? { damaged: true } : {}),
+    ...(damage === undefined ? {} : { damage }),
+  };
+};
 
 export const sortKeys = ['created', 'dateTaken'] as const;
 export const sortOrders = ['asc', 'desc'] as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { UtcTime } from './dates.ts';
 
 /**
  * The data of a section (a month or an upload day) that a grid needs before it loads photos: small enough to load in
@@ -11,6 +12,31 @@ export const SectionLayout = z.object({
   cursors: z.array(z.string()),
 });
 export type SectionLayout = z.infer<typeof SectionLayout>;
+
+/** The sections of a photo list and the shapes of their photos, all from one moment. */
+export const PhotoLayouts = z.object({
+  /** In the order of the list. */
+  sections: z.array(
+    z.object({
+      /** A month (`2024-12`), a day (`2026-11-21`), or the id of an album. */
+      section: z.string(),
+      count: z.int().check(z.positive()),
+      /** Grows with every change of the photos of the section. */
+      version: z.int(),
+      /**
+       * Base64 of one byte per photo in list order: its proportion, see `ratioOfProportion`. Absent in a list of more
+       * than `wholeLayoutsLimit` photos, if the section is not in the year that the answer is about.
+       */
+      proportions: z.optional(z.string()),
+    }),
+  ),
+  /** The time of this answer, like `readAt` of the timeline. */
+  readAt: UtcTime,
+});
+export type PhotoLayouts = z.infer<typeof PhotoLayouts>;
+
+/** Our choice: up to here, one answer has the shapes of all photos (100 kB, about half of it when compressed). */
+export const wholeLayoutsLimit = 100_000;
 
 /** Steps per doubling. With 32 steps a byte is at most 1.1 % off the true ratio. */
 const stepsPerDoubling = 32;

@@ -9,7 +9,8 @@ import {
   LocatedAlbumPhoto,
 } from './photo-management/albums.ts';
 import { pageCursor, pageLimit, PhotoPlace } from './photo-management/library.ts';
-import { SectionLayout } from './section-layout.ts';
+import { columnsQuery, PhotoColumns } from './photo-columns.ts';
+import { PhotoLayouts, SectionLayout } from './section-layout.ts';
 
 /** A shared album, as its owner or a participant sees it. Albums §3 names the fields. */
 export const SharedAlbum = z.object({
@@ -138,6 +139,24 @@ export const sharedAlbums = contractPart({
       params: albumParams,
       query: z.object(albumSort),
       reply: { status: 200, body: SectionLayout },
+    }),
+    readSharedAlbumColumns: endpoint({
+      method: 'GET',
+      path: '/shared-albums/:albumId/photos/columns',
+      summary: 'Photos of a shared album as columns, from an index on; by date taken, undated ones last',
+      security: 'customer',
+      params: albumParams,
+      query: z.object({ ...columnsQuery, ...albumSort }),
+      reply: { status: 200, body: PhotoColumns },
+    }),
+    readSharedAlbumLayouts: endpoint({
+      method: 'GET',
+      path: '/shared-albums/:albumId/photos/layouts',
+      summary: 'The only section of a shared album, and the proportions of its photos',
+      security: 'customer',
+      params: albumParams,
+      query: z.object(albumSort),
+      reply: { status: 200, body: PhotoLayouts },
     }),
     readSharedAlbumPhoto: endpoint({
       method: 'GET',

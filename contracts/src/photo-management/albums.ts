@@ -11,7 +11,8 @@ import {
   photosPageSize,
 } from '../limits.ts';
 import { Photo, sortKeys, sortOrders } from '../photos.ts';
-import { SectionLayout } from '../section-layout.ts';
+import { columnsQuery, PhotoColumns } from '../photo-columns.ts';
+import { PhotoLayouts, SectionLayout } from '../section-layout.ts';
 import { LocatedPhoto, pageCursor, pageLimit, PhotoPlace, readAt } from './library.ts';
 import { libraryRuleParts, ruleParts, selectionMaxBytes, taskId } from './selections.ts';
 
@@ -278,6 +279,24 @@ export const albums = contractPart({
       params: albumParams,
       query: z.object(albumSort),
       reply: { status: 200, body: SectionLayout },
+    }),
+    readAlbumColumns: endpoint({
+      method: 'GET',
+      path: '/albums/:albumId/photos/columns',
+      summary: 'Photos of an album as columns, from an index on; by date taken, undated ones last',
+      security: 'customer',
+      params: albumParams,
+      query: z.object({ ...columnsQuery, ...albumSort }),
+      reply: { status: 200, body: PhotoColumns },
+    }),
+    readAlbumLayouts: endpoint({
+      method: 'GET',
+      path: '/albums/:albumId/photos/layouts',
+      summary: 'The only section of an album, and the proportions of its photos',
+      security: 'customer',
+      params: albumParams,
+      query: z.object(albumSort),
+      reply: { status: 200, body: PhotoLayouts },
     }),
     readAlbumPhotoIds: endpoint({
       method: 'GET',

@@ -3,7 +3,8 @@ import { Day, UtcTime } from '../dates.ts';
 import { contractPart, endpoint, signedQuery } from '../endpoint.ts';
 import { acceptedPhotoTypes, photosPageSize, timelinePageSize } from '../limits.ts';
 import { fileDateSources, Photo, sortKeys, sortOrders } from '../photos.ts';
-import { SectionLayout } from '../section-layout.ts';
+import { columnsQuery, PhotoColumns } from '../photo-columns.ts';
+import { PhotoLayouts, SectionLayout } from '../section-layout.ts';
 
 /** Photo library §3: "Account photo counts: albumsCount, photosCount, integers of 0 or more." */
 export const AccountCounts = z.object({
@@ -105,6 +106,9 @@ const monthParams = z.object({
 
 const dayParams = z.object({ date: Day });
 
+// `created` needs the zone, because its sections are days.
+const layoutsQuery = z.object({ sortKey, sortOrder, timeZone: z.optional(timeZone) });
+
 /** The calls on a customer's library: counts, timeline, photos. */
 export const photoLibrary = contractPart({
   service: 'photoManagement',
@@ -164,6 +168,42 @@ export const photoLibrary = contractPart({
       params: dayParams,
       query: z.object({ timeZone, sortOrder }),
       reply: { status: 200, body: SectionLayout },
+    }),
+    readMonthColumns: endpoint({
+      method: 'GET',
+      path: '/photos/timeline/:year/:month/columns',
+      summary: 'Photos of a month as columns, from an index on: smaller than a page, with the same facts',
+      security: 'customer',
+      params: monthParams,
+      query: z.object({ ...columnsQuery, sortOrder }),
+      reply: { status: 200, body: PhotoColumns },
+    }),
+    readUploadDayColumns: endpoint({
+      method: 'GET',
+      path: '/photos/created/:date/columns',
+      summary: 'Photos that were uploaded on a day of a time zone as columns, from an index on',
+      security: 'customer',
+      params: dayParams,
+      query: z.object({ ...columnsQuery, timeZone, sortOrder }),
+      reply: { status: 200, body: PhotoColumns },
+    }),
+    readPhotoLayouts: endpoint({
+      method: 'GET',
+      path: '/photos/layouts',
+      summary:
+        'The months or upload days of the library, and the proportions of their photos; of a larger library, of the first year',
+      security: 'customer',
+      query: layoutsQuery,
+      reply: { status: 200, body: PhotoLayouts },
+    }),
+    readYearLayouts: endpoint({
+      method: 'GET',
+      path: '/photos/layouts/:year',
+      summary: 'The same for the sections of one year; Unknown Date is in 1970',
+      security: 'customer',
+      params: z.object({ year: monthParams.shape.year }),
+      query: layoutsQuery,
+      reply: { status: 200, body: PhotoLayouts },
     }),
     listPhotos: endpoint({
       method: 'GET',

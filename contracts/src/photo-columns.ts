@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { timelinePageSize } from './limits.ts';
+
+/** Our choice: the most photos of one answer, so that the largest month that we have met comes in one. */
+export const photoColumnsLimit = 10_000;
+
+const times = z.array(z.nullable(z.int()));
+
+/**
+ * The photos of a part of a section as columns: photo `n` is the `n`th value of every column. A sixth of the bytes of
+ * objects, and the database builds it without an object per photo. Bytes are base64.
+ */
+export const PhotoColumns = z.object({
+  /** The version of the section at the moment of this answer: the layout with the same version has the same photos. */
+  version: z.int(),
+  /** 16 bytes each. */
+  ids: z.string(),
+  names: z.array(z.string()),
+  /**
+   * The wall clock time where a photo was taken, in seconds since 1970 as if it were UTC, minus that of the dated photo
+   * before it; null without a date.
+   */
+  taken: times,
+  /** Minutes; null if the camera did not record it. */
+  takenOffsets: z.array(z.nullable(z.int())),
+  /** Indexes of `dateSources`; null without a date. */
+  takenSources: z.array(z.nullable(z.int())),
+  /** When the upload finished: milliseconds since 1970, minus those of the photo before it. */
+  uploaded: z.array(z.int()),
+  /** Pixels of the upright original. */
+  widths: z.array(z.int()),
+  heights: z.array(z.int()),
+  /** See `photoState`. */
+  states: z.array(z.int()),
+  /** ThumbHashes, each behind one byte with its length, 0 without one. Absent if they were not asked for. */
+  placeholders: z.optional(z.string()),
+  /** How to make the addresses of the photos, see decision 0005. */
+  addresses: z.object({
+    /** What an address begins with, without a slash at its end. */
+    base: z.string(),
+    /** Seconds since 1970. */
+    expires: z.int(),
+    /** The libraries in which these photos are. */
+    owners: z.array(z.string()),
+    /** Indexes of `owners`, one per photo; absent if all photos have the first. */
+    ownerOf: z.optional(z.array(z.int())),
+    /** 32 bytes in base64: signs the photos of the caller, who owns all of these. Otherwise absent. */
+    key: z.optional(z.string()),
+    /** 32 bytes per photo, if there is no key. */
+    signatures: z.optional(z.string()),
+  }),
+  /** Of an album, like `uploaded`: when a photo was added to it, and when the album began to show it. */
+  added: z.optional(z.array(z.int())),
+  shown: z.optional(z.array(z.int())),
+});
+export type PhotoColumns = z.infer<typeof PhotoColumns>;
+
+/** Which part of a section, and whether with placeholders. */
+export const columnsQuery = {
+  from: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
+  limit: z._default(
+    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(photoColumnsLimit)),
+    timelinePageSize,
+  ),
+  placeholders: z._default(z.stringbool(), true),
+};
