@@ -34,9 +34,13 @@ export const PhotoColumns = z.object({
   states: z.array(z.int()),
   /** ThumbHashes, each behind one byte with its length, 0 without one. Absent if they were not asked for. */
   placeholders: z.optional(z.string()),
-  /** How to make the addresses of the photos, see decision 0005. */
+  /**
+   * How to make the addresses of a photo, with its id as `imageId` of a page. An HMAC-SHA-256 of the id under the key has
+   * 32 bytes: the first 16 sign its renditions, the last 16 its original. In base64url they are the signature in
+   * `{base}/{owner}/{id}/{300, 800, 1300 or original}?expires={expires}&signature={signature}`.
+   */
   addresses: z.object({
-    /** What an address begins with, without a slash at its end. */
+    /** The beginning of every address, without a slash at its end. */
     base: z.string(),
     /** Seconds since 1970. */
     expires: z.int(),
@@ -46,14 +50,25 @@ export const PhotoColumns = z.object({
     ownerOf: z.optional(z.array(z.int())),
     /** 32 bytes in base64: signs the photos of the caller, who owns all of these. Otherwise absent. */
     key: z.optional(z.string()),
-    /** 32 bytes per photo, if there is no key. */
+    /** Those 32 bytes of each photo, if there is no key. */
     signatures: z.optional(z.string()),
   }),
-  /** Of an album, like `uploaded`: when a photo was added to it, and when the album began to show it. */
+  /** Only of albums, like `uploaded`: when a photo was added to it, and when the album began to show it. */
   added: z.optional(z.array(z.int())),
   shown: z.optional(z.array(z.int())),
 });
 export type PhotoColumns = z.infer<typeof PhotoColumns>;
+
+/** Returns each time minus the one before it, since small numbers are short; a missing time stays null. */
+export const stepsOf = <Time extends number | null>(moments: readonly Time[]): Time[] => {
+  let before = 0;
+  return moments.map((time) => {
+    if (time === null) return time;
+    const step = time - before;
+    before = time;
+    return step as Time;
+  });
+};
 
 /** Which part of a section, and whether with placeholders. */
 export const columnsQuery = {

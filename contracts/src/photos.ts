@@ -20,7 +20,7 @@ export const isCustomersDate = (source: DateSource | null | undefined): boolean 
 export const photoDamages = ['incomplete', 'faulty'] as const;
 export type PhotoDamage = (typeof photoDamages)[number];
 
-const renditionStates = ['pending', 'ready', 'failed'] as const;
+export const renditionStates = ['pending', 'ready', 'failed'] as const;
 
 /** A photo of the caller's library. Photo library §3 defines the fields; "ours" marks additions. */
 export const Photo = z.object({

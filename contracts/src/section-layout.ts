@@ -24,8 +24,8 @@ export const PhotoLayouts = z.object({
       /** Grows with every change of the photos of the section. */
       version: z.int(),
       /**
-       * Base64 of one byte per photo in list order: its proportion, see `ratioOfProportion`. Absent in a list of more
-       * than `wholeLayoutsLimit` photos, if the section is not in the year that the answer is about.
+       * Base64 of one byte per photo in list order: its proportion, see `ratioOfProportion`. Absent in a library of more
+       * than `wholeLayoutsLimit` photos, if the section is not in the first year of the list.
        */
       proportions: z.optional(z.string()),
     }),

@@ -32,7 +32,7 @@ const movedMoments = [...moments, '9999-12-31T23:59:59-14:00', '0001-01-01T00:00
 
 test.each<[string, string[], (date: string) => [string, string, object?]]>([
   ['path.date', days, (date) => ['GET', `/photo-deletion/photos/deleted/${date}`]],
-  ['path.date', days, (date) => ['GET', `/photo-deletion/photos/deleted/${date}/layout`]],
+  ['path.date', days, (date) => ['GET', `/photo-deletion/photos/deleted/${date}/columns`]],
   ['path.date', days, (date) => ['GET', `/photo-management/photos/created/${date}?timeZone=UTC`]],
   ['body.before', moments, (before) => ['DELETE', '/photo-management/photos', { all: {}, before }]],
   [

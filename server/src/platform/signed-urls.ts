@@ -30,24 +30,32 @@ export const createUrlSigning = (key: Buffer, clock: Clock) => {
   const queryOf = (signed: Buffer, expires: number, start = 0): string =>
     `expires=${expires}&signature=${textOf(signed, start)}`;
 
+  /**
+   * Returns the seconds for which a URL is still valid; 0 if it was altered or has expired. `signAt` signs it for an
+   * expiry, and `start` is as above.
+   */
+  const remainingOf = (proof: UrlProof, signAt: (expires: number) => Buffer, start = 0): number => {
+    const expires = Number(proof.expires);
+    // Compared as text: a different text for the same bytes or number also counts as altered.
+    const actual = Buffer.from(`${proof.expires} ${proof.signature}`);
+    const right = Buffer.from(`${expires} ${textOf(signAt(expires), start)}`);
+    if (actual.length !== right.length || !timingSafeEqual(actual, right)) return 0;
+    return Math.max(0, expires - nowSeconds());
+  };
+
   return {
     nowSeconds,
     sign,
     textOf,
     queryOf,
+    remainingOf,
 
     /** Returns the path and query of `subject` below `base`, valid until `expires`. */
     addressOf: (base: string, subject: string, expires: number): string =>
       `${base}/${subject}?${queryOf(sign(subject, expires), expires)}`,
 
-    /** Returns the seconds for which the URL is still valid; 0 if it was altered or has expired. */
-    remainingSeconds: (subject: string, proof: UrlProof, start = 0): number => {
-      const expires = Number(proof.expires);
-      // Compared as text: a different text for the same bytes or number also counts as altered.
-      const actual = Buffer.from(`${proof.expires} ${proof.signature}`);
-      const right = Buffer.from(`${expires} ${textOf(sign(subject, expires), start)}`);
-      if (actual.length !== right.length || !timingSafeEqual(actual, right)) return 0;
-      return Math.max(0, expires - nowSeconds());
-    },
+    /** The same for a URL of `addressOf`. */
+    remainingSeconds: (subject: string, proof: UrlProof): number =>
+      remainingOf(proof, (expires) => sign(subject, expires)),
   };
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Album, AlbumPhotoPage, AlbumTask } from '@albumen/contracts/photo-management/albums';
 import type { Timeline } from '@albumen/contracts/photo-management/library';
-import type { SectionLayout } from '@albumen/contracts/section-layout';
+import type { PhotoLayouts } from '@albumen/contracts/section-layout';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addTo, albumsPath, createAlbum, idsIn, readAlbum, removeFrom } from '../../../test/album-calls.ts';
 import { startTestApp } from '../../../test/app.ts';
@@ -19,6 +19,8 @@ import {
   upload,
 } from '../../../test/random-library.ts';
 import type { KnownPhoto, Library, Random } from '../../../test/random-library.ts';
+import { photosPath } from '../../../test/customer.ts';
+import { expectColumns, sectionsIn } from '../../../test/photo-columns.ts';
 import { read } from '../../../test/sections.ts';
 
 // Albums follow their photos by events. This test applies random changes to photos and albums, and compares orders,
@@ -156,18 +158,29 @@ const expectRecount = async (library: Library, album: KnownAlbum): Promise<void>
     'sortKey=dateTaken&sortOrder=desc': [...dated, ...undated],
     'sortKey=dateTaken&sortOrder=asc': [...dated.toReversed(), ...undated.toReversed()],
   };
+  const albumNow = await readAlbum(customer, album.id);
   const proportions = new Map(shown.map(({ photo }) => [photo.id, photo.proportion]));
   for (const [query, ids] of Object.entries(orders)) {
     expect([query, ...(await idsIn(customer, album.id, `${query}&limit=7`))]).toEqual([query, ...ids]);
-    const layout = await read<SectionLayout>(customer, `/albums/${album.id}/photos/layout?${query}`);
-    expect([...Buffer.from(layout.proportions, 'base64')]).toEqual(ids.map((id) => proportions.get(id)));
-    for (const [page, cursor] of layout.cursors.entries()) {
-      const path = `/albums/${album.id}/photos?${query}&limit=24&cursor=${cursor}`;
-      const { images } = await read<AlbumPhotoPage>(customer, path);
-      expect(images.map(({ imageId }) => imageId)).toEqual(ids.slice((page + 1) * 24, (page + 2) * 24));
-    }
+    const path = `/albums/${album.id}/photos`;
+    const { images } = await read<AlbumPhotoPage>(customer, `${path}?${query}&limit=500`);
+    await expectColumns(customer, `${photosPath}${path}/columns`, query, albumNow.version, images);
+    const layouts = await read<PhotoLayouts>(customer, `${path}/layouts?${query}`);
+    expect([query, layouts.readAt, sectionsIn(layouts)]).toEqual([
+      query,
+      albumNow.readAt,
+      ids.length === 0
+        ? []
+        : [
+            {
+              section: album.id,
+              count: ids.length,
+              version: albumNow.version,
+              proportions: ids.map((id) => proportions.get(id)),
+            },
+          ],
+    ]);
   }
-  const albumNow = await readAlbum(customer, album.id);
   const isChosen = album.cover !== undefined && byAdding.includes(album.cover);
   expect([
     albumNow.photosCount,

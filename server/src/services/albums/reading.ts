@@ -6,11 +6,15 @@ import type {
   LocatedAlbumPhoto,
 } from '@albumen/contracts/photo-management/albums';
 import type { PhotoPlace } from '@albumen/contracts/photo-management/library';
+import { stepsOf } from '@albumen/contracts/photo-columns';
+import type { PhotoColumns } from '@albumen/contracts/photo-columns';
 import type { Photo, SortOption } from '@albumen/contracts/photos';
-import type { SectionLayout } from '@albumen/contracts/section-layout';
+import type { PhotoLayouts, SectionLayout } from '@albumen/contracts/section-layout';
+import { inSnapshot } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { PhotosService } from '../photos/index.ts';
 import { photoCursor, photoCursorAt, photoPositionOf } from './cursors.ts';
-import { albumPhotoNotFound } from './problems.ts';
+import { albumNotFound, albumPhotoNotFound } from './problems.ts';
 import { isByAdding } from './rules.ts';
 import type { AlbumKey, PhotoPosition } from './rules.ts';
 import type { AlbumsStore, ShownPhoto } from './store.ts';
@@ -59,8 +63,9 @@ const toCover = (photo: Photo): CoverPhoto => {
 };
 
 /** Reads albums and their photos of any owner. The caller has already checked access. */
-export const createReading = ({ store, photos }: { store: AlbumsStore; photos: PhotosService }) => {
-  const { library } = photos;
+export const createReading = (parts: { database: Database; store: AlbumsStore; photos: PhotosService }) => {
+  const { database, store } = parts;
+  const { library } = parts.photos;
 
   /** The photos that albums show as their covers, by album. */
   const coversOf = async (keys: readonly AlbumKey[]) => {
@@ -137,6 +142,31 @@ export const createReading = ({ store, photos }: { store: AlbumsStore; photos: P
         .map((end, page) => photoCursorAt(key.albumId, sort, end, (page + 1) * timelinePageSize > dated));
       return { proportions: proportions.toString('base64'), cursors };
     },
+
+    /** The album as the only section of its list, and the proportions of its photos. Throws `not-found`. */
+    layouts: async (key: AlbumKey, sort: SortOption): Promise<PhotoLayouts> => {
+      const album = await store.layouts(key, sort);
+      if (album === undefined) throw albumNotFound();
+      const { photos: count, version, shownAt } = album;
+      const proportions = album.proportions?.toString('base64') ?? '';
+      const section = { section: key.albumId, count, version, proportions };
+      return { sections: count === 0 ? [] : [section], readAt: shownAt.toISOString() };
+    },
+
+    /** Photos of an album as columns, from an index on, and its version at the same moment. */
+    columns: (
+      key: AlbumKey,
+      callerId: string,
+      sort: SortOption,
+      request: { readonly from: number; readonly limit: number; readonly placeholders: boolean },
+    ): Promise<PhotoColumns> =>
+      inSnapshot(database, async (tx) => {
+        const { version, owners, ids, added, shown } = await store.columns(tx, key, sort, request);
+        const keys = (ids ?? []).map((id, index) => ({ id, ownerId: owners?.[index] ?? '' }));
+        const { placeholders } = request;
+        const facts = await library.columnsById(tx, callerId, keys, { version: version ?? 0, placeholders });
+        return { ...facts, added: stepsOf(added ?? []), shown: stepsOf(shown ?? []) };
+      }),
 
     /** The place of a photo in the album. Throws `not-found`. */
     place: async (key: AlbumKey, photoId: string, sort: SortOption): Promise<PhotoPlace> => {

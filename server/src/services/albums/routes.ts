@@ -54,6 +54,10 @@ export const albumsRoutes = (service: AlbumsService): Served => {
     },
     readAlbumLayout: async ({ caller, params, query }) =>
       reading.layout(await requireKey(caller, params), { key: query.sortKey, order: query.sortOrder }),
+    readAlbumColumns: async ({ caller, params, query: { sortKey: key, sortOrder: order, ...part } }) =>
+      reading.columns(await requireKey(caller, params), caller.customerId, { key, order }, part),
+    readAlbumLayouts: async ({ caller, params, query: { sortKey: key, sortOrder: order } }) =>
+      reading.layouts(await requireKey(caller, params), { key, order }),
     readAlbumPhotoIds: async ({ caller, params }) => ({
       photoIds: await service.ownPhotos(undefined, await requireKey(caller, params)),
     }),

@@ -26,7 +26,7 @@ export const createPhotoContent =
   (parts: { store: PhotosStore; urls: PhotoUrls; objects: Objects }) =>
   async (ownerId: string, photoId: string, variant: string, proof: UrlProof): Promise<PhotoContent> => {
     if (!isPhotoVariant(variant)) throw new AppError('photo-url-refused');
-    const maxAgeSeconds = parts.urls.remainingSeconds(ownerId, photoId, variant, proof);
+    const maxAgeSeconds = parts.urls.remainingSeconds({ ownerId, id: photoId }, variant, proof);
     if (maxAgeSeconds === 0) throw new AppError('photo-url-refused');
     const file = await parts.store.findFile(ownerId, photoId);
     if (file === undefined) throw photoNotFound();

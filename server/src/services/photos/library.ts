@@ -8,15 +8,19 @@ import type {
 } from '@albumen/contracts/photo-management/library';
 import type { DeletionDays } from '@albumen/contracts/photo-deletion';
 import type { Photo } from '@albumen/contracts/photos';
-import type { SectionLayout } from '@albumen/contracts/section-layout';
+import type { PhotoColumns } from '@albumen/contracts/photo-columns';
+import { wholeLayoutsLimit } from '@albumen/contracts/section-layout';
+import type { PhotoLayouts, SectionLayout } from '@albumen/contracts/section-layout';
+import type { Transaction } from '../../platform/database/database.ts';
 import type { Nights } from '../../kernel/nights/index.ts';
 import { cursorOf, cursorOfPage, positionOf } from './cursors.ts';
 import { dueOfDeletionDay, monthName, monthOfKey, unknownMonthKey } from './rules.ts';
 import type { List, ListSort, PagePosition, Section } from './rules.ts';
-import type { PhotoRow, PhotosStore, Whereabouts } from './store.ts';
+import type { PhotoKey, PhotoRow, PhotosStore, Whereabouts } from './store.ts';
+import type { ColumnsRequest } from './store/columns.ts';
 import { clockOf, dateAt, dateOfDay, spanOfDay } from './upload-days.ts';
 import type { PhotoUrls } from './urls.ts';
-import { toLocatedPhoto, toWirePhoto } from './wire.ts';
+import { readAtText, toLocatedPhoto, toWireColumns, toWireLayouts, toWirePhoto } from './wire.ts';
 
 interface PageRequest {
   readonly cursor: string | undefined;
@@ -39,18 +43,28 @@ const placeOf = (row: PhotoRow, { key }: ListSort) => ({
   uploadOrder: row.uploadOrder,
 });
 
-/** The moment up to which counts are current; before all photos if there are none. */
-const readAtOf = (readAt = new Date(0)): string => readAt.toISOString();
+/** The order of months, days and photos in a list; Unknown Date is last in both directions. */
+const unknownLast = (layouts: PhotoLayouts): PhotoLayouts => {
+  const unknown = monthName(unknownMonthKey);
+  const isUnknown = ({ section }: PhotoLayouts['sections'][number]) => section === unknown;
+  const { sections } = layouts;
+  return {
+    ...layouts,
+    sections: [...sections.filter((each) => !isUnknown(each)), ...sections.filter(isUnknown)],
+  };
+};
 
 /** Reads of a library. Every list is a keyset query, so a page costs the same at any depth. */
 export const createLibrary = (parts: {
   store: PhotosStore;
   urls: PhotoUrls;
   nights: Pick<Nights, 'forecast'>;
-  /** Receives all photos that somebody requests. */
-  onSeen: (rows: readonly PhotoRow[]) => void;
+  /** Receives the photos without renditions that somebody requests. */
+  onSeen: (waiting: readonly string[]) => void;
 }) => {
-  const { store, urls, nights, onSeen } = parts;
+  const { store, urls, nights } = parts;
+  const onSeen = (rows: readonly PhotoRow[]): void =>
+    parts.onSeen(rows.flatMap(({ id, renditions }) => (renditions === 'pending' ? id : [])));
   const toPhoto = (row: PhotoRow) => toWirePhoto(row, urls);
 
   /** Makes a page of rows. One row more than requested was read: it shows whether there is a next page. */
@@ -76,7 +90,7 @@ export const createLibrary = (parts: {
       const timeline = [...rows.filter((row) => !isUnknown(row)), ...rows.filter(isUnknown)].map(
         ({ monthKey, photos, version }) => ({ ...monthOfKey(monthKey), count: photos, version }),
       );
-      return { timeline, readAt: readAtOf(readAt) };
+      return { timeline, readAt: readAtText(readAt) };
     },
 
     /**
@@ -90,7 +104,7 @@ export const createLibrary = (parts: {
         count: photos,
         version,
       }));
-      return { days, readAt: readAtOf(readAt) };
+      return { days, readAt: readAtText(readAt) };
     },
 
     /** The days on which photos in Recently deleted were deleted, latest first. */
@@ -102,7 +116,7 @@ export const createLibrary = (parts: {
         version,
         ...erasureOf(dueOfDeletionDay(deletedOn)),
       }));
-      return { days, readAt: readAtOf(rows[0]?.readAt) };
+      return { days, readAt: readAtText(rows[0]?.readAt) };
     },
 
     sectionPage: async (ownerId: string, section: Section, request: PageRequest): Promise<PhotoPage> => {
@@ -118,6 +132,55 @@ export const createLibrary = (parts: {
       const pagesButFirst = Math.max(0, Math.ceil(proportions.length / timelinePageSize) - 1);
       const cursors = pageEnds.slice(0, pagesButFirst).map((end) => cursorOfPage(section, sort, end));
       return { proportions: proportions.toString('base64'), cursors };
+    },
+
+    /**
+     * The months of a library, or its upload days in a time zone, and the proportions of their photos: of a large library
+     * only those of the first year. With a year, only the sections of that year. Throws `invalid-request` if sorting by
+     * `created` lacks a zone, or for an unknown one.
+     */
+    layouts: async (
+      ownerId: string,
+      sort: ListSort,
+      timeZone: string | undefined,
+      year?: number,
+    ): Promise<PhotoLayouts> => {
+      const clock = sort.key === 'created' ? clockOf(timeZone) : undefined;
+      const request = { sort, clock, year, wholeLimit: wholeLayoutsLimit };
+      const layouts = await store.libraryLayouts(ownerId, request);
+      return clock ? toWireLayouts(layouts, dateOfDay) : unknownLast(toWireLayouts(layouts, monthName));
+    },
+
+    /** The same for Recently deleted, always with all proportions. */
+    deletedLayouts: async (ownerId: string): Promise<PhotoLayouts> =>
+      toWireLayouts(await store.deletedLayouts(ownerId, lastDeletedFirst), dateOfDay),
+
+    /** Photos of a section as columns, from an index on, and its version at the same moment. */
+    sectionColumns: async (
+      ownerId: string,
+      section: Section,
+      sort: ListSort,
+      request: ColumnsRequest,
+    ): Promise<PhotoColumns> => {
+      const row = await store.sectionColumns(ownerId, section, sort, request);
+      parts.onSeen(row.waiting ?? []);
+      return toWireColumns(row, row.version, urls.ofOwner(ownerId));
+    },
+
+    /**
+     * The same for photos of any owners that are in the library, in this order. Only a caller who owns all of them gets
+     * the key of their addresses.
+     */
+    columnsById: async (
+      tx: Transaction,
+      callerId: string,
+      photos: readonly PhotoKey[],
+      { version, placeholders }: { readonly version: number; readonly placeholders: boolean },
+    ): Promise<PhotoColumns> => {
+      const row = await store.columnsById(tx, photos, placeholders);
+      parts.onSeen(row.waiting ?? []);
+      const isOwn = photos.every(({ ownerId }) => ownerId === callerId);
+      return toWireColumns(row, version, isOwn ? urls.ofOwner(callerId) : urls.ofPhotos(photos));
     },
 
     page: async (ownerId: string, request: PageRequest): Promise<PhotoPage> => {

@@ -6,7 +6,7 @@ import type {
   Timeline,
   UploadDays,
 } from '@albumen/contracts/photo-management/library';
-import type { SectionLayout } from '@albumen/contracts/section-layout';
+import type { PhotoLayouts } from '@albumen/contracts/section-layout';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
@@ -26,7 +26,9 @@ import {
   upload,
 } from '../../../test/random-library.ts';
 import type { KnownPhoto, Library } from '../../../test/random-library.ts';
-import { read } from '../../../test/sections.ts';
+import { photosPath } from '../../../test/customer.ts';
+import { expectColumns, sectionsIn } from '../../../test/photo-columns.ts';
+import { read, readPages } from '../../../test/sections.ts';
 
 // Counts, layouts, pages and lists are stored or computed in different ways. This test makes random calls on a library
 // and compares all of them with one plain list of its photos.
@@ -56,31 +58,50 @@ const sorted = (photos: readonly KnownPhoto[], key: (photo: KnownPhoto) => strin
 const sectionsOf = (photos: readonly KnownPhoto[], name: (photo: KnownPhoto) => string) =>
   [...Map.groupBy(photos, name)].toSorted(([a], [b]) => (a < b ? 1 : -1));
 
+/** A month or day as the test knows it, in the order of a list. */
+interface Section {
+  readonly section: string;
+  readonly version: number;
+  readonly photos: readonly KnownPhoto[];
+}
+
+const unknownMonth = '1970-01';
+
 /** Small, so that lists have many pages. */
 const listPageSize = 19;
 
 const byUpload = ({ created }: KnownPhoto): string => created.toISOString();
 
-/** Checks the layout of a section, and each of its pages by the cursor from the layout. */
+/** Checks the pages of a section, and its columns. */
 const expectSection = async (
   customer: TestCustomer,
   path: string,
   query: string,
-  photos: readonly KnownPhoto[],
+  { version, photos }: Section,
 ): Promise<void> => {
-  const layout = await read<SectionLayout>(customer, `${path}/layout?${query}`);
-  expect([path, ...Buffer.from(layout.proportions, 'base64')]).toEqual([
-    path,
-    ...photos.map(({ proportion }) => proportion),
-  ]);
-  const shown: string[] = [];
-  for (const cursor of [undefined, ...layout.cursors]) {
-    const from = cursor === undefined ? '' : `&cursor=${cursor}`;
-    const page = await read<PhotoPage>(customer, `${path}?${query}${from}`);
-    expect(page.cursor).toBe(layout.cursors[shown.length / timelinePageSize] ?? null);
-    shown.push(...page.images.map(({ imageId }) => imageId));
-  }
-  expect([path, ...shown]).toEqual([path, ...photos.map(({ id }) => id)]);
+  const pages = await readPages(customer, path, query);
+  const images = pages.flatMap((page) => page.images);
+  expect([path, ...images.map(({ imageId }) => imageId)]).toEqual([path, ...photos.map(({ id }) => id)]);
+  await expectColumns(customer, `${photosPath}${path}/columns`, query, version, images);
+};
+
+/** Checks the layouts of a list, whole and by years. */
+const expectLayouts = async (
+  customer: TestCustomer,
+  query: string,
+  sections: readonly Section[],
+): Promise<void> => {
+  const expected = sections.map(({ section, version, photos }) => ({
+    section,
+    count: photos.length,
+    version,
+    proportions: photos.map(({ proportion }) => proportion),
+  }));
+  expect(sectionsIn(await read<PhotoLayouts>(customer, `/photos/layouts?${query}`))).toEqual(expected);
+  for (const [year, ofYear] of Map.groupBy(expected, ({ section }) => section.slice(0, 4)))
+    expect(sectionsIn(await read<PhotoLayouts>(customer, `/photos/layouts/${year}?${query}`))).toEqual(
+      ofYear,
+    );
 };
 
 /** Reads the whole list, page by page. */
@@ -117,27 +138,26 @@ const expectSameContent = (
   seen.set(name, content);
 };
 
-/** Checks the days of deletion, their pages and layouts. Only the pages give the order within a day. */
+/** Checks the days of deletion, their pages, columns and layouts. Only the pages give the order within a day. */
 const expectRecentlyDeleted = async ({ customer, deleted }: Library): Promise<void> => {
   const days = [...Map.groupBy(deleted.values(), ({ at }) => at.toISOString().slice(0, 10))];
   const { body } = await customer.get<DeletionDays>(`${deletionPath}/deleted`);
   expect(body.days.map(({ date, count }) => [date, count])).toEqual(
     days.map(([date, ofDay]) => [date, ofDay.length]).toSorted(([a = ''], [b = '']) => (a < b ? 1 : -1)),
   );
-  for (const [date, ofDay] of days) {
+  const proportionOf = new Map([...deleted.values()].map(({ photo }) => [photo.id, photo.proportion]));
+  const shown: ReturnType<typeof sectionsIn> = [];
+  for (const { date, count, version } of body.days) {
     const path = `${deletionPath}/deleted/${date}`;
-    const layout = (await customer.get<SectionLayout>(`${path}/layout`)).body;
-    const shown: string[] = [];
-    for (const cursor of ['', ...layout.cursors])
-      shown.push(
-        ...(await customer.get<PhotoPage>(`${path}?${cursor && `cursor=${cursor}`}`)).body.images.map(
-          ({ imageId }) => imageId,
-        ),
-      );
-    const proportions = new Map(ofDay.map(({ photo }) => [photo.id, photo.proportion]));
-    expect([date, ...shown.toSorted()]).toEqual([date, ...[...proportions.keys()].toSorted()]);
-    expect([...Buffer.from(layout.proportions, 'base64')]).toEqual(shown.map((id) => proportions.get(id)));
+    const { images } = (await customer.get<PhotoPage>(`${path}?limit=500`)).body;
+    const ids = images.map(({ imageId }) => imageId);
+    const ofDay = days.find(([day]) => day === date)?.[1] ?? [];
+    expect([date, ...ids.toSorted()]).toEqual([date, ...ofDay.map(({ photo }) => photo.id).toSorted()]);
+    await expectColumns(customer, `${path}/columns`, '', version, images);
+    shown.push({ section: date, count, version, proportions: ids.map((id) => proportionOf.get(id) ?? 0) });
   }
+  const layouts = (await customer.get<PhotoLayouts>(`${deletionPath}/deleted/layouts`)).body;
+  expect(sectionsIn(layouts)).toEqual(shown);
 };
 
 const expectRecount = async (library: Library, timeZone: string): Promise<void> => {
@@ -146,17 +166,26 @@ const expectRecount = async (library: Library, timeZone: string): Promise<void> 
   const counts = await read<AccountCounts>(customer, '/users');
   expect(counts.photosCount).toBe(photos.length);
 
-  const months = sectionsOf(photos, ({ taken }) => taken?.slice(0, 7) ?? '1970-01');
+  const months = sectionsOf(photos, ({ taken }) => taken?.slice(0, 7) ?? unknownMonth);
   const { timeline } = await read<Timeline>(customer, '/users/timeline');
   expect(
     timeline.map(({ year, month, count }) => [`${year}-${String(month).padStart(2, '0')}`, count]),
   ).toEqual(months.map(([name, ofMonth]) => [name, ofMonth.length]));
-  for (const [at, [name, ofMonth]] of months.entries()) {
-    expectSameContent(library, name, timeline[at]?.version ?? 0, ofMonth);
-    const path = `/photos/timeline/${name.replace('-', '/')}`;
-    await expectSection(customer, path, 'sortOrder=desc', sorted(ofMonth, placeOf));
-    await expectSection(customer, path, 'sortOrder=asc', sorted(ofMonth, placeOf).toReversed());
+  const monthsOfOrder = { desc: [] as Section[], asc: [] as Section[] };
+  for (const [at, [section, ofMonth]] of months.entries()) {
+    const version = timeline[at]?.version ?? 0;
+    expectSameContent(library, section, version, ofMonth);
+    const path = `/photos/timeline/${section.replace('-', '/')}`;
+    const newestFirst = { section, version, photos: sorted(ofMonth, placeOf) };
+    const oldestFirst = { section, version, photos: newestFirst.photos.toReversed() };
+    await expectSection(customer, path, 'sortOrder=desc', newestFirst);
+    await expectSection(customer, path, 'sortOrder=asc', oldestFirst);
+    monthsOfOrder.desc.push(newestFirst);
+    if (section === unknownMonth) monthsOfOrder.asc.push(oldestFirst);
+    else monthsOfOrder.asc.unshift(oldestFirst);
   }
+  await expectLayouts(customer, 'sortOrder=desc', monthsOfOrder.desc);
+  await expectLayouts(customer, 'sortOrder=asc', monthsOfOrder.asc);
 
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone });
   const days = sectionsOf(photos, ({ created }) => calendar.format(created));
@@ -164,10 +193,17 @@ const expectRecount = async (library: Library, timeZone: string): Promise<void> 
   expect(counted.map(({ date, count }) => [date, count])).toEqual(
     days.map(([date, ofDay]) => [date, ofDay.length]),
   );
-  for (const [at, [date, ofDay]] of days.entries()) {
-    expectSameContent(library, `${timeZone} ${date}`, counted[at]?.version ?? 0, ofDay);
-    await expectSection(customer, `/photos/created/${date}`, `timeZone=${timeZone}`, sorted(ofDay, byUpload));
+  const newestDays: Section[] = [];
+  for (const [at, [section, ofDay]] of days.entries()) {
+    const version = counted[at]?.version ?? 0;
+    expectSameContent(library, `${timeZone} ${section}`, version, ofDay);
+    const day = { section, version, photos: sorted(ofDay, byUpload) };
+    await expectSection(customer, `/photos/created/${section}`, `timeZone=${timeZone}`, day);
+    newestDays.push(day);
   }
+  const oldestDays = newestDays.map((day) => ({ ...day, photos: day.photos.toReversed() })).toReversed();
+  await expectLayouts(customer, `sortKey=created&timeZone=${timeZone}`, newestDays);
+  await expectLayouts(customer, `sortKey=created&sortOrder=asc&timeZone=${timeZone}`, oldestDays);
 
   for (const id of deleted.keys()) expect((await customer.photo(id)).status).toBe(404);
   await expectRecentlyDeleted(library);

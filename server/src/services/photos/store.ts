@@ -4,8 +4,10 @@ import { sqlOf } from '../../platform/database/sql.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import { unknownMonthKey } from './rules.ts';
 import type { DamagedOriginalsTable, PhotosTable, ScrubProgressTable } from './tables.ts';
+import { createColumnsStore } from './store/columns.ts';
 import { createDeletedStore } from './store/deleted.ts';
 import { createExaminationStore } from './store/examination.ts';
+import { createLayoutsStore } from './store/layouts.ts';
 import { createListingStore } from './store/listing.ts';
 import { createListsStore } from './store/lists.ts';
 import { createOwnedStore } from './store/owned.ts';
@@ -86,6 +88,8 @@ export const createPhotosStore = (database: Database) => {
 
   return {
     ...createListsStore(database),
+    ...createColumnsStore(database),
+    ...createLayoutsStore(database),
     ...createListingStore(),
     ...createDeletedStore(database),
     ...createExaminationStore(database),

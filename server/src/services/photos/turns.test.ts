@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
+import { photosPath } from '../../../test/customer.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
@@ -68,12 +69,15 @@ test('does not hold back a customer with no waiting photos for earlier ones', as
   ]);
 });
 
-test('photos of a month page that somebody looks at come before the rest', async () => {
+test.each([
+  ['page', ''],
+  ['column', '/columns'],
+])('photos of a month %s that somebody looks at come before the rest', async (_kind, call) => {
   const customer = await app.customer('looks');
   const unseen = await addPhotos(customer, 4);
   const [seen = ''] = await addPhotos(customer, 1, '2025:01:01 12:00:00');
   app.clock.moveTo('2026-06-15T11:59:00Z');
-  await customer.month(2025, 1);
+  await customer.get(`${photosPath}/photos/timeline/2025/1${call}`);
   await untilFirst(seen);
   expect(await waiting()).toEqual([seen, ...unseen]);
 });

@@ -1,7 +1,6 @@
 import { timelinePageSize } from '@albumen/contracts/limits';
 import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { renderPhotoJob } from './jobs.ts';
-import type { PhotoRow } from './store.ts';
 
 /** Our choice, see [Note: Fair turns]. */
 export const turnSpacingMs = 2000;
@@ -13,15 +12,15 @@ const resumedDelayMs = 12 * 3_600_000;
 export const resumedTurn = (now: Date): Date => new Date(now.getTime() + resumedDelayMs);
 
 /**
- * Returns a function to call with photos on a screen: if they are waiting, their turn becomes now. The reader does not
- * wait for that. Takes at most a page of photos at a time, and never places them before turns that have already come.
+ * Returns a function to call with photos on a screen that wait for their renditions: their turn becomes now. The reader
+ * does not wait for that. Takes at most a page of photos at a time, and never places them before turns that have already
+ * come.
  */
 export const createHastening =
   (parts: Pick<Infrastructure, 'hasten' | 'clock' | 'log'>) =>
-  (seen: readonly Pick<PhotoRow, 'id' | 'renditions'>[]): void => {
-    const waiting = seen.filter(({ renditions }) => renditions === 'pending').slice(0, timelinePageSize);
+  (waiting: readonly string[]): void => {
     if (waiting.length === 0) return;
-    const ids = waiting.map(({ id }) => id);
+    const ids = waiting.slice(0, timelinePageSize);
     parts.hasten(renderPhotoJob, ids, parts.clock.now()).catch((error: unknown) => {
       parts.log.warn({ err: error }, 'photos on the screen could not be moved forward in the queue');
     });

@@ -49,6 +49,12 @@ export const sharedAlbumsRoutes = (service: SharedAlbumsService): Served => {
     },
     readSharedAlbumLayout: async ({ caller, params, query }) =>
       reading.layout(await keyFor(caller.customerId, params), { key: query.sortKey, order: query.sortOrder }),
+    readSharedAlbumColumns: async ({ caller, params, query: { sortKey, sortOrder, ...part } }) => {
+      const sort = { key: sortKey, order: sortOrder };
+      return reading.columns(await keyFor(caller.customerId, params), caller.customerId, sort, part);
+    },
+    readSharedAlbumLayouts: async ({ caller, params, query: { sortKey: key, sortOrder: order } }) =>
+      reading.layouts(await keyFor(caller.customerId, params), { key, order }),
     readSharedAlbumPhoto: async ({ caller, params }) => {
       const key = await keyFor(caller.customerId, params);
       const { photo, photoOwnerId } = await reading.photo(key, params.photoId);

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { albums as contract } from '@albumen/contracts/photo-management/albums';
 import type { Album, AlbumPage, DeletedAlbumPage } from '@albumen/contracts/photo-management/albums';
 import type { PhotoPlace } from '@albumen/contracts/photo-management/library';
+import type { PhotoColumns } from '@albumen/contracts/photo-columns';
 import type { Problem } from '@albumen/contracts/problem';
-import type { SectionLayout } from '@albumen/contracts/section-layout';
+import type { PhotoLayouts } from '@albumen/contracts/section-layout';
 import type {
   LeftAlbums,
   LocatedSharedAlbumPhoto,
@@ -18,6 +19,7 @@ import { addTo, albumsPath, removeFrom } from '../../../test/album-calls.ts';
 import { operatorEnvironment, startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
+import { expectColumns } from '../../../test/photo-columns.ts';
 import { untilRendered } from '../../../test/rendered.ts';
 import {
   albumsCountOf,
@@ -86,8 +88,14 @@ describe('a shared album', () => {
     ]);
     for (const { untouchedUrl } of images)
       expect((await fetch(new URL(untouchedUrl, app.url))).status).toBe(200);
-    const layout = await readShared<SectionLayout>(reader, `${path}/layout`);
-    expect(Buffer.from(layout.proportions, 'base64')).toHaveLength(2);
+    const { sections } = await readShared<PhotoLayouts>(reader, `${path}/layouts`);
+    const [{ version, proportions = '' } = { version: 0 }] = sections;
+    expect(Buffer.from(proportions, 'base64')).toHaveLength(2);
+    // Participants get no key: it would open the whole library of another customer.
+    const columns = await readShared<PhotoColumns>(reader, `${path}/columns`);
+    expect(columns.addresses.key).toBeUndefined();
+    expect(columns.addresses.owners).toHaveLength(2);
+    await expectColumns(reader, `${sharedPath}${path}/columns`, '', version, images);
     const one = await readShared<LocatedSharedAlbumPhoto>(reader, `${path}/${photos.owners.id}`);
     expect(one).toMatchObject({ imageId: photos.owners.id, ownerId: names.olga, contentType: 'image/jpeg' });
     expect(await readShared<PhotoPlace>(reader, `${path}/${photos.owners.id}/place`)).toEqual({

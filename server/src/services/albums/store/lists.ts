@@ -6,13 +6,22 @@ import { firstRow } from '../../../platform/database/rows.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
 import { isByAdding } from '../rules.ts';
 import type { AlbumKey, PhotoPosition } from '../rules.ts';
-import type { AlbumPhotosTable } from '../tables.ts';
+import type { AlbumPhotosTable, AlbumsTable } from '../tables.ts';
 
 /** A photo as an album shows it. */
 export type ShownPhoto = Pick<
   AlbumPhotosTable,
   'photoOwnerId' | 'photoId' | 'addedAt' | 'shownAt' | 'sortAt' | 'uploadOrder' | 'isUndated'
 >;
+
+/** Photos of an album as columns; all but the version are null without photos. */
+interface AlbumColumns {
+  readonly version: number | null;
+  readonly owners: readonly string[] | null;
+  readonly ids: readonly string[] | null;
+  readonly added: readonly number[] | null;
+  readonly shown: readonly number[] | null;
+}
 
 /** The ends of the pages of an album, and the proportions of its photos. */
 interface Layout {
@@ -46,6 +55,10 @@ export const createListsStore = (database: Database) => {
     sort.order === 'asc'
       ? sql`${columnOf(sort)}, ${tieOf(sort)}`
       : sql`${columnOf(sort)} desc, ${tieOf(sort)} desc`;
+
+  /** Photos without a date come last in both directions. */
+  const wholeOrderOf = (sort: SortOption) =>
+    isByAdding(sort) ? orderOf(sort) : sql`is_undated, ${orderOf(sort)}`;
 
   const columns = sql`photo_owner_id, photo_id, added_at, shown_at, sort_at, upload_order, is_undated`;
 
@@ -88,6 +101,37 @@ export const createListsStore = (database: Database) => {
         pageEnds: positionsIn(row.pageEnds ?? Buffer.alloc(0)),
         dated: row.dated,
       };
+    },
+
+    /** The album as the only section of its list, and a byte for the proportion of each photo. */
+    layouts: (key: AlbumKey, sort: SortOption) =>
+      firstRow(sql<
+        (Pick<AlbumsTable, 'photos' | 'version' | 'shownAt'> & { readonly proportions: Buffer | null })[]
+      >`
+        select photos, version, shown_at, (
+          select string_agg(proportion, ''::bytea) from (
+            select proportion from album_photos where ${shownIn(key)} order by ${wholeOrderOf(sort)}
+          ) photo
+        ) as proportions
+        from albums where owner_id = ${key.ownerId} and id = ${key.albumId}`),
+
+    /** The photos from an index on, as columns, and the version of the album. Times are milliseconds since 1970. */
+    columns: async (
+      tx: Transaction,
+      key: AlbumKey,
+      sort: SortOption,
+      { from, limit }: { readonly from: number; readonly limit: number },
+    ) => {
+      const [row] = await sqlOf(tx)<[AlbumColumns]>`
+        select (select version from albums where owner_id = ${key.ownerId} and id = ${key.albumId}) as version,
+          json_agg(photo_owner_id) as owners, json_agg(photo_id) as ids,
+          json_agg(round(date_part('epoch', added_at) * 1000)::bigint) as added,
+          json_agg(round(date_part('epoch', shown_at) * 1000)::bigint) as shown
+        from (
+          select ${columns} from album_photos where ${shownIn(key)}
+          order by ${wholeOrderOf(sort)} offset ${from} limit ${limit}
+        ) photo`;
+      return row;
     },
 
     /** The number of photos before a position. */

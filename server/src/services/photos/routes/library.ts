@@ -45,6 +45,24 @@ export const libraryRoutes = ({ library, content: openContent }: PhotosService):
         key: 'created',
         order: query.sortOrder,
       }),
+    readMonthColumns: ({ caller, params, query: { sortOrder, ...part } }) =>
+      library.sectionColumns(
+        caller.customerId,
+        monthSection(params),
+        { key: 'dateTaken', order: sortOrder },
+        part,
+      ),
+    readUploadDayColumns: ({ caller, params, query: { timeZone, sortOrder, ...part } }) =>
+      library.sectionColumns(
+        caller.customerId,
+        spanOfDay(clockOf(timeZone), params.date),
+        { key: 'created', order: sortOrder },
+        part,
+      ),
+    readPhotoLayouts: ({ caller, query: { sortKey: key, sortOrder: order, timeZone } }) =>
+      library.layouts(caller.customerId, { key, order }, timeZone),
+    readYearLayouts: ({ caller, params, query: { sortKey: key, sortOrder: order, timeZone } }) =>
+      library.layouts(caller.customerId, { key, order }, timeZone, params.year),
     listPhotos: ({ caller, query }) =>
       library.page(caller.customerId, {
         cursor: query.cursor,

@@ -57,6 +57,9 @@ export const recentlyDeletedRoutes = ({ library, tasks }: PhotosService): Served
       ),
     readDeletedLayout: ({ caller, params }) =>
       library.sectionLayout(caller.customerId, { deletedOn: params.date }, lastDeletedFirst),
+    readDeletedColumns: ({ caller, params, query }) =>
+      library.sectionColumns(caller.customerId, { deletedOn: params.date }, lastDeletedFirst, query),
+    readDeletedLayouts: ({ caller }) => library.deletedLayouts(caller.customerId),
     readDeletedPhoto: async ({ caller, params }) => {
       const photo = await library.photo(caller.customerId, params.photoId, 'deleted');
       if (photo === undefined) throw photoNotFound();

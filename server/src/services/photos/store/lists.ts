@@ -49,6 +49,24 @@ export const inSection = (sql: Sql, ownerId: string, section: Section) => {
   }`;
 };
 
+/** The column by which a list is sorted. */
+export const columnOf = (sql: Sql, { key }: Pick<ListSort, 'key'>) =>
+  ({ created: sql`created_at`, dateTaken: sql`sort_at`, deleted: sql`deleted_at` })[key];
+
+/** The order of the photos of a section. */
+export const orderOf = (sql: Sql, sort: ListSort) =>
+  sort.order === 'asc'
+    ? sql`${columnOf(sql, sort)}, upload_order`
+    : sql`${columnOf(sql, sort)} desc, upload_order desc`;
+
+/** The number of the day of a clock that has a quarter-hour. */
+export const dayOf = (sql: Sql, { starts, offsets }: ZoneClock) =>
+  sql`((quarter_hour + (${offsets}::int[])[width_bucket(quarter_hour, ${starts}::int[]) + 1]) / ${quarterHoursPerDay})`;
+
+/** The last moment at which a photo became part of a library. */
+export const lastListed = (sql: Sql, ownerId: string) =>
+  sql`(select max(listed_at) from photo_month_counts where owner_id = ${ownerId})`;
+
 /** Counts of sections, and the last moment at which a photo was added to them; undefined if they are empty. */
 interface Counts<Count> {
   readonly counts: readonly Count[];
@@ -80,15 +98,9 @@ export const createListsStore = (database: Database) => {
   const columns = sql`owner_id, id, upload_id, file_name, content_type, width, height, taken_local,
     taken_offset_minutes, taken_source, created_at, deleted_at, renditions, placeholder, damaged, damage, month_key, sort_at, upload_order`;
 
-  const columnOf = ({ key }: ListSort) =>
-    ({ created: sql`created_at`, dateTaken: sql`sort_at`, deleted: sql`deleted_at` })[key];
-
-  /**
-   * The parts of a listing query that depend on the sort option: column, direction, and the condition for photos after
-   * a position.
-   */
+  /** The order of a list, and the condition for photos after a position. */
   const ordering = (sort: ListSort, after: PagePosition | undefined) => {
-    const column = columnOf(sort);
+    const column = columnOf(sql, sort);
     const type = sort.key === 'dateTaken' ? sql`timestamp` : sql`timestamptz`;
     const behind =
       after === undefined
@@ -96,13 +108,8 @@ export const createListsStore = (database: Database) => {
         : sort.order === 'asc'
           ? sql`and (${column}, upload_order) > (${after.sortValue}::text::${type}, ${after.uploadOrder}::uuid)`
           : sql`and (${column}, upload_order) < (${after.sortValue}::text::${type}, ${after.uploadOrder}::uuid)`;
-    const order =
-      sort.order === 'asc' ? sql`${column}, upload_order` : sql`${column} desc, upload_order desc`;
-    return { behind, order };
+    return { behind, order: orderOf(sql, sort) };
   };
-
-  const lastListed = (ownerId: string) =>
-    sql`(select max(listed_at) from photo_month_counts where owner_id = ${ownerId})`;
 
   return {
     /**
@@ -138,11 +145,9 @@ export const createListsStore = (database: Database) => {
       clock: ZoneClock,
     ): Promise<Counts<{ day: number; photos: number; version: number }>> => {
       const [row] = await sql<[CountRow]>`
-        select ${lastListed(ownerId)} as read_at, array_agg(day) as keys, array_agg(photos) as photos,
+        select ${lastListed(sql, ownerId)} as read_at, array_agg(day) as keys, array_agg(photos) as photos,
           array_agg(version) as versions
-        from (select (quarter_hour + (${clock.offsets}::int[])[
-          width_bucket(quarter_hour, ${clock.starts}::int[]) + 1
-        ]) / ${quarterHoursPerDay} as day, sum(photos)::int as photos, sum(version)::int as version
+        from (select ${dayOf(sql, clock)} as day, sum(photos)::int as photos, sum(version)::int as version
         from photo_upload_counts where owner_id = ${ownerId}
         group by day having sum(photos) > 0 order by day desc) day`;
       return countsIn(row, (day, count) => ({ day, ...count }));
@@ -181,7 +186,7 @@ export const createListsStore = (database: Database) => {
       pageSize: number,
     ): Promise<{ proportions: Buffer; pageEnds: PageEnd[] }> => {
       const { order } = ordering(sort, undefined);
-      const column = columnOf(sort);
+      const column = columnOf(sql, sort);
       const moment =
         sort.key === 'dateTaken' ? sql`timestamp_send(${column})` : sql`timestamptz_send(${column})`;
       const [row] = await sql<[{ proportions: Buffer | null; pageEnds: Buffer | null }]>`
