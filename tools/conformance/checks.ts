@@ -184,7 +184,7 @@ async function* pageChecks(call: NamedCall, calls: Calls): Checks {
     const { cursor } = one.body as { cursor?: unknown };
     const from = fields.includes('cursor')
       ? { cursor }
-      : { [fields.find((field) => /^(offset|skip)$/i.test(field)) ?? '']: 1 };
+      : { [fields.find((field) => /^(offset|skip|from)$/i.test(field)) ?? '']: 1 };
     const rest = entries.length > 1 ? entriesOf(await read({ ...from, [limit]: 1 })) : [];
     const got = [...entriesOf(one), ...rest];
     if (JSON.stringify(got) === JSON.stringify(entries)) return undefined;
