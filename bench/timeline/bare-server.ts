@@ -1,5 +1,5 @@
-import { timelinePageSize } from '@albumen/contracts/limits';
 import type { SortOption } from '@albumen/contracts/photos';
+import { wholeLayoutsLimit } from '@albumen/contracts/section-layout';
 import { fastify } from 'fastify';
 import { readNumbers } from '../../server/src/platform/database/numbers.ts';
 import { openDatabase } from '../../server/src/platform/database/database.ts';
@@ -17,9 +17,20 @@ const database = openDatabase(connection, { name: 'bench' });
 const store = createPhotosStore(database);
 const app = fastify();
 
-const layoutOf = async (ownerId: string, section: Section, key: SortOption['key']) => {
-  const row = await store.sectionLayout(ownerId, section, { key, order: 'desc' }, timelinePageSize);
-  return { ...row, proportions: row.proportions.toString('base64') };
+/** Which part of a section a question is about. */
+interface Part {
+  readonly from: string;
+  readonly limit: string;
+}
+
+const columnsOf = async (ownerId: string, section: Section, key: SortOption['key'], query: Part) => {
+  const part = { from: Number(query.from), limit: Number(query.limit), placeholders: true };
+  const row = await store.sectionColumns(ownerId, section, { key, order: 'desc' }, part);
+  return {
+    ...row,
+    ids: row.ids?.toString('base64'),
+    placeholders: row.placeholders?.toString('base64'),
+  };
 };
 
 app.get('/health/ready', async () => ({}));
@@ -44,16 +55,28 @@ app.get<{
   return rows.map((row) => ({ ...row, placeholder: row.placeholder?.toString('base64') }));
 });
 
-app.get<{ Params: { ownerId: string; monthKey: string } }>(
-  '/month-layout/:ownerId/:monthKey',
-  async ({ params }) => layoutOf(params.ownerId, { monthKey: Number(params.monthKey) }, 'dateTaken'),
+app.get<{ Params: { ownerId: string; monthKey: string }; Querystring: Part }>(
+  '/month-columns/:ownerId/:monthKey',
+  ({ params, query }) => columnsOf(params.ownerId, { monthKey: Number(params.monthKey) }, 'dateTaken', query),
 );
 
-app.get<{ Params: { ownerId: string; from: string; until: string } }>(
-  '/day-layout/:ownerId/:from/:until',
-  async ({ params }) =>
-    layoutOf(params.ownerId, { from: Number(params.from), until: Number(params.until) }, 'created'),
+app.get<{ Params: { ownerId: string; from: string; until: string }; Querystring: Part }>(
+  '/day-columns/:ownerId/:from/:until',
+  ({ params, query }) => {
+    const day = { from: Number(params.from), until: Number(params.until) };
+    return columnsOf(params.ownerId, day, 'created', query);
+  },
 );
+
+app.get<{ Params: { ownerId: string } }>('/layouts/:ownerId', async ({ params }) => {
+  const row = await store.libraryLayouts(params.ownerId, {
+    sort: { key: 'dateTaken', order: 'desc' },
+    clock: undefined,
+    year: undefined,
+    wholeLimit: wholeLayoutsLimit,
+  });
+  return { ...row, proportions: row.proportions?.toString('base64') };
+});
 
 app.get<{ Params: { ownerId: string } }>('/upload-days/:ownerId', ({ params }) =>
   store.uploadDayCounts(params.ownerId, clockOf(viewerZone)),

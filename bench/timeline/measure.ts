@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { PhotoPage } from '@albumen/contracts/photo-management/library';
 import { startTestIssuer } from '../../server/test/issuer.ts';
 import { makeScratchFolder } from '../harness/benchmark.ts';
@@ -24,6 +27,14 @@ export interface Plan {
   readonly others: number;
   readonly rounds: number;
 }
+
+/** Returns the bytes of an answer as they are sent, compressed. */
+const sentBytes = async (url: string, headers: Readonly<Record<string, string>>): Promise<number> => {
+  const [answer] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
+  let bytes = 0;
+  for await (const part of answer) bytes += (part as Buffer).length;
+  return bytes;
+};
 
 /** Long enough for every round. */
 const tokenSeconds = 3600;
@@ -64,10 +75,7 @@ export const measureCases = async (atEnd: AtEnd, plan: Plan): Promise<Case[]> =>
       return Promise.all(
         questions.map(async (question) => {
           const load = { headers, requests: question.times, servers };
-          const answer = await ask(question.productPaths[0] ?? '');
-          const length = answer.headers.get('content-length');
-          if (length === null) throw new Error(`${question.what}: the answer does not say its length.`);
-          const bytes = Number(length);
+          const bytes = await sentBytes(product.url + (question.productPaths[0] ?? ''), headers);
           const result: Case = { ...question, photos: library.photos, bytes, product: [], bare: [] };
           return {
             result,

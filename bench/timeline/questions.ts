@@ -1,4 +1,5 @@
 import { timelinePageSize, photosPageSize } from '@albumen/contracts/limits';
+import { photoColumnsLimit } from '@albumen/contracts/photo-columns';
 import type { PhotoPage } from '@albumen/contracts/photo-management/library';
 import { positionOf } from '../../server/src/services/photos/cursors.ts';
 import { monthKeyOf, monthOfKey } from '../../server/src/services/photos/rules.ts';
@@ -9,8 +10,8 @@ import type { Library } from './libraries.ts';
 /** The same question for the product and for the bare server, with addresses in the same order. */
 export interface Question {
   readonly what: string;
-  /** A layout grows with its section, so it is compared with a page and not with a smaller library. */
-  readonly about: 'counts' | 'month page' | 'layout';
+  /** Columns and layouts grow with their photos, so they are compared with pages and not with a smaller library. */
+  readonly about: 'counts' | 'month page' | 'columns';
   /** Number of requests in a round. */
   readonly times: number;
   readonly productPaths: readonly string[];
@@ -23,7 +24,7 @@ export interface Question {
  */
 const timesForCounts = 1000;
 const timesForPages = 400;
-const timesForLayouts = 200;
+const timesForColumns = 50;
 
 const base = '/api/photo-management';
 
@@ -37,24 +38,28 @@ const requestedMonthKeys = Array.from(
 const fullestMonth = `${firstYear}/1`;
 const fullestDay = `${firstYear}-02-01`;
 
+const firstMonth = monthKeyOf(firstYear, 1);
+
+const wholePart = `from=0&limit=${photoColumnsLimit}`;
+
 /** The product reads one row more than it shows. */
 const rowsOfPage = timelinePageSize + 1;
 
-/** Finds the cursor after the photo in the middle of a month, page by page as a browser would. */
-const walkToMiddle = async (
+/** Finds the cursor after this many photos of a month, page by page. */
+const walkToPhoto = async (
   read: (path: string) => Promise<PhotoPage>,
   path: string,
-  photosOfMonth: number,
+  photos: number,
 ): Promise<string> => {
   let cursor: string | null = null;
-  let left = Math.floor(photosOfMonth / 2);
+  let left = photos;
   while (left > 0) {
     const limit = Math.min(left, photosPageSize);
     const page: PhotoPage = await read(`${path}?limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`);
     cursor = page.cursor;
     left -= limit;
   }
-  if (cursor === null) throw new Error(`${path} has no middle.`);
+  if (cursor === null) throw new Error(`${path} has no page after ${photos} photos.`);
   return cursor;
 };
 
@@ -64,12 +69,13 @@ export const questionsAbout = async (
   read: (path: string) => Promise<PhotoPage>,
 ): Promise<Question[]> => {
   const { ownerId } = library;
+  const middle = Math.floor(library.photos / months / 2);
   const day = spanOfDay(clockOf(viewerZone), fullestDay);
   const pages = await Promise.all(
     requestedMonthKeys.map(async (monthKey) => {
       const { year, month } = monthOfKey(monthKey);
       const path = `${base}/photos/timeline/${year}/${month}`;
-      const cursor = await walkToMiddle(read, path, library.photos / months);
+      const cursor = await walkToPhoto(read, path, middle);
       const position = positionOf({ monthKey }, { key: 'dateTaken', order: 'desc' }, cursor);
       const after = new URLSearchParams({
         sortValue: position.sortValue,
@@ -81,6 +87,8 @@ export const questionsAbout = async (
         barePath,
         deepPath: `${path}?cursor=${cursor}`,
         deepBarePath: `${barePath}&${after.toString()}`,
+        columnsPath: `${path}/columns?from=${middle}`,
+        bareColumnsPath: `/month-columns/${ownerId}/${monthKey}?from=${middle}&limit=${timelinePageSize}`,
       };
     }),
   );
@@ -121,18 +129,39 @@ export const questionsAbout = async (
       barePaths: [`/upload-days/${ownerId}`],
     },
     {
-      what: 'layout of the fullest month',
-      about: 'layout',
-      times: timesForLayouts,
-      productPaths: [`${base}/photos/timeline/${fullestMonth}/layout`],
-      barePaths: [`/month-layout/${ownerId}/${monthKeyOf(firstYear, 1)}`],
+      what: 'columns in mid-month',
+      about: 'columns',
+      times: timesForPages,
+      productPaths: pages.map(({ columnsPath }) => columnsPath),
+      barePaths: pages.map(({ bareColumnsPath }) => bareColumnsPath),
     },
     {
-      what: 'layout of the fullest upload day',
-      about: 'layout',
-      times: timesForLayouts,
-      productPaths: [`${base}/photos/created/${fullestDay}/layout?timeZone=${viewerZone}`],
-      barePaths: [`/day-layout/${ownerId}/${day.from}/${day.until}`],
+      what: 'page of 500',
+      about: 'columns',
+      times: timesForColumns,
+      productPaths: [`${base}/photos/timeline/${fullestMonth}?limit=${photosPageSize}`],
+      barePaths: [`/month/${ownerId}/${firstMonth}?limit=${photosPageSize + 1}`],
+    },
+    {
+      what: 'columns of the fullest month',
+      about: 'columns',
+      times: timesForColumns,
+      productPaths: [`${base}/photos/timeline/${fullestMonth}/columns?${wholePart}`],
+      barePaths: [`/month-columns/${ownerId}/${firstMonth}?${wholePart}`],
+    },
+    {
+      what: 'columns of the fullest upload day',
+      about: 'columns',
+      times: timesForColumns,
+      productPaths: [`${base}/photos/created/${fullestDay}/columns?${wholePart}&timeZone=${viewerZone}`],
+      barePaths: [`/day-columns/${ownerId}/${day.from}/${day.until}?${wholePart}`],
+    },
+    {
+      what: 'layouts of the library',
+      about: 'columns',
+      times: timesForColumns,
+      productPaths: [`${base}/photos/layouts`],
+      barePaths: [`/layouts/${ownerId}`],
     },
   ];
 };

@@ -1,10 +1,10 @@
 import { timelinePageSize } from '@albumen/contracts/limits';
 import type { PhotoPage, PhotoPlace } from '@albumen/contracts/photo-management/library';
-import { proportionByte } from '@albumen/contracts/section-layout';
-import type { SectionLayout } from '@albumen/contracts/section-layout';
+import type { PhotoLayouts } from '@albumen/contracts/section-layout';
 import { expect } from 'vitest';
 import { photosPath } from './customer.ts';
 import type { TestCustomer } from './customer.ts';
+import { expectColumns, sectionsIn } from './photo-columns.ts';
 import { makePhotoFile } from './photo-files.ts';
 import type { PhotoFileOptions } from './photo-files.ts';
 
@@ -50,28 +50,29 @@ export const readPages = async (
   return pages;
 };
 
-/** Returns the proportions of a layout as bytes. */
-export const bytesOf = ({ proportions }: SectionLayout): number[] => [...Buffer.from(proportions, 'base64')];
-
-/** Computes the layout of a section from its pages. */
-const layoutOf = (pages: readonly PhotoPage[]) => ({
-  bytes: pages.flatMap(({ images }) =>
-    images.map(({ visibleWidth = 0, visibleHeight = 0 }) => proportionByte(visibleWidth, visibleHeight)),
-  ),
-  cursors: pages.flatMap(({ cursor }) => cursor ?? []),
-});
-
-/** Expects the layout of a section to match its pages, and returns the pages. */
-export const expectLayoutOfPages = async (
+/** Expects the columns of a section to equal its pages, and returns the pages. */
+export const expectColumnsOfPages = async (
   customer: TestCustomer,
   path: string,
   query: string,
 ): Promise<PhotoPage[]> => {
   const pages = await readPages(customer, path, query);
-  const layout = await read<SectionLayout>(customer, `${path}/layout?${query}`);
-  expect({ bytes: bytesOf(layout), cursors: layout.cursors }).toEqual(layoutOf(pages));
+  const images = pages.flatMap((page) => page.images);
+  await expectColumns(customer, `${photosPath}${path}/columns`, query, images);
   return pages;
 };
+
+/** Returns the proportions in the layouts of a list, by section. */
+export const proportionsOf = async (
+  customer: TestCustomer,
+  path: string,
+): Promise<Record<string, number[] | undefined>> =>
+  Object.fromEntries(
+    sectionsIn(await read<PhotoLayouts>(customer, path)).map(({ section, proportions }) => [
+      section,
+      proportions,
+    ]),
+  );
 
 /** Returns the position of a photo. */
 export const place = (customer: TestCustomer, id: string, query: string) =>

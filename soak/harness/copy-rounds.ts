@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { albumBatchSize, photosPageSize } from '@albumen/contracts/limits';
 import type { Album, AlbumTask } from '@albumen/contracts/photo-management/albums';
 import type { PhotoPage } from '@albumen/contracts/photo-management/library';
-import type { SectionLayout } from '@albumen/contracts/section-layout';
+import type { PhotoLayouts } from '@albumen/contracts/section-layout';
 import { inUnits } from '@albumen/contracts/units';
 import { photosPath } from '../../server/test/customer.ts';
 import type { TestCustomer } from '../../server/test/customer.ts';
@@ -46,8 +46,9 @@ const copy = async (
 /** Returns the number of photos according to an album, and the number in its layout. */
 const sizesOf = async (customer: TestCustomer, albumId: string): Promise<[number, number]> => {
   const { photosCount } = (await customer.get<Album>(`${albumsPath}/${albumId}`)).body;
-  const layout = (await customer.get<SectionLayout>(`${albumsPath}/${albumId}/photos/layout`)).body;
-  return [photosCount, Buffer.from(layout.proportions, 'base64').length];
+  const [section] = (await customer.get<PhotoLayouts>(`${albumsPath}/${albumId}/photos/layouts`)).body
+    .sections;
+  return [photosCount, Buffer.from(section?.proportions ?? '', 'base64').length];
 };
 
 const makeAlbum = async (customer: TestCustomer, name: string): Promise<string> =>

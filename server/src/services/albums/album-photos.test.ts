@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { albumPhotosLimit, timelinePageSize } from '@albumen/contracts/limits';
+import { albumPhotosLimit } from '@albumen/contracts/limits';
 import type {
   AlbumPhotoPage,
   AlbumTask,
   LocatedAlbumPhoto,
 } from '@albumen/contracts/photo-management/albums';
+import type { PhotoColumns } from '@albumen/contracts/photo-columns';
 import type { PhotoPlace, Timeline } from '@albumen/contracts/photo-management/library';
-import type { SectionLayout } from '@albumen/contracts/section-layout';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addTo, albumsPath, createAlbum, idsIn, readAlbum, removeFrom } from '../../../test/album-calls.ts';
 import { startTestApp } from '../../../test/app.ts';
@@ -15,7 +15,7 @@ import { photosPath } from '../../../test/customer.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { addPhotoRows, ownerIdOf } from '../../../test/photo-rows.ts';
-import { addPhotos, expectLayoutOfPages, read } from '../../../test/sections.ts';
+import { addPhotos, expectColumnsOfPages, proportionsOf, read } from '../../../test/sections.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
 let app: TestApp;
@@ -62,7 +62,7 @@ describe('the photos of an album', () => {
   });
 
   test.each(['created', 'dateTaken'])(
-    'by %s have a layout whose cursors and places match the pages',
+    'by %s have columns and places that match the pages',
     async (sortKey) => {
       const name = `layout-${sortKey}`;
       const customer = await app.customer(name);
@@ -75,7 +75,7 @@ describe('the photos of an album', () => {
       for (const sortOrder of ['asc', 'desc']) {
         const query = `sortKey=${sortKey}&sortOrder=${sortOrder}`;
         const path = `/albums/${albumId}/photos`;
-        const pages = await expectLayoutOfPages(customer, path, query);
+        const pages = await expectColumnsOfPages(customer, path, query);
         const ids = pages.flatMap(({ images }) => images.map(({ imageId }) => imageId));
         expect([ids.length, new Set(ids).size]).toEqual([53, 53]);
         const places = await Promise.all(
@@ -300,13 +300,15 @@ describe('an album of 20,000 photos', () => {
   });
 
   // #layout
-  test('has a layout that describes all of its pages', async () => {
-    const layout = await read<SectionLayout>(customer, `/albums/${albumId}/photos/layout`);
-    expect(Buffer.from(layout.proportions, 'base64').length).toBe(albumPhotosLimit);
-    expect(layout.cursors).toHaveLength(Math.ceil(albumPhotosLimit / timelinePageSize) - 1);
-    const cursor = layout.cursors.at(-1);
-    const last = await read<AlbumPhotoPage>(customer, `/albums/${albumId}/photos?limit=24&cursor=${cursor}`);
-    expect([last.images.length, last.cursor]).toEqual([albumPhotosLimit % timelinePageSize || 24, null]);
+  test('has a layout and columns of all of its photos', async () => {
+    const path = `/albums/${albumId}/photos`;
+    expect((await proportionsOf(customer, `${path}/layouts`))[albumId]).toHaveLength(albumPhotosLimit);
+    const half = await read<PhotoColumns>(
+      customer,
+      `${path}/columns?from=${albumPhotosLimit / 2}&limit=10000`,
+    );
+    const last = await read<PhotoColumns>(customer, `${path}/columns?from=${albumPhotosLimit - 3}`);
+    expect([half.names.length, last.names]).toEqual([albumPhotosLimit / 2, half.names.slice(-3)]);
   });
 
   test.each([
@@ -373,8 +375,8 @@ describe('an album of 20,000 photos', () => {
     await customer.post(`/api/photo-deletion/photos/deletions/${deletion.taskId}/undo`);
     const photosCount = albumPhotosLimit + 1;
     expect((await readAlbum(customer, albumId)).photosCount).toBe(photosCount);
-    const layout = await read<SectionLayout>(customer, `/albums/${albumId}/photos/layout`);
-    expect(Buffer.from(layout.proportions, 'base64').length).toBe(photosCount);
+    const proportions = await proportionsOf(customer, `/albums/${albumId}/photos/layouts`);
+    expect(proportions[albumId]).toHaveLength(photosCount);
     expect(await addTo(customer, albumId, { photoIds: [later] })).toMatchObject({
       status: 422,
       body: { code: 'album-full', photosLimit: albumPhotosLimit, photosCount },

@@ -164,7 +164,9 @@ const expectRecount = async (library: Library, album: KnownAlbum): Promise<void>
     expect([query, ...(await idsIn(customer, album.id, `${query}&limit=7`))]).toEqual([query, ...ids]);
     const path = `/albums/${album.id}/photos`;
     const { images } = await read<AlbumPhotoPage>(customer, `${path}?${query}&limit=500`);
-    await expectColumns(customer, `${photosPath}${path}/columns`, query, albumNow.version, images);
+    expect(await expectColumns(customer, `${photosPath}${path}/columns`, query, images)).toBe(
+      albumNow.version,
+    );
     const layouts = await read<PhotoLayouts>(customer, `${path}/layouts?${query}`);
     expect([query, layouts.readAt, sectionsIn(layouts)]).toEqual([
       query,

@@ -210,7 +210,14 @@ describe('a deleted album', () => {
       expect((await customer.delete(`${albumsPath}/${albumId}`)).status).toBe(204);
     expect([await namesIn(customer), await countOf(customer)]).toEqual([['Zoo'], 1]);
     expect((await customer.photo(ids[0] ?? '')).status).toBe(200);
-    for (const rest of ['', '/photos', '/photos/layout', `/photos/${ids[0]}`, `/photos/${ids[0]}/place`])
+    for (const rest of [
+      '',
+      '/photos',
+      '/photos/columns',
+      '/photos/layouts',
+      `/photos/${ids[0]}`,
+      `/photos/${ids[0]}/place`,
+    ])
       expect([rest, (await customer.get(`${albumsPath}/${albumId}${rest}`)).status]).toEqual([rest, 404]);
     expect((await addTo(customer, albumId, { photoIds: ids })).status).toBe(404);
     expect(await deletedIn(customer)).toMatchObject({
@@ -280,7 +287,8 @@ test('another customer cannot read or change an album', async () => {
     other.post(`${path}/restore`),
     other.post(`${path}/erase`),
     other.get(`${path}/photos`),
-    other.get(`${path}/photos/layout`),
+    other.get(`${path}/photos/columns`),
+    other.get(`${path}/photos/layouts`),
     other.get(`${path}/photos/${ids[0]}`),
     other.get(`${path}/photos/${ids[0]}/place`),
     addTo(other, albumId, { photoIds: foreign }),

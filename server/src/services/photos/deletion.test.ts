@@ -9,7 +9,7 @@ import { photosPath } from '../../../test/customer.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { untilRendered } from '../../../test/rendered.ts';
-import { addPhotos, expectLayoutOfPages, expectPlaces, read } from '../../../test/sections.ts';
+import { addPhotos, expectColumnsOfPages, expectPlaces, read } from '../../../test/sections.ts';
 import { confirm } from '../../../test/upload-calls.ts';
 
 let app: TestApp;
@@ -37,7 +37,7 @@ const fourPhotos = async (name: string) => {
 };
 
 describe('a deleted photo', () => {
-  test('a deleted photo is in no list, count, layout, place or upload day, and returns 404', async () => {
+  test('a deleted photo is in no list, count, place or upload day, and returns 404', async () => {
     const { customer, first, second, third, undated } = await fourPhotos('vanishes');
     const { status, body } = await customer.deletePhotos([first, undated]);
     expect([status, body]).toMatchObject([200, { failed: [] }]);
@@ -47,14 +47,14 @@ describe('a deleted photo', () => {
       { year: 2024, month: 5, count: 1 },
       { year: 2023, month: 1, count: 1 },
     ]);
-    const pages = await expectLayoutOfPages(customer, '/photos/timeline/2024/5', '');
+    const pages = await expectColumnsOfPages(customer, '/photos/timeline/2024/5', '');
     expect(pages.flatMap(({ images }) => images.map(({ imageId }) => imageId))).toEqual([second]);
     await expectPlaces(customer, pages, '2024-05', '');
     expect((await customer.month(1970, 1)).images).toEqual([]);
 
     const { days } = await read<UploadDays>(customer, '/users/timeline/created?timeZone=UTC');
     expect(days).toMatchObject([{ date: '2026-06-15', count: 2 }]);
-    await expectLayoutOfPages(customer, '/photos/created/2026-06-15', 'timeZone=UTC');
+    await expectColumnsOfPages(customer, '/photos/created/2026-06-15', 'timeZone=UTC');
     for (const sortKey of ['dateTaken', 'created']) {
       const { images } = await read<PhotoPage>(customer, `/photos?sortKey=${sortKey}`);
       expect(images.map(({ imageId }) => imageId).toSorted()).toEqual([second, third].toSorted());

@@ -1,7 +1,6 @@
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { proportionByte } from '@albumen/contracts/section-layout';
-import type { SectionLayout } from '@albumen/contracts/section-layout';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addTo, createAlbum } from '../../../test/album-calls.ts';
 import { startTestApp } from '../../../test/app.ts';
@@ -9,7 +8,7 @@ import type { TestApp } from '../../../test/app.ts';
 import { photosPath } from '../../../test/customer.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
-import { bytesOf, read } from '../../../test/sections.ts';
+import { proportionsOf } from '../../../test/sections.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import { makeHeic } from '../../platform/images/heic/test-heic.ts';
 import { exifWithDate, jpegBehind, jpegSegment } from '../../platform/images/test-photos.ts';
@@ -138,8 +137,10 @@ test('renders turned pictures again, in the library, in albums and in Recently d
   expect(waiting).toMatchObject({ visibleWidth: 100, visibleHeight: 126, renditions: 'pending' });
   await render(listed);
   expect((await customer.photo(listed)).body.renditions).toBe('ready');
-  for (const path of ['/photos/timeline/1970/1/layout', `/albums/${albumId}/photos/layout`])
-    expect(bytesOf(await read<SectionLayout>(customer, path))).toEqual([proportionByte(100, 126)]);
+  for (const path of ['/photos', `/albums/${albumId}/photos`])
+    expect(Object.values(await proportionsOf(customer, `${path}/layouts`))).toEqual([
+      [proportionByte(100, 126)],
+    ]);
   const [row] = await sqlOf(app.database)`select width, height, renditions from photos where id = ${deleted}`;
   expect(row).toEqual({ width: 100, height: 128, renditions: 'pending' });
 });

@@ -52,7 +52,7 @@ test('has the placeholder, offset, source and damage that a page shows for each 
   ]);
   expect(images[0]).toMatchObject({ dateTakenOffset: '-03:30', dateSource: 'exif-original', damaged: true });
   const [{ version } = { version: 0 }] = (await read<Timeline>(customer, '/users/timeline')).timeline;
-  await expectColumns(customer, `${photosPath}${may}`, '', version, images);
+  expect(await expectColumns(customer, `${photosPath}${may}`, '', images)).toBe(version);
 });
 
 describe('the addresses of photos in columns', () => {

@@ -9,7 +9,6 @@ import type {
 } from '@albumen/contracts/photo-management/library';
 import type { PhotoTask } from '@albumen/contracts/photo-management/selections';
 import type { Problem } from '@albumen/contracts/problem';
-import type { SectionLayout } from '@albumen/contracts/section-layout';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
@@ -18,7 +17,7 @@ import type { Answer, TestCustomer } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { addPhotoRows, ownerIdOf, wrongCounts } from '../../../test/photo-rows.ts';
 import { untilRendered } from '../../../test/rendered.ts';
-import { addPhotos, bytesOf } from '../../../test/sections.ts';
+import { addPhotos } from '../../../test/sections.ts';
 import { confirm, sessionPath } from '../../../test/upload-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import { lastDeletedFirst } from './library.ts';
@@ -108,7 +107,7 @@ test('counts the days of deletion, latest first, with the night of erasure', asy
   expect(await read(other, '/deleted/2026-06-16')).toEqual({ cursor: null, images: [] });
 });
 
-test('pages, layout and places of a day agree, with the latest deletion first', async () => {
+test('pages and places of a day agree, with the latest deletion first', async () => {
   const customer = await app.customer('pages');
   const ids = await addPhotos(
     customer,
@@ -124,8 +123,6 @@ test('pages, layout and places of a day agree, with the latest deletion first', 
   expect(shown.slice(0, 10).toSorted()).toEqual(ids.slice(20).toSorted());
   expect(shown.slice(10).toSorted()).toEqual(ids.slice(0, 20).toSorted());
 
-  const layout = await read<SectionLayout>(customer, '/deleted/2026-06-15/layout');
-  expect([bytesOf(layout).length, layout.cursors]).toEqual([30, [first.cursor]]);
   const places = await Promise.all(
     shown.map((id) => read<PhotoPlace>(customer, `/deleted/photo/${id}/place`)),
   );

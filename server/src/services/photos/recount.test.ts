@@ -82,7 +82,7 @@ const expectSection = async (
   const pages = await readPages(customer, path, query);
   const images = pages.flatMap((page) => page.images);
   expect([path, ...images.map(({ imageId }) => imageId)]).toEqual([path, ...photos.map(({ id }) => id)]);
-  await expectColumns(customer, `${photosPath}${path}/columns`, query, version, images);
+  expect(await expectColumns(customer, `${photosPath}${path}/columns`, query, images)).toBe(version);
 };
 
 /** Checks the layouts of a list, whole and by years. */
@@ -153,7 +153,7 @@ const expectRecentlyDeleted = async ({ customer, deleted }: Library): Promise<vo
     const ids = images.map(({ imageId }) => imageId);
     const ofDay = days.find(([day]) => day === date)?.[1] ?? [];
     expect([date, ...ids.toSorted()]).toEqual([date, ...ofDay.map(({ photo }) => photo.id).toSorted()]);
-    await expectColumns(customer, `${path}/columns`, '', version, images);
+    expect(await expectColumns(customer, `${path}/columns`, '', images)).toBe(version);
     shown.push({ section: date, count, version, proportions: ids.map((id) => proportionOf.get(id) ?? 0) });
   }
   const layouts = (await customer.get<PhotoLayouts>(`${deletionPath}/deleted/layouts`)).body;

@@ -1,12 +1,11 @@
 import type { PhotoPage, UploadDay, UploadDays } from '@albumen/contracts/photo-management/library';
 import type { Problem } from '@albumen/contracts/problem';
-import type { SectionLayout } from '@albumen/contracts/section-layout';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { photosPath } from '../../../test/customer.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
-import { addPhotos, expectLayoutOfPages, expectPlaces, read } from '../../../test/sections.ts';
+import { addPhotos, expectColumnsOfPages, expectPlaces, read } from '../../../test/sections.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -73,12 +72,12 @@ describe('upload days', () => {
   });
 
   test.each(zones)(
-    'have pages and layouts that agree with their counts in %s',
+    'have pages and columns that agree with their counts in %s',
     async (timeZone) => {
       for (const { date, count } of await days(timeZone)) {
         for (const order of orders) {
           const query = `timeZone=${timeZone}&sortOrder=${order}`;
-          const pages = await expectLayoutOfPages(customer, `/photos/created/${date}`, query);
+          const pages = await expectColumnsOfPages(customer, `/photos/created/${date}`, query);
           expect(pages.flatMap(({ images }) => images)).toHaveLength(count);
           await expectPlaces(customer, pages, date, `sortKey=created&${query}`);
         }
@@ -106,7 +105,7 @@ describe('upload days', () => {
     for (const date of ['2026-09-25', '1900-01-01', '2199-12-31']) {
       const path = `/photos/created/${date}`;
       expect(await read(customer, `${path}?timeZone=UTC`)).toEqual({ cursor: null, images: [] });
-      expect(await read(customer, `${path}/layout?timeZone=UTC`)).toEqual({ proportions: '', cursors: [] });
+      expect(await read(customer, `${path}/columns?timeZone=UTC`)).toMatchObject({ version: 0, ids: '' });
     }
   });
 
@@ -117,13 +116,13 @@ describe('upload days', () => {
       cursor: null,
       images: [],
     });
-    const layout = await read(other, '/photos/created/2026-10-25/layout?timeZone=UTC');
-    expect(layout).toEqual({ proportions: '', cursors: [] });
+    const columns = await read(other, '/photos/created/2026-10-25/columns?timeZone=UTC');
+    expect(columns).toMatchObject({ version: 0, ids: '' });
   });
 
   test('refuse a cursor of another day, order or list', async () => {
-    const layout = '/photos/created/2026-10-25/layout?timeZone=Europe/London';
-    const [cursor = ''] = (await read<SectionLayout>(customer, layout)).cursors;
+    const path = '/photos/created/2026-10-25?timeZone=Europe/London';
+    const { cursor } = await read<PhotoPage>(customer, path);
     const attempts = [
       `created/2026-10-26?timeZone=Europe/London&cursor=${cursor}`,
       `created/2026-10-25?timeZone=UTC&cursor=${cursor}`,
@@ -142,7 +141,8 @@ describe('upload days', () => {
     const paths = [
       '/users/timeline/created',
       '/photos/created/2026-10-25',
-      '/photos/created/2026-10-25/layout',
+      '/photos/created/2026-10-25/columns',
+      '/photos/layouts',
       `/photos/${id}/place`,
     ];
     for (const path of paths) {
@@ -157,7 +157,7 @@ describe('upload days', () => {
   });
 
   test.each(['2026-02-30', '2026-13-01', '2026-1-1', 'yesterday'])('the date %s is refused', async (date) => {
-    for (const path of [`/photos/created/${date}`, `/photos/created/${date}/layout`]) {
+    for (const path of [`/photos/created/${date}`, `/photos/created/${date}/columns`]) {
       const { status, body } = await customer.get<Problem>(`${photosPath}${path}?timeZone=UTC`);
       expect([path, status, body.errors?.[0]?.field]).toEqual([path, 400, 'path.date']);
     }

@@ -95,7 +95,7 @@ describe('a shared album', () => {
     const columns = await readShared<PhotoColumns>(reader, `${path}/columns`);
     expect(columns.addresses.key).toBeUndefined();
     expect(columns.addresses.owners).toHaveLength(2);
-    await expectColumns(reader, `${sharedPath}${path}/columns`, '', version, images);
+    expect(await expectColumns(reader, `${sharedPath}${path}/columns`, '', images)).toBe(version);
     const one = await readShared<LocatedSharedAlbumPhoto>(reader, `${path}/${photos.owners.id}`);
     expect(one).toMatchObject({ imageId: photos.owners.id, ownerId: names.olga, contentType: 'image/jpeg' });
     expect(await readShared<PhotoPlace>(reader, `${path}/${photos.owners.id}/place`)).toEqual({
@@ -197,7 +197,8 @@ describe('a shared album', () => {
       stranger.get(path),
       stranger.get(`${path}/participants`),
       stranger.get(`${path}/photos`),
-      stranger.get(`${path}/photos/layout`),
+      stranger.get(`${path}/photos/columns`),
+      stranger.get(`${path}/photos/layouts`),
       stranger.get(`${path}/photos/${photos.owners.id}`),
       stranger.get(`${path}/photos/${photos.owners.id}/place`),
       stranger.delete(path),

@@ -1,6 +1,6 @@
 import { timelinePageSize } from '@albumen/contracts/limits';
+import type { PhotoPage } from '@albumen/contracts/photo-management/library';
 import { proportionByte } from '@albumen/contracts/section-layout';
-import type { SectionLayout } from '@albumen/contracts/section-layout';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
@@ -9,10 +9,10 @@ import type { TestCustomer } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import {
   addPhotos,
-  bytesOf,
-  expectLayoutOfPages,
+  expectColumnsOfPages,
   expectPlaces,
   place,
+  proportionsOf,
   read,
   readPages,
 } from '../../../test/sections.ts';
@@ -25,7 +25,7 @@ afterAll(() => app.close());
 
 const orders = ['asc', 'desc'] as const;
 
-describe('the layout of a month', () => {
+describe('a month', () => {
   let customer: TestCustomer;
   // Photos of the same second are at the ends of pages, where their order matters.
   const dates = Array.from({ length: 53 }, (_, index) => `2024:12:${10 + Math.floor(index / 9)} 12:00:00`);
@@ -38,39 +38,29 @@ describe('the layout of a month', () => {
     ]);
   });
 
-  test.each(orders)('contains the same photos and cursors as its pages (%s)', async (order) => {
-    const pages = await expectLayoutOfPages(customer, '/photos/timeline/2024/12', `sortOrder=${order}`);
+  test.each(orders)('has the same photos in pages and columns (%s)', async (order) => {
+    const pages = await expectColumnsOfPages(customer, '/photos/timeline/2024/12', `sortOrder=${order}`);
     expect(pages.map(({ images }) => images.length)).toEqual([24, 24, 5]);
   });
 
   test.each(orders)('works the same for Unknown Date (%s)', async (order) => {
-    const pages = await expectLayoutOfPages(customer, '/photos/timeline/1970/1', `sortOrder=${order}`);
+    const pages = await expectColumnsOfPages(customer, '/photos/timeline/1970/1', `sortOrder=${order}`);
     expect(pages.map(({ images }) => images.length)).toEqual([24, 6]);
   });
 
   test('has no cursor after a full last page', async () => {
-    const layout = await read<SectionLayout>(customer, '/photos/timeline/2023/2/layout');
-    expect(bytesOf(layout)).toHaveLength(timelinePageSize);
-    expect(layout.cursors).toEqual([]);
+    const page = await read<PhotoPage>(customer, '/photos/timeline/2023/2');
+    expect([page.images.length, page.cursor]).toEqual([timelinePageSize, null]);
   });
 
-  test('the layout of a month is newest first by default', async () => {
-    const path = '/photos/timeline/2024/12/layout';
+  test('the columns of a month are newest first by default', async () => {
+    const path = '/photos/timeline/2024/12/columns';
     expect(await read(customer, path)).toEqual(await read(customer, `${path}?sortOrder=desc`));
     expect(await read(customer, path)).not.toEqual(await read(customer, `${path}?sortOrder=asc`));
   });
 
-  test('the layout of a month is empty without photos', async () => {
-    expect(await read(customer, '/photos/timeline/2022/1/layout')).toEqual({ proportions: '', cursors: [] });
-  });
-
-  test('fits 53 photos into 500 bytes', async () => {
-    const layout = await read(customer, '/photos/timeline/2024/12/layout');
-    expect(JSON.stringify(layout).length).toBeLessThan(500);
-  });
-
   test.each(['2024/13', '2024/0', 'x/1', '0/1'])('%s is refused', async (month) => {
-    const { status } = await customer.get(`${photosPath}/photos/timeline/${month}/layout`);
+    const { status } = await customer.get(`${photosPath}/photos/timeline/${month}/columns`);
     expect(status).toBe(400);
   });
 
@@ -87,7 +77,6 @@ describe('the layout of a month', () => {
   test('shows nothing to another customer', async () => {
     const other = await app.customer('layout-other');
     const [photo] = (await customer.month(2024, 12)).images;
-    expect(await read(other, '/photos/timeline/2024/12/layout')).toEqual({ proportions: '', cursors: [] });
     for (const query of ['', '?sortKey=created&timeZone=UTC'])
       expect((await other.get(`${photosPath}/photos/${photo?.imageId}/place${query}`)).status).toBe(404);
   });
@@ -100,12 +89,11 @@ describe('the layout of a month', () => {
       'a.jpg',
       await makePhotoFile({ taken: '2024:12:05 10:00:00' }),
     );
-    const month = '/photos/timeline/2024/12/layout';
-    expect(await read(waiting, month)).toEqual({ proportions: '', cursors: [] });
+    expect(await proportionsOf(waiting, '/photos/layouts')).toEqual({});
     expect(await read(waiting, '/users/timeline/created?timeZone=UTC')).toMatchObject({ days: [] });
     expect((await waiting.get(`${photosPath}/photos/${body.imageId}/place`)).status).toBe(404);
     await waiting.post(`/api/storage/upload-sessions/${sessionId}/confirm`);
-    expect(bytesOf(await read<SectionLayout>(waiting, month))).toHaveLength(1);
+    expect((await proportionsOf(waiting, '/photos/layouts'))['2024-12']).toHaveLength(1);
     expect(await place(waiting, body.imageId, '')).toEqual({ section: '2024-12', index: 0 });
   });
 });
@@ -126,6 +114,7 @@ test('the proportion of a photo is that of the contract, whatever its shape', as
     customer,
     shapes.map((shape, index) => ({ ...shape, taken: `2024:05:0${index + 1} 10:00:00` })),
   );
-  const layout = await read<SectionLayout>(customer, '/photos/timeline/2024/5/layout?sortOrder=asc');
-  expect(bytesOf(layout)).toEqual(shapes.map(({ width, height }) => proportionByte(width, height)));
+  expect(await proportionsOf(customer, '/photos/layouts?sortOrder=asc')).toEqual({
+    '2024-05': shapes.map(({ width, height }) => proportionByte(width, height)),
+  });
 });
