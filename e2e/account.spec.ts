@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
+import { configure } from './configure.ts';
 import { customer, moveServerClock, stagedPassword } from './stage.ts';
 import { followMail } from './story.ts';
 import { expect, test } from './test.ts';
@@ -203,11 +204,11 @@ test('a link that does not work leads to the error page, which offers to try aga
 test('account pages lead to another identity provider, or say where to go', async ({ page }) => {
   await customer(page, { name: 'elsewhere' });
   const email = 'https://id.example/email';
-  await page.route('**/config.json', async (route) => {
-    const { oidc, ...json } = await (await route.fetch()).json();
-    const accountUrls = { email };
-    await route.fulfill({ json: { ...json, accountUrls, oidc: { ...oidc, issuer: 'https://id.example' } } });
-  });
+  await configure(page, ({ oidc, ...usual }) => ({
+    ...usual,
+    accountUrls: { email },
+    oidc: { ...oidc, issuer: 'https://id.example' },
+  }));
   await page.goto('/settings');
   await expect(page.getByRole('link', { name: 'Change email address' })).toHaveAttribute('href', email);
   await page.getByRole('link', { name: 'See what will be deleted' }).click();

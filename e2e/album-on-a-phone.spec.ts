@@ -1,3 +1,4 @@
+import { configure } from './configure.ts';
 import { customer } from './stage.ts';
 import { expect, test } from './test.ts';
 import { tiles } from './timeline-page.ts';
@@ -50,10 +51,7 @@ test('photos are added at the address for phones, which knows the page to return
   await page.route('https://upload.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: 'Upload here' }),
   );
-  await page.route('**/config.json', async (route) => {
-    const reply = await route.fetch();
-    await route.fulfill({ json: { ...(await reply.json()), mobileUploadUrl } });
-  });
+  await configure(page, (usual) => ({ ...usual, mobileUploadUrl }));
   const me = await customer(page, { name: 'album', photos: [{ takenAt: '2025-06-01T12:00:00' }] });
   const [albumId] = await me.addAlbums({ name: 'Summer', photoIds: me.photoIds });
   await page.goto(`/my-photos/albums/${albumId}`);

@@ -2,6 +2,7 @@ import { embeddedServicePath } from '@albumen/contracts/services';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import type { Page } from '@playwright/test';
 import { accessTokenOf } from './calls.ts';
+import { configure } from './configure.ts';
 import { customer } from './stage.ts';
 import { keepToast } from './story.ts';
 import { expect, test } from './test.ts';
@@ -164,10 +165,7 @@ test('the whole library is deleted after typing DELETE, with a survey, and resto
 }) => {
   const surveyUrl = 'https://shop.example/survey';
   await page.context().route(`${surveyUrl}**`, (route) => route.fulfill({ body: '' }));
-  await page.route('**/config.json', async (route) => {
-    const reply = await route.fetch();
-    await route.fulfill({ json: { ...(await reply.json()), surveyUrl } });
-  });
+  await configure(page, (usual) => ({ ...usual, surveyUrl }));
   const counting = Promise.withResolvers<void>();
   await page.route('**/photo-management/users', async (route) => {
     await counting.promise;

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
+import { configure } from './configure.ts';
 import { customer } from './stage.ts';
 import { expect, test } from './test.ts';
 
@@ -43,10 +44,7 @@ test('an export is offered for too many photos to download, and at the end of th
   await page.getByRole('button', { name: 'Export my photos' }).click();
   await expect(dialog(page)).toContainText('101 photos');
 
-  await page.route('**/config.json', async (route) => {
-    const reply = await route.fetch();
-    await route.fulfill({ json: { ...(await reply.json()), productionLike: true } });
-  });
+  await configure(page, (usual) => ({ ...usual, productionLike: true }));
   await page.reload();
   await page.getByRole('button', { name: /^Photo storage:/ }).click();
   await expect(page.getByRole('dialog')).toContainText('18 months');

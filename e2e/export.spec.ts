@@ -5,6 +5,7 @@ import { embeddedServicePath } from '@albumen/contracts/services';
 import type { Download, Locator, Page } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
 import { accessTokenOf } from './calls.ts';
+import { configure } from './configure.ts';
 import { dayInWords } from './day-in-words.ts';
 import { customer, moveServerClock, stagedPassword } from './stage.ts';
 import { signInAt } from './story.ts';
@@ -206,12 +207,9 @@ test("an export is on the customer's other device, ticked as far as fetched, and
 test('a long export is confirmed and then opens; a failure says so and can be retried', async ({ page }) => {
   await customer(page, { name: 'slow', photos: [{ takenAt: '2025-07-01T10:00:00' }] });
   let answer: 'channel' | 'damaged' | 'failed' | 'unparsed' | 'slow' = 'channel';
-  await page.route('**/config.json', async (route) => {
-    const reply = await route.fetch();
-    const configuration = await reply.json();
-    if (answer === 'channel') delete configuration.channelId;
-    await route.fulfill({ json: configuration });
-  });
+  await configure(page, ({ channelId, ...usual }) =>
+    answer === 'channel' ? usual : { ...usual, channelId },
+  );
   let isMade = false;
   await page.route(/\/backups(\/[\da-f-]+)?$/, async (route) => {
     const [request, reply] = [route.request(), await route.fetch()];

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { configure } from './configure.ts';
 import { customer } from './stage.ts';
 import { signInAt } from './story.ts';
 import { expect, test } from './test.ts';
@@ -72,10 +73,7 @@ test('the photos page leads home, when stripped only on phones; only the root is
 }) => {
   await customer(page, { name: 'frame' });
   const photoFaqUrl = 'https://shop.example/faq';
-  await page.route('**/config.json', async (route) => {
-    const reply = await route.fetch();
-    await route.fulfill({ json: { ...(await reply.json()), productionLike: true, photoFaqUrl } });
-  });
+  await configure(page, (usual) => ({ ...usual, productionLike: true, photoFaqUrl }));
   const back = page.getByRole('link', { name: 'Back to my account overview' });
   const unlisted = page.locator('meta[name=robots][content=noindex]');
 

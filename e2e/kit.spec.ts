@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
+import { configure } from './configure.ts';
+import { customer } from './stage.ts';
 import { signInAt } from './story.ts';
 import { expect, test } from './test.ts';
 
@@ -194,11 +196,9 @@ test('no part of the kit has an axe violation in any state, size or colour schem
 });
 
 test('the kit is only served on one’s own computer', async ({ page }) => {
-  await page.route('**/config.json', async (route) => {
-    const reply = await route.fetch();
-    await route.fulfill({ json: { ...(await reply.json()), productionLike: true } });
-  });
-  await signInAt(page, '/dev/kit', 'customer@example.com');
+  await configure(page, (usual) => ({ ...usual, productionLike: true }));
+  await customer(page, { name: 'kit' });
+  await page.goto('/dev/kit');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Overview', exact: true })).toBeVisible();
 });

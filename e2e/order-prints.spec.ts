@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { printsProductCode } from '@albumen/contracts/photo-management/temp-selections';
 import { expectNoViolationLightOrDark } from './axe.ts';
 import { deleteElsewhere } from './calls.ts';
+import { configure } from './configure.ts';
 import { customer } from './stage.ts';
 import type { StagedPhoto } from './stage.ts';
 import { addressOnTile, pauseClock, previewOf } from './story.ts';
@@ -36,14 +37,6 @@ const expectHandOver = async (page: Page, open: () => Promise<void>, amount: str
   await page.clock.fastForward(6000);
   await expect(page).toHaveURL(/\/dev\/editor[?]/);
   await page.clock.resume();
-};
-
-/** Answers `/config.json` with these changes. */
-const configure = async (page: Page, changed: object): Promise<void> => {
-  await page.route('**/config.json', async (route) => {
-    const reply = await route.fetch();
-    await route.fulfill({ json: { ...(await reply.json()), ...changed } });
-  });
 };
 
 // #editor-and-back
@@ -109,7 +102,7 @@ test('selected photos open in the editor after three seconds; Back leads to list
 test("a page restored from the browser's cache shows the list; Escape leaves the overlay", async ({
   page,
 }) => {
-  await configure(page, { editorUrl: 'https://shop.example/editor' });
+  await configure(page, (usual) => ({ ...usual, editorUrl: 'https://shop.example/editor' }));
   // An editor that opens nothing: the page stays as it was.
   await page.route('https://shop.example/**', (route) => route.fulfill({ status: 204 }));
   await page.clock.install();
@@ -170,7 +163,7 @@ test('photos deleted elsewhere are reported as missing, long enough to read', as
 
 // #no-channel
 test('without a channel, the photos are not handed over, and this is logged', async ({ page }) => {
-  await configure(page, { channelId: undefined });
+  await configure(page, (usual) => ({ ...usual, channelId: undefined }));
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await selectAllOf(page, large);
@@ -244,6 +237,6 @@ test('prints are not offered when stripped, without their flag, or without an ed
   await expectOffered('/my-photos/photos', true);
   await expectOffered('/my-photos/photos?stripped=true', false);
   await expectOffered('/my-photos/photos?PhotoManagementOrderPrintsEnabled=false', false);
-  await configure(page, { editorUrl: undefined });
+  await configure(page, (usual) => ({ ...usual, editorUrl: undefined }));
   await expectOffered('/my-photos/photos', false);
 });

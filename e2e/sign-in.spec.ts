@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { rejectedConsent } from './chromium.ts';
+import { configure } from './configure.ts';
 import { jpegOf } from './photo-files.ts';
 import { customer } from './stage.ts';
 import { chooseAndUpload, register, signInAt } from './story.ts';
@@ -116,6 +117,7 @@ test('a wrong password keeps the typed address, and says so', async ({ page }) =
 test('without the configuration nobody is asked to sign in, and the page offers a retry', async ({
   page,
 }) => {
+  await configure(page, () => undefined);
   await page.route('**/config.json', (route) => route.fulfill({ status: 500 }));
   await page.goto('/my-photos/photos');
   await expect(page.getByRole('heading', { name: 'We can’t reach your account' })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
+import { configure } from './configure.ts';
 import { dayInWords } from './day-in-words.ts';
 import { customer } from './stage.ts';
 import { expect, test } from './test.ts';
@@ -99,10 +100,7 @@ test('2 months before its end, the storage warns; an order is offered, and seen 
   const { end, registeredAt } = endingIn(70);
   const { order } = await customer(page, { name: 'warning', photos, registeredAt });
   const shopUrl = 'https://shop.example/';
-  await page.route('**/config.json', async (route) => {
-    const reply = await route.fetch();
-    await route.fulfill({ json: { ...(await reply.json()), shopUrl } });
-  });
+  await configure(page, (usual) => ({ ...usual, shopUrl }));
   await page.goto(photosPage);
   await expect(statusButton(page)).toHaveAccessibleName(
     `Photo storage: 2 months left, until ${inWords(end)}`,

@@ -1,4 +1,5 @@
 import { expectNoViolationLightOrDark } from './axe.ts';
+import { configure } from './configure.ts';
 import { monthSection, registerWith } from './story.ts';
 import { expect, test } from './test.ts';
 import { comeBack, headings, expectLoaded, photosOf, registerWithPhotos, scrubber } from './timeline-page.ts';
@@ -188,10 +189,7 @@ test('the welcome banner opens and closes, and its state is remembered', async (
 
   // The address of an operator's page with questions about photos.
   const photoFaqUrl = 'https://shop.example.com/questions/photos';
-  await page.route('**/config.json', async (route) => {
-    const reply = await route.fetch();
-    await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), photoFaqUrl } });
-  });
+  await configure(page, (usual) => ({ ...usual, photoFaqUrl }));
   await page.reload();
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(faq).toHaveAttribute('href', photoFaqUrl);

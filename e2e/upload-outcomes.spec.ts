@@ -1,5 +1,6 @@
 import { expectNoViolation } from './axe.ts';
 import { deleteElsewhere } from './calls.ts';
+import { configure } from './configure.ts';
 import { claimedPng, jpegOf } from './photo-files.ts';
 import {
   addPhotos,
@@ -104,13 +105,8 @@ test('a photo chosen again while it is deleted comes back once it is added, and 
 });
 
 test("a file above the installation's limit is refused by name before a byte is sent", async ({ page }) => {
-  await page.route('**/config.json', async (route) => {
-    const answer = await route.fetch();
-    const configuration = await answer.json();
-    await route.fulfill({
-      json: { ...configuration, uploadLimits: { bytes: 1_048_576, pixels: 1_000_000 } },
-    });
-  });
+  const uploadLimits = { bytes: 1_048_576, pixels: 1_000_000 };
+  await configure(page, (usual) => ({ ...usual, uploadLimits }));
   await register(page, 'limit');
   const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(1_048_577) };
   const dialog = await chooseAndUpload(page, [large, await jpegOf('2021:09:01 12:00:00')]);

@@ -69,7 +69,7 @@ export const readCatalogue = (locale: Locale, folder?: string): Record<string, s
   return joinMessages(new Map(messageAreas().map((area) => [area, readMessages(area, layers)])));
 };
 
-type ParsedMessages = Readonly<Record<string, MessageFormatElement[]>>;
+export type ParsedMessages = Readonly<Record<string, MessageFormatElement[]>>;
 
 /** Keeps e-mail and e-post in one line. English has e-mail in sentences of the specification only, which stay exact. */
 const withWholeWords = (locale: Locale, message: string): string =>
@@ -80,6 +80,10 @@ const compileMessages = (locale: Locale, messages: Readonly<Record<string, strin
   Object.fromEntries(
     Object.entries(messages).map(([id, message]) => [id, parseMessage(withWholeWords(locale, message))]),
   );
+
+/** All messages of a locale in parsed form, with the corrections in a folder, by default the retailer's. */
+export const compiledCatalogue = (locale: Locale, folder?: string): ParsedMessages =>
+  compileMessages(locale, readCatalogue(locale, folder));
 
 const entry = join(import.meta.dirname, 'src/app/main.tsx');
 const source = join(import.meta.dirname, 'src/');
@@ -121,7 +125,7 @@ const partsFolder = 'assets/messages';
 export const messageCatalogues = (corrections?: string): Plugin => {
   let isBuild = false;
   const catalogueOf = (locale: Locale) => readCatalogue(locale, corrections);
-  const parsedCatalogue = (locale: Locale) => compileMessages(locale, catalogueOf(locale));
+  const parsedCatalogue = (locale: Locale) => compiledCatalogue(locale, corrections);
   const byLocale = (valueOf: (locale: Locale) => string): string =>
     `{${locales.map((locale) => `${JSON.stringify(locale)}: ${valueOf(locale)}`).join()}}`;
   const partFile = (messages: ParsedMessages, ids: ReadonlySet<string> | undefined): string =>

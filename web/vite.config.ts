@@ -5,6 +5,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
+import { firstPaint } from './first-paint.ts';
 import { fontNotices } from './font-notices.ts';
 import { holdInitialJavaScript } from './initial-javascript.ts';
 import { lateZod, shortContracts } from './late-zod.ts';
@@ -73,6 +74,7 @@ export default defineConfig({
     shortContracts(),
     messageCatalogues(),
     lateMessages(),
+    firstPaint(),
     preloadFont(),
     layerOrder(),
     quietComposes(),

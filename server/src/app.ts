@@ -179,7 +179,7 @@ export const createApp = async (parts: AppParts) => {
   add(await createAccount({ ...house, customers, identity, mailRequests, noticesOf }));
   const { clientId, audience } = oidc;
   const issuerOf = (site: Site) => ('issuer' in oidc ? oidc.issuer : oidc.issuerOf(site));
-  add(
+  const webConfiguration = add(
     createConfiguration({
       records,
       clock,
@@ -224,6 +224,7 @@ export const createApp = async (parts: AppParts) => {
       ...('issuer' in oidc ? [new URL(oidc.issuer).origin] : []),
       ...originsOf(configuration.services),
     ],
+    configurationOf: webConfiguration.of,
   });
 
   return {

@@ -6,9 +6,12 @@ import { readStored } from '../lib/local-storage.ts';
 
 let loaded: WebConfiguration | undefined;
 
-/** Photo library §7: "Configuration is read from /config.json". Loads and keeps it. Throws if it cannot be reached. */
-export const loadConfiguration = async (): Promise<WebConfiguration> => {
-  loaded = (await readJsonInTime('/config.json')) as WebConfiguration;
+/**
+ * Photo library §7: "Configuration is read from /config.json", unless the page has it already. Keeps it, at once if the
+ * page has it. Throws if it cannot be reached.
+ */
+export const loadConfiguration = async (inPage?: WebConfiguration): Promise<WebConfiguration> => {
+  loaded = inPage ?? ((await readJsonInTime('/config.json')) as WebConfiguration);
   return loaded;
 };
 

@@ -1,5 +1,5 @@
+import { jwtClaims, sessionCookieNames as names } from '@albumen/contracts/session-cookies';
 import { withoutHostPrefixes } from '@albumen/contracts/vendor-host';
-import { jwtClaims } from '../lib/jwt.ts';
 
 /** The attributes of a cookie. */
 interface CookieOptions {
@@ -45,8 +45,6 @@ export interface Tokens {
   /** How long the access token lasts, in seconds. */
   readonly accessTokenSeconds: number | undefined;
 }
-
-const names = { access: 'access_token', id: 'id_token', refresh: 'refresh_token' } as const;
 
 /**
  * The domain for the cookies: the parent domain, so that the shop and the editor see them too. Undefined (this host
@@ -98,12 +96,11 @@ export type SessionCookies = ReturnType<typeof sessionCookies>;
 
 type WithIdToken = Pick<SessionCookies, 'idToken'>;
 
-/** A claim of the id token; undefined without one. */
-export const idClaim = (cookies: WithIdToken, name: string): unknown =>
-  jwtClaims(cookies.idToken() ?? '')?.[name];
+/** The claims of the id token; undefined without one. */
+export const idClaims = (cookies: WithIdToken) => jwtClaims(cookies.idToken() ?? '');
 
-/** The same for a claim that must be text. */
+/** A claim of the id token that must be text. */
 export const textClaim = (cookies: WithIdToken, name: string): string | undefined => {
-  const claim = idClaim(cookies, name);
+  const claim = idClaims(cookies)?.[name];
   return typeof claim === 'string' ? claim : undefined;
 };

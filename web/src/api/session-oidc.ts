@@ -1,9 +1,9 @@
 import type { WebConfiguration } from '@albumen/contracts/web-configuration';
+import { jwtClaims } from '@albumen/contracts/session-cookies';
 import { newPasswordParameter, sessionEndedParameter, signInReturnPath } from '@albumen/contracts/site-paths';
 import { ErrorResponse, ErrorTimeout, User, UserManager } from 'oidc-client-ts';
 import type { StateStore } from 'oidc-client-ts';
 import { answerInTime, AnswerTimedOut, failsAfterMs } from '../lib/answer-in-time.ts';
-import { jwtClaims } from '../lib/jwt.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import { ProviderUnanswered, SessionEnded, SignInAbandoned, SignInFailed } from './session-errors.ts';
 

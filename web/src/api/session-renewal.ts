@@ -1,7 +1,25 @@
-import { aheadSeconds, validity } from '../lib/jwt.ts';
+import { jwtClaims } from '@albumen/contracts/session-cookies';
 import { log } from '../lib/log.ts';
 import { SessionEnded } from './session-errors.ts';
 import type { SessionSurroundings } from './session-surroundings.ts';
+
+/** Seconds before its expiry at which an access token is renewed: longer than the slowest call that may carry it. */
+const renewAheadSeconds = 60;
+
+const numberClaim = (token: string, claim: string): number | undefined => {
+  const value = jwtClaims(token)?.[claim];
+  return typeof value === 'number' ? value : undefined;
+};
+
+/** The start and end of a token's validity, in seconds since 1970; undefined if the token does not contain them. */
+const validity = (token: string): { from: number; to: number } | undefined => {
+  const [from, to] = [numberClaim(token, 'iat'), numberClaim(token, 'exp')];
+  return from === undefined || to === undefined ? undefined : { from, to };
+};
+
+/** Seconds before its expiry at which a token is renewed: at most half its lifetime. */
+const aheadSeconds = ({ from, to }: { from: number; to: number }): number =>
+  Math.min(renewAheadSeconds, (to - from) / 2);
 
 /** Our choice: seconds until a failed renewal is retried. */
 const renewAgainSeconds = 15;

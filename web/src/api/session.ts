@@ -1,4 +1,5 @@
-import { idClaim, textClaim } from './session-cookies.ts';
+import { isBusinessClaim } from '@albumen/contracts/session-cookies';
+import { idClaims, textClaim } from './session-cookies.ts';
 import { createLeaving } from './session-leaving.ts';
 import { createRenewal } from './session-renewal.ts';
 import { browserSurroundings, signOuts } from './session-surroundings.ts';
@@ -19,8 +20,7 @@ export const createSession = (around: SessionSurroundings) => {
     ...leaving.offers,
     ...tabs.offers,
 
-    /** Albums §6: "B2B customer (authentication-method claim equals 'b2b', case-insensitive)". */
-    isBusiness: (): boolean => String(idClaim(cookies, 'authentication-method')).toLowerCase() === 'b2b',
+    isBusiness: (): boolean => isBusinessClaim(idClaims(cookies)),
 
     /** The ids of the customer in the paths of the auth service: `sub` if the token has no `idp_sub`. */
     identity: (): { readonly idpType: string; readonly idpSub: string } => ({

@@ -70,7 +70,8 @@ const entriesOf = (some: readonly Feature[], keys: readonly ('menu' | 'homeEntry
         if (!entry) return [];
         const page = (routes as readonly MenuPage[]).find(({ options }) => options.path === entry.to);
         if (!page) throw new Error(`The feature of the menu entry ${entry.to} has no such page.`);
-        return { ...entry, isShown: () => mayOpen(page.options.staticData) };
+        const { staticData: access } = page.options;
+        return { ...entry, access, isShown: () => mayOpen(access) };
       }),
     )
     .toSorted((one, other) => menuPlaces.indexOf(one.place) - menuPlaces.indexOf(other.place));

@@ -1,4 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Component, useEffect, useSyncExternalStore } from 'react';
 import type { ErrorInfo, ReactNode } from 'react';
@@ -118,13 +119,16 @@ export const RouteErrorPage = ({ error }: ErrorComponentProps) => {
   );
 };
 
-/** Shown while a page is loading: the outline in index.html, which it replaces. */
-export const PendingPage = () => (
-  <Outline className="frame-skeleton-page">
-    <span />
-    <div />
-  </Outline>
-);
+/** Shown while a page is loading: what the server has painted of it, or an outline. */
+export const PendingPage = () => {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const painted = document.querySelector(`.painted-page[data-path="${path}"]`)?.innerHTML;
+  return (
+    <Outline>
+      <div dangerouslySetInnerHTML={{ __html: painted ?? '<div class="outline-page"></div>' }} />
+    </Outline>
+  );
+};
 
 interface Props {
   readonly children: ReactNode;

@@ -7,7 +7,7 @@ import { ErrorBoundary, StorageUnusablePage } from './start-pages.tsx';
 import { start } from './start.ts';
 
 beforeEach(() => {
-  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('document', { cookie: '', getElementById: () => null });
   vi.stubGlobal('navigator', { cookieEnabled: true, languages: ['en-GB'] });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -43,6 +43,7 @@ test('without storage, the page has the look and the only language of the brand'
     cookie: 'locale=fr-FR',
     documentElement: { classList: classes },
     querySelectorAll: () => [],
+    getElementById: () => null,
   });
   const answers: Readonly<Record<string, object>> = {
     '/config.json': { style: 'posterkauz', locale: 'de-AT', forcesLocale: true },

@@ -1,5 +1,7 @@
+import { configurationElement } from '@albumen/contracts/first-paint';
 import { defaultLocale } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
+import type { WebConfiguration } from '@albumen/contracts/web-configuration';
 import startMessages from 'virtual:start-messages';
 import { loadConfiguration } from '../api/configuration.ts';
 import { menusQuery } from '../api/menus.ts';
@@ -41,22 +43,29 @@ const without = async (
   cause?: FailureCause,
 ): Promise<Start> => ({ ...beforeStart, ...(await catalogue.catch(() => undefined)), state, cause });
 
-const finish = async (catalogue: ReturnType<typeof catalogueOf>): Promise<Start> => {
+/** The configuration that the server has put into the page; undefined during development. */
+const configurationInPage = (): WebConfiguration | undefined => {
+  const { textContent } = document.getElementById(configurationElement) ?? {};
+  return textContent ? (JSON.parse(textContent) as WebConfiguration) : undefined;
+};
+
+const finish = async (
+  loadingConfiguration: Promise<WebConfiguration>,
+  catalogue: ReturnType<typeof catalogueOf>,
+): Promise<Start> => {
   // Albums §5: "Local storage must be available (test write), otherwise the 'enable site data and cookies' page shows."
   const canStore = isStorageUsable();
   try {
-    const loadingConfiguration = loadConfiguration();
     const [ofVisitor, { locale, forcesLocale }] = await Promise.all([
       catalogue,
       loadingConfiguration,
       loadingConfiguration.then((configuration) => {
         if (canStore) void queryClient.prefetchQuery(menusQuery);
-        return applyBrand(configuration);
+        applyBrand(configuration);
       }),
     ]);
     const isOfBrand = forcesLocale || wantedLocale() === undefined;
     const loaded = isOfBrand && ofVisitor.locale !== locale ? await catalogueOf(locale) : ofVisitor;
-    // The first calls of the pages name it.
     document.documentElement.lang = loaded.locale;
     return { ...loaded, state: canStore ? 'ready' : 'storage-unusable', cause: undefined };
   } catch (error) {
@@ -66,11 +75,22 @@ const finish = async (catalogue: ReturnType<typeof catalogueOf>): Promise<Start>
   }
 };
 
+/** The locale of this visitor, as far as it is known without waiting. */
+const firstLocale = ({ locale, forcesLocale }: Pick<WebConfiguration, 'locale' | 'forcesLocale'>): Locale =>
+  (forcesLocale ? undefined : wantedLocale()) ?? locale;
+
 /**
  * Loads everything that the first screen needs: configuration, messages, brand. `loading` is the state meanwhile, once
  * it has the customer's language. Neither ever throws.
  */
 export const start = () => {
-  const catalogue = catalogueOf(wantedLocale() ?? defaultLocale);
-  return { loading: without('loading', catalogue), finished: finish(catalogue) };
+  const inPage = configurationInPage();
+  const locale = firstLocale(inPage ?? { locale: defaultLocale, forcesLocale: false });
+  // The first calls of the pages name it.
+  if (inPage) document.documentElement.lang = locale;
+  const catalogue = catalogueOf(locale);
+  return {
+    loading: without('loading', catalogue),
+    finished: finish(loadConfiguration(inPage), catalogue),
+  };
 };

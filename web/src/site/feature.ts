@@ -1,6 +1,7 @@
 import type { Overview } from '@albumen/contracts/overview';
 import type { CoverPhoto } from '@albumen/contracts/photo-management/albums';
 import type { sitePaths } from '@albumen/contracts/site-paths';
+import type { StaticDataRouteOption } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import type { MessageId } from '../i18n/message-id.ts';
 import type { MessageValues } from '../i18n/use-text.ts';
@@ -34,6 +35,8 @@ export interface MenuEntry {
 
 /** A line of a menu; it is shown if the customer may open its page. */
 export interface ShownMenuEntry extends MenuEntry {
+  /** The customers who may open its page. */
+  readonly access: StaticDataRouteOption | undefined;
   readonly isShown: () => boolean;
 }
 

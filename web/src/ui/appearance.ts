@@ -1,32 +1,15 @@
 import { readStored, writeStored } from '../lib/local-storage.ts';
-import { log } from '../lib/log.ts';
 
 interface BrandLook {
   readonly style: string;
-  readonly stylesheet?: string | undefined;
   readonly mark?: string | undefined;
 }
 
-/**
- * Applies the look of a brand to the page: its style class, its mark as the icon, and a stylesheet with tokens that
- * override the default ones. Resolves when they apply. A stylesheet that cannot be loaded leaves the default look.
- */
-export const applyBrand = ({ style, stylesheet, mark }: BrandLook): Promise<void> => {
+/** Applies the look of a brand to the page: its style class, and its mark as the icon. Its style sheet is in the page. */
+export const applyBrand = ({ style, mark }: BrandLook): void => {
   document.documentElement.classList.add(`style-${style}`);
   for (const icon of document.querySelectorAll<HTMLLinkElement>('link[rel="icon"]'))
     icon.href = mark ?? '/favicon.svg';
-  if (stylesheet === undefined) return Promise.resolve();
-  const link = document.createElement('link');
-  return new Promise((resolve) => {
-    link.addEventListener('load', () => resolve());
-    link.addEventListener('error', () => {
-      log.warn('The stylesheet of the brand could not be loaded', { stylesheet });
-      resolve();
-    });
-    link.rel = 'stylesheet';
-    link.href = stylesheet;
-    document.head.append(link);
-  });
 };
 
 /** `system` follows the device. */

@@ -1,4 +1,5 @@
 import { customerParts, operatorParts } from '@albumen/contracts/parts';
+import type { WebConfiguration } from '@albumen/contracts/web-configuration';
 import type { FastifyInstance } from 'fastify';
 import { backlogGauges } from '../../platform/backlog.ts';
 import { pingDatabase } from '../../platform/database/database.ts';
@@ -9,6 +10,7 @@ import { serveBrandStyles } from '../html-pages/brand-styles.ts';
 import type { OpenInfrastructure } from '../infrastructure.ts';
 import { developmentMailboxRoutes } from '../mail/index.ts';
 import { serveSlices, showGauges } from '../slice.ts';
+import type { Site } from '../sites.ts';
 import type { Slice } from '../slice.ts';
 import { serveApiDocs } from './api-docs.ts';
 import type { Authenticators } from './caller.ts';
@@ -24,6 +26,8 @@ export const createHttpSides = (
     readonly openAuthenticators: () => Promise<Authenticators>;
     /** The origins of others that pages of the web application call. */
     readonly connectTo: readonly string[];
+    /** The configuration of the web application on a site. */
+    readonly configurationOf: (site: Site) => WebConfiguration;
   },
 ) => {
   const { database, objects, staging, log, sites } = house;
@@ -56,7 +60,7 @@ export const createHttpSides = (
       serveBrandStyles(http);
       serveSlices(http, slices, authenticators);
       if (sampleAccounts) developmentMailboxRoutes(http, mailFolder);
-      if (webFolder) serveStaticSite(http, { folder: webFolder, connectTo: parts.connectTo });
+      if (webFolder) serveStaticSite(http, { ...parts, folder: webFolder });
       return http;
     },
 

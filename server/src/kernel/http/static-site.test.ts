@@ -2,6 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { firstPaintFolder } from '@albumen/contracts/first-paint';
+import type { FirstPaint } from '@albumen/contracts/first-paint';
+import type { WebConfiguration } from '@albumen/contracts/web-configuration';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../../platform/log.ts';
@@ -22,6 +25,21 @@ const sites = createSites([
   }),
 ]);
 
+const markup =
+  '<html lang="en-GB"><title></title><!-- configuration --><!-- /configuration --><!-- frame --><!-- /frame -->';
+const titles = { 'en-GB': 'My account', 'fr-FR': 'Mon compte' };
+const paint: Omit<FirstPaint, 'title'> = {
+  messages: '/assets/messages.json',
+  frame: '<main>{{menu}}</main>',
+  productMark: '',
+  brandMark: '',
+  menu: [{ html: '<a>Orders</a>' }],
+  pages: {},
+  otherPage: '',
+  greetings: [],
+  framed: '^/(orders)?$',
+};
+
 let folder: string;
 let app: FastifyInstance;
 
@@ -33,7 +51,10 @@ const build = async (hash: string): Promise<void> => {
   const script = `export const hash = '${hash}';`;
   await writeFile(join(folder, `assets/index-${hash}.js`), script);
   await writeFile(join(folder, `assets/index-${hash}.js.gz`), gzipSync(script));
-  await writeFile(join(folder, 'index.html'), `<script src="/assets/index-${hash}.js"></script>`);
+  await writeFile(join(folder, 'index.html'), `${markup}<script src="/assets/index-${hash}.js"></script>`);
+  await mkdir(join(folder, firstPaintFolder), { recursive: true });
+  for (const [locale, title] of Object.entries(titles))
+    await writeFile(join(folder, firstPaintFolder, `${locale}.json`), JSON.stringify({ ...paint, title }));
   await writeFile(join(folder, 'color-scheme.js'), '');
   await writeFile(join(folder, '.vite/manifest.json'), '{}');
   await mkdir(join(folder, 'locales'), { recursive: true });
@@ -44,7 +65,11 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'albumen-site-'));
   await build('old');
   app = await createHttpServer(createLog('silent', 'test'), { sites });
-  serveStaticSite(app, { folder, connectTo: ['https://orders.example'] });
+  serveStaticSite(app, {
+    folder,
+    connectTo: ['https://orders.example'],
+    configurationOf: ({ page: ofSite }) => ({ features: {}, ...ofSite }) as WebConfiguration,
+  });
   await app.ready();
 });
 afterEach(async () => {
@@ -154,4 +179,27 @@ test('answers unknown addresses of the server with 404, however they are written
     expect(reply.json().code, url).toBe('not-found');
   }
   for (const url of ['/apiary', '/dev/kit']) expect((await ask(url, page)).statusCode, url).toBe(200);
+});
+
+test('the page is in its visitor’s language, with the menu only if they have a session', async () => {
+  const look = async (headers: Record<string, string>) => {
+    const { body } = await app.inject({ url: '/orders', headers: { accept: page, ...headers } });
+    return [/<title>([^<]*)/.exec(body)?.[1], body.includes('<a>Orders</a>')];
+  };
+  expect(await look({})).toEqual(['My account', false]);
+  expect(await look({ 'accept-language': 'fr-CH,fr;q=0.9' })).toEqual(['Mon compte', false]);
+  expect(await look({ cookie: 'locale=fr-FR; refresh_token=secret' })).toEqual(['Mon compte', true]);
+});
+
+test('a browser that has this page is told so, and gets it again once it has changed', async () => {
+  const visit = (headers: Record<string, string>) =>
+    app.inject({ url: '/orders', headers: { accept: page, ...headers } });
+  const { headers } = await visit({});
+  expect(headers.vary).toBe('cookie, accept-language');
+  const sentTag = { 'if-none-match': String(headers.etag) };
+  const again = await visit({ ...sentTag, 'accept-encoding': 'br' });
+  expect([again.statusCode, again.body, again.headers['cache-control']]).toEqual([304, '', 'no-cache']);
+  expect((await visit({ ...sentTag, cookie: 'refresh_token=secret' })).statusCode).toBe(200);
+  await build('new');
+  expect((await visit(sentTag)).body).toContain('index-new.js');
 });

@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import type { WebConfiguration } from '@albumen/contracts/web-configuration';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { chooseLocale } from '../html-pages/message-catalogue.ts';
 import type { Site } from '../sites.ts';
+import { readPage } from './first-paint.ts';
 
 /** Files with a content hash in their names never change. */
 const hashedAssets = '/assets/';
@@ -42,21 +46,51 @@ const contentSecurityPolicy = (
     "base-uri 'none'",
   ].join('; ');
 
-/**
- * Serves a built single-page application: its files, and its page at every other address that is not the server's.
- * `connectTo` lists other origins that the page may call; each site adds those of its pictures and scripts.
- */
-export const serveStaticSite = (
-  app: FastifyInstance,
-  options: { folder: string; connectTo: readonly string[] },
-): void => {
-  if (!existsSync(join(options.folder, 'index.html'))) {
+/** The hour of the day in a time zone. */
+const hourIn = (timeZone: string): number =>
+  Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format());
+
+interface StaticSite {
+  /** The folder of the build. */
+  readonly folder: string;
+  /** The configuration that the page of a site begins with. */
+  readonly configurationOf: (site: Site) => WebConfiguration;
+  /** Other origins that the page may call; each site adds those of its pictures and scripts. */
+  readonly connectTo: readonly string[];
+}
+
+/** Answers with the page of the site, or that the browser has the same one already. */
+const sendPage = async (request: FastifyRequest, reply: FastifyReply, website: StaticSite): Promise<void> => {
+  const { site, headers, url } = request;
+  const page = await readPage(website.folder, {
+    configuration: website.configurationOf(site),
+    locale: chooseLocale(headers, site),
+    url,
+    cookies: headers.cookie ?? '',
+    hour: hourIn(site.timeZone),
+  });
+  // A weak one: the compressed page has the same.
+  const tag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 27)}"`;
+  reply.headers({
+    etag: tag,
+    'cache-control': 'no-cache',
+    vary: 'cookie, accept-language',
+    'content-security-policy': contentSecurityPolicy(site, website.connectTo),
+  });
+  if (headers['if-none-match'] === tag) return void reply.code(304).send();
+  reply.type('text/html; charset=utf-8').send(page);
+};
+
+/** Serves a built single-page application: its files, and its page at every other address that is not the server's. */
+export const serveStaticSite = (app: FastifyInstance, website: StaticSite): void => {
+  const { folder } = website;
+  if (!existsSync(join(folder, 'index.html'))) {
     throw new Error(
-      `The web application has not been built: ${options.folder} has no index.html. Run npm start to build it.`,
+      `The web application has not been built: ${folder} has no index.html. Run npm start to build it.`,
     );
   }
   app.register(fastifyStatic, {
-    root: options.folder,
+    root: folder,
     // Each request looks up its file: a list made at the start would lack the files of a later build.
     serve: false,
     preCompressed: true,
@@ -66,21 +100,23 @@ export const serveStaticSite = (
     setHeaders: (reply, path) => {
       const isHashed = path.includes(hashedAssets);
       reply.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
-      if (path.includes('index.html'))
-        reply.header('content-security-policy', contentSecurityPolicy(reply.request.site, options.connectTo));
     },
   });
-  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+  // The page has no secret that its compressed length could give away.
+  const compress = { customTypes: /^text\/html/ };
+  app.get<{ Params: { '*': string } }>('/*', { compress }, async (request, reply) => {
     const { accept = '*/*' } = request.headers;
     // The decoded and normalised path, so that no other spelling gets around the check.
     const meant = posix.normalize(`/${request.params['*']}`);
     if (serverPaths.test(meant)) return reply.callNotFound();
-    const [, folder = ''] = meant.split('/');
+    const [, folderOfPath = ''] = meant.split('/');
     const [path = ''] = request.url.split('?');
     // A missing file must not look like a page: a script request that gets HTML is hard to debug.
-    if (fileFolders.has(folder) || folder.includes('.')) return reply.sendFile(path);
-    if (accept.includes('text/html')) return reply.sendFile('index.html');
-    if (path.split('/').at(-1)?.includes('.')) return reply.sendFile(path);
-    return accept.includes('*/*') ? reply.sendFile('index.html') : reply.callNotFound();
+    if (fileFolders.has(folderOfPath) || folderOfPath.includes('.')) return reply.sendFile(path);
+    const isPage = accept.includes('text/html') || !path.split('/').at(-1)?.includes('.');
+    if (!isPage) return reply.sendFile(path);
+    if (!/text\/html|\*\/\*/.test(accept)) return reply.callNotFound();
+    await sendPage(request, reply, website);
+    return reply;
   });
 };

@@ -2,7 +2,7 @@ import { operatorMenus } from '@albumen/contracts/operator/menus';
 import type { OperatorMenus } from '@albumen/contracts/operator/menus';
 import type { PublicConfiguration } from '@albumen/contracts/public-configuration';
 import { vendorHost } from '@albumen/contracts/vendor-host';
-import type { WebConfiguration } from '@albumen/contracts/web-configuration';
+import { WebConfiguration } from '@albumen/contracts/web-configuration';
 import type { Clock } from '../../platform/clock.ts';
 import type { Made } from '../../kernel/slice.ts';
 import type { Site } from '../../kernel/sites.ts';
@@ -25,12 +25,15 @@ export const createConfiguration = ({ records, clock, oidcOf, ...parts }: Config
   const menus = records.kind(operatorMenus, {});
   const service = {
     of: (site: Site): WebConfiguration =>
-      webConfigurationOf({
-        ...parts,
-        oidc: oidcOf(site),
-        site: { ...site.page, brand: site.brand.id },
-        shop: { ...parts.shop, ...site.shop },
-      }),
+      // Without the settings that only the server needs.
+      WebConfiguration.parse(
+        webConfigurationOf({
+          ...parts,
+          oidc: oidcOf(site),
+          site: { ...site.page, brand: site.brand.id },
+          shop: { ...parts.shop, ...site.shop },
+        }),
+      ),
 
     /** Returns the menus of a host, else those without its test markers; empty menus and no routes for an unknown one. */
     publicOf: async (host: string): Promise<PublicConfiguration> =>

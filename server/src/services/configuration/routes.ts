@@ -1,6 +1,6 @@
 import { publicConfiguration } from '@albumen/contracts/public-configuration';
 import type { PublicConfiguration } from '@albumen/contracts/public-configuration';
-import { WebConfiguration } from '@albumen/contracts/web-configuration';
+import type { WebConfiguration } from '@albumen/contracts/web-configuration';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -17,7 +17,7 @@ export const configurationRoutes = (
     reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(JSON.stringify(WebConfiguration.parse(of(site)))),
+      .send(JSON.stringify(of(site))),
   );
 };
 

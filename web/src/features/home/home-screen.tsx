@@ -16,7 +16,7 @@ import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { LoadFailure } from '../../ui/states.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
-import { useDayPart } from './greeting.ts';
+import { useDayPart } from '../../lib/day-part.ts';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import styles from './home-screen.module.css';
 

@@ -1,6 +1,6 @@
 import type { Overview, OverviewOrderNeed } from '@albumen/contracts/overview';
 import { expect, test } from 'vitest';
-import { dayPartAt } from './greeting.ts';
+import { dayPartAt } from '../../lib/day-part.ts';
 import { needsOf } from './needs.ts';
 import type { Need } from './needs.ts';
 
