@@ -13,3 +13,10 @@ export const dateRefusal = (wallClock: Date, now: Date): DateRefusal | undefined
   if (year < earliestPhotoYear) return 'tooEarly';
   return wallClock.getTime() > now.getTime() + photoDateAheadHours * 3_600_000 ? 'tooLate' : undefined;
 };
+
+/** Writes the offset of a wall clock: `+13:00` for 780 minutes. */
+export const offsetText = (minutes: number): string => {
+  const size = Math.abs(minutes);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+};

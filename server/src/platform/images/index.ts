@@ -5,4 +5,4 @@ export { removeLeftCopies } from './lean-copy.ts';
 export { PhotoRefused } from './photo-refused.ts';
 export type { PhotoRefusal } from './photo-refused.ts';
 export { renderPhoto, renditionType } from './render-photo.ts';
-export { renditionSize } from './rendition-size.ts';
+export { renditionSize } from '@albumen/contracts/rendition-size';

@@ -1,3 +1,4 @@
+import { renditionSize } from '@albumen/contracts/rendition-size';
 import type { PhotoDamage } from '@albumen/contracts/photos';
 import { rgbaToThumbHash } from 'thumbhash';
 import { decodePhoto } from './decode-photo.ts';
@@ -8,7 +9,6 @@ import { PhotoRefused } from './photo-refused.ts';
 import { openPhoto } from './photo-source.ts';
 import { release } from './pixels.ts';
 import type { RgbPixels } from './pixels.ts';
-import { renditionSize } from './rendition-size.ts';
 
 /** The longest side of the image from which a ThumbHash is computed: it keeps some seven waves of it. */
 const sampleSize = 32;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthKeyOf, monthName, monthOfKey, offsetText } from './rules.ts';
+import { monthKeyOf, monthName, monthOfKey } from './rules.ts';
 
 test('converts a month to its key and back', () => {
   for (const month of [1, 2, 11, 12])
@@ -8,8 +8,4 @@ test('converts a month to its key and back', () => {
 
 test('names a month by year and month', () => {
   expect([monthKeyOf(2024, 12), monthKeyOf(70, 1)].map(monthName)).toEqual(['2024-12', '0070-01']);
-});
-
-test('writes offsets with sign, hours and minutes', () => {
-  expect([780, 0, -570, 345].map(offsetText)).toEqual(['+13:00', '+00:00', '-09:30', '+05:45']);
 });

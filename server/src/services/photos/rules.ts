@@ -73,13 +73,6 @@ export const monthSection = ({ year, month }: { year: number; month: number }): 
 /** The list that a cursor belongs to: a cursor of another list or order is refused. */
 export type List = Section | 'all';
 
-/** `+13:00` for 780 minutes. */
-export const offsetText = (minutes: number): string => {
-  const size = Math.abs(minutes);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
-};
-
 const dayMs = 86_400_000;
 
 /** When all photos that were deleted on a day (`2026-11-21`, UTC) are due to be erased: 30 days after its end. */

@@ -1,13 +1,14 @@
 import { renditionSizes } from '@albumen/contracts/limits';
 import { stepsOf } from '@albumen/contracts/photo-columns';
 import type { PhotoColumns } from '@albumen/contracts/photo-columns';
+import { offsetText } from '@albumen/contracts/photo-dates';
 import type { LocatedPhoto } from '@albumen/contracts/photo-management/library';
 import type { PhotoTask } from '@albumen/contracts/photo-management/selections';
 import { isCustomersDate } from '@albumen/contracts/photos';
 import type { Photo } from '@albumen/contracts/photos';
 import type { PhotoLayouts } from '@albumen/contracts/section-layout';
 import { renditionSize } from '../../platform/images/index.ts';
-import { monthOfKey, offsetText } from './rules.ts';
+import { monthOfKey } from './rules.ts';
 import type { PhotoRow, WholePhotoRow } from './store.ts';
 import type { ColumnsRow } from './store/columns.ts';
 import type { LayoutsRow } from './store/layouts.ts';
