@@ -1,10 +1,10 @@
-import { timelinePageSize } from '@albumen/contracts/limits';
 import type { LocatedPhoto } from '@albumen/contracts/photo-management/library';
 import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
 import type { SortOption } from '@albumen/contracts/photos';
 import { proportionByte } from '@albumen/contracts/section-layout';
 import { ApiError } from '../src/api/client.ts';
 import type { PhotoList } from '../src/api/photos/photo-list.ts';
+import { columnsOf } from './photos.ts';
 
 interface FakeAlbum {
   readonly list: (sort: SortOption) => PhotoList<SelectedPhotos>;
@@ -26,29 +26,25 @@ export const fakeAlbum = (albumId: string, photos: readonly LocatedPhoto[]): Fak
           throw new ApiError({ status: 404, url: albumId, call: 'readPhoto', correlationId: photoId });
         return index;
       };
-      // A cursor is the number of photos before its page.
-      const cursors = () =>
-        stored.flatMap((_, at) => (at > 0 && at % timelinePageSize === 0 ? [String(at)] : []));
+      const sections = () => (stored.length > 0 ? [{ key: section, count: stored.length, version }] : []);
+      const readAt = () => new Date().toISOString();
       return {
         key: `album ${albumId} ${key} ${order}`,
-        sections: async () => ({
-          sections: stored.length > 0 ? [{ key: section, count: stored.length, version }] : [],
-          readAt: new Date().toISOString(),
-        }),
-        layout: async () => ({
-          proportions: btoa(
-            String.fromCharCode(
-              ...inOrder().map(({ visibleWidth = 1, visibleHeight = 1 }) =>
-                proportionByte(visibleWidth, visibleHeight),
-              ),
+        sections: async () => ({ sections: sections(), readAt: readAt() }),
+        layouts: async () => {
+          const proportions = Uint8Array.from(
+            inOrder().map(({ visibleWidth = 1, visibleHeight = 1 }) =>
+              proportionByte(visibleWidth, visibleHeight),
             ),
-          ),
-          cursors: cursors(),
-        }),
-        page: async (_, cursor = '0', _signal, limit = timelinePageSize) => ({
-          images: inOrder().slice(Number(cursor), Number(cursor) + limit),
-          cursor: Number(cursor) + limit < stored.length ? String(Number(cursor) + limit) : null,
-        }),
+          );
+          return {
+            sections: sections(),
+            readAt: readAt(),
+            layouts: new Map(stored.length > 0 ? [[section, { version, proportions }]] : []),
+          };
+        },
+        yearOf: () => undefined,
+        photos: async (_, { from, limit }) => columnsOf(inOrder().slice(from, from + limit), version),
         place: async (photoId) => ({ section, index: indexOf(photoId) }),
         photo: async (photoId) => inOrder()[indexOf(photoId)]!,
         // With one section, a rule for the section is a rule for all photos.

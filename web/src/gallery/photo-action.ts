@@ -1,5 +1,5 @@
 import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
-import type { Photo } from '@albumen/contracts/photos';
+import type { ListedPhoto } from '@albumen/contracts/photos';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PhotoList } from '../api/photos/photo-list.ts';
@@ -13,7 +13,7 @@ import type { ChangeTools } from '../site/change.ts';
 export interface PhotoTarget<Selected = SelectedPhotos> {
   readonly count: number;
   /** The loaded ones, in the order of the list: `count` photos if all are loaded. */
-  readonly loaded: readonly Photo[];
+  readonly loaded: readonly ListedPhoto[];
   /** Each item is for one call: at most 500 photo ids, or a rule. Together they are the target. */
   readonly onWire: readonly Selected[];
 }

@@ -1,11 +1,13 @@
-import { deleteBatchSize, photosPageSize, timelinePageSize } from '@albumen/contracts/limits';
-import type { Album, AlbumPhotoPage, PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
+import { deleteBatchSize } from '@albumen/contracts/limits';
+import type { Album, PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
 import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
-import type { Photo, SortOption } from '@albumen/contracts/photos';
-import type { SharedAlbumPhoto, SharedAlbumPhotoPage } from '@albumen/contracts/shared-albums';
+import type { ListedPhoto, SortOption } from '@albumen/contracts/photos';
 import { inUnits } from '@albumen/contracts/units';
 import { albumCalls } from '../albums/albums.ts';
 import { sharedAlbumCalls } from '../albums/shared-albums.ts';
+import { readFacts } from './photo-columns.ts';
+import type { PhotoFacts } from './photo-columns.ts';
+import { readLayouts } from './photo-layout.ts';
 import type { ListedSections, PhotoList, PhotosOfCall } from './photo-list.ts';
 
 /** The only section of an album: its key is the album's id, which the positions of its photos name. */
@@ -35,9 +37,10 @@ export const albumList = (albumId: string, { key, order }: SortOption): PhotoLis
   return {
     key: `album ${albumId} ${key} ${order}`,
     sections: async (signal) => sectionsOf(await albumCalls.readAlbum({ params, signal })),
-    layout: (_, signal) => albumCalls.readAlbumLayout({ params, query: sort, signal }),
-    page: (_, cursor, signal, limit = timelinePageSize) =>
-      albumCalls.readAlbumPhotos({ params, query: { cursor, limit, ...sort }, signal }),
+    layouts: async (signal) =>
+      readLayouts(await albumCalls.readAlbumLayouts({ params, query: sort, signal })),
+    yearOf: () => undefined,
+    photos: (_, part, signal) => albumCalls.readAlbumColumns({ params, query: { ...part, ...sort }, signal }),
     place: (photoId, signal) =>
       albumCalls.readAlbumPlace({ params: { albumId, photoId }, query: sort, signal }),
     photo: (photoId, signal) => albumCalls.readAlbumPhoto({ params: { albumId, photoId }, signal }),
@@ -53,9 +56,11 @@ export const sharedAlbumList = (albumId: string, { key, order }: SortOption): Ph
   return {
     key: `shared album ${albumId} ${key} ${order}`,
     sections: async (signal) => sectionsOf(await sharedAlbumCalls.readSharedAlbum({ params, signal })),
-    layout: (_, signal) => sharedAlbumCalls.readSharedAlbumLayout({ params, query: sort, signal }),
-    page: (_, cursor, signal, limit = timelinePageSize) =>
-      sharedAlbumCalls.readSharedAlbumPhotos({ params, query: { cursor, limit, ...sort }, signal }),
+    layouts: async (signal) =>
+      readLayouts(await sharedAlbumCalls.readSharedAlbumLayouts({ params, query: sort, signal })),
+    yearOf: () => undefined,
+    photos: (_, part, signal) =>
+      sharedAlbumCalls.readSharedAlbumColumns({ params, query: { ...part, ...sort }, signal }),
     place: (photoId, signal) =>
       sharedAlbumCalls.readSharedAlbumPlace({ params: { albumId, photoId }, query: sort, signal }),
     photo: (photoId, signal) =>
@@ -65,46 +70,24 @@ export const sharedAlbumList = (albumId: string, { key, order }: SortOption): Ph
   };
 };
 
-/** Reads a page of an album's photos. */
-type ReadPage<Page> = (cursor: string | undefined) => Promise<Page>;
-
-type Named = { readonly imageId: string; readonly shownAt: string };
-
-/** All photos of an album, latest first. */
-async function* photosOf<Listed extends Named>(
-  read: ReadPage<{ readonly cursor: string | null; readonly images: readonly Listed[] }>,
-): AsyncGenerator<Listed> {
-  for (let from: string | undefined | null; from !== null;) {
-    const { images, cursor }: Awaited<ReturnType<typeof read>> = await read(from);
-    yield* images;
-    from = cursor;
-  }
-}
+/** Reads all photos of an album, latest first. */
+const readAll = (list: PhotoList, albumId: string): Promise<readonly PhotoFacts[]> =>
+  readFacts(list, { section: albumId, from: 0, to: Infinity }, new AbortController().signal);
 
 /** Whether a part of a selection names a photo of an album. */
-const isNamedBy = (part: PhotosForAlbum): ((photo: Named) => boolean) => {
+const isNamedBy = (part: PhotosForAlbum): ((photo: PhotoFacts) => boolean) => {
   if ('photoIds' in part) {
     const ids = new Set(part.photoIds);
     return ({ imageId }) => ids.has(imageId);
   }
   const [except, end] = [new Set(part.except), Date.parse(part.before)];
-  return ({ imageId, shownAt }) => !except.has(imageId) && Date.parse(shownAt) <= end;
+  return ({ imageId, shownAt = '' }) => !except.has(imageId) && Date.parse(shownAt) <= end;
 };
-
-const pageOfOwn =
-  (albumId: string): ReadPage<AlbumPhotoPage> =>
-  (cursor) =>
-    albumCalls.readAlbumPhotos({ params: { albumId }, query: { cursor, limit: photosPageSize } });
-
-const pageOfShared =
-  (albumId: string): ReadPage<SharedAlbumPhotoPage> =>
-  (cursor) =>
-    sharedAlbumCalls.readSharedAlbumPhotos({ params: { albumId }, query: { cursor, limit: photosPageSize } });
 
 /** Selected photos of a shared album: their number, those that are loaded, and how calls name all of them. */
 interface SelectedOfShared {
   readonly count: number;
-  readonly loaded: readonly Photo[];
+  readonly loaded: readonly ListedPhoto[];
   readonly onWire: readonly PhotosForAlbum[];
 }
 
@@ -113,28 +96,27 @@ interface OwnedPhoto {
   readonly ownerId: string;
 }
 
-const isOfShared = (photo: Photo): photo is SharedAlbumPhoto => 'ownerId' in photo;
+type Owned = Pick<PhotoFacts, 'imageId' | 'ownerId'>;
 
-const toOwned = ({ imageId, ownerId }: SharedAlbumPhoto): OwnedPhoto => ({ photoId: imageId, ownerId });
+const isOwned = (photo: ListedPhoto): photo is ListedPhoto & Owned => 'ownerId' in photo;
+
+const toOwned = ({ imageId, ownerId }: Owned): OwnedPhoto => ({ photoId: imageId, ownerId });
+
+const newestFirst: SortOption = { key: 'created', order: 'desc' };
 
 /**
  * Names photos of a shared album as the download service does, each with the library it is in. If some are not loaded,
- * reads the album as far as the selected photos reach; leaves out photos that are no longer in it.
+ * reads the album; leaves out photos that are no longer in it.
  */
 export const sharedPhotosOf = async (
   albumId: string,
   { count, loaded, onWire }: SelectedOfShared,
-  read = pageOfShared(albumId),
 ): Promise<readonly OwnedPhoto[]> => {
-  const shared = loaded.filter(isOfShared).map(toOwned);
+  const shared = loaded.filter(isOwned).map(toOwned);
   if (shared.length === count) return shared;
   const isSelected = onWire.map(isNamedBy);
-  const photos: OwnedPhoto[] = [];
-  for await (const photo of photosOf(read)) {
-    if (isSelected.some((is) => is(photo))) photos.push(toOwned(photo));
-    if (photos.length === count) break;
-  }
-  return photos;
+  const photos = await readAll(sharedAlbumList(albumId, newestFirst), albumId);
+  return photos.filter((photo) => isSelected.some((is) => is(photo))).map(toOwned);
 };
 
 /**
@@ -150,10 +132,9 @@ export const asLibraryPhotos = async (
       named.push(part as SelectedPhotos);
       continue;
     }
-    const isSelected = isNamedBy(part);
-    const ids: string[] = [];
-    for await (const photo of photosOf(pageOfOwn(part.all.albumId)))
-      if (isSelected(photo)) ids.push(photo.imageId);
+    const { albumId } = part.all;
+    const photos = (await readAll(albumList(albumId, newestFirst), albumId)).filter(isNamedBy(part));
+    const ids = photos.map(({ imageId }) => imageId);
     named.push(...inUnits(ids, deleteBatchSize).map((photoIds) => ({ photoIds: [...photoIds] })));
   }
   return named;

@@ -1,6 +1,6 @@
-import { timelinePageSize } from '@albumen/contracts/limits';
 import type { SelectedDeletedPhotos } from '@albumen/contracts/photo-management/selections';
-import type { PhotoList, PhotosOfCall } from './photo-list.ts';
+import { readLayouts } from './photo-layout.ts';
+import type { ListedSections, PhotoList, PhotosOfCall } from './photo-list.ts';
 import { deletionCalls } from './photo-tasks.ts';
 
 const onWire = (photos: PhotosOfCall): SelectedDeletedPhotos => {
@@ -9,22 +9,31 @@ const onWire = (photos: PhotosOfCall): SelectedDeletedPhotos => {
   return { all: section === undefined ? {} : { section: { deletedOn: section } }, ...rule };
 };
 
+/** The days of deletion; only this call knows when their photos are erased. */
+const readDays = async (signal: AbortSignal): Promise<ListedSections> => {
+  const { days, readAt } = await deletionCalls.readDeletionDays({ signal });
+  const sections = days.map(({ date, count, version, erasedFrom, isErasingHeld }) => ({
+    key: date,
+    count,
+    version,
+    erasure: { erasedFrom, isErasingHeld },
+  }));
+  return { sections, readAt };
+};
+
 /** The photos in Recently deleted by the day of their deletion (UTC), latest first. */
 export const deletedList: PhotoList<SelectedDeletedPhotos> = {
   key: 'deleted',
-  sections: async (signal) => {
-    const { days, readAt } = await deletionCalls.readDeletionDays({ signal });
-    const sections = days.map(({ date, count, version, erasedFrom, isErasingHeld }) => ({
-      key: date,
-      count,
-      version,
-      erasure: { erasedFrom, isErasingHeld },
-    }));
-    return { sections, readAt };
+  sections: readDays,
+  layouts: async (signal) => {
+    const [days, answer] = await Promise.all([
+      readDays(signal),
+      deletionCalls.readDeletedLayouts({ signal }),
+    ]);
+    return { ...readLayouts(answer), ...days };
   },
-  layout: (date, signal) => deletionCalls.readDeletedLayout({ params: { date }, signal }),
-  page: (date, cursor, signal, limit = timelinePageSize) =>
-    deletionCalls.readDeletedPhotos({ params: { date }, query: { cursor, limit }, signal }),
+  yearOf: () => undefined,
+  photos: (date, query, signal) => deletionCalls.readDeletedColumns({ params: { date }, query, signal }),
   place: (photoId, signal) => deletionCalls.readDeletedPlace({ params: { photoId }, signal }),
   photo: (photoId, signal) => deletionCalls.readDeletedPhoto({ params: { photoId }, signal }),
   onWire,

@@ -1,4 +1,4 @@
-import type { Photo } from '@albumen/contracts/photos';
+import type { ListedPhoto } from '@albumen/contracts/photos';
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** The ids of photos that the customer is removing from their list here, one set per change. */
@@ -19,16 +19,16 @@ const subscribe = (listener: () => void): (() => void) => {
  * Call this before you remove photos from their list: nothing looks up their positions, and the preview skips them.
  * Returns a function that ends this; call it when the lists are refetched.
  */
-export const noteLeaving = (photos: readonly Photo[]): (() => void) => {
+export const noteLeaving = (photos: readonly ListedPhoto[]): (() => void) => {
   const ids = new Set(photos.map(({ imageId }) => imageId));
   replace([...leaving, ids]);
   return () => replace(leaving.filter((other) => other !== ids));
 };
 
-export const isLeaving = ({ imageId }: Photo): boolean => leaving.some((ids) => ids.has(imageId));
+export const isLeaving = ({ imageId }: ListedPhoto): boolean => leaving.some((ids) => ids.has(imageId));
 
 /** Returns whether a photo is leaving its list, and renders again when other photos are. */
-export const useLeaving = (): ((photo: Photo) => boolean) => {
+export const useLeaving = (): ((photo: ListedPhoto) => boolean) => {
   const now = useSyncExternalStore(subscribe, () => leaving);
   return useCallback(({ imageId }) => now.some((ids) => ids.has(imageId)), [now]);
 };

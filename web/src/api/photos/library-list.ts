@@ -1,8 +1,9 @@
-import { timelinePageSize, unknownMonth } from '@albumen/contracts/limits';
+import { unknownMonth } from '@albumen/contracts/limits';
 import type { TimelineEntry, UploadDay } from '@albumen/contracts/photo-management/library';
 import type { LibrarySection, SelectedPhotos } from '@albumen/contracts/photo-management/selections';
 import type { SortOption } from '@albumen/contracts/photos';
 import { calls } from './library.ts';
+import { readLayouts } from './photo-layout.ts';
 import type { ListedSection, PhotoList, PhotosOfCall } from './photo-list.ts';
 import { inViewersTimeZone, zoneInUse } from './viewers-time-zone.ts';
 
@@ -47,47 +48,56 @@ const inDayOrder = (days: readonly UploadDay[], order: SortOption['order']): rea
   return order === 'asc' ? sections.toReversed() : sections;
 };
 
-type Reading = Pick<PhotoList, 'sections' | 'layout' | 'page' | 'place'>;
+type Reading = Pick<PhotoList, 'sections' | 'layouts' | 'photos' | 'place'>;
 
-const byMonth = (sortOrder: SortOption['order']): Reading => ({
-  sections: async (signal) => {
-    const { timeline, readAt } = await calls.readTimeline({ signal });
-    return { sections: inMonthOrder(timeline, sortOrder), readAt };
-  },
-  layout: (section, signal) => {
-    const { year, month } = readSectionKey(section);
-    return calls.readMonthLayout({ params: { year, month }, query: { sortOrder }, signal });
-  },
-  page: (section, cursor, signal, limit = timelinePageSize) => {
-    const { year, month } = readSectionKey(section);
-    const query = { cursor, limit, sortKey: 'dateTaken', sortOrder } as const;
-    return calls.readTimelineMonth({ params: { year, month }, query, signal });
-  },
-  place: (photoId, signal) =>
-    calls.readPhotoPlace({ params: { photoId }, query: { sortKey: 'dateTaken', sortOrder }, signal }),
-});
+const byMonth = (sortOrder: SortOption['order']): Reading => {
+  const query = { sortKey: 'dateTaken', sortOrder } as const;
+  return {
+    sections: async (signal) => {
+      const { timeline, readAt } = await calls.readTimeline({ signal });
+      return { sections: inMonthOrder(timeline, sortOrder), readAt };
+    },
+    layouts: async (signal, year) =>
+      readLayouts(
+        await (year === undefined
+          ? calls.readPhotoLayouts({ query, signal })
+          : calls.readYearLayouts({ params: { year }, query, signal })),
+      ),
+    photos: (section, part, signal) => {
+      const { year, month } = readSectionKey(section);
+      return calls.readMonthColumns({ params: { year, month }, query: { ...part, sortOrder }, signal });
+    },
+    place: (photoId, signal) => calls.readPhotoPlace({ params: { photoId }, query, signal }),
+  };
+};
 
-const byUploadDay = (sortOrder: SortOption['order']): Reading => ({
-  sections: (signal) =>
-    inViewersTimeZone(async (timeZone) => {
-      const { days, readAt } = await calls.readUploadDays({ query: { timeZone }, signal });
-      return { sections: inDayOrder(days, sortOrder), readAt };
-    }),
-  layout: (date, signal) =>
-    inViewersTimeZone((timeZone) =>
-      calls.readUploadDayLayout({ params: { date }, query: { timeZone, sortOrder }, signal }),
-    ),
-  page: (date, cursor, signal, limit = timelinePageSize) =>
-    inViewersTimeZone((timeZone) => {
-      const query = { cursor, limit, timeZone, sortOrder };
-      return calls.readUploadDay({ params: { date }, query, signal });
-    }),
-  place: (photoId, signal) =>
-    inViewersTimeZone((timeZone) => {
-      const query = { sortKey: 'created', sortOrder, timeZone } as const;
-      return calls.readPhotoPlace({ params: { photoId }, query, signal });
-    }),
-});
+const byUploadDay = (sortOrder: SortOption['order']): Reading => {
+  const queryIn = (timeZone: string) => ({ sortKey: 'created', sortOrder, timeZone }) as const;
+  return {
+    sections: (signal) =>
+      inViewersTimeZone(async (timeZone) => {
+        const { days, readAt } = await calls.readUploadDays({ query: { timeZone }, signal });
+        return { sections: inDayOrder(days, sortOrder), readAt };
+      }),
+    layouts: (signal, year) =>
+      inViewersTimeZone(async (timeZone) => {
+        const query = queryIn(timeZone);
+        return readLayouts(
+          await (year === undefined
+            ? calls.readPhotoLayouts({ query, signal })
+            : calls.readYearLayouts({ params: { year }, query, signal })),
+        );
+      }),
+    photos: (date, part, signal) =>
+      inViewersTimeZone((timeZone) =>
+        calls.readUploadDayColumns({ params: { date }, query: { ...part, timeZone, sortOrder }, signal }),
+      ),
+    place: (photoId, signal) =>
+      inViewersTimeZone((timeZone) =>
+        calls.readPhotoPlace({ params: { photoId }, query: queryIn(timeZone), signal }),
+      ),
+  };
+};
 
 const sectionOnWire = (key: string): LibrarySection =>
   readSectionKey(key).day === undefined ? { month: key } : { day: key, timeZone: zoneInUse() };
@@ -102,6 +112,7 @@ const onWire = (photos: PhotosOfCall): SelectedPhotos => {
 export const libraryList = ({ key, order }: SortOption): PhotoList<SelectedPhotos> => ({
   key: `library ${key} ${order}`,
   ...(key === 'created' ? byUploadDay(order) : byMonth(order)),
+  yearOf: (section) => readSectionKey(section).year,
   photo: (photoId, signal) => calls.readPhoto({ params: { photoId }, signal }),
   onWire,
   comesAfter: (section, other) =>

@@ -1,43 +1,47 @@
-import { queryOptions } from '@tanstack/react-query';
-import { sectionKey, sectionsKey } from './photo-list.ts';
-import type { ListedSections, PhotoList } from './photo-list.ts';
+import type { PhotoLayouts } from '@albumen/contracts/section-layout';
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { fromBase64 } from '../../lib/base64.ts';
+import { listKey } from './photo-list.ts';
+import type { LayoutsOfSections, ListedLayouts, PhotoLayout, PhotoList } from './photo-list.ts';
 
-/** The proportions of all photos of a section, and the cursors of its pages. */
-export interface PhotoLayout {
-  /** One byte for each photo, in order: see `ratioOfProportion`. */
-  readonly proportions: Uint8Array;
-  /** `cursors[k]` opens page k + 1. */
-  readonly cursors: readonly string[];
-  /** Maps indexes of photos in the previous layout to their indexes here. See [Note: Renewal of a section]. */
-  readonly moves?: ReadonlyMap<number, number>;
-}
-
-/** Reads the layout of a section. */
-export const readLayout = async (
-  list: PhotoList,
-  section: string,
-  signal: AbortSignal,
-): Promise<PhotoLayout> => {
-  const { proportions, cursors } = await list.layout(section, signal);
-  return { proportions: Uint8Array.from(atob(proportions), (character) => character.charCodeAt(0)), cursors };
-};
+/** Reads the answer of the service. */
+export const readLayouts = ({ sections, readAt }: PhotoLayouts): ListedLayouts => ({
+  sections: sections.map(({ section, count, version }) => ({ key: section, count, version })),
+  readAt,
+  layouts: new Map(
+    sections.flatMap(({ section, version, proportions }) =>
+      proportions === undefined ? [] : [[section, { version, proportions: fromBase64(proportions) }]],
+    ),
+  ),
+});
 
 /**
- * The layout of a section. It stays in the cache: it is small (a byte and a share of a cursor per photo), and without
- * it no photo of the section has a place.
+ * The layouts of all sections of a list, as far as they are known: of a large library, those of the years that were
+ * near. Only answers about sections, and `yearQuery`, fill it. It stays in the cache: it is a byte per photo, and
+ * without it no photo has a place.
  */
-export const layoutQuery = (list: PhotoList, section: string) =>
-  queryOptions({
-    queryKey: [...sectionKey(list, section), 'layout'],
-    queryFn: async ({ client, signal }): Promise<PhotoLayout> => {
-      const layout = await readLayout(list, section, signal);
-      const listed = client.getQueryData<ListedSections>(sectionsKey(list));
-      const count = listed?.sections.find(({ key }) => key === section)?.count;
-      // The section has changed since its photos were counted.
-      if (count !== undefined && count !== layout.proportions.length)
-        void client.invalidateQueries({ queryKey: sectionsKey(list) });
-      return layout;
-    },
-    staleTime: Infinity,
+export const layoutsQuery = (list: PhotoList) =>
+  queryOptions<LayoutsOfSections>({
+    queryKey: [...listKey(list), 'layouts'],
+    queryFn: skipToken,
     gcTime: Infinity,
+    structuralSharing: false,
   });
+
+/** Returns the layouts of a list that are known; undefined before the first answer. */
+export const knownLayouts = (client: QueryClient, list: PhotoList): LayoutsOfSections | undefined =>
+  client.getQueryData<LayoutsOfSections>(layoutsQuery(list).queryKey);
+
+/** Adds layouts to those that are known. One whose version is known stays the same object. */
+export const addLayouts = (
+  client: QueryClient,
+  list: PhotoList,
+  added: readonly (readonly [string, PhotoLayout])[],
+): void => {
+  // With its options, so that it stays although nothing observes it yet.
+  const query = client.getQueryCache().build<LayoutsOfSections>(client, layoutsQuery(list));
+  const known = query.state.data;
+  const changed = added.filter(([section, { version }]) => known?.get(section)?.version !== version);
+  query.setData(new Map([...(known ?? []), ...changed]));
+};

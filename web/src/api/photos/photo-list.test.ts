@@ -1,16 +1,17 @@
-import type { PhotoPage } from '@albumen/contracts/photo-management/library';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { photoNamed } from '../../../test/photos.ts';
 import { inMonthOrder, libraryList, readSectionKey } from './library-list.ts';
 import { calls } from './library.ts';
+import { knownLayouts } from './photo-layout.ts';
 import { loadedPhotoAt, pageQuery, positionOfLoaded } from './photo-pages.ts';
 import { neighbourOf, pageOf, successorOf } from './photo-list.ts';
 import { sectionsQuery } from './section-list.ts';
+import { whenRenewed } from './section-renewal.ts';
 
 const newestFirst = libraryList({ key: 'dateTaken', order: 'desc' });
 
-const page = (...ids: string[]): PhotoPage => ({ images: ids.map(photoNamed), cursor: null });
+const page = (...ids: string[]) => ({ version: 1, images: ids.map(photoNamed) });
 
 const timeline = [
   { year: 1970, month: 1, count: 2, version: 1 },
@@ -69,48 +70,77 @@ test('finds a loaded photo by its position, and its position by its id', () => {
   expect(positionOfLoaded(client, libraryList({ key: 'created', order: 'desc' }), 'd')).toBeUndefined();
 });
 
-/** Reads the months of a list whose page of August 2025 is cached; returns whether that page will be refetched. */
-const isReadAgain = async (client: QueryClient, version: number | undefined): Promise<boolean> => {
-  const { queryKey } = pageQuery(newestFirst, '2025-08', 0);
-  client.setQueryData(queryKey, page('a'));
-  const august = { year: 2025, month: 8, count: 1 };
-  const answer = {
-    timeline: version === undefined ? [] : [{ ...august, version }],
-    readAt: '2026-01-01T00:00:00Z',
-  };
-  vi.spyOn(calls, 'readTimeline').mockResolvedValueOnce(answer);
+const readAt = '2026-01-01T00:00:00Z';
+
+/** Reads the months of a list: August 2025, if it has a version. Counts the calls for the layouts of its year. */
+const readMonths = async (client: QueryClient, version: number | undefined): Promise<number> => {
+  const august = { section: '2025-08', count: 1, proportions: btoa('x') };
+  const sections = version === undefined ? [] : [{ ...august, version }];
+  vi.spyOn(calls, 'readPhotoLayouts').mockResolvedValue({ sections, readAt });
+  const readYear = vi.spyOn(calls, 'readYearLayouts').mockResolvedValue({ sections, readAt });
+  readYear.mockClear();
+  vi.spyOn(calls, 'readTimeline').mockResolvedValue({
+    timeline: version === undefined ? [] : [{ year: 2025, month: 8, count: 1, version }],
+    readAt,
+  });
   await client.fetchQuery({ ...sectionsQuery(newestFirst), staleTime: 0 });
-  return client.getQueryState(queryKey)?.isInvalidated ?? true;
+  await whenRenewed();
+  return readYear.mock.calls.length;
 };
 
-test('refetches a month if its version changed, even with the same count, or if it was missing', async () => {
+test('reads the layouts with the months, and again when the version of a month has changed', async () => {
   const client = new QueryClient();
-  await isReadAgain(client, 1);
-  expect(await isReadAgain(client, 1)).toBe(false);
-  expect(await isReadAgain(client, 2)).toBe(true);
-  await isReadAgain(client, undefined);
-  expect(await isReadAgain(client, 2)).toBe(true);
+  const version = () => knownLayouts(client, newestFirst)?.get('2025-08')?.version;
+  expect(await readMonths(client, 1)).toBe(0);
+  expect(version()).toBe(1);
+  expect(await readMonths(client, 1)).toBe(0);
+  expect(await readMonths(client, 2)).toBe(1);
+  expect(version()).toBe(2);
+  await readMonths(client, undefined);
+  expect(await readMonths(client, 3)).toBe(1);
+  expect(version()).toBe(3);
+});
+
+test('reads the layout of a new month', async () => {
+  const client = new QueryClient();
+  await readMonths(client, undefined);
+  expect(await readMonths(client, 1)).toBe(1);
+  expect(knownLayouts(client, newestFirst)?.get('2025-08')?.proportions).toHaveLength(1);
+});
+
+test('compares months with their layouts if the months that were read before are unknown', async () => {
+  const client = new QueryClient();
+  await readMonths(client, 1);
+  // Some minutes in another order have the same effect.
+  client.removeQueries({ queryKey: sectionsQuery(newestFirst).queryKey });
+  expect(await readMonths(client, 2)).toBe(1);
+});
+
+test('several changed months of a year share one call', async () => {
+  const client = new QueryClient();
+  await readMonths(client, 1);
+  vi.spyOn(calls, 'readTimeline').mockResolvedValue({
+    timeline: [8, 7, 6].map((month) => ({ year: 2025, month, count: 1, version: 2 })),
+    readAt,
+  });
+  const { calls: answers } = vi.mocked(calls.readYearLayouts).mock;
+  await client.fetchQuery({ ...sectionsQuery(newestFirst), staleTime: 0 });
+  await whenRenewed();
+  expect(answers.map(([{ params }]) => params.year)).toEqual([2025]);
 });
 
 test('looks up no photo in a deleted section, and drops the section when nobody looks at it', async () => {
   const client = new QueryClient();
-  await isReadAgain(client, 1);
+  await readMonths(client, 1);
   const query = pageQuery(newestFirst, '2025-08', 0);
+  client.setQueryData(query.queryKey, page('a'));
   const leave = new QueryObserver(client, { ...query, enabled: false }).subscribe(() => undefined);
   expect(positionOfLoaded(client, newestFirst, 'a')).toEqual({ section: '2025-08', index: 0 });
-  await isReadAgain(client, undefined);
+  await readMonths(client, undefined);
   expect(positionOfLoaded(client, newestFirst, 'a')).toBeUndefined();
   leave();
-  await isReadAgain(client, undefined);
+  await readMonths(client, undefined);
   expect(client.getQueryData(query.queryKey)).toBeUndefined();
-});
-
-test('refetches a list if the versions that it was read with are unknown', async () => {
-  const client = new QueryClient();
-  await isReadAgain(client, 1);
-  // Some minutes in another order have the same effect.
-  client.removeQueries({ queryKey: sectionsQuery(newestFirst).queryKey });
-  expect(await isReadAgain(client, 2)).toBe(true);
 });
 
 test('continues with the section that follows when a photo is deleted with its section', () => {

@@ -1,14 +1,14 @@
 import type { Erasure } from '@albumen/contracts/dates';
 import { timelinePageSize } from '@albumen/contracts/limits';
-import type { LocatedPhoto, PhotoPage } from '@albumen/contracts/photo-management/library';
-import type { SectionLayout } from '@albumen/contracts/section-layout';
+import type { PhotoColumns } from '@albumen/contracts/photo-columns';
+import type { LocatedPhoto } from '@albumen/contracts/photo-management/library';
 import { libraryKey, sectionPartsKey } from './library-keys.ts';
 
 /* [Note: Photo list] The photos of a page are a row of sections: months by date taken, upload days, or one section
-   that holds all photos. A photo is found by its position: the key of its section and its index there. The layout of
-   a section has the proportions of all its photos before any of them is loaded; photos come in pages of 24, and only
-   a limited number of pages is kept. All cached lists are under the key of the library: `refreshLibrary` refetches
-   all of them. */
+   that holds all photos. A photo is found by its position: the key of its section and its index there. The layouts
+   of the sections have the proportions of all photos before any of them is loaded; photos come in pages of 24, and
+   only a limited number of pages is kept. All cached lists are under the key of the library: `refreshLibrary`
+   refetches all of them. */
 
 /** A part of a photo list, under one heading if the list has headings. */
 export interface PhotoSection {
@@ -33,6 +33,24 @@ export interface ListedSections {
   readonly readAt: string;
 }
 
+/** The proportions of all photos of a section. */
+export interface PhotoLayout {
+  /** The version of the section: a page with the same version has the same photos. */
+  readonly version: number;
+  /** One byte for each photo, in order: see `ratioOfProportion`. */
+  readonly proportions: Uint8Array;
+  /** Maps indexes of photos in the previous layout to their indexes here. See [Note: Renewal of a section]. */
+  readonly moves?: ReadonlyMap<number, number>;
+}
+
+/** Layouts by the keys of their sections. */
+export type LayoutsOfSections = ReadonlyMap<string, PhotoLayout>;
+
+/** The sections of a list with those of their layouts that the service has sent. */
+export interface ListedLayouts extends ListedSections {
+  readonly layouts: LayoutsOfSections;
+}
+
 /** The position of a photo in a list. */
 export interface PhotoPosition {
   /** The key of its section. */
@@ -55,6 +73,13 @@ export type PhotosOfCall =
       readonly before: string;
     };
 
+/** Which photos of a section to read, and whether with placeholders. */
+export interface PhotosPart {
+  readonly from: number;
+  readonly limit: number;
+  readonly placeholders: boolean;
+}
+
 /**
  * Photos in an order, and the calls that read them: the input of grid and preview for a library, an album, or deleted
  * photos. Must be the same object from render to render; another order is another list. `Selected` is the form in which
@@ -64,14 +89,12 @@ export interface PhotoList<Selected = unknown> {
   /** Identifies the list and its order: part of the key of everything cached for it. */
   readonly key: string;
   readonly sections: (signal: AbortSignal) => Promise<ListedSections>;
-  readonly layout: (section: string, signal: AbortSignal) => Promise<SectionLayout>;
-  /** Reads the photos from a cursor on; without one from the first. Reads a page if there is no limit. */
-  readonly page: (
-    section: string,
-    cursor: string | undefined,
-    signal: AbortSignal,
-    limit?: number,
-  ) => Promise<PhotoPage>;
+  /** Reads the sections and the layouts of all photos, or of a year. Of a large list, all means the first year. */
+  readonly layouts: (signal: AbortSignal, year?: number) => Promise<ListedLayouts>;
+  /** The year whose layouts come together with that of a section; undefined if all layouts do. */
+  readonly yearOf: (section: string) => number | undefined;
+  /** Reads photos of a section by their indexes: at most `photoColumnsLimit`. */
+  readonly photos: (section: string, part: PhotosPart, signal: AbortSignal) => Promise<PhotoColumns>;
   /** Reads the position of a photo. Fails with 404 if the list holds no such photo. */
   readonly place: (photoId: string, signal: AbortSignal) => Promise<PhotoPosition>;
   /** Reads one photo by its id. Fails with 404 if the list holds no such photo. */
@@ -88,21 +111,46 @@ export const sectionsKey = ({ key }: PhotoList) => [...libraryKey, 'sections', k
 /** The prefix of the keys for everything cached of the sections of a list. */
 export const listKey = ({ key }: PhotoList) => [...sectionPartsKey, key] as const;
 
-/** The prefix of the keys for everything cached of a section. */
-export const sectionKey = (list: PhotoList, section: string) => [...listKey(list), section] as const;
-
 const pagePart = 'page';
 
-/** Whether a key of the query cache belongs to a page; its last part is then the number of the page. */
-export const isPageKey = (queryKey: readonly unknown[]): boolean => queryKey.at(-2) === pagePart;
+/** The prefix of the keys for the pages of a section. */
+export const sectionKey = (list: PhotoList, section: string) =>
+  [...listKey(list), pagePart, section] as const;
 
 /** The key of a page; 0 is the first. */
 export const pageKey = (list: PhotoList, section: string, page: number) =>
-  [...sectionKey(list, section), pagePart, page] as const;
+  [...sectionKey(list, section), page] as const;
+
+/** A page of photos by its place. */
+export interface PageName {
+  readonly section: string;
+  readonly page: number;
+}
+
+/** Reads the key of a page; undefined for another key of the query cache. */
+export const readPageKey = (queryKey: readonly unknown[]): PageName | undefined => {
+  const [kind, section, page] = queryKey.slice(-3);
+  return kind === pagePart ? { section: String(section), page: Number(page) } : undefined;
+};
 
 /** The key of the position of a photo in a list. */
 export const placeKey = ({ key }: PhotoList, photoId: string) =>
   [...libraryKey, 'place', key, photoId] as const;
+
+/** Returns a predicate for pages that hold a position. */
+export const isPageOf =
+  ({ section, index }: PhotoPosition) =>
+  (name: PageName): boolean =>
+    name.section === section && name.page === pageOf(index).page;
+
+/** Returns the pages that hold these positions, without duplicates. */
+export const pagesOf = (positions: readonly PhotoPosition[]): readonly PageName[] =>
+  positions
+    .filter((position, at) => {
+      const { page } = pageOf(position.index);
+      return positions.findIndex((other) => isPageOf(other)({ section: position.section, page })) === at;
+    })
+    .map(({ section, index }) => ({ section, page: pageOf(index).page }));
 
 /** The page of its section that holds a photo, and the photo's place on it. */
 export const pageOf = (index: number): { readonly page: number; readonly at: number } => ({

@@ -1,13 +1,15 @@
 import { timelinePageSize } from '@albumen/contracts/limits';
-import type { LocatedPhoto, PhotoPage } from '@albumen/contracts/photo-management/library';
-import type { Photo } from '@albumen/contracts/photos';
+import type { LocatedPhoto } from '@albumen/contracts/photo-management/library';
+import type { ListedPhoto } from '@albumen/contracts/photos';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { libraryKey, sectionPartsKey } from './library-keys.ts';
-import { layoutQuery } from './photo-layout.ts';
-import { isPageKey, listKey, pageKey, pageOf, placeKey, sectionsKey } from './photo-list.ts';
+import { readPage } from './photo-columns.ts';
+import type { PageOfPhotos } from './photo-columns.ts';
+import { knownLayouts } from './photo-layout.ts';
+import { listKey, pageKey, pageOf, placeKey, readPageKey, sectionsKey } from './photo-list.ts';
 import type { ListedSections, PhotoList, PhotoPosition } from './photo-list.ts';
-import { isPageOfLayout, renewUnfit } from './section-renewal.ts';
+import { renewSection } from './section-renewal.ts';
 
 /**
  * Milliseconds for which loaded photos are fresh. Our choice: half of the 24 hours that a photo url lasts at least, so
@@ -26,18 +28,7 @@ const nextLookMs = (looksTaken: number): number => renditionLooksMs[looksTaken] 
  */
 const idlePagesLimit = 120;
 
-/** The cursor of a page; undefined for the first, null if the section has no such page. */
-const cursorOf = async (client: QueryClient, list: PhotoList, section: string, page: number) => {
-  if (page === 0) return undefined;
-  // If the section has changed, so have its cursors: this refetches an invalidated layout.
-  const { cursors } = await client.fetchQuery(layoutQuery(list, section));
-  return cursors[page - 1] ?? null;
-};
-
-/** A page that the section no longer has, for example because another window has removed photos. */
-const noPhotos: PhotoPage = { images: [], cursor: null };
-
-const isPending = (photo: Photo): boolean => photo.renditions === 'pending';
+const isPending = (photo: ListedPhoto): boolean => photo.renditions === 'pending';
 
 /** Drops the unused pages that were fetched longest ago, beyond the number that is kept. */
 const dropIdlePages = (client: QueryClient): void => {
@@ -45,7 +36,7 @@ const dropIdlePages = (client: QueryClient): void => {
   const idle = cache.findAll({
     queryKey: sectionPartsKey,
     type: 'inactive',
-    predicate: ({ queryKey }) => isPageKey(queryKey),
+    predicate: ({ queryKey }) => readPageKey(queryKey) !== undefined,
   });
   if (idle.length <= idlePagesLimit) return;
   const oldestFirst = idle.sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
@@ -60,18 +51,16 @@ const dropIdlePages = (client: QueryClient): void => {
 export const pageQuery = (list: PhotoList, section: string, page: number) =>
   queryOptions({
     queryKey: pageKey(list, section, page),
-    queryFn: async ({ client, signal }): Promise<PhotoPage> => {
-      const cursor = await cursorOf(client, list, section, page);
-      const photos = cursor === null ? noPhotos : await list.page(section, cursor, signal);
+    queryFn: async ({ client, signal }): Promise<PageOfPhotos> => {
+      const photos = await readPage(list, { section, page }, signal);
       dropIdlePages(client);
-      const shown = client.getQueryData<PhotoPage>(pageKey(list, section, page));
-      const layout = client.getQueryData(layoutQuery(list, section).queryKey);
-      const fits = (some: PhotoPage) => !layout || isPageOfLayout(layout, page, some);
-      if (!shown || fits(photos) || !fits(shown)) return photos;
+      const version = knownLayouts(client, list)?.get(section)?.version ?? photos.version;
+      if (photos.version === version) return photos;
       // Otherwise photos would be in each other's places until the layout is read, and nothing would show where they
       // went.
-      renewUnfit(client, list, section, photos);
-      return shown;
+      void renewSection(client, list, section);
+      const shown = client.getQueryData<PageOfPhotos>(pageKey(list, section, page));
+      return shown?.version === version ? shown : photos;
     },
     staleTime: photosFreshMs,
     gcTime: Infinity,
@@ -86,7 +75,7 @@ export const loadedPhotoAt = (
   client: QueryClient,
   list: PhotoList,
   { section, index }: PhotoPosition,
-): Photo | undefined => {
+): ListedPhoto | undefined => {
   const { page, at } = pageOf(index);
   return client.getQueryData(pageQuery(list, section, page).queryKey)?.images[at];
 };
@@ -97,16 +86,13 @@ export const positionOfLoaded = (
   list: PhotoList,
   photoId: string,
 ): PhotoPosition | undefined => {
-  const ofList = listKey(list);
   const listed = client.getQueryData<ListedSections>(sectionsKey(list))?.sections;
-  for (const [key, photos] of client.getQueriesData<PhotoPage>({
-    queryKey: ofList,
-    predicate: ({ queryKey }) => isPageKey(queryKey),
-  })) {
-    const at = photos?.images.findIndex(({ imageId }) => imageId === photoId) ?? -1;
-    const [section, , page] = key.slice(ofList.length) as [string, string, number];
-    const isGone = listed?.every((one) => one.key !== section);
-    if (at >= 0 && !isGone) return { section, index: page * timelinePageSize + at };
+  for (const [key, photos] of client.getQueriesData<PageOfPhotos>({ queryKey: listKey(list) })) {
+    const name = readPageKey(key);
+    const at = name ? (photos?.images.findIndex(({ imageId }) => imageId === photoId) ?? -1) : -1;
+    const isGone = listed?.every((one) => one.key !== name?.section);
+    if (name && at >= 0 && !isGone)
+      return { section: name.section, index: name.page * timelinePageSize + at };
   }
   return undefined;
 };

@@ -1,136 +1,157 @@
-import { timelinePageSize } from '@albumen/contracts/limits';
-import type { PhotoPage } from '@albumen/contracts/photo-management/library';
 import { notifyManager, QueryCache, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { photoNamed } from '../../../test/photos.ts';
+import { columnsOf, idOf, locatedPhotoNamed, nameOf } from '../../../test/photos.ts';
 import { noteLeaving } from './leaving-photos.ts';
 import { libraryList } from './library-list.ts';
 import { calls } from './library.ts';
-import { layoutQuery } from './photo-layout.ts';
-import { listKey, pageKey } from './photo-list.ts';
+import { knownLayouts, layoutsQuery } from './photo-layout.ts';
+import { listKey } from './photo-list.ts';
 import { loadedPhotoAt, pageQuery } from './photo-pages.ts';
-import { isPageOfLayout, renewSection } from './section-renewal.ts';
+import { sectionsQuery } from './section-list.ts';
+import { renewSection, whenRenewed } from './section-renewal.ts';
 
 const list = libraryList({ key: 'dateTaken', order: 'desc' });
 const august = '2025-08';
 
 /** The photos that the service has of the month, in order. */
 let stored: readonly string[] = [];
+let version = 1;
 
-/** A cursor is the first photo of its page. */
-const cursorAt = (index: number): string | null => stored[index] ?? null;
-
-const readPage = async (cursor: string | undefined): Promise<PhotoPage> => {
-  const start = cursor === undefined ? 0 : stored.indexOf(cursor);
-  const images = stored.slice(start, start + timelinePageSize).map(photoNamed);
-  return { images, cursor: cursorAt(start + timelinePageSize) };
+const change = (next: readonly string[]) => {
+  stored = next;
+  version += 1;
 };
+
+const layouts = () => ({
+  sections: [
+    { section: august, count: stored.length, version, proportions: btoa('x'.repeat(stored.length)) },
+  ],
+  readAt: '2026-01-01T00:00:00Z',
+});
 
 const numbered = (name: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `${name}${at}`);
 
 beforeEach(() => {
   stored = numbered('old-', 60);
-  vi.spyOn(calls, 'readTimelineMonth').mockImplementation(({ query }) => readPage(query?.cursor));
-  vi.spyOn(calls, 'readMonthLayout').mockImplementation(async () => ({
-    proportions: btoa('x'.repeat(stored.length)),
-    cursors: stored.filter((_, at) => at > 0 && at % timelinePageSize === 0),
+  version = 1;
+  vi.spyOn(calls, 'readMonthColumns').mockImplementation(async ({ query }) => {
+    const from = Number(query?.from);
+    return columnsOf(stored.slice(from, from + Number(query?.limit)).map(locatedPhotoNamed), version);
+  });
+  vi.spyOn(calls, 'readTimeline').mockImplementation(async () => ({
+    timeline: [{ year: 2025, month: 8, count: stored.length, version }],
+    readAt: '2026-01-01T00:00:00Z',
   }));
+  vi.spyOn(calls, 'readPhotoLayouts').mockImplementation(async () => layouts());
+  vi.spyOn(calls, 'readYearLayouts').mockImplementation(async () => layouts());
   vi.spyOn(calls, 'readPhotoPlace').mockImplementation(async ({ params: { photoId } }) => {
-    const index = stored.indexOf(photoId);
+    const index = stored.indexOf(nameOf(photoId));
     if (index < 0) throw new Error('no such photo');
     return { section: august, index };
   });
 });
 
-/** Observes the layout of the month and one of its pages; reports at every change whether both were from one moment. */
+const layoutOf = (client: QueryClient) => knownLayouts(client, list)?.get(august);
+const nameAt = (client: QueryClient, index: number) =>
+  loadedPhotoAt(client, list, { section: august, index })?.localFileName.replace('.jpg', '');
+
+/** Observes the layout of the month and one of its pages; reports at every change whether they fit. */
 const lookAt = async (client: QueryClient, page: number): Promise<boolean[]> => {
-  const layout = layoutQuery(list, august);
   const photos = pageQuery(list, august, page);
-  await Promise.all([client.fetchQuery(layout), client.fetchQuery(photos)]);
+  await client.fetchQuery(sectionsQuery(list));
+  await client.fetchQuery(photos);
   const states: boolean[] = [];
   // The hooks of React do the same.
   const compare = notifyManager.batchCalls(() => {
-    const [now, shown] = [client.getQueryData(layout.queryKey), client.getQueryData(photos.queryKey)];
-    states.push(now !== undefined && shown !== undefined && isPageOfLayout(now, page, shown));
+    states.push(layoutOf(client)?.version === client.getQueryData(photos.queryKey)?.version);
   });
-  new QueryObserver(client, layout).subscribe(compare);
+  new QueryObserver(client, layoutsQuery(list)).subscribe(compare);
   new QueryObserver(client, photos).subscribe(compare);
   return states;
 };
 
 test('replaces layout and pages of a changed section at the same time', async () => {
   const client = new QueryClient();
-  const shownPlace = await lookAt(client, 0);
-  stored = ['new', ...stored];
+  const areFit = await lookAt(client, 0);
+  change(['new', ...stored]);
   await renewSection(client, list, august);
-  await vi.waitFor(() => expect(shownPlace.length).toBeGreaterThan(0));
-  expect(shownPlace).not.toContain(false);
-  expect(client.getQueryData(layoutQuery(list, august).queryKey)?.proportions).toHaveLength(61);
-  expect(loadedPhotoAt(client, list, { section: august, index: 0 })?.imageId).toBe('new');
+  await vi.waitFor(() => expect(areFit.length).toBeGreaterThan(0));
+  expect(areFit).not.toContain(false);
+  expect(layoutOf(client)?.proportions).toHaveLength(61);
+  expect(nameAt(client, 0)).toBe('new');
 });
 
 test('reads the pages that hold the photos now, and the layout tells where photos have moved', async () => {
   const client = new QueryClient();
   await lookAt(client, 1);
-  stored = [...numbered('new-', 50), ...stored.filter((id) => id !== 'old-30')];
+  change([...numbered('new-', 50), ...stored.filter((id) => id !== 'old-30')]);
   await renewSection(client, list, august);
-  const { moves } = client.getQueryData(layoutQuery(list, august).queryKey) ?? {};
+  const { moves } = layoutOf(client) ?? {};
   expect(moves?.get(24)).toBe(74);
   expect(moves?.get(30)).toBeUndefined();
   expect(moves?.get(31)).toBe(80);
-  expect(loadedPhotoAt(client, list, { section: august, index: 74 })?.imageId).toBe('old-24');
+  expect(nameAt(client, 74)).toBe('old-24');
 });
 
 test('leaves a page that was refetched alone after a change until the section is renewed', async () => {
   const client = new QueryClient();
-  const shownPlace = await lookAt(client, 0);
-  stored = ['new', ...stored];
+  const areFit = await lookAt(client, 0);
+  change(['new', ...stored]);
   // The poll for photos with pending renditions does the same.
   await client.refetchQueries({ queryKey: pageQuery(list, august, 0).queryKey });
-  await vi.waitFor(() =>
-    expect(loadedPhotoAt(client, list, { section: august, index: 0 })?.imageId).toBe('new'),
-  );
-  expect(shownPlace).not.toContain(false);
-  const { moves } = client.getQueryData(layoutQuery(list, august).queryKey) ?? {};
-  expect(moves?.get(0)).toBe(1);
+  expect(nameAt(client, 0)).toBe('old-0');
+  await whenRenewed();
+  expect(nameAt(client, 0)).toBe('new');
+  expect(areFit).not.toContain(false);
+  expect(layoutOf(client)?.moves?.get(0)).toBe(1);
 });
 
-test('nothing is refetched alone after one renewal gives way to another', async () => {
+test('a page that is newer than the layout causes one renewal, after which the sections are read', async () => {
+  const client = new QueryClient();
+  await lookAt(client, 0);
+  new QueryObserver(client, sectionsQuery(list)).subscribe(() => undefined);
+  change(stored.slice(1));
+  await client.fetchQuery(pageQuery(list, august, 1));
+  await whenRenewed();
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(layoutOf(client)?.version).toBe(2);
+  expect(client.getQueryData(sectionsQuery(list).queryKey)?.sections).toMatchObject([{ version: 2 }]);
+  expect(calls.readYearLayouts).toHaveBeenCalledOnce();
+});
+
+test('a later renewal replaces one whose answer may be older', async () => {
   const client = new QueryClient();
   await lookAt(client, 1);
-  stored = ['new', ...stored];
+  change(['new', ...stored]);
   const read = vi.mocked(calls.readPhotoPlace).mockReturnValueOnce(new Promise(() => {}));
   const first = renewSection(client, list, august);
   await vi.waitFor(() => expect(read).toHaveBeenCalled());
-  const second = renewSection(client, list, august);
+  await renewSection(client, list, august);
   await first;
-  const { queryKey } = layoutQuery(list, august);
-  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
-  await second;
-  expect(client.getQueryData(queryKey)?.moves?.get(24)).toBe(25);
+  expect(layoutOf(client)?.moves?.get(24)).toBe(25);
 });
 
 test('drops a page that the section no longer has, and does not request it', async () => {
-  const onError = vi.fn();
-  const client = new QueryClient({ queryCache: new QueryCache({ onError }) });
+  const client = new QueryClient();
   await lookAt(client, 0);
   await lookAt(client, 2);
-  stored = stored.slice(0, 30);
+  change(stored.slice(0, 30));
+  vi.mocked(calls.readMonthColumns).mockClear();
   await renewSection(client, list, august);
-  const { queryKey } = pageQuery(list, august, 2);
-  await vi.waitFor(() => expect(client.getQueryState(queryKey)).toBeUndefined());
+  expect(client.getQueryState(pageQuery(list, august, 2).queryKey)).toBeUndefined();
   expect(client.isFetching()).toBe(0);
-  expect(onError).not.toHaveBeenCalled();
+  const reads = vi.mocked(calls.readMonthColumns).mock.calls;
+  expect(reads.map(([{ query }]) => query?.from)).toEqual([0]);
 });
 
 test('a page that no longer exists is empty when it is refetched alone, and nothing fails', async () => {
   const onError = vi.fn();
   const client = new QueryClient({ queryCache: new QueryCache({ onError }) });
-  await lookAt(client, 2);
-  stored = stored.slice(0, 30);
-  await client.invalidateQueries({ queryKey: listKey(list) });
-  expect(client.getQueryData(pageKey(list, august, 2))).toEqual({ images: [], cursor: null });
+  await client.fetchQuery(pageQuery(list, august, 2));
+  change(stored.slice(0, 30));
+  await client.refetchQueries({ queryKey: listKey(list) });
+  expect(client.getQueryData(pageQuery(list, august, 2).queryKey)?.images).toEqual([]);
   expect(onError).not.toHaveBeenCalled();
 });
 
@@ -139,43 +160,46 @@ test('does not look up photos that the customer removes; the others are found by
   await lookAt(client, 1);
   const photoAt = (index: number) => loadedPhotoAt(client, list, { section: august, index })!;
   const endLeaving = noteLeaving([photoAt(24), photoAt(25)]);
-  stored = stored.filter((_, index) => index < 12 || index > 25);
+  change(stored.filter((_, index) => index < 12 || index > 25));
   await renewSection(client, list, august);
-  expect(vi.mocked(calls.readPhotoPlace).mock.calls.map(([{ params }]) => params.photoId)).toEqual([
-    'old-26',
-  ]);
-  expect(client.getQueryData(layoutQuery(list, august).queryKey)?.moves?.get(26)).toBe(12);
+  const places = vi.mocked(calls.readPhotoPlace).mock.calls;
+  expect(places.map(([{ params }]) => params.photoId)).toEqual([idOf('old-26')]);
+  expect(layoutOf(client)?.moves?.get(26)).toBe(12);
   endLeaving();
 });
 
 test('drops pages that nobody looks at', async () => {
   const client = new QueryClient();
-  await client.fetchQuery(pageQuery(list, august, 0));
+  await client.fetchQuery(sectionsQuery(list));
+  const page = pageQuery(list, august, 0);
+  await client.fetchQuery(page);
+  change(['new', ...stored]);
   await renewSection(client, list, august);
-  expect(client.getQueryCache().getAll()).toEqual([]);
+  expect(client.getQueryState(page.queryKey)).toBeUndefined();
 });
 
 test('reads a section again that changes while it is read', async () => {
   const client = new QueryClient();
   await lookAt(client, 0);
-  vi.mocked(calls.readMonthLayout).mockImplementationOnce(async () => {
-    const before = stored;
-    stored = stored.slice(1);
-    return {
-      proportions: btoa('x'.repeat(before.length)),
-      cursors: before.filter((_, at) => at > 0 && at % timelinePageSize === 0),
-    };
+  change(stored);
+  vi.mocked(calls.readYearLayouts).mockImplementationOnce(async () => {
+    const before = layouts();
+    change(stored.slice(1));
+    return before;
   });
   await renewSection(client, list, august);
-  expect(client.getQueryData(layoutQuery(list, august).queryKey)?.proportions).toHaveLength(59);
-  expect(loadedPhotoAt(client, list, { section: august, index: 0 })?.imageId).toBe('old-1');
+  expect(layoutOf(client)?.proportions).toHaveLength(59);
+  expect(nameAt(client, 0)).toBe('old-1');
 });
 
-test('leaves a section that cannot be read as it is', async () => {
+test('leaves a section that cannot be read as it is, and reads it after the next answer', async () => {
   const client = new QueryClient();
   await lookAt(client, 0);
-  stored = ['new', ...stored];
-  vi.mocked(calls.readMonthLayout).mockRejectedValueOnce(new Error('no answer'));
+  change(['new', ...stored]);
+  vi.mocked(calls.readYearLayouts).mockRejectedValueOnce(new Error('no answer'));
   await renewSection(client, list, august);
-  expect(loadedPhotoAt(client, list, { section: august, index: 0 })?.imageId).toBe('old-0');
+  expect(nameAt(client, 0)).toBe('old-0');
+  await client.fetchQuery({ ...sectionsQuery(list), staleTime: 0 });
+  await whenRenewed();
+  expect(nameAt(client, 0)).toBe('new');
 });

@@ -1,181 +1,184 @@
 import { timelinePageSize } from '@albumen/contracts/limits';
-import type { PhotoPage } from '@albumen/contracts/photo-management/library';
-import { CancelledError, notifyManager } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { notifyManager, queryOptions } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { shouldRetry } from '../query-client.ts';
 import { isLeaving } from './leaving-photos.ts';
-import { libraryKey } from './library-keys.ts';
-import { layoutQuery, readLayout } from './photo-layout.ts';
-import type { PhotoLayout } from './photo-layout.ts';
-import { isPageKey, pageKey, pageOf, placeKey, sectionKey, sectionsKey } from './photo-list.ts';
-import type { PhotoList } from './photo-list.ts';
+import { readPage } from './photo-columns.ts';
+import type { PageOfPhotos } from './photo-columns.ts';
+import { addLayouts } from './photo-layout.ts';
+import { listKey, pageKey, pagesOf, placeKey, readPageKey, sectionsKey } from './photo-list.ts';
+import type {
+  LayoutsOfSections,
+  ListedSection,
+  ListedSections,
+  PageName,
+  PhotoList,
+  PhotoPosition,
+} from './photo-list.ts';
 
-/* [Note: Renewal of a section] Layout and pages of a section are fetched separately, each at its own moment. When
-   the section changes, a layout and a page from two moments would show photos in each other's places. So everything
-   that the page shows of a section is refetched as a whole, and replaces the old data at once. The new layout says
-   where the photos have moved, so that the visible photos and the focus can stay where they are. Pages that nobody
-   looks at are dropped. A page can be refetched alone, for example for its renditions. If it then has a different
-   number of photos or a different end than the layout says, it does not replace the page that fits. If a renewal
-   fails, layout and pages are fetched separately when they are needed next. */
+/* [Note: Renewal of a section] Layouts and pages are fetched separately, each with the version of its section. A page
+   and a layout of two versions would show photos in each other's places. So the layouts of a year are read together
+   with the pages on the screen that do not fit them, and replace the old data at once. The new layouts say where the
+   photos have moved, so that the visible photos and the focus can stay where they are. Pages that nobody looks at are
+   dropped. A page that is fetched alone, for example for its renditions, replaces none that fits if it does not fit
+   itself. If a renewal fails, the versions still differ, and the next answer about the sections causes another. */
 
-/** A layout and pages from one moment. */
-interface ReadSection {
-  readonly layout: PhotoLayout;
-  readonly pages: ReadonlyMap<number, PhotoPage>;
-}
-
-/** Our choice: after this many reads in a row of a section that keeps changing, the last read is shown. */
+/** Our choice: after this many reads in a row of sections that keep changing, the last read is shown. */
 const readsAtMost = 3;
 
-/** Whether a page fits a layout of its section: they are from one moment. */
-export const isPageOfLayout = (
-  { proportions, cursors }: PhotoLayout,
-  page: number,
-  { images, cursor }: PhotoPage,
-): boolean => {
-  const rest = proportions.length - page * timelinePageSize;
-  return (
-    images.length === Math.max(0, Math.min(timelinePageSize, rest)) && cursor === (cursors[page] ?? null)
-  );
-};
+interface CachedPage extends PageName {
+  readonly photos: PageOfPhotos;
+}
 
-type Pages = ReadonlyMap<number, PhotoPage | undefined>;
+/** The cached pages that do not fit the layouts of their sections. */
+const unfitPages = (client: QueryClient, list: PhotoList, layouts: LayoutsOfSections) =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey: listKey(list) })
+    .flatMap((query): (CachedPage & { readonly query: Query })[] => {
+      const name = readPageKey(query.queryKey);
+      const photos = query.state.data as PageOfPhotos | undefined;
+      const layout = name && layouts.get(name.section);
+      return layout && photos && photos.version !== layout.version ? [{ ...name, query, photos }] : [];
+    });
 
-/** The pages of a section that are observed, including those that are still loading. */
-const pagesLookedAt = (client: QueryClient, list: PhotoList, section: string): Pages =>
-  new Map(
-    client
-      .getQueryCache()
-      .findAll({ queryKey: sectionKey(list, section), type: 'active' })
-      .filter(({ queryKey }) => isPageKey(queryKey))
-      .map(({ queryKey, state }) => [queryKey.at(-1) as number, state.data as PhotoPage | undefined]),
-  );
-
-/** The numbers of the pages that now hold the photos of a page. */
-const pagesNow = async (
+/** Positions on the pages that now hold the photos of a page. */
+const positionsNow = async (
   list: PhotoList,
-  section: string,
-  [page, photos]: readonly [number, PhotoPage | undefined],
+  { section, page, photos }: CachedPage,
   signal: AbortSignal,
-): Promise<readonly number[]> => {
-  const first = photos?.images.find((photo) => !isLeaving(photo));
-  if (!first) return [page];
+): Promise<readonly PhotoPosition[]> => {
+  const first = photos.images.find((photo) => !isLeaving(photo));
+  const place = first && (await list.place(first.imageId, signal).catch(() => undefined));
   // If the photo was deleted elsewhere or has another date now, the photos after it have hardly moved.
-  const place = await list.place(first.imageId, signal).catch(() => undefined);
-  if (place?.section !== section) return [page];
-  return [pageOf(place.index).page, pageOf(place.index + timelinePageSize - 1).page];
+  if (place?.section !== section) return [{ section, index: page * timelinePageSize }];
+  return [place, { section, index: place.index + timelinePageSize - 1 }];
 };
 
-const readSection = async (
-  list: PhotoList,
-  section: string,
-  lookedAt: Pages,
-  signal: AbortSignal,
-): Promise<ReadSection> => {
-  const found = await Promise.all([...lookedAt].map((page) => pagesNow(list, section, page, signal)));
-  const names = [...new Set(found.flat())];
-  let read: ReadSection | undefined;
-  for (let reads = 0; reads < readsAtMost; reads += 1) {
-    const layout = await readLayout(list, section, signal);
-    const existing = names.filter((page) => page * timelinePageSize < layout.proportions.length);
-    const pages = await Promise.all(
-      existing.map(async (page): Promise<[number, PhotoPage]> => [
-        page,
-        await list.page(section, layout.cursors[page - 1], signal),
-      ]),
-    );
-    read = { layout, pages: new Map(pages) };
-    if (pages.every(([page, photos]) => isPageOfLayout(layout, page, photos))) break;
-  }
-  if (!read) throw new Error('Nothing was read.');
-  return read;
-};
+const hasPage = (layouts: LayoutsOfSections, { section, page }: PageName): boolean =>
+  page * timelinePageSize < (layouts.get(section)?.proportions.length ?? 0);
 
-/** Maps the previous index to the new one, for each photo that is known before and after. */
-const movesOf = (before: Pages, after: Pages): ReadonlyMap<number, number> => {
-  const indexes = (pages: Pages): [string, number][] =>
-    [...pages].flatMap(([page, photos]) =>
-      (photos?.images ?? []).map(({ imageId }, at): [string, number] => [
-        imageId,
-        page * timelinePageSize + at,
-      ]),
-    );
-  const now = new Map(indexes(after));
-  return new Map(
-    indexes(before).flatMap(([id, index]) => {
-      const to = now.get(id);
-      return to === undefined ? [] : [[index, to]];
-    }),
+/** The positions of the photos of some pages, with their ids. */
+const placesOf = (pages: readonly CachedPage[]) =>
+  pages.flatMap(({ section, page, photos }) =>
+    photos.images.map(({ imageId }, at) => ({ imageId, section, index: page * timelinePageSize + at })),
   );
+
+/** Maps the previous index to the new one, for each photo that is known before and after, by section. */
+const movesOf = (before: readonly CachedPage[], after: readonly CachedPage[]) => {
+  const now = new Map(placesOf(after).map((place) => [place.imageId, place]));
+  const moves = new Map<string, Map<number, number>>();
+  for (const { imageId, section, index } of placesOf(before)) {
+    const place = now.get(imageId);
+    if (place?.section !== section) continue;
+    moves.set(section, (moves.get(section) ?? new Map<number, number>()).set(index, place.index));
+  }
+  return moves;
 };
 
 /** Replaces the cached data with the new data, all at once. */
 const replace = (
   client: QueryClient,
   list: PhotoList,
-  section: string,
-  { layout, pages }: ReadSection,
+  layouts: LayoutsOfSections,
+  before: readonly CachedPage[],
+  pages: readonly CachedPage[],
 ): void => {
-  const moves = movesOf(pagesLookedAt(client, list, section), pages);
+  const moves = movesOf(before, pages);
   notifyManager.batch(() => {
-    client.setQueryData(layoutQuery(list, section).queryKey, { ...layout, moves });
-    for (const [page, photos] of pages) client.setQueryData(pageKey(list, section, page), photos);
-    for (const [page, { images }] of pages) {
-      for (const [at, { imageId }] of images.entries()) {
-        client.setQueryData(placeKey(list, imageId), (place) =>
-          place ? { section, index: page * timelinePageSize + at } : undefined,
-        );
-      }
+    addLayouts(
+      client,
+      list,
+      [...layouts].map(([section, layout]) => {
+        const ofSection = moves.get(section);
+        return [section, ofSection ? { ...layout, moves: ofSection } : layout];
+      }),
+    );
+    for (const { section, page, photos } of pages) client.setQueryData(pageKey(list, section, page), photos);
+    for (const { imageId, ...place } of placesOf(pages))
+      client.setQueryData(placeKey(list, imageId), (known) => known && place);
+    for (const { query, ...page } of unfitPages(client, list, layouts)) {
+      const { queryKey } = query;
+      // Components that still observe a page refetch it. Nobody can read pages that the section no longer has.
+      if (query.isActive() && hasPage(layouts, page)) void client.resetQueries({ queryKey, exact: true });
+      else client.removeQueries({ queryKey, exact: true });
     }
-    const others = (isWanted: (page: number) => boolean) => ({
-      queryKey: sectionKey(list, section),
-      predicate: ({ queryKey }: { readonly queryKey: readonly unknown[] }) => {
-        const page = queryKey.at(-1) as number;
-        return isPageKey(queryKey) && !pages.has(page) && isWanted(page);
-      },
-    });
-    // Nobody can read pages that the section no longer has.
-    client.removeQueries(others((page) => page * timelinePageSize >= layout.proportions.length));
-    // Components that still observe another page refetch it.
-    void client.resetQueries(others(() => true));
+  });
+};
+
+/**
+ * Reads the layouts of a year, or of the whole list, and the pages on the screen that do not fit them; then shows all
+ * of it. Returns the sections of the answer.
+ */
+export const renewLayouts = async (
+  client: QueryClient,
+  list: PhotoList,
+  year: number | undefined,
+  signal: AbortSignal,
+): Promise<ListedSections> => {
+  for (let reads = 1; ; reads += 1) {
+    const { layouts, ...listed } = await list.layouts(signal, year);
+    const before = unfitPages(client, list, layouts).filter(({ query }) => query.isActive());
+    const found = await Promise.all(before.map((page) => positionsNow(list, page, signal)));
+    const names = pagesOf(found.flat()).filter((name) => hasPage(layouts, name));
+    const pages = await Promise.all(
+      names.map(async (name) => ({ ...name, photos: await readPage(list, name, signal) })),
+    );
+    const areFit = pages.every(({ section, photos }) => photos.version === layouts.get(section)?.version);
+    if (!areFit && reads < readsAtMost) continue;
+    replace(client, list, layouts, before, pages);
+    return listed;
+  }
+};
+
+/** Whether sections have changed since they were listed. */
+const areNewer = (sections: readonly ListedSection[], listed: readonly ListedSection[]): boolean => {
+  const versions = new Map(listed.map(({ key, version }) => [key, version]));
+  return (
+    sections.length !== listed.length ||
+    sections.some(({ key, version }) => version > (versions.get(key) ?? 0))
+  );
+};
+
+/** Reads the layouts of the year of a section, or of the whole list if it has no years, into `layoutsQuery`. */
+export const yearQuery = (list: PhotoList, section: string) => {
+  const year = list.yearOf(section);
+  return queryOptions({
+    queryKey: [...listKey(list), 'year', year ?? 'all'],
+    queryFn: async ({ client, signal }) => {
+      const { sections } = await renewLayouts(client, list, year, signal);
+      const listed = client.getQueryData<ListedSections>(sectionsKey(list))?.sections;
+      if (
+        listed &&
+        areNewer(
+          sections,
+          listed.filter(({ key }) => list.yearOf(key) === year),
+        )
+      )
+        void client.invalidateQueries({ queryKey: sectionsKey(list) });
+      return null;
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: shouldRetry,
   });
 };
 
 const renew = async (client: QueryClient, list: PhotoList, section: string): Promise<void> => {
-  const ofSection = { queryKey: sectionKey(list, section) };
-  client.removeQueries({ ...ofSection, type: 'inactive' });
-  if (client.getQueryCache().findAll(ofSection).length === 0) return;
-
-  const queryKey = [...libraryKey, 'renewal', list.key, section];
+  const query = yearQuery(list, section);
   // A request in flight may have read the state before the change.
-  await client.cancelQueries({ queryKey });
-  await client
-    .fetchQuery({
-      queryKey,
-      queryFn: async ({ signal }) => {
-        const read = await readSection(list, section, pagesLookedAt(client, list, section), signal);
-        // Data that arrives now may be older.
-        await client.cancelQueries(ofSection);
-        replace(client, list, section, read);
-        return null;
-      },
-      staleTime: 0,
-      gcTime: 0,
-      retry: shouldRetry,
-    })
-    // The failure is logged like all failures. The current data stays visible, and is refetched when the customer comes
-    // back.
-    .catch((error: unknown) => {
-      // Another renewal has replaced this one.
-      if (error instanceof CancelledError) return;
-      return client.invalidateQueries({ ...ofSection, refetchType: 'none' });
-    });
+  await client.cancelQueries({ queryKey: query.queryKey });
+  // The failure is logged like all failures, and the current data stays visible.
+  await client.fetchQuery(query).catch(() => undefined);
 };
 
 /** The renewals in progress. */
 const renewals = new Set<Promise<void>>();
 
-/** Refetches the cache of a section that has changed. Settles when the new data is shown, or could not be read. */
+/**
+ * Refetches the sections of the year of a section that has changed. Settles when the new data is shown, or could not be
+ * read.
+ */
 export const renewSection = (client: QueryClient, list: PhotoList, section: string): Promise<void> => {
   const renewal = renew(client, list, section).finally(() => renewals.delete(renewal));
   renewals.add(renewal);
@@ -185,15 +188,4 @@ export const renewSection = (client: QueryClient, list: PhotoList, section: stri
 /** Settles when no section is being renewed. */
 export const whenRenewed = async (): Promise<void> => {
   while (renewals.size > 0) await Promise.allSettled(renewals);
-};
-
-/** Pages that have caused a renewal: a page that still does not fit afterwards does not cause another. */
-const refused = new WeakSet<PhotoPage>();
-
-/** Refetches a section and the counts because one of its pages does not fit its layout. Once for each page. */
-export const renewUnfit = (client: QueryClient, list: PhotoList, section: string, page: PhotoPage): void => {
-  if (refused.has(page)) return;
-  refused.add(page);
-  void client.invalidateQueries({ queryKey: sectionsKey(list) });
-  void renewSection(client, list, section);
 };

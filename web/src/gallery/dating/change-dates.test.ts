@@ -52,7 +52,7 @@ const show = vi.fn();
 
 const change = async (photos: readonly Photo[], to: DateChange, count = photos.length): Promise<void> => {
   const client = new QueryClient();
-  client.setQueryData(pageQuery(list, '2024-12', 0).queryKey, { images: [...photos], cursor: null });
+  client.setQueryData(pageQuery(list, '2024-12', 0).queryKey, { version: 1, images: [...photos] });
   const photoIds = photos.map(({ imageId }) => imageId);
   await changeDates({ count, loaded: photos, onWire: [{ photoIds }] }, to, {
     client,

@@ -1,5 +1,5 @@
 import type { DateChange, PhotoTask } from '@albumen/contracts/photo-management/selections';
-import type { Photo } from '@albumen/contracts/photos';
+import type { ListedPhoto } from '@albumen/contracts/photos';
 import { placeQuery, positionOfLoaded } from '../../api/photos/photo-pages.ts';
 import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { runPhotoTask, selectionCalls } from '../../api/photos/photo-tasks.ts';
@@ -61,7 +61,7 @@ const reasonWords: Readonly<Record<Reason, MessageId>> = {
 };
 
 /** Returns why the date of a photo stayed the same: because of the date itself, or because the photo is missing. */
-const reasonOf = (photo: Photo | undefined, change: DateChange): Reason => {
+const reasonOf = (photo: ListedPhoto | undefined, change: DateChange): Reason => {
   const outcome = photo && outcomeOf(photo, change, new Date());
   if (outcome && 'refusal' in outcome) return outcome.refusal;
   return !photo && 'shiftMinutes' in change ? 'notLoaded' : 'gone';
@@ -109,7 +109,7 @@ const hasChangedNone = ({ photosCount, failedCount }: PhotoTask): boolean =>
   photosCount === 0 && failedCount > 0;
 
 /** Returns the loaded photos whose dates a task has changed. */
-const changedBy = ({ failed }: PhotoTask, { loaded }: PhotoTarget): readonly Photo[] =>
+const changedBy = ({ failed }: PhotoTask, { loaded }: PhotoTarget): readonly ListedPhoto[] =>
   loaded.filter(({ imageId }) => !failed.includes(imageId));
 
 /** Returns the changes that undo a task; empty if some photos were not loaded, because their dates are unknown. */

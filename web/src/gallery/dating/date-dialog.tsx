@@ -1,6 +1,6 @@
 import type { DateChange } from '@albumen/contracts/photo-management/selections';
 import { isCustomersDate } from '@albumen/contracts/photos';
-import type { Photo } from '@albumen/contracts/photos';
+import type { ListedPhoto } from '@albumen/contracts/photos';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useId, useState } from 'react';
@@ -27,7 +27,7 @@ const { DateField, TimeField } = fieldsOf(initialValues('set', undefined), dateF
 
 interface FileDateProps {
   readonly list: PhotoList;
-  readonly photo: Photo;
+  readonly photo: ListedPhoto;
   readonly onUse: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { shiftMinutesLimit } from '@albumen/contracts/photo-management/selections';
 import type { DateChange } from '@albumen/contracts/photo-management/selections';
-import type { Photo } from '@albumen/contracts/photos';
+import type { ListedPhoto } from '@albumen/contracts/photos';
 import type { SchemaIssue } from '../../ui/form/field-errors.ts';
 import type { FormSchema, FormValues } from '../../ui/form/use-form-state.ts';
 import { isUndated, outcomeOf } from './dates-after.ts';
@@ -10,7 +10,7 @@ import type { ChangeRefusal } from './dates-after.ts';
 export type HowToChange = 'set' | 'shift' | 'file';
 
 /** Returns the initial values: the date of a single photo, or nothing. */
-export const initialValues = (how: HowToChange, photo: Photo | undefined) => {
+export const initialValues = (how: HowToChange, photo: ListedPhoto | undefined) => {
   const [date = '', time = ''] =
     photo?.dateTaken !== undefined && !isUndated(photo) ? photo.dateTaken.split('T') : [];
   return { how, date, time: time.slice(0, 8), direction: 'later', days: '0', hours: '0', minutes: '0' };
@@ -34,7 +34,11 @@ export const changeOf = (values: FormValues): DateChange | undefined => {
 const custom = (field: string, code: string): SchemaIssue => ({ path: [field], params: { code } });
 
 /** Returns why no photo can have the new date, or its shifted date; undefined if some photo can. */
-const refusalOf = (photos: readonly Photo[], change: DateChange, now: Date): ChangeRefusal | undefined => {
+const refusalOf = (
+  photos: readonly ListedPhoto[],
+  change: DateChange,
+  now: Date,
+): ChangeRefusal | undefined => {
   const dated = 'set' in change ? [{}] : photos.filter((photo) => !isUndated(photo));
   const refusals = dated.map((photo) => {
     const outcome = outcomeOf(photo, change, now);
@@ -47,7 +51,7 @@ const refusalOf = (photos: readonly Photo[], change: DateChange, now: Date): Cha
  * Validates the fields and returns the change. If all photos are loaded, refuses a shift that none of them can take;
  * otherwise the service reports the photos it refuses.
  */
-export const dateFormSchema = (photos: readonly Photo[], now: () => Date): FormSchema<DateChange> => ({
+export const dateFormSchema = (photos: readonly ListedPhoto[], now: () => Date): FormSchema<DateChange> => ({
   safeParse: (input) => {
     const values = input as FormValues;
     const change = changeOf(values);

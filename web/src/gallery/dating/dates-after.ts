@@ -4,12 +4,12 @@ import type { DateRefusal } from '@albumen/contracts/photo-dates';
 import type { LocatedPhoto } from '@albumen/contracts/photo-management/library';
 import type { DateChange } from '@albumen/contracts/photo-management/selections';
 import { isCustomersDate } from '@albumen/contracts/photos';
-import type { Photo } from '@albumen/contracts/photos';
+import type { ListedPhoto } from '@albumen/contracts/photos';
 import { inUnits } from '@albumen/contracts/units';
 import { readWallClock } from '../wall-clock.ts';
 
 /** The fields of a photo that determine its date; only a photo read by itself has `fileDate`. */
-type DatedPhoto = Pick<Photo, 'dateTaken' | 'dateSource'> & Partial<Pick<LocatedPhoto, 'fileDate'>>;
+type DatedPhoto = Pick<ListedPhoto, 'dateTaken' | 'dateSource'> & Partial<Pick<LocatedPhoto, 'fileDate'>>;
 
 /** Why a photo cannot have another date: it has no date to shift, or the new date is not allowed. */
 export type ChangeRefusal = DateRefusal | 'undated';
@@ -19,7 +19,7 @@ type DateOutcome = { readonly dateTaken: string | undefined } | { readonly refus
 
 const minuteMs = 60_000;
 
-export const isUndated = ({ dateTaken }: Pick<Photo, 'dateTaken'>): boolean =>
+export const isUndated = ({ dateTaken }: Pick<ListedPhoto, 'dateTaken'>): boolean =>
   readWallClock(dateTaken) === undefined;
 
 /** Returns the effect of a change on the date of a photo. The service has the last word. */
@@ -50,7 +50,7 @@ export interface ChangeOfSome {
 const undoChangesLimit = 20;
 
 /** Returns the change that restores the earlier date of a photo; undefined if the photo still has it. */
-const undoOfOne = ({ dateTaken, dateSource }: Photo, change: DateChange): DateChange | undefined => {
+const undoOfOne = ({ dateTaken, dateSource }: ListedPhoto, change: DateChange): DateChange | undefined => {
   if (!isCustomersDate(dateSource)) return 'fromFile' in change ? undefined : { fromFile: true };
   if ('shiftMinutes' in change) return { shiftMinutes: -change.shiftMinutes };
   return dateTaken === undefined ? undefined : { set: dateTaken };
@@ -60,7 +60,7 @@ const undoOfOne = ({ dateTaken, dateSource }: Photo, change: DateChange): DateCh
  * Returns the changes that restore the dates of photos, given the photos as they were before a change. Empty if nothing
  * has changed, or if too many changes would be needed.
  */
-export const undoOfChange = (photos: readonly Photo[], change: DateChange): readonly ChangeOfSome[] => {
+export const undoOfChange = (photos: readonly ListedPhoto[], change: DateChange): readonly ChangeOfSome[] => {
   const groups = new Map<string, { change: DateChange; photoIds: string[] }>();
   for (const photo of photos) {
     const back = undoOfOne(photo, change);

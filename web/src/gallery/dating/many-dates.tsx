@@ -1,7 +1,7 @@
 import type { LocatedPhoto } from '@albumen/contracts/photo-management/library';
 import type { DateChange } from '@albumen/contracts/photo-management/selections';
 import { isCustomersDate } from '@albumen/contracts/photos';
-import type { Photo } from '@albumen/contracts/photos';
+import type { ListedPhoto } from '@albumen/contracts/photos';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
@@ -41,7 +41,7 @@ const useChange = (): DateChange | undefined =>
 const useExampleOf = (now: () => Date) => {
   const text = useText();
   const intl = useIntl();
-  return (photo: Photo | LocatedPhoto, change: DateChange): string | undefined => {
+  return (photo: ListedPhoto | LocatedPhoto, change: DateChange): string | undefined => {
     const words = (date: string | undefined) => formatMoment(intl, date) ?? text('photos.unknownDate');
     const name = photo.localFileName;
     const before = words(photo.dateTaken);
@@ -58,7 +58,7 @@ const useExampleOf = (now: () => Date) => {
 
 interface DateExampleProps {
   readonly list: PhotoList;
-  readonly photos: readonly Photo[];
+  readonly photos: readonly ListedPhoto[];
   readonly now: () => Date;
 }
 
@@ -122,7 +122,7 @@ const ShiftFields = () => {
 interface ManyDatesProps {
   readonly list: PhotoList;
   /** The loaded photos among them. */
-  readonly photos: readonly Photo[];
+  readonly photos: readonly ListedPhoto[];
   readonly areAllLoaded: boolean;
   readonly now: () => Date;
 }

@@ -1,4 +1,4 @@
-import type { Photo } from '@albumen/contracts/photos';
+import type { ListedPhoto } from '@albumen/contracts/photos';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { refreshLibrary } from '../../api/photos/library-keys.ts';
@@ -68,7 +68,7 @@ const usePhotoDownload = (list: PhotoList, photoId: string) => {
 
 interface DownloadPhotoDialogProps {
   readonly list: PhotoList;
-  readonly photo: Photo;
+  readonly photo: ListedPhoto;
   readonly onClose: () => void;
 }
 

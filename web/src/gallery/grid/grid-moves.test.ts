@@ -22,7 +22,7 @@ const layOut = (isKnown: (key: string) => boolean, hasFailed: (key: string) => b
       const proportions = Uint8Array.from({ length: count }, (_, at) =>
         proportionByte(shapes[(at * at + key.length) % shapes.length] ?? 1, 1),
       );
-      return isKnown(key) ? rowsOfLayout({ proportions, cursors: [] }, measures) : undefined;
+      return isKnown(key) ? rowsOfLayout({ proportions, version: 1 }, measures) : undefined;
     },
     hasFailed,
     measures,

@@ -3,7 +3,6 @@ import { memo, useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import type { AriaAttributes } from 'react';
 import { pageOf, sectionKey } from '../../api/photos/photo-list.ts';
 import { pageQuery, renewPage } from '../../api/photos/photo-pages.ts';
-import { renewUnfit } from '../../api/photos/section-renewal.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
@@ -206,10 +205,6 @@ export const GridSection = memo((props: GridSectionProps) => {
     [...names].sort((a, b) => a - b),
     isAtRest,
   );
-  const unfit = rows && pages.unfitFor(rows.layout);
-  useEffect(() => {
-    if (unfit) renewUnfit(client, list, key, unfit);
-  }, [client, list, key, unfit]);
   const hasFailed = hasLayoutFailed || pages.hasFailed;
   useEffect(() => {
     onFailure(key, hasFailed);

@@ -13,7 +13,7 @@ const layOut = (...known: readonly string[]): ListLayout =>
     names.map((key) => ({ key, count: 5 })),
     (key) =>
       known.includes(key)
-        ? rowsOfLayout({ proportions: new Uint8Array(5).fill(proportionByte(1, 1)), cursors: [] }, measures)
+        ? rowsOfLayout({ proportions: new Uint8Array(5).fill(proportionByte(1, 1)), version: 1 }, measures)
         : undefined,
     () => false,
     measures,

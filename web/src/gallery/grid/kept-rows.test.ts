@@ -34,7 +34,7 @@ describe.each(screens)('$width px wide', (options) => {
       const shot = (): Shot => ({ id: (made += 1), byte: proportionByte(2 + random() * 5, 3) });
       const before = Array.from({ length: 80 + Math.floor(random() * 200) }, shot);
       const first = rowsOfLayout(
-        { proportions: Uint8Array.from(before, ({ byte }) => byte), cursors: [] },
+        { proportions: Uint8Array.from(before, ({ byte }) => byte), version: 1 },
         options,
       );
       // The viewed part: from some row on, as many photos as two pages hold.
@@ -51,7 +51,7 @@ describe.each(screens)('$width px wide', (options) => {
         known.map(({ id }, at) => [start + at, after.findIndex((other) => other.id === id)]),
       );
       const now = rowsOfLayout(
-        { proportions: Uint8Array.from(after, ({ byte }) => byte), cursors: [], moves },
+        { proportions: Uint8Array.from(after, ({ byte }) => byte), version: 1, moves },
         options,
         first,
       );
@@ -76,7 +76,7 @@ const rowsOf = (count: number, moves?: ReadonlyMap<number, number>, before?: Sec
   rowsOfLayout(
     {
       proportions: new Uint8Array(count).fill(proportionByte(3, 2)),
-      cursors: [],
+      version: 1,
       ...(moves ? { moves } : {}),
     },
     measures,
@@ -102,8 +102,8 @@ test('a photo that comes first and cannot fill a row goes into the one after it'
 
 test('photos after a last row that was not full fill that row', () => {
   const bytes = (count: number) => new Uint8Array(count).fill(proportionByte(3, 2));
-  const before = rowsOfLayout({ proportions: bytes(4), cursors: [] }, measures);
+  const before = rowsOfLayout({ proportions: bytes(4), version: 1 }, measures);
   const moves = new Map([0, 1, 2, 3].map((index) => [index, index] as const));
-  const after = rowsOfLayout({ proportions: bytes(6), cursors: [], moves }, measures, before);
+  const after = rowsOfLayout({ proportions: bytes(6), version: 1, moves }, measures, before);
   expect([...after.starts]).toEqual([0, 3, 6]);
 });

@@ -2,7 +2,7 @@ import { proportionByte } from '@albumen/contracts/section-layout';
 import { describe, expect, test } from 'vitest';
 import { measures } from '../../../test/grid-measures.ts';
 import { randomNumbers } from '../../../test/random-numbers.ts';
-import type { PhotoLayout } from '../../api/photos/photo-layout.ts';
+import type { PhotoLayout } from '../../api/photos/photo-list.ts';
 import type { PhotoPosition } from '../../api/photos/photo-list.ts';
 import {
   anchorAt,
@@ -21,7 +21,7 @@ const viewport = 900;
 
 const photosOf = (count: number, random: () => number): PhotoLayout => ({
   proportions: Uint8Array.from({ length: count }, () => proportionByte(2 + random() * 4, 3)),
-  cursors: [],
+  version: 1,
 });
 
 /** A library of up to 40 months, some of them with rows. */
@@ -148,7 +148,7 @@ describe('a layout that replaces another one', () => {
       [{ key: 'a', count }],
       () =>
         rowsOfLayout(
-          { proportions: new Uint8Array(count).fill(128), cursors: [], ...(moves && { moves }) },
+          { proportions: new Uint8Array(count).fill(128), version: 1, ...(moves && { moves }) },
           measures,
         ),
       () => false,

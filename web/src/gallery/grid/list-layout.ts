@@ -1,7 +1,6 @@
 import { timelinePageSize } from '@albumen/contracts/limits';
 import { ratioOfProportion } from '@albumen/contracts/section-layout';
-import type { PhotoLayout } from '../../api/photos/photo-layout.ts';
-import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-list.ts';
+import type { PhotoLayout, PhotoPosition, PhotoSection } from '../../api/photos/photo-list.ts';
 import { breakIntoRows, estimateRowsHeight, rowAt, rowOfPhoto } from './justified-rows.ts';
 import type { Rows, RowsOptions } from './justified-rows.ts';
 import { keptRowStarts } from './kept-rows.ts';

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CSSProperties, MouseEvent, ReactNode, Ref } from 'react';
-import { layoutQuery } from '../../api/photos/photo-layout.ts';
+import { knownLayouts } from '../../api/photos/photo-layout.ts';
 import { listKey } from '../../api/photos/photo-list.ts';
 import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-list.ts';
+import { yearQuery } from '../../api/photos/section-renewal.ts';
 import { loadedPhotoAt } from '../../api/photos/photo-pages.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { hasFailedToLoad } from '../../lib/failure-cause.ts';
@@ -173,7 +174,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   const prepare = useCallback(
     ({ from, to }: DrawnPart) => {
       for (const { key } of sectionsBetween(layout, from, to))
-        void client.prefetchQuery(layoutQuery(list, key));
+        if (!knownLayouts(client, list)?.has(key)) void client.prefetchQuery(yearQuery(list, key));
     },
     [client, list, layout],
   );

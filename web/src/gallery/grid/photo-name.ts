@@ -1,4 +1,4 @@
-import type { Photo } from '@albumen/contracts/photos';
+import type { ListedPhoto } from '@albumen/contracts/photos';
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../i18n/use-text.ts';
@@ -11,7 +11,7 @@ interface PhotoMarks {
 }
 
 /** Returns a function that names a photo for screen readers: its file name and its date. */
-export const usePhotoName = (): ((photo: Photo, marks?: PhotoMarks) => string) => {
+export const usePhotoName = (): ((photo: ListedPhoto, marks?: PhotoMarks) => string) => {
   const text = useText();
   const intl = useIntl();
   return useCallback(

@@ -1,4 +1,4 @@
-import type { Photo } from '@albumen/contracts/photos';
+import type { ListedPhoto } from '@albumen/contracts/photos';
 import { memo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
@@ -36,7 +36,7 @@ interface PhotoTileProps {
   /** Its place in its section. */
   readonly index: number;
   /** Undefined while its page is not loaded. */
-  readonly photo: Photo | undefined;
+  readonly photo: ListedPhoto | undefined;
   /** Its name for screen readers. */
   readonly name: string;
   /** The address of its preview. */

@@ -1,5 +1,5 @@
 import type { RenditionSize } from '@albumen/contracts/limits';
-import type { Photo, Thumbnail } from '@albumen/contracts/photos';
+import type { ListedPhoto, Thumbnail } from '@albumen/contracts/photos';
 import type { ScreenSize } from './screen-size.ts';
 
 /** Everything that an `img` needs to show a photo at a certain size. */
@@ -9,7 +9,7 @@ export interface ImageSource {
 }
 
 /** A rendition of a photo, if it can be fetched. */
-const thumbnail = (photo: Photo, size: RenditionSize): Thumbnail | undefined =>
+const thumbnail = (photo: ListedPhoto, size: RenditionSize): Thumbnail | undefined =>
   photo.renditions === 'ready' ? photo.thumbnails.find(({ id }) => id === size) : undefined;
 
 const longerSide = ({ width, height }: { readonly width: number; readonly height: number }) =>
@@ -29,7 +29,7 @@ const thumbnailSizes: Readonly<Record<ScreenSize, readonly [usual: RenditionSize
  * the usual one has fewer pixels than the tile.
  */
 export const gridSource = (
-  photo: Photo,
+  photo: ListedPhoto,
   tile: { readonly width: number; readonly height: number },
   screen: ScreenSize,
 ): ImageSource | undefined => {
@@ -45,13 +45,13 @@ export const gridSource = (
  * The url of the large rendition, for the preview; undefined while there is none.
  * Photo library §9: "the preview uses size id 1300".
  */
-export const previewUrl = (photo: Photo): string | undefined => thumbnail(photo, 1300)?.url;
+export const previewUrl = (photo: ListedPhoto): string | undefined => thumbnail(photo, 1300)?.url;
 
 /** A photo of unknown size gets the shape of most photos. */
 const usualSize = { width: 4, height: 3 };
 
 /** The size of a photo when it is shown upright, in pixels of the original. */
-export const visibleSize = (photo: Photo): { readonly width: number; readonly height: number } => {
+export const visibleSize = (photo: ListedPhoto): { readonly width: number; readonly height: number } => {
   if (photo.visibleWidth && photo.visibleHeight) {
     return { width: photo.visibleWidth, height: photo.visibleHeight };
   }
@@ -59,7 +59,7 @@ export const visibleSize = (photo: Photo): { readonly width: number; readonly he
 };
 
 /** Width divided by height of a photo. */
-export const ratioOf = (photo: Photo): number => {
+export const ratioOf = (photo: ListedPhoto): number => {
   const { width, height } = visibleSize(photo);
   return width / height;
 };

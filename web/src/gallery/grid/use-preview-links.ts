@@ -1,4 +1,4 @@
-import type { Photo } from '@albumen/contracts/photos';
+import type { ListedPhoto } from '@albumen/contracts/photos';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import type { RefObject } from 'react';
@@ -9,7 +9,7 @@ import type { ListRoutes } from '../list-view.ts';
 export interface PhotoLinks {
   /** The address of a photo's preview. */
   readonly hrefOf: (photoId: string) => string;
-  readonly open: (photo: Photo) => void;
+  readonly open: (photo: ListedPhoto) => void;
   /** Called when a photo is likely to be opened soon. */
   readonly prepare: () => void;
 }

@@ -1,9 +1,9 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { hasFailedToLoad } from '../../lib/failure-cause.ts';
-import { layoutQuery } from '../../api/photos/photo-layout.ts';
-import type { PhotoLayout } from '../../api/photos/photo-layout.ts';
-import type { PhotoList } from '../../api/photos/photo-list.ts';
+import { layoutsQuery } from '../../api/photos/photo-layout.ts';
+import type { PhotoLayout, PhotoList } from '../../api/photos/photo-list.ts';
+import { yearQuery } from '../../api/photos/section-renewal.ts';
 import { rowsOfLayout } from './list-layout.ts';
 import type { GridMeasures, SectionRows } from './list-layout.ts';
 
@@ -35,17 +35,22 @@ export const useSectionLayouts = (
   isLoading: boolean,
   measures: GridMeasures,
 ): SectionLayouts => {
+  const layouts = useQuery(layoutsQuery(list)).data;
   const queries = useMemo(
-    () => near.map((section) => ({ ...layoutQuery(list, section), enabled: isLoading })),
-    [near, list, isLoading],
+    () =>
+      near.map((section) => ({
+        ...yearQuery(list, section),
+        enabled: isLoading && layouts !== undefined && !layouts.has(section),
+      })),
+    [near, list, isLoading, layouts],
   );
   const results = useQueries({ queries });
   const [known, setKnown] = useState<Known>({ list, measures, bySection: new Map() });
   const isSameGrid = known.list === list && known.measures === measures;
   // The cached layout of a section that changed while it was far away was dropped: lay it out again.
-  const gone = near.filter((section, at) => !results[at]?.data && known.bySection.has(section));
-  const fresh = near.flatMap((section, at) => {
-    const layout = results[at]?.data;
+  const gone = near.filter((section) => !layouts?.has(section) && known.bySection.has(section));
+  const fresh = near.flatMap((section) => {
+    const layout = layouts?.get(section);
     const before = isSameGrid ? known.bySection.get(section) : undefined;
     return layout && before?.layout !== layout ? [{ section, layout }] : [];
   });
@@ -61,7 +66,9 @@ export const useSectionLayouts = (
     setKnown(now);
   }
 
-  const failedKeys = near.filter((_, at) => results[at] && hasFailedToLoad(results[at])).join(' ');
+  const failedKeys = near
+    .filter((section, at) => !layouts?.has(section) && results[at] && hasFailedToLoad(results[at]))
+    .join(' ');
   const failed = useMemo(() => new Set(failedKeys.split(' ').filter(Boolean)), [failedKeys]);
   const { bySection } = now;
   const rowsOf = useMemo(() => (section: string) => bySection.get(section)?.rows, [bySection]);

@@ -1,25 +1,20 @@
 import { timelinePageSize as pageSize } from '@albumen/contracts/limits';
-import type { PhotoPage } from '@albumen/contracts/photo-management/library';
-import type { Photo } from '@albumen/contracts/photos';
+import type { ListedPhoto } from '@albumen/contracts/photos';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import { pageOf } from '../../api/photos/photo-list.ts';
 import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { loadedPhotoAt, pageQuery } from '../../api/photos/photo-pages.ts';
-import { isPageOfLayout } from '../../api/photos/section-renewal.ts';
-import type { PhotoLayout } from '../../api/photos/photo-layout.ts';
 
 /** A photo of a page: `failed` if the page could not be loaded, `loading` if it is missing for another reason. */
-export type PhotoOfPage = Photo | 'loading' | 'failed';
+export type PhotoOfPage = ListedPhoto | 'loading' | 'failed';
 
 interface SectionPages {
   readonly photoAt: (index: number) => PhotoOfPage;
   /** The first photo after the loaded pages from the section's start; undefined if there is none. */
   readonly firstMissing: () => number | undefined;
   readonly hasFailed: boolean;
-  /** A page that contradicts a layout of the section: one of the two is out of date. */
-  readonly unfitFor: (layout: PhotoLayout) => PhotoPage | undefined;
   /** Whether the page of a photo is loading. */
   readonly isLoading: (index: number) => boolean;
 }
@@ -65,8 +60,6 @@ export const useSectionPages = (
       return index;
     },
     hasFailed: results.some(hasFailedToLoad),
-    unfitFor: (layout) =>
-      results.find(({ data }, at) => data && !isPageOfLayout(layout, pages[at] ?? 0, data))?.data,
     isLoading: (index) => resultOf(index)?.isFetching ?? false,
   };
 };

@@ -1,4 +1,4 @@
-import type { Photo } from '@albumen/contracts/photos';
+import type { ListedPhoto } from '@albumen/contracts/photos';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { showToast } from '../../ui/toasts.ts';
@@ -19,7 +19,7 @@ import { usePreviewedPhoto } from './use-previewed-photo.ts';
  */
 const useMoveOn = (
   neighbours: Neighbours,
-  show: (photo: Photo) => void,
+  show: (photo: ListedPhoto) => void,
   close: () => void,
 ): (() => Promise<void>) => {
   const waiting = useRef<PromiseWithResolvers<void>>(undefined);

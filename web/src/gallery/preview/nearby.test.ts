@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isPageOf, pagesOf, adjacentPositions } from './neighbours.ts';
+import { isPageOf, pagesOf } from '../../api/photos/photo-list.ts';
+import { adjacentPositions } from './neighbours.ts';
 
 const sections = [
   { key: '2025-02', count: 1 },

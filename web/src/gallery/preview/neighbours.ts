@@ -1,5 +1,5 @@
-import type { Photo } from '@albumen/contracts/photos';
-import { neighbourOf, pageOf } from '../../api/photos/photo-list.ts';
+import type { ListedPhoto } from '@albumen/contracts/photos';
+import { neighbourOf } from '../../api/photos/photo-list.ts';
 import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-list.ts';
 
 /**
@@ -26,28 +26,8 @@ export const adjacentPositions = (
   return positions;
 };
 
-interface PageName {
-  readonly section: string;
-  readonly page: number;
-}
-
-/** Returns a predicate for pages that hold a position. */
-export const isPageOf =
-  ({ section, index }: PhotoPosition) =>
-  (name: PageName): boolean =>
-    name.section === section && name.page === pageOf(index).page;
-
-/** Returns the pages that hold these positions, without duplicates. */
-export const pagesOf = (positions: readonly PhotoPosition[]): readonly PageName[] =>
-  positions
-    .filter((position, at) => {
-      const { page } = pageOf(position.index);
-      return positions.findIndex((other) => isPageOf(other)({ section: position.section, page })) === at;
-    })
-    .map(({ section, index }) => ({ section, page: pageOf(index).page }));
-
 /** The photo on one side of the current one: `end` if there is none, `loading` while it is unknown. */
-export type Neighbour = Photo | 'end' | 'loading';
+export type Neighbour = ListedPhoto | 'end' | 'loading';
 
 /** The neighbours of the current photo. */
 export interface Neighbours {
@@ -58,7 +38,7 @@ export interface Neighbours {
 }
 
 /** Returns the photo itself, if it exists and is loaded. */
-const photoOf = (neighbour: Neighbour): Photo | undefined =>
+const photoOf = (neighbour: Neighbour): ListedPhoto | undefined =>
   typeof neighbour === 'object' ? neighbour : undefined;
 
 /**
@@ -74,7 +54,7 @@ export const photoAfterRemoval = ({ previous, next, failure }: Neighbours): Neig
 
 /** A photo of the preview and its place: 0 is on the screen, -1 before and 1 after it. */
 interface Slide {
-  readonly photo: Photo;
+  readonly photo: ListedPhoto;
   readonly place: -1 | 0 | 1;
 }
 
@@ -82,7 +62,7 @@ interface Slide {
  * Returns the photos of the preview without duplicates: pages that were read at different moments may have the same
  * photo on both sides.
  */
-export const slidesOf = (photo: Photo, { previous, next }: Neighbours): readonly Slide[] => {
+export const slidesOf = (photo: ListedPhoto, { previous, next }: Neighbours): readonly Slide[] => {
   const slides: Slide[] = [{ photo, place: 0 }];
   for (const [neighbour, place] of [
     [photoOf(previous), -1],

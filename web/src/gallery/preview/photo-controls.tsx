@@ -1,4 +1,4 @@
-import type { Photo } from '@albumen/contracts/photos';
+import type { ListedPhoto } from '@albumen/contracts/photos';
 import { useCallback, useId, useRef, useState } from 'react';
 import type { MouseEvent, Ref, RefObject } from 'react';
 import { useIntl } from 'react-intl';
@@ -87,7 +87,7 @@ export const PhotoActions = ({ stage, actions, information, panelButton }: Photo
 };
 
 interface PhotoFootProps {
-  readonly photo: Photo;
+  readonly photo: ListedPhoto;
   /** Set if a neighbour could not be loaded. */
   readonly failure: Neighbours['failure'];
 }

@@ -1,5 +1,5 @@
 import type { LocatedPhoto } from '@albumen/contracts/photo-management/library';
-import type { Photo } from '@albumen/contracts/photos';
+import type { ListedPhoto } from '@albumen/contracts/photos';
 import { largestGoodPrint, printSizes } from '@albumen/contracts/print-fitness';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
@@ -43,7 +43,7 @@ const Fact = ({ label, children }: FactProps) =>
 
 interface PhotoInformationProps {
   readonly list: PhotoList;
-  readonly photo: Photo;
+  readonly photo: ListedPhoto;
   readonly id: string;
   /** The actions for the photo. */
   readonly actions: readonly OfferedAction[];

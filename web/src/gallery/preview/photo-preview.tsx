@@ -1,4 +1,4 @@
-import type { Photo } from '@albumen/contracts/photos';
+import type { ListedPhoto } from '@albumen/contracts/photos';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -45,7 +45,7 @@ interface Moves {
  * add up, except those of a key that `isHeld`: they would continue after its release. A move to the other side replaces
  * them. At the ends of the list, nothing happens.
  */
-const useMove = (photoId: string, neighbours: Neighbours, onShow: (photo: Photo) => void): Moves => {
+const useMove = (photoId: string, neighbours: Neighbours, onShow: (photo: ListedPhoto) => void): Moves => {
   const waiting = useRef<Waiting>(undefined);
   useEffect(() => {
     if (waiting.current?.from !== photoId) return;
@@ -76,7 +76,7 @@ const useMove = (photoId: string, neighbours: Neighbours, onShow: (photo: Photo)
 
 interface PhotoPreviewProps {
   readonly list: PhotoList;
-  readonly photo: Photo;
+  readonly photo: ListedPhoto;
   readonly neighbours: Neighbours;
   readonly actions: readonly OfferedAction[];
   /** The actions in the information panel. */
@@ -84,7 +84,7 @@ interface PhotoPreviewProps {
   /** The dialog of an action while it is open. */
   readonly dialog: ReactNode;
   /** Moves to another photo. */
-  readonly onShow: (photo: Photo) => void;
+  readonly onShow: (photo: ListedPhoto) => void;
   readonly onClose: () => void;
   /**
    * Called if the image of the photo could not be fetched: it may have been erased, or its address may have expired.
@@ -95,7 +95,7 @@ interface PhotoPreviewProps {
 /**
  * Returns the original of a photo once it was zoomed, for as long as the photo is shown. Only one at a time is decoded.
  */
-const useOriginal = (list: PhotoList, photo: Photo, isZoomed: boolean): string | undefined => {
+const useOriginal = (list: PhotoList, photo: ListedPhoto, isZoomed: boolean): string | undefined => {
   const [zoomedId, setZoomedId] = useState<string>();
   if (isZoomed && zoomedId !== photo.imageId) setZoomedId(photo.imageId);
   const isWanted = zoomedId === photo.imageId;

@@ -1,12 +1,12 @@
-import type { PhotoPage } from '@albumen/contracts/photo-management/library';
-import type { Photo } from '@albumen/contracts/photos';
+import type { ListedPhoto } from '@albumen/contracts/photos';
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { sectionPartsKey } from '../../api/photos/library-keys.ts';
-import { isPageKey } from '../../api/photos/photo-list.ts';
+import type { PageOfPhotos } from '../../api/photos/photo-columns.ts';
+import { readPageKey } from '../../api/photos/photo-list.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { log } from '../../lib/log.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -101,11 +101,11 @@ const PreviewBeforeCode = ({ onClose, children }: PreviewBeforeCodeProps) => {
 };
 
 /** Returns a photo from any loaded list. */
-const loadedPhoto = (client: QueryClient, photoId: string): Photo | undefined =>
+const loadedPhoto = (client: QueryClient, photoId: string): ListedPhoto | undefined =>
   client
-    .getQueriesData<PhotoPage>({
+    .getQueriesData<PageOfPhotos>({
       queryKey: sectionPartsKey,
-      predicate: ({ queryKey }) => isPageKey(queryKey),
+      predicate: ({ queryKey }) => readPageKey(queryKey) !== undefined,
     })
     .flatMap(([, page]) => page?.images ?? [])
     .find(({ imageId }) => imageId === photoId);

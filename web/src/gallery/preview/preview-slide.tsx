@@ -1,4 +1,4 @@
-import type { Photo } from '@albumen/contracts/photos';
+import type { ListedPhoto } from '@albumen/contracts/photos';
 import { placeholderUrl } from '../grid/placeholder.ts';
 import { gridSource, previewUrl, visibleSize } from '../grid/rendition.ts';
 import type { ScreenSize } from '../grid/screen-size.ts';
@@ -6,7 +6,7 @@ import { fit } from './fit.ts';
 import { PreviewPicture } from './preview-picture.tsx';
 
 interface PreviewSlideProps {
-  readonly photo: Photo;
+  readonly photo: ListedPhoto;
   /** The name for screen readers. */
   readonly name: string;
   /** Whether it is the photo on the screen, not a neighbour. */

@@ -1,4 +1,4 @@
-import type { Photo } from '@albumen/contracts/photos';
+import type { ListedPhoto } from '@albumen/contracts/photos';
 import { useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import type { ListRoutes } from '../list-view.ts';
@@ -17,7 +17,7 @@ declare module '@tanstack/react-router' {
 interface PreviewAddress {
   /** The current photo. */
   readonly photoId: string;
-  readonly show: (photo: Photo) => void;
+  readonly show: (photo: ListedPhoto) => void;
   readonly close: () => void;
 }
 
@@ -36,7 +36,7 @@ export const usePreviewAddress = ({ page, previewOf }: ListRoutes): PreviewAddre
   const moves = useRef(address.moves);
 
   const show = useCallback(
-    ({ imageId: photoId }: Photo) => {
+    ({ imageId: photoId }: ListedPhoto) => {
       moves.current += 1;
       const next = { photoId, moves: moves.current };
       setMoved({ ...next, entry });

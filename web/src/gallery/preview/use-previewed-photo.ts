@@ -1,14 +1,14 @@
-import type { PhotoPage } from '@albumen/contracts/photo-management/library';
-import type { Photo } from '@albumen/contracts/photos';
+import type { ListedPhoto } from '@albumen/contracts/photos';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient, UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { useLeaving } from '../../api/photos/leaving-photos.ts';
 import { refreshLibrary } from '../../api/photos/library-keys.ts';
-import { layoutQuery } from '../../api/photos/photo-layout.ts';
+import type { PageOfPhotos } from '../../api/photos/photo-columns.ts';
+import { knownLayouts } from '../../api/photos/photo-layout.ts';
 import type { PhotoList, PhotoPosition, PhotoSection } from '../../api/photos/photo-list.ts';
-import { pageOf } from '../../api/photos/photo-list.ts';
+import { isPageOf, pageOf, pagesOf } from '../../api/photos/photo-list.ts';
 import {
   loadedPhotoAt,
   pageQuery,
@@ -21,12 +21,12 @@ import { sectionsQuery } from '../../api/photos/section-list.ts';
 import { renewSection } from '../../api/photos/section-renewal.ts';
 import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import type { LoadFailureProps } from '../load-failure.tsx';
-import { isPageOf, pagesOf, adjacentPositions } from './neighbours.ts';
+import { adjacentPositions } from './neighbours.ts';
 import type { Neighbour, Neighbours } from './neighbours.ts';
 
-interface ListedPhoto {
+interface ListedWithNeighbours {
   /** The photo as its page of the list has it; undefined while that is not loaded. */
-  readonly listed: Photo | undefined;
+  readonly listed: ListedPhoto | undefined;
   readonly neighbours: Neighbours;
 }
 
@@ -45,11 +45,10 @@ const positionIn = (
 };
 
 /** The sections with as many photos as the layout of their pages has: after a change, the counts are read first. */
-const asLaidOut = (client: QueryClient, list: PhotoList, sections: readonly PhotoSection[]) =>
-  sections.map(({ key, count }) => ({
-    key,
-    count: client.getQueryData(layoutQuery(list, key).queryKey)?.proportions.length ?? count,
-  }));
+const asLaidOut = (client: QueryClient, list: PhotoList, sections: readonly PhotoSection[]) => {
+  const layouts = knownLayouts(client, list);
+  return sections.map(({ key, count }) => ({ key, count: layouts?.get(key)?.proportions.length ?? count }));
+};
 
 /**
  * Returns the photo at a place of the list and its neighbours, without photos that the customer is removing. Loads
@@ -60,7 +59,7 @@ const useNeighbours = (
   list: PhotoList,
   photoId: string,
   place: UseQueryResult<PhotoPosition>,
-): ListedPhoto => {
+): ListedWithNeighbours => {
   const client = useQueryClient();
   const position = positionIn(client, list, photoId, place.data);
   const sectionsOfList = useQuery(sectionsQuery(list));
@@ -79,8 +78,8 @@ const useNeighbours = (
   const pages = useQueries({
     queries: names.map(({ section, page }) => pageQuery(list, section, page)),
   });
-  const pageAt = (at: PhotoPosition): PhotoPage | undefined => pages[names.findIndex(isPageOf(at))]?.data;
-  const photoAt = (at: PhotoPosition): Photo | undefined => pageAt(at)?.images[pageOf(at.index).at];
+  const pageAt = (at: PhotoPosition): PageOfPhotos | undefined => pages[names.findIndex(isPageOf(at))]?.data;
+  const photoAt = (at: PhotoPosition): ListedPhoto | undefined => pageAt(at)?.images[pageOf(at.index).at];
 
   const shown = position && photoAt(position);
   const isListed = shown?.imageId === photoId;
@@ -122,7 +121,7 @@ const useNeighbours = (
 
 interface PreviewedPhoto {
   /** Undefined while it is not loaded. */
-  readonly photo: Photo | undefined;
+  readonly photo: ListedPhoto | undefined;
   readonly neighbours: Neighbours;
   /** Set if it could not be loaded. */
   readonly failure: LoadFailureProps | undefined;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { SectionRange } from '../../api/photos/photo-columns.ts';
 import { rangesBetween, withRanges } from './selected-range.ts';
-import type { KnownList, SectionRange } from './selected-range.ts';
+import type { KnownList } from './selected-range.ts';
 import { allSelected, callsOf, nothingSelected } from './selection.ts';
 
 const readAt = '2026-03-01T12:00:00.000Z';

@@ -1,13 +1,7 @@
+import type { SectionRange } from '../../api/photos/photo-columns.ts';
 import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-list.ts';
 import { canLeaveOut, keepsOneRule, withPhotos, withSection } from './selection.ts';
 import type { SelectablePhoto, Selection } from './selection.ts';
-
-/** Adjacent photos in a section, including the last one. */
-export interface SectionRange {
-  readonly section: string;
-  readonly from: number;
-  readonly to: number;
-}
 
 /** The loaded photos of a range, and the range that contains all photos that are not loaded. */
 export interface LoadedRange<Loaded = SelectablePhoto> {

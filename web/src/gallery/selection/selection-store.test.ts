@@ -2,9 +2,8 @@ import type { SelectedPhotos } from '@albumen/contracts/photo-management/selecti
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { fakeAlbum } from '../../../test/fake-album.ts';
-import { locatedPhotoNamed } from '../../../test/photos.ts';
+import { idOf, locatedPhotoNamed, nameOf } from '../../../test/photos.ts';
 import { refreshLibrary } from '../../api/photos/library-keys.ts';
-import { layoutQuery } from '../../api/photos/photo-layout.ts';
 import { pageQuery } from '../../api/photos/photo-pages.ts';
 import { sectionsQuery } from '../../api/photos/section-list.ts';
 import { createSelectionStore } from './selection-store.ts';
@@ -13,6 +12,7 @@ import type { SelectionStore } from './selection-store.ts';
 const section = 'photos';
 const at = (index: number) => ({ section, index });
 const photoAt = (index: number) => locatedPhotoNamed(`photo-${index}`);
+const photoFile = (index: number) => ({ localFileName: `photo-${index}.jpg` });
 
 /** An album of 100 photos whose first page of 24 is loaded. */
 const openAlbum = async () => {
@@ -23,14 +23,13 @@ const openAlbum = async () => {
   );
   const list = album.list({ key: 'created', order: 'asc' });
   await client.fetchQuery(sectionsQuery(list));
-  await client.fetchQuery(layoutQuery(list, section));
   await client.fetchQuery(pageQuery(list, section, 0));
   const onFailure = vi.fn();
   return { client, album, list, onFailure, store: createSelectionStore(client, list, onFailure) };
 };
 
 const selectedIds = (store: SelectionStore<SelectedPhotos>) =>
-  store.state().target.onWire.flatMap((call) => ('photoIds' in call ? call.photoIds : ['rule']));
+  store.state().target.onWire.flatMap((call) => ('photoIds' in call ? call.photoIds.map(nameOf) : ['rule']));
 const namesBetween = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, step) => `photo-${from + step}`);
 
@@ -38,7 +37,7 @@ test('the first photo starts the selection; toggling it again leaves the selecti
   const { store } = await openAlbum();
   expect(store.isPhotoSelected(section, photoAt(1))).toBeUndefined();
   store.toggle(at(1), photoAt(1));
-  expect(store.state()).toMatchObject({ isOn: true, target: { count: 1, loaded: [{ imageId: 'photo-1' }] } });
+  expect(store.state()).toMatchObject({ isOn: true, target: { count: 1, loaded: [photoFile(1)] } });
   store.toggle(at(1), photoAt(1));
   expect(store.state()).toMatchObject({ isOn: true, target: { count: 0, onWire: [] } });
   expect(store.isPhotoSelected(section, photoAt(1))).toBe(false);
@@ -62,7 +61,7 @@ test('an ended selection does not change afterwards', async () => {
   store.toggle(at(1), photoAt(1));
   const { target } = store.state();
   store.end();
-  expect(target.loaded).toMatchObject([{ imageId: 'photo-1' }]);
+  expect(target.loaded).toMatchObject([photoFile(1)]);
 });
 
 test('a range grows and shrinks, and earlier selected photos stay', async () => {
@@ -83,12 +82,12 @@ test('a range that starts at a deselected photo deselects', async () => {
   store.toggle(at(3), photoAt(3));
   store.extend(at(5));
   expect(store.state().target.count).toBe(97);
-  expect(store.state().target.onWire).toMatchObject([{ except: namesBetween(3, 5) }]);
+  expect(store.state().target.onWire).toMatchObject([{ except: namesBetween(3, 5).map(idOf) }]);
 });
 
 test('looks up the unloaded photos of a range once it is settled', async () => {
   const { store, list } = await openAlbum();
-  const read = vi.spyOn(list, 'page');
+  const read = vi.spyOn(list, 'photos');
   store.toggle(at(20), photoAt(20));
   store.extend(at(90));
   store.extend(at(80));
@@ -121,7 +120,7 @@ const lost = Object.assign(new Error('0 /albums/1'), { status: 0 });
 
 test('photos that could not be looked up stay as they were, and the failure is reported', async () => {
   const { store, list, onFailure } = await openAlbum();
-  vi.spyOn(list, 'page').mockRejectedValue(lost);
+  vi.spyOn(list, 'photos').mockRejectedValue(lost);
   store.toggle(at(20), photoAt(20));
   store.extend(at(80));
   store.settle();
@@ -158,7 +157,7 @@ test('selects a whole section, or deselects it if it was completely selected', a
 test('a selection follows its list: new photos are not selected, deleted ones not counted', async () => {
   const { store, album, client, list } = await openAlbum();
   store.selectAll();
-  album.remove('photo-50');
+  album.remove(idOf('photo-50'));
   await refreshLibrary(client);
   await client.fetchQuery(sectionsQuery(list));
   store.follow();

@@ -1,8 +1,10 @@
-import { photosPageSize, timelinePageSize } from '@albumen/contracts/limits';
-import type { Photo } from '@albumen/contracts/photos';
+import { timelinePageSize } from '@albumen/contracts/limits';
+import type { ListedPhoto } from '@albumen/contracts/photos';
 import type { QueryClient } from '@tanstack/react-query';
 import { libraryKey } from '../../api/photos/library-keys.ts';
-import { layoutQuery } from '../../api/photos/photo-layout.ts';
+import { readFacts } from '../../api/photos/photo-columns.ts';
+import type { SectionRange } from '../../api/photos/photo-columns.ts';
+import { knownLayouts } from '../../api/photos/photo-layout.ts';
 import { isSamePosition, pageOf } from '../../api/photos/photo-list.ts';
 import type { PhotoList, PhotoPosition, PhotoSection } from '../../api/photos/photo-list.ts';
 import { pageQuery } from '../../api/photos/photo-pages.ts';
@@ -10,7 +12,7 @@ import { sectionsQuery } from '../../api/photos/section-list.ts';
 import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import type { PhotoTarget } from '../photo-action.ts';
 import { rangesBetween, withRanges } from './selected-range.ts';
-import type { KnownList, LoadedRange, SectionRange } from './selected-range.ts';
+import type { KnownList, LoadedRange } from './selected-range.ts';
 import {
   allSelected,
   callsOf,
@@ -21,7 +23,7 @@ import {
   selectedCounts,
   withPhotos,
 } from './selection.ts';
-import type { SelectedPart, Selection } from './selection.ts';
+import type { SelectablePhoto, SelectedPart, Selection } from './selection.ts';
 
 /*
  * While the customer leaves the page for the print editor, the selection is stored next to the drafts, which belong to
@@ -62,8 +64,8 @@ const loadedOfRange = (
   client: QueryClient,
   list: PhotoList,
   { section, from, to }: SectionRange,
-): LoadedRange<Photo> => {
-  const photos: Photo[] = [];
+): LoadedRange<ListedPhoto> => {
+  const photos: ListedPhoto[] = [];
   let missing: { from: number; to: number } | undefined;
   const last = pageOf(to).page;
   for (let { page } = pageOf(from); page <= last; page += 1) {
@@ -77,37 +79,28 @@ const loadedOfRange = (
   return { photos, missing: missing && { section, ...missing } };
 };
 
-/** Reads the photos of a range, as many per call as the limit allows. */
+/** Reads the photos of a range. Fails if the section is not the one that the customer sees. */
 const readRange = (
   client: QueryClient,
   list: PhotoList,
-  { section, from, to }: SectionRange,
-): Promise<readonly Photo[]> =>
-  client.fetchQuery({
-    queryKey: [...libraryKey, 'range', list.key, section, from, to],
-    queryFn: async ({ signal }): Promise<Photo[]> => {
-      const { cursors } = await client.fetchQuery(layoutQuery(list, section));
-      const { page, at } = pageOf(from);
-      const photos: Photo[] = [];
-      let cursor: string | null | undefined = cursors[page - 1];
-      while (cursor !== null && photos.length <= at + to - from) {
-        const read = await list.page(section, cursor, signal, photosPageSize);
-        photos.push(...read.images);
-        cursor = read.cursor;
-      }
-      return photos.slice(at, at + to - from + 1);
-    },
+  range: SectionRange,
+): Promise<readonly SelectablePhoto[]> => {
+  const version = knownLayouts(client, list)?.get(range.section)?.version;
+  return client.fetchQuery({
+    queryKey: [...libraryKey, 'range', list.key, range],
+    queryFn: ({ signal }) => readFacts(list, range, signal, version),
     staleTime: 0,
     gcTime: 0,
   });
+};
 
 /** Returns the loaded photos of sections for which `isWanted`, in the order of the list. */
 const loadedPhotos = (
   client: QueryClient,
   list: PhotoList,
   sections: readonly PhotoSection[],
-  isWanted: (section: string, photo: Photo) => boolean,
-): readonly Photo[] =>
+  isWanted: (section: string, photo: ListedPhoto) => boolean,
+): readonly ListedPhoto[] =>
   sections.flatMap(({ key, count: ofSection }) =>
     loadedOfRange(client, list, { section: key, from: 0, to: ofSection - 1 }).photos.filter((photo) =>
       isWanted(key, photo),
@@ -132,7 +125,7 @@ export interface SelectionStore<Selected = unknown> {
   readonly subscribe: (listener: () => void) => () => void;
   readonly state: () => SelectionState<Selected>;
   /** Undefined while the customer is not selecting. */
-  readonly isPhotoSelected: (section: string, photo: Photo) => boolean | undefined;
+  readonly isPhotoSelected: (section: string, photo: ListedPhoto) => boolean | undefined;
   readonly partOfSection: (section: PhotoSection) => SelectedPart;
   readonly start: () => void;
   /** Ends the selection. Returns a function that restores it, unless something else has been selected by then. */
@@ -141,7 +134,7 @@ export interface SelectionStore<Selected = unknown> {
   readonly keep: () => void;
   readonly takeUp: () => void;
   /** Selects or deselects a photo, and starts a range at it. */
-  readonly toggle: (position: PhotoPosition, photo: Photo) => void;
+  readonly toggle: (position: PhotoPosition, photo: ListedPhoto) => void;
   /** Starts a range that selects or deselects. */
   readonly begin: (position: PhotoPosition, isWanted: boolean) => void;
   /** Extends the range to a photo. Does nothing without a range. */

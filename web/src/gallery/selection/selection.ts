@@ -1,6 +1,6 @@
 import { deleteBatchSize, exceptedPhotosLimit } from '@albumen/contracts/limits';
 import { inUnits } from '@albumen/contracts/units';
-import type { Photo } from '@albumen/contracts/photos';
+import type { ListedPhoto } from '@albumen/contracts/photos';
 import type { PhotosOfCall, PhotoSection } from '../../api/photos/photo-list.ts';
 
 /*
@@ -11,7 +11,7 @@ import type { PhotosOfCall, PhotoSection } from '../../api/photos/photo-list.ts'
  */
 
 /** The fields of a photo that determine whether it is selected. */
-export type SelectablePhoto = Pick<Photo, 'imageId' | 'uploadEnd'> & {
+export type SelectablePhoto = Pick<ListedPhoto, 'imageId' | 'uploadEnd'> & {
   /** For a photo of an album, which may have been in the library for long, or has been restored. */
   readonly shownAt?: string;
 };

@@ -1,4 +1,4 @@
-import type { Photo } from '@albumen/contracts/photos';
+import type { ListedPhoto } from '@albumen/contracts/photos';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ListedSection, PhotoList, PhotoSection } from '../../api/photos/photo-list.ts';
@@ -54,7 +54,7 @@ export const useIsSelecting = ({ subscribe, state }: SelectionStore): boolean =>
 export const useIsPhotoSelected = (
   { subscribe, isPhotoSelected }: SelectionStore,
   section: string,
-  photo: Photo | undefined,
+  photo: ListedPhoto | undefined,
 ): boolean | undefined => useSyncExternalStore(subscribe, () => photo && isPhotoSelected(section, photo));
 
 export const usePartOfSection = (
