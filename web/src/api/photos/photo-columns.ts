@@ -8,7 +8,7 @@ import { renditionSize } from '@albumen/contracts/rendition-size';
 import { fromBase64, toBase64 } from '../../lib/base64.ts';
 import type { PageName, PhotoList } from './photo-list.ts';
 
-/** What a list tells of a photo, without its addresses. */
+/** A photo of a list without its addresses. */
 export interface PhotoFacts extends Omit<ListedPhoto, 'url' | 'untouchedUrl' | 'thumbnails'> {
   /** In whose library the photo is. */
   readonly ownerId: string;

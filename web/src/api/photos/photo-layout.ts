@@ -41,7 +41,7 @@ export const addLayouts = (
 ): void => {
   // With its options, so that it stays although nothing observes it yet.
   const query = client.getQueryCache().build<LayoutsOfSections>(client, layoutsQuery(list));
-  const known = query.state.data;
-  const changed = added.filter(([section, { version }]) => known?.get(section)?.version !== version);
-  query.setData(new Map([...(known ?? []), ...changed]));
+  const before = query.state.data;
+  const changed = added.filter(([section, { version }]) => before?.get(section)?.version !== version);
+  query.setData(new Map([...(before ?? []), ...changed]));
 };
