@@ -16,10 +16,14 @@ export const keepPending = async (page: Page): Promise<() => void> => {
   let isKept = true;
   const pending = (photo: object) =>
     isKept ? { ...photo, renditions: 'pending', thumbnails: [], placeholder: undefined } : photo;
-  await page.route(/photos\/timeline\/\d+\/\d+\?/, async (route) => {
+  await page.route('**/photos/timeline/*/*/columns?**', async (route) => {
     const response = await route.fetch();
     const body = await response.json();
-    await route.fulfill({ response, json: { ...body, images: body.images.map(pending) } });
+    const states = body.states.map((state: number) => state & ~3);
+    await route.fulfill({
+      response,
+      json: isKept ? { ...body, states, placeholders: undefined } : body,
+    });
   });
   await page.route(readsOfOnePhoto, async (route) => {
     const response = await route.fetch();

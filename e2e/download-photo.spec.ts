@@ -196,7 +196,7 @@ test('a move that waits for neighbours is cancelled for a download, which keeps 
   );
   const address = await addressOf(page, /^asked for/);
   const released = Promise.withResolvers<void>();
-  await page.route(/users\/timeline|\/place\?|\/layout/, async (route) => {
+  await page.route(/users\/timeline|\/place\?|\/layouts/, async (route) => {
     await released.promise;
     await route.continue();
   });

@@ -1,32 +1,34 @@
-import { proportionByte } from '@albumen/contracts/section-layout';
+import { proportionByte, wholeLayoutsLimit } from '@albumen/contracts/section-layout';
 import type { Page } from '@playwright/test';
-
-/** The page size that the product requests. */
-const pageSize = 24;
 
 /** Two of three are landscapes. */
 const shapeOf = (index: number): [number, number] => (index % 3 === 2 ? [3024, 4032] : [4032, 3024]);
-const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAGZmmQAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 
-const photoOf = (year: number, month: number, index: number) => {
-  const [width, height] = shapeOf(index);
-  const id = `${String(year).padStart(8, '0')}-${String(month).padStart(4, '0')}-4000-8000-${String(index).padStart(12, '0')}`;
-  const sized = (size: number) => {
-    const scale = size / Math.max(width, height);
-    return { id: size, url: picture, width: Math.round(width * scale), height: Math.round(height * scale) };
-  };
+/** The rest of an address is a fragment, so every address is this picture. */
+const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAGZmmQAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==#';
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** Photos of a month from an index on, in the form of the service. */
+const columnsOf = (year: number, month: number, indexes: readonly number[]) => {
+  const ids = indexes.map(
+    (index) => `${String(year).padStart(8, '0')}-00${two(month)}-4000-8000-${String(index).padStart(12, '0')}`,
+  );
+  const all = <Value>(value: Value): Value[] => indexes.map(() => value);
+  const takenAt = Date.parse(`${year}-${two(month)}-15T10:00:00Z`) / 1_000;
   return {
-    imageId: id,
-    uploadId: id,
-    localFileName: `${id}.jpg`,
-    url: picture,
-    untouchedUrl: picture,
-    thumbnails: [300, 800, 1300].map(sized),
-    dateTaken: `${year}-${String(month).padStart(2, '0')}-15T10:00:00`,
-    dateSource: 'exif-original',
-    visibleWidth: width,
-    visibleHeight: height,
-    renditions: 'ready',
+    version: 1,
+    ids: Buffer.from(ids.join('').replaceAll('-', ''), 'hex').toString('base64'),
+    names: ids.map((id) => `${id}.jpg`),
+    taken: indexes.map((_, place) => (place === 0 ? takenAt : 0)),
+    takenOffsets: all(null),
+    takenSources: all(0),
+    uploaded: indexes.map((_, place) => (place === 0 ? takenAt * 1_000 : 0)),
+    widths: indexes.map((index) => shapeOf(index)[0]),
+    heights: indexes.map((index) => shapeOf(index)[1]),
+    // Ready.
+    states: all(1),
+    addresses: { base: picture, expires: 0, owners: ['owner'], key: Buffer.alloc(32).toString('base64') },
   };
 };
 
@@ -39,20 +41,31 @@ export const fakeLibrary = async (page: Page, months: number, count: number): Pr
   const proportions = Buffer.from(
     Array.from({ length: count }, (_, index) => proportionByte(...shapeOf(index))),
   ).toString('base64');
-  const cursors = Array.from({ length: Math.ceil(count / pageSize) - 1 }, (_, at) => `page-${at + 1}`);
   const readAt = '2026-06-15T12:00:00.000Z';
+  const isWhole = months * count <= wholeLayoutsLimit;
+  const layouts = (some: typeof timeline) => ({
+    sections: some.map(({ year, month }) => ({
+      section: `${String(year).padStart(4, '0')}-${two(month)}`,
+      count,
+      version: 1,
+      ...((isWhole || year === some[0]?.year) && { proportions }),
+    })),
+    readAt,
+  });
   await page.route('**/users/timeline', (route) => route.fulfill({ json: { timeline, readAt } }));
-  await page.route('**/photos/timeline/*/*/layout**', (route) =>
-    route.fulfill({ json: { proportions, cursors } }),
-  );
-  await page.route(/\/photos\/timeline\/\d+\/\d+(\?|$)/, (route) => {
+  await page.route('**/photos/layouts?**', (route) => route.fulfill({ json: layouts(timeline) }));
+  await page.route('**/photos/layouts/*?**', (route) => {
+    const of = Number(new URL(route.request().url()).pathname.split('/').at(-1));
+    return route.fulfill({ json: layouts(timeline.filter(({ year }) => year === of)) });
+  });
+  await page.route('**/photos/timeline/*/*/columns?**', (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
-    const [year = 0, month = 0] = pathname.split('/').slice(-2).map(Number);
-    const at = Number(searchParams.get('cursor')?.slice('page-'.length) ?? 0);
-    const first = at * pageSize;
-    const images = Array.from({ length: Math.min(pageSize, count - first) }, (_, place) =>
-      photoOf(year, month, first + place),
+    const [year = 0, month = 0] = pathname.split('/').slice(-3, -1).map(Number);
+    const [from, limit] = ['from', 'limit'].map((name) => Number(searchParams.get(name))) as [number, number];
+    const indexes = Array.from(
+      { length: Math.max(0, Math.min(limit, count - from)) },
+      (_, place) => from + place,
     );
-    return route.fulfill({ json: { images, cursor: cursors[at] ?? null } });
+    return route.fulfill({ json: columnsOf(year, month, indexes) });
   });
 };

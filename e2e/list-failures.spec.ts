@@ -52,7 +52,7 @@ test('an unparsable month page or layout only fails its month, and Retry loads i
   await registerWithPhotos(page, ['2025:08', 3], ['2025:07', 3]);
   const july = monthSection(page, 'July 2025');
   const failure = page.getByText('Error: Your photos could not be loaded');
-  for (const call of ['**/photos/timeline/2025/7?**', '**/photos/timeline/2025/7/layout**']) {
+  for (const call of ['**/photos/timeline/2025/7/columns?**', '**/photos/timeline/2025/7/layout**']) {
     await page.route(call, (route) => route.fulfill({ contentType: 'application/json', body: '{"' }));
     await page.reload();
     await expect(july.getByText('Error: Your photos could not be loaded')).toBeVisible();

@@ -75,7 +75,7 @@ test('a fully visible "+N" loads its photos, even while fast scrolling loads not
     await released.promise;
     await route.continue();
   });
-  const firstPage = page.waitForResponse(/photos\/timeline\/2025\/8\?/);
+  const firstPage = page.waitForResponse(/photos\/timeline\/2025\/8\/columns\?/);
   await page.reload();
   await firstPage;
   await page.evaluate(() => {
@@ -114,7 +114,7 @@ for (const key of [undefined, 'Enter'] as const) {
 test('the focus on a photo that is not loaded stays when "+N" takes its place', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 60]);
   const first = Promise.withResolvers<void>();
-  await page.route(/photos\/timeline\/2025\/8\?/, async (route) => {
+  await page.route(/photos\/timeline\/2025\/8\/columns\?/, async (route) => {
     if (isLaterPage(new URL(route.request().url()))) return;
     await first.promise;
     await route.continue();

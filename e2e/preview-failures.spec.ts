@@ -172,7 +172,7 @@ test('the expired url of a neighbour is renewed before the preview moves to it',
   await expect(month.getByRole('img')).toHaveCount(2);
   const address = await addressOf(page, /3 August 2025/);
   let reads = 0;
-  await page.route('**/photos/timeline/2025/8?**', async (route) => {
+  await page.route('**/photos/timeline/2025/8/columns?**', async (route) => {
     reads += 1;
     const reply = await route.fetch();
     const body = await reply.json();

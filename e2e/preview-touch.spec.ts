@@ -189,7 +189,7 @@ test('a photo follows the finger to one that is loading, and can move on once th
   await registerWith(page, 'swipe-early', '2025-08-03T10:00:00', '2025-08-02T10:00:00');
   const address = await addressOf(page, /3 August 2025/);
   const released = Promise.withResolvers<void>();
-  await page.route(/users\/timeline|\/place\?|\/layout/, async (route) => {
+  await page.route(/users\/timeline|\/place\?|\/layouts/, async (route) => {
     await released.promise;
     await route.continue();
   });

@@ -201,7 +201,7 @@ test('moves requested while the neighbours load add up; one to the other side re
     { keys: ['ArrowRight', 'ArrowRight', 'ArrowLeft'], day: 5 },
   ]) {
     const released = Promise.withResolvers<void>();
-    const list = /users\/timeline|\/place\?|\/layout/;
+    const list = /users\/timeline|\/place\?|\/layouts/;
     await page.route(list, async (route) => {
       await released.promise;
       await route.continue();
@@ -248,7 +248,7 @@ test('an address of a photo opens at once, and Back and Escape lead to the photo
   const address = await addressOf(page, /2 August 2024/);
 
   // Nothing of the list has loaded yet.
-  await page.route(/users\/timeline|\/place\?|\/layout/, async (route) => {
+  await page.route(/users\/timeline|\/place\?|\/layouts/, async (route) => {
     await shown;
     await route.continue();
   });

@@ -227,7 +227,7 @@ test('Escape moves the focus to a photo in the grid at once, however slow its pl
   });
   // The place of a loaded photo is known.
   const request = page.waitForRequest(/\/place\?/);
-  await page.route(/photos\/timeline\/2025\/8\?/, async (route) => {
+  await page.route(/photos\/timeline\/2025\/8\/columns\?/, async (route) => {
     await request;
     await route.continue();
   });

@@ -47,7 +47,7 @@ test('a month that cannot be loaded says so in its place, and Retry loads it', a
 test('photos whose page failed to load are called so, and loading only while they are', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 3]);
   const released = Promise.withResolvers<void>();
-  await page.route('**/photos/timeline/2025/8?**', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.route('**/photos/timeline/2025/8/columns?**', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.reload();
   const names = () =>
     page
@@ -57,8 +57,8 @@ test('photos whose page failed to load are called so, and loading only while the
   await expect(page.getByText('Error: Your photos could not be loaded')).toBeVisible();
   await expect.poll(names).toEqual([1, 2, 3].map((at) => `Photo ${at} of 3, could not be loaded`));
   await expectNoViolationLightOrDark(page);
-  await page.unroute('**/photos/timeline/2025/8?**');
-  await page.route('**/photos/timeline/2025/8?**', async (route) => {
+  await page.unroute('**/photos/timeline/2025/8/columns?**');
+  await page.route('**/photos/timeline/2025/8/columns?**', async (route) => {
     await released.promise;
     await route.continue();
   });
@@ -154,15 +154,13 @@ test('a refused url is renewed with its page, once', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 1]);
   await expect(photosOf(page, 'August 2025').getByRole('img')).toBeVisible();
   let pages = 0;
-  await page.route('**/photos/timeline/2025/8?**', async (route) => {
+  await page.route('**/photos/timeline/2025/8/columns?**', async (route) => {
     pages += 1;
     const reply = await route.fetch();
-    const body = await reply.text();
+    const { addresses, ...photos } = await reply.json();
     // As after a night: the signature of every url has expired.
-    await route.fulfill({
-      response: reply,
-      body: pages === 1 ? body.replaceAll('signature=', 'signature=x') : body,
-    });
+    const key = pages === 1 ? Buffer.alloc(32).toString('base64') : addresses.key;
+    await route.fulfill({ response: reply, json: { ...photos, addresses: { ...addresses, key } } });
   });
   await page.reload();
   const image = photosOf(page, 'August 2025').getByRole('img');

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { renditionSizes } from '@albumen/contracts/limits';
 import type { PhotoColumns } from '@albumen/contracts/photo-columns';
+import { offsetText } from '@albumen/contracts/photo-dates';
 import type { AlbumPhoto } from '@albumen/contracts/photo-management/albums';
 import { dateSources, readPhotoState } from '@albumen/contracts/photos';
 import type { ListedPhoto, Photo } from '@albumen/contracts/photos';
 import type { PhotoLayouts } from '@albumen/contracts/section-layout';
 import { expect } from 'vitest';
 import { renditionSize } from '../src/platform/images/index.ts';
-import { offsetText } from '../src/services/photos/rules.ts';
 import type { TestCustomer } from './customer.ts';
 
 const bytesOf = (text = '') => Buffer.from(text, 'base64');
