@@ -1,10 +1,13 @@
-import { nameDates } from '@albumen/contracts/photo-management/name-dates';
+import type { NameDates } from '@albumen/contracts/photo-management/name-dates';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { createServiceClient } from '../client.ts';
 import { inViewersTimeZone } from './viewers-time-zone.ts';
 
-/** The calls for days in the names of photos. */
-export const nameDatesCalls = createServiceClient(nameDates);
+/** The contract is loaded late: most libraries have no photo without a date. */
+const readNameDates = async (timeZone: string, signal: AbortSignal): Promise<NameDates> => {
+  const { nameDates } = await import('@albumen/contracts/photo-management/name-dates');
+  return createServiceClient(nameDates).readNameDates({ query: { timeZone }, signal });
+};
 
 /**
  * The photos of Unknown Date whose names state a day, for a version of that section. Not under the key of the library:
@@ -13,8 +16,7 @@ export const nameDatesCalls = createServiceClient(nameDates);
 export const nameDatesQuery = (version: number | undefined) =>
   queryOptions({
     queryKey: ['nameDates', version],
-    queryFn: ({ signal }) =>
-      inViewersTimeZone((timeZone) => nameDatesCalls.readNameDates({ query: { timeZone }, signal })),
+    queryFn: ({ signal }) => inViewersTimeZone((timeZone) => readNameDates(timeZone, signal)),
     enabled: version !== undefined,
     staleTime: Infinity,
     placeholderData: keepPreviousData,

@@ -1,8 +1,9 @@
+import { nameDates } from '@albumen/contracts/photo-management/name-dates';
 import type { NameDates } from '@albumen/contracts/photo-management/name-dates';
 import { useState } from 'react';
+import { createServiceClient } from '../../api/client.ts';
 import { refreshLibrary } from '../../api/photos/library-keys.ts';
 import { unknownDateKey } from '../../api/photos/library-list.ts';
-import { nameDatesCalls } from '../../api/photos/name-dates.ts';
 import { endOfTask } from '../../api/photos/photo-tasks.ts';
 import { inViewersTimeZone } from '../../api/photos/viewers-time-zone.ts';
 import { session } from '../../api/session.ts';
@@ -14,6 +15,8 @@ import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 import styles from './name-offer.module.css';
+
+const calls = createServiceClient(nameDates);
 
 const storageKey = 'nameDatesDeclined';
 
@@ -37,7 +40,7 @@ const useNameDating = ({ count, readAt: before }: NameDates) => {
   const text = useText();
   const undo = useChange({
     run: async (taskId: string) => {
-      const { body } = await nameDatesCalls.undoNameDates({ params: { taskId } });
+      const { body } = await calls.undoNameDates({ params: { taskId } });
       return (await endOfTask(body)).photosCount;
     },
     progress: text('dates.undoing'),
@@ -48,7 +51,7 @@ const useNameDating = ({ count, readAt: before }: NameDates) => {
   return useChange({
     run: (taskId: string) =>
       inViewersTimeZone(async (timeZone) => {
-        const { body } = await nameDatesCalls.applyNameDates({ body: { before, timeZone, taskId } });
+        const { body } = await calls.applyNameDates({ body: { before, timeZone, taskId } });
         return endOfTask(body);
       }),
     progress: text('dates.progress', { count }),

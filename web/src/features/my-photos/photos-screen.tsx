@@ -4,7 +4,6 @@ import { Outlet } from '@tanstack/react-router';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { isFeatureEnabled } from '../../api/configuration.ts';
-import { deletedList } from '../../api/photos/deleted-list.ts';
 import { unknownDateKey } from '../../api/photos/library-list.ts';
 import { nameDatesQuery } from '../../api/photos/name-dates.ts';
 import type { PhotoList } from '../../api/photos/photo-list.ts';
@@ -26,7 +25,7 @@ import { RouteLink } from '../../site/route-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon, MoreIcon, PhotosIcon } from '../../ui/icons.tsx';
-import { BackLink, Link } from '../../ui/link.tsx';
+import { BackLink } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
@@ -83,10 +82,12 @@ const WelcomeBanner = () => {
   );
 };
 
+const loadRestoreLink = async () => (await import('./restore-link.tsx')).RestoreLink;
+
 /** Replaces the photos of an empty library, with a link to photos that can be restored. */
 const EmptyLibrary = ({ addPhotos }: { readonly addPhotos: ReactNode }) => {
   const text = useText();
-  const { data: deleted } = useQuery(sectionsQuery(deletedList));
+  const { Part: RestoreLink } = useLatePart(loadRestoreLink, true);
   return (
     <EmptyState
       picture={<PhotosIcon />}
@@ -94,9 +95,7 @@ const EmptyLibrary = ({ addPhotos }: { readonly addPhotos: ReactNode }) => {
       action={
         <>
           {addPhotos}
-          {deleted !== undefined && deleted.sections.length > 0 && (
-            <Link to={sitePaths.recentlyDeleted}>{text('photos.emptyRestore')}</Link>
-          )}
+          {RestoreLink && <RestoreLink />}
         </>
       }
     />

@@ -1,0 +1,17 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { useQuery } from '@tanstack/react-query';
+import { deletedList } from '../../api/photos/deleted-list.ts';
+import { sectionsQuery } from '../../api/photos/section-list.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Link } from '../../ui/link.tsx';
+
+/**
+ * A link to photos that can be restored; nothing without such photos. Loaded late: few customers have an empty library,
+ * and all others need no calls for deleted photos.
+ */
+export const RestoreLink = () => {
+  const text = useText();
+  const { data } = useQuery(sectionsQuery(deletedList));
+  if (data === undefined || data.sections.length === 0) return null;
+  return <Link to={sitePaths.recentlyDeleted}>{text('photos.emptyRestore')}</Link>;
+};
