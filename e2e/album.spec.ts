@@ -218,7 +218,7 @@ test('a deleted album or a failed load leads to My albums; an album that comes b
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(tiles(page)).toHaveCount(4);
 
-  await page.route('**/photos/layout?**', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.route('**/photos/layouts?**', (route) => route.fulfill({ status: 503, body: '' }));
   await page.route(album, async (route) => {
     // Fails for the album itself, but not for its photos.
     if ((requests += 1) > 1) await route.fulfill({ status: 503, body: '' });

@@ -12,7 +12,8 @@ const two = (value: number) => String(value).padStart(2, '0');
 /** Photos of a month from an index on, in the form of the service. */
 const columnsOf = (year: number, month: number, indexes: readonly number[]) => {
   const ids = indexes.map(
-    (index) => `${String(year).padStart(8, '0')}-00${two(month)}-4000-8000-${String(index).padStart(12, '0')}`,
+    (index) =>
+      `${String(year).padStart(8, '0')}-00${two(month)}-4000-8000-${String(index).padStart(12, '0')}`,
   );
   const all = <Value>(value: Value): Value[] => indexes.map(() => value);
   const takenAt = Date.parse(`${year}-${two(month)}-15T10:00:00Z`) / 1_000;

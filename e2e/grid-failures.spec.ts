@@ -25,7 +25,9 @@ for (const [screen, viewport] of [
 
     test('the focused photo covers no Retry, and is not covered if there is room', async ({ page }) => {
       await registerWithPhotos(page, ['2025:08', 30]);
-      await page.route('**/photos/timeline/2025/8/columns?**', (route) => route.fulfill({ status: 500, body: '{}' }));
+      await page.route('**/photos/timeline/2025/8/columns?**', (route) =>
+        route.fulfill({ status: 500, body: '{}' }),
+      );
       await page.reload();
       await expect(page.getByText(failure)).toBeVisible();
       const retry = page.getByRole('button', { name: 'Retry' });

@@ -142,7 +142,7 @@ test("Escape moves the focus from preview to heading while the photo's place is 
   await registerWith(page, 'nowhere', '2025-08-03T10:00:00');
   const address = await addressOf(page, /3 August 2025/);
   // Neither answered nor refused.
-  await page.route(/users\/timeline|\/place\?/, () => undefined);
+  await page.route(/users\/timeline|\/place\?|\/layouts/, () => undefined);
   await page.goto(address);
   await expect(previewOf(page).getByText('Taken on 3 August 2025')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -175,13 +175,15 @@ test('the expired url of a neighbour is renewed before the preview moves to it',
   await page.route('**/photos/timeline/2025/8/columns?**', async (route) => {
     reads += 1;
     const reply = await route.fetch();
-    const body = await reply.json();
-    // As after a night with an open preview: only the large image, which the grid does not request.
-    if (reads === 1) {
-      for (const thumbnail of body.images[1].thumbnails)
-        thumbnail.url = thumbnail.url.replace(/(\/1300\?.*)/, '$1x');
-    }
-    await route.fulfill({ response: reply, json: body });
+    const { addresses, ...photos } = await reply.json();
+    const base = reads === 1 ? `/expired${addresses.base}` : addresses.base;
+    await route.fulfill({ response: reply, json: { ...photos, addresses: { ...addresses, base } } });
+  });
+  // As after a night with an open preview: only the large image, which the grid does not request.
+  await page.route('**/expired/**', async (route) => {
+    const url = route.request().url();
+    if (url.includes('/1300?')) await route.fulfill({ status: 403 });
+    else await route.continue({ url: url.replace('/expired', '') });
   });
   await page.goto(address);
   const preview = previewOf(page);

@@ -47,7 +47,9 @@ test('a month that cannot be loaded says so in its place, and Retry loads it', a
 test('photos whose page failed to load are called so, and loading only while they are', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 3]);
   const released = Promise.withResolvers<void>();
-  await page.route('**/photos/timeline/2025/8/columns?**', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.route('**/photos/timeline/2025/8/columns?**', (route) =>
+    route.fulfill({ status: 500, body: '{}' }),
+  );
   await page.reload();
   const names = () =>
     page
