@@ -96,7 +96,7 @@ const replace = (
     );
     for (const { section, page, photos } of pages) client.setQueryData(pageKey(list, section, page), photos);
     for (const { imageId, ...place } of placesOf(pages))
-      client.setQueryData(placeKey(list, imageId), (before) => before && place);
+      client.setQueryData(placeKey(list, imageId), (shown) => shown && place);
     for (const { query, ...page } of unfitPages(client, list, layouts)) {
       const { queryKey } = query;
       // Components that still observe a page refetch it. Nobody can read pages that the section no longer has.
