@@ -74,7 +74,7 @@ export type PhotosOfCall =
     };
 
 /** Which photos of a section to read, and whether with placeholders. */
-export interface PhotosPart {
+interface PhotosPart {
   readonly from: number;
   readonly limit: number;
   readonly placeholders: boolean;

@@ -11,7 +11,10 @@ import { Link } from '../../ui/link.tsx';
  */
 export const RestoreLink = () => {
   const text = useText();
-  const { data } = useQuery(sectionsQuery(deletedList));
-  if (data === undefined || data.sections.length === 0) return null;
+  const { data: canRestore } = useQuery({
+    ...sectionsQuery(deletedList),
+    select: ({ sections }) => sections.length > 0,
+  });
+  if (!canRestore) return null;
   return <Link to={sitePaths.recentlyDeleted}>{text('photos.emptyRestore')}</Link>;
 };
