@@ -9,6 +9,7 @@ import {
   photosOf,
   registerWithPhotos,
   scrollBy,
+  sectionCalls,
   topRow,
   whereItRests,
 } from './timeline-page.ts';
@@ -58,7 +59,7 @@ for (const late of ['uploads above the photos', 'the photos'] as const) {
     const before = await topRow(page);
     const released = Promise.withResolvers<void>();
     const isNoticeLate = late === 'uploads above the photos';
-    await page.route(isNoticeLate ? '**/upload-sessions**' : '**/layout**', async (route) => {
+    await page.route(isNoticeLate ? '**/upload-sessions**' : sectionCalls, async (route) => {
       await released.promise;
       await route.continue();
     });

@@ -3,6 +3,7 @@ import { grayText } from './forced-colors.ts';
 import { customer } from './stage.ts';
 import { openAddPhotos, register, signInAt } from './story.ts';
 import { expect, test } from './test.ts';
+import { sectionCalls } from './timeline-page.ts';
 
 test('the pages around signing in have no axe violation', async ({ page }) => {
   await page.goto('/');
@@ -51,11 +52,11 @@ test('the menu of a small screen has no axe violation', async ({ page }) => {
 });
 
 test('a failure to load has no axe violation, and can be retried', async ({ page }) => {
-  await page.route('**/users/timeline', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.route(sectionCalls, (route) => route.fulfill({ status: 500, body: '{}' }));
   await signInAt(page, '/my-photos/photos', 'business@example.com');
   await expect(page.getByText('Error: Your photos could not be loaded')).toBeVisible();
   await expectNoViolationLightOrDark(page);
-  await page.unroute('**/users/timeline');
+  await page.unroute(sectionCalls);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Your photo library is empty')).toBeVisible();
 });

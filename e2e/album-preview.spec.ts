@@ -120,7 +120,7 @@ test('a photo deleted before its neighbours are known stays until they are, and 
     if (request.method() === 'DELETE') removals += 1;
   });
   const released = Promise.withResolvers<void>();
-  await page.route(/albums\/[\da-f-]+\/photos\?/, async (route) => {
+  await page.route(/albums\/[\da-f-]+\/photos\/columns\?/, async (route) => {
     await released.promise;
     await route.continue();
   });

@@ -33,8 +33,17 @@ const columnsOf = (year: number, month: number, indexes: readonly number[]) => {
   };
 };
 
-/** Answers in place of the server with a library of any size: this many months, each with this many photos. */
-export const fakeLibrary = async (page: Page, months: number, count: number): Promise<void> => {
+/**
+ * Answers in place of the server with a library of any size: this many months, each with this many photos.
+ *
+ * @param isByYear whether the layouts are read year by year, as in any large library
+ */
+export const fakeLibrary = async (
+  page: Page,
+  months: number,
+  count: number,
+  isByYear = months * count > wholeLayoutsLimit,
+): Promise<void> => {
   const timeline = Array.from({ length: months }, (_, ago) => {
     const month = 2026 * 12 - 1 - ago;
     return { year: Math.floor(month / 12), month: (month % 12) + 1, count, version: 1 };
@@ -43,18 +52,20 @@ export const fakeLibrary = async (page: Page, months: number, count: number): Pr
     Array.from({ length: count }, (_, index) => proportionByte(...shapeOf(index))),
   ).toString('base64');
   const readAt = '2026-06-15T12:00:00.000Z';
-  const isWhole = months * count <= wholeLayoutsLimit;
+  // Unknown Date is last.
+  const isUndated = ({ year, month }: (typeof timeline)[number]) => year === 1970 && month === 1;
+  const inOrder = timeline.toSorted((a, b) => Number(isUndated(a)) - Number(isUndated(b)));
   const layouts = (some: typeof timeline) => ({
     sections: some.map(({ year, month }) => ({
       section: `${String(year).padStart(4, '0')}-${two(month)}`,
       count,
       version: 1,
-      ...((isWhole || year === some[0]?.year) && { proportions }),
+      ...((!isByYear || year === some[0]?.year) && { proportions }),
     })),
     readAt,
   });
   await page.route('**/users/timeline', (route) => route.fulfill({ json: { timeline, readAt } }));
-  await page.route('**/photos/layouts?**', (route) => route.fulfill({ json: layouts(timeline) }));
+  await page.route('**/photos/layouts?**', (route) => route.fulfill({ json: layouts(inOrder) }));
   await page.route('**/photos/layouts/*?**', (route) => {
     const of = Number(new URL(route.request().url()).pathname.split('/').at(-1));
     return route.fulfill({ json: layouts(timeline.filter(({ year }) => year === of)) });

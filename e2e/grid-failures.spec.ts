@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { monthSection } from './story.ts';
 import { expect, test } from './test.ts';
-import { expectLoaded, focusedPhoto, photosOf, registerWithPhotos } from './timeline-page.ts';
+import { expectLoaded, focusedPhoto, photosOf, readByYear, registerWithPhotos } from './timeline-page.ts';
 
 const failure = 'Error: Your photos could not be loaded';
 
@@ -48,25 +48,24 @@ for (const [screen, viewport] of [
   });
 }
 
-test('arrow keys pass a month whose layout could not be loaded, and return', async ({ page }) => {
-  await registerWithPhotos(page, ['2025:08', 12], ['2025:07', 3], ['2025:06', 8]);
-  await page.route('**/photos/timeline/2025/7/layout**', (route) =>
-    route.fulfill({ status: 500, body: '{}' }),
-  );
+test('arrow keys pass a year whose layouts could not be loaded, and return', async ({ page }) => {
+  await registerWithPhotos(page, ['2025:08', 12], ['2024:07', 3], ['2023:06', 8]);
+  await readByYear(page);
+  await page.route('**/photos/layouts/2024?**', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.reload();
   const august = photosOf(page, 'August 2025');
   await expectLoaded(august.last());
   await august.last().focus();
   // On the way to July, which is not known to have failed yet.
   await page.keyboard.press('ArrowRight');
-  await expect(monthSection(page, 'July 2025').getByText(failure)).toBeVisible();
+  await expect(monthSection(page, 'July 2024').getByText(failure)).toBeVisible();
   for (const [there, back] of [
     ['ArrowRight', 'ArrowLeft'],
     ['ArrowDown', 'ArrowUp'],
     ['PageDown', 'PageUp'],
   ] as const) {
     await page.keyboard.press(there);
-    await expect.poll(() => focusedPhoto(page)).toMatch(/^2025-06/);
+    await expect.poll(() => focusedPhoto(page)).toMatch(/^2023-06/);
     await page.keyboard.press(back);
     await expect.poll(() => focusedPhoto(page)).toMatch(/^2025-08/);
     await august.last().focus();

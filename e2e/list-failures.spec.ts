@@ -1,7 +1,7 @@
 import { expectNoViolationLightOrDark } from './axe.ts';
 import { monthSection } from './story.ts';
 import { expect, test } from './test.ts';
-import { expectLoaded, photosOf, registerWithPhotos } from './timeline-page.ts';
+import { expectLoaded, photosOf, readByYear, registerWithPhotos } from './timeline-page.ts';
 
 // #failed-list
 test('a failed list says so, logs status, address and correlation id, and Retry loads it', async ({
@@ -16,7 +16,7 @@ test('a failed list says so, logs status, address and correlation id, and Retry 
   });
   await page.getByRole('combobox', { name: 'Sort photos' }).selectOption('Date uploaded, new-old');
   await expect(page.getByRole('gridcell')).toHaveCount(3);
-  const days = '**/users/timeline/created**';
+  const days = '**/photos/layouts?**';
   const failure = page.getByText('Error: Your photos could not be loaded');
   const retry = page.getByRole('button', { name: 'Retry' });
 
@@ -26,7 +26,7 @@ test('a failed list says so, logs status, address and correlation id, and Retry 
   await expect(failure).toBeVisible();
   await expect
     .poll(() => logged.join('\n'))
-    .toMatch(/_FAILED: 500 \S+\/users\/timeline\/created\S* \{.*"correlationId":"[0-9a-f-]{36}"/);
+    .toMatch(/_FAILED: 500 \S+\/photos\/layouts\S* \{.*"correlationId":"[0-9a-f-]{36}"/);
   await page.unroute(days);
 
   // The network is cut.
@@ -49,10 +49,11 @@ test('a failed list says so, logs status, address and correlation id, and Retry 
 
 // #unreadable-month
 test('an unparsable month page or layout only fails its month, and Retry loads it', async ({ page }) => {
-  await registerWithPhotos(page, ['2025:08', 3], ['2025:07', 3]);
-  const july = monthSection(page, 'July 2025');
+  await registerWithPhotos(page, ['2025:08', 3], ['2024:07', 3]);
+  await readByYear(page);
+  const july = monthSection(page, 'July 2024');
   const failure = page.getByText('Error: Your photos could not be loaded');
-  for (const call of ['**/photos/timeline/2025/7/columns?**', '**/photos/timeline/2025/7/layout**']) {
+  for (const call of ['**/photos/timeline/2024/7/columns?**', '**/photos/layouts/2024?**']) {
     await page.route(call, (route) => route.fulfill({ contentType: 'application/json', body: '{"' }));
     await page.reload();
     await expect(july.getByText('Error: Your photos could not be loaded')).toBeVisible();
@@ -63,8 +64,8 @@ test('an unparsable month page or layout only fails its month, and Retry loads i
     await page.unroute(call);
     await july.getByRole('button', { name: 'Retry' }).click();
     await expect(failure).toHaveCount(0);
-    await expect(photosOf(page, 'July 2025')).toHaveCount(3);
-    for (const photo of await photosOf(page, 'July 2025').all()) await expectLoaded(photo);
+    await expect(photosOf(page, 'July 2024')).toHaveCount(3);
+    for (const photo of await photosOf(page, 'July 2024').all()) await expectLoaded(photo);
   }
 });
 
@@ -102,7 +103,7 @@ test('a month without an answer is reported as slow after 10 seconds, and Retry 
     else requests += 1;
   });
   await page.reload();
-  await expect.poll(() => requests).toBeGreaterThan(1);
+  await expect.poll(() => requests).toBeGreaterThan(0);
   await page.clock.runFor(11_000);
   const notice = page.getByText('This is taking longer than usual.');
   await expect(notice).toHaveCount(1);

@@ -5,7 +5,7 @@ import { expectLoaded, focusedName, photosOf, registerWithPhotos } from './timel
 
 /** The second and later pages of August 2025, with 24 photos each. */
 const isLaterPage = (url: URL) =>
-  url.pathname.endsWith('/photos/timeline/2025/8') && url.search.includes('cursor');
+  url.pathname.endsWith('/photos/timeline/2025/8/columns') && url.searchParams.get('from') !== '0';
 
 const moreOf = (page: Page, remaining: number): Locator =>
   page.getByRole('button', { name: `+${remaining} more photos` });

@@ -1,3 +1,4 @@
+import type { PhotoLayouts } from '@albumen/contracts/section-layout';
 import type { Page } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
 import { deleteElsewhere } from './calls.ts';
@@ -9,6 +10,7 @@ import {
   noteShifts,
   expectLoaded,
   photosOf,
+  readByYear,
   registerWithPhotos,
   scrollBy,
   whereItRests,
@@ -76,16 +78,18 @@ test('a layout older than the photos is reloaded: nothing replaces a photo that 
 }) => {
   await registerWithPhotos(page, ['2025:08', 3]);
   let layouts = 0;
-  await page.route('**/photos/timeline/2025/8/layout**', async (route) => {
+  await page.route(/\/photos\/layouts[?/]/, async (route) => {
     layouts += 1;
     const reply = await route.fetch();
-    const layout = (await reply.json()) as { proportions: string; cursors: string[] };
+    const body = (await reply.json()) as PhotoLayouts;
     // As if another device had deleted a photo just afterwards.
-    const proportions = Buffer.concat([Buffer.from(layout.proportions, 'base64'), Buffer.from([128])]);
-    await route.fulfill({
-      response: reply,
-      json: layouts === 1 ? { ...layout, proportions: proportions.toString('base64') } : layout,
-    });
+    const sections = body.sections.map(({ proportions = '', count, version, section }) => ({
+      section,
+      count: count + 1,
+      version: version - 1,
+      proportions: Buffer.concat([Buffer.from(proportions, 'base64'), Buffer.from([128])]).toString('base64'),
+    }));
+    await route.fulfill({ response: reply, json: layouts === 1 ? { ...body, sections } : body });
   });
   await page.reload();
   await expectLoaded(photosOf(page, 'August 2025').first());
@@ -142,37 +146,38 @@ test('changing the order does not move a focus that is not on a photo', async ({
 
 test('a month without a layout reserves space for as many photos as it has', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 1], ['2024:05', 3]);
+  await readByYear(page);
   const released = Promise.withResolvers<void>();
-  await page.route(/2024\/5\/layout/, async (route) => {
+  await page.route('**/photos/layouts/2024?**', async (route) => {
     await released.promise;
     await route.continue();
   });
   await page.reload();
-  const expected = monthSection(page, 'May 2024').getByRole('gridcell', { name: 'Loading…', exact: true });
+  const expected = monthSection(page, 'May 2024').locator('[aria-busy] [role=gridcell]');
   await expect(expected).toHaveCount(3);
   await expectNoViolationLightOrDark(page);
   released.resolve();
   await expect(photosOf(page, 'May 2024')).toHaveCount(3);
 });
 
-test('a month below one without a layout appears in its final place: nothing visibly moves', async ({
+test('photos of a year without layouts appear in their final places: nothing visibly moves', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  // Their rows have another height than expected.
-  await registerWithPhotos(page, ['2025:08', 5], ['2025:07', 1]);
+  // Its rows have another height than expected.
+  await registerWithPhotos(page, ['2025:08', 4], ['2024:07', 5]);
+  await readByYear(page);
   const released = Promise.withResolvers<void>();
-  await page.route(/2025\/8\/layout/, async (route) => {
+  await page.route('**/photos/layouts/2024?**', async (route) => {
     await released.promise;
     await route.continue();
   });
   const shifted = await noteShifts(page);
-  const july = page.waitForResponse(/2025\/7\/layout/);
   await page.reload();
-  await july;
-  await expect(headings(page)).toHaveText(['August 2025']);
+  await expect(monthSection(page, 'July 2024').locator('[aria-busy]')).toBeVisible();
+  await expect(photosOf(page, 'August 2025')).toHaveCount(4);
   released.resolve();
-  await expect(headings(page)).toHaveText(['August 2025', 'July 2025']);
-  await expect(photosOf(page, 'August 2025')).toHaveCount(5);
+  await expect(monthSection(page, 'July 2024').locator('[aria-busy]')).toHaveCount(0);
+  await expect(photosOf(page, 'July 2024')).toHaveCount(5);
   expect(await shifted()).toBe(0);
 });

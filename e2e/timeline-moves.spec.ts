@@ -8,6 +8,7 @@ import {
   headings,
   expectLoaded,
   photosOf,
+  readByYear,
   registerWithPhotos,
   scrollBy,
   scrubber,
@@ -73,22 +74,24 @@ const expectFocusInView = (page: Page): Promise<void> =>
 for (const key of ['ArrowUp', 'ArrowLeft', 'PageUp']) {
   test(`${key} into a month that is laid out late keeps the focused photo in view`, async ({ page }) => {
     await register(page, 'timeline');
-    await fakeLibrary(page, 24, 30);
+    await fakeLibrary(page, 36, 30, true);
     const released = Promise.withResolvers<void>();
-    await page.route('**/photos/timeline/2025/6/layout**', async (route) => {
+    await page.route('**/photos/layouts/2024?**', async (route) => {
       await released.promise;
       await route.fallback();
     });
     await page.reload();
     const slider = scrubber(page);
-    for (let month = 12; month > 5; month -= 1) await slider.press('ArrowDown');
-    await expect(slider).toHaveAttribute('aria-valuetext', 'May 2025');
-    await expectLoaded(photosOf(page, 'May 2025').first());
-    await photosOf(page, 'May 2025').first().focus();
+    for (const year of [2025, 2024]) {
+      await expect(slider).toHaveAttribute('aria-valuetext', `December ${year}`);
+      await slider.press('PageDown');
+    }
+    await expectLoaded(photosOf(page, 'December 2023').first());
+    await photosOf(page, 'December 2023').first().focus();
     await page.keyboard.press(key);
-    await expect(page.locator('[data-section="2025-06"] [aria-busy]')).toBeInViewport();
+    await expect(page.locator('[data-section="2024-01"] [aria-busy]')).toBeInViewport();
     released.resolve();
-    await expect.poll(() => focusedPhoto(page)).toMatch(/^2025-06/);
+    await expect.poll(() => focusedPhoto(page)).toMatch(/^2024-01/);
     await whereItRests(page);
     await expectFocusInView(page);
   });
@@ -99,7 +102,8 @@ test('a focus that waits for a slow month does not pull back a customer who has 
 }) => {
   await registerWithPhotos(page, ['2025:08', 40], ['2021:01', 40]);
   const released = Promise.withResolvers<void>();
-  await page.route('**/photos/timeline/2021/1/layout**', async (route) => {
+  await readByYear(page);
+  await page.route('**/photos/layouts/2021?**', async (route) => {
     await released.promise;
     await route.continue();
   });

@@ -1,3 +1,4 @@
+import type { PhotoLayouts } from '@albumen/contracts/section-layout';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import type { Customer, StagedPhoto } from './stage.ts';
@@ -17,6 +18,25 @@ export const registerWithPhotos = async (
 ): Promise<Customer> => {
   const photos = months.flatMap(([month, count]) => photosOfMonth(month, count));
   return registerWith(page, 'timeline', ...photos);
+};
+
+/** The calls that read the sections of the library: the first one with the layouts of its photos. */
+export const sectionCalls = /\/photos\/layouts\?|\/users\/timeline$/;
+
+/**
+ * Makes the library seem so large that the layouts of its photos are read year by year: those of its first year come
+ * with the list of all sections.
+ */
+export const readByYear = async (page: Page): Promise<void> => {
+  await page.route(/\/photos\/layouts\?/, async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as PhotoLayouts;
+    const first = body.sections[0]?.section.slice(0, 4) ?? '';
+    const sections = body.sections.map(({ proportions, ...section }) =>
+      section.section.startsWith(first) ? { ...section, proportions } : section,
+    );
+    await route.fulfill({ response: reply, json: { ...body, sections } });
+  });
 };
 
 export const headings = (page: Page): Locator => page.getByRole('main').getByRole('heading', { level: 2 });

@@ -6,9 +6,11 @@ import {
   nextFrame,
   noteShifts,
   photosOf,
+  readByYear,
   registerWithPhotos,
   scrollBy,
   scrubber,
+  sectionCalls,
   topRow,
   whereItRests,
 } from './timeline-page.ts';
@@ -90,7 +92,8 @@ test('a reload continues at the same pixel if the photos there got their layout 
   await registerWithPhotos(page, ['2025:08', 30], ['2024:05', 3], ['2024:04', 3], ['2021:01', 40]);
   let answer: () => void = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/photos/timeline/2024/**', async (route) => {
+  await readByYear(page);
+  await page.route('**/photos/layouts/2024?**', async (route) => {
     await answered;
     await route.continue();
   });
@@ -203,7 +206,7 @@ test('Escape moves the focus from preview to photo, even if the grid loads later
   await scrubber(page).press('End');
   const address = await addressOnTile(photosOf(page, 'January 2021').nth(1));
   const released = Promise.withResolvers<void>();
-  await page.route(/\/users\/timeline/, async (route) => {
+  await page.route(sectionCalls, async (route) => {
     await released.promise;
     await route.continue();
   });

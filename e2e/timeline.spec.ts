@@ -2,7 +2,15 @@ import { expectNoViolationLightOrDark } from './axe.ts';
 import { configure } from './configure.ts';
 import { monthSection, registerWith } from './story.ts';
 import { expect, test } from './test.ts';
-import { comeBack, headings, expectLoaded, photosOf, registerWithPhotos, scrubber } from './timeline-page.ts';
+import {
+  comeBack,
+  headings,
+  expectLoaded,
+  photosOf,
+  registerWithPhotos,
+  scrubber,
+  sectionCalls,
+} from './timeline-page.ts';
 
 // #long-library
 test('a long library scrolls to its last photo; headings stay and only the near part is drawn', async ({
@@ -76,7 +84,7 @@ test('a focused Retry keeps the focus while it runs, and hands it on when the ph
   await registerWithPhotos(page, ['2025:08', 3], ['2025:07', 3]);
   for (const [calls, heading] of [
     ['**/photos/timeline/2025/7**', page.getByRole('heading', { name: 'July 2025' })],
-    ['**/users/timeline', page.getByRole('heading', { level: 1 })],
+    [sectionCalls, page.getByRole('heading', { level: 1 })],
   ] as const) {
     let requests = 0;
     await page.route(calls, async (route) => {

@@ -12,7 +12,7 @@ import { pagesOf, successorOf } from '../api/photos/photo-list.ts';
 import type { PhotoList } from '../api/photos/photo-list.ts';
 import { loadedPhotoAt, pageQuery, photoQuery, placeQuery } from '../api/photos/photo-pages.ts';
 import { sectionsQuery } from '../api/photos/section-list.ts';
-import { layOutList, rowsOfLayout } from './grid/list-layout.ts';
+import { layOutList } from './grid/list-layout.ts';
 import { adjacentPositions } from './preview/neighbours.ts';
 
 const oldestFirst: SortOption = { key: 'created', order: 'asc' };
@@ -32,19 +32,14 @@ test('an album is one section, with the same layout and paging as the months of 
   const list = fakeAlbum('holiday', photos).list(oldestFirst);
   await lookAt(client, list, section);
   const sections = client.getQueryData(sectionsQuery(list).queryKey)?.sections ?? [];
-  const layout = knownLayouts(client, list)!.get(section)!;
   expect(sections).toEqual([{ key: section, count: 60, version: 1 }]);
   expect(loadedPhotoAt(client, list, { section, index: 24 })?.localFileName).toBe('photo-24.jpg');
 
+  const layouts = knownLayouts(client, list)!;
   const withoutHeadings = { ...measures, headingHeight: 0 };
-  const rows = rowsOfLayout(layout, withoutHeadings);
-  const [placed] = layOutList(
-    sections,
-    () => rows,
-    () => false,
-    withoutHeadings,
-  ).sections;
-  expect(placed?.height).toBe(rows.height + measures.sectionGap);
+  const [placed] = layOutList({ sections, layouts, failed: new Set(), measures: withoutHeadings }).sections;
+  expect(placed?.count).toBe(60);
+  expect(placed?.height).toBe(placed!.rows.height + measures.sectionGap);
 
   const place = await client.fetchQuery(placeQuery(client, list, idOf('photo-47')));
   expect(pagesOf([place, ...adjacentPositions(sections, place, 1)])).toEqual([

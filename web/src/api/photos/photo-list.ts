@@ -114,8 +114,7 @@ export const listKey = ({ key }: PhotoList) => [...sectionPartsKey, key] as cons
 const pagePart = 'page';
 
 /** The prefix of the keys for the pages of a section. */
-export const sectionKey = (list: PhotoList, section: string) =>
-  [...listKey(list), pagePart, section] as const;
+const sectionKey = (list: PhotoList, section: string) => [...listKey(list), pagePart, section] as const;
 
 /** The key of a page; 0 is the first. */
 export const pageKey = (list: PhotoList, section: string, page: number) =>

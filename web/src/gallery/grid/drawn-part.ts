@@ -1,12 +1,15 @@
 import type { PlacedSection } from './list-layout.ts';
 
-/** The part of the list that is drawn. */
-export interface DrawnPart {
-  /** The offset in the list at which the surface begins. */
-  readonly base: number;
-  /** Upper and lower edge in pixels from the top of the list. */
+/** A part of the list: its upper and lower edge in pixels from the top of the list. */
+export interface Reach {
   readonly from: number;
   readonly to: number;
+}
+
+/** The part of the list that is drawn. */
+export interface DrawnPart extends Reach {
+  /** The offset in the list at which the surface begins. */
+  readonly base: number;
   /** The top of the viewport when it was drawn. */
   readonly viewportTop: number;
 }
@@ -27,7 +30,7 @@ const drawnInOneStep = 0.25;
  * Pixels at an edge of the viewport that count as not visible: places are rounded to whole pixels, and a browser rounds
  * them again to pixels of the screen.
  */
-export const unseenEdge = 1;
+const unseenEdge = 1;
 
 export const nothingDrawn: DrawnPart = { base: 0, from: 0, to: -1, viewportTop: 0 };
 
@@ -99,15 +102,13 @@ export const showSame = (one: DrawnPart, other: DrawnPart): boolean =>
     (pixels) => Math.abs(pixels) < unseenEdge,
   );
 
-/** Whether two parts show the same of a section, even if they differ elsewhere. */
+/** Whether two parts reach as far into a section, even if they differ elsewhere. */
 export const showSameOf = (
   { top, height }: Pick<PlacedSection, 'top' | 'height'>,
-  one: DrawnPart,
-  other: DrawnPart,
+  one: Reach,
+  other: Reach,
 ): boolean => {
   // Beyond its edges by more than nothing: a part that ends at an edge differs from one that continues.
   const within = (at: number) => Math.min(Math.max(at, top - 1), top + height + 1);
-  return (
-    one.base === other.base && within(one.from) === within(other.from) && within(one.to) === within(other.to)
-  );
+  return within(one.from) === within(other.from) && within(one.to) === within(other.to);
 };

@@ -1,11 +1,10 @@
-import { proportionByte } from '@albumen/contracts/section-layout';
 import { describe, expect, test } from 'vitest';
+import { bytesOf, listOf } from '../../../test/grid-lists.ts';
 import { measures } from '../../../test/grid-measures.ts';
 import type { PhotoPosition } from '../../api/photos/photo-list.ts';
 import { moveFrom, moveFromStop, moveOfKey, photoAtPlace } from './grid-moves.ts';
 import type { GridStop, Move } from './grid-moves.ts';
 import { placeRow, rowOfPhoto } from './justified-rows.ts';
-import { layOutList, rowsOfLayout } from './list-layout.ts';
 
 const shapes = [1.5, 0.75, 4 / 3, 1.5, 1, 2.4, 0.6];
 const sections = [
@@ -14,18 +13,18 @@ const sections = [
   { key: 'c', count: 1 },
   { key: 'd', count: 25 },
 ];
-const layOut = (isKnown: (key: string) => boolean, hasFailed: (key: string) => boolean = () => false) =>
-  layOutList(
-    sections,
-    (key) => {
-      const count = sections.find((section) => section.key === key)?.count ?? 0;
-      const proportions = Uint8Array.from({ length: count }, (_, at) =>
-        proportionByte(shapes[(at * at + key.length) % shapes.length] ?? 1, 1),
-      );
-      return isKnown(key) ? rowsOfLayout({ proportions, version: 1 }, measures) : undefined;
-    },
-    hasFailed,
-    measures,
+const layOut = (isKnown: (key: string) => boolean, failed: readonly string[] = []) =>
+  listOf(
+    Object.fromEntries(
+      sections.map(({ key, count }) => {
+        const ratios = Array.from(
+          { length: count },
+          (_, at) => shapes[(at * at + key.length) % shapes.length] ?? 1,
+        );
+        return [key, isKnown(key) ? bytesOf(ratios) : count];
+      }),
+    ),
+    { failed },
   );
 const layout = layOut(() => true);
 const everyPhoto = sections.flatMap(({ key, count }) =>
@@ -33,11 +32,11 @@ const everyPhoto = sections.flatMap(({ key, count }) =>
 );
 const move = (from: PhotoPosition, by: Move, column?: number) => moveFrom(layout, from, by, column, 650);
 
-const rowsOf = (key: string) => layout.sections.find((section) => section.key === key)!.rows!;
+const rowsOf = (key: string) => layout.sections.find((section) => section.key === key)!.rows;
 const boxOf = ({ section, index }: PhotoPosition) => {
   const rows = rowsOf(section);
   const row = rowOfPhoto(rows, index);
-  return { row, ...placeRow(rows, row, rows.ratioAt, measures)[index - rows.starts[row]!]! };
+  return { row, ...placeRow(rows, row, measures)[index - rows.starts[row]!]! };
 };
 const middleOf = (position: PhotoPosition) => boxOf(position).left + boxOf(position).width / 2;
 
@@ -116,7 +115,7 @@ test('Home and End go to the ends of the row', () => {
 test('a Page key moves by about a screen, and never beyond the ends', () => {
   const topOf = (position: PhotoPosition) => {
     const section = layout.sections.find(({ key }) => key === position.section)!;
-    return section.top + section.rows!.tops[boxOf(position).row]!;
+    return section.top + section.rows.tops[boxOf(position).row]!;
   };
   for (const from of everyPhoto) {
     const down = topOf(move(from, 'pageDown')!.to) - topOf(from);
@@ -140,24 +139,9 @@ test('there is nothing beyond the ends', () => {
   expect(move({ section: 'd', index: 24 }, 'down')).toBeUndefined();
 });
 
-describe('while the rows of the neighbouring section are not known', () => {
-  const partly = layOut((key) => key === 'b');
-
-  test('down leads to its first photo and up to its last', () => {
-    expect(moveFrom(partly, { section: 'b', index: 59 }, 'down', undefined, 650)!.to).toEqual({
-      section: 'c',
-      index: 0,
-    });
-    expect(moveFrom(partly, { section: 'b', index: 0 }, 'up', undefined, 650)!.to).toEqual({
-      section: 'a',
-      index: 2,
-    });
-  });
-});
-
 describe('next to sections whose layout could not be loaded', () => {
   const isReached = (key: string) => key === 'a' || key === 'd';
-  const partly = layOut(isReached, (key) => !isReached(key));
+  const partly = layOut(isReached, ['b', 'c']);
   const go = (section: string, index: number, by: Move) =>
     moveFrom(partly, { section, index }, by, undefined, 650)?.to;
 
@@ -170,10 +154,7 @@ describe('next to sections whose layout could not be loaded', () => {
   });
 
   test('at the ends of the list there is nothing beyond the last existing photo', () => {
-    const without = layOut(
-      (key) => key === 'b',
-      (key) => key !== 'b',
-    );
+    const without = layOut((key) => key === 'b', ['a', 'c', 'd']);
     const goFrom = (index: number, by: Move) =>
       moveFrom(without, { section: 'b', index }, by, undefined, 650)?.to;
     for (const by of ['right', 'down'] as const) expect(goFrom(59, by)).toBeUndefined();
@@ -185,10 +166,7 @@ describe('next to sections whose layout could not be loaded', () => {
   });
 
   test('moves through a section with known rows whose photos could not be loaded', () => {
-    const known = layOut(
-      () => true,
-      (key) => key === 'b',
-    );
+    const known = layOut(() => true, ['b']);
     expect(moveFrom(known, { section: 'a', index: 2 }, 'right', undefined, 650)!.to.section).toBe('b');
   });
 });
@@ -206,11 +184,13 @@ test('finds each photo at its place, and the nearest one between and next to pho
   expect(photoAtPlace(layout, 0, layout.sections[1]!.top + 2)).toEqual({ section: 'b', index: 0 });
 });
 
-test('in a section without known rows, a photo is at its share of the height', () => {
+test('in a section without a layout, each photo has a place, too', () => {
   const unknown = layOut((name) => name !== 'b');
-  const { top, height } = unknown.sections[1]!;
-  expect(photoAtPlace(unknown, 0, top)).toEqual({ section: 'b', index: 0 });
-  expect(photoAtPlace(unknown, 0, top + height - 1)?.index).toBeGreaterThan(45);
+  const { top, photosTop, height } = unknown.sections[1]!;
+  expect(photoAtPlace(unknown, 0, photosTop)).toEqual({ section: 'b', index: 0 });
+  expect(photoAtPlace(unknown, 5_000, top + height - 1)).toEqual({ section: 'b', index: 59 });
+  expect(moveFrom(unknown, { section: 'b', index: 0 }, 'up', undefined, 650)!.to.section).toBe('a');
+  expect(moveFrom(unknown, { section: 'b', index: 59 }, 'down', undefined, 650)!.to.section).toBe('c');
 });
 
 const key = (name: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) =>

@@ -55,24 +55,20 @@ export interface Moved<To = PhotoPosition> {
   readonly column: number | undefined;
 }
 
-/** A row of a section that has a layout. */
 interface RowPlace {
   readonly section: PlacedSection;
   readonly row: number;
 }
 
 const boxesOf = ({ section, row }: RowPlace, layout: ListLayout) =>
-  section.rows ? placeRow(section.rows, row, section.rows.ratioAt, layout.measures) : [];
+  placeRow(section.rows, row, layout.measures);
 
 /** The photo at a place of the list, in pixels from its top left corner; the nearest one if there is none. */
 export const photoAtPlace = (layout: ListLayout, left: number, top: number): PhotoPosition | undefined => {
   const section = layout.sections[sectionIndexAt(layout, top)];
   if (!section || section.count === 0) return undefined;
-  const { key, rows, count, height, photosTop } = section;
-  const within = Math.max(0, top - photosTop);
-  // Until its rows are known, estimated by its share of the height.
-  if (!rows) return { section: key, index: Math.min(count - 1, Math.floor((within / height) * count)) };
-  const row = rowAt(rows, within);
+  const { key, rows, photosTop } = section;
+  const row = rowAt(rows, Math.max(0, top - photosTop));
   const place = boxesOf({ section, row }, layout).findLastIndex((box) => box.left <= left);
   return { section: key, index: (rows.starts[row] ?? 0) + Math.max(0, place) };
 };
@@ -80,7 +76,7 @@ export const photoAtPlace = (layout: ListLayout, left: number, top: number): Pho
 const nearestInRow = (place: RowPlace, column: number, layout: ListLayout): PhotoPosition => {
   const distances = boxesOf(place, layout).map(({ left, width }) => Math.abs(left + width / 2 - column));
   const nearest = distances.indexOf(Math.min(...distances));
-  return { section: place.section.key, index: (place.section.rows?.starts[place.row] ?? 0) + nearest };
+  return { section: place.section.key, index: (place.section.rows.starts[place.row] ?? 0) + nearest };
 };
 
 const firstOf = ({ key }: PlacedSection): PhotoPosition => ({ section: key, index: 0 });
@@ -91,7 +87,7 @@ const lastOf = ({ key, count }: PlacedSection): PhotoPosition => ({
 
 /** Moves to the row at a height of the list, into a neighbouring section if that is outside of its own. */
 const toHeight = (layout: ListLayout, height: number, column: number, from: RowPlace): PhotoPosition => {
-  const isDown = height > from.section.photosTop + (from.section.rows?.tops[from.row] ?? 0);
+  const isDown = height > from.section.photosTop + (from.section.rows.tops[from.row] ?? 0);
   const at = Math.max(
     0,
     layout.sections.findLastIndex(({ top }) => top <= height),
@@ -100,20 +96,15 @@ const toHeight = (layout: ListLayout, height: number, column: number, from: RowP
   // The move skips everything in between.
   const isBelow = isDown && height >= above.top + above.height;
   const section = (isBelow && layout.sections[at + 1]) || above;
-  if (!section.rows) return isDown ? firstOf(section) : lastOf(section);
   return nearestInRow({ section, row: rowAt(section.rows, height - section.photosTop) }, column, layout);
 };
 
 const toRowBeside = (layout: ListLayout, from: RowPlace, step: -1 | 1, column: number) => {
   const row = from.row + step;
-  if (from.section.rows && row >= 0 && row < from.section.rows.count) {
+  if (row >= 0 && row < from.section.rows.count)
     return nearestInRow({ section: from.section, row }, column, layout);
-  }
   const section = layout.sections[layout.sections.indexOf(from.section) + step];
-  if (!section) return undefined;
-  // If the rows of a section are not known yet, only its ends are.
-  if (!section.rows) return step > 0 ? firstOf(section) : lastOf(section);
-  return nearestInRow({ section, row: step > 0 ? 0 : section.rows.count - 1 }, column, layout);
+  return section && nearestInRow({ section, row: step > 0 ? 0 : section.rows.count - 1 }, column, layout);
 };
 
 const toPhotoBeside = (layout: ListLayout, section: PlacedSection, index: number, step: -1 | 1) => {
@@ -149,7 +140,6 @@ export const moveFrom = (
   if (!section) return undefined;
   if (move === 'left') return sideways(toPhotoBeside(layout, section, index, -1));
   if (move === 'right') return sideways(toPhotoBeside(layout, section, index, 1));
-  if (!section.rows) return undefined;
 
   const row = rowOfPhoto(section.rows, index);
   const from = { section, row };
@@ -182,7 +172,7 @@ export const moveFromStop = (
   const isOn = move === 'right' || move === 'down';
   const section = layout.sections.find(({ key }) => key === from.section);
   if (from.isHeading && isOn && section) {
-    const isNearest = move === 'down' && section.rows && column !== undefined;
+    const isNearest = move === 'down' && column !== undefined;
     return { to: isNearest ? nearestInRow({ section, row: 0 }, column, layout) : firstOf(section), column };
   }
   const moved = moveFrom(layout, from, move, column, pageHeight);

@@ -4,8 +4,8 @@ import type { SelectionStore } from '../selection/selection-store.ts';
 import { useShownPhotos } from '../shown-photos.ts';
 import styles from './grid-row.module.css';
 import { placeRow, rowHeight } from './justified-rows.ts';
-import type { TileBox } from './justified-rows.ts';
-import type { GridMeasures, SectionRows } from './list-layout.ts';
+import type { Rows, TileBox } from './justified-rows.ts';
+import type { GridMeasures } from './list-layout.ts';
 import { usePhotoName } from './photo-name.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import type { ScreenSize } from './screen-size.ts';
@@ -101,7 +101,7 @@ interface GridRowProps {
   readonly view: GridView;
   /** The key of its section. */
   readonly section: string;
-  readonly rows: SectionRows;
+  readonly rows: Rows;
   readonly row: number;
   /** Pixels from the top of the rows' element. */
   readonly top: number;
@@ -136,7 +136,7 @@ export const GridRow = memo((props: GridRowProps) => {
   const first = rows.starts[row] ?? 0;
   const count = rows.starts[rows.count] ?? 0;
   const height = rowHeight(rows, row, measures);
-  const boxes = placeRow(rows, row, rows.ratioAt, measures);
+  const boxes = placeRow(rows, row, measures);
   return (
     <div
       role="row"

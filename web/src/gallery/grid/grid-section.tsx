@@ -1,92 +1,24 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { memo, useCallback, useEffect, useId, useMemo, useRef } from 'react';
-import type { AriaAttributes } from 'react';
-import { pageOf, sectionKey } from '../../api/photos/photo-list.ts';
+import { listKey, pageOf } from '../../api/photos/photo-list.ts';
 import { pageQuery, renewPage } from '../../api/photos/photo-pages.ts';
-import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
 import type { ListView } from '../list-view.ts';
 import { SectionCheck } from '../selection/check-marks.tsx';
 import { showSameOf } from './drawn-part.ts';
-import type { DrawnPart } from './drawn-part.ts';
-import rowStyles from './grid-row.module.css';
+import type { Reach } from './drawn-part.ts';
 import { GridRow } from './grid-row.tsx';
 import type { GridView, More } from './grid-row.tsx';
 import styles from './grid-section.module.css';
 import skeletonStyles from './skeleton.module.css';
 import { rowAt, rowOfPhoto } from './justified-rows.ts';
-import type { GridMeasures, PlacedSection } from './list-layout.ts';
-import { usualRatio } from './list-layout.ts';
+import type { PlacedSection } from './list-layout.ts';
 import { SectionNotice } from './section-notice.tsx';
 import type { GridNotice } from './section-notice.tsx';
 import { useSectionPages } from './use-section-pages.ts';
 import type { PhotoOfPage } from './use-section-pages.ts';
-
-interface ExpectedRowsProps {
-  readonly measures: GridMeasures;
-  /** The expected number of photos. */
-  readonly photos: number;
-  /** The part to draw, in pixels from the first row. */
-  readonly from: number;
-  readonly to: number;
-  /** The height of all rows. */
-  readonly height: number;
-  /** Pixels from the top of its place to the first row. */
-  readonly top: number;
-  /** The name of the section for screen readers, as attributes. */
-  readonly name: AriaAttributes;
-  readonly className: string | undefined;
-}
-
-const places = (from: number, to: number): number[] =>
-  Array.from({ length: Math.max(0, to - from) }, (_, step) => from + step);
-
-/**
- * The photos of a section whose layout is loading, as tiles of the usual shape: the target of a jump appears before any
- * of its data. The tiles are at the same places as on the ground of the section, so that nothing seems to move, and the
- * rows replace them all at once. Renders nothing if no row is in the part.
- */
-const ExpectedRows = (props: ExpectedRowsProps) => {
-  const { measures, photos, from, to, height, top, name, className } = props;
-  const text = useText();
-  const { width, targetHeight, gap } = measures;
-  const tileWidth = usualRatio * targetHeight;
-  /** The number of tiles in a row; the last one may be cut. */
-  const perRow = (width + gap) / (tileWidth + gap);
-  const columnsOf = (row: number) => places(0, Math.ceil(Math.min(perRow, photos - row * perRow)));
-  const rowStep = targetHeight + gap;
-  const count = Math.max(1, Math.round((height + gap) / rowStep));
-  const first = Math.max(0, Math.floor(from / rowStep));
-  const afterLast = Math.min(count, Math.floor(to / rowStep) + 1);
-  if (afterLast <= first) return null;
-  return (
-    <div role="grid" {...name} aria-busy aria-rowcount={count} className={className}>
-      {places(first, afterLast).map((row) => (
-        <div
-          key={row}
-          role="row"
-          aria-rowindex={row + 1}
-          className={rowStyles.row}
-          style={{ top: top + row * rowStep, height: rowStep }}
-        >
-          {columnsOf(row).map((column) => {
-            const left = column * (tileWidth + gap);
-            return (
-              <div
-                key={column}
-                role="gridcell"
-                aria-label={text('ui.loading')}
-                className={styles.cell}
-                style={{ left, width: Math.min(tileWidth, width - left) }}
-              />
-            );
-          })}
-        </div>
-      ))}
-    </div>
-  );
-};
 
 interface GridSectionProps {
   readonly section: PlacedSection;
@@ -95,16 +27,11 @@ interface GridSectionProps {
   /** A message about a section. The same object while nothing about it changes. */
   readonly notice: GridNotice | undefined;
   /** The drawn part of the list. */
-  readonly drawn: DrawnPart;
-  /** Whether it is not shown yet: see `holdBack`. */
-  readonly isHeldBack: boolean;
-  /**
-   * The end of its ground, in pixels from the top of the list: further down if it includes sections that are held back.
-   */
-  readonly groundEnd: number;
-  /** The part of the list that was drawn when it last moved slowly: only there are rows drawn. */
-  readonly lookedAt: DrawnPart;
-  /** The height of the surface. */
+  readonly drawn: Reach;
+  /** The part in which rows are drawn: less while the list flies by. */
+  readonly drawnRows: Reach;
+  /** The offset in the list at which the surface begins, and the height of the surface. */
+  readonly base: number;
   readonly surfaceHeight: number;
   /** Whether the drawn photos should be loaded: not while they fly by. */
   readonly isAtRest: boolean;
@@ -112,7 +39,6 @@ interface GridSectionProps {
   readonly tabStop: number | 'heading' | undefined;
   /** The photo with the focus: its row stays drawn wherever it is. */
   readonly pinned: number | undefined;
-  readonly hasLayoutFailed: boolean;
   /** Whether it reports the failure for all sections that could not be loaded. */
   readonly tellsFailure: boolean;
   /** Loads everything that failed. */
@@ -128,54 +54,49 @@ const range = (from: number, to: number): number[] =>
 const pagesBetween = (from: number, to: number): number[] =>
   to > from ? range(pageOf(from).page, pageOf(to - 1).page + 1) : [];
 
-/** The rows of a section that are drawn, first and last; none if the section does not reach into the drawn part. */
-const drawnRows = (
-  { top, height, photosTop, rows }: PlacedSection,
-  { from, to }: Pick<DrawnPart, 'from' | 'to'>,
-) => {
-  if (!rows || rows.count === 0 || from > to || top > to || top + height < from) return [];
+/** The rows of a section in a part of the list; none if the section does not reach into it. */
+const rowsIn = ({ top, height, photosTop, rows }: PlacedSection, { from, to }: Reach) => {
+  if (rows.count === 0 || from > to || top > to || top + height < from) return [];
   return range(rowAt(rows, from - photosTop), rowAt(rows, to - photosTop) + 1);
 };
 
 const isSameSection = (before: GridSectionProps, after: GridSectionProps): boolean =>
   (Object.keys(after) as (keyof GridSectionProps)[]).every((name) =>
-    name === 'drawn' || name === 'lookedAt'
+    name === 'drawn' || name === 'drawnRows'
       ? showSameOf(after.section, before[name], after[name])
       : before[name] === after[name],
   );
 
 interface SectionFailureProps {
   readonly view: ListView;
-  readonly section: string;
   readonly onRetry: () => void;
   /** The element that takes the focus from Retry when the photos have arrived. */
   readonly heading: () => HTMLElement | null;
 }
 
 /** The message of a section that could not be loaded; one of several such sections shows it for all. */
-const SectionFailure = ({ view, section, onRetry, heading }: SectionFailureProps) => {
+const SectionFailure = ({ view, onRetry, heading }: SectionFailureProps) => {
   const { list, Failure } = view;
   const client = useQueryClient();
-  const ofSection = { queryKey: sectionKey(list, section) };
-  const isRetrying = useIsFetching(ofSection) > 0;
-  const failed = client
-    .getQueryCache()
-    .findAll(ofSection)
-    .find(({ state }) => state.error);
+  const failed = {
+    queryKey: listKey(list),
+    predicate: ({ state }: { readonly state: Parameters<typeof hasFailedToLoad>[0] }) =>
+      hasFailedToLoad(state),
+  };
+  const isRetrying = useIsFetching(failed) > 0;
+  const [query] = client.getQueryCache().findAll(failed);
   return (
     <FocusHandover to={heading} className={styles.failure}>
-      <Failure error={failed?.state.error ?? null} onRetry={onRetry} isRetrying={isRetrying} />
+      <Failure error={query?.state.error ?? null} onRetry={onRetry} isRetrying={isRetrying} />
     </FocusHandover>
   );
 };
 
 /** A section of the grid. Its heading, if the list has headings, stays in view while the section is on the screen. */
 export const GridSection = memo((props: GridSectionProps) => {
-  const { section, view, rowView, drawn, isHeldBack, groundEnd, lookedAt, surfaceHeight } = props;
-  const { isAtRest, tabStop, pinned, notice } = props;
-  const { hasLayoutFailed, tellsFailure, onRetry, onFailure } = props;
+  const { section, view, rowView, drawn, base, isAtRest, tabStop, pinned, onRetry, onFailure } = props;
   const { list, hasHeadings } = view;
-  const { key, rows, count } = section;
+  const { key, rows, layout, count } = section;
   const { headingHeight, sectionGap } = rowView.measures;
   const client = useQueryClient();
   const headingId = useId();
@@ -183,33 +104,17 @@ export const GridSection = memo((props: GridSectionProps) => {
   const title = view.titleOf(key);
   const name = hasHeadings ? { 'aria-labelledby': headingId } : { 'aria-label': title };
 
-  const part = {
-    from: Math.max(drawn.from, lookedAt.from),
-    to: Math.min(drawn.to, lookedAt.to),
-  };
-  const near = drawnRows(section, part);
-  const firstRow = near[0] ?? 0;
-  const afterLast = (near.at(-1) ?? -1) + 1;
-  const from = rows?.starts[firstRow] ?? 0;
-  // The first page needs no cursor: it is read together with the layout, not after it.
-  const isStart = !rows && section.top <= drawn.to && section.top + section.height / 2 > drawn.from;
-  const to = rows ? (rows.starts[afterLast] ?? 0) : isStart ? 1 : 0;
-  const pinnedRow = rows && pinned !== undefined && pinned < count ? rowOfPhoto(rows, pinned) : undefined;
-  const names = new Set(pagesBetween(from, to));
-  if (rows && pinnedRow !== undefined)
-    for (const page of pagesBetween(rows.starts[pinnedRow] ?? 0, rows.starts[pinnedRow + 1] ?? 0))
-      names.add(page);
-  const pages = useSectionPages(
-    list,
-    key,
-    [...names].sort((a, b) => a - b),
-    isAtRest,
-  );
-  const hasFailed = hasLayoutFailed || pages.hasFailed;
+  const startOf = (row: number) => rows.starts[row] ?? 0;
+  const near = rowsIn(section, props.drawnRows);
+  const pinnedRow = pinned !== undefined && pinned < count ? rowOfPhoto(rows, pinned) : undefined;
+  const drawnRows =
+    pinnedRow === undefined || near.includes(pinnedRow) ? near : [...near, pinnedRow].sort((a, b) => a - b);
+  const pageNumbers = drawnRows.flatMap((row) => pagesBetween(startOf(row), startOf(row + 1)));
+  const pages = useSectionPages(list, section, layout ? [...new Set(pageNumbers)] : [], isAtRest);
   useEffect(() => {
-    onFailure(key, hasFailed);
+    onFailure(key, pages.hasFailed);
     return () => onFailure(key, false);
-  }, [key, hasFailed, onFailure]);
+  }, [key, pages.hasFailed, onFailure]);
 
   const onRefused = useCallback(
     (index: number, url: string) => renewPage(client, list, { section: key, index }, url),
@@ -224,40 +129,34 @@ export const GridSection = memo((props: GridSectionProps) => {
         : {
             index: moreIndex,
             isLoading: isMoreLoading,
-            isArmed: !isMoreLoading && !hasFailed,
+            isArmed: !isMoreLoading && !pages.hasFailed,
             onLoad: () => void client.prefetchQuery(pageQuery(list, key, pageOf(moreIndex).page)),
           },
-    [client, list, key, moreIndex, isMoreLoading, hasFailed],
+    [client, list, key, moreIndex, isMoreLoading, pages.hasFailed],
   );
 
-  const isTold = hasFailed && tellsFailure;
+  const isTold = section.hasFailed && props.tellsFailure;
   const isDrawn = section.top <= drawn.to && section.top + section.height >= drawn.from;
   // The part of the section on the surface: a heading stays in view only within its element.
-  const top = Math.max(section.top, drawn.base);
-  const bottom = Math.min(groundEnd - sectionGap, drawn.base + surfaceHeight);
+  const top = Math.max(section.top, base);
+  const bottom = Math.min(section.top + section.height - sectionGap, base + props.surfaceHeight);
   /** Pixels from the end of the heading to the first row; negative if the section begins above the surface. */
   const rowsTop = section.photosTop - top - headingHeight;
-  const ownNotice = notice?.section === key ? notice : undefined;
-  const hasNotice = Boolean(ownNotice?.content) && section.top <= drawn.to && section.photosTop >= drawn.from;
-  const drawnWithPinned =
-    pinnedRow === undefined || near.includes(pinnedRow) ? near : [...near, pinnedRow].sort((a, b) => a - b);
-  const photosOf = (row: number): PhotoOfPage[] =>
-    range(rows?.starts[row] ?? 0, rows?.starts[row + 1] ?? 0).map(pages.photoAt);
+  const notice = props.notice?.section === key ? props.notice : undefined;
+  const hasNotice = notice?.content && section.top <= drawn.to && section.photosTop >= drawn.from;
+  // A notice that comes would move them, and a failure covers those that are not known.
+  const areRowsShown = !notice?.isAwaited && (layout !== undefined || !isTold);
+  const photosOf = (row: number): PhotoOfPage[] => range(startOf(row), startOf(row + 1)).map(pages.photoAt);
   const isIn = (row: number, index: number | undefined) =>
-    rows && index !== undefined && index >= (rows.starts[row] ?? 0) && index < (rows.starts[row + 1] ?? 0);
+    index !== undefined && index >= startOf(row) && index < startOf(row + 1);
+  /** Everything of a section that has become known is drawn anew: nothing of it counts as moved. */
+  const state = layout ? 'known' : 'unknown';
 
   return (
-    <section
-      {...name}
-      className={classNames(styles.section, isHeldBack && styles.heldBack)}
-      style={{ top: top - drawn.base }}
-    >
+    <section {...name} className={styles.section} style={{ top: top - base }}>
       <div data-section={key} className={styles.place} style={{ height: Math.max(0, bottom - top) }}>
         {!isTold && (
-          <div
-            key={rows ? 'known' : 'expected'}
-            className={classNames(skeletonStyles.skeleton, styles.ground)}
-          />
+          <div key={`${state} ground`} className={classNames(skeletonStyles.skeleton, styles.ground)} />
         )}
         {hasHeadings && (
           <div className={classNames(styles.heading, isDrawn && styles.staying)}>
@@ -272,34 +171,28 @@ export const GridSection = memo((props: GridSectionProps) => {
             />
           </div>
         )}
-        {ownNotice && hasNotice && (
-          <SectionNotice top={section.top - top + headingHeight} onHeight={ownNotice.onHeight}>
-            {ownNotice.content}
+        {hasNotice && (
+          <SectionNotice top={section.top - top + headingHeight} onHeight={notice.onHeight}>
+            {notice.content}
           </SectionNotice>
         )}
         {isTold && (
           <SectionFailure
             view={view}
-            section={key}
             onRetry={onRetry}
             heading={() => heading.current ?? document.querySelector('h1')}
           />
         )}
-        {!rows && !isTold && !ownNotice?.isAwaited && part.from < part.to && (
-          <ExpectedRows
-            measures={rowView.measures}
-            photos={count}
-            from={part.from - section.photosTop}
-            to={part.to - section.photosTop}
-            height={section.top + section.height - section.photosTop - sectionGap}
-            top={rowsTop}
-            name={name}
+        {areRowsShown && drawnRows.length > 0 && (
+          <div
+            key={`${state} rows`}
+            role="grid"
+            {...name}
+            aria-busy={!layout || undefined}
+            aria-rowcount={rows.count}
             className={styles.rows}
-          />
-        )}
-        {rows && drawnWithPinned.length > 0 && (
-          <div role="grid" {...name} aria-rowcount={rows.count} className={styles.rows}>
-            {drawnWithPinned.map((row) => (
+          >
+            {drawnRows.map((row) => (
               <GridRow
                 key={row}
                 view={rowView}

@@ -1,9 +1,14 @@
 import { timelinePageSize } from '@albumen/contracts/limits';
 import { ratioOfProportion } from '@albumen/contracts/section-layout';
 import type { PhotoLayout, PhotoPosition, PhotoSection } from '../../api/photos/photo-list.ts';
-import { breakIntoRows, estimateRowsHeight, rowAt, rowOfPhoto } from './justified-rows.ts';
+import { breakIntoRows, rowAt, rowOfPhoto, tileRatios, uniformRows } from './justified-rows.ts';
 import type { Rows, RowsOptions } from './justified-rows.ts';
 import { keptRowStarts } from './kept-rows.ts';
+
+/* [Note: Row heights] Every section of a list has rows, and their heights come from one byte per photo, its proportion
+   (`rowsOf`). All bytes are in memory before any photo is; only a library of more than 100,000 photos reads them year
+   by year, and until then a section has rows of the usual shape, of which nothing on the screen depends. A photo that
+   arrives never changes a height. */
 
 /** The measures of a grid, in whole CSS pixels. */
 export interface GridMeasures extends RowsOptions {
@@ -14,12 +19,16 @@ export interface GridMeasures extends RowsOptions {
   readonly failureHeight: number;
 }
 
-/** The photos of a section in rows. */
-export interface SectionRows extends Rows {
-  /** The layout from which they were made. */
-  readonly layout: PhotoLayout;
-  /** The width divided by the height of a photo. */
-  readonly ratioAt: (index: number) => number;
+/** Everything on which the heights of a list depend. The parts are the same objects while nothing about them changes. */
+export interface ListContent {
+  readonly sections: readonly PhotoSection[];
+  /** The layouts of sections that are known, by key. */
+  readonly layouts: ReadonlyMap<string, PhotoLayout>;
+  /** The keys of sections of which something could not be loaded. */
+  readonly failed: ReadonlySet<string>;
+  readonly measures: GridMeasures;
+  /** A message between the heading of a section and its photos. */
+  readonly notice?: { readonly section: string; readonly height: number } | undefined;
 }
 
 /** A section and its place in the list. */
@@ -31,87 +40,77 @@ export interface PlacedSection {
   readonly height: number;
   /** Where its first row begins, below its heading and its notice: pixels from the top of the list. */
   readonly photosTop: number;
-  /** Undefined while its layout is not known: then the height is estimated. */
-  readonly rows: SectionRows | undefined;
-  /** Whether some of its photos could not be loaded: a message says so. */
+  readonly rows: Rows;
+  /** The layout from which the rows were made; undefined while it is not known, then they are of the usual shape. */
+  readonly layout: PhotoLayout | undefined;
+  /** Whether something of it could not be loaded: a message says so. */
   readonly hasFailed: boolean;
 }
 
 /** Whether the photos of a section have places, known or still to come. False if it shows only a message. */
-export const hasPlaces = ({ count, rows, hasFailed }: PlacedSection): boolean =>
-  count > 0 && (rows !== undefined || !hasFailed);
+export const hasPlaces = ({ count, layout, hasFailed }: PlacedSection): boolean =>
+  count > 0 && (layout !== undefined || !hasFailed);
 
 export interface ListLayout {
   readonly sections: readonly PlacedSection[];
   readonly height: number;
   readonly measures: GridMeasures;
+  /** The shapes of tiles by the bytes of proportions. */
+  readonly ratios: Float64Array;
 }
 
-/**
- * The content that stays at the top of the viewport. If heights above it change when layouts arrive, the list moves so
- * that the anchor keeps its place.
- */
-export type Anchor =
-  /** A photo, and the pixels from the upper edge of its row. The first row of a section begins with the heading. */
-  | (PhotoPosition & { readonly pixels: number })
-  /** A share (0 to 1) of the height of a section whose rows are not known. */
-  | { readonly section: string; readonly share: number };
+/** A list of which nothing is known. */
+export const emptyLayout: ListLayout = {
+  sections: [],
+  height: 0,
+  measures: { width: 0, targetHeight: 1, gap: 0, headingHeight: 0, sectionGap: 0, failureHeight: 0 },
+  ratios: new Float64Array(),
+};
 
-/** Our choice: the average shape of a library with some upright photos in it. */
-export const usualRatio = 1.3;
+/** The content that stays in its place: a photo, and the pixels from the upper edge of its row to the viewport's. */
+export interface Anchor extends PhotoPosition {
+  /** The first row of a section begins with the heading. Negative if the row is below the top of the viewport. */
+  readonly pixels: number;
+}
 
-const ratios = Float64Array.from({ length: 256 }, (_, byte) => ratioOfProportion(byte));
-
-/**
- * Breaks the photos of a section into rows by the proportions of its layout.
- *
- * @param before the rows of the layout before it, with the same measures
- */
-export const rowsOfLayout = (
-  layout: PhotoLayout,
-  options: RowsOptions,
-  before?: SectionRows,
-): SectionRows => {
-  const { proportions, moves } = layout;
-  // Always the ratio of the byte, never the photo's own, so that nothing moves when the photo arrives.
-  const ratioAt = (index: number) => ratios[proportions[index] ?? 0] ?? 1;
-  const starts = before && moves ? keptRowStarts(before, moves) : [];
-  return { ...breakIntoRows(proportions.length, ratioAt, options, starts), layout, ratioAt };
+/** Breaks a section into rows. Rows with the same photos as before stay as they are: see `keptRowStarts`. */
+const rowsOf = (
+  count: number,
+  layout: PhotoLayout | undefined,
+  ratios: Float64Array,
+  measures: GridMeasures,
+  before: PlacedSection | undefined,
+): Rows => {
+  if (before?.layout?.proportions === layout?.proportions && before?.count === count) return before.rows;
+  if (!layout) return uniformRows(count, measures);
+  const kept = before?.layout && layout.moves ? keptRowStarts(before.rows, layout.moves) : [];
+  return breakIntoRows({ bytes: layout.proportions, ratios }, measures, kept);
 };
 
 /**
- * Places all sections one below the other: exactly if their rows are known, otherwise by their number of photos.
+ * Places all sections one below the other.
  *
- * @param noticeHeightOf the height of a message between the heading of a section and its photos
+ * @param before the layout that it replaces: sections that have not changed keep their rows
  */
-export const layOutList = (
-  sections: readonly PhotoSection[],
-  rowsOf: (section: string) => SectionRows | undefined,
-  hasFailed: (section: string) => boolean,
-  measures: GridMeasures,
-  noticeHeightOf: (section: string) => number = () => 0,
-): ListLayout => {
+export const layOutList = (content: ListContent, before: ListLayout = emptyLayout): ListLayout => {
+  const { sections, layouts, failed, measures, notice } = content;
+  const isSameGrid = before.measures === measures;
+  const ratios = isSameGrid ? before.ratios : tileRatios(ratioOfProportion, measures);
+  const earlier = new Map(isSameGrid ? before.sections.map((section) => [section.key, section]) : []);
   let top = 0;
-  const placed = sections.map(({ key, count }): PlacedSection => {
-    const rows = rowsOf(key);
-    const photos = rows?.height ?? estimateRowsHeight(count, usualRatio, measures);
-    const isFailed = hasFailed(key);
-    const photosHeight = isFailed ? Math.max(photos, measures.failureHeight) : photos;
-    const photosTop = top + measures.headingHeight + noticeHeightOf(key);
+  const placed = sections.map(({ key, count: listed }): PlacedSection => {
+    const layout = layouts.get(key);
+    const count = layout?.proportions.length ?? listed;
+    const rows = rowsOf(count, layout, ratios, measures, earlier.get(key));
+    const hasFailed = failed.has(key);
+    const photosTop = top + measures.headingHeight + (notice?.section === key ? notice.height : 0);
+    const photosHeight = hasFailed ? Math.max(rows.height, measures.failureHeight) : rows.height;
     const height = photosTop - top + photosHeight + measures.sectionGap;
-    const section = {
-      key,
-      count: rows?.starts[rows.count] ?? count,
-      top,
-      height,
-      photosTop,
-      rows,
-      hasFailed: isFailed,
-    };
+    const section = { key, count, top, height, photosTop, rows, layout, hasFailed };
     top += height;
     return section;
   });
-  return { sections: placed, height: top, measures };
+  return { sections: placed, height: top, measures, ratios };
 };
 
 /**
@@ -136,10 +135,6 @@ export const sectionIndexAt = ({ sections }: ListLayout, offset: number): number
   return low;
 };
 
-/** Whether the rows of the section at an offset are known. */
-export const hasRowsAt = (layout: ListLayout, offset: number): boolean =>
-  layout.sections[sectionIndexAt(layout, offset)]?.rows !== undefined;
-
 /** The sections that overlap a part of the list. */
 export const sectionsBetween = (layout: ListLayout, from: number, to: number): readonly PlacedSection[] =>
   layout.sections.slice(sectionIndexAt(layout, from), sectionIndexAt(layout, to) + 1);
@@ -154,43 +149,45 @@ export const sectionsAround = (
   return at < 0 ? some : sections.slice(Math.max(0, at - 1), at + some.length + 1);
 };
 
+/** The section without a layout that is nearest to an offset. */
+export const nearestUnknown = (layout: ListLayout, offset: number): PlacedSection | undefined => {
+  const distance = ({ top, height }: PlacedSection) => Math.max(top - offset, offset - top - height);
+  return layout.sections
+    .filter((section) => section.layout === undefined)
+    .reduce<PlacedSection | undefined>(
+      (nearest, section) => (nearest && distance(nearest) <= distance(section) ? nearest : section),
+      undefined,
+    );
+};
+
 export const findSection = ({ sections }: ListLayout, key: string): PlacedSection | undefined =>
   sections.find((section) => section.key === key);
 
 /** The upper edge of a row in pixels from the top of its section; for the first row 0, with the heading. */
-const rowOffset = ({ top, photosTop }: PlacedSection, rows: Rows, row: number): number =>
+const rowOffset = ({ top, photosTop, rows }: PlacedSection, row: number): number =>
   row === 0 ? 0 : photosTop - top + (rows.tops[row] ?? 0);
 
 /** The height of the list that belongs to a row: up to the next row, for the last one up to the end of its section. */
-const rowExtent = (section: PlacedSection, rows: Rows, row: number): number => {
-  const end = row + 1 < rows.count ? rowOffset(section, rows, row + 1) : section.height;
-  return end - rowOffset(section, rows, row);
+const rowExtent = (section: PlacedSection, row: number): number => {
+  const end = row + 1 < section.rows.count ? rowOffset(section, row + 1) : section.height;
+  return end - rowOffset(section, row);
 };
 
-/** The anchor at the top of a viewport of some height at an offset. */
-export const anchorAt = (layout: ListLayout, offset: number, viewportHeight: number): Anchor => {
-  const at = sectionIndexAt(layout, offset);
-  const section = layout.sections[at];
-  if (!section) return { section: '', share: 0 };
-  const within = offset - section.top;
-  if (section.rows) {
-    const row = offset < section.photosTop ? 0 : rowAt(section.rows, offset - section.photosTop);
-    return {
-      section: section.key,
-      index: section.rows.starts[row] ?? 0,
-      pixels: within - rowOffset(section, section.rows, row),
-    };
-  }
-  const below = layout.sections[at + 1];
-  // The section below one of unknown height is visible already: that is what must not move.
-  if (below && below.top < offset + viewportHeight) {
-    return { section: below.key, index: 0, pixels: offset - below.top };
-  }
-  return { section: section.key, share: Math.max(0, within) / section.height };
+/**
+ * The anchor of a viewport of some height at an offset: the photo at its top. If its section is not known yet, but one
+ * below it is visible, that one's first photo, because customers would see it move.
+ */
+export const anchorAt = (layout: ListLayout, offset: number, viewportHeight: number): Anchor | undefined => {
+  const seen = sectionsBetween(layout, offset, offset + viewportHeight);
+  const section = seen.find((one) => one.layout !== undefined) ?? seen[0];
+  if (!section) return undefined;
+  const row = offset < section.photosTop ? 0 : rowAt(section.rows, offset - section.photosTop);
+  return {
+    section: section.key,
+    index: section.rows.starts[row] ?? 0,
+    pixels: offset - section.top - rowOffset(section, row),
+  };
 };
-
-/** Whether an anchor is at the top of the viewport: neither an estimate nor something further down. */
-export const isExact = (anchor: Anchor): boolean => 'index' in anchor && anchor.pixels >= 0;
 
 /**
  * The place of an anchor in pixels from the top of the list; undefined if the list has no such section. It stays in the
@@ -199,15 +196,8 @@ export const isExact = (anchor: Anchor): boolean => 'index' in anchor && anchor.
 export const offsetOfAnchor = (layout: ListLayout, anchor: Anchor): number | undefined => {
   const section = findSection(layout, anchor.section);
   if (!section) return undefined;
-  if ('share' in anchor) return section.top + anchor.share * section.height;
-  const { index, pixels } = anchor;
-  if (section.rows) {
-    const row = rowOfPhoto(section.rows, index);
-    const lowest = rowExtent(section, section.rows, row) - 1;
-    return section.top + rowOffset(section, section.rows, row) + Math.min(pixels, lowest);
-  }
-  const top = section.top + (index / Math.max(1, section.count)) * section.height;
-  return top + Math.min(pixels, layout.measures.targetHeight);
+  const row = rowOfPhoto(section.rows, anchor.index);
+  return section.top + rowOffset(section, row) + Math.min(anchor.pixels, rowExtent(section, row) - 1);
 };
 
 /**
@@ -225,8 +215,8 @@ export const followPhoto = <Position extends PhotoPosition>(
     const next = before.sections.slice(place).find(({ key }) => left.has(key)) ?? after.sections.at(-1);
     if (next) return { ...position, section: next.key, index: 0 };
   }
-  const earlier = before.sections[place]?.rows?.layout;
-  const layout = findSection(after, position.section)?.rows?.layout;
+  const earlier = before.sections[place]?.layout;
+  const layout = findSection(after, position.section)?.layout;
   if (!earlier || !layout?.moves || layout === earlier) return position;
   // The photo itself may have been deleted: then one of those after it has taken its place.
   for (let step = 0; step < timelinePageSize; step += 1) {
@@ -236,36 +226,23 @@ export const followPhoto = <Position extends PhotoPosition>(
   return position;
 };
 
-/**
- * The upper and lower edge of the row of a photo, in pixels from the top of the list; estimated until its rows are
- * known.
- */
+/** The upper and lower edge of the row of a photo, in pixels from the top of the list. */
 export const rowSpan = (
   layout: ListLayout,
   { section: key, index }: PhotoPosition,
 ): { readonly top: number; readonly bottom: number } | undefined => {
   const section = findSection(layout, key);
   if (!section) return undefined;
-  const { targetHeight, gap } = layout.measures;
-  const { photosTop } = section;
-  if (!section.rows) {
-    const photosHeight = section.top + section.height - photosTop;
-    const top = photosTop + (index / Math.max(1, section.count)) * photosHeight;
-    return { top, bottom: top + targetHeight };
-  }
-  const row = rowOfPhoto(section.rows, index);
+  const { photosTop, rows } = section;
+  const row = rowOfPhoto(rows, index);
   return {
-    top: photosTop + (section.rows.tops[row] ?? 0),
-    bottom: photosTop + (section.rows.tops[row + 1] ?? 0) - gap,
+    top: photosTop + (rows.tops[row] ?? 0),
+    bottom: photosTop + (rows.tops[row + 1] ?? 0) - layout.measures.gap,
   };
 };
 
 /** Returns the anchor that keeps the same photo at the same distance in another layout. */
 export const followAnchor = (before: ListLayout, after: ListLayout, anchor: Anchor): Anchor => {
-  if (!('index' in anchor)) {
-    const next = followPhoto(before, after, { section: anchor.section, index: 0 });
-    return next.section === anchor.section ? anchor : { ...next, pixels: 0 };
-  }
   const moved = followPhoto(before, after, anchor);
   const [was, is] = [rowSpan(before, anchor), rowSpan(after, moved)];
   const from = offsetOfAnchor(before, anchor);

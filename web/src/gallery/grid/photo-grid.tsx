@@ -1,10 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { CSSProperties, MouseEvent, ReactNode, Ref } from 'react';
-import { knownLayouts } from '../../api/photos/photo-layout.ts';
+import { layoutsQuery } from '../../api/photos/photo-layout.ts';
 import { listKey } from '../../api/photos/photo-list.ts';
 import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-list.ts';
-import { yearQuery } from '../../api/photos/section-renewal.ts';
 import { loadedPhotoAt } from '../../api/photos/photo-pages.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { hasFailedToLoad } from '../../lib/failure-cause.ts';
@@ -13,11 +20,9 @@ import type { ListView } from '../list-view.ts';
 import { useOrderedPhotos } from '../ordered-photos.ts';
 import type { SelectionStore } from '../selection/selection-store.ts';
 import { useIsSelecting } from '../selection/use-selection.ts';
-import type { DrawnPart } from './drawn-part.ts';
 import { GridSection } from './grid-section.tsx';
-import { groundEnd, holdBack } from './held-back.ts';
-import { failureTeller, layOutList, sectionsAround, sectionsBetween } from './list-layout.ts';
-import type { GridMeasures, ListLayout, PlacedSection } from './list-layout.ts';
+import { failureTeller, sectionsAround, sectionsBetween } from './list-layout.ts';
+import type { GridMeasures, ListContent } from './list-layout.ts';
 import { useElementWidth, useHiddenScrollbar, useRootFontSize } from './measuring.ts';
 import styles from './photo-grid.module.css';
 import skeletonStyles from './skeleton.module.css';
@@ -25,14 +30,14 @@ import { targetRowHeights, useScreenSize } from './screen-size.ts';
 import { anchorOfPlace, placeOfAnchor } from './scroll-memory.ts';
 import type { ScrollPlace } from './scroll-memory.ts';
 import { surfaceHeight, tallestSurface } from './scroll-surface.ts';
+import type { ScrollView, Shown } from './scroll-view.ts';
 import { useGridNotice } from './section-notice.tsx';
 import type { ListNotice } from './section-notice.tsx';
 import { positionOfElement, useGridFocus } from './use-grid-focus.ts';
 import { useGridSelection } from './use-grid-selection.ts';
+import { useMissingYears, useYearsOfTarget } from './use-missing-years.ts';
 import { usePreparedPreview, usePreviewLinks } from './use-preview-links.ts';
-import { useScrollSurface } from './use-scroll-surface.ts';
-import type { ScrollSurface } from './use-scroll-surface.ts';
-import { useSectionLayouts } from './use-section-layouts.ts';
+import { useListContent, useScrollView } from './use-scroll-view.ts';
 
 /** Whether the element with the focus uses the keys that scroll a page. */
 const takesKeys = (target: EventTarget | null): boolean =>
@@ -43,7 +48,7 @@ const takesKeys = (target: EventTarget | null): boolean =>
  * Home and End lead to the ends of the list unless an element uses them. The browser's own keys would lead to the ends
  * of a surface that does not hold the whole list, or does not begin with it.
  */
-const useEndKeys = (isNeeded: boolean, listHeight: number, { jump }: ScrollSurface): void => {
+const useEndKeys = (isNeeded: boolean, listHeight: number, scroll: ScrollView): void => {
   useEffect(() => {
     if (!isNeeded) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -51,25 +56,21 @@ const useEndKeys = (isNeeded: boolean, listHeight: number, { jump }: ScrollSurfa
       const isOther = (key !== 'Home' && key !== 'End') || shiftKey || altKey || metaKey;
       if (isOther || event.defaultPrevented || takesKeys(event.target)) return;
       event.preventDefault();
-      jump(key === 'Home' ? 0 : listHeight);
+      scroll.jump(key === 'Home' ? 0 : listHeight);
       if (key === 'Home') window.scrollTo({ top: 0, behavior: 'instant' });
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isNeeded, listHeight, jump]);
+  }, [isNeeded, listHeight, scroll]);
 };
 
 /** The section that reports the failure for all of them. It changes as the customer scrolls. */
-const useFailureTeller = (layout: ListLayout, { subscribe, offset }: ScrollSurface): string | undefined => {
-  const [teller, setTeller] = useState<string>();
+const useFailureTeller = (scroll: ScrollView, { layout }: Shown): string | undefined => {
   const hasFailure = layout.sections.some(({ hasFailed }) => hasFailed);
-  useEffect(() => {
-    if (!hasFailure) return undefined;
-    const follow = (at: number) => setTeller(failureTeller(layout, at));
-    follow(offset());
-    return subscribe(follow);
-  }, [hasFailure, layout, subscribe, offset]);
-  return teller;
+  // Without a failure it reads no place, because that can force the browser to lay out the page.
+  return useSyncExternalStore(scroll.follow, () =>
+    hasFailure ? failureTeller(layout, scroll.offset()) : undefined,
+  );
 };
 
 /** Pixels between two photos. */
@@ -137,11 +138,24 @@ const isPlainClick = (event: MouseEvent): boolean =>
 /** Only useful once there are photos, so its code loads after the first of them. */
 const loadScrubber = async () => (await import('./scrubber.tsx')).Scrubber;
 
-const noKeys: ReadonlySet<string> = new Set();
+/** The sections whose photos could not be loaded, and the function by which sections say so. */
+const useFailedSections = () => {
+  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
+  const onFailure = useCallback((key: string, hasFailed: boolean) => {
+    setFailed((before) => {
+      if (before.has(key) === hasFailed) return before;
+      return new Set(hasFailed ? [...before, key] : [...before].filter((other) => other !== key));
+    });
+  }, []);
+  return [failed, onFailure] as const;
+};
+
+const noSections: readonly PhotoSection[] = [];
+const noLayouts: ListContent['layouts'] = new Map();
 
 /** The photos of a list in justified rows under headings. Only the part near the viewport is in the document. */
 export const PhotoGrid = (props: PhotoGridProps) => {
-  const { view, sections, selection, notice: message, start, onMove, focusOn, onFocusTaken } = props;
+  const { view, sections, selection, start, onMove, focusOn, onFocusTaken } = props;
   const { list, hasHeadings } = view;
   const links = usePreviewLinks(view);
   const client = useQueryClient();
@@ -152,54 +166,34 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   const screen = useScreenSize();
   const measures = useMeasures(width, hasHeadings);
 
-  const [near, setNear] = useState<readonly string[]>([]);
-  const [failed, setFailed] = useState(noKeys);
-  const [isDragged, setDragged] = useState(false);
-  const { rowsOf, failed: failedLayouts } = useSectionLayouts(list, near, !isDragged, measures);
-  const { notice, noticeHeightOf } = useGridNotice(message);
-  const awaited = message?.isAwaited ? message.section : undefined;
-  const layout = useMemo(
-    () =>
-      layOutList(
-        width > 0 ? sections : [],
-        (key) => (key === awaited ? undefined : rowsOf(key)),
-        (key) => failed.has(key) || failedLayouts.has(key),
-        measures,
-        noticeHeightOf,
-      ),
-    [width, sections, awaited, rowsOf, failed, failedLayouts, measures, noticeHeightOf],
-  );
-
-  // Before any of the target is drawn, so that its slowest request is already under way.
-  const prepare = useCallback(
-    ({ from, to }: DrawnPart) => {
-      for (const { key } of sectionsBetween(layout, from, to))
-        if (!knownLayouts(client, list)?.has(key)) void client.prefetchQuery(yearQuery(list, key));
-    },
-    [client, list, layout],
-  );
   const countOf = (key: string) => sections.find((section) => section.key === key)?.count ?? 0;
-  const startAnchor = start && anchorOfPlace(start, countOf);
-  const surface = useScrollSurface(frame, layout, startAnchor, prepare, (anchor) =>
-    onMove(placeOfAnchor(anchor, window.scrollY, countOf)),
+  const [scroll, shown] = useScrollView(frame, start && anchorOfPlace(start, countOf), {
+    onHold: (anchor) => onMove(placeOfAnchor(anchor, window.scrollY)),
+    onJump: useYearsOfTarget(list),
+  });
+  const { layout, drawn, looked, pace } = shown;
+  const { data: layouts = noLayouts } = useQuery(layoutsQuery(list));
+  const failedYears = useMissingYears(list, shown);
+  const [failedPages, onFailure] = useFailedSections();
+  const notice = useGridNotice(props.notice);
+  const content = useMemo(
+    () => ({
+      sections: width > 0 ? sections : noSections,
+      layouts,
+      failed: new Set([...failedYears, ...failedPages]),
+      measures,
+      notice,
+    }),
+    [width, sections, layouts, failedYears, failedPages, measures, notice],
   );
-  const { drawn, pace } = surface;
-  if (isDragged !== (pace === 'dragging')) setDragged(pace === 'dragging');
-  // While the list flies by, only the ground of a section is drawn; rows that were there before stay until they are
-  // gone.
-  const [lookedAt, setLookedAt] = useState(drawn);
-  if (pace === 'resting' && lookedAt !== drawn) setLookedAt(drawn);
+  useListContent(scroll, shown, content);
   const isPartOnSurface = layout.height > tallestSurface;
   useHiddenScrollbar(isPartOnSurface && hasHeadings);
-  useEndKeys(isPartOnSurface || drawn.base !== 0, layout.height, surface);
-
-  const nearSections = drawn.to > drawn.from ? sectionsBetween(layout, drawn.from, drawn.to) : [];
-  const nearNow = nearSections.map(({ key }) => key);
-  if (nearNow.join(' ') !== near.join(' ')) setNear(nearNow);
+  useEndKeys(isPartOnSurface || drawn.base !== 0, layout.height, scroll);
 
   const isSelecting = useIsSelecting(selection);
-  const select = useGridSelection(surfaceElement, { list, selection, frame, layout, surface, links });
-  const focus = useGridFocus(frame, layout, surface, isSelecting && hasHeadings, select.onRange);
+  const select = useGridSelection(surfaceElement, { list, selection, frame, layout, scroll, links });
+  const focus = useGridFocus(frame, scroll, shown, isSelecting && hasHeadings, select.onRange);
   const { focusOn: takeFocus, keepFocus } = focus;
   useEffect(() => {
     if (!focusOn) return;
@@ -212,8 +206,8 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   const isLaidOut = layout.height > 0;
   const ordered = useOrderedPhotos(isLaidOut);
   const rowView = useMemo(
-    () => ({ measures, screen, hrefOf, onSwap: keepFocus, selection, ordered }),
-    [measures, screen, hrefOf, keepFocus, selection, ordered],
+    () => ({ measures: layout.measures, screen, hrefOf, onSwap: keepFocus, selection, ordered }),
+    [layout.measures, screen, hrefOf, keepFocus, selection, ordered],
   );
 
   const pagePixels = start?.section === undefined ? start?.position[1] : undefined;
@@ -224,7 +218,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
     window.scrollTo({ top: Math.min(pagePixels, gridTop), behavior: 'instant' });
   }, [isLaidOut, pagePixels]);
 
-  const teller = useFailureTeller(layout, surface);
+  const teller = useFailureTeller(scroll, shown);
   const retry = useCallback(
     () =>
       void client.refetchQueries({
@@ -234,12 +228,6 @@ export const PhotoGrid = (props: PhotoGridProps) => {
       }),
     [client, list],
   );
-  const onFailure = useCallback((key: string, hasFailed: boolean) => {
-    setFailed((before) => {
-      if (before.has(key) === hasFailed) return before;
-      return new Set(hasFailed ? [...before, key] : [...before].filter((other) => other !== key));
-    });
-  }, []);
 
   const onClick = (event: MouseEvent) => {
     if (select.onClick(event)) return event.preventDefault();
@@ -253,32 +241,27 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   };
 
   const { pinned } = focus;
+  const near = drawn.to > drawn.from ? sectionsBetween(layout, drawn.from, drawn.to) : [];
   const pinnedSection = layout.sections.find(({ key }) => key === pinned?.section);
   const height = surfaceHeight(drawn.base, layout.height);
   // With the next ones on both sides, so that a customer who moves from heading to heading always finds another one.
-  const withNext = sectionsAround(layout, nearSections).filter(
+  const withNext = sectionsAround(layout, near).filter(
     ({ top, height: own }) => top < drawn.base + height && top + own > drawn.base,
   );
   const placed =
     pinnedSection && !withNext.includes(pinnedSection)
       ? [...withNext, pinnedSection].sort((a, b) => a.top - b.top)
       : withNext;
-  const isKnown = ({ key, rows }: PlacedSection) => rows !== undefined || failedLayouts.has(key);
-  const [lastShown, setLastShown] = useState(noKeys);
-  const held = holdBack(placed, lastShown, drawn.viewportTop, isKnown, pinned?.section);
   const { Part: Scrubber } = useLatePart(loadScrubber, hasHeadings || undefined);
-  const isResting = pace === 'resting';
-  if (isResting && [...held.shown].join(' ') !== [...lastShown].join(' ')) setLastShown(held.shown);
+  const drawnRows = { from: Math.max(drawn.from, looked.from), to: Math.min(drawn.to, looked.to) };
   const stopIn = (key: string) => {
     if (focus.tabStop?.section !== key) return undefined;
     return focus.tabStop.isHeading ? 'heading' : focus.tabStop.index;
   };
-  // While the list flies by, the headings show the place.
-  const heldBack = isResting ? held.heldBack : noKeys;
   return (
     <GridFrame ref={frame} hasHeadings={hasHeadings}>
       {/* Before the photos: on goes the keyboard from it to those that it led to, not to the end of the page. */}
-      {hasHeadings && Scrubber && <Scrubber layout={layout} surface={surface} view={view} />}
+      {hasHeadings && Scrubber && <Scrubber layout={layout} scroll={scroll} view={view} />}
       {/* It listens for the links in it, which are what can be clicked and has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
@@ -307,14 +290,12 @@ export const PhotoGrid = (props: PhotoGridProps) => {
             rowView={rowView}
             notice={notice}
             drawn={drawn}
-            isHeldBack={heldBack.has(section.key)}
-            groundEnd={groundEnd(placed, section, heldBack)}
-            lookedAt={isResting ? drawn : lookedAt}
+            drawnRows={drawnRows}
+            base={drawn.base}
             surfaceHeight={height}
-            isAtRest={isResting}
+            isAtRest={pace === 'resting'}
             tabStop={stopIn(section.key)}
             pinned={pinned?.section === section.key ? pinned.index : undefined}
-            hasLayoutFailed={failedLayouts.has(section.key)}
             tellsFailure={teller === section.key}
             onRetry={retry}
             onFailure={onFailure}

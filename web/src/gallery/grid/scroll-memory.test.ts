@@ -6,19 +6,15 @@ const countOf = () => 200;
 // #same-anchor
 test('a stored place returns as the same anchor', () => {
   const anchor = { section: '2024-12', index: 31, pixels: 87 };
-  const { section, position } = placeOfAnchor(anchor, 5_000, countOf);
+  const { section, position } = placeOfAnchor(anchor, 5_000);
   const stored = parseScrollPlace(section, JSON.stringify(position))!;
   expect(anchorOfPlace(stored, countOf)).toEqual(anchor);
 });
 
 test('above the grid the page keeps its own pixels', () => {
-  const place = placeOfAnchor(undefined, 140, countOf);
+  const place = placeOfAnchor(undefined, 140);
   expect(place).toEqual({ section: undefined, position: [0, 140] });
   expect(anchorOfPlace(place, countOf)).toBeUndefined();
-});
-
-test('estimates the photo in a section without known rows', () => {
-  expect(placeOfAnchor({ section: '2024-12', share: 0.5 }, 0, countOf).position).toEqual([100, 0]);
 });
 
 test('a photo beyond the last one of its section leads to the beginning of the section', () => {
@@ -31,8 +27,8 @@ test('a photo beyond the last one of its section leads to the beginning of the s
 
 // #stored-numbers
 test('both numbers are stored without a sign', () => {
-  expect(placeOfAnchor({ section: 'a', index: 0, pixels: -30 }, 0, countOf).position).toEqual([0, 0]);
-  expect(placeOfAnchor(undefined, -12, countOf).position).toEqual([0, 0]);
+  expect(placeOfAnchor({ section: 'a', index: 0, pixels: -30 }, 0).position).toEqual([0, 0]);
+  expect(placeOfAnchor(undefined, -12).position).toEqual([0, 0]);
 });
 
 // #wrong-shape

@@ -27,24 +27,11 @@ export const parseScrollPlace = (
   }
 };
 
-/**
- * The place to remember.
- *
- * @param anchor undefined above the grid
- * @param pagePixels pixels scrolled into the page
- * @param countOf photos of a section
- */
-export const placeOfAnchor = (
-  anchor: Anchor | undefined,
-  pagePixels: number,
-  countOf: (section: string) => number,
-): ScrollPlace => {
-  if (!anchor) return { section: undefined, position: [0, Math.max(0, pagePixels)] };
-  const { section } = anchor;
-  // The rows of the section are not known yet: estimates the place.
-  if ('share' in anchor) return { section, position: [Math.floor(anchor.share * countOf(section)), 0] };
-  return { section, position: [anchor.index, Math.max(0, anchor.pixels)] };
-};
+/** The place to remember of an anchor; above the grid (undefined), the pixels scrolled into the page. */
+export const placeOfAnchor = (anchor: Anchor | undefined, pagePixels: number): ScrollPlace =>
+  anchor
+    ? { section: anchor.section, position: [anchor.index, Math.max(0, anchor.pixels)] }
+    : { section: undefined, position: [0, Math.max(0, pagePixels)] };
 
 /**
  * The anchor of a remembered place; undefined above the grid. If the section has no such photo any more, the anchor is

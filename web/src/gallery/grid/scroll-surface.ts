@@ -1,12 +1,24 @@
-/**
- * [Note: Scroll surface] A browser element can be at most about 33 million pixels high (Chromium) or 17.8 million
- * (Firefox), which a million photos exceed. So the list is drawn on a surface of bounded height, which shows the part
- * of the list that begins at `base`: offset in the list = base + offset on the surface. Near an end of the surface, and
- * after a jump, the surface gets another base and the document is scrolled by the same distance, which nobody sees.
- *
- * Until the list is at rest, the beginnings of surface and list may differ a little: then nothing on the surface moves
- * when something above the screen grows. At rest they are the same again.
- */
+/* [Note: Scroll surface] A browser element can be at most about 33 million pixels high (Chromium) or 17.8 million
+   (Firefox), which a million photos exceed. So the list is drawn on a surface of bounded height, which shows the part
+   of the list that begins at `base`:
+
+        list                       page                offset in the list = base + offset on the surface
+     0  +--------+                 +---------+  0
+        |        |                 | heading |
+  base  |- - - - |. . . . . . . . .+---------+  frameTop    near either edge of the surface, and after a jump, it gets
+        |        |                 | surface |               another base, and the page is scrolled by the same
+        | +----+ |                 | +-----+ |               distance, which nobody sees
+        | |seen| |                 | |seen | |  scrollY
+        | +----+ |                 | +-----+ |
+        |        |                 |         |
+        |- - - - |. . . . . . . . .+---------+  at most tallestSurface below
+        |        |                 | footer  |
+  50 m. +--------+                 +---------+
+
+   While the page is scrolled, the beginnings of surface and list may differ a little (`give`): the base takes up what
+   grows above the screen, so that nothing on the surface moves. At rest they are the same again. */
+
+/** A place on the surface. */
 export interface SurfacePlace {
   /** The offset in the list at which the surface begins. */
   readonly base: number;

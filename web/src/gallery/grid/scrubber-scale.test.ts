@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest';
-import { measures } from '../../../test/grid-measures.ts';
+import { contentOf } from '../../../test/grid-lists.ts';
 import { sectionYear } from '../section-title.ts';
 import { layOutList, sectionIndexAt } from './list-layout.ts';
 import { offsetAt, yearBeside, yearMarks } from './scrubber-scale.ts';
 
 const listOf = (sections: readonly { readonly key: string; readonly count: number }[]) =>
-  layOutList(
-    sections,
-    () => undefined,
-    () => false,
-    measures,
-  );
+  layOutList(contentOf(Object.fromEntries(sections.map(({ key, count }) => [key, count]))));
 
 const library = listOf([
   ...[2025, 2024, 2022].flatMap((year) =>

@@ -4,13 +4,13 @@ import { useText } from '../../i18n/use-text.ts';
 import type { ListView } from '../list-view.ts';
 import { sectionIndexAt } from './list-layout.ts';
 import type { ListLayout } from './list-layout.ts';
+import type { ScrollView } from './scroll-view.ts';
 import { offsetAt, yearBeside, yearMarks } from './scrubber-scale.ts';
 import styles from './scrubber.module.css';
-import type { ScrollSurface } from './use-scroll-surface.ts';
 
 interface ScrubberProps {
   readonly layout: ListLayout;
-  readonly surface: ScrollSurface;
+  readonly scroll: ScrollView;
   readonly view: ListView;
 }
 
@@ -41,7 +41,7 @@ const currentSection = (layout: ListLayout, offset: number): number =>
     : sectionIndexAt(layout, offset + layout.measures.headingHeight);
 
 /** The whole library at the right edge: shows the years, and goes to the month under the pointer at once. */
-export const Scrubber = ({ layout, surface, view }: ScrubberProps) => {
+export const Scrubber = ({ layout, scroll, view }: ScrubberProps) => {
   const text = useText();
   const rail = useRef<HTMLDivElement>(null);
   const thumb = useRef<HTMLDivElement>(null);
@@ -53,7 +53,6 @@ export const Scrubber = ({ layout, surface, view }: ScrubberProps) => {
   /** The place under the pointer: 0 to 1, and its section. */
   const [pointed, setPointed] = useState<{ readonly at: number; readonly section: number }>();
   const { titleOf, yearOf } = view;
-  const { subscribe, offset, jump } = surface;
   const isNeeded = layout.height > fewestScreens * window.innerHeight;
 
   useEffect(() => {
@@ -64,8 +63,8 @@ export const Scrubber = ({ layout, surface, view }: ScrubberProps) => {
       thumb.current?.style.setProperty('--start', `${(startOf(layout, at) * 100).toFixed(2)}%`);
       setCurrent(currentSection(layout, at));
     };
-    follow(offset());
-    const unsubscribe = subscribe((at, isMoved) => {
+    follow(scroll.offset());
+    const unsubscribe = scroll.follow((at, isMoved) => {
       follow(at);
       if (!isMoved) return;
       setAimed(undefined);
@@ -83,7 +82,7 @@ export const Scrubber = ({ layout, surface, view }: ScrubberProps) => {
       clearTimeout(timer);
       unsubscribe();
     };
-  }, [isNeeded, layout, subscribe, offset]);
+  }, [isNeeded, layout, scroll]);
 
   const marks = useMemo(() => yearMarks(layout, yearOf, yearsApart / window.innerHeight), [layout, yearOf]);
   if (!isNeeded) return null;
@@ -102,7 +101,7 @@ export const Scrubber = ({ layout, surface, view }: ScrubberProps) => {
     event.currentTarget.setPointerCapture(event.pointerId);
     setHeld('pressed');
     // Most presses are taps: load this place at once.
-    jump(offsetOf(placeOf(event)));
+    scroll.jump(offsetOf(placeOf(event)));
   };
   const onPointerMove = (event: PointerEvent) => {
     if (!event.isPrimary) return;
@@ -110,13 +109,13 @@ export const Scrubber = ({ layout, surface, view }: ScrubberProps) => {
     setPointed({ at, section: sectionIndexAt(layout, offsetOf(at)) });
     if (!held) return;
     setHeld('dragged');
-    jump(offsetOf(at), true);
+    scroll.jump(offsetOf(at), true);
   };
   const onPointerUp = (event: PointerEvent) => {
     if (!event.isPrimary) return;
     setHeld(undefined);
     // After a mere press, it is there already.
-    if (held === 'dragged') jump(offsetOf(placeOf(event)));
+    if (held === 'dragged') scroll.jump(offsetOf(placeOf(event)));
   };
 
   const last = layout.sections.length - 1;
@@ -125,7 +124,7 @@ export const Scrubber = ({ layout, surface, view }: ScrubberProps) => {
   const goTo = (index: number, isToItsEnd = false) => {
     const section = layout.sections[Math.min(last, Math.max(0, index))];
     if (!section) return;
-    jump({ section: section.key, index: isToItsEnd ? Math.max(0, section.count - 1) : 0, pixels: 0 });
+    scroll.jump({ section: section.key, index: isToItsEnd ? Math.max(0, section.count - 1) : 0, pixels: 0 });
     setAimed(section.key);
   };
   // From the last section to its end: never back to its beginning.

@@ -12,19 +12,18 @@ export interface ListNotice {
   readonly content: ReactNode;
 }
 
-/** The same for the grid, which needs its height. */
+/** The same for the grid, with its height: also while it is not drawn, so that the photos below it stay in place. */
 export interface GridNotice extends ListNotice {
+  readonly height: number;
   readonly onHeight: (pixels: number) => void;
 }
 
-/** Remembers the height of a notice, so that the photos below it stay in place while it is not drawn. */
-export const useGridNotice = (notice: ListNotice | undefined) => {
+export const useGridNotice = (notice: ListNotice | undefined): GridNotice | undefined => {
   const [height, setHeight] = useState(0);
-  const section = notice?.content ? notice.section : undefined;
-  return {
-    notice: useMemo(() => notice && { ...notice, onHeight: setHeight }, [notice]),
-    noticeHeightOf: useCallback((key: string) => (key === section ? height : 0), [section, height]),
-  };
+  return useMemo(
+    () => notice && { ...notice, height: notice.content ? height : 0, onHeight: setHeight },
+    [notice, height],
+  );
 };
 
 interface SectionNoticeProps {

@@ -4,9 +4,8 @@ import type { PhotoPosition } from '../../api/photos/photo-list.ts';
 import { selectionBarHeight } from '../selection/use-selection.ts';
 import { moveFrom, moveFromStop, moveOfKey } from './grid-moves.ts';
 import type { GridStop } from './grid-moves.ts';
-import { anchorAt, findSection, followPhoto, hasPlaces, rowSpan, sectionsBetween } from './list-layout.ts';
-import type { ListLayout } from './list-layout.ts';
-import type { ScrollSurface } from './use-scroll-surface.ts';
+import { anchorAt, findSection, followPhoto, hasPlaces, rowSpan } from './list-layout.ts';
+import type { ScrollView, Shown } from './scroll-view.ts';
 
 /** Pixels left free below a row that is brought into view. */
 const roomBelow = 24;
@@ -21,10 +20,7 @@ export const positionOfElement = (element: EventTarget): GridStop | undefined =>
   return index === undefined ? undefined : { section, index: Number(index) };
 };
 
-/**
- * A photo that takes the focus as soon as it has its place. It is brought into view again until nothing on the screen
- * is estimated any more, because sections that become known above it move it.
- */
+/** A photo that takes the focus as soon as it has its place, and is brought into view again then. */
 interface Wish extends GridStop {
   /** Whether it is brought into view: not if it had the focus before and only its place has changed. */
   readonly reveals: 'always' | 'unseen' | 'never';
@@ -66,12 +62,6 @@ const listenForScrolling = (drop: () => void): AbortController => {
   return listening;
 };
 
-/** Whether nothing visible below an offset is estimated. */
-const isKnownFrom = (layout: ListLayout, offset: number): boolean =>
-  sectionsBetween(layout, offset, offset + window.innerHeight).every(
-    ({ rows, hasFailed }) => rows !== undefined || hasFailed,
-  );
-
 interface GridFocus {
   /**
    * The element with the focus, or the one that it has left for something outside the grid, until the customer scrolls:
@@ -104,8 +94,8 @@ interface GridFocus {
  */
 export const useGridFocus = (
   frame: RefObject<HTMLElement | null>,
-  layout: ListLayout,
-  surface: ScrollSurface,
+  view: ScrollView,
+  { layout, drawn, pace }: Shown,
   hasChecks: boolean,
   onRange: (from: PhotoPosition, to: PhotoPosition) => void,
 ): GridFocus => {
@@ -115,7 +105,6 @@ export const useGridFocus = (
   const wanted = useRef<Wish>(undefined);
   const listening = useRef<AbortController>(undefined);
   const column = useRef<number>(undefined);
-  const { drawn, jump, offset } = surface;
 
   const forget = useCallback(() => {
     wanted.current = undefined;
@@ -146,22 +135,23 @@ export const useGridFocus = (
       const { headingHeight, failureHeight } = layout.measures;
       // The heading covers the photos, and so does the message that some could not be loaded.
       const covered = headingHeight + (section.hasFailed ? failureHeight : 0);
-      const isSeen = span.bottom > offset() + covered && span.top < offset() + window.innerHeight;
+      const here = view.offset();
+      const isSeen = span.bottom > here + covered && span.top < here + window.innerHeight;
       if (wish.reveals === 'unseen' && isSeen) return;
       // The message always covers the first rows.
       const top = Math.max(section.top, span.top - covered);
       const bottom = span.bottom + roomBelow + selectionBarHeight() - window.innerHeight;
-      if (top < offset()) jump(top);
-      else if (bottom > offset()) jump(bottom);
+      if (top < here) view.jump(top);
+      else if (bottom > here) view.jump(bottom);
     },
-    [layout, jump, offset],
+    [layout, view],
   );
 
   const takeFocus = useCallback(() => {
     const wish = wanted.current;
     const section = wish && findSection(layout, wish.section);
-    // Until its rows are known, the drawn tiles of a section are not in their final places.
-    if (!wish || !section?.rows) return;
+    // Until its layout is known, the drawn tiles of a section are not in their final places.
+    if (!wish || !section?.layout) return;
     // It has just lost its last photo, so nothing can take the focus.
     if (section.count === 0) forget();
     const index = Math.min(wish.index, section.count - 1);
@@ -170,9 +160,8 @@ export const useGridFocus = (
     if (!element) return;
     element.focus({ preventScroll: true });
     // Nothing takes the focus behind a preview that is still closing: the next commit tries again.
-    const isTaken = document.activeElement === element;
-    if (isTaken && (wish.reveals === 'never' || isKnownFrom(layout, offset()))) forget();
-  }, [frame, layout, offset, forget]);
+    if (document.activeElement === element) forget();
+  }, [frame, layout, forget]);
 
   const focusOn = useCallback(
     (position: GridStop, isReturn = false) => {
@@ -215,7 +204,7 @@ export const useGridFocus = (
     // It may exist after any commit.
     if (revealedIn.current === layout) return takeFocus();
     revealedIn.current = layout;
-    // Another layout may have made its estimated place exact. After the commit, because it draws.
+    // Another layout may have made its place known. After the commit, because it draws.
     queueMicrotask(() => {
       if (wanted.current) reveal(wanted.current);
       takeFocus();
@@ -263,9 +252,8 @@ export const useGridFocus = (
   // Below the heading, at a row that is mostly visible. While the list flies by, the stop does not change with each
   // row.
   const inView = drawn.viewportTop + layout.measures.headingHeight + layout.measures.targetHeight / 2;
-  const topMost = surface.pace === 'resting' ? anchorAt(layout, inView, 0) : undefined;
-  const firstInView =
-    topMost && 'index' in topMost ? { section: topMost.section, index: topMost.index } : undefined;
+  const topMost = pace === 'resting' ? anchorAt(layout, inView, 0) : undefined;
+  const firstInView = topMost && { section: topMost.section, index: topMost.index };
   // The check mark of a heading disappears with the selection.
   const isThere = (stop: GridStop) => hasChecks || !stop.isHeading;
   const pinned = focused ?? (left && isThere(left) ? left : undefined);

@@ -8,17 +8,17 @@ import type { SelectionStore } from '../selection/selection-store.ts';
 import { isOnTileCheck } from '../selection/check-marks.tsx';
 import { photoAtPlace } from './grid-moves.ts';
 import type { ListLayout } from './list-layout.ts';
+import type { ScrollView } from './scroll-view.ts';
 import { positionOfElement } from './use-grid-focus.ts';
 import { usePainting } from './use-painting.ts';
 import type { PhotoLinks } from './use-preview-links.ts';
-import type { ScrollSurface } from './use-scroll-surface.ts';
 
 interface GridParts {
   readonly list: PhotoList;
   readonly selection: SelectionStore;
   readonly frame: RefObject<HTMLElement | null>;
   readonly layout: ListLayout;
-  readonly surface: ScrollSurface;
+  readonly scroll: ScrollView;
   readonly links: PhotoLinks;
 }
 
@@ -33,7 +33,7 @@ interface GridSelection extends Pick<ReturnType<typeof usePainting>, 'onPointerD
 
 /** Selects photos of a grid by pointer and keys. */
 export const useGridSelection = (element: RefObject<HTMLElement | null>, parts: GridParts): GridSelection => {
-  const { list, selection, frame, layout, surface, links } = parts;
+  const { list, selection, frame, layout, scroll, links } = parts;
   const client = useQueryClient();
   const photoOf = (target: EventTarget) => {
     const position = target instanceof Element && target.closest('a') ? positionOfElement(target) : undefined;
@@ -50,7 +50,7 @@ export const useGridSelection = (element: RefObject<HTMLElement | null>, parts: 
       return { position, isSelected: selection.isPhotoSelected(position.section, photo) ?? false };
     },
     photoAt: ({ x, y }) =>
-      photoAtPlace(layout, x - (frame.current?.getBoundingClientRect().left ?? 0), surface.offset() + y),
+      photoAtPlace(layout, x - (frame.current?.getBoundingClientRect().left ?? 0), scroll.offset() + y),
     mayPaintFrom: (target) => selection.state().isOn || isOnTileCheck(target),
   });
 

@@ -2,10 +2,11 @@ import { timelinePageSize as pageSize } from '@albumen/contracts/limits';
 import type { ListedPhoto } from '@albumen/contracts/photos';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import { pageOf } from '../../api/photos/photo-list.ts';
 import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { loadedPhotoAt, pageQuery } from '../../api/photos/photo-pages.ts';
+import { hasFailedToLoad } from '../../lib/failure-cause.ts';
+import type { PlacedSection } from './list-layout.ts';
 
 /** A photo of a page: `failed` if the page could not be loaded, `loading` if it is missing for another reason. */
 export type PhotoOfPage = ListedPhoto | 'loading' | 'failed';
@@ -26,7 +27,7 @@ interface SectionPages {
  */
 export const useSectionPages = (
   list: PhotoList,
-  section: string,
+  { key: section, layout }: PlacedSection,
   pages: readonly number[],
   isEnabled: boolean,
 ): SectionPages => {
@@ -47,7 +48,9 @@ export const useSectionPages = (
     photoAt: (index) => {
       const result = resultOf(index);
       const hasFailed = result !== undefined && hasFailedToLoad(result) && !result.isFetching;
-      return result?.data?.images[pageOf(index).at] ?? (hasFailed ? 'failed' : 'loading');
+      // A page of another version would show photos in each other's places: it renews the section.
+      const photos = result?.data?.version === layout?.version ? result?.data?.images : undefined;
+      return photos?.[pageOf(index).at] ?? (hasFailed ? 'failed' : 'loading');
     },
     firstMissing: () => {
       // Only what is drawn can be missing on the screen.
