@@ -17,7 +17,7 @@ import {
   taskReply,
 } from './photo-management/selections.ts';
 import { columnsQuery, PhotoColumns } from './photo-columns.ts';
-import { PhotoLayouts, SectionLayout } from './section-layout.ts';
+import { PhotoLayouts } from './section-layout.ts';
 
 /** A day (UTC) of deletion with photos that can still be restored. */
 export const DeletionDay = z.object({
@@ -58,14 +58,6 @@ export const photoDeletion = contractPart({
       }),
       reply: { status: 200, body: PhotoPage },
       problems: ['invalid-cursor'],
-    }),
-    readDeletedLayout: endpoint({
-      method: 'GET',
-      path: '/photos/deleted/:date/layout',
-      summary: 'The proportions of all photos deleted on a day, and the cursors of its pages',
-      security: 'customer',
-      params: deletionDay,
-      reply: { status: 200, body: SectionLayout },
     }),
     readDeletedColumns: endpoint({
       method: 'GET',

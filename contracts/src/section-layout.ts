@@ -1,18 +1,6 @@
 import * as z from 'zod/mini';
 import { UtcTime } from './dates.ts';
 
-/**
- * The data of a section (a month or an upload day) that a grid needs before it loads photos: small enough to load in
- * one piece.
- */
-export const SectionLayout = z.object({
-  /** Base64 of one byte per photo in list order: its proportion, see `ratioOfProportion`. */
-  proportions: z.string(),
-  /** The cursors of all pages of `timelinePageSize` photos except the first: `cursors[k]` opens page k + 1. */
-  cursors: z.array(z.string()),
-});
-export type SectionLayout = z.infer<typeof SectionLayout>;
-
 /** The sections of a photo list and the shapes of their photos, all from one moment. */
 export const PhotoLayouts = z.object({
   /** In the order of the list. */

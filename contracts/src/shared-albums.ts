@@ -10,7 +10,7 @@ import {
 } from './photo-management/albums.ts';
 import { pageCursor, pageLimit, PhotoPlace } from './photo-management/library.ts';
 import { columnsQuery, PhotoColumns } from './photo-columns.ts';
-import { PhotoLayouts, SectionLayout } from './section-layout.ts';
+import { PhotoLayouts } from './section-layout.ts';
 
 /** A shared album, as its owner or a participant sees it. Albums §3 names the fields. */
 export const SharedAlbum = z.object({
@@ -130,15 +130,6 @@ export const sharedAlbums = contractPart({
       query: albumPhotosQuery,
       reply: { status: 200, body: SharedAlbumPhotoPage },
       problems: ['invalid-cursor'],
-    }),
-    readSharedAlbumLayout: endpoint({
-      method: 'GET',
-      path: '/shared-albums/:albumId/photos/layout',
-      summary: 'The proportions of all photos of a shared album, and the cursors of its pages of 24',
-      security: 'customer',
-      params: albumParams,
-      query: z.object(albumSort),
-      reply: { status: 200, body: SectionLayout },
     }),
     readSharedAlbumColumns: endpoint({
       method: 'GET',

@@ -12,7 +12,7 @@ import {
 } from '../limits.ts';
 import { Photo, sortKeys, sortOrders } from '../photos.ts';
 import { columnsQuery, PhotoColumns } from '../photo-columns.ts';
-import { PhotoLayouts, SectionLayout } from '../section-layout.ts';
+import { PhotoLayouts } from '../section-layout.ts';
 import { LocatedPhoto, pageCursor, pageLimit, PhotoPlace, readAt } from './library.ts';
 import { libraryRuleParts, ruleParts, selectionMaxBytes, taskId } from './selections.ts';
 
@@ -270,15 +270,6 @@ export const albums = contractPart({
       query: albumPhotosQuery,
       reply: { status: 200, body: AlbumPhotoPage },
       problems: ['invalid-cursor'],
-    }),
-    readAlbumLayout: endpoint({
-      method: 'GET',
-      path: '/albums/:albumId/photos/layout',
-      summary: 'The proportions of all photos of an album, and the cursors of its pages of 24',
-      security: 'customer',
-      params: albumParams,
-      query: z.object(albumSort),
-      reply: { status: 200, body: SectionLayout },
     }),
     readAlbumColumns: endpoint({
       method: 'GET',

@@ -4,7 +4,7 @@ import { contractPart, endpoint, signedQuery } from '../endpoint.ts';
 import { acceptedPhotoTypes, photosPageSize, timelinePageSize } from '../limits.ts';
 import { fileDateSources, Photo, sortKeys, sortOrders } from '../photos.ts';
 import { columnsQuery, PhotoColumns } from '../photo-columns.ts';
-import { PhotoLayouts, SectionLayout } from '../section-layout.ts';
+import { PhotoLayouts } from '../section-layout.ts';
 
 /** Photo library §3: "Account photo counts: albumsCount, photosCount, integers of 0 or more." */
 export const AccountCounts = z.object({
@@ -131,15 +131,6 @@ export const photoLibrary = contractPart({
       reply: { status: 200, body: PhotoPage },
       problems: ['invalid-cursor'],
     }),
-    readMonthLayout: endpoint({
-      method: 'GET',
-      path: '/photos/timeline/:year/:month/layout',
-      summary: 'The proportions of all photos of a month by date taken, and the cursors of its pages',
-      security: 'customer',
-      params: monthParams,
-      query: z.object({ sortOrder }),
-      reply: { status: 200, body: SectionLayout },
-    }),
     readUploadDays: endpoint({
       method: 'GET',
       path: '/users/timeline/created',
@@ -158,16 +149,6 @@ export const photoLibrary = contractPart({
       query: z.object({ timeZone, cursor: pageCursor, limit: pageLimit(timelinePageSize), sortOrder }),
       reply: { status: 200, body: PhotoPage },
       problems: ['invalid-cursor'],
-    }),
-    readUploadDayLayout: endpoint({
-      method: 'GET',
-      path: '/photos/created/:date/layout',
-      summary:
-        'The proportions of all photos that were uploaded on a day of a time zone, and the cursors of its pages',
-      security: 'customer',
-      params: dayParams,
-      query: z.object({ timeZone, sortOrder }),
-      reply: { status: 200, body: SectionLayout },
     }),
     readMonthColumns: endpoint({
       method: 'GET',

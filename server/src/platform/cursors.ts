@@ -10,15 +10,7 @@ export interface CursorList {
   readonly order: number;
 }
 
-/** The end of a page, as numbers because a layout has hundreds of them. */
-export interface PageEnd {
-  /** The value by which the list is sorted, in milliseconds since 1970, of a wall clock or in UTC. */
-  readonly moment: number;
-  /** The sixteen bytes of the id, which orders rows with the same value. */
-  readonly id: Uint8Array;
-}
-
-/** The end of a page, decoded from a cursor. */
+/** The end of a page: the value by which the list is sorted, in milliseconds since 1970, and the id of its last row. */
 export interface CursorPosition {
   readonly moment: number;
   readonly id: string;
@@ -31,7 +23,7 @@ const firstMoment = Date.parse('0001-01-01T00:00:00.000Z');
 
 /**
  * A cursor is 27 bytes: one for the list's kind and order, four for the list's number, six for the moment (until the
- * year 6429), sixteen for the id. It is short because a layout contains one for every page.
+ * year 6429), sixteen for the id.
  */
 const cursorBytes = 27;
 const [listAt, momentAt, idAt] = [1, 5, 11];
@@ -41,19 +33,15 @@ const cursorForm = /^[\w-]{36}$/;
 const headOf = ({ kind, order }: CursorList, inTail: boolean): number =>
   kind * 8 + order * 2 + Number(inTail);
 
-/** Creates a cursor: opaque to callers, and checked when it comes back. */
-export const cursorAt = (list: CursorList, { moment, id }: PageEnd, inTail = false): string => {
+/** Creates a cursor for a position whose id is a UUID: opaque to callers, and checked when it comes back. */
+export const toCursor = (list: CursorList, { moment, id, inTail }: CursorPosition): string => {
   const bytes = Buffer.alloc(cursorBytes);
   bytes.writeUInt8(headOf(list, inTail));
   bytes.writeInt32BE(list.number, listAt);
   bytes.writeIntBE(moment, momentAt, 6);
-  bytes.set(id, idAt);
+  bytes.write(id.replaceAll('-', ''), idAt, 'hex');
   return bytes.toString('base64url');
 };
-
-/** Creates a cursor for a position whose id is a UUID. */
-export const toCursor = (list: CursorList, { moment, id, inTail }: CursorPosition): string =>
-  cursorAt(list, { moment, id: Buffer.from(id.replaceAll('-', ''), 'hex') }, inTail);
 
 /** Returns the position of a cursor. Throws `invalid-cursor` if the cursor does not belong to this list and order. */
 export const fromCursor = (list: CursorList, cursor: string): CursorPosition => {

@@ -1,6 +1,6 @@
 import type { SortOption } from '@albumen/contracts/photos';
-import { cursorAt, fromCursor, toCursor } from '../../platform/cursors.ts';
-import type { CursorList, PageEnd } from '../../platform/cursors.ts';
+import { fromCursor, toCursor } from '../../platform/cursors.ts';
+import type { CursorList } from '../../platform/cursors.ts';
 import { isByAdding } from './rules.ts';
 import type { AlbumPosition, PhotoPosition } from './rules.ts';
 
@@ -28,10 +28,6 @@ const photosOf = (albumId: string, sort: SortOption): CursorList => ({
   number: Number.parseInt(albumId.slice(0, 8), 16) | 0,
   order: (isByAdding(sort) ? 1 : 0) + (sort.order === 'asc' ? 2 : 0),
 });
-
-/** The cursor of a full page of an album's photos. */
-export const photoCursorAt = (albumId: string, sort: SortOption, end: PageEnd, isUndated: boolean): string =>
-  cursorAt(photosOf(albumId, sort), end, isUndated);
 
 export const photoCursor = (albumId: string, sort: SortOption, position: PhotoPosition): string =>
   toCursor(photosOf(albumId, sort), {

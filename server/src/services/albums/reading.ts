@@ -1,4 +1,4 @@
-import { coverPhotosLimit, timelinePageSize } from '@albumen/contracts/limits';
+import { coverPhotosLimit } from '@albumen/contracts/limits';
 import type {
   Album,
   AlbumPhoto,
@@ -9,11 +9,11 @@ import type { PhotoPlace } from '@albumen/contracts/photo-management/library';
 import { stepsOf } from '@albumen/contracts/photo-columns';
 import type { PhotoColumns } from '@albumen/contracts/photo-columns';
 import type { Photo, SortOption } from '@albumen/contracts/photos';
-import type { PhotoLayouts, SectionLayout } from '@albumen/contracts/section-layout';
+import type { PhotoLayouts } from '@albumen/contracts/section-layout';
 import { inSnapshot } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { PhotosService } from '../photos/index.ts';
-import { photoCursor, photoCursorAt, photoPositionOf } from './cursors.ts';
+import { photoCursor, photoPositionOf } from './cursors.ts';
 import { albumNotFound, albumPhotoNotFound } from './problems.ts';
 import { isByAdding } from './rules.ts';
 import type { AlbumKey, PhotoPosition } from './rules.ts';
@@ -127,20 +127,6 @@ export const createReading = (parts: { database: Database; store: AlbumsStore; p
           return photo ? [{ photoOwnerId: row.photoOwnerId, photo: { ...photo, ...momentsOf(row) } }] : [];
         }),
       };
-    },
-
-    /**
-     * The proportions of all photos of an album, and the cursors of its pages. They equal the cursors that the pages
-     * return.
-     */
-    layout: async (key: AlbumKey, sort: SortOption): Promise<SectionLayout> => {
-      const { proportions, pageEnds, dated } = await store.layout(key, sort, timelinePageSize);
-      // Nothing follows a full page that is the last one.
-      const pagesButFirst = Math.max(0, Math.ceil(proportions.length / timelinePageSize) - 1);
-      const cursors = pageEnds
-        .slice(0, pagesButFirst)
-        .map((end, page) => photoCursorAt(key.albumId, sort, end, (page + 1) * timelinePageSize > dated));
-      return { proportions: proportions.toString('base64'), cursors };
     },
 
     /** The album as the only section of its list, and the proportions of its photos. Throws `not-found`. */

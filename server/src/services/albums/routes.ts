@@ -52,8 +52,6 @@ export const albumsRoutes = (service: AlbumsService): Served => {
       const page = await reading.page(await requireKey(caller, params), { cursor, limit, sort });
       return { cursor: page.cursor, images: page.photos.map(({ photo }) => photo) };
     },
-    readAlbumLayout: async ({ caller, params, query }) =>
-      reading.layout(await requireKey(caller, params), { key: query.sortKey, order: query.sortOrder }),
     readAlbumColumns: async ({ caller, params, query: { sortKey: key, sortOrder: order, ...part } }) =>
       reading.columns(await requireKey(caller, params), caller.customerId, { key, order }, part),
     readAlbumLayouts: async ({ caller, params, query: { sortKey: key, sortOrder: order } }) =>

@@ -1,5 +1,5 @@
-import { cursorAt, fromCursor, toCursor } from '../../platform/cursors.ts';
-import type { CursorList, PageEnd } from '../../platform/cursors.ts';
+import { fromCursor, toCursor } from '../../platform/cursors.ts';
+import type { CursorList } from '../../platform/cursors.ts';
 import type { List, ListSort, PagePosition } from './rules.ts';
 
 const dayMs = 86_400_000;
@@ -14,10 +14,6 @@ const cursorListOf = (list: List, sort: ListSort): CursorList => {
   const [kind, number] = kindAndNumber(list);
   return { kind, number, order: (sort.key === 'created' ? 1 : 0) + (sort.order === 'asc' ? 2 : 0) };
 };
-
-/** Returns the cursor of a full page of a section. */
-export const cursorOfPage = (list: List, sort: ListSort, end: PageEnd): string =>
-  cursorAt(cursorListOf(list, sort), end);
 
 /** Returns the cursor of a position. */
 export const cursorOf = (list: List, sort: ListSort, position: PagePosition): string =>

@@ -1,4 +1,3 @@
-import { timelinePageSize } from '@albumen/contracts/limits';
 import type {
   LocatedPhoto,
   PhotoPage,
@@ -10,10 +9,10 @@ import type { DeletionDays } from '@albumen/contracts/photo-deletion';
 import type { Photo } from '@albumen/contracts/photos';
 import type { PhotoColumns } from '@albumen/contracts/photo-columns';
 import { wholeLayoutsLimit } from '@albumen/contracts/section-layout';
-import type { PhotoLayouts, SectionLayout } from '@albumen/contracts/section-layout';
+import type { PhotoLayouts } from '@albumen/contracts/section-layout';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Nights } from '../../kernel/nights/index.ts';
-import { cursorOf, cursorOfPage, positionOf } from './cursors.ts';
+import { cursorOf, positionOf } from './cursors.ts';
 import { dueOfDeletionDay, monthName, monthOfKey, unknownMonthKey } from './rules.ts';
 import type { List, ListSort, PagePosition, Section } from './rules.ts';
 import type { PhotoKey, PhotoRow, PhotosStore, Whereabouts } from './store.ts';
@@ -123,15 +122,6 @@ export const createLibrary = (parts: {
       const after = pageBegin(section, request);
       const rows = await store.sectionPage(ownerId, section, request.sort, after, request.limit + 1);
       return toPage(section, rows, request);
-    },
-
-    /** The proportions of all photos of a section, and the same cursors that its pages return. */
-    sectionLayout: async (ownerId: string, section: Section, sort: ListSort): Promise<SectionLayout> => {
-      const { proportions, pageEnds } = await store.sectionLayout(ownerId, section, sort, timelinePageSize);
-      // There is no cursor after a full last page.
-      const pagesButFirst = Math.max(0, Math.ceil(proportions.length / timelinePageSize) - 1);
-      const cursors = pageEnds.slice(0, pagesButFirst).map((end) => cursorOfPage(section, sort, end));
-      return { proportions: proportions.toString('base64'), cursors };
     },
 
     /**

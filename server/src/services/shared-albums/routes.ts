@@ -47,8 +47,6 @@ export const sharedAlbumsRoutes = (service: SharedAlbumsService): Served => {
         })),
       };
     },
-    readSharedAlbumLayout: async ({ caller, params, query }) =>
-      reading.layout(await keyFor(caller.customerId, params), { key: query.sortKey, order: query.sortOrder }),
     readSharedAlbumColumns: async ({ caller, params, query: { sortKey, sortOrder, ...part } }) => {
       const sort = { key: sortKey, order: sortOrder };
       return reading.columns(await keyFor(caller.customerId, params), caller.customerId, sort, part);

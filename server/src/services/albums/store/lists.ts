@@ -1,7 +1,5 @@
 import type { SortOption } from '@albumen/contracts/photos';
-import type { PageEnd } from '../../../platform/cursors.ts';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
-import { positionBytes, positionsIn } from '../../../platform/database/positions.ts';
 import { firstRow } from '../../../platform/database/rows.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
 import { isByAdding } from '../rules.ts';
@@ -21,14 +19,6 @@ interface AlbumColumns {
   readonly ids: readonly string[] | null;
   readonly added: readonly number[] | null;
   readonly shown: readonly number[] | null;
-}
-
-/** The ends of the pages of an album, and the proportions of its photos. */
-interface Layout {
-  readonly proportions: Buffer;
-  readonly pageEnds: readonly PageEnd[];
-  /** The number of photos with a date, which come before the others; all photos for `created`. */
-  readonly dated: number;
 }
 
 /** Reads the photos that albums show: which ones, in which order, and how many before a position. */
@@ -76,32 +66,6 @@ export const createListsStore = (database: Database) => {
           ${isByAdding(sort) ? sql`` : sql`and is_undated = ${isUndated}`}
           ${after ? sql`and ${behind(sort, after)}` : sql``}
         order by ${orderOf(sort)} limit ${limit}`,
-
-    /** Reads an index once that contains all columns, as for a section of the library. */
-    layout: async (key: AlbumKey, sort: SortOption, pageSize: number): Promise<Layout> => {
-      const column = columnOf(sort);
-      const [moment, order] = isByAdding(sort)
-        ? [sql`timestamptz_send(${column})`, orderOf(sort)]
-        : [sql`timestamp_send(${column})`, sql`is_undated, ${orderOf(sort)}`];
-      const [row] = await sql<[{ proportions: Buffer | null; pageEnds: Buffer | null; dated: number }]>`
-        select proportions, dated, (
-          select string_agg(substring(positions from (n - 1) * ${positionBytes} + 1 for ${positionBytes}), ''::bytea order by n)
-          from generate_series(${pageSize}::int, length(proportions), ${pageSize}::int) n
-        ) as page_ends
-        from (
-          select string_agg(proportion, ''::bytea) as proportions,
-            string_agg(moment || uuid_send(tie), ''::bytea) as positions,
-            (count(*) filter (where ${isByAdding(sort) ? sql`true` : sql`not is_undated`}))::int as dated
-          from (
-            select proportion, ${moment} as moment, ${tieOf(sort)} as tie, is_undated from album_photos where ${shownIn(key)} order by ${order}
-          ) photo
-        ) album`;
-      return {
-        proportions: row.proportions ?? Buffer.alloc(0),
-        pageEnds: positionsIn(row.pageEnds ?? Buffer.alloc(0)),
-        dated: row.dated,
-      };
-    },
 
     /** The album as the only section of its list, and a byte for the proportion of each photo. */
     layouts: (key: AlbumKey, sort: SortOption) =>

@@ -28,22 +28,12 @@ export const libraryRoutes = ({ library, content: openContent }: PhotosService):
         limit: query.limit,
         sort: { key: query.sortKey, order: query.sortOrder },
       }),
-    readMonthLayout: ({ caller, params, query }) =>
-      library.sectionLayout(caller.customerId, monthSection(params), {
-        key: 'dateTaken',
-        order: query.sortOrder,
-      }),
     readUploadDays: ({ caller, query }) => library.uploadDays(caller.customerId, query.timeZone),
     readUploadDay: ({ caller, params, query }) =>
       library.sectionPage(caller.customerId, spanOfDay(clockOf(query.timeZone), params.date), {
         cursor: query.cursor,
         limit: query.limit,
         sort: { key: 'created', order: query.sortOrder },
-      }),
-    readUploadDayLayout: ({ caller, params, query }) =>
-      library.sectionLayout(caller.customerId, spanOfDay(clockOf(query.timeZone), params.date), {
-        key: 'created',
-        order: query.sortOrder,
       }),
     readMonthColumns: ({ caller, params, query: { sortOrder, ...part } }) =>
       library.sectionColumns(

@@ -55,8 +55,6 @@ export const recentlyDeletedRoutes = ({ library, tasks }: PhotosService): Served
         { deletedOn: params.date },
         { ...query, cursor: query.cursor, sort: lastDeletedFirst },
       ),
-    readDeletedLayout: ({ caller, params }) =>
-      library.sectionLayout(caller.customerId, { deletedOn: params.date }, lastDeletedFirst),
     readDeletedColumns: ({ caller, params, query }) =>
       library.sectionColumns(caller.customerId, { deletedOn: params.date }, lastDeletedFirst, query),
     readDeletedLayouts: ({ caller }) => library.deletedLayouts(caller.customerId),

@@ -1,7 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts';
-import type { PageEnd } from '../../../platform/cursors.ts';
 import type { NumberQuery } from '../../../platform/database/numbers.ts';
-import { positionBytes, positionsIn } from '../../../platform/database/positions.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
 import type { Sql } from '../../../platform/database/sql.ts';
 import { unknownMonthKey } from '../rules.ts';
@@ -172,38 +170,6 @@ export const createListsStore = (database: Database) => {
       return sql<PhotoRow[]>`
         select ${columns} from photos where ${inSection(sql, ownerId, section)} ${behind}
         order by ${order} limit ${limit}`;
-    },
-
-    /**
-     * A byte for the proportion of each photo of a section, and the positions where its full pages end. One pass over
-     * the index, which contains all of it. Sort values and upload orders are concatenated as bytes, and those at the
-     * ends of pages cut out: numbering the rows with a window function would take half as long again.
-     */
-    sectionLayout: async (
-      ownerId: string,
-      section: Section,
-      sort: ListSort,
-      pageSize: number,
-    ): Promise<{ proportions: Buffer; pageEnds: PageEnd[] }> => {
-      const { order } = ordering(sort, undefined);
-      const column = columnOf(sql, sort);
-      const moment =
-        sort.key === 'dateTaken' ? sql`timestamp_send(${column})` : sql`timestamptz_send(${column})`;
-      const [row] = await sql<[{ proportions: Buffer | null; pageEnds: Buffer | null }]>`
-        select proportions, (
-          select string_agg(substring(positions from (n - 1) * ${positionBytes} + 1 for ${positionBytes}), ''::bytea order by n)
-          from generate_series(${pageSize}::int, length(proportions), ${pageSize}::int) n
-        ) as page_ends
-        from (
-          select string_agg(proportion, ''::bytea) as proportions, string_agg(moment || uuid_send(upload_order), ''::bytea) as positions
-          from (
-            select proportion, ${moment} as moment, upload_order from photos where ${inSection(sql, ownerId, section)} order by ${order}
-          ) photo
-        ) section`;
-      return {
-        proportions: row.proportions ?? Buffer.alloc(0),
-        pageEnds: positionsIn(row.pageEnds ?? Buffer.alloc(0)),
-      };
     },
 
     /** The number of photos of a section before a position. */
