@@ -38,6 +38,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(built, { recursive: true }));
 
+const picture = 'R0lGODlhAQABAIAAAGZmmQAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
+
 const openAlbum = async (page: Page): Promise<void> => {
   await page.route('**/story/**', async (route) => {
     const { pathname } = new URL(route.request().url());
@@ -45,6 +47,9 @@ const openAlbum = async (page: Page): Promise<void> => {
     const body = await readFile(join(built, file));
     await route.fulfill({ body, contentType: types[extname(file)] ?? 'text/html' });
   });
+  await page.route('**/content/**', (route) =>
+    route.fulfill({ contentType: 'image/gif', body: Buffer.from(picture, 'base64') }),
+  );
   await page.goto('/story/album');
 };
 

@@ -149,7 +149,7 @@ export const GridSection = memo((props: GridSectionProps) => {
   const photosOf = (row: number): PhotoOfPage[] => range(startOf(row), startOf(row + 1)).map(pages.photoAt);
   const isIn = (row: number, index: number | undefined) =>
     index !== undefined && index >= startOf(row) && index < startOf(row + 1);
-  /** Everything of a section that has become known is drawn anew: nothing of it counts as moved. */
+  /** Another key for a section that has become known: its new elements do not count as moved. */
   const state = layout ? 'known' : 'unknown';
 
   return (
