@@ -66,3 +66,18 @@ test('somebody who is not signed in sees an outline without words until the sign
   loadFrame();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
+
+test('home reads its overview while its code has not arrived, and not again', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/me/overview') && calls.push(request.url()));
+  await customer(page, { name: 'ahead' });
+  const overview = page.waitForResponse('**/me/overview');
+  const { loadFrame, loadScreen } = await openWithoutScripts(page, '/');
+  loadFrame();
+  await overview;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+  loadScreen();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  expect(calls).toHaveLength(1);
+});

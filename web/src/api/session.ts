@@ -46,6 +46,11 @@ export const createSession = (around: SessionSurroundings) => {
       void renewBeforeEnd();
     },
 
+    /** Whether this browser has an access token, renewed if need be. Never leaves the page. */
+    hasToken: async (): Promise<boolean> =>
+      cookies.idToken() !== undefined &&
+      (cookies.accessToken() ?? (await renew(undefined).catch(() => undefined))) !== undefined,
+
     /**
      * Returns the access token for a call, renewed if it has expired. Leaves for sign-in if the session has ended, and
      * reloads the page if another customer has signed in.

@@ -6,6 +6,7 @@ import { session } from '../api/session.ts';
 import { MessageProvider } from '../i18n/message-provider.tsx';
 import { useLatePart } from '../lib/use-late-part.ts';
 import { toasts } from '../ui/toasts.ts';
+import { readAhead } from '../site/routes.ts';
 import { useSignedOutElsewhere } from './root-page.tsx';
 import { router } from './router.tsx';
 import {
@@ -33,11 +34,12 @@ const Toasts = () => {
   return newest !== undefined && ToastRegion && <ToastRegion />;
 };
 
-// Starts before React, so that nothing waits for the first render, and the screen's code loads in parallel with the
-// configuration.
+// Starts before React, so that nothing waits for the first render: the messages, the screen's code, the check of the
+// session and the page's first call arrive in parallel.
 const firstStart = start();
 const [routesOfPage] = router.getMatchedRoutes(location.pathname);
 for (const route of routesOfPage) void router.loadRouteChunk(route);
+if (firstStart.isConfigured) void readAhead(routesOfPage.map(({ options }) => options.staticData));
 
 const wakeSession = (): void => {
   if (document.visibilityState === 'visible') session.wake();

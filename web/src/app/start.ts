@@ -81,7 +81,7 @@ const firstLocale = ({ locale, forcesLocale }: Pick<WebConfiguration, 'locale' |
 
 /**
  * Loads everything that the first screen needs: configuration, messages, brand. `loading` is the state meanwhile, once
- * it has the customer's language. Neither ever throws.
+ * it has the customer's language. Neither ever throws. `isConfigured`: calls can be made at once.
  */
 export const start = () => {
   const inPage = configurationInPage();
@@ -90,6 +90,7 @@ export const start = () => {
   if (inPage) document.documentElement.lang = locale;
   const catalogue = catalogueOf(locale);
   return {
+    isConfigured: inPage !== undefined,
     loading: without('loading', catalogue),
     finished: finish(loadConfiguration(inPage), catalogue),
   };

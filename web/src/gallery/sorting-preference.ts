@@ -63,9 +63,11 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Returns the order of a list: the same object until it changes. */
-export const useSort = (list: SortedList): SortOption =>
-  useSyncExternalStore(subscribe, () => current()[list]);
+/** The order of a list: the same object until it changes. */
+export const sortOf = (list: SortedList): SortOption => current()[list];
+
+/** The order of a list; renders again when it changes. */
+export const useSort = (list: SortedList): SortOption => useSyncExternalStore(subscribe, () => sortOf(list));
 
 /** Changes the order of a list and stores it. */
 export const chooseSort = (list: SortedList, sort: SortOption): void => {

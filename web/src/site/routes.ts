@@ -68,6 +68,8 @@ declare module '@tanstack/react-router' {
     readonly flag?: FeatureFlag;
     /** True: only for business customers. False: only for other customers. */
     readonly business?: boolean;
+    /** Makes the first call of this page, whose code may not have arrived yet. */
+    readonly readAhead?: () => Promise<unknown>;
   }
 }
 
@@ -83,6 +85,13 @@ export const rootRoute = createRootRoute({
 export const mayOpen = ({ flag, business }: StaticDataRouteOption = {}): boolean =>
   (flag === undefined || isFeatureEnabled(flag)) &&
   (business === undefined || session.isBusiness() === business);
+
+/** Starts the first calls of a customer's page with these declarations. The page reports their failures. */
+export const readAhead = async (declared: readonly (StaticDataRouteOption | undefined)[]): Promise<void> => {
+  if (!declared.some((one) => one?.readAhead) || !(await session.hasToken())) return;
+  if (!declared.every(mayOpen)) return;
+  for (const one of declared) void one?.readAhead?.().catch(() => undefined);
+};
 
 /** Our choice, in milliseconds: the longest time that a page waits for its banner. */
 const bannerWaitMs = 1_500;

@@ -1,5 +1,6 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
-import { loadOverviewCalls } from '../../api/overview.ts';
+import { loadOverviewCalls, overviewQuery } from '../../api/overview.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { homeSlots } from '../../site/feature.ts';
 import type { Feature, ShownMenuEntry } from '../../site/feature.ts';
 import { accountPage } from '../../site/routes.ts';
@@ -35,7 +36,11 @@ export const createHome = (features: readonly Feature[], entries: readonly Shown
   };
 
   return {
-    routes: [accountPage(sitePaths.home, loadPage, 'HomePage')],
+    routes: [
+      accountPage(sitePaths.home, loadPage, 'HomePage', {
+        readAhead: () => queryClient.prefetchQuery(overviewQuery),
+      }),
+    ],
     menu: { place: 'overview', to: sitePaths.home, label: 'frame.overview', Icon: HomeIcon, isExact: true },
   } satisfies Feature;
 };

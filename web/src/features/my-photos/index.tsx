@@ -18,9 +18,13 @@ const myPhotosRoute = createRoute({
   },
 });
 
-const photosRoute = accountPage(sitePaths.photos, () => import('./photos-screen.tsx'), 'PhotosScreen', {
+const loadPhotos = () => import('./photos-screen.tsx');
+
+const photosRoute = accountPage(sitePaths.photos, loadPhotos, 'PhotosScreen', {
   flag,
   remembersPlace: true,
+  // The calls for photos are in the code of the page, but they need not wait for the frame.
+  readAhead: async () => (await loadPhotos()).readSections(),
 });
 
 const loadPreview = () => import('./photo-preview-screen.tsx');

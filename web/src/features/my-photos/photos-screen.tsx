@@ -4,10 +4,11 @@ import { Outlet } from '@tanstack/react-router';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { isFeatureEnabled } from '../../api/configuration.ts';
-import { unknownDateKey } from '../../api/photos/library-list.ts';
+import { libraryList, unknownDateKey } from '../../api/photos/library-list.ts';
 import { nameDatesQuery } from '../../api/photos/name-dates.ts';
 import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { sectionsQuery } from '../../api/photos/section-list.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { useAddPhotos } from '../../gallery/add-photos/use-add-photos.tsx';
 import { GridSkeleton } from '../../gallery/grid/grid-skeleton.tsx';
 import { ListGrid } from '../../gallery/grid/list-grid.tsx';
@@ -15,6 +16,7 @@ import { useScreenSize } from '../../gallery/grid/screen-size.ts';
 import type { ListNotice } from '../../gallery/grid/section-notice.tsx';
 import { PhotosTabs } from '../../gallery/photos-tabs.tsx';
 import { SortChoice } from '../../gallery/sort-choice.tsx';
+import { sortOf } from '../../gallery/sorting-preference.ts';
 import { photosMemory, useLibraryView } from '../../gallery/use-library-view.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { readStored, writeStored } from '../../lib/local-storage.ts';
@@ -125,6 +127,10 @@ const useNameOffer = (list: PhotoList): ListNotice => {
     [isAwaited, isOffered, NameOffer, offer],
   );
 };
+
+/** Reads the sections of the library in the customer's order: the first call of the page. */
+export const readSections = (): Promise<void> =>
+  queryClient.prefetchQuery(sectionsQuery(libraryList(sortOf('photos'))));
 
 /**
  * The My photos page: the customer's photos by month, or by the day of their upload. The `Outlet` draws the preview
