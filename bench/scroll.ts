@@ -40,7 +40,7 @@ const layoutsLateMs = 800;
  * Where the scrolling enters such a year, in years from the beginning of the library. Near the beginning the surface
  * begins with the list.
  */
-const placesOfUnknown = [1, 7];
+const placesOfUnknown = [2, 7];
 const jumps = 10;
 /** Jumps before memory is first measured. After more jumps it must be the same. */
 const jumpsBeforeMemory = 20;
@@ -95,11 +95,14 @@ const waysToLastPhoto = async (tab: Tab): Promise<number> => {
 /** Turns the wheel up from the beginning of a year, while the heights of the year above become known. */
 const wheelIntoUnknown = async (tab: Tab, yearsFromTop: number): Promise<Followed> => {
   const { page } = tab;
-  const answers = new Map<number, () => void>();
+  /** One for each year that was asked for: a request that is cancelled is repeated. */
+  const answers = new Map<number, PromiseWithResolvers<void>>();
   const calls = /\/photos\/layouts\/(\d+)/;
   await page.route(calls, async (route) => {
-    const [, year] = calls.exec(route.request().url()) ?? [];
-    await new Promise<void>((answer) => answers.set(Number(year), answer));
+    const year = Number(calls.exec(route.request().url())?.[1]);
+    const answer = answers.get(year) ?? Promise.withResolvers<void>();
+    answers.set(year, answer);
+    await answer.promise;
     await route.continue();
   });
   const whenAskedFor = async (year: number): Promise<void> => {
@@ -108,15 +111,17 @@ const wheelIntoUnknown = async (tab: Tab, yearsFromTop: number): Promise<Followe
   // The years that were read stay in memory.
   await page.reload();
   const slider = page.getByRole('slider');
+  // It continues where it was.
+  await slider.press('Home');
   for (let year = 0; year < yearsFromTop; year += 1) await slider.press('PageDown');
   const year = Number((await slider.getAttribute('aria-valuetext'))?.slice(-4));
   await whenAskedFor(year);
-  answers.get(year)?.();
+  answers.get(year)?.resolve();
   await whenAskedFor(year + 1);
   await follow(page);
   const turned = tab.wheel(-intoUnknown.speed, intoUnknown.seconds);
   await sleep(layoutsLateMs);
-  answers.get(year + 1)?.();
+  answers.get(year + 1)?.resolve();
   await turned;
   // Waits until the page has come to rest: its last frames come after the wheel's.
   await showsLastPhoto(tab);

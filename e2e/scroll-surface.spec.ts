@@ -180,8 +180,13 @@ const places = [
 for (const { where, months, yearsBack, isUndone } of places) {
   test(`a year that becomes known above moves nothing while the wheel turns: ${where}`, async ({ page }) => {
     const shifted = await noteShifts(page);
-    const letCome = new Map<string, () => void>();
-    await openLibrary(page, months, (year) => new Promise((come) => letCome.set(year, come)));
+    /** One for each year that was asked for: a request that is cancelled is repeated. */
+    const answers = new Map<string, PromiseWithResolvers<void>>();
+    await openLibrary(page, months, (year) => {
+      const answer = answers.get(year) ?? Promise.withResolvers<void>();
+      answers.set(year, answer);
+      return answer.promise;
+    });
     await expect(monthSection(page, 'December 2025')).toBeVisible();
     const slider = scrubber(page);
     for (let turn = 0; turn < yearsBack; turn += 1) await slider.press('PageDown');
@@ -190,11 +195,11 @@ for (const { where, months, yearsBack, isUndone } of places) {
       .filter({ hasText: (await slider.getAttribute('aria-valuetext')) ?? '' });
     const key = (await shown.getAttribute('data-section')) ?? '';
     const [year = ''] = key.split('-');
-    await expect.poll(() => letCome.has(year)).toBe(true);
-    letCome.get(year)?.();
+    await expect.poll(() => answers.has(year)).toBe(true);
+    answers.get(year)?.resolve();
     await expect(shown.getByRole('grid').and(page.locator(':not([aria-busy])'))).toBeVisible();
     const yearAbove = String(Number(year) + 1);
-    await expect.poll(() => letCome.has(yearAbove)).toBe(true);
+    await expect.poll(() => answers.has(yearAbove)).toBe(true);
     const place = page.locator(`[data-section="${yearAbove}-01"]`);
     const expected = await place.evaluate(({ style }) => style.height);
 
@@ -206,7 +211,7 @@ for (const { where, months, yearsBack, isUndone } of places) {
     const pixelsPerSecond = 450;
     const turned = turnWheel(page, -way, pixelsPerSecond);
     await expect.poll(() => scrollY(page)).toBeLessThan(start - 150);
-    letCome.get(yearAbove)?.();
+    answers.get(yearAbove)?.resolve();
     await expect(place.locator('[role=grid]:not([aria-busy])')).toHaveCount(1);
     await turned;
     await whereItRests(page);
