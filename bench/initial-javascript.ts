@@ -2,12 +2,8 @@ import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, minifySync } from 'vite';
 import type { Rolldown } from 'vite';
-import {
-  gzipKilobytes,
-  initialChunks,
-  initialKilobytes,
-  javascriptBudgets,
-} from '../web/initial-javascript.ts';
+import { firstPages } from '../web/first-pages.ts';
+import { chunksOf, gzipKilobytes, kilobytesOf } from '../web/initial-javascript.ts';
 import { makeScratchFolder, runBenchmark } from './harness/benchmark.ts';
 import type { AtEnd } from './harness/benchmark.ts';
 import { printTable, report } from './harness/report.ts';
@@ -59,9 +55,9 @@ const sharesOf = (chunks: readonly Rolldown.OutputChunk[], kilobytes: number) =>
 /** Compares each page with its budget, and lists the packages of the largest page. */
 await runBenchmark(async (atEnd) => {
   const built = await buildWeb(atEnd);
-  const pages = javascriptBudgets.map((budget) => {
-    const chunks = initialChunks(built, budget.screen);
-    return { ...budget, chunks, kilobytes: initialKilobytes(chunks) };
+  const pages = firstPages.map((budget) => {
+    const chunks = chunksOf(built, [budget.screen]);
+    return { ...budget, chunks, kilobytes: kilobytesOf(chunks) };
   });
   const largest = pages.reduce((one, other) => (other.kilobytes > one.kilobytes ? other : one));
   const shares = sharesOf(largest.chunks, largest.kilobytes);

@@ -163,7 +163,8 @@ test('nothing is fetched or stored before consent, and nothing is left after wit
 test('the first question waits for a decision, in the account only, and is usable by keyboard', async ({
   page,
 }) => {
-  const late = page.waitForResponse(/\/assets\/page-scripts-/);
+  // What is loaded ahead comes at once.
+  const late = page.waitForResponse(/\/toast-region[.-]/);
   await customer(page);
   await page.goto('/settings?stripped=true');
   await (await late).finished();

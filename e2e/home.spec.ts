@@ -88,8 +88,8 @@ test('on a phone, home is the menu of the account, with counts and what needs th
   const faq = 'https://shop.example/faq';
   await page.route('**/api/configuration/**', (route) => route.fulfill({ json: { routes: { FAQ: faq } } }));
   const shifts = await noteShifts(page);
-  const later = page.waitForRequest('**/assets/needs-list-*.js');
-  const showScreen = await openSlowly(page, '/', 'home-screen');
+  const later = page.waitForRequest(/\/home-parts[.-][^/]*\.js$/);
+  const showScreen = await openSlowly(page, '/', 'home');
   expect(await Promise.race([later, Promise.resolve('not yet')])).toBe('not yet');
   showScreen();
   await later;

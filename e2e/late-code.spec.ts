@@ -10,7 +10,7 @@ test('if the code of the toasts cannot be loaded, the page stays, and the next t
   page,
 }) => {
   // As if a new version without that file is installed, or without a connection.
-  const code = '**/assets/toast-region*.js';
+  const code = /\/toast-region[.-][^/]*\.js$/;
   const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/toast-region'));
   await page.route(code, (route) => route.abort());
   await register(page, 'toasts');
@@ -65,7 +65,7 @@ test('the photos’ menu button is there with the page; one press opens the menu
   page,
 }) => {
   const released = Promise.withResolvers<void>();
-  const code = '**/assets/photos-menu*.js';
+  const code = /\/photos-menu[.-][^/]*\.js$/;
   await page.route(code, async (route) => {
     await released.promise;
     await route.continue();
@@ -92,7 +92,7 @@ test('the code of the uploads is retried until it can be loaded', async ({ page 
   await register(page, 'late-uploads');
   const dialog = await chooseAndUpload(page, [await jpegOf('2021:02:01 12:00:00')]);
   await expect(dialog.getByText('1 photo has been uploaded').first()).toBeVisible();
-  const code = '**/assets/uploads-notice*.js';
+  const code = /\/uploads-notice[.-][^/]*\.js$/;
   const refused = () =>
     page.waitForEvent('requestfailed', (request) => request.url().includes('/uploads-notice'));
   await page.route(code, (route) => route.abort());
@@ -116,7 +116,7 @@ test("the preview's code is fetched after the first photos; the thumbnail is sho
   page,
 }) => {
   const released = Promise.withResolvers<void>();
-  const code = /assets\/photo-preview-screen-.*\.js/;
+  const code = /\/photo-preview-screen[.-][^/]*\.js$/;
   await page.route(code, async (route) => {
     await released.promise;
     await route.continue();
@@ -164,7 +164,7 @@ test("the preview's code is fetched after the first photos; the thumbnail is sho
 
 test('Escape closes a preview whose code is still loading', async ({ page }) => {
   // Neither answered nor refused.
-  await page.route(/assets\/photo-preview-screen-.*\.js/, () => undefined);
+  await page.route(/\/photo-preview-screen[.-][^/]*\.js$/, () => undefined);
   await registerWithPhotos(page, ['2025:08', 2]);
   await page.evaluate(() =>
     document.addEventListener('close', (event) => event.stopImmediatePropagation(), { capture: true }),
@@ -185,7 +185,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   }) => {
     await page.emulateMedia({ colorScheme });
     // Deleted before the code was fetched.
-    const code = /assets\/photo-preview-screen-.*\.js/;
+    const code = /\/photo-preview-screen[.-][^/]*\.js$/;
     await page.route(code, (route) => route.abort());
     await registerWithPhotos(page, ['2025:08', 3]);
     const photo = photosOf(page, 'August 2025').nth(1);
@@ -219,7 +219,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   });
 
 test('if the server has no such code, as after an update, the website reloads once', async ({ page }) => {
-  const code = /assets\/photo-preview-screen-.*\.js/;
+  const code = /\/photo-preview-screen[.-][^/]*\.js$/;
   await page.route(code, (route) => route.fulfill({ status: 404, body: '' }));
   await registerWithPhotos(page, ['2025:08', 2]);
   const photo = photosOf(page, 'August 2025').first();

@@ -117,7 +117,7 @@ test('a month without an answer is reported as slow after 10 seconds, and Retry 
 test('a preview whose code cannot be fetched reports an unexpected error, and Retry opens it', async ({
   page,
 }) => {
-  const code = /assets\/photo-preview-screen-.*\.js/;
+  const code = /\/photo-preview-screen[.-][^/]*\.js$/;
   await page.route(code, (route) => route.abort());
   await registerWithPhotos(page, ['2025:08', 1]);
   await photosOf(page, 'August 2025').click();
@@ -133,7 +133,7 @@ test('a preview whose code cannot be fetched reports an unexpected error, and Re
 test('a preview whose code belongs to an earlier version still opens: the page reloads once', async ({
   page,
 }) => {
-  const code = /assets\/photo-preview-screen-.*\.js/;
+  const code = /\/photo-preview-screen[.-][^/]*\.js$/;
   let requests = 0;
   await page.route(code, async (route) => {
     requests += 1;

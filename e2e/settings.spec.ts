@@ -17,7 +17,7 @@ test('on a phone, details are filled in by keyboard, survive a reload, and are s
   await page.setViewportSize({ width: 390, height: 844 });
   await customer(page, { name: 'details' });
   const shifts = await noteShifts(page);
-  const showScreen = await openSlowly(page, '/settings', 'settings-screen');
+  const showScreen = await openSlowly(page, '/settings', 'settings');
   showScreen();
   await expect(rowOf(page, 'Name and details')).toContainText('No name yet');
   expect(await shifts()).toBeLessThan(0.02);

@@ -44,12 +44,12 @@ export const followMail = async (page: Page, email: string, name: RegExp, mails 
 };
 
 /**
- * Opens a page as on a slow connection: the code of its screen (`settings-screen`) waits for the returned function, and
+ * Opens a page as on a slow connection: the texts of its screen (`settings`) and so its code wait for the returned function, and
  * the outline of a page fills the screen until then.
  */
 export const openSlowly = async (page: Page, path: string, screen: string): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(`**/assets/${screen}-*.js`, async (route) => {
+  await page.route(`**/assets/messages/*/${screen}.*.js`, async (route) => {
     await promise;
     await route.continue();
   });

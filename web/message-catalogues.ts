@@ -9,7 +9,8 @@ import type { Locale } from '@albumen/contracts/site-paths';
 import type { MessageFormatElement } from 'react-intl';
 import type { Plugin } from 'vite';
 import { parseMessage, readCorrections } from './message-corrections.ts';
-import { lateImportsOf, partName, readMessageParts } from './message-parts.ts';
+import { isOfFirstPage, latePartName } from './first-pages.ts';
+import { lateImportsOf, readMessageParts } from './message-parts.ts';
 import type { MessageParts } from './message-parts.ts';
 
 /** The messages of each area are in `messages/{area}/{locale}.json`. */
@@ -100,9 +101,11 @@ const lateParts = ({ late }: MessageParts): Map<string, ReadonlySet<string>> => 
   const byName = new Map<string, ReadonlySet<string>>();
   for (const [path, ids] of late) {
     if (ids.size === 0) continue;
-    const name = partName(path);
-    if (byName.has(name)) throw new Error(`Two modules that are loaded late are called ${name}: rename one.`);
-    byName.set(name, ids);
+    const name = latePartName(path);
+    const others = byName.get(name);
+    if (others && !isOfFirstPage(name))
+      throw new Error(`Two modules that are loaded late are called ${name}: rename one.`);
+    byName.set(name, new Set([...(others ?? []), ...ids]));
   }
   return byName;
 };
@@ -222,7 +225,7 @@ export const lateMessages = (): Plugin => {
       let changed = code;
       for (const { start, end, path } of lateImportsOf(id, code).toReversed()) {
         if ((late.get(path)?.size ?? 0) === 0) continue;
-        const call = `withMessages(${changed.slice(start, end)}, '${partName(path)}')`;
+        const call = `withMessages(${changed.slice(start, end)}, '${latePartName(path)}')`;
         changed = changed.slice(0, start) + call + changed.slice(end);
       }
       if (changed === code) return undefined;

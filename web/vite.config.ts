@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { locales } from '@albumen/contracts/site-paths';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
@@ -8,6 +9,7 @@ import type { Plugin } from 'vite';
 import { firstPaint } from './first-paint.ts';
 import { fontNotices } from './font-notices.ts';
 import { holdInitialJavaScript } from './initial-javascript.ts';
+import { joinedChunks } from './joined-chunks.ts';
 import { lateZod, shortContracts } from './late-zod.ts';
 import { lateMessages, messageCatalogues } from './message-catalogues.ts';
 
@@ -56,13 +58,26 @@ const quietComposes = (): Plugin => ({
   },
 });
 
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 5);
+
 const server = 'http://localhost:8080';
 
 export default defineConfig({
   root: import.meta.dirname,
   resolve: {
-    // The build has already parsed the messages.
-    alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' },
+    alias: [
+      // The build has already parsed the messages.
+      {
+        find: /^@formatjs\/icu-messageformat-parser$/,
+        replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+      },
+      // React has what these add to older versions of it.
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: 'use-sync-external-store/with-selector.js',
+      },
+    ],
     // npm installs a second copy for packages that depend on another patch version: 10 kB of the first load.
     dedupe: ['intl-messageformat', '@formatjs/icu-messageformat-parser', '@formatjs/icu-skeleton-parser'],
   },
@@ -81,6 +96,10 @@ export default defineConfig({
     fontNotices(),
     holdInitialJavaScript(),
   ],
+  css: {
+    // Without the number of the line, which Vite adds: a class is named once in its file.
+    modules: { generateScopedName: (name, file) => `${name}_${hashOf(relative(import.meta.dirname, file))}` },
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -93,18 +112,18 @@ export default defineConfig({
     // A data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Schemas of contracts that nobody uses. They are only recorded (`lateZod`).
+      treeshake: {
+        manualPureFunctions: ['z', 'textLine', 'numberLine', 'cleaned', 'cleanedNumber', 'placeFields'],
+      },
       // On a slow machine it lists how long each plugin took, as a warning.
-      checks: { bundlerTimings: false },
+      checks: {
+        bundlerTimings: false,
+        // Parts are joined on purpose (`joinedChunks`), also with modules that import them at once.
+        ineffectiveDynamicImport: false,
+      },
       output: {
-        codeSplitting: {
-          // Two chunks for the code that every page needs: libraries, which change rarely, and our own code. The
-          // bundler alone would make two dozen chunks. HTTP/1.1 fetches six at a time, so that takes four times as long
-          // on a slow connection.
-          groups: [
-            { name: 'libraries', tags: ['$initial'], test: /\/node_modules\// },
-            { name: 'start', tags: ['$initial'] },
-          ],
-        },
+        codeSplitting: joinedChunks(),
       },
     },
   },

@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
-import { EmailAddress } from './email-address.ts';
+import { BrowserValue, channel } from './browser-value.ts';
+import { EmailChangeRequest } from './email-address.ts';
 import { contractPart, endpoint } from './endpoint.ts';
-
-/** A random value that a browser keeps in its local storage: it proves that the browser made a request itself. */
-export const BrowserValue = z
-  .string()
-  .check(z.regex(/^[\w-]{16,100}$/, '16 to 100 characters of A-Z a-z 0-9 _ - are accepted'));
 
 /**
  * `idp_type` and `idp_sub` of the caller's token. A token without these claims has any `idpType`, and its `sub` as
@@ -18,9 +14,6 @@ const identity = z.object({
 
 /** The token of the link in a mail. */
 const confirmationToken = z.string().check(z.maxLength(200));
-
-/** Sent by the page; the server ignores it: the site of a request decides the brand of its mails. */
-const channel = z.optional(z.string().check(z.maxLength(100)));
 
 /**
  * With `browser`, the page confirms by itself, and only the browser that made the request may do so: any other value
@@ -67,11 +60,7 @@ export const account = contractPart({
       summary: 'Mail a link to a new address; a second request replaces the first',
       security: 'customer',
       params: identity,
-      body: z.strictObject({
-        email: EmailAddress,
-        channel,
-        browser: z.optional(BrowserValue),
-      }),
+      body: EmailChangeRequest,
       reply: { status: 200, body: EmailChange },
       problems: ['account-elsewhere', 'sign-in-too-old', 'email-in-use'],
     }),

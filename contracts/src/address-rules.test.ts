@@ -1,18 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { addressLines, fieldsOf, normalisePostalCode } from './address-rules.ts';
 import {
   addressFaults,
-  addressLines,
-  fieldsOf,
   isSameAddress,
   isSamePlace,
-  normalisePostalCode,
   settledAddress,
   withoutRepeatedNumber,
-} from './address-rules.ts';
+} from './settled-address.ts';
 import type { PostalAddress } from './address-rules.ts';
 import { countries } from './countries.ts';
 import type { Country } from './countries.ts';
-import { AddressFields } from './customer-addresses.ts';
+import { AddressFields } from './address-fields.ts';
 
 /** Codes as people write them and as they are stored, and codes that the country does not have. */
 const postalCodes: Readonly<

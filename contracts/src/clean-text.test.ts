@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cleanNumber, cleanText } from './clean-text.ts';
-import { CustomerFields } from './customer.ts';
-import { AddressFields } from './customer-addresses.ts';
+import { CustomerFields } from './customer-fields.ts';
+import { AddressFields } from './address-fields.ts';
 import { OperatorCustomer } from './operator/customers.ts';
 import { OperatorOrder } from './operator/orders.ts';
 import { OperatorProduct } from './operator/products.ts';

@@ -1,102 +1,12 @@
 import * as z from 'zod/mini';
-import { cleaned, cleanedNumber } from './clean-text.ts';
-import { Day } from './dates.ts';
+import { callbackFormats } from './callback-formats.ts';
+import { CustomerChange, CustomerFields } from './customer-fields.ts';
 import { contractPart, endpoint } from './endpoint.ts';
 import { ifMatch, ownedFields } from './owned-records.ts';
 import { locales } from './site-paths.ts';
 
 /** Albums §3: "B2B account status: Default, New, Blocked". */
 export const accountStatuses = ['Default', 'New', 'Blocked'] as const;
-
-/** The salutations that forms offer. Documents of the operator may have others, which are shown as they are. */
-export const salutations = ['mr', 'ms', 'mx'] as const;
-
-export const callbackFormats = ['json', 'xml'] as const;
-
-/** A line of text as a person writes it: only invisible marks, and spaces around it, are removed. */
-export const textLine = (maxLength: number, clean = cleaned()) =>
-  z
-    .string()
-    .check(
-      clean,
-      z.minLength(1),
-      z.maxLength(maxLength),
-      z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'One line without control characters is accepted'),
-    );
-
-/** A number or code as a person writes it, also with the wide digits and letters of a Japanese or Chinese keyboard. */
-export const numberLine = (maxLength: number) => textLine(maxLength, cleanedNumber());
-
-/**
- * A phone number as a person writes it, national or international. The server checks and stores it as E.164, which has
- * no extensions: one is rejected, not dropped.
- */
-export const WrittenPhone = numberLine(50).check(
-  z.refine((written) => !/\d[^\d]*[\p{L}#;~][^\d]*\d+$/u.test(written), {
-    error: 'Phone number must be valid: without an extension',
-    params: { code: 'extension' },
-  }),
-);
-
-const callbackUrl = z.string().check(
-  cleaned(),
-  z.maxLength(2000),
-  // `URL` alone would accept `https:host` and spaces.
-  z.refine((address) => /^https:\/\/[^\s/]\S*$/i.test(address) && URL.canParse(address), {
-    error: 'An address that begins with https:// is accepted',
-  }),
-);
-
-const salutation = textLine(50);
-const name = textLine(100);
-const company = textLine(200);
-const vatNumber = numberLine(50);
-const locale = z.enum(locales);
-const callbackFormat = z.enum(callbackFormats);
-
-/**
- * The details that customers edit themselves, for `PUT` and for forms. A last name alone is enough. The server checks
- * three fields that a form cannot: `phone` (libphonenumber), `vatNumber` (its format) and `birthDate` (not in the
- * future).
- */
-export const CustomerFields = z.strictObject({
-  salutation: z.optional(salutation),
-  firstName: z.optional(name),
-  lastName: name,
-  phone: z.optional(WrittenPhone),
-  birthDate: z.optional(Day),
-  company: z.optional(company),
-  vatNumber: z.optional(vatNumber),
-  /** The language of pages and mails. */
-  locale: z.optional(locale),
-  /** The address that the operator's systems call after a delivery by FTP. Only business customers have a callback. */
-  callbackUrl: z.optional(callbackUrl),
-  callbackFormat: z.optional(callbackFormat),
-});
-export type CustomerFields = z.infer<typeof CustomerFields>;
-
-/** The details of a company, for the form of the business settings. */
-export const CompanyFields = z.pick(CustomerFields, { company: true, vatNumber: true });
-
-/** The callback, for its form: address and format are saved together. */
-export const CallbackFields = z.required(z.pick(CustomerFields, { callbackUrl: true, callbackFormat: true }));
-
-/** The changed details only; null empties a field (RFC 7396). */
-export const CustomerChange = z.partial(
-  z.strictObject({
-    salutation: z.nullable(salutation),
-    firstName: z.nullable(name),
-    lastName: name,
-    phone: z.nullable(WrittenPhone),
-    birthDate: z.nullable(Day),
-    company: z.nullable(company),
-    vatNumber: z.nullable(vatNumber),
-    locale: z.nullable(locale),
-    callbackUrl: z.nullable(callbackUrl),
-    callbackFormat: z.nullable(callbackFormat),
-  }),
-);
-export type CustomerChange = z.infer<typeof CustomerChange>;
 
 /** The operator's server to which business customers send files. */
 export const Ftp = z.object({
@@ -130,10 +40,10 @@ export const Customer = z.object({
   /** The number has the right format, but its check digits are wrong. Show a warning; it is stored anyway. */
   vatNumberWarning: z.optional(z.literal('checksum')),
   /** The language that the customer has chosen, else the operator. Without it pages and mails follow the browser. */
-  locale: z.optional(locale),
+  locale: z.optional(z.enum(locales)),
   /** Only for business customers, as the format and `ftp`. */
   callbackUrl: text,
-  callbackFormat: z.optional(callbackFormat),
+  callbackFormat: z.optional(z.enum(callbackFormats)),
   /** Albums §6: the token says whether a customer is a business. */
   isBusiness: z.boolean(),
   ftp: z.optional(Ftp),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BrowserValue, channel } from './browser-value.ts';
 import { cleanText } from './clean-text.ts';
 import { emailMaxLength } from './limits.ts';
 
@@ -54,3 +55,10 @@ export const EmailAddress = z
     z.maxLength(emailMaxLength),
     z.refine(isEmailAddress, { error: 'A complete address such as name@example.com is accepted' }),
   );
+
+/** A change of the email address, as a form sends it. */
+export const EmailChangeRequest = z.strictObject({
+  email: EmailAddress,
+  channel,
+  browser: z.optional(BrowserValue),
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BrowserValue } from './account.ts';
+import { BrowserValue } from './browser-value.ts';
 import { EmailAddress } from './email-address.ts';
 import { contractPart, endpoint } from './endpoint.ts';
 import { text } from './operator/documents.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DeliveryAddressFields } from './customer-addresses.ts';
+import { DeliveryAddressFields } from './address-fields.ts';
 import { contractPart, endpoint } from './endpoint.ts';
 import { AddressChange, ReorderStatus } from './orders.ts';
 import { examplePlace } from './place.ts';

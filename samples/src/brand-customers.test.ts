@@ -1,4 +1,4 @@
-import { addressFaults } from '@albumen/contracts/address-rules';
+import { addressFaults } from '@albumen/contracts/settled-address';
 import type { Country } from '@albumen/contracts/countries';
 import { OperatorCustomer } from '@albumen/contracts/operator/customers';
 import { OperatorOrder } from '@albumen/contracts/operator/orders';

@@ -1,4 +1,5 @@
-import { addressFaults, isCountry } from '@albumen/contracts/address-rules';
+import { isCountry } from '@albumen/contracts/address-rules';
+import { addressFaults } from '@albumen/contracts/settled-address';
 import { OperatorCustomer } from '@albumen/contracts/operator/customers';
 import { expect, test } from 'vitest';
 import { sampleDetails } from './customers.ts';

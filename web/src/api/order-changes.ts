@@ -1,4 +1,4 @@
-import { isSamePlace } from '@albumen/contracts/address-rules';
+import { isSamePlace } from '@albumen/contracts/settled-address';
 import type { PostalAddress } from '@albumen/contracts/address-rules';
 import { orderAddress, reorder } from '@albumen/contracts/order-changes';
 import { orders } from '@albumen/contracts/orders';

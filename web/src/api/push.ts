@@ -88,7 +88,7 @@ export const connectPush = <Message>(feed: PushFeed<Message>, around = browserSu
   let failures = 0;
   /** A token that is no longer valid. */
   let refused: string | undefined;
-  const schema = loadSchema(feed.schema);
+  let schema: Promise<typeof feed.schema> | undefined;
 
   const end = (): void => {
     isEnded = true;
@@ -110,11 +110,18 @@ export const connectPush = <Message>(feed: PushFeed<Message>, around = browserSu
       feed.onConnected();
       return;
     }
-    // Messages keep their order: each waits for the same schema.
-    void schema.then((loaded) => {
-      const message = loaded.safeParse(parsed(text));
-      if (message.success && !isEnded) feed.hear(message.data);
-    });
+    // Its code is large, so it waits for the first message. Messages keep their order: each waits for the same schema.
+    schema ??= loadSchema(feed.schema);
+    schema.then(
+      (loaded) => {
+        const message = loaded.safeParse(parsed(text));
+        if (message.success && !isEnded) feed.hear(message.data);
+      },
+      (error: unknown) => {
+        schema = undefined;
+        log.error('A push message could not be read', { error });
+      },
+    );
   };
 
   const connect = (): void => {

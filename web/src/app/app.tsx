@@ -25,7 +25,7 @@ const subscribe = (notify: () => void) => toasts.subscribe(notify);
 const newestToast = () => toasts.visibleToasts[0]?.key;
 
 /**
- * The toasts of all pages. Their code is loaded right after the page, because a toast about a lost connection could not
+ * The toasts of all pages. Their code is loaded ahead, because a toast about a lost connection could not
  * load it. A failed load is retried by itself and with the next toast.
  */
 const Toasts = () => {

@@ -11,7 +11,7 @@ import { session } from '../api/session.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useStrippedDisplay } from '../lib/stripped-display.ts';
 import { focusOnHeading, focusOnLinkTo } from '../lib/use-document-title.ts';
-import { useHasRested, useLatePart } from '../lib/use-late-part.ts';
+import { useLatePart } from '../lib/use-late-part.ts';
 import { SiteName } from '../site/site-name.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { MenuIcon } from '../ui/icons.tsx';
@@ -71,10 +71,9 @@ const loadDesk = async () => (await import('../uploads/browser-upload-desk.ts'))
  * the customer comes back to it, and when a page that uploads has closed.
  */
 const useStoredUploads = (): void => {
-  const hasRested = useHasRested();
   // If nobody can see uploads, nobody could add their photos.
-  const isWanted = hasRested && isFeatureEnabled('PhotoManagementUploadViewEnabled');
-  const { Part: desk } = useLatePart(loadDesk, isWanted || undefined);
+  const isWanted = isFeatureEnabled('PhotoManagementUploadViewEnabled');
+  const { Part: desk } = useLatePart(loadDesk, isWanted ? 'ahead' : undefined);
   useEffect(() => {
     if (!desk) return undefined;
     const pickUp = () => void (document.visibilityState === 'visible' && desk.pickUp());

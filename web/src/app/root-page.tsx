@@ -3,7 +3,7 @@ import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { configuration } from '../api/configuration.ts';
 import { session } from '../api/session.ts';
-import { useHasRested, useLatePart } from '../lib/use-late-part.ts';
+import { useLatePart } from '../lib/use-late-part.ts';
 import { SignedOutPage } from '../site/sign-in-pages.tsx';
 
 /** Whether the customer of this page has signed out in another tab: then the page shows nothing of theirs. */
@@ -15,7 +15,7 @@ const loadScripts = async () => (await import('./consent/page-scripts.tsx')).Pag
 /** The cookie consent modal and the retailer's scripts. No page waits for them. */
 const LateScripts = () => {
   const hasScripts = Object.keys(configuration().scripts).length > 0;
-  const { Part: PageScripts } = useLatePart(loadScripts, (useHasRested() && hasScripts) || undefined);
+  const { Part: PageScripts } = useLatePart(loadScripts, hasScripts ? 'ahead' : undefined);
   return PageScripts && <PageScripts />;
 };
 

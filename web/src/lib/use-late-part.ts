@@ -2,27 +2,34 @@ import { useEffect, useState } from 'react';
 import { log } from './log.ts';
 import { useRetry } from './retrying.ts';
 
-/** Milliseconds after which a page that is never idle counts as idle. Our choice. */
-const idleAfterMs = 2_000;
+/** Our choice, in milliseconds: after so long without an answer, nothing that the page shows is still loading. */
+const quietMs = 4_000;
+
+/** Our choice, in milliseconds: the longest wait on a page that never stops loading, such as one that polls. */
+const longestMs = 20_000;
 
 /**
- * Runs a task once the page is idle, even if it waits for an answer; not every browser reports this. Returns a function
- * that cancels the task.
+ * Runs a task once the page has loaded nothing for some seconds, so that it competes with nothing that is shown. Returns
+ * a function that cancels the task.
  */
 export const whenIdle = (task: () => void): (() => void) => {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(task, idleAfterMs);
-    return () => clearTimeout(timer);
-  }
-  const handle = window.requestIdleCallback(task, { timeout: idleAfterMs });
-  return () => window.cancelIdleCallback(handle);
-};
-
-/** Whether the page has been idle once. */
-export const useHasRested = (): boolean => {
-  const [hasRested, setRested] = useState(false);
-  useEffect(() => whenIdle(() => setRested(true)), []);
-  return hasRested;
+  const end = (): void => {
+    clearTimeout(quiet);
+    clearTimeout(longest);
+    answers.disconnect();
+  };
+  const run = (): void => {
+    end();
+    task();
+  };
+  const longest = setTimeout(run, longestMs);
+  let quiet = setTimeout(run, quietMs);
+  const answers = new PerformanceObserver(() => {
+    clearTimeout(quiet);
+    quiet = setTimeout(run, quietMs);
+  });
+  answers.observe({ type: 'resource' });
+  return end;
 };
 
 /** Keeps the results of each `load`, so that another visit draws them at once. */
@@ -30,7 +37,7 @@ const parts = new WeakMap<() => Promise<unknown>, unknown>();
 
 /**
  * A part of the page whose code is loaded after it: by `load`, always the same function, once `wanted` has a value;
- * undefined until it is loaded. If it cannot be loaded (no connection, or a new version is installed), the page stays
+ * undefined until it is loaded. `'ahead'` loads what nobody has asked for yet, once the page is idle. If it cannot be loaded (no connection, or a new version is installed), the page stays
  * as it is; another value of `wanted` retries, and so does the hook by itself.
  */
 export const useLatePart = <Part>(
@@ -44,17 +51,20 @@ export const useLatePart = <Part>(
   const [retries, setRetries] = useState(0);
   const isMissing = wanted !== undefined && loaded === undefined;
   useEffect(() => {
-    if (!isMissing) return;
-    load().then(
-      (Part) => {
-        parts.set(load, Part);
-        setLoaded({ Part });
-      },
-      (error: unknown) => {
-        log.error('A part of the page could not be loaded', { error });
-        setFailures((before) => before + 1);
-      },
-    );
+    if (!isMissing) return undefined;
+    const loadNow = () =>
+      void load().then(
+        (Part) => {
+          parts.set(load, Part);
+          setLoaded({ Part });
+        },
+        (error: unknown) => {
+          log.error('A part of the page could not be loaded', { error });
+          setFailures((before) => before + 1);
+        },
+      );
+    if (wanted === 'ahead') return whenIdle(loadNow);
+    return loadNow();
   }, [load, wanted, isMissing, retries]);
   useRetry(isMissing ? failures : 0, () => setRetries((before) => before + 1));
   return { Part: loaded?.Part, hasFailed: isMissing && failures > 0 };

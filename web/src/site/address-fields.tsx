@@ -1,12 +1,8 @@
 import { countries } from '@albumen/contracts/countries';
-import {
-  addressRules,
-  fieldsOf as fieldsOfCountry,
-  isCountry,
-  settledAddress,
-} from '@albumen/contracts/address-rules';
+import { addressRules, fieldsOf as fieldsOfCountry, isCountry } from '@albumen/contracts/address-rules';
+import { settledAddress } from '@albumen/contracts/settled-address';
 import type { AddressFormField, AddressLabel } from '@albumen/contracts/address-rules';
-import { AddressFields as AddressSchema } from '@albumen/contracts/customer-addresses';
+import { AddressFields as AddressSchema } from '@albumen/contracts/address-fields';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { configuration } from '../api/configuration.ts';

@@ -1,4 +1,4 @@
-import { AddressFields } from '@albumen/contracts/customer-addresses';
+import { AddressFields } from '@albumen/contracts/address-fields';
 import { expect, test } from 'vitest';
 import { errorsOfIssues } from '../ui/form/field-errors.ts';
 import { isComplete, valuesOf } from './address-values.ts';

@@ -1,5 +1,7 @@
-import { addressFaults, isCountry, settledAddress } from '@albumen/contracts/address-rules';
-import type { Address, AddressFields } from '@albumen/contracts/customer-addresses';
+import { isCountry } from '@albumen/contracts/address-rules';
+import { addressFaults, settledAddress } from '@albumen/contracts/settled-address';
+import type { AddressFields } from '@albumen/contracts/address-fields';
+import type { Address } from '@albumen/contracts/customer-addresses';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import type { FormValues } from '../ui/form/use-form-state.ts';
 

@@ -1,6 +1,6 @@
 import { useText } from '../i18n/use-text.ts';
 import { IconButton } from './icon-button.tsx';
-import { CopyIcon } from './icons.tsx';
+import { CopyIcon } from './screen-icons.tsx';
 import { showToast } from './toasts.ts';
 
 interface CopyButtonProps {

@@ -1,7 +1,8 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
+import { ChevronLeftIcon } from './screen-icons.tsx';
+import { ChevronRightIcon } from './settings-icons.tsx';
 import { Link } from './link.tsx';
 import styles from './page-links.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';

@@ -1,5 +1,5 @@
-import { ProgressBar as AriaProgressBar } from 'react-aria-components/ProgressBar';
-import { Label } from 'react-aria-components/Label';
+import { useId } from 'react';
+import { useIntl } from 'react-intl';
 import { classNames } from '../lib/class-names.ts';
 import { Row } from './layout.tsx';
 import styles from './progress-bar.module.css';
@@ -15,30 +15,34 @@ interface ProgressBarProps {
   readonly isLabelHidden?: boolean;
 }
 
-/** The progress of a task, as a bar and as text. */
-export const ProgressBar = ({ label, fraction, valueText, isLabelHidden = false }: ProgressBarProps) => (
-  <AriaProgressBar
-    className={styles.progress!}
-    value={(fraction ?? 0) * 100}
-    isIndeterminate={fraction === undefined}
-    {...(valueText === undefined ? {} : { valueLabel: valueText })}
-    {...(isLabelHidden ? { 'aria-label': label } : {})}
-  >
-    {({ percentage, valueText: words }) => (
-      <>
-        {!isLabelHidden && (
-          <Row gap={[1, 4]} wraps align="stretch" justify="between" className={styles.words}>
-            <Label>{label}</Label>
-            <span className={styles.value}>{words}</span>
-          </Row>
-        )}
-        <div className={styles.track}>
-          <div
-            className={classNames(styles.fill, fraction === undefined && styles.indeterminate)}
-            style={fraction === undefined ? undefined : { width: `${percentage}%` }}
-          />
-        </div>
-      </>
-    )}
-  </AriaProgressBar>
-);
+/** The progress of a task, as a bar and as text. React Aria's would be part of every page, with its number formats. */
+export const ProgressBar = ({ label, fraction, valueText, isLabelHidden = false }: ProgressBarProps) => {
+  const id = useId();
+  const { formatNumber } = useIntl();
+  const isKnown = fraction !== undefined;
+  const percent = Math.min(Math.max(fraction ?? 0, 0), 1) * 100;
+  const words = isKnown ? (valueText ?? formatNumber(percent / 100, { style: 'percent' })) : undefined;
+  return (
+    <div
+      className={styles.progress}
+      role="progressbar"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      {...(isKnown && { 'aria-valuenow': percent, 'aria-valuetext': words })}
+      {...(isLabelHidden ? { 'aria-label': label } : { 'aria-labelledby': id })}
+    >
+      {!isLabelHidden && (
+        <Row gap={[1, 4]} wraps align="stretch" justify="between" className={styles.words}>
+          <span id={id}>{label}</span>
+          <span className={styles.value}>{words}</span>
+        </Row>
+      )}
+      <div className={styles.track}>
+        <div
+          className={classNames(styles.fill, !isKnown && styles.indeterminate)}
+          style={isKnown ? { width: `${percent}%` } : undefined}
+        />
+      </div>
+    </div>
+  );
+};

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
+import { useEffect, useId, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import tabLinkStyles from './tab-links.module.css';
 import styles from './tabs.module.css';
 
@@ -21,24 +21,81 @@ interface TabsProps {
   readonly after?: ReactNode;
 }
 
-/** Parts of one page that are visible one at a time. If each is a page with its own address, use `TabLinks`. */
-export const Tabs = ({ label, tabs, selected, onSelect, after }: TabsProps) => (
-  <AriaTabs selectedKey={selected} onSelectionChange={(key) => onSelect(String(key))}>
-    <div className={`${tabLinkStyles.line} ${styles.line}`}>
-      <TabList aria-label={label} className={tabLinkStyles.tabs!}>
-        {tabs.map(({ id, title, count }) => (
-          <Tab key={id} id={id} className={`${tabLinkStyles.link} ${styles.tab}`}>
-            {title}
-            {count !== undefined && <span className={tabLinkStyles.count}>{count}</span>}
-          </Tab>
-        ))}
-      </TabList>
-      {after !== undefined && <div className={styles.after}>{after}</div>}
+const stepOf: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+/** A panel without controls is a stop of the keyboard itself. */
+const controls = 'a[href], button, input, select, textarea, [tabindex]';
+
+/**
+ * Parts of one page that are visible one at a time. If each is a page with its own address, use `TabLinks`. React Aria's
+ * tabs bring 17 kB of code for collections of any kind.
+ */
+export const Tabs = ({ label, tabs, selected, onSelect, after }: TabsProps) => {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (panel.current?.querySelector(controls)) panel.current.removeAttribute('tabindex');
+    else panel.current?.setAttribute('tabindex', '0');
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const place = tabs.findIndex((tab) => tab.id === selected);
+    const step = stepOf[event.key];
+    const next =
+      step !== undefined
+        ? (place + step + tabs.length) % tabs.length
+        : { Home: 0, End: tabs.length - 1 }[event.key];
+    const tab = next === undefined ? undefined : tabs[next];
+    if (!tab) return;
+    event.preventDefault();
+    onSelect(tab.id);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[tabs.indexOf(tab)]?.focus();
+  };
+
+  return (
+    <div>
+      <div className={`${tabLinkStyles.line} ${styles.line}`}>
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          aria-orientation="horizontal"
+          className={tabLinkStyles.tabs}
+          onKeyDown={onKeyDown}
+        >
+          {tabs.map((tab) => {
+            const isSelected = tab.id === selected;
+            return (
+              <button
+                key={tab.id}
+                type="button"
+                role="tab"
+                id={`${id}-${tab.id}`}
+                aria-selected={isSelected}
+                aria-controls={isSelected ? `${id}-panel` : undefined}
+                tabIndex={isSelected ? 0 : -1}
+                className={`${tabLinkStyles.link} ${styles.tab}`}
+                onClick={() => onSelect(tab.id)}
+              >
+                {tab.title}
+                {tab.count !== undefined && <span className={tabLinkStyles.count}>{tab.count}</span>}
+              </button>
+            );
+          })}
+        </div>
+        {after !== undefined && <div className={styles.after}>{after}</div>}
+      </div>
+      <div
+        key={selected}
+        ref={panel}
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${selected}`}
+        className={styles.panel}
+      >
+        {tabs.find((tab) => tab.id === selected)?.content}
+      </div>
     </div>
-    {tabs.map(({ id, content }) => (
-      <TabPanel key={id} id={id} className={styles.panel!}>
-        {content}
-      </TabPanel>
-    ))}
-  </AriaTabs>
-);
+  );
+};

@@ -1,4 +1,4 @@
-import type { DeliveryAddressFields } from '@albumen/contracts/customer-addresses';
+import type { DeliveryAddressFields } from '@albumen/contracts/address-fields';
 import { eventType } from '../../kernel/events.ts';
 
 /** A customer has requested another delivery address for an order. */

@@ -1,4 +1,4 @@
-import { isSameAddress } from '@albumen/contracts/address-rules';
+import { isSameAddress } from '@albumen/contracts/settled-address';
 import { stepOf } from '@albumen/contracts/order-state';
 import type { AddressChangeCause, OrderStatus } from '@albumen/contracts/order-words';
 import type { OperatorOrder } from '@albumen/contracts/operator/orders';

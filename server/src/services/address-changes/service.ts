@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isSameAddress } from '@albumen/contracts/address-rules';
-import type { DeliveryAddressFields } from '@albumen/contracts/customer-addresses';
+import { isSameAddress } from '@albumen/contracts/settled-address';
+import type { DeliveryAddressFields } from '@albumen/contracts/address-fields';
 import type { OperatorOrder } from '@albumen/contracts/operator/orders';
 import type { AddressChange } from '@albumen/contracts/orders';
 import type { Infrastructure } from '../../kernel/infrastructure.ts';

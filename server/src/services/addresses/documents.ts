@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { settledAddress } from '@albumen/contracts/address-rules';
+import { settledAddress } from '@albumen/contracts/settled-address';
 import type { Address } from '@albumen/contracts/customer-addresses';
 import type { OwnedRecord } from '../../kernel/owned-records.ts';
 import { readPhoneNumber } from '../../platform/written-numbers.ts';

@@ -1,5 +1,6 @@
 import { usualAddress } from '@albumen/contracts/customer-addresses';
-import type { Address, AddressFields } from '@albumen/contracts/customer-addresses';
+import type { AddressFields } from '@albumen/contracts/address-fields';
+import type { Address } from '@albumen/contracts/customer-addresses';
 import { addressesLimit } from '@albumen/contracts/limits';
 import type { Overview } from '@albumen/contracts/overview';
 import type { Infrastructure } from '../../kernel/infrastructure.ts';

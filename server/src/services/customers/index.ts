@@ -1,5 +1,5 @@
 import type { DeletionNotice } from '@albumen/contracts/account';
-import type { CustomerChange } from '@albumen/contracts/customer';
+import type { CustomerChange } from '@albumen/contracts/customer-fields';
 import type { OperatorCustomer } from '@albumen/contracts/operator/customers';
 import type { Database } from '../../platform/database/database.ts';
 import { on, operatorReads } from '../../kernel/events.ts';

@@ -1,4 +1,4 @@
-import { CustomerChange } from '@albumen/contracts/customer';
+import { CustomerChange } from '@albumen/contracts/customer-fields';
 import type { OperatorCustomer } from '@albumen/contracts/operator/customers';
 import type { CustomerAddressesTable } from './tables.ts';
 

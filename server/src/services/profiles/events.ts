@@ -1,4 +1,4 @@
-import type { CustomerChange } from '@albumen/contracts/customer';
+import type { CustomerChange } from '@albumen/contracts/customer-fields';
 import { eventType } from '../../kernel/events.ts';
 
 /** A customer has changed details of theirs. */

@@ -1,4 +1,5 @@
-import { accountStatuses, CustomerChange } from '@albumen/contracts/customer';
+import { accountStatuses } from '@albumen/contracts/customer';
+import { CustomerChange } from '@albumen/contracts/customer-fields';
 import type { KnownPerson } from '../customers/index.ts';
 
 /** The details of a customer. A missing field is empty. */

@@ -1,4 +1,5 @@
-import type { Customer, CustomerChange } from '@albumen/contracts/customer';
+import type { Customer } from '@albumen/contracts/customer';
+import type { CustomerChange } from '@albumen/contracts/customer-fields';
 import type { Infrastructure } from '../../kernel/infrastructure.ts';
 import { holdLock } from '../../platform/database/database.ts';
 import type { Transaction } from '../../platform/database/database.ts';

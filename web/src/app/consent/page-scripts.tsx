@@ -82,7 +82,7 @@ const closeNothing = (): void => {};
 
 /** Asks customers who have not decided, on pages of the account. Public pages load no script until then. */
 const FirstQuestion = () => {
-  const { Part: ConsentDialog } = useLatePart(loadDialog, 'ahead');
+  const { Part: ConsentDialog } = useLatePart(loadDialog, true);
   return ConsentDialog && <ConsentDialog onClose={closeNothing} />;
 };
 

@@ -12,7 +12,7 @@ import { NoticeCardPage } from '../../site/notice-card.tsx';
 import { useConfirmation } from '../../site/use-confirmation.ts';
 import type { ConfirmationBody } from '../../site/use-confirmation.ts';
 import { Button } from '../../ui/button.tsx';
-import { DeleteIcon, MailIcon } from '../../ui/icons.tsx';
+import { DeleteIcon, MailIcon } from '../../ui/settings-icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/waiting.tsx';
 

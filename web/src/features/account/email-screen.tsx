@@ -1,5 +1,5 @@
-import { account } from '@albumen/contracts/account';
 import type { EmailChange } from '@albumen/contracts/account';
+import { EmailChangeRequest } from '@albumen/contracts/email-address';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ import { Card } from '../../ui/card.tsx';
 import { DetailContent, Facts } from '../../ui/detail-content.tsx';
 import { fieldsOf, Form, FormActions, SubmitButton } from '../../ui/form/form.tsx';
 import * as textFields from '../../ui/form/text-field.tsx';
-import { MailIcon } from '../../ui/icons.tsx';
+import { MailIcon } from '../../ui/settings-icons.tsx';
 import { BackLink } from '../../ui/link.tsx';
 import { ContentPage } from '../../ui/page.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
@@ -27,7 +27,7 @@ import { IconTile } from '../../ui/badge.tsx';
 import styles from './account.module.css';
 import { Elsewhere } from './elsewhere.tsx';
 
-const { TextField } = fieldsOf(account.endpoints.requestEmailChange.body, textFields);
+const { TextField } = fieldsOf(EmailChangeRequest, textFields);
 
 /** A request that is mailed: its answer is the pending change. */
 const refreshWith: Change<EmailChange>['refresh'] = async (client, pending) =>
@@ -57,7 +57,7 @@ const RequestForm = () => {
       <Form
         label={text('account.email.title')}
         messages="account.email"
-        schema={account.endpoints.requestEmailChange.body}
+        schema={EmailChangeRequest}
         initial={{ email: '' }}
         draftKey="account.email"
         fieldFailures={fieldFailures}

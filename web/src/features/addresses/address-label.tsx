@@ -1,4 +1,4 @@
-import { settledAddress } from '@albumen/contracts/address-rules';
+import { settledAddress } from '@albumen/contracts/settled-address';
 import { useText } from '../../i18n/use-text.ts';
 import { useFormCountry } from '../../site/address-fields.tsx';
 import { useAddressLines } from '../../site/address-lines.ts';

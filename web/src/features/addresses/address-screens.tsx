@@ -1,6 +1,8 @@
-import { isSamePlace } from '@albumen/contracts/address-rules';
-import { AddressFields as schema, usualAddress } from '@albumen/contracts/customer-addresses';
-import type { Address, AddressFields as AddressValues } from '@albumen/contracts/customer-addresses';
+import { isSamePlace } from '@albumen/contracts/settled-address';
+import { AddressFields as schema } from '@albumen/contracts/address-fields';
+import type { AddressFields as AddressValues } from '@albumen/contracts/address-fields';
+import { usualAddress } from '@albumen/contracts/customer-addresses';
+import type { Address } from '@albumen/contracts/customer-addresses';
 import { addressesLimit } from '@albumen/contracts/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';

@@ -25,7 +25,8 @@ import type { Text } from '../../i18n/use-text.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
 import { startChange } from '../../site/change.ts';
-import { CoverIcon, DeleteIcon } from '../../ui/icons.tsx';
+import { CoverIcon } from '../../ui/screen-icons.tsx';
+import { DeleteIcon } from '../../ui/settings-icons.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import type { Toast } from '../../ui/toasts.ts';
 

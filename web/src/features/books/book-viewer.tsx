@@ -10,7 +10,7 @@ import type { Side } from '../../gallery/preview/preview-stage.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { FullScreenEndIcon, FullScreenIcon } from '../../ui/icons.tsx';
+import { FullScreenEndIcon, FullScreenIcon } from '../../ui/screen-icons.tsx';
 import styles from './book-viewer.module.css';
 import { PageStrip } from './page-strip.tsx';
 import { fitSpread, pictureFor, spreadsOf } from './spreads.ts';

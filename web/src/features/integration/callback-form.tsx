@@ -1,5 +1,7 @@
-import { CallbackFields, callbackFormats } from '@albumen/contracts/customer';
-import type { Customer, CustomerChange } from '@albumen/contracts/customer';
+import { CallbackFields } from '@albumen/contracts/customer-fields';
+import { callbackFormats } from '@albumen/contracts/callback-formats';
+import type { Customer } from '@albumen/contracts/customer';
+import type { CustomerChange } from '@albumen/contracts/customer-fields';
 import { refreshCustomer } from '../../api/customer-query.ts';
 import { customerCalls } from '../../api/customer.ts';
 import { useText } from '../../i18n/use-text.ts';

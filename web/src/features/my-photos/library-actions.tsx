@@ -5,7 +5,7 @@ import { downloadAction } from '../../gallery/download/download-action.tsx';
 import { exportAction } from '../../gallery/exporting/export-action.tsx';
 import type { PhotoAction } from '../../gallery/photo-action.ts';
 import { arePrintsOffered, orderPrintsAction } from '../../gallery/prints/order-prints-action.tsx';
-import { ChangeDateIcon } from '../../ui/icons.tsx';
+import { ChangeDateIcon } from '../../ui/screen-icons.tsx';
 
 /** Sets or shifts the dates of library photos, with a dialog. */
 const dateAction: PhotoAction = {

@@ -12,7 +12,8 @@ import { useLinkValue, withLinkToken } from '../../site/link-token.ts';
 import { PublicPage } from '../../site/public-page.tsx';
 import { useConfirmation } from '../../site/use-confirmation.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckIcon, MailIcon, RetryIcon, WarningIcon } from '../../ui/icons.tsx';
+import { CheckIcon, RetryIcon, WarningIcon } from '../../ui/icons.tsx';
+import { MailIcon } from '../../ui/settings-icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/waiting.tsx';
 

@@ -1,6 +1,6 @@
-import { isSameAddress } from '@albumen/contracts/address-rules';
-import type { Address, DeliveryAddressFields } from '@albumen/contracts/customer-addresses';
-import { orderAddress } from '@albumen/contracts/order-changes';
+import { isSameAddress } from '@albumen/contracts/settled-address';
+import { DeliveryAddressFields } from '@albumen/contracts/address-fields';
+import type { Address } from '@albumen/contracts/customer-addresses';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -127,7 +127,7 @@ export const AddressChangeDialog = ({ order, onClose }: AddressChangeDialogProps
                 id={id}
                 messages="address"
                 initial={withoutUses(valuesOf(former))}
-                schema={orderAddress.endpoints.changeDeliveryAddress.body}
+                schema={DeliveryAddressFields}
                 draftKey={draftKey}
                 onSubmit={send}
               >

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { cutOffQuery } from '../../api/order-extras.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ClockIcon } from '../../ui/icons.tsx';
+import { ClockIcon } from '../../ui/screen-icons.tsx';
 import { formatDay, formatMoment } from '../../ui/money-and-dates.tsx';
 import { Row } from '../../ui/layout.tsx';
 import styles from './order-aside.module.css';

@@ -2,7 +2,7 @@ import { isolated } from '@albumen/contracts/isolated-text';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import type { Order } from '../../api/orders.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ChevronRightIcon } from '../../ui/icons.tsx';
+import { ChevronRightIcon } from '../../ui/settings-icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Day, Money } from '../../ui/money-and-dates.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';

@@ -4,7 +4,7 @@ import type { Order } from '../../api/orders.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useChange } from '../../site/change.ts';
 import { Button } from '../../ui/button.tsx';
-import { RestoreIcon } from '../../ui/icons.tsx';
+import { RestoreIcon } from '../../ui/screen-icons.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { CutOff } from './cut-off.tsx';

@@ -6,7 +6,7 @@ import { sectionsQuery } from '../../api/photos/section-list.ts';
 import { GridSkeleton } from '../../gallery/grid/grid-skeleton.tsx';
 import { ListGrid } from '../../gallery/grid/list-grid.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { DeleteIcon } from '../../ui/icons.tsx';
+import { DeleteIcon } from '../../ui/settings-icons.tsx';
 import { BackLink, Link } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';

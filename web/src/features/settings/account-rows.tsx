@@ -5,7 +5,7 @@ import { emailChangeQuery } from '../../api/account.ts';
 import { configuration, isProviderEmbedded } from '../../api/configuration.ts';
 import { session } from '../../api/session.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { DeleteIcon, MailIcon } from '../../ui/icons.tsx';
+import { DeleteIcon, MailIcon } from '../../ui/settings-icons.tsx';
 import { linkTo, RowExternalLink } from './row-parts.tsx';
 import type { SettingsRow } from './row-parts.tsx';
 import styles from './settings-screen.module.css';

@@ -1,5 +1,6 @@
-import { CompanyFields as schema } from '@albumen/contracts/customer';
-import type { Customer, CustomerChange } from '@albumen/contracts/customer';
+import { CompanyFields as schema } from '@albumen/contracts/customer-fields';
+import type { Customer } from '@albumen/contracts/customer';
+import type { CustomerChange } from '@albumen/contracts/customer-fields';
 import { addressesLimit } from '@albumen/contracts/limits';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +17,8 @@ import { Card } from '../../ui/card.tsx';
 import { DetailContent } from '../../ui/detail-content.tsx';
 import { fieldsOf, Form, FormActions, ResetButton, SubmitButton } from '../../ui/form/form.tsx';
 import * as textFields from '../../ui/form/text-field.tsx';
-import { AddressIcon, ExportIcon, MailIcon, PlusIcon } from '../../ui/icons.tsx';
+import { ExportIcon, PlusIcon } from '../../ui/icons.tsx';
+import { AddressIcon, MailIcon } from '../../ui/settings-icons.tsx';
 import { BackLink, Link } from '../../ui/link.tsx';
 import { ListContent } from '../../ui/list-content.tsx';
 import { ContentPage } from '../../ui/page.tsx';

@@ -1,4 +1,4 @@
-import { CustomerFields, salutations } from '@albumen/contracts/customer';
+import { CustomerFields, salutations } from '@albumen/contracts/customer-fields';
 import type { Customer } from '@albumen/contracts/customer';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { localeChoices } from '@albumen/contracts/locale-names';

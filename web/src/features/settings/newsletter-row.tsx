@@ -8,7 +8,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { focusOnHeading } from '../../lib/use-document-title.ts';
 import { useChange } from '../../site/change.ts';
 import { Button } from '../../ui/button.tsx';
-import { MailIcon } from '../../ui/icons.tsx';
+import { MailIcon } from '../../ui/settings-icons.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Row } from '../../ui/layout.tsx';

@@ -8,7 +8,7 @@ import { useAccountChanges } from '../../api/use-account-changes.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
 import { ListPage } from '../../site/list-page.tsx';
-import { CardIcon } from '../../ui/icons.tsx';
+import { CardIcon } from '../../ui/settings-icons.tsx';
 import { BackLink, ExternalLink } from '../../ui/link.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { CardsSkeleton } from '../../ui/waiting.tsx';

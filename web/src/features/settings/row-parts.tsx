@@ -6,7 +6,7 @@ import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChevronRightIcon } from '../../ui/icons.tsx';
+import { ChevronRightIcon } from '../../ui/settings-icons.tsx';
 import { ExternalLink, Link } from '../../ui/link.tsx';
 import type { PageAbove } from '../../ui/link.tsx';
 import type { Loading } from '../../ui/list-content.tsx';

@@ -1,6 +1,6 @@
 import { albumPhotosLimit } from '@albumen/contracts/limits';
 import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
-import { AddToAlbumIcon } from '../../ui/icons.tsx';
+import { AddToAlbumIcon } from '../../ui/screen-icons.tsx';
 import type { PhotoAction } from '../photo-action.ts';
 
 /**

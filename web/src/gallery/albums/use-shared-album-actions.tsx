@@ -2,7 +2,8 @@ import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums'
 import { useMemo } from 'react';
 import { configuration, isFeatureEnabled } from '../../api/configuration.ts';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
-import { AddToAlbumIcon, DeleteIcon, PrintIcon } from '../../ui/icons.tsx';
+import { AddToAlbumIcon, PrintIcon } from '../../ui/screen-icons.tsx';
+import { DeleteIcon } from '../../ui/settings-icons.tsx';
 import { useAlbumDownload } from '../download/use-album-download.ts';
 import type { PhotoAction } from '../photo-action.ts';
 import { arePrintsOffered } from '../prints/order-prints-action.tsx';

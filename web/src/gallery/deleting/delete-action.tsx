@@ -1,4 +1,4 @@
-import { DeleteIcon } from '../../ui/icons.tsx';
+import { DeleteIcon } from '../../ui/settings-icons.tsx';
 import type { ActionTools, PhotoAction, PhotoTarget } from '../photo-action.ts';
 import { countUses, usedPhotosQuery } from './photos-in-projects.ts';
 import { startDeleting } from './start-deleting.ts';

@@ -1,6 +1,6 @@
 import { printPhotosLimit } from '@albumen/contracts/limits';
 import type { FeatureFlag, WebConfiguration } from '@albumen/contracts/web-configuration';
-import { PrintIcon } from '../../ui/icons.tsx';
+import { PrintIcon } from '../../ui/screen-icons.tsx';
 import type { PhotoAction } from '../photo-action.ts';
 
 const flag: FeatureFlag = 'PhotoManagementOrderPrintsEnabled';

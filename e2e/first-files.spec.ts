@@ -1,0 +1,46 @@
+import { gzipSync } from 'node:zlib';
+import { sitePaths } from '@albumen/contracts/site-paths';
+import type { Page } from '@playwright/test';
+import { customer } from './stage.ts';
+import { expect, test } from './test.ts';
+
+/** Kilobytes of compressed JavaScript until a page is idle: the limits that the build checks, too. */
+const kilobytesAtMost = {
+  [sitePaths.home]: 200,
+  [sitePaths.photos]: 250,
+  [sitePaths.orders]: 190,
+  [sitePaths.settings]: 170,
+};
+
+/** Scripts and style sheets. */
+const filesAtMost = 40;
+
+/** Opens a page as on a first visit; resolves with the scripts and style sheets that it has loaded once it is idle. */
+const filesOf = async (page: Page, path: string) => {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Network.clearBrowserCache');
+  const files = new Map<string, Promise<Buffer>>();
+  page.on('response', (response) => {
+    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) files.set(response.url(), response.body());
+  });
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  const sizes = [...files].map(async ([url, body]) => ({
+    isScript: url.endsWith('.js'),
+    kilobytes: gzipSync(await body, { level: 9 }).byteLength / 1000,
+  }));
+  page.removeAllListeners('response');
+  return Promise.all(sizes);
+};
+
+// #few-files
+test('the first pages load few files, and what nobody has asked for only later', async ({ page }) => {
+  await customer(page, { name: 'few-files', photos: [{ takenAt: '2025-07-01T10:00:00', count: 30 }] });
+  for (const [path, atMost] of Object.entries(kilobytesAtMost)) {
+    const files = await filesOf(page, path);
+    expect(files.length, `files of ${path}`).toBeLessThanOrEqual(filesAtMost);
+    const kilobytes = files.reduce((sum, file) => sum + (file.isScript ? file.kilobytes : 0), 0);
+    expect(kilobytes, `kilobytes of JavaScript of ${path}`).toBeLessThanOrEqual(atMost);
+    expect(kilobytes).toBeGreaterThan(100);
+  }
+});
