@@ -20,6 +20,7 @@ export const Switch = ({ label, description, isSelected, onChange }: SwitchProps
         <input
           type="checkbox"
           role="switch"
+          aria-checked={isSelected}
           className={hiddenStyles.hidden}
           checked={isSelected}
           aria-describedby={description === undefined ? undefined : id}

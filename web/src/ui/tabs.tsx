@@ -62,7 +62,6 @@ export const Tabs = ({ label, tabs, selected, onSelect, after }: TabsProps) => {
           aria-label={label}
           aria-orientation="horizontal"
           className={tabLinkStyles.tabs}
-          onKeyDown={onKeyDown}
         >
           {tabs.map((tab) => {
             const isSelected = tab.id === selected;
@@ -77,6 +76,7 @@ export const Tabs = ({ label, tabs, selected, onSelect, after }: TabsProps) => {
                 tabIndex={isSelected ? 0 : -1}
                 className={`${tabLinkStyles.link} ${styles.tab}`}
                 onClick={() => onSelect(tab.id)}
+                onKeyDown={onKeyDown}
               >
                 {tab.title}
                 {tab.count !== undefined && <span className={tabLinkStyles.count}>{tab.count}</span>}
