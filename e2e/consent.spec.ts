@@ -163,7 +163,7 @@ test('nothing is fetched or stored before consent, and nothing is left after wit
 test('the first question waits for a decision, in the account only, and is usable by keyboard', async ({
   page,
 }) => {
-  // What is loaded ahead comes at once.
+  // The code that is loaded ahead arrives while the page is idle.
   const late = page.waitForResponse(/\/toast-region[.-]/);
   await customer(page);
   await page.goto('/settings?stripped=true');

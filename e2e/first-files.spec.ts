@@ -33,7 +33,6 @@ const filesOf = async (page: Page, path: string) => {
   return Promise.all(sizes);
 };
 
-// #few-files
 test('the first pages load few files, and what nobody has asked for only later', async ({ page }) => {
   await customer(page, { name: 'few-files', photos: [{ takenAt: '2025-07-01T10:00:00', count: 30 }] });
   for (const [path, atMost] of Object.entries(kilobytesAtMost)) {

@@ -47,7 +47,7 @@ export const latePartName = (path: string): string => joinedNames.get(path) ?? p
 export const isOfFirstPage = (name: string): boolean => Object.hasOwn(joinedParts, name);
 
 /**
- * What a signed-in customer may have to load, in kilobytes: JavaScript before the page shows, and until the page is
+ * The kilobytes that a signed-in customer may have to load: JavaScript before the page shows, and until the page is
  * idle. `screen` is the name of the late part that shows the page, `parts` are those that it loads by itself.
  */
 export const firstPages = [

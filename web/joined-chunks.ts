@@ -23,10 +23,10 @@ interface LateCode {
 /** Our choice, before minification: about 8 kB gzip. */
 const bytesAtLeast = 30_000;
 
-/** Our choice: how much worse a byte is that a first page loads in vain. */
+/** Our choice: how much worse a byte is that a first page loads without need. */
 const firstPageWeight = 1_000;
 
-/** Our choice, weighted as above: a group stays small if joining it would make the late parts load more in vain. */
+/** Our choice, weighted as above: a group stays small if joining it would make the late parts load more without need. */
 const mostInVain = 4_000 * firstPageWeight;
 
 const reach = <Item>(from: Iterable<Item>, next: (item: Item) => Iterable<Item>): Set<Item> => {
@@ -79,7 +79,7 @@ const joinInto = (target: Group, small: Group, groups: Set<Group>): void => {
 };
 
 /**
- * Joins each group that is too small with the one that makes the late parts load the fewest bytes in vain. Never makes a
+ * Joins each group that is too small with the one that makes the late parts load the fewest bytes without need. Never makes a
  * cycle of groups, whose modules would run in the wrong order.
  */
 const joinSmall = (groups: Set<Group>): void => {
