@@ -16,7 +16,7 @@ export const chunksOf = (
   const wanted = parts.flatMap(modulesOf);
   const holders = wanted.map((path) => {
     const holder = chunks.find(({ moduleIds }) => moduleIds.includes(path));
-    if (!holder) throw new Error(`The build has no ${path}.`);
+    if (!holder || holder.isEntry) throw new Error(`Nothing loads ${path} late.`);
     return holder;
   });
   const loaded = new Set([...chunks.filter(({ isEntry }) => isEntry), ...holders]);

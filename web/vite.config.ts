@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { locales } from '@albumen/contracts/site-paths';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
@@ -58,8 +57,6 @@ const quietComposes = (): Plugin => ({
   },
 });
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 5);
-
 const server = 'http://localhost:8080';
 
 export default defineConfig({
@@ -96,10 +93,6 @@ export default defineConfig({
     fontNotices(),
     holdInitialJavaScript(),
   ],
-  css: {
-    // Without the number of the line, which Vite adds: a class is named once in its file.
-    modules: { generateScopedName: (name, file) => `${name}_${hashOf(relative(import.meta.dirname, file))}` },
-  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
