@@ -3,12 +3,12 @@ import { customer } from './stage.ts';
 import { expect, test } from './test.ts';
 import { noteShifts } from './timeline-page.ts';
 
-/** Opens a page whose scripts wait for `loadFrame`, and the code of its screen for `loadScreen`. */
+/** Opens a page whose scripts wait for `loadFrame`, and the texts of its screen, and so its code, for `loadScreen`. */
 const openWithoutScripts = async (page: Page, path: string) => {
   const frame = Promise.withResolvers<void>();
   const screen = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await (route.request().url().includes('-screen-') ? screen : frame).promise;
+  await page.route('**/assets/**/*.js', async (route) => {
+    await (/\/messages\/.*\/(home|settings|photos)\./.test(route.request().url()) ? screen : frame).promise;
     await route.continue();
   });
   await page.goto(path, { waitUntil: 'commit' });

@@ -11,8 +11,8 @@ const joinedParts: Readonly<Record<string, readonly string[]>> = {
   frame: ['app/shop-menus.tsx', 'api/fetch-menus.ts', 'api/customer.ts'],
   feed: ['api/account-feed.ts'],
   home: ['features/home/home-screen.tsx'],
+  overview: ['../../contracts/src/overview.ts'],
   'home-parts': [
-    '../../contracts/src/overview.ts',
     'features/albums/home-albums.tsx',
     'features/books/home-books.tsx',
     'features/downloads/home-downloads.tsx',
@@ -25,6 +25,8 @@ const joinedParts: Readonly<Record<string, readonly string[]>> = {
   ],
   photos: ['features/my-photos/photos-screen.tsx'],
   'photos-tools': [
+    '../../contracts/src/orders.ts',
+    '../../contracts/src/photo-management/name-dates.ts',
     'features/my-photos/activation-notice.tsx',
     'features/my-photos/library-actions.tsx',
     'features/my-photos/name-offer.tsx',
@@ -54,7 +56,7 @@ export const firstPages = [
   {
     page: 'home',
     screen: 'home',
-    parts: ['frame', 'feed', 'home-parts'],
+    parts: ['frame', 'feed', 'overview', 'home-parts'],
     kilobytesAtMost: 160,
     untilIdleAtMost: 200,
   },

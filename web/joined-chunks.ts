@@ -127,7 +127,7 @@ const isIndex = (id: string): boolean =>
  * for each of its parts and some for what these share. The bundler alone would make 250, most below 1 kB; HTTP/1.1
  * fetches six at a time, so a slow connection would wait for each of them.
  */
-export const joinedChunks = () => {
+export const joinedChunks = (): Rolldown.CodeSplittingGroup[] => {
   const initial = new Set<string>();
   const live = new Set<string>();
   let chunkOf: ReadonlyMap<string, string> | undefined;
@@ -165,7 +165,7 @@ export const joinedChunks = () => {
     initial.add(id);
     return name;
   };
-  const groups = [
+  return [
     { name: isInitial('libraries'), tags: ['$initial'], test: isPackage },
     { name: isInitial('start'), tags: ['$initial'] },
     {
@@ -178,7 +178,7 @@ export const joinedChunks = () => {
         chunkOf ??= joined(lateCode({ getModuleInfo: (of) => context.getModuleInfo(of) }));
         return chunkOf.get(id) ?? null;
       },
+      includeDependenciesRecursively: false,
     },
-  ] satisfies Rolldown.CodeSplittingGroup[];
-  return { includeDependenciesRecursively: false, groups };
+  ];
 };

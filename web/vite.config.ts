@@ -116,7 +116,7 @@ export default defineConfig({
         ineffectiveDynamicImport: false,
       },
       output: {
-        codeSplitting: joinedChunks(),
+        codeSplitting: { groups: joinedChunks() },
       },
     },
   },
