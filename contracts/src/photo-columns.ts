@@ -56,6 +56,8 @@ export const PhotoColumns = z.object({
   /** Only of albums, like `uploaded`: when a photo was added to it, and when the album began to show it. */
   added: z.optional(z.array(z.int())),
   shown: z.optional(z.array(z.int())),
+  /** Only of shared albums: the `sub` of each of `owners`, which the photos of pages have as `ownerId`. */
+  subjects: z.optional(z.array(z.string())),
 });
 export type PhotoColumns = z.infer<typeof PhotoColumns>;
 

@@ -88,7 +88,8 @@ const wordAttributes = new Set([
   'title',
 ]);
 
-const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
+/** The names of places that the server fills, as `{{menu}}`, are no words. */
+const hasLetters = (text: string): boolean => /\p{L}/u.test(text.replaceAll(/\{\{\w+\}\}/g, ''));
 
 /** Words that are directly in the markup. */
 const wordsInMarkup = (root: ts.Node): string[] =>

@@ -49,7 +49,15 @@ export const sharedAlbumsRoutes = (service: SharedAlbumsService): Served => {
     },
     readSharedAlbumColumns: async ({ caller, params, query: { sortKey, sortOrder, ...part } }) => {
       const sort = { key: sortKey, order: sortOrder };
-      return reading.columns(await keyFor(caller.customerId, params), caller.customerId, sort, part);
+      const columns = await reading.columns(
+        await keyFor(caller.customerId, params),
+        caller.customerId,
+        sort,
+        part,
+      );
+      const { owners } = columns.addresses;
+      const subjects = await service.subjectsOf(owners);
+      return { ...columns, subjects: owners.map((ownerId) => subjects.get(ownerId) ?? '') };
     },
     readSharedAlbumLayouts: async ({ caller, params, query: { sortKey: key, sortOrder: order } }) =>
       reading.layouts(await keyFor(caller.customerId, params), { key, order }),

@@ -13,7 +13,8 @@ const noon = Date.parse('2026-11-25T12:00:00Z');
 const stored = columnsOf(['1', '2', '3', '4'].map(locatedPhotoNamed));
 const columns = {
   ...stored,
-  addresses: { ...stored.addresses, owners: ['anna', 'ben'], ownerOf: [0, 1, 0, 1] },
+  addresses: { ...stored.addresses, owners: ['owner 1', 'owner 2'], ownerOf: [0, 1, 0, 1] },
+  subjects: ['anna', 'ben'],
   added: [noon, 0, 0, 0],
   shown: [noon, 0, 0, hourMs],
 };

@@ -1,7 +1,7 @@
 import { deleteBatchSize } from '@albumen/contracts/limits';
 import type { Album, PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
 import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
-import type { ListedPhoto, SortOption } from '@albumen/contracts/photos';
+import type { SortOption } from '@albumen/contracts/photos';
 import { inUnits } from '@albumen/contracts/units';
 import { albumCalls } from '../albums/albums.ts';
 import { sharedAlbumCalls } from '../albums/shared-albums.ts';
@@ -84,10 +84,12 @@ const isNamedBy = (part: PhotosForAlbum): ((photo: PhotoFacts) => boolean) => {
   return ({ imageId, shownAt = '' }) => !except.has(imageId) && Date.parse(shownAt) <= end;
 };
 
+type Owned = Pick<PhotoFacts, 'imageId' | 'ownerId'>;
+
 /** Selected photos of a shared album: their number, those that are loaded, and how calls name all of them. */
 interface SelectedOfShared {
   readonly count: number;
-  readonly loaded: readonly ListedPhoto[];
+  readonly loaded: readonly Owned[];
   readonly onWire: readonly PhotosForAlbum[];
 }
 
@@ -96,11 +98,10 @@ interface OwnedPhoto {
   readonly ownerId: string;
 }
 
-type Owned = Pick<PhotoFacts, 'imageId' | 'ownerId'>;
-
-const isOwned = (photo: ListedPhoto): photo is ListedPhoto & Owned => 'ownerId' in photo;
-
-const toOwned = ({ imageId, ownerId }: Owned): OwnedPhoto => ({ photoId: imageId, ownerId });
+const toOwned = ({ imageId, ownerId = '' }: Owned): OwnedPhoto => ({
+  photoId: imageId,
+  ownerId,
+});
 
 const newestFirst: SortOption = { key: 'created', order: 'desc' };
 
@@ -112,8 +113,7 @@ export const sharedPhotosOf = async (
   albumId: string,
   { count, loaded, onWire }: SelectedOfShared,
 ): Promise<readonly OwnedPhoto[]> => {
-  const shared = loaded.filter(isOwned).map(toOwned);
-  if (shared.length === count) return shared;
+  if (loaded.length === count) return loaded.map(toOwned);
   const isSelected = onWire.map(isNamedBy);
   const photos = await readAll(sharedAlbumList(albumId, newestFirst), albumId);
   return photos.filter((photo) => isSelected.some((is) => is(photo))).map(toOwned);

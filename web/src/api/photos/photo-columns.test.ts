@@ -25,7 +25,6 @@ test('reads ids, names, sizes and the times of uploads, each from the one before
     {
       imageId: idOf('0'),
       localFileName: 'a.jpg',
-      ownerId: 'anna',
       uploadEnd: '2026-11-25T12:00:00.123Z',
       visibleWidth: 4,
       visibleHeight: 3,
@@ -88,7 +87,8 @@ test('reads the times of an album and the owners of its photos', () => {
     columns(3, {
       added: [0, 1_000, 0],
       shown: [5_000, -1_000, 0],
-      addresses: { ...addresses, owners: ['anna', 'ben'], ownerOf: [1, 0, 1] },
+      addresses: { ...addresses, owners: ['owner 1', 'owner 2'], ownerOf: [1, 0, 1] },
+      subjects: ['anna', 'ben'],
     }),
   );
   expect(photos.map(({ ownerId, addedAt, shownAt }) => [ownerId, addedAt, shownAt])).toEqual([

@@ -10,8 +10,8 @@ import type { PageName, PhotoList } from './photo-list.ts';
 
 /** A photo of a list without its addresses. */
 export interface PhotoFacts extends Omit<ListedPhoto, 'url' | 'untouchedUrl' | 'thumbnails'> {
-  /** In whose library the photo is. */
-  readonly ownerId: string;
+  /** Only in shared albums: the `sub` of the customer in whose library the photo is. */
+  readonly ownerId?: string;
   readonly visibleWidth: number;
   readonly visibleHeight: number;
   /** Only in albums, like `shownAt`: see `AlbumPhoto`. */
@@ -64,7 +64,6 @@ const optional = <Name extends string, Value>(
 
 /** Reads the photos of columns, without their addresses. */
 export const factsOf = (columns: PhotoColumns): readonly PhotoFacts[] => {
-  const { owners, ownerOf } = columns.addresses;
   const ids = readIds(columns.ids);
   const taken = readTimes(columns.taken, 1_000);
   const uploaded = readTimes(columns.uploaded, 1);
@@ -76,7 +75,7 @@ export const factsOf = (columns: PhotoColumns): readonly PhotoFacts[] => {
     return {
       imageId: ids[at] ?? '',
       localFileName,
-      ownerId: owners[ownerOf?.[at] ?? 0] ?? '',
+      ...optional('ownerId', columns.subjects?.[columns.addresses.ownerOf?.[at] ?? 0]),
       ...optional('dateTaken', taken[at]?.slice(0, 19)),
       ...optional('dateTakenOffset', offset === undefined ? undefined : offsetText(offset)),
       ...optional('dateSource', dateSources[columns.takenSources[at] ?? -1]),
@@ -119,7 +118,7 @@ const base64Url = (bytes: Uint8Array): string =>
 
 /** Reads the photos of columns with their addresses, which it makes as the server does: see decision 0005. */
 export const withAddresses = async (columns: PhotoColumns): Promise<readonly ListedPhoto[]> => {
-  const { base, expires } = columns.addresses;
+  const { base, expires, owners, ownerOf } = columns.addresses;
   const sign = await signerOf(columns.addresses);
   return Promise.all(
     factsOf(columns).map(async (photo, at) => {
@@ -129,7 +128,7 @@ export const withAddresses = async (columns: PhotoColumns): Promise<readonly Lis
         base64Url(signed.subarray(signedBytes / 2)),
       ];
       const address = (variant: string, signature: string) =>
-        `${base}/${photo.ownerId}/${photo.imageId}/${variant}?expires=${expires}&signature=${signature}`;
+        `${base}/${owners[ownerOf?.[at] ?? 0]}/${photo.imageId}/${variant}?expires=${expires}&signature=${signature}`;
       return {
         ...photo,
         url: address('1300', ofRenditions),
