@@ -56,7 +56,7 @@ const sharesOf = (chunks: readonly Rolldown.OutputChunk[], kilobytes: number) =>
 await runBenchmark(async (atEnd) => {
   const built = await buildWeb(atEnd);
   const pages = firstPages.map((budget) => {
-    const chunks = chunksOf(built, [budget.screen]);
+    const chunks = chunksOf(built, [budget.page]);
     return { ...budget, chunks, kilobytes: kilobytesOf(chunks) };
   });
   const largest = pages.reduce((one, other) => (other.kilobytes > one.kilobytes ? other : one));

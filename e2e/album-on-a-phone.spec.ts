@@ -48,10 +48,10 @@ test('button labels fit while selecting, also in Dutch and on a narrow screen', 
 
 test('photos are added at the address for phones, which knows the page to return to', async ({ page }) => {
   const mobileUploadUrl = 'https://upload.example/phone?from=web';
+  await configure(page, (usual) => ({ ...usual, mobileUploadUrl }));
   await page.route('https://upload.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: 'Upload here' }),
   );
-  await configure(page, (usual) => ({ ...usual, mobileUploadUrl }));
   const me = await customer(page, { name: 'album', photos: [{ takenAt: '2025-06-01T12:00:00' }] });
   const [albumId] = await me.addAlbums({ name: 'Summer', photoIds: me.photoIds });
   await page.goto(`/my-photos/albums/${albumId}`);

@@ -50,25 +50,23 @@ export const isOfFirstPage = (name: string): boolean => Object.hasOwn(joinedPart
 
 /**
  * The kilobytes that a signed-in customer may have to load: JavaScript before the page shows, and until the page is
- * idle. `screen` is the name of the late part that shows the page, `parts` are those that it loads by itself.
+ * idle. The late part with the name of the page shows it, `parts` are those that it loads by itself.
  */
 export const firstPages = [
   {
     page: 'home',
-    screen: 'home',
     parts: ['frame', 'feed', 'overview', 'home-parts'],
     kilobytesAtMost: 160,
     untilIdleAtMost: 200,
   },
   {
     page: 'photos',
-    screen: 'photos',
     parts: ['frame', 'photos-tools'],
     kilobytesAtMost: 195,
     untilIdleAtMost: 250,
   },
-  { page: 'orders', screen: 'orders', parts: ['frame', 'feed'], kilobytesAtMost: 190, untilIdleAtMost: 190 },
-  { page: 'settings', screen: 'settings', parts: ['frame'], kilobytesAtMost: 170, untilIdleAtMost: 170 },
+  { page: 'orders', parts: ['frame', 'feed'], kilobytesAtMost: 190, untilIdleAtMost: 190 },
+  { page: 'settings', parts: ['frame'], kilobytesAtMost: 170, untilIdleAtMost: 170 },
 ] as const;
 
 /** The scripts and style sheets that a page may load until it is idle. */

@@ -1,16 +1,22 @@
 import { firstPaintFolder } from '@albumen/contracts/first-paint';
 import type { FirstPaint } from '@albumen/contracts/first-paint';
-import { locales } from '@albumen/contracts/site-paths';
+import { locales, sitePaths } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
 import react from '@vitejs/plugin-react';
 import { createServer } from 'vite';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
+import { firstPages } from './first-pages.ts';
+import { chunksOf, styleSheetsOf } from './initial-javascript.ts';
 import { compiledCatalogue, messageCatalogues } from './message-catalogues.ts';
 import type { ParsedMessages } from './message-catalogues.ts';
 
 /** `src/app/painted-frame.tsx`, which Vite loads. */
 interface Drawing {
-  readonly drawFirstPaint: (locale: Locale, messages: ParsedMessages, address: string) => FirstPaint;
+  readonly drawFirstPaint: (
+    locale: Locale,
+    messages: ParsedMessages,
+    address: string,
+  ) => Omit<FirstPaint, 'preloads'>;
 }
 
 /** Runs `task` with the code that draws. That imports the menu, and with it the session, which needs a browser. */
@@ -35,6 +41,21 @@ const withDrawing = async (task: (code: Drawing) => void): Promise<void> => {
   }
 };
 
+/** The files that the first pages load first, apart from those of the document. */
+const preloadsOf = (bundle: Rolldown.OutputBundle, locale: Locale): FirstPaint['preloads'] => {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const ofEveryPage = chunksOf(chunks, []);
+  const address = (file: string) => `/${file}`;
+  return Object.fromEntries(
+    firstPages.map(({ page }) => {
+      const own = chunksOf(chunks, [page]).filter((chunk) => !ofEveryPage.includes(chunk));
+      const words = Object.keys(bundle).filter((file) => file.endsWith(`/${page}.${locale}.js`));
+      const scripts = [...own.map(({ fileName }) => fileName), ...words].map(address);
+      return [sitePaths[page], { scripts, styles: [...styleSheetsOf(own)].map(address) }];
+    }),
+  );
+};
+
 /** Draws what signed-in customers see until the code runs, a file for each locale. */
 export const firstPaint = (): Plugin => ({
   name: 'first-paint',
@@ -51,7 +72,10 @@ export const firstPaint = (): Plugin => ({
         this.emitFile({
           type: 'asset',
           fileName: `${firstPaintFolder}/${locale}.json`,
-          source: JSON.stringify(drawFirstPaint(locale, compiledCatalogue(locale), `/${messages.fileName}`)),
+          source: JSON.stringify({
+            ...drawFirstPaint(locale, compiledCatalogue(locale), `/${messages.fileName}`),
+            preloads: preloadsOf(bundle, locale),
+          } satisfies FirstPaint),
         });
       }
     });

@@ -16,8 +16,8 @@ export interface PaintedEntry {
 }
 
 /**
- * The first view of a signed-in customer, until the code of the website runs, in one language: HTML that the build draws. The
- * server composes it for a site, a kind of customer and a path. `{{slots}}` are filled by it.
+ * The first view of a signed-in customer, until the code of the website runs, in one language: HTML that the build draws.
+ * The server composes it for a site, a kind of customer and a path, and fills its `{{slots}}`.
  */
 export interface FirstPaint {
   /** The address of the messages that every page needs. */
@@ -39,6 +39,10 @@ export interface FirstPaint {
   readonly greetings: readonly string[];
   /** All pages with the frame, as a regular expression. */
   readonly framed: string;
+  /** By path: the files that a page loads first, besides those of every page. */
+  readonly preloads: Readonly<
+    Record<string, { readonly scripts: readonly string[]; readonly styles: readonly string[] }>
+  >;
 }
 
 /** The folder of a built website with a `FirstPaint` for each locale, in `{locale}.json`. It is not served. */

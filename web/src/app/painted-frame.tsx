@@ -66,13 +66,22 @@ const framed = (): string => {
 };
 
 /** Draws what a signed-in customer sees until the code runs. The build calls it for each locale. */
-export const drawFirstPaint = (locale: Locale, messages: Messages, address: string): FirstPaint => {
+export const drawFirstPaint = (
+  locale: Locale,
+  messages: Messages,
+  address: string,
+): Omit<FirstPaint, 'preloads'> => {
   const intl = createIntl({ locale, messages });
   const text = (id: MessageId, values?: Record<string, string>) => intl.formatMessage({ id }, values);
-  const entry = (label: MessageId, Icon: ComponentType, rest: Omit<PaintedEntry, 'html'> = {}) => ({
+  // A click before the code runs opens the page. The keyboard does not stop here: the frame is hidden from its users.
+  const entry = (
+    label: MessageId,
+    Icon: ComponentType,
+    rest: Omit<PaintedEntry, 'html'> = {},
+    href?: string,
+  ) => ({
     html: renderToStaticMarkup(
-      // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- it looks like the link that replaces it, but leads nowhere
-      <a className={menuStyles.link} data-current="{{current}}">
+      <a className={menuStyles.link} href={href} tabIndex={-1} data-current="{{current}}">
         <Icon />
         {text(label)}
       </a>,
@@ -90,7 +99,12 @@ export const drawFirstPaint = (locale: Locale, messages: Messages, address: stri
     brandMark: renderToStaticMarkup(<Mark own="{{address}}" />).replace(/^<link[^>]*>/, ''),
     menu: [
       ...menuEntries.map(({ to, label, Icon, isExact = false, access }) =>
-        entry(label, Icon, { path: pagesOf(to, isExact), flag: access?.flag, business: access?.business }),
+        entry(
+          label,
+          Icon,
+          { path: pagesOf(to, isExact), flag: access?.flag, business: access?.business },
+          to,
+        ),
       ),
       entry('frame.faq', HelpIcon, { needs: 'photoFaqUrl' }),
       entry('frame.chat', ChatIcon, { needs: 'chat', hiddenOn: `^${sitePaths.myPhotos}` }),

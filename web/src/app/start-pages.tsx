@@ -122,7 +122,8 @@ export const RouteErrorPage = ({ error }: ErrorComponentProps) => {
 /** Shown while a page is loading: what the server has painted of it, or an outline. */
 export const PendingPage = () => {
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const painted = document.querySelector(`.painted-page[data-path="${path}"]`)?.innerHTML;
+  const page = document.querySelector<HTMLElement>('.painted-page');
+  const painted = page?.dataset['path'] === path ? page.innerHTML : undefined;
   return (
     <Outline>
       <div dangerouslySetInnerHTML={{ __html: painted ?? '<div class="outline-page"></div>' }} />

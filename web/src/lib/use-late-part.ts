@@ -36,9 +36,9 @@ export const whenIdle = (task: () => void): (() => void) => {
 const parts = new WeakMap<() => Promise<unknown>, unknown>();
 
 /**
- * A part of the page whose code is loaded after it: by `load`, always the same function, once `wanted` has a value;
- * undefined until it is loaded. `'ahead'` loads what nobody has asked for yet, once the page is idle. If it cannot be loaded (no connection, or a new version is installed), the page stays
- * as it is; another value of `wanted` retries, and so does the hook by itself.
+ * Loads a part of the page by `load`, always the same function, once `wanted` has a value; `'ahead'` waits until the
+ * page is idle. The part is undefined until it is loaded. A failed load (no connection, or a new version is installed)
+ * leaves the page as it is, and is repeated by itself and for another value of `wanted`.
  */
 export const useLatePart = <Part>(
   load: () => Promise<Part>,

@@ -40,6 +40,8 @@ export const Tabs = ({ label, tabs, selected, onSelect, after }: TabsProps) => {
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // The browser has its own meanings for keys with these, such as Back.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const place = tabs.findIndex((tab) => tab.id === selected);
     const step = stepOf[event.key];
     const next =

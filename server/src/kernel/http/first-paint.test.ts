@@ -34,6 +34,7 @@ const paint: FirstPaint = {
   otherPage: '<p></p>',
   greetings: ['Hallo', 'Goedemorgen'],
   framed: '^(/|/my-photos/photos|/orders/[^/]+)$',
+  preloads: { '/': { scripts: ['/assets/home.js'], styles: ['/assets/home.css'] } },
 };
 
 const features = { PhotoManagementTimelineViewEnabled: true } as WebConfiguration['features'];
@@ -74,6 +75,19 @@ test('a customer gets mark, menu and heading in their language, and nothing abou
     '<div><svg></svg>Albumen<nav><a aria-current="page">Overzicht</a><a>Foto’s</a><a>Widgets</a></nav>' +
       '<main data-path="/"><p>Goedemorgen</p></main></div>',
   );
+});
+
+test('a customer’s page preloads its own files, below the frame; other pages none', () => {
+  expect(
+    complete({})
+      .split('</main></div>')[1]
+      ?.match(/<link .*>/g),
+  ).toEqual([
+    '<link rel="preload" href="/assets/home.css" as="style" crossorigin />',
+    '<link rel="modulepreload" href="/assets/home.js" crossorigin />',
+  ]);
+  expect(complete({ url: '/my-photos/photos' })).not.toContain('home.js');
+  expect(complete({ cookies: '' })).not.toContain('home.js');
 });
 
 test.each([

@@ -52,16 +52,20 @@ const drawFrame = (paint: FirstPaint, path: string, isBusiness: boolean, view: P
 /** JSON that HTML cannot end, whatever texts it contains. */
 const embedded = (value: unknown): Html => ({ markup: JSON.stringify(value).replaceAll('<', '\\u003c') });
 
+/** The part of the built page between two comments. */
+const between = (name: string): RegExp => new RegExp(`<!-- ${name} -->[^]*<!-- /${name} -->`);
+
 /**
  * Completes the built page for a site: its configuration, its look and the visitor's language, and for those who seem to
  * be signed in the frame with its words, which is on the screen before any code arrives.
  */
 export const completePage = (page: string, paint: FirstPaint, view: PageView): string => {
   const { configuration, locale } = view;
-  const { pathname, searchParams } = new URL(view.url, 'http://localhost');
+  const [pathname = '', query] = view.url.split('?');
   const path = pathname.replace(/(?<=.)\/$/, '');
   const look = sessionLook(view.cookies);
-  const isPainted = look && searchParams.get('stripped') !== 'true' && matches(paint.framed, path);
+  const isPainted =
+    look && new URLSearchParams(query).get('stripped') !== 'true' && matches(paint.framed, path);
   const head = html`<script type="application/json" id="${configurationElement}">
       ${embedded(configuration)}
     </script>
@@ -70,20 +74,17 @@ export const completePage = (page: string, paint: FirstPaint, view: PageView): s
       configuration.stylesheet !== undefined &&
       html`<link rel="stylesheet" href="${configuration.stylesheet}" />`
     }`;
-  const replaced = (name: string, by: Html) => (text: string) =>
-    text.replace(new RegExp(`<!-- ${name} -->[^]*<!-- /${name} -->`), () => by.markup);
-  const changes = [
-    (text: string) =>
-      text.replace(
-        /<html lang="[^"]*"/,
-        html`<html lang="${locale}" class="style-${configuration.style}"`.markup,
-      ),
-    (text: string) =>
-      text.replace(/<title>[^<]*/, () => html`<title>${paint.pages[path]?.title ?? paint.title}`.markup),
-    replaced('configuration', head),
-    ...(isPainted ? [replaced('frame', drawFrame(paint, path, look.isBusiness, view))] : []),
-  ];
-  return changes.reduce((text, change) => change(text), page);
+  const withHead = page
+    .replace(/<html lang="[^"]*"/, html`<html lang="${locale}" class="style-${configuration.style}"`.markup)
+    .replace(/<title>[^<]*/, () => html`<title>${paint.pages[path]?.title ?? paint.title}`.markup)
+    .replace(between('configuration'), () => head.markup);
+  if (!isPainted) return withHead;
+  const { scripts = [], styles = [] } = paint.preloads[path] ?? {};
+  // Below the frame: what every page needs comes first.
+  const body = html`${drawFrame(paint, path, look.isBusiness, view)}
+  ${styles.map((address) => html`<link rel="preload" href="${address}" as="style" crossorigin />`)}
+  ${scripts.map((address) => html`<link rel="modulepreload" href="${address}" crossorigin />`)}`;
+  return withHead.replace(between('frame'), () => body.markup);
 };
 
 /** Reads the page of a build and completes it. A build that replaces another under a running server is read at once. */

@@ -38,6 +38,7 @@ const paint: Omit<FirstPaint, 'title'> = {
   otherPage: '',
   greetings: [],
   framed: '^/(orders)?$',
+  preloads: {},
 };
 
 let folder: string;
@@ -81,7 +82,7 @@ const ask = (url: string, accept: string) => app.inject({ url, headers: { accept
 const page = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
 test('serves the page with its policy at every address, and reads it again each time', async () => {
-  for (const url of ['/', '/my-photos/photos/preview/a.b', '/nowhere']) {
+  for (const url of ['/', '/my-photos/photos/preview/a.b', '/nowhere', '//', '//orders']) {
     const reply = await ask(url, page);
     expect(reply.statusCode).toBe(200);
     expect(reply.body).toContain('index-old.js');
@@ -138,6 +139,11 @@ test('serves a new build that replaces another under a running server, complete 
   expect(script.headers['cache-control']).toContain('immutable');
   const packed = await app.inject({ url: '/assets/index-new.js', headers: { 'accept-encoding': 'gzip' } });
   expect(packed.headers['content-encoding']).toBe('gzip');
+});
+
+test('leads from the file of the page, which no site has completed, to the page', async () => {
+  const reply = await ask('/index.html', page);
+  expect([reply.statusCode, reply.headers.location]).toEqual([302, '/']);
 });
 
 test('answers a missing file with 404, never with the page', async () => {

@@ -111,6 +111,8 @@ export const serveStaticSite = (app: FastifyInstance, website: StaticSite): void
     if (serverPaths.test(meant)) return reply.callNotFound();
     const [, folderOfPath = ''] = meant.split('/');
     const [path = ''] = request.url.split('?');
+    // The file has slots that only a page fills.
+    if (meant === '/index.html') return reply.redirect('/');
     // A missing file must not look like a page: a script request that gets HTML is hard to debug.
     if (fileFolders.has(folderOfPath) || folderOfPath.includes('.')) return reply.sendFile(path);
     const isPage = accept.includes('text/html') || !path.split('/').at(-1)?.includes('.');

@@ -150,7 +150,7 @@ export const createReading = (parts: { database: Database; store: AlbumsStore; p
         const { version, owners, ids, added, shown } = await store.columns(tx, key, sort, request);
         const keys = (ids ?? []).map((id, index) => ({ id, ownerId: owners?.[index] ?? '' }));
         const { placeholders } = request;
-        const facts = await library.columnsById(tx, callerId, keys, { version: version ?? 0, placeholders });
+        const facts = await library.columnsById(tx, callerId, keys, { version, placeholders });
         return { ...facts, added: stepsOf(added ?? []), shown: stepsOf(shown ?? []) };
       }),
 

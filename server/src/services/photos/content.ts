@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { renditionType } from '../../platform/images/index.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
 import type { UrlProof } from '../../platform/signed-urls.ts';
+import { isUuid } from '../../platform/uuid.ts';
 import { photoNotFound } from './not-found.ts';
 import { originalKey, renditionKey } from './object-keys.ts';
 import type { PhotosStore } from './store.ts';
@@ -28,7 +29,8 @@ export const createPhotoContent =
     if (!isPhotoVariant(variant)) throw new AppError('photo-url-refused');
     const maxAgeSeconds = parts.urls.remainingSeconds({ ownerId, id: photoId }, variant, proof);
     if (maxAgeSeconds === 0) throw new AppError('photo-url-refused');
-    const file = await parts.store.findFile(ownerId, photoId);
+    // The owner can sign any text with the key of the day.
+    const file = isUuid(photoId) ? await parts.store.findFile(ownerId, photoId) : undefined;
     if (file === undefined) throw photoNotFound();
     const isOriginal = variant === 'original';
     const key = isOriginal

@@ -42,16 +42,11 @@ const placeOf = (row: PhotoRow, { key }: ListSort) => ({
   uploadOrder: row.uploadOrder,
 });
 
-/** The order of months, days and photos in a list; Unknown Date is last in both directions. */
-const unknownLast = (layouts: PhotoLayouts): PhotoLayouts => {
-  const unknown = monthName(unknownMonthKey);
-  const isUnknown = ({ section }: PhotoLayouts['sections'][number]) => section === unknown;
-  const { sections } = layouts;
-  return {
-    ...layouts,
-    sections: [...sections.filter((each) => !isUnknown(each)), ...sections.filter(isUnknown)],
-  };
-};
+/** Moves Unknown Date to the end, where it is in both directions. */
+const unknownLast = <Month>(months: readonly Month[], isUnknown: (month: Month) => boolean): Month[] => [
+  ...months.filter((month) => !isUnknown(month)),
+  ...months.filter(isUnknown),
+];
 
 /** Reads of a library. Every list is a keyset query, so a page costs the same at any depth. */
 export const createLibrary = (parts: {
@@ -85,8 +80,7 @@ export const createLibrary = (parts: {
     /** Newest month first, Unknown Date last. */
     timeline: async (ownerId: string): Promise<Timeline> => {
       const { counts: rows, readAt } = await store.monthCounts(ownerId);
-      const isUnknown = ({ monthKey }: (typeof rows)[number]) => monthKey === unknownMonthKey;
-      const timeline = [...rows.filter((row) => !isUnknown(row)), ...rows.filter(isUnknown)].map(
+      const timeline = unknownLast(rows, ({ monthKey }) => monthKey === unknownMonthKey).map(
         ({ monthKey, photos, version }) => ({ ...monthOfKey(monthKey), count: photos, version }),
       );
       return { timeline, readAt: readAtText(readAt) };
@@ -138,7 +132,10 @@ export const createLibrary = (parts: {
       const clock = sort.key === 'created' ? clockOf(timeZone) : undefined;
       const request = { sort, clock, year, wholeLimit: wholeLayoutsLimit };
       const layouts = await store.libraryLayouts(ownerId, request);
-      return clock ? toWireLayouts(layouts, dateOfDay) : unknownLast(toWireLayouts(layouts, monthName));
+      if (clock) return toWireLayouts(layouts, dateOfDay);
+      const byMonth = toWireLayouts(layouts, monthName);
+      const isUnknown = ({ section }: { readonly section: string }) => section === monthName(unknownMonthKey);
+      return { ...byMonth, sections: unknownLast(byMonth.sections, isUnknown) };
     },
 
     /** The same for Recently deleted, always with all proportions. */

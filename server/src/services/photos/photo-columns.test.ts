@@ -78,6 +78,7 @@ describe('the addresses of photos in columns', () => {
         addressOf({ ...addresses, owners: others.owners }, foreign, 0)('300'),
         403,
       ],
+      ['no photo', addressOf(addresses, 'nothing', 0)('300'), 404],
       ['a foreign photo as an own one', addressOf(addresses, foreign, 0)('300'), 404],
       ['the key of another owner', addressOf({ ...others, owners: [owner] }, id, 0)('300'), 403],
       ['a later expiry', addressOf({ ...addresses, expires: addresses.expires + 86_400 }, id, 0)('300'), 403],

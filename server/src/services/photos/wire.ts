@@ -82,10 +82,10 @@ export const toWireTask = (task: PhotoTaskRow): PhotoTask => ({
 /** Photos as columns; `version` is that of their section. */
 export const toWireColumns = (
   row: ColumnsRow,
-  version: number | null,
+  version: number,
   addresses: PhotoColumns['addresses'],
 ): PhotoColumns => ({
-  version: version ?? 0,
+  version,
   ids: row.ids?.toString('base64') ?? '',
   names: [...(row.names ?? [])],
   taken: stepsOf(row.taken ?? []),

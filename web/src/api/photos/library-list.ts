@@ -48,6 +48,17 @@ const inDayOrder = (days: readonly UploadDay[], order: SortOption['order']): rea
   return order === 'asc' ? sections.toReversed() : sections;
 };
 
+const layoutsOf = async (
+  query: Parameters<typeof calls.readPhotoLayouts>[0]['query'],
+  signal: AbortSignal,
+  year: number | undefined,
+) =>
+  readLayouts(
+    await (year === undefined
+      ? calls.readPhotoLayouts({ query, signal })
+      : calls.readYearLayouts({ params: { year }, query, signal })),
+  );
+
 type Reading = Pick<PhotoList, 'sections' | 'layouts' | 'photos' | 'place'>;
 
 const byMonth = (sortOrder: SortOption['order']): Reading => {
@@ -57,12 +68,7 @@ const byMonth = (sortOrder: SortOption['order']): Reading => {
       const { timeline, readAt } = await calls.readTimeline({ signal });
       return { sections: inMonthOrder(timeline, sortOrder), readAt };
     },
-    layouts: async (signal, year) =>
-      readLayouts(
-        await (year === undefined
-          ? calls.readPhotoLayouts({ query, signal })
-          : calls.readYearLayouts({ params: { year }, query, signal })),
-      ),
+    layouts: (signal, year) => layoutsOf(query, signal, year),
     photos: (section, part, signal) => {
       const { year, month } = readSectionKey(section);
       return calls.readMonthColumns({ params: { year, month }, query: { ...part, sortOrder }, signal });
@@ -79,15 +85,7 @@ const byUploadDay = (sortOrder: SortOption['order']): Reading => {
         const { days, readAt } = await calls.readUploadDays({ query: { timeZone }, signal });
         return { sections: inDayOrder(days, sortOrder), readAt };
       }),
-    layouts: (signal, year) =>
-      inViewersTimeZone(async (timeZone) => {
-        const query = queryIn(timeZone);
-        return readLayouts(
-          await (year === undefined
-            ? calls.readPhotoLayouts({ query, signal })
-            : calls.readYearLayouts({ params: { year }, query, signal })),
-        );
-      }),
+    layouts: (signal, year) => inViewersTimeZone((timeZone) => layoutsOf(queryIn(timeZone), signal, year)),
     photos: (date, part, signal) =>
       inViewersTimeZone((timeZone) =>
         calls.readUploadDayColumns({ params: { date }, query: { ...part, timeZone, sortOrder }, signal }),

@@ -1,5 +1,5 @@
 import { notifyManager, QueryCache, QueryClient, QueryObserver } from '@tanstack/react-query';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { columnsOf, idOf, locatedPhotoNamed, nameOf } from '../../../test/photos.ts';
 import { noteLeaving } from './leaving-photos.ts';
 import { libraryList } from './library-list.ts';
@@ -108,14 +108,16 @@ test('leaves a page that was refetched alone after a change until the section is
 });
 
 test('a page that is newer than the layout causes one renewal, after which the sections are read', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const client = new QueryClient();
   await lookAt(client, 0);
   new QueryObserver(client, sectionsQuery(list)).subscribe(() => undefined);
   change(stored.slice(1));
   await client.fetchQuery(pageQuery(list, august, 1));
   await whenRenewed();
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
   expect(layoutOf(client)?.version).toBe(2);
+  await vi.advanceTimersByTimeAsync(2_000);
   expect(client.getQueryData(sectionsQuery(list).queryKey)?.sections).toMatchObject([{ version: 2 }]);
   expect(calls.readYearLayouts).toHaveBeenCalledOnce();
 });
@@ -166,6 +168,27 @@ test('does not look up photos that the customer removes; the others are found by
   expect(places.map(([{ params }]) => params.photoId)).toEqual([idOf('old-26')]);
   expect(layoutOf(client)?.moves?.get(26)).toBe(12);
   endLeaving();
+});
+
+test('during an import, layout and pages stay as they are, and no call follows the last read at once', async () => {
+  const client = new QueryClient();
+  const areFit = await lookAt(client, 0);
+  new QueryObserver(client, sectionsQuery(list)).subscribe(() => undefined);
+  change(['new', ...stored]);
+  const readPage = vi.mocked(calls.readMonthColumns).getMockImplementation()!;
+  vi.mocked(calls.readMonthColumns).mockImplementation(async (call) => {
+    change(['newer', ...stored]);
+    return readPage(call);
+  });
+  await renewSection(client, list, august);
+  await whenRenewed();
+  expect(calls.readYearLayouts).toHaveBeenCalledTimes(3);
+  expect(nameAt(client, 0)).toBe('old-0');
+  expect(areFit).not.toContain(false);
+  vi.mocked(calls.readMonthColumns).mockImplementation(readPage);
+  await client.refetchQueries({ queryKey: sectionsQuery(list).queryKey });
+  await whenRenewed();
+  expect(nameAt(client, 0)).toBe('newer');
 });
 
 test('drops pages that nobody looks at', async () => {

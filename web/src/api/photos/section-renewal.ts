@@ -23,8 +23,14 @@ import type {
    dropped. A page that is fetched alone, for example for its renditions, replaces none that fits if it does not fit
    itself. If a renewal fails, the versions still differ, and the next answer about the sections causes another. */
 
-/** Our choice: after this many reads in a row of sections that keep changing, the last read is shown. */
+/**
+ * Our choice: after this many reads in a row, a section that keeps changing, as during an import, stays as it is until
+ * the next answer about the sections.
+ */
 const readsAtMost = 3;
+
+/** Our choice, in milliseconds: sections that keep changing are listed again at most so often. */
+const listedAgainMs = 2_000;
 
 interface CachedPage extends PageName {
   readonly photos: PageOfPhotos;
@@ -124,9 +130,15 @@ export const renewLayouts = async (
     const pages = await Promise.all(
       names.map(async (name) => ({ ...name, photos: await readPage(list, name, signal) })),
     );
-    const areFit = pages.every(({ section, photos }) => photos.version === layouts.get(section)?.version);
-    if (!areFit && reads < readsAtMost) continue;
-    replace(client, list, layouts, before, pages);
+    const changing = new Set(
+      pages
+        .filter(({ section, photos }) => photos.version !== layouts.get(section)?.version)
+        .map(({ section }) => section),
+    );
+    if (changing.size > 0 && reads < readsAtMost) continue;
+    const isRead = ({ section }: PageName) => !changing.has(section);
+    const fit = new Map([...layouts].filter(([section]) => !changing.has(section)));
+    replace(client, list, fit, before.filter(isRead), pages.filter(isRead));
     return listed;
   }
 };
@@ -147,15 +159,13 @@ export const yearQuery = (list: PhotoList, section: string) => {
     queryKey: [...listKey(list), 'year', year ?? 'all'],
     queryFn: async ({ client, signal }) => {
       const { sections } = await renewLayouts(client, list, year, signal);
-      const listed = client.getQueryData<ListedSections>(sectionsKey(list))?.sections;
-      if (
-        listed &&
-        areNewer(
-          sections,
-          listed.filter(({ key }) => list.yearOf(key) === year),
-        )
-      )
-        void client.invalidateQueries({ queryKey: sectionsKey(list) });
+      const { data, dataUpdatedAt = 0 } = client.getQueryState<ListedSections>(sectionsKey(list)) ?? {};
+      const ofYear = data?.sections.filter(({ key }) => list.yearOf(key) === year);
+      if (ofYear && areNewer(sections, ofYear))
+        setTimeout(
+          () => void client.invalidateQueries({ queryKey: sectionsKey(list) }),
+          dataUpdatedAt + listedAgainMs - Date.now(),
+        );
       return null;
     },
     staleTime: 0,

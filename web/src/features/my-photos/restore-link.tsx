@@ -1,7 +1,7 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
 import { deletedList } from '../../api/photos/deleted-list.ts';
-import { sectionsQuery } from '../../api/photos/section-list.ts';
+import { sectionsKey } from '../../api/photos/photo-list.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Link } from '../../ui/link.tsx';
 
@@ -12,8 +12,8 @@ import { Link } from '../../ui/link.tsx';
 export const RestoreLink = () => {
   const text = useText();
   const { data: canRestore } = useQuery({
-    ...sectionsQuery(deletedList),
-    select: ({ sections }) => sections.length > 0,
+    queryKey: [...sectionsKey(deletedList), 'any'],
+    queryFn: async ({ signal }) => (await deletedList.sections(signal)).sections.length > 0,
   });
   if (!canRestore) return null;
   return <Link to={sitePaths.recentlyDeleted}>{text('photos.emptyRestore')}</Link>;

@@ -68,7 +68,7 @@ export const photoAtPlace = (layout: ListLayout, left: number, top: number): Pho
   const section = layout.sections[sectionIndexAt(layout, top)];
   if (!section || section.count === 0) return undefined;
   const { key, rows, photosTop } = section;
-  const row = rowAt(rows, Math.max(0, top - photosTop));
+  const row = rowAt(rows, top - photosTop);
   const place = boxesOf({ section, row }, layout).findLastIndex((box) => box.left <= left);
   return { section: key, index: (rows.starts[row] ?? 0) + Math.max(0, place) };
 };
@@ -88,10 +88,7 @@ const lastOf = ({ key, count }: PlacedSection): PhotoPosition => ({
 /** Moves to the row at a height of the list, into a neighbouring section if that is outside of its own. */
 const toHeight = (layout: ListLayout, height: number, column: number, from: RowPlace): PhotoPosition => {
   const isDown = height > from.section.photosTop + (from.section.rows.tops[from.row] ?? 0);
-  const at = Math.max(
-    0,
-    layout.sections.findLastIndex(({ top }) => top <= height),
-  );
+  const at = sectionIndexAt(layout, height);
   const above = layout.sections[at] ?? from.section;
   // The move skips everything in between.
   const isBelow = isDown && height >= above.top + above.height;

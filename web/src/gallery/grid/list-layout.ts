@@ -5,10 +5,10 @@ import { breakIntoRows, rowAt, rowOfPhoto, tileRatios, uniformRows } from './jus
 import type { Rows, RowsOptions } from './justified-rows.ts';
 import { keptRowStarts } from './kept-rows.ts';
 
-/* [Note: Row heights] Every section of a list has rows, and their heights come from one byte per photo, its proportion
-   (`rowsOf`). All bytes are in memory before any photo is; only a library of more than 100,000 photos reads them year
-   by year, and until then a section has rows of the usual shape, of which nothing on the screen depends. A photo that
-   arrives never changes a height. */
+/* [Note: Row heights] Every section of a list has rows, and `breakIntoRows` makes their heights from one byte per photo,
+   its proportion, and the width of the grid. All bytes are in memory before any photo is. Only a library of more than
+   100,000 photos reads them year by year: until then a section has rows of the usual shape, and its heights change
+   once. A photo that arrives never changes a height. */
 
 /** The measures of a grid, in whole CSS pixels. */
 export interface GridMeasures extends RowsOptions {
@@ -124,30 +124,23 @@ export const failureTeller = ({ sections, measures }: ListLayout, offset: number
 };
 
 /** The index of the section at an offset; the first or last one beyond the ends. */
-export const sectionIndexAt = ({ sections }: ListLayout, offset: number): number => {
-  let low = 0;
-  let high = sections.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((sections[middle]?.top ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-};
+export const sectionIndexAt = ({ sections }: ListLayout, offset: number): number =>
+  Math.max(
+    0,
+    sections.findLastIndex(({ top }) => top <= offset),
+  );
 
-/** The sections that overlap a part of the list. */
-export const sectionsBetween = (layout: ListLayout, from: number, to: number): readonly PlacedSection[] =>
-  layout.sections.slice(sectionIndexAt(layout, from), sectionIndexAt(layout, to) + 1);
-
-/** Neighbouring sections, with one before and one after them. */
-export const sectionsAround = (
-  { sections }: ListLayout,
-  some: readonly PlacedSection[],
-): readonly PlacedSection[] => {
-  const [first] = some;
-  const at = first ? sections.indexOf(first) : -1;
-  return at < 0 ? some : sections.slice(Math.max(0, at - 1), at + some.length + 1);
-};
+/** The sections that overlap a part of the list, and so many more before and after them. */
+export const sectionsBetween = (
+  layout: ListLayout,
+  from: number,
+  to: number,
+  more = 0,
+): readonly PlacedSection[] =>
+  layout.sections.slice(
+    Math.max(0, sectionIndexAt(layout, from) - more),
+    sectionIndexAt(layout, to) + 1 + more,
+  );
 
 /** The section without a layout that is nearest to an offset. */
 export const nearestUnknown = (layout: ListLayout, offset: number): PlacedSection | undefined => {
@@ -181,7 +174,7 @@ export const anchorAt = (layout: ListLayout, offset: number, viewportHeight: num
   const seen = sectionsBetween(layout, offset, offset + viewportHeight);
   const section = seen.find((one) => one.layout !== undefined) ?? seen[0];
   if (!section) return undefined;
-  const row = offset < section.photosTop ? 0 : rowAt(section.rows, offset - section.photosTop);
+  const row = rowAt(section.rows, offset - section.photosTop);
   return {
     section: section.key,
     index: section.rows.starts[row] ?? 0,

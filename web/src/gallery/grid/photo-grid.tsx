@@ -21,7 +21,7 @@ import { useOrderedPhotos } from '../ordered-photos.ts';
 import type { SelectionStore } from '../selection/selection-store.ts';
 import { useIsSelecting } from '../selection/use-selection.ts';
 import { GridSection } from './grid-section.tsx';
-import { failureTeller, sectionsAround, sectionsBetween } from './list-layout.ts';
+import { failureTeller, sectionsBetween } from './list-layout.ts';
 import type { GridMeasures, ListContent } from './list-layout.ts';
 import { useElementWidth, useHiddenScrollbar, useRootFontSize } from './measuring.ts';
 import styles from './photo-grid.module.css';
@@ -173,7 +173,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   });
   const { layout, drawn, looked, pace } = shown;
   const { data: layouts = noLayouts } = useQuery(layoutsQuery(list));
-  const failedYears = useMissingYears(list, shown);
+  const failedYears = useMissingYears(list, sections, layouts, shown);
   const [failedPages, onFailure] = useFailedSections();
   const notice = useGridNotice(props.notice);
   const content = useMemo(
@@ -241,17 +241,16 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   };
 
   const { pinned } = focus;
-  const near = drawn.to > drawn.from ? sectionsBetween(layout, drawn.from, drawn.to) : [];
   const pinnedSection = layout.sections.find(({ key }) => key === pinned?.section);
   const height = surfaceHeight(drawn.base, layout.height);
   // With the next ones on both sides, so that a customer who moves from heading to heading always finds another one.
-  const withNext = sectionsAround(layout, near).filter(
+  const near = sectionsBetween(layout, drawn.from, drawn.to, 1).filter(
     ({ top, height: own }) => top < drawn.base + height && top + own > drawn.base,
   );
-  const placed =
-    pinnedSection && !withNext.includes(pinnedSection)
-      ? [...withNext, pinnedSection].sort((a, b) => a.top - b.top)
-      : withNext;
+  const drawnSections =
+    pinnedSection && !near.includes(pinnedSection)
+      ? [...near, pinnedSection].sort((a, b) => a.top - b.top)
+      : near;
   const { Part: Scrubber } = useLatePart(loadScrubber, hasHeadings || undefined);
   const drawnRows = { from: Math.max(drawn.from, looked.from), to: Math.min(drawn.to, looked.to) };
   const stopIn = (key: string) => {
@@ -260,7 +259,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   };
   return (
     <GridFrame ref={frame} hasHeadings={hasHeadings}>
-      {/* Before the photos: on goes the keyboard from it to those that it led to, not to the end of the page. */}
+      {/* Before the photos, so that Tab leads from it to the photos that it has brought, not to the end of the page. */}
       {hasHeadings && Scrubber && <Scrubber layout={layout} scroll={scroll} view={view} />}
       {/* It listens for the links in it, which are what can be clicked and has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
@@ -282,7 +281,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
           focus.handlers.onFocus(event);
         }}
       >
-        {placed.map((section) => (
+        {drawnSections.map((section) => (
           <GridSection
             key={section.key}
             section={section}

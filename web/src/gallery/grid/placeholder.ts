@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
+import { fromBase64 } from '../../lib/base64.ts';
 
 /** The results of a ThumbHash, kept so that a photo that scrolls out and in again is not drawn twice. */
 interface Placeholder {
@@ -13,12 +14,9 @@ interface Placeholder {
 const made = new Map<string, Placeholder>();
 const madeLimit = 1_000;
 
-const bytesOf = (hash: string): Uint8Array =>
-  Uint8Array.from(atob(hash), (character) => character.charCodeAt(0));
-
 const make = (hash: string): Placeholder | undefined => {
   try {
-    const { r, g, b } = thumbHashToAverageRGBA(bytesOf(hash));
+    const { r, g, b } = thumbHashToAverageRGBA(fromBase64(hash));
     return { colour: `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')})` };
   } catch {
     return undefined;
@@ -41,7 +39,7 @@ const placeholderOf = (hash: string): Placeholder | undefined => {
 export const placeholderUrl = (hash: string | undefined): string | undefined => {
   const placeholder = hash === undefined ? undefined : placeholderOf(hash);
   if (!placeholder || hash === undefined) return undefined;
-  return (placeholder.picture ??= thumbHashToDataURL(bytesOf(hash)));
+  return (placeholder.picture ??= thumbHashToDataURL(fromBase64(hash)));
 };
 
 /** The listeners that wait for the picture of a hash. */

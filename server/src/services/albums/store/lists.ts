@@ -14,7 +14,7 @@ export type ShownPhoto = Pick<
 
 /** Photos of an album as columns; all but the version are null without photos. */
 interface AlbumColumns {
-  readonly version: number | null;
+  readonly version: number;
   readonly owners: readonly string[] | null;
   readonly ids: readonly string[] | null;
   readonly added: readonly number[] | null;
@@ -87,7 +87,7 @@ export const createListsStore = (database: Database) => {
       { from, limit }: { readonly from: number; readonly limit: number },
     ) => {
       const [row] = await sqlOf(tx)<[AlbumColumns]>`
-        select (select version from albums where owner_id = ${key.ownerId} and id = ${key.albumId}) as version,
+        select coalesce((select version from albums where owner_id = ${key.ownerId} and id = ${key.albumId}), 0) as version,
           json_agg(photo_owner_id) as owners, json_agg(photo_id) as ids,
           json_agg(round(date_part('epoch', added_at) * 1000)::bigint) as added,
           json_agg(round(date_part('epoch', shown_at) * 1000)::bigint) as shown

@@ -79,7 +79,7 @@ export const createColumnsStore = (database: Database) => {
       section: Section,
       sort: ListSort,
       { from, limit, placeholders }: ColumnsRequest,
-    ): Promise<ColumnsRow & { readonly version: number | null }> => {
+    ): Promise<ColumnsRow & { readonly version: number }> => {
       const [column, order] = [columnOf(sql, sort), orderOf(sql, sort)];
       const isIn = inSection(sql, ownerId, section);
       const first = sql`(
@@ -87,8 +87,8 @@ export const createColumnsStore = (database: Database) => {
       const position = sql`(${column}, upload_order)`;
       const isBehind =
         sort.order === 'asc' ? sql`and ${position} >= ${first}` : sql`and ${position} <= ${first}`;
-      const [row] = await sql<[ColumnsRow & { version: number | null }]>`
-        select (${versionOf(ownerId, section)}) as version, ${aggregates(sql, placeholders)}
+      const [row] = await sql<[ColumnsRow & { version: number }]>`
+        select coalesce((${versionOf(ownerId, section)}), 0) as version, ${aggregates(sql, placeholders)}
         from (
           select * from photos where ${isIn} ${from === 0 ? sql`` : isBehind} order by ${order} limit ${limit}
         ) photo`;
