@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { customer } from './stage.ts';
 import { expect, test } from './test.ts';
 import { unpack } from './unpack.ts';
@@ -51,9 +51,16 @@ test('a failed download of selected photos says so, and Retry downloads them', a
     name: 'archive-fails',
     photos: [{ takenAt: '2025-08-03T10:00:00', fileName: 'beach.jpg', count: 2 }],
   });
+  // The code of toasts and its words come with the first press.
+  const words = page.waitForResponse(/\/toast-region\.[^/]*\.js$/);
+  const scripts = new Set<Request>();
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request));
+  page.on('requestfinished', (request) => scripts.delete(request));
   await page.goto('/my-photos/photos');
   await page.getByRole('button', { name: 'Select' }).click();
   await page.getByRole('button', { name: 'Select all', exact: true }).click();
+  await words;
+  await expect.poll(() => scripts.size).toBe(0);
   await context.setOffline(true);
   await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Download' }).click();
   await expect(page.getByText('Download failed')).toBeVisible();

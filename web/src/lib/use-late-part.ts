@@ -9,11 +9,13 @@ const quietMs = 4_000;
 const longestMs = 20_000;
 
 /**
- * Runs a task once the page has loaded nothing for some seconds, so that it competes with nothing that is shown. Returns
- * a function that cancels the task.
+ * Runs a task once the page has loaded nothing for some seconds, so that it competes with nothing that is shown, or once
+ * the customer acts, who may lose the connection meanwhile. Returns a function that cancels the task.
  */
 export const whenIdle = (task: () => void): (() => void) => {
+  const acts = new AbortController();
   const end = (): void => {
+    acts.abort();
     clearTimeout(quiet);
     clearTimeout(longest);
     answers.disconnect();
@@ -29,6 +31,8 @@ export const whenIdle = (task: () => void): (() => void) => {
     quiet = setTimeout(run, quietMs);
   });
   answers.observe({ type: 'resource' });
+  for (const act of ['pointerdown', 'keydown', 'dragenter'])
+    addEventListener(act, run, { capture: true, signal: acts.signal });
   return end;
 };
 
@@ -37,7 +41,7 @@ const parts = new WeakMap<() => Promise<unknown>, unknown>();
 
 /**
  * Loads a part of the page by `load`, always the same function, once `wanted` has a value; `'ahead'` waits until the
- * page is idle. The part is undefined until it is loaded. A failed load (no connection, or a new version is installed)
+ * page is idle or the customer acts. The part is undefined until it is loaded. A failed load (no connection, or a new version is installed)
  * leaves the page as it is, and is repeated by itself and for another value of `wanted`.
  */
 export const useLatePart = <Part>(

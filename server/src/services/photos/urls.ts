@@ -28,7 +28,7 @@ export const createPhotoUrls = (secret: Buffer, clock: Clock) => {
   const { nowSeconds, sign, queryOf, remainingOf } = createUrlSigning(secret, clock);
   const base = `${embeddedServicePath('photoManagement')}/content`;
 
-  const today = () => (Math.floor(nowSeconds() / daySeconds) + 2) * daySeconds;
+  const endOfTomorrow = () => (Math.floor(nowSeconds() / daySeconds) + 2) * daySeconds;
 
   /** Lists sign many photos of one owner in sequence. */
   let last: { ownerId: string; expires: number; key: KeyObject } | undefined;
@@ -47,7 +47,7 @@ export const createPhotoUrls = (secret: Buffer, clock: Clock) => {
   return {
     /** Returns the addresses of one photo, by variant. */
     of: (photo: PhotoKey): ((variant: PhotoVariant) => string) => {
-      const expires = today();
+      const expires = endOfTomorrow();
       const signed = signPhoto(photo, expires);
       return (variant) =>
         `${base}/${photo.ownerId}/${photo.id}/${variant}?${queryOf(signed, expires, startOf(variant))}`;
@@ -55,13 +55,13 @@ export const createPhotoUrls = (secret: Buffer, clock: Clock) => {
 
     /** Returns all that the page of an owner needs to make the addresses of the owner's photos. */
     ofOwner: (ownerId: string): PhotoColumns['addresses'] => {
-      const expires = today();
+      const expires = endOfTomorrow();
       return { base, expires, owners: [ownerId], key: sign(ownerId, expires).toString('base64') };
     },
 
     /** Returns all that a page needs to make the addresses of exactly these photos. */
     ofPhotos: (photos: readonly PhotoKey[]): PhotoColumns['addresses'] => {
-      const expires = today();
+      const expires = endOfTomorrow();
       const owners = [...new Set(photos.map(({ ownerId }) => ownerId))];
       return {
         base,

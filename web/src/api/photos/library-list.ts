@@ -49,7 +49,7 @@ const inDayOrder = (days: readonly UploadDay[], order: SortOption['order']): rea
 };
 
 const layoutsOf = async (
-  query: Parameters<typeof calls.readPhotoLayouts>[0]['query'],
+  query: NonNullable<NonNullable<Parameters<typeof calls.readPhotoLayouts>[0]>['query']>,
   signal: AbortSignal,
   year: number | undefined,
 ) =>

@@ -37,7 +37,7 @@ interface CachedPage extends PageName {
 }
 
 /** The cached pages that do not fit the layouts of their sections. */
-const unfitPages = (client: QueryClient, list: PhotoList, layouts: LayoutsOfSections) =>
+const outdatedPages = (client: QueryClient, list: PhotoList, layouts: LayoutsOfSections) =>
   client
     .getQueryCache()
     .findAll({ queryKey: listKey(list) })
@@ -103,7 +103,7 @@ const replace = (
     for (const { section, page, photos } of pages) client.setQueryData(pageKey(list, section, page), photos);
     for (const { imageId, ...place } of placesOf(pages))
       client.setQueryData(placeKey(list, imageId), (shown) => shown && place);
-    for (const { query, ...page } of unfitPages(client, list, layouts)) {
+    for (const { query, ...page } of outdatedPages(client, list, layouts)) {
       const { queryKey } = query;
       // Components that still observe a page refetch it. Nobody can read pages that the section no longer has.
       if (query.isActive() && hasPage(layouts, page)) void client.resetQueries({ queryKey, exact: true });
@@ -124,7 +124,7 @@ export const renewLayouts = async (
 ): Promise<ListedSections> => {
   for (let reads = 1; ; reads += 1) {
     const { layouts, ...listed } = await list.layouts(signal, year);
-    const before = unfitPages(client, list, layouts).filter(({ query }) => query.isActive());
+    const before = outdatedPages(client, list, layouts).filter(({ query }) => query.isActive());
     const found = await Promise.all(before.map((page) => positionsNow(list, page, signal)));
     const names = pagesOf(found.flat()).filter((name) => hasPage(layouts, name));
     const pages = await Promise.all(

@@ -1,7 +1,7 @@
 import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { refreshLibrary } from '../../api/photos/library-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -37,19 +37,6 @@ interface Adding {
   readonly handOver?: (() => void) | undefined;
 }
 
-/** Whether files have been dragged over the page. */
-const useFilesAbove = (): boolean => {
-  const [isAbove, setAbove] = useState(false);
-  useEffect(() => {
-    const note = ({ dataTransfer }: DragEvent) => {
-      if (dataTransfer?.types.includes('Files')) setAbove(true);
-    };
-    addEventListener('dragenter', note);
-    return () => removeEventListener('dragenter', note);
-  }, []);
-  return isAbove;
-};
-
 /** The button and the dialog to add photos. Loads the code of the dialog and of the queue when it is needed, or ahead. */
 export const useAddPhotos = ({ page, into, handOver }: Adding): AddPhotos => {
   const text = useText();
@@ -63,8 +50,7 @@ export const useAddPhotos = ({ page, into, handOver }: Adding): AddPhotos => {
     open,
     close,
   } = useLateOverlay(loadDialog, 'photos.addPhotosFailed');
-  const isDropNear = useFilesAbove();
-  const { Part: UploadsNotice } = useLatePart(loadNotice, AddPhotosDialog ?? (isDropNear || 'ahead'));
+  const { Part: UploadsNotice } = useLatePart(loadNotice, AddPhotosDialog ?? 'ahead');
 
   const wordsFor = (confirmed: ConfirmedSession, album: QueueAlbum | undefined): string => {
     const { added, restored, duplicates, undated, repeated } = confirmed;

@@ -145,14 +145,14 @@ export const moveFrom = (
   if (move === 'rowEnd') return sideways({ section: key, index: (section.rows.starts[row + 1] ?? 1) - 1 });
 
   const box = boxesOf(from, layout)[index - start];
-  const kept = column ?? (box ? box.left + box.width / 2 : 0);
-  const vertically = (to: PhotoPosition | undefined) => to && { to, column: kept };
-  if (move === 'up') return vertically(toRowBeside(layout, from, -1, kept));
-  if (move === 'down') return vertically(toRowBeside(layout, from, 1, kept));
+  const target = column ?? (box ? box.left + box.width / 2 : 0);
+  const vertically = (to: PhotoPosition | undefined) => to && { to, column: target };
+  if (move === 'up') return vertically(toRowBeside(layout, from, -1, target));
+  if (move === 'down') return vertically(toRowBeside(layout, from, 1, target));
   const top = section.photosTop + (section.rows.tops[row] ?? 0);
   const height = move === 'pageDown' ? top + pageHeight : top - pageHeight;
-  if (height < 0) return vertically(nearestInRow({ section: first, row: 0 }, kept, layout));
-  return vertically(toHeight(layout, height, kept, from));
+  if (height < 0) return vertically(nearestInRow({ section: first, row: 0 }, target, layout));
+  return vertically(toHeight(layout, height, target, from));
 };
 
 /**

@@ -40,7 +40,7 @@ interface GridSectionProps {
   /** The photo with the focus: its row stays drawn wherever it is. */
   readonly pinned: number | undefined;
   /** Whether it reports the failure for all sections that could not be loaded. */
-  readonly tellsFailure: boolean;
+  readonly reportsFailure: boolean;
   /** Loads everything that failed. */
   readonly onRetry: () => void;
   /** Called when its photos cannot be loaded, and when they can again. */
@@ -135,7 +135,7 @@ export const GridSection = memo((props: GridSectionProps) => {
     [client, list, key, moreIndex, isMoreLoading, pages.hasFailed],
   );
 
-  const isTold = section.hasFailed && props.tellsFailure;
+  const showsFailure = section.hasFailed && props.reportsFailure;
   const isDrawn = section.top <= drawn.to && section.top + section.height >= drawn.from;
   // The part of the section on the surface: a heading stays in view only within its element.
   const top = Math.max(section.top, base);
@@ -145,7 +145,7 @@ export const GridSection = memo((props: GridSectionProps) => {
   const notice = props.notice?.section === key ? props.notice : undefined;
   const hasNotice = notice?.content && section.top <= drawn.to && section.photosTop >= drawn.from;
   // A notice that comes would move them, and a failure covers those that are not known.
-  const areRowsShown = !notice?.isAwaited && (layout !== undefined || !isTold);
+  const areRowsShown = !notice?.isAwaited && (layout !== undefined || !showsFailure);
   const photosOf = (row: number): PhotoOfPage[] => range(startOf(row), startOf(row + 1)).map(pages.photoAt);
   const isIn = (row: number, index: number | undefined) =>
     index !== undefined && index >= startOf(row) && index < startOf(row + 1);
@@ -155,7 +155,7 @@ export const GridSection = memo((props: GridSectionProps) => {
   return (
     <section {...name} className={styles.section} style={{ top: top - base }}>
       <div data-section={key} className={styles.place} style={{ height: Math.max(0, bottom - top) }}>
-        {!isTold && (
+        {!showsFailure && (
           <div key={`${state} ground`} className={classNames(skeletonStyles.skeleton, styles.ground)} />
         )}
         {hasHeadings && (
@@ -176,7 +176,7 @@ export const GridSection = memo((props: GridSectionProps) => {
             {notice.content}
           </SectionNotice>
         )}
-        {isTold && (
+        {showsFailure && (
           <SectionFailure
             view={view}
             onRetry={onRetry}

@@ -67,14 +67,14 @@ export const tileRatios = (
  * The end of a row depends only on the photos before it, so photos that are appended later move only the last row. A
  * million photos take a few milliseconds: no closures or objects in the loop, and it only divides at the end of a row.
  *
- * @param wantedStarts photos with which a row should begin, in rising order: see `keptRowStarts`. The photos left
+ * @param fixedStarts photos with which a row should begin, in rising order: see `unchangedRowStarts`. The photos left
  * before one of them get their own row, or go into the row above if their row would be too high; at the top they go
  * into the row after them.
  */
 export const breakIntoRows = (
   shapes: Shapes,
   { width, targetHeight, gap }: RowsOptions,
-  wantedStarts: readonly number[] = [],
+  fixedStarts: readonly number[] = [],
 ): Rows => {
   const { bytes, ratios } = shapes;
   const count = bytes.length;
@@ -86,7 +86,7 @@ export const breakIntoRows = (
   let rows = 0;
   let start = 0;
   let top = 0;
-  let wanted = 0;
+  let next = 0;
   let isLastFilled = true;
   while (start < count) {
     let end = start;
@@ -94,8 +94,8 @@ export const breakIntoRows = (
     let sum = 0;
     let isFull = false;
     do {
-      while ((wantedStarts[wanted] ?? count) <= end) wanted += 1;
-      const stop = wantedStarts[wanted] ?? count;
+      while ((fixedStarts[next] ?? count) <= end) next += 1;
+      const stop = fixedStarts[next] ?? count;
       while (end < stop) {
         const ratio = ratioAt(end);
         isFull = width - gap * (end - start) <= targetHeight * (sum + ratio);

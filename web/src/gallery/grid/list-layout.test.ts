@@ -4,7 +4,7 @@ import { measures } from '../../../test/grid-measures.ts';
 import { randomNumbers } from '../../../test/random-numbers.ts';
 import {
   anchorAt,
-  failureTeller,
+  failureReporter,
   followAnchor,
   followPhoto,
   nearestUnknown,
@@ -168,10 +168,10 @@ test('the first visible month of those that could not be loaded reports the fail
     listOf({ may: 100, june: 100, july: 100, august: 100 }, { failed });
   const layout = layOut(['june', 'july']);
   const [, june, july] = layout.sections;
-  expect(failureTeller(layout, -200)).toBe('june');
-  expect(failureTeller(layout, june!.top + 10)).toBe('june');
+  expect(failureReporter(layout, -200)).toBe('june');
+  expect(failureReporter(layout, june!.top + 10)).toBe('june');
   // The rest of it is too small for a message.
-  expect(failureTeller(layout, july!.top - measures.sectionGap)).toBe('july');
-  expect(failureTeller(layout, layout.height)).toBe('july');
-  expect(failureTeller(layOut([]), 0)).toBeUndefined();
+  expect(failureReporter(layout, july!.top - measures.sectionGap)).toBe('july');
+  expect(failureReporter(layout, layout.height)).toBe('july');
+  expect(failureReporter(layOut([]), 0)).toBeUndefined();
 });

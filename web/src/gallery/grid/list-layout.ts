@@ -3,7 +3,7 @@ import { ratioOfProportion } from '@albumen/contracts/section-layout';
 import type { PhotoLayout, PhotoPosition, PhotoSection } from '../../api/photos/photo-list.ts';
 import { breakIntoRows, rowAt, rowOfPhoto, tileRatios, uniformRows } from './justified-rows.ts';
 import type { Rows, RowsOptions } from './justified-rows.ts';
-import { keptRowStarts } from './kept-rows.ts';
+import { unchangedRowStarts } from './unchanged-rows.ts';
 
 /* [Note: Row heights] Every section of a list has rows, and `breakIntoRows` makes their heights from one byte per photo,
    its proportion, and the width of the grid. All bytes are in memory before any photo is. Only a library of more than
@@ -73,7 +73,7 @@ export interface Anchor extends PhotoPosition {
   readonly pixels: number;
 }
 
-/** Breaks a section into rows. Rows with the same photos as before stay as they are: see `keptRowStarts`. */
+/** Breaks a section into rows. Rows with the same photos as before stay as they are: see `unchangedRowStarts`. */
 const rowsOf = (
   count: number,
   layout: PhotoLayout | undefined,
@@ -83,8 +83,8 @@ const rowsOf = (
 ): Rows => {
   if (before?.layout?.proportions === layout?.proportions && before?.count === count) return before.rows;
   if (!layout) return uniformRows(count, measures);
-  const kept = before?.layout && layout.moves ? keptRowStarts(before.rows, layout.moves) : [];
-  return breakIntoRows({ bytes: layout.proportions, ratios }, measures, kept);
+  const fixedStarts = before?.layout && layout.moves ? unchangedRowStarts(before.rows, layout.moves) : [];
+  return breakIntoRows({ bytes: layout.proportions, ratios }, measures, fixedStarts);
 };
 
 /**
@@ -117,7 +117,7 @@ export const layOutList = (content: ListContent, before: ListLayout = emptyLayou
  * Returns the section that reports the failure for all sections that could not be loaded: the first one of which enough
  * is visible below an offset, otherwise the last one.
  */
-export const failureTeller = ({ sections, measures }: ListLayout, offset: number): string | undefined => {
+export const failureReporter = ({ sections, measures }: ListLayout, offset: number): string | undefined => {
   const failed = sections.filter(({ hasFailed }) => hasFailed);
   const least = measures.headingHeight + measures.sectionGap + measures.failureHeight / 2;
   return (failed.find(({ top, height }) => top + height - least > offset) ?? failed.at(-1))?.key;

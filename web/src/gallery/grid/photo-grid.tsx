@@ -21,7 +21,7 @@ import { useOrderedPhotos } from '../ordered-photos.ts';
 import type { SelectionStore } from '../selection/selection-store.ts';
 import { useIsSelecting } from '../selection/use-selection.ts';
 import { GridSection } from './grid-section.tsx';
-import { failureTeller, sectionsBetween } from './list-layout.ts';
+import { failureReporter, sectionsBetween } from './list-layout.ts';
 import type { GridMeasures, ListContent } from './list-layout.ts';
 import { useElementWidth, useHiddenScrollbar, useRootFontSize } from './measuring.ts';
 import styles from './photo-grid.module.css';
@@ -65,11 +65,11 @@ const useEndKeys = (isNeeded: boolean, listHeight: number, scroll: ScrollView): 
 };
 
 /** The section that reports the failure for all of them. It changes as the customer scrolls. */
-const useFailureTeller = (scroll: ScrollView, { layout }: Shown): string | undefined => {
+const useFailureReporter = (scroll: ScrollView, { layout }: Shown): string | undefined => {
   const hasFailure = layout.sections.some(({ hasFailed }) => hasFailed);
   // Without a failure it reads no place, because that can force the browser to lay out the page.
   return useSyncExternalStore(scroll.follow, () =>
-    hasFailure ? failureTeller(layout, scroll.offset()) : undefined,
+    hasFailure ? failureReporter(layout, scroll.offset()) : undefined,
   );
 };
 
@@ -168,10 +168,10 @@ export const PhotoGrid = (props: PhotoGridProps) => {
 
   const countOf = (key: string) => sections.find((section) => section.key === key)?.count ?? 0;
   const [scroll, shown] = useScrollView(frame, start && anchorOfPlace(start, countOf), {
-    onHold: (anchor) => onMove(placeOfAnchor(anchor, window.scrollY)),
+    onAnchor: (anchor) => onMove(placeOfAnchor(anchor, window.scrollY)),
     onJump: useYearsOfTarget(list),
   });
-  const { layout, drawn, looked, pace } = shown;
+  const { layout, drawn, rowsPart, pace } = shown;
   const { data: layouts = noLayouts } = useQuery(layoutsQuery(list));
   const failedYears = useMissingYears(list, sections, layouts, shown);
   const [failedPages, onFailure] = useFailedSections();
@@ -218,7 +218,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
     window.scrollTo({ top: Math.min(pagePixels, gridTop), behavior: 'instant' });
   }, [isLaidOut, pagePixels]);
 
-  const teller = useFailureTeller(scroll, shown);
+  const reporter = useFailureReporter(scroll, shown);
   const retry = useCallback(
     () =>
       void client.refetchQueries({
@@ -252,7 +252,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
       ? [...near, pinnedSection].sort((a, b) => a.top - b.top)
       : near;
   const { Part: Scrubber } = useLatePart(loadScrubber, hasHeadings || undefined);
-  const drawnRows = { from: Math.max(drawn.from, looked.from), to: Math.min(drawn.to, looked.to) };
+  const drawnRows = { from: Math.max(drawn.from, rowsPart.from), to: Math.min(drawn.to, rowsPart.to) };
   const stopIn = (key: string) => {
     if (focus.tabStop?.section !== key) return undefined;
     return focus.tabStop.isHeading ? 'heading' : focus.tabStop.index;
@@ -295,7 +295,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
             isAtRest={pace === 'resting'}
             tabStop={stopIn(section.key)}
             pinned={pinned?.section === section.key ? pinned.index : undefined}
-            tellsFailure={teller === section.key}
+            reportsFailure={reporter === section.key}
             onRetry={retry}
             onFailure={onFailure}
           />

@@ -38,7 +38,7 @@ const openPage = (start?: Anchor) => {
     drawNow: (notify) => notify(),
   });
   view.listen({
-    onHold: (anchor) => holds.push(anchor),
+    onAnchor: (anchor) => holds.push(anchor),
     onJump: (_, { from, to }) => jumps.push(`${Math.round(from)} ${Math.round(to)}`),
   });
   let laidOut = view.shown().layout;
@@ -56,7 +56,7 @@ const openPage = (start?: Anchor) => {
       view.layOut(content);
       if (view.shown().layout === laidOut) return;
       laidOut = view.shown().layout;
-      view.place();
+      view.scrollToAnchor();
     },
     /** The customer scrolls by so many pixels, in steps of a frame. */
     scrollBy: (pixels: number, step = 40) => {
@@ -212,11 +212,11 @@ test('a list that flies by shows no rows and asks for nothing, and draws them wh
   page.show(contentOf(yearsOf(5, 500, always)));
   page.rest();
   page.scrollBy(20_000, 200);
-  const { pace, looked, drawn } = page.view.shown();
+  const { pace, rowsPart, drawn } = page.view.shown();
   expect(pace).toBe('flying');
-  expect(looked.to).toBeLessThan(drawn.from);
+  expect(rowsPart.to).toBeLessThan(drawn.from);
   page.rest();
-  expect(page.view.shown()).toMatchObject({ pace: 'resting', looked: page.view.shown().drawn });
+  expect(page.view.shown()).toMatchObject({ pace: 'resting', rowsPart: page.view.shown().drawn });
   expect(page.isDrawn()).toBe(true);
 });
 

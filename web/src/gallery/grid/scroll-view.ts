@@ -26,14 +26,14 @@ import { followOnSurface, keepOnSurface, restOnSurface } from './scroll-surface.
 /* [Note: Scroll view] Layout, drawn part and pace change together, and React draws all of them from one object (`Shown`)
    that never changes. The customer's place is an anchor: a photo and the pixels into its row. One rule keeps it: in
    another layout the same photo is at the same place of the screen (`layOut`). What moves on the screen moves twice:
-   first a layout or another base is drawn, then the page is scrolled (`place`), both before the browser paints. */
+   first a layout or another base is drawn, then the page is scrolled (`scrollToAnchor`), both before the browser paints. */
 
 /** Everything that is drawn of a list. */
 export interface Shown {
   readonly layout: ListLayout;
   readonly drawn: DrawnPart;
   /** The part in which rows are drawn. Outside of it, sections that fly by show only their ground. */
-  readonly looked: Reach;
+  readonly rowsPart: Reach;
   readonly pace: Pace;
 }
 
@@ -58,7 +58,7 @@ export interface ScrollListener {
    * Called with the anchor of the viewport (undefined above the grid) whenever the customer has moved, and when it is
    * known more exactly.
    */
-  readonly onHold: (anchor: Anchor | undefined) => void;
+  readonly onAnchor: (anchor: Anchor | undefined) => void;
   /** Called with the visible part of the target of a jump before it is drawn. */
   readonly onJump: (layout: ListLayout, seen: DrawnPart) => void;
 }
@@ -74,9 +74,9 @@ export class ScrollView {
   #page!: ScrollPage;
   #listener!: ScrollListener;
   readonly #pace: PaceMeter;
-  readonly #drawers = new Set<() => void>();
+  readonly #listeners = new Set<() => void>();
   readonly #followers = new Set<OnMove>();
-  #shown: Shown = { layout: emptyLayout, drawn: nothingDrawn, looked: nothingDrawn, pace: 'resting' };
+  #shown: Shown = { layout: emptyLayout, drawn: nothingDrawn, rowsPart: nothingDrawn, pace: 'resting' };
   #anchor: Anchor | undefined;
   #reported: Anchor | undefined;
   /** Where the page was scrolled to when we last looked, or scrolled it ourselves. */
@@ -111,8 +111,8 @@ export class ScrollView {
 
   /** Calls the listener when something else is to be drawn. */
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.#drawers.add(listener);
-    return () => this.#drawers.delete(listener);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
 
   /** Calls the listener in every frame of scrolling. */
@@ -128,7 +128,7 @@ export class ScrollView {
     return at < 0 ? at : this.#shown.drawn.base + at;
   };
 
-  /** Lays the list out again: the anchor keeps its place, everything else moves. Call `place` once it is drawn. */
+  /** Lays the list out again: the anchor keeps its place, everything else moves. Call `scrollToAnchor` once it is drawn. */
   layOut(content: ListContent): void {
     const { layout: before, drawn } = this.#shown;
     const layout = layOutList(content, before);
@@ -159,7 +159,7 @@ export class ScrollView {
   }
 
   /** Scrolls to the anchor in a layout that has been drawn. */
-  place(): void {
+  scrollToAnchor(): void {
     const { layout } = this.#shown;
     if (layout.height === 0) return;
     const anchor = this.#anchor;
@@ -167,21 +167,21 @@ export class ScrollView {
     if (!anchor || to === undefined) {
       // The list no longer has such a section, or the viewport begins above the grid.
       this.#scrollY = this.#page.scrollY();
-      if (anchor || this.#reported) this.#hold(this.#anchorHere());
+      if (anchor || this.#reported) this.#setAnchor(this.#anchorHere());
       this.#grow();
-      this.#tell(this.offset(), false);
+      this.#notifyFollowers(this.offset(), false);
       return;
     }
     this.#goTo(to, false);
     const { base } = this.#shown.drawn;
     if (restOnSurface(to, base, layout.height).base !== base) this.#pace.awaitRest();
     // The section at the top has become known meanwhile.
-    if (anchor.pixels < 0) this.#hold(this.#anchorHere());
-    else if (anchor !== this.#reported) this.#hold(anchor);
+    if (anchor.pixels < 0) this.#setAnchor(this.#anchorHere());
+    else if (anchor !== this.#reported) this.#setAnchor(anchor);
   }
 
   /** Keeps the anchor in its place when content above the list has appeared or disappeared. */
-  stay(): void {
+  restoreAnchor(): void {
     const to = this.#anchor && offsetOfAnchor(this.#shown.layout, this.#anchor);
     if (to !== undefined) this.#goTo(to, false);
   }
@@ -192,7 +192,7 @@ export class ScrollView {
     const { layout, drawn } = this.#shown;
     if (isPassing) this.#pace.passBy();
     const anchor = typeof to === 'number' ? anchorAt(layout, to, this.#page.height()) : to;
-    this.#hold(anchor);
+    this.#setAnchor(anchor);
     const target = typeof to === 'number' ? to : offsetOfAnchor(layout, to);
     if (target !== undefined) {
       if (!isPassing)
@@ -216,7 +216,7 @@ export class ScrollView {
     this.#scrollY = y;
     const here = this.offset();
     this.#pace.move(this.#travelled);
-    this.#hold(this.#anchorHere());
+    this.#setAnchor(this.#anchorHere());
     const { layout, drawn, pace } = this.#shown;
     const { base } = keepOnSurface(here, drawn.base, layout.height);
     if (base !== drawn.base) return this.#moveSurface(base, true);
@@ -229,7 +229,7 @@ export class ScrollView {
       this.#draw(scrolledPart(drawn, place, height), false);
       this.#grow();
     } else if (!reachesFar(drawn, here, height)) this.#grow();
-    this.#tell(here, true);
+    this.#notifyFollowers(here, true);
   };
 
   readonly onResize = (): void => {
@@ -246,22 +246,22 @@ export class ScrollView {
     return here < 0 ? undefined : anchorAt(this.#shown.layout, here, this.#page.height());
   }
 
-  #hold(anchor: Anchor | undefined): void {
+  #setAnchor(anchor: Anchor | undefined): void {
     this.#anchor = anchor;
     this.#reported = anchor;
-    this.#listener.onHold(anchor);
+    this.#listener.onAnchor(anchor);
   }
 
-  #tell(offset: number, isMoved: boolean): void {
+  #notifyFollowers(offset: number, isMoved: boolean): void {
     for (const listener of this.#followers) listener(offset, isMoved);
   }
 
   #show(change: Partial<Shown>, isNow = false): void {
     const next = { ...this.#shown, ...change };
     // Rows that were there before the list flew by stay until they are gone.
-    this.#shown = next.pace === 'resting' ? { ...next, looked: next.drawn } : next;
+    this.#shown = next.pace === 'resting' ? { ...next, rowsPart: next.drawn } : next;
     const notify = () => {
-      for (const listener of this.#drawers) listener();
+      for (const listener of this.#listeners) listener();
     };
     if (isNow) this.#page.drawNow(notify);
     else notify();
@@ -301,7 +301,7 @@ export class ScrollView {
     const reached = place.base + this.#scrollY - this.#page.frameTop();
     this.#draw(firstPart(drawn, { base: place.base, viewportTop: reached }, this.#page.height()), isNow);
     this.#grow();
-    this.#tell(reached, isNow);
+    this.#notifyFollowers(reached, isNow);
   }
 
   /** Gives the surface another base. The visible content keeps its place, unless the customer moves. */

@@ -39,7 +39,7 @@ export const useScrollView = (
     });
     // On a page that is higher than the screen, a change above the frame changes the height of the whole page.
     const observer = new ResizeObserver(() => {
-      if (measure()) view.stay();
+      if (measure()) view.restoreAnchor();
     });
     const { body } = document;
     observer.observe(body);
@@ -61,5 +61,5 @@ export const useScrollView = (
 /** Shows another content of the list, before the browser paints. */
 export const useListContent = (view: ScrollView, { layout }: Shown, content: ListContent): void => {
   useLayoutEffect(() => view.layOut(content), [view, content]);
-  useLayoutEffect(() => view.place(), [view, layout]);
+  useLayoutEffect(() => view.scrollToAnchor(), [view, layout]);
 };

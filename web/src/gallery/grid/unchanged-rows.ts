@@ -7,11 +7,11 @@ import type { Rows } from './justified-rows.ts';
  *
  * @param moves the new indexes of photos by their old ones; rows of other photos are not known to be the same
  */
-export const keptRowStarts = (
+export const unchangedRowStarts = (
   { starts, count, isLastFilled }: Rows,
   moves: ReadonlyMap<number, number>,
 ): readonly number[] => {
-  const kept = new Set<number>();
+  const unchanged = new Set<number>();
   // A last row that is not full takes the photos after it.
   const rows = isLastFilled ? count : count - 1;
   for (let row = 0; row < rows; row += 1) {
@@ -20,7 +20,7 @@ export const keptRowStarts = (
     if (to === undefined) continue;
     let same = start + 1;
     while (same < end && moves.get(same) === to + same - start) same += 1;
-    if (same === end) kept.add(to).add(to + end - start);
+    if (same === end) unchanged.add(to).add(to + end - start);
   }
-  return [...kept].sort((a, b) => a - b);
+  return [...unchanged].sort((a, b) => a - b);
 };
