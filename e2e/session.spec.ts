@@ -35,7 +35,7 @@ for (const [trouble, cause, answer] of [
 ] as const) {
   test(`shows the usual failure if a token expires and ${trouble}; Retry loads`, async ({ page }) => {
     await customer(page, { photos: [{ takenAt: '2025-08-01T10:00:00' }] });
-    const code = page.waitForResponse(/photos-screen.*\.js/);
+    const code = page.waitForResponse(/\/messages\/.*\/photos\.[^/]*\.js$/);
     await page.goto('/');
     const photos = page.getByRole('link', { name: 'Photos', exact: true });
     await photos.hover();
