@@ -51,6 +51,8 @@ test('failed files are grouped by cause; only those that can succeed are retried
   await dialog.getByRole('button', { name: 'Retry 2 failed' }).press('Enter');
   await expect(dialog.getByText('4 photos have been uploaded').first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Remove moved.jpg' }).press('Enter');
+  // Then the buttons move up.
+  await expect(dialog.getByText('moved.jpg')).toBeHidden();
   await dialog.getByRole('button', { name: 'Add photos' }).click();
   await expect(monthSection(page, 'February 2021').getByRole('link')).toHaveCount(4);
   // Refused files are done, and removed files are forgotten.

@@ -107,13 +107,14 @@ const newestFirst: SortOption = { key: 'created', order: 'desc' };
 
 /**
  * Names photos of a shared album as the download service does, each with the library it is in. If some are not loaded,
- * reads the album; leaves out photos that are no longer in it.
+ * or as photos of an own album, reads the album; leaves out photos that are no longer in it.
  */
 export const sharedPhotosOf = async (
   albumId: string,
   { count, loaded, onWire }: SelectedOfShared,
 ): Promise<readonly OwnedPhoto[]> => {
-  if (loaded.length === count) return loaded.map(toOwned);
+  const shared = loaded.filter(({ ownerId }) => ownerId !== undefined);
+  if (shared.length === count) return shared.map(toOwned);
   const isSelected = onWire.map(isNamedBy);
   const photos = await readAll(sharedAlbumList(albumId, newestFirst), albumId);
   return photos.filter((photo) => isSelected.some((is) => is(photo))).map(toOwned);
