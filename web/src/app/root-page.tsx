@@ -15,7 +15,7 @@ const loadScripts = async () => (await import('./consent/page-scripts.tsx')).Pag
 /** The cookie consent modal and the retailer's scripts. No page waits for them. */
 const LateScripts = () => {
   const hasScripts = Object.keys(configuration().scripts).length > 0;
-  const { Part: PageScripts } = useLatePart(loadScripts, hasScripts || undefined);
+  const { Part: PageScripts } = useLatePart(loadScripts, hasScripts ? 'ahead' : undefined);
   return PageScripts && <PageScripts />;
 };
 

@@ -3,10 +3,10 @@ import { log } from './log.ts';
 import { useRetry } from './retrying.ts';
 
 /** Our choice, in milliseconds: after so long without an answer, nothing that the page shows is still loading. */
-const quietMs = 4_000;
+const quietMs = 2_000;
 
 /** Our choice, in milliseconds: the longest wait on a page that never stops loading, such as one that polls. */
-const longestMs = 20_000;
+const longestMs = 10_000;
 
 /**
  * Runs a task once the page has loaded nothing for some seconds, so that it competes with nothing that is shown, or once
