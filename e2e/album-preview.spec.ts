@@ -88,7 +88,7 @@ test('photos are deleted one by one while the album reloads: each leads to the n
   await tiles(page).nth(1).click();
   await expect(page).toHaveTitle('day-4.jpg');
   const released = Promise.withResolvers<void>();
-  await page.route(/albums\/[\da-f-]+\/(layout|photos\?)/, async (route) => {
+  await page.route(/albums\/[\da-f-]+\/photos\/(layouts|columns)\?/, async (route) => {
     await released.promise;
     await route.continue();
   });

@@ -56,7 +56,7 @@ test('arrow keys pass a year whose layouts could not be loaded, and return', asy
   const august = photosOf(page, 'August 2025');
   await expectLoaded(august.last());
   await august.last().focus();
-  // On the way to July, which is not known to have failed yet.
+  // On the way to July 2024, which is not known to have failed yet.
   await page.keyboard.press('ArrowRight');
   await expect(monthSection(page, 'July 2024').getByText(failure)).toBeVisible();
   for (const [there, back] of [

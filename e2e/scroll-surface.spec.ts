@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fakeLibrary } from './faked-library.ts';
 import { monthSection, register } from './story.ts';
 import { expect, test } from './test.ts';
-import { noteShifts, scrollBy, scrubber, whereItRests } from './timeline-page.ts';
+import { expectLoaded, noteShifts, scrollBy, scrubber, whereItRests } from './timeline-page.ts';
 
 const layoutsOfYear = /\/photos\/layouts\/(\d+)/;
 
@@ -224,6 +224,41 @@ for (const { where, months, yearsBack, isUndone } of places) {
     expect((await shifted()) - before).toBeLessThan(0.001);
   });
 }
+
+test('a year that becomes known leaves the photo at the top of the screen in its place', async ({ page }) => {
+  const released = Promise.withResolvers<void>();
+  await openLibrary(page, 1_000, (year) => (year === '1986' ? released.promise : Promise.resolve()));
+  await expect(monthSection(page, 'December 2025')).toBeVisible();
+  const slider = scrubber(page);
+  for (let turn = 0; turn < 40; turn += 1) await slider.press('PageDown');
+  await expect(slider).toHaveAttribute('aria-valuetext', 'December 1985');
+  await expect(page.locator('[data-section="1985-12"] [role=grid]:not([aria-busy])')).toBeVisible();
+  // Nothing of the known year below stays on the screen.
+  await scrollBy(page, -950);
+  await whereItRests(page);
+  const unknown = page.locator('[data-section="1986-01"] [role=grid][aria-busy]');
+  await expect(unknown).toBeVisible();
+  await expect(page.locator('[data-section="1985-12"] [role=grid]')).not.toBeInViewport();
+  const index = await unknown.evaluate((grid) => {
+    const top = [...grid.querySelectorAll('[role=row]')].find(
+      (row) => row.getBoundingClientRect().bottom > 0,
+    );
+    return top?.querySelector('[data-index]')?.getAttribute('data-index');
+  });
+  const photo = page.locator(`[data-section="1986-01"] [data-index="${index}"]`);
+  const placeOf = async () => Math.round((await photo.boundingBox())?.y ?? Number.NaN);
+  const before = await placeOf();
+  const rows = await unknown.getAttribute('aria-rowcount');
+
+  released.resolve();
+  await expect(unknown).toHaveCount(0);
+  await expectLoaded(photo);
+  await whereItRests(page);
+  expect(await placeOf()).toBe(before);
+  expect(await page.locator('[data-section="1986-01"] [role=grid]').getAttribute('aria-rowcount')).not.toBe(
+    rows,
+  );
+});
 
 test('Home and End lead to the ends of a library higher than the surface, from any focus', async ({
   page,

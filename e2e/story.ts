@@ -44,8 +44,8 @@ export const followMail = async (page: Page, email: string, name: RegExp, mails 
 };
 
 /**
- * Opens a page as on a slow connection: the texts of its screen (`settings`) and so its code wait for the returned function, and
- * the outline of a page fills the screen until then.
+ * Opens a page as on a slow connection: the texts of its screen (`settings`), and so its code, wait for the
+ * returned function; until then the outline of a page fills the screen.
  */
 export const openSlowly = async (page: Page, path: string, screen: string): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -79,8 +79,8 @@ const joinInto = (target: Group, small: Group, groups: Set<Group>): void => {
 };
 
 /**
- * Joins each group that is too small with the one that makes the late parts load the fewest bytes without need. Never makes a
- * cycle of groups, whose modules would run in the wrong order.
+ * Joins each group that is too small with the one that makes the late parts load the fewest bytes without need.
+ * Never makes a cycle of groups, whose modules would run in the wrong order.
  */
 const joinSmall = (groups: Set<Group>): void => {
   const joinOne = (): boolean => {
@@ -116,8 +116,8 @@ const isPackage = (id: string): boolean => id.includes('/node_modules/');
 const entry = join(import.meta.dirname, 'src/app/main.tsx');
 
 /**
- * Indexes that each export a lot. They are not part of the built code, so what they alone lead to is left to the bundler,
- * which knows who uses it.
+ * Indexes that each export a lot. They are not part of the built code, so what they alone lead to is left to the
+ * bundler, which knows who uses it.
  */
 const isIndex = (id: string): boolean =>
   /\/node_modules\/(@tanstack|@internationalized\/(date|number))\/.*\/index\.m?js$/.test(id);

@@ -39,9 +39,9 @@ export type NamedRoutes = z.infer<typeof NamedRoutes>;
 export const PublicConfiguration = z.object({
   menus: z.object({ top: z.array(MenuEntry), main: z.array(MenuEntry), footer: z.array(MenuEntry) }),
   /**
-   * Only the routes that the retailer has set for this host. The page adds the defaults from `/config.json`, since it
-   * needs them also if this call fails: `Main` is `shopUrl`, `PhotoManagementFAQ` and `FAQ` are `photoFaqUrl`,
-   * `EditorUrl` is `editorUrl`. A route that has neither is not offered.
+   * Only the routes that the retailer has set for this host. The page adds the defaults from the configuration
+   * in the page, since it needs them also if this call fails: `Main` is `shopUrl`, `PhotoManagementFAQ` and `FAQ` are
+   * `photoFaqUrl`, `EditorUrl` is `editorUrl`. A route that has neither is not offered.
    */
   routes: NamedRoutes,
 });

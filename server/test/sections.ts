@@ -36,7 +36,7 @@ export const read = async <Body>(customer: TestCustomer, path: string): Promise<
   return body;
 };
 
-/** Returns all pages of a section, in the page size of the grid. */
+/** Returns all pages of a section, 24 photos at a time. */
 export const readPages = async (
   customer: TestCustomer,
   path: string,

@@ -25,8 +25,8 @@ const subscribe = (notify: () => void) => toasts.subscribe(notify);
 const newestToast = () => toasts.visibleToasts[0]?.key;
 
 /**
- * The toasts of all pages. Their code is loaded ahead, because a toast about a lost connection could not
- * load it. A failed load is retried by itself and with the next toast.
+ * The toasts of all pages. Their code is loaded ahead, because a toast about a lost connection could not load it.
+ * A failed load is retried by itself and with the next toast.
  */
 const Toasts = () => {
   const newest = useSyncExternalStore(subscribe, newestToast);

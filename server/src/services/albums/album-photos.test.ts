@@ -299,7 +299,6 @@ describe('an album of 20,000 photos', () => {
     expect([whole.status, whole.body]).toMatchObject([422, { code: 'album-full', photosCount: 0 }]);
   });
 
-  // #layout
   test('has a layout and columns of all of its photos', async () => {
     const path = `/albums/${albumId}/photos`;
     expect((await proportionsOf(customer, `${path}/layouts`))[albumId]).toHaveLength(albumPhotosLimit);

@@ -170,7 +170,7 @@ test('does not look up photos that the customer removes; the others are found by
   endLeaving();
 });
 
-test('during an import, layout and pages stay as they are, and no call follows the last read at once', async () => {
+test('an import leaves layout and pages whole, and causes no further calls at once', async () => {
   const client = new QueryClient();
   const areFit = await lookAt(client, 0);
   new QueryObserver(client, sectionsQuery(list)).subscribe(() => undefined);
