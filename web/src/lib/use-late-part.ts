@@ -41,8 +41,8 @@ const parts = new WeakMap<() => Promise<unknown>, unknown>();
 
 /**
  * Loads a part of the page by `load`, always the same function, once `wanted` has a value; `'ahead'` waits until the
- * page is idle or the customer acts. The part is undefined until it is loaded. A failed load (no connection, or a new version is installed)
- * leaves the page as it is, and is repeated by itself and for another value of `wanted`.
+ * page is idle or the customer acts. The part is undefined until it is loaded. A failed load (no connection, or a new
+ * version is installed) leaves the page as it is, and is repeated by itself and for another value of `wanted`.
  */
 export const useLatePart = <Part>(
   load: () => Promise<Part>,

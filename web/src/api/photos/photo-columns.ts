@@ -62,6 +62,9 @@ const optional = <Name extends string, Value>(
 ): { readonly [name in Name]?: Value } =>
   (value === undefined || value === null ? {} : { [name]: value }) as { readonly [name in Name]?: Value };
 
+/** The index in `owners` and `subjects` of the owner of a photo. */
+const ownerIndexOf = ({ addresses }: PhotoColumns, at: number): number => addresses.ownerOf?.[at] ?? 0;
+
 /** Reads the photos of columns, without their addresses. */
 export const factsOf = (columns: PhotoColumns): readonly PhotoFacts[] => {
   const ids = readIds(columns.ids);
@@ -75,7 +78,7 @@ export const factsOf = (columns: PhotoColumns): readonly PhotoFacts[] => {
     return {
       imageId: ids[at] ?? '',
       localFileName,
-      ...optional('ownerId', columns.subjects?.[columns.addresses.ownerOf?.[at] ?? 0]),
+      ...optional('ownerId', columns.subjects?.[ownerIndexOf(columns, at)]),
       ...optional('dateTaken', taken[at]?.slice(0, 19)),
       ...optional('dateTakenOffset', offset === undefined ? undefined : offsetText(offset)),
       ...optional('dateSource', dateSources[columns.takenSources[at] ?? -1]),
@@ -118,7 +121,7 @@ const base64Url = (bytes: Uint8Array): string =>
 
 /** Reads the photos of columns with their addresses, which it makes as the server does: see decision 0005. */
 export const withAddresses = async (columns: PhotoColumns): Promise<readonly ListedPhoto[]> => {
-  const { base, expires, owners, ownerOf } = columns.addresses;
+  const { base, expires, owners } = columns.addresses;
   const sign = await signerOf(columns.addresses);
   return Promise.all(
     factsOf(columns).map(async (photo, at) => {
@@ -128,7 +131,7 @@ export const withAddresses = async (columns: PhotoColumns): Promise<readonly Lis
         base64Url(signed.subarray(signedBytes / 2)),
       ];
       const address = (variant: string, signature: string) =>
-        `${base}/${owners[ownerOf?.[at] ?? 0]}/${photo.imageId}/${variant}?expires=${expires}&signature=${signature}`;
+        `${base}/${owners[ownerIndexOf(columns, at)]}/${photo.imageId}/${variant}?expires=${expires}&signature=${signature}`;
       return {
         ...photo,
         url: address('1300', ofRenditions),
