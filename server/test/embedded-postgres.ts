@@ -78,12 +78,12 @@ export function processesOf(folder: string): FoundProcess[] {
     .map((line) => /^\s*(\d+)\s+(\d+)\s+(\d+)\s+([^Z\s]\S*)\s+(.*)$/.exec(line))
     .filter((found) => found !== null)
     .map(([, pid, parent, session, , command = '']) => ({ pid, parent, session, command }))
-    .filter(({ command }) => command.includes(folder) && /watchdog\.ts|bin\/postgres/.test(command))
+    .filter(({ command }) => command.includes(folder) && /albumen-watchdog|bin\/postgres/.test(command))
     .map(({ pid, parent, session, command }) => ({
       pid: Number(pid),
       parent: Number(parent),
       session: Number(session),
-      isWatchdog: command.includes('watchdog.ts'),
+      isWatchdog: command.includes('albumen-watchdog'),
     }))
     .toSorted((a, b) => Number(b.isWatchdog) - Number(a.isWatchdog));
 }

@@ -1,11 +1,12 @@
 /**
  * The embedded PostgreSQL: the default database, which needs nothing but the data folder.
  *
- *     server ── channel ── watchdog ── PostgreSQL
+ *     server ── PostgreSQL
+ *        └─── watchdog
  *
- * Kill the server, and the watchdog stops PostgreSQL. Kill the watchdog, and the server starts another, which
- * adopts PostgreSQL as it runs. Kill PostgreSQL, and the watchdog starts it again at the same address. Kill all
- * at once, and the next start finds, waits for, adopts or repairs what is left.
+ * Kill the server, and the watchdog stops PostgreSQL. Kill the watchdog, and the server starts another. Kill
+ * PostgreSQL, and the server starts it again at the same address. Kill all at once, and the next start stops or repairs
+ * what is left.
  */
 import { mkdir, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +15,7 @@ import { database, prepareCluster, user, writeSettings } from './cluster.ts';
 import { clusterIn, findHome, removeDrafts } from './home.ts';
 import { port, prepareSocketFolder, removeSocketFolder } from './socket-folder.ts';
 import { supervise } from './supervisor.ts';
-import type { Log, Supervision } from './supervisor.ts';
+import type { Supervision, SupervisionLog } from './supervisor.ts';
 
 /** The address of a database; `host` is the folder of a Unix socket. */
 export interface Connection {
@@ -51,7 +52,7 @@ export async function connectionOfRunning(dataDir: string): Promise<Connection> 
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
-  log: Log;
+  log: SupervisionLog;
 }): Promise<EmbeddedPostgres> {
   const { dataDir, log } = options;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -65,7 +66,7 @@ export async function startEmbeddedPostgres(options: {
   const cluster = clusterIn(home.folder);
   const logFile = join(home.folder, 'postgres.log');
   const launch = { account: home.account, binaries, cluster, settings, socketFolder, logFile };
-  const supervision = await supervise(home.folder, launch, log);
+  const supervision = await supervise(launch, log);
   let stopped: Promise<void> | undefined;
   return {
     connection: { host: socketFolder, port, user, database, password },

@@ -18,40 +18,33 @@ export interface Launch {
   logFile: string;
 }
 
-/** PostgreSQL's first process, the parent of all others. It was alive when it was found. */
+/** PostgreSQL's first process, the parent of all others. */
 export interface Postmaster {
   pid: number;
-  /** Resolves when the process has ended, with the reason if it is known. */
+  /** Resolves when the process has ended, with the reason. */
   ended: Promise<string>;
 }
 
 /** PostgreSQL is ready within tens of milliseconds; reading its small file costs microseconds. */
 const lookEveryMs = 5;
 
-/** An adopted process is not our child, so we have to poll for its end. */
-const lookAtAdoptedEveryMs = 200;
-
-/** The time for a fast shutdown, after which open work is dropped; the next start then repeats it from the log. */
-const fastShutdownMs = 20_000;
-
-/** PostgreSQL itself kills the remaining processes five seconds into an immediate shutdown. */
-const immediateShutdownMs = 10_000;
+/**
+ * The signals of a shutdown, and the milliseconds that each gets. A fast one drops open transactions. The next start
+ * repeats what an immediate one left, in which PostgreSQL itself kills the remaining processes after five seconds.
+ */
+export const shutdown = [
+  ['SIGINT', 20_000],
+  ['SIGQUIT', 10_000],
+  ['SIGKILL', 10_000],
+] as const;
 
 /** A log file with more bytes is set aside at the next start. */
 const logFileLimit = 5_000_000;
 
-interface PidFile {
-  pid: number;
-  socketFolder: string;
-  status: string;
-}
+/** The file in the cluster whose first line is the process id of PostgreSQL, and whose eighth is its status. */
+export const pidFileIn = (cluster: string) => join(cluster, 'postmaster.pid');
 
-async function readPidFile({ cluster }: Launch): Promise<PidFile | undefined> {
-  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
-  const lines = text.split('\n');
-  const pid = Number(lines[0]);
-  return pid > 0 ? { pid, socketFolder: lines[4] ?? '', status: lines[7]?.trim() ?? '' } : undefined;
-}
+const linesOf = async (file: string) => (await readFile(file, 'utf8').catch(() => '')).split('\n');
 
 /** Empty for a process that has ended, even if its parent has not collected it yet. */
 function commandLineOf(pid: number): string {
@@ -66,32 +59,6 @@ function commandLineOf(pid: number): string {
 
 /** A process id alone proves nothing: after a crash or in a new container, another process may have it. */
 const isPostmaster = ({ cluster }: Launch, pid: number) => commandLineOf(pid).includes(` -D ${cluster} `);
-
-/**
- * Finds a live PostgreSQL on this cluster that can be used. Waits for one that is shutting down, and stops one of
- * another version or at another address.
- */
-export async function findPostmaster(launch: Launch): Promise<Postmaster | undefined> {
-  for (;;) {
-    const found = await readPidFile(launch);
-    if (!found || !isPostmaster(launch, found.pid)) return undefined;
-    const postmaster = { pid: found.pid, ended: endOfAdopted(launch, found.pid) };
-    if (found.status === 'stopping') await postmaster.ended;
-    else if (isUsable(launch, found)) return postmaster;
-    else await stopPostmaster(launch, postmaster);
-  }
-}
-
-function isUsable({ binaries, socketFolder }: Launch, found: PidFile): boolean {
-  // In its first milliseconds it has not written its address yet.
-  const isAtAddress = found.socketFolder === '' || found.socketFolder === socketFolder;
-  return isAtAddress && commandLineOf(found.pid).includes(`${binaries}/`);
-}
-
-async function endOfAdopted(launch: Launch, pid: number): Promise<string> {
-  while (isPostmaster(launch, pid)) await sleep(lookAtAdoptedEveryMs);
-  return 'it ended';
-}
 
 /**
  * Starts PostgreSQL in its own session, so that Ctrl-C does not reach it.
@@ -113,15 +80,11 @@ export async function startPostmaster(launch: Launch): Promise<Postmaster> {
       cwd: '/',
       stdio: ['ignore', log.fd, log.fd],
     });
-    const ended = new Promise<string>((resolve) => {
-      child.on('exit', (code, signal) => {
-        resolve(
-          lastComplaint(launch.logFile, logStart).then(
-            (complaint) => complaint ?? `it ended with ${signal ?? code}`,
-          ),
-        );
-      });
-    });
+    const ended = once(child, 'exit').then(
+      async ([code, signal]) =>
+        (await lastComplaint(launch.logFile, logStart)) ?? `it ended with ${signal ?? code}`,
+      (error: unknown) => String(error),
+    );
     await once(child, 'spawn');
     if (child.pid === undefined) throw new Error('PostgreSQL did not start');
     return { pid: child.pid, ended };
@@ -131,30 +94,29 @@ export async function startPostmaster(launch: Launch): Promise<Postmaster> {
 }
 
 /** Waits until PostgreSQL accepts connections. Returns false if it ended before that. */
-export async function isReady(launch: Launch, postmaster: Postmaster): Promise<boolean> {
-  const isOver = postmaster.ended.then(() => true);
+export async function isReady({ cluster }: Launch, { pid, ended }: Postmaster): Promise<boolean> {
+  const isOver = ended.then(() => true);
   do {
-    const found = await readPidFile(launch);
-    if (found?.pid === postmaster.pid && found.status === 'ready') return true;
+    const lines = await linesOf(pidFileIn(cluster));
+    if (Number(lines[0]) === pid && lines[7]?.trim() === 'ready') return true;
   } while (!(await Promise.race([isOver, sleep(lookEveryMs, false)])));
   return false;
 }
 
 /** Ends PostgreSQL and all its processes, as gently as possible. */
-export async function stopPostmaster(launch: Launch, postmaster: Postmaster): Promise<void> {
-  const steps: [NodeJS.Signals, number][] = [
-    ['SIGINT', fastShutdownMs],
-    ['SIGQUIT', immediateShutdownMs],
-    ['SIGKILL', immediateShutdownMs],
-  ];
-  for (const [signal, patienceMs] of steps) {
-    if (!isPostmaster(launch, postmaster.pid)) break;
-    process.kill(postmaster.pid, signal);
-    const patience = new AbortController();
-    const isOver = sleep(patienceMs, undefined, { signal: patience.signal }).catch(() => {});
-    await Promise.race([postmaster.ended, isOver]);
-    patience.abort();
+export async function stopPostmaster(launch: Launch, pid: number): Promise<void> {
+  for (const [signal, patienceMs] of shutdown) {
+    if (!isPostmaster(launch, pid)) return;
+    process.kill(pid, signal);
+    const until = performance.now() + patienceMs;
+    while (isPostmaster(launch, pid) && performance.now() < until) await sleep(lookEveryMs);
   }
+}
+
+/** Ends the PostgreSQL that a killed server has left, if one is still running. */
+export async function stopLeftover(launch: Launch): Promise<void> {
+  const pid = Number((await linesOf(pidFileIn(launch.cluster)))[0]);
+  if (pid > 0) await stopPostmaster(launch, pid);
 }
 
 /**
@@ -163,11 +125,8 @@ export async function stopPostmaster(launch: Launch, postmaster: Postmaster): Pr
  * process of a predecessor is attached to the cluster's shared memory.
  */
 async function removeMisleadingLockFiles(launch: Launch): Promise<void> {
-  for (const file of [
-    join(launch.cluster, 'postmaster.pid'),
-    join(launch.socketFolder, `${socketName}.lock`),
-  ]) {
-    const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]);
+  for (const file of [pidFileIn(launch.cluster), join(launch.socketFolder, `${socketName}.lock`)]) {
+    const pid = Number((await linesOf(file))[0]);
     if (pid > 0 && processExists(pid) && !isPostmaster(launch, pid)) await rm(file, { force: true });
   }
 }

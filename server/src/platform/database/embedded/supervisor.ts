@@ -1,118 +1,102 @@
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import type { Log } from '../../log.ts';
+import { isReady, startPostmaster, stopLeftover, stopPostmaster } from './postmaster.ts';
 import type { Launch } from './postmaster.ts';
-import type { Watch, WatchdogReport } from './watchdog.ts';
+import { startWatchdog } from './watchdog.ts';
 
-/** The part of a structured logger that is used here. */
-export interface Log {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-}
+export type SupervisionLog = Pick<Log, 'info' | 'warn' | 'error'>;
 
 /** A PostgreSQL that accepts connections, and restarts whenever it ends. */
 export interface Supervision {
-  /** Ends PostgreSQL and its watchdog; resolves when both are gone. */
+  /** Ends PostgreSQL and its watchdog. */
   stop(): Promise<void>;
   /** Resolves when PostgreSQL has ended and cannot be restarted. */
   lost: Promise<Error>;
 }
 
-/** If watchdogs end this often before PostgreSQL was ever ready, another one does not help. */
-const futileWatchdogs = 10;
+/** If PostgreSQL has worked before, waiting makes sense: somebody may clear the full disk. */
+const laterPatienceMs = 5 * 60_000;
 
-const pauseBetweenWatchdogsMs = 100;
+/** The processes of a killed predecessor end by themselves, but not immediately on a slow machine. */
+const predecessorPatienceMs = 60_000;
+
+/** Returns how long to try again. A first start that fails does not get better, nor do missing programs come back. */
+const patienceMs = (reason: string, hasRunBefore: boolean): number => {
+  if (reason.includes('ENOENT')) return 0;
+  if (hasRunBefore) return laterPatienceMs;
+  return / is still in use|lock file .* already exists/.test(reason) ? predecessorPatienceMs : 0;
+};
+
+const firstPauseMs = 50;
+const longestPauseMs = 2_000;
 
 /**
- * Starts PostgreSQL through a watchdog process, and replaces that process when it is killed.
+ * Stops the PostgreSQL that a killed server has left, starts its own, and starts it again whenever it ends.
  *
  * @throws Error with one sentence if PostgreSQL does not start.
  */
-export async function supervise(home: string, launch: Launch, log: Log): Promise<Supervision> {
+export async function supervise(launch: Launch, log: SupervisionLog): Promise<Supervision> {
+  const watchdog = startWatchdog(launch.cluster, (how) =>
+    log.warn({ how }, 'The watchdog of PostgreSQL ended and is being replaced'),
+  );
   const ready = Promise.withResolvers<void>();
   const lost = Promise.withResolvers<Error>();
-  const gone = Promise.withResolvers<void>();
-  let hasRunBefore = false;
+  const stopping = Promise.withResolvers<undefined>();
   let isStopping = false;
-  let futile = 0;
-  let watchdog = startWatchdog();
 
-  function startWatchdog(): ChildProcess {
-    const child = forkWatchdog(home, { launch, hasRunBefore });
-    child.on('message', (report: WatchdogReport) => heed(report));
-    void endOf(child).then(replaceUnlessDone);
-    if (isStopping) child.disconnect();
-    return child;
-  }
+  let hasRunBefore = false;
+  let downSince = Date.now();
+  let pauseMs = firstPauseMs;
 
-  function heed(report: WatchdogReport): void {
-    if (report.event === 'ended')
-      log.warn({ reason: report.reason }, 'PostgreSQL ended and is being restarted');
-    if (report.event === 'lost') giveUp(report.reason);
-    if (report.event !== 'ready') return;
-    if (hasRunBefore) log.info({ how: report.how }, 'PostgreSQL is back');
+  function onReady(): void {
+    if (hasRunBefore) log.info('PostgreSQL is back');
     hasRunBefore = true;
-    futile = 0;
     ready.resolve();
   }
 
-  /** A watchdog ends by itself only when its work is done; otherwise somebody has killed it. */
-  async function replaceUnlessDone({ isDone, how }: { isDone: boolean; how: string }): Promise<void> {
-    if (!isDone && ++futile >= futileWatchdogs) {
-      giveUp(`its watchdog keeps ending with ${how}`);
-    } else if (!isDone) {
-      log.warn({ how }, 'The watchdog of PostgreSQL ended and is being replaced');
-      await sleep(pauseBetweenWatchdogsMs);
-      watchdog = startWatchdog();
-      return;
+  /** Runs PostgreSQL until it ends, and returns the reason; a stop ends it. */
+  async function run(): Promise<string> {
+    const postmaster = await startPostmaster(launch);
+    watchdog.watch(postmaster.pid);
+    const isUp = await Promise.race([isReady(launch, postmaster), stopping.promise]);
+    if (isUp) onReady();
+    const reason = await Promise.race([postmaster.ended, stopping.promise]);
+    if (reason === undefined) await stopPostmaster(launch, postmaster.pid);
+    else if (isUp) {
+      log.warn({ reason }, 'PostgreSQL ended and is being restarted');
+      [downSince, pauseMs] = [Date.now(), firstPauseMs];
     }
-    gone.resolve();
+    return reason ?? 'it was stopped';
+  }
+
+  async function keepRunning(): Promise<void> {
+    while (!isStopping) {
+      const reason = await run().catch(String);
+      if (isStopping) return;
+      if (Date.now() - downSince >= patienceMs(reason, hasRunBefore)) return giveUp(reason);
+      await Promise.race([sleep(pauseMs), stopping.promise]);
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    }
   }
 
   function giveUp(reason: string): void {
-    const error = new Error(`PostgreSQL is not running: ${reason}. Its log is ${launch.logFile}.`);
     if (hasRunBefore) log.error({ reason }, 'PostgreSQL cannot be restarted');
+    const error = new Error(`PostgreSQL is not running: ${reason}. Its log is ${launch.logFile}.`);
     ready.reject(error);
     lost.resolve(error);
   }
 
+  await stopLeftover(launch);
+  const running = keepRunning();
+  const stop = async (): Promise<void> => {
+    isStopping = true;
+    stopping.resolve(undefined);
+    await running;
+    await watchdog.release();
+  };
   await ready.promise.catch(async (error: unknown) => {
-    await gone.promise;
+    await stop();
     throw error;
   });
-  return {
-    async stop() {
-      isStopping = true;
-      if (watchdog.connected) watchdog.disconnect();
-      await gone.promise;
-    },
-    lost: lost.promise,
-  };
-}
-
-/** In its own session, so that neither Ctrl-C nor a kill of the server's process group reaches it. */
-function forkWatchdog(home: string, watch: Watch): ChildProcess {
-  const child = fork(fileURLToPath(new URL('./watchdog.ts', import.meta.url)), [home], {
-    detached: true,
-    cwd: '/',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    execArgv: [],
-    env: { PATH: process.env['PATH'] },
-  });
-  // If it is already dead, its exit is reported.
-  child.send(watch, () => {});
-  return child;
-}
-
-/** Waits for the process and for its last report. */
-async function endOf(child: ChildProcess): Promise<{ isDone: boolean; how: string }> {
-  const channelClosed = new Promise((resolve) => child.once('disconnect', resolve));
-  const how = await new Promise<string>((resolve) => {
-    child.once('exit', (code, signal) => resolve(String(signal ?? code)));
-    child.once('error', (error) => resolve(error.message));
-  });
-  if (child.connected) await channelClosed;
-  return { isDone: how === '0', how };
+  return { stop, lost: lost.promise };
 }

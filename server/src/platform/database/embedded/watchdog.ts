@@ -1,101 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { pidFileIn, shutdown } from './postmaster.ts';
+
+/** A process that stops PostgreSQL when this one has ended for any reason, even SIGKILL. */
+export interface Watchdog {
+  /** Names the process to stop. */
+  watch(pid: number): void;
+  /** Ends the watchdog, which stops PostgreSQL if it is still running. */
+  release(): Promise<void>;
+}
+
+const replaceAfterMs = 100;
+
 /**
- * The process that starts and stops PostgreSQL. It is a separate process because the server can be killed without a
- * chance to clean up. The channel between the two is the whole protocol: its first message says what to run, and its
- * end, for any reason, means stop.
+ * Reads process ids until the channel to the server closes, and then stops the last one. It compares it with the
+ * cluster's file, because the next server may have started another PostgreSQL by then. A shutdown of the machine signals
+ * every process at once, but the server still needs its database until it has ended.
  */
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { tryLockFile } from '../../data-folder-lock.ts';
-import { findPostmaster, isReady, startPostmaster, stopPostmaster } from './postmaster.ts';
-import type { Launch, Postmaster } from './postmaster.ts';
+const script = `
+trap '' INT TERM HUP
+pid=
+while read -r line; do pid=$line; done
+until read -r running < "$1" && [ "$running" = "$pid" ]; do kill -0 "$pid" || exit 0; sleep 0.1; done
+${shutdown
+  .map(
+    ([signal, patienceMs]) => `
+kill -s ${signal.slice(3)} "$pid" || exit 0
+for tick in $(seq ${patienceMs / 100}); do sleep 0.1; kill -0 "$pid" || exit 0; done`,
+  )
+  .join('\n')}
+`;
 
-/** The request of the server, next to the home's folder on the command line. */
-export interface Watch {
-  launch: Launch;
-  /** Whether this PostgreSQL has been ready before in the server's life. */
-  hasRunBefore: boolean;
-}
+/** Starts the watchdog of a cluster, and starts another one whenever it ends. */
+export function startWatchdog(cluster: string, onEnd: (how: string) => void): Watchdog {
+  let watched = '';
+  let isReleased = false;
+  let child = start();
 
-/** The reports to the server. */
-export type WatchdogReport =
-  | { event: 'ready'; how: 'started' | 'adopted' }
-  /** PostgreSQL ended by itself and is being restarted. */
-  | { event: 'ended'; reason: string }
-  /** PostgreSQL cannot be started, and the watchdog gives up. */
-  | { event: 'lost'; reason: string };
-
-/** A first start that fails does not get better by waiting. */
-const firstPatienceMs = 3_000;
-
-/** The processes of a killed predecessor end by themselves, but not immediately on a slow machine. */
-const predecessorPatienceMs = 60_000;
-
-/** Whether PostgreSQL says that processes of a predecessor still use its files. */
-const isHeldByPredecessor = (reason: string): boolean =>
-  / is still in use|lock file .* already exists/.test(reason);
-
-/** If a PostgreSQL has worked before, waiting makes sense: somebody may clear the full disk. */
-const laterPatienceMs = 5 * 60_000;
-
-const lookForPredecessorEveryMs = 10;
-const firstPauseMs = 50;
-const longestPauseMs = 2_000;
-
-// On the command line, it also shows in the process list which PostgreSQL this one watches.
-const home = process.argv[2] ?? '';
-
-const serverIsGone = new AbortController();
-const serverGone = new Promise<void>((resolve) =>
-  serverIsGone.signal.addEventListener('abort', () => resolve()),
-);
-
-process.once('disconnect', () => serverIsGone.abort());
-// A shutdown of the machine signals every process at once, but the server still needs its database until it has ended.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
-process.once('message', (watch: Watch) => {
-  void keepRunning(watch);
-});
-
-async function keepRunning({ launch, hasRunBefore }: Watch): Promise<void> {
-  // The watchdog of an earlier server may still be stopping the same PostgreSQL.
-  while (!tryLockFile(join(home, 'watchdog.lock'))) await sleep(lookForPredecessorEveryMs);
-
-  let postmaster: Postmaster | undefined;
-  let patienceMs = hasRunBefore ? laterPatienceMs : firstPatienceMs;
-  let downSince = Date.now();
-  let pauseMs = firstPauseMs;
-  while (!serverIsGone.signal.aborted) {
-    let reason: string | void;
-    try {
-      const adopted = await findPostmaster(launch);
-      postmaster = adopted ?? (await startPostmaster(launch));
-      const isUp = await Promise.race([isReady(launch, postmaster), serverGone]);
-      if (isUp) await tell({ event: 'ready', how: adopted ? 'adopted' : 'started' });
-      reason = await Promise.race([postmaster.ended, serverGone]);
-      if (isUp && reason !== undefined) {
-        await tell({ event: 'ended', reason });
-        [patienceMs, downSince, pauseMs] = [laterPatienceMs, Date.now(), firstPauseMs];
-      }
-    } catch (error) {
-      reason = String(error);
-      // Its programs or its folder are missing: waiting would not bring them back.
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') patienceMs = 0;
-    }
-    if (reason === undefined) break;
-    postmaster = undefined;
-    const limitMs = isHeldByPredecessor(reason) ? Math.max(patienceMs, predecessorPatienceMs) : patienceMs;
-    if (Date.now() - downSince >= limitMs) {
-      await tell({ event: 'lost', reason });
-      break;
-    }
-    await Promise.race([sleep(pauseMs), serverGone]);
-    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+  function start() {
+    // In its own session, so that neither Ctrl-C nor a kill of the server's process group reaches it.
+    const shell = spawn('/bin/sh', ['-c', script, 'albumen-watchdog', pidFileIn(cluster)], {
+      detached: true,
+      cwd: '/',
+      stdio: ['pipe', 'ignore', 'ignore'],
+      env: { PATH: '/usr/bin:/bin' },
+    });
+    const ended = once(shell, 'exit').catch((error: Error) => [error.message]);
+    void ended.then(([code, signal]) => {
+      if (isReleased) return;
+      onEnd(String(signal ?? code));
+      setTimeout(() => !isReleased && (child = start()), replaceAfterMs);
+    });
+    // If it is already dead, its exit is reported.
+    shell.stdin.on('error', () => {});
+    shell.stdin.write(watched);
+    return { input: shell.stdin, ended };
   }
-  const last = postmaster ?? (await findPostmaster(launch));
-  if (last) await stopPostmaster(launch, last);
-  process.exit(0);
-}
 
-async function tell(report: WatchdogReport): Promise<void> {
-  if (process.connected) await new Promise((resolve) => process.send?.(report, resolve));
+  return {
+    watch(pid) {
+      watched = `${pid}\n`;
+      child.input.write(watched);
+    },
+    async release() {
+      isReleased = true;
+      child.input.end();
+      await child.ended;
+    },
+  };
 }
