@@ -14,16 +14,12 @@ import type { PhotoHeader } from './photo-header.ts';
 import { PhotoRefused } from './photo-refused.ts';
 import { release } from './pixels.ts';
 import type { RgbPixels } from './pixels.ts';
-import { copyOfLastPass } from './png-passes.ts';
-import { countReadableRows } from './png-rows.ts';
 
 /** An ordinary photo takes 0.1 seconds, a PNG of 200 megapixels two. */
 const timeoutSeconds = 60;
 
 /** Our choice: prints are on white paper, so a transparent picture gets a white background, in light and dark mode. */
 const paper = '#ffffff';
-
-const rgbChannels = 3;
 
 interface Size {
   readonly width: number;
@@ -106,26 +102,6 @@ const openFile = (
 const fileColours = async (pixels: RgbPixels, header: PhotoHeader): Promise<RgbPixels> =>
   header.isConvertedByLibvips ? pixels : toSrgb(pixels, header.colourProfile);
 
-/** The grey that libjpeg also shows for missing parts of a picture. */
-const nothingLeft = 128;
-
-/** Decodes a damaged PNG. libvips fills unreadable rows with copies of others. */
-const pngRemains = async (file: string, header: PhotoHeader, size: Size): Promise<RgbPixels> => {
-  const turn = turnOf(header.orientation);
-  const { width, height } = untilTurned(size, turn);
-  const { readable, all } = await countReadableRows(file);
-  const rows = Math.round((height * readable) / all);
-  const data = Buffer.alloc(width * height * rgbChannels, nothingLeft);
-  if (rows > 0) {
-    const lines = { width: untilTurned(header, turn).width, height: Math.round((rows * all) / height) };
-    const upper = openFile(file, header, { failOn: 'none' }).extract({ left: 0, top: 0, ...lines });
-    const pixels = await fileColours(await scaled(upper, { width, height: rows }), header);
-    pixels.data.copy(data);
-    release(pixels);
-  }
-  return scaled(sharp(data, { raw: { width, height, channels: rgbChannels } }), size, turn);
-};
-
 /** Whether an error is a timeout or a failure of the disk: neither says anything about the file. */
 const mayPass = (error: unknown): boolean =>
   error instanceof Error && (error.message.startsWith('timeout') || 'syscall' in error);
@@ -165,27 +141,24 @@ const firstScans = async (file: string, header: PhotoHeader, size: Size): Promis
   return best;
 };
 
-/** Decodes a damaged interlaced PNG, for which libvips shows nothing. */
-const lastPass = async (file: string, header: PhotoHeader, size: Size): Promise<RgbPixels | undefined> => {
-  await using copy = await copyOfLastPass(file);
-  return copy && (await leniently(copy.path, header, size));
-};
-
 /** Decodes the readable rest of a damaged file. */
 const remains = async (file: string, header: PhotoHeader, size: Size): Promise<RgbPixels> => {
-  const { type, progressive } = header.coding;
-  if (type === 'image/png' && !progressive) return pngRemains(file, header, size);
   try {
     return await leniently(file, header, size);
   } catch (error) {
-    if (mayPass(error)) throw error;
-    const left = await (type === 'image/png' ? lastPass : firstScans)(file, header, size);
+    const left =
+      mayPass(error) || header.coding.type === 'image/png' ? undefined : await firstScans(file, header, size);
     if (left) return left;
     throw error;
   }
 };
 
-const decodeFile = async (file: string, header: PhotoHeader, size: Size): Promise<DecodedPhoto> => {
+const decodeFile = async (
+  file: string,
+  header: PhotoHeader,
+  size: Size,
+  isStrict: boolean,
+): Promise<DecodedPhoto> => {
   let decoderMessage: string;
   try {
     // At a less strict level, libjpeg returns a wrong picture without an error.
@@ -193,7 +166,7 @@ const decodeFile = async (file: string, header: PhotoHeader, size: Size): Promis
     const pixels = await scaled(image, size, turnOf(header.orientation));
     return { pixels: await fileColours(pixels, header), damaged: false };
   } catch (error) {
-    if (mayPass(error)) throw error;
+    if (isStrict || mayPass(error)) throw error;
     decoderMessage = String(error);
   }
   try {
@@ -206,14 +179,20 @@ const decodeFile = async (file: string, header: PhotoHeader, size: Size): Promis
 
 /**
  * Decodes the photo at `size`, upright and in sRGB, as soon as there is memory for it. Throws `PhotoRefused` if the
- * file has no readable picture, and an ordinary error if another try may succeed.
+ * file has no readable picture, and an ordinary error if another try may succeed; with `isStrict`, an ordinary error
+ * for any fault of a JPEG or PNG.
  */
-export const decodePhoto = (file: string, header: PhotoHeader, size: Size): Promise<DecodedPhoto> => {
+export const decodePhoto = (
+  file: string,
+  header: PhotoHeader,
+  size: Size,
+  { isStrict = false } = {},
+): Promise<DecodedPhoto> => {
   const bytes = decodingBytes(header);
   return decodingMemory.run(bytes, async () => {
     if (isDecodedAlone(bytes)) await Promise.all([heicDecoder.rest(), heicDescriber.rest()]);
     return header.coding.type === 'image/heic'
       ? decodeHeic(file, header, size)
-      : decodeFile(file, header, size);
+      : decodeFile(file, header, size, isStrict);
   });
 };

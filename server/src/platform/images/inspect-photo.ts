@@ -56,7 +56,7 @@ const halfOf = ({ width, height }: PhotoHeader) => ({
 /** Whether part of a picture is lost. A JPEG or PNG shows the rest; a HEIC shows whole tiles only. */
 const isCutShort = async (source: PhotoSource, header: PhotoHeader): Promise<boolean> => {
   if (!header.cutShort) return false;
-  const decoded = decodePhoto(source.path, header, halfOf(header));
+  const decoded = decodePhoto(source.path, header, halfOf(header), { isStrict: true });
   // If no tile is left, decoding throws.
   if (header.coding.type === 'image/heic') return (await decoded).damaged;
   // The end marker may be the only missing part.
