@@ -1,21 +1,45 @@
 import { eachExtent, headerBytes, readMeta, topBoxes } from './heif-boxes.ts';
 import type { Range } from './heif-boxes.ts';
-import { boxesIn, fullBoxHeader, informationList } from './heif-repeats.ts';
 
 /** The types of items that hold pixels, almost all bytes of a photo. */
 const pixelTypes: ReadonlySet<string> = new Set(['hvc1', 'av01']);
 
+interface Box {
+  readonly type: string;
+  /** With its header of 8 bytes. */
+  readonly bytes: Buffer;
+}
+
+const boxHeader = 8;
+/** With version and flags. */
+const fullBoxHeader = 12;
+
+const boxesIn = (content: Buffer): Box[] => {
+  const boxes: Box[] = [];
+  for (let at = 0; at + boxHeader <= content.length;) {
+    const length = content.readUInt32BE(at);
+    if (length < boxHeader || at + length > content.length) throw new RangeError('A box beyond its end');
+    boxes.push({
+      type: content.toString('latin1', at + 4, at + 8),
+      bytes: content.subarray(at, at + length),
+    });
+    at += length;
+  }
+  return boxes;
+};
+
+const versionOf = (box: Buffer): number => box.readUInt8(boxHeader);
+
 /** The type of each item by its id (ISO 14496-12, 8.11.6). */
 const typesOf = (information: Buffer): ReadonlyMap<number, string> => {
-  const { countAt, countWidth, idAt, idWidth } = informationList(information);
+  const countBytes = versionOf(information) === 0 ? 2 : 4;
   const protectionBytes = 2;
-  const typeAt = idAt + idWidth + protectionBytes;
-  const entries = boxesIn(information.subarray(countAt + countWidth));
   return new Map(
-    entries.map(({ bytes }) => [
-      bytes.readUIntBE(idAt, idWidth),
-      bytes.toString('latin1', typeAt, typeAt + 4),
-    ]),
+    boxesIn(information.subarray(fullBoxHeader + countBytes)).map(({ bytes }) => {
+      const idBytes = versionOf(bytes) > 2 ? 4 : 2;
+      const typeAt = fullBoxHeader + idBytes + protectionBytes;
+      return [bytes.readUIntBE(fullBoxHeader, idBytes), bytes.toString('latin1', typeAt, typeAt + 4)];
+    }),
   );
 };
 
@@ -31,7 +55,7 @@ export const describedRanges = (descriptor: number, size: number): readonly Rang
     end: type === 'ftyp' || type === 'meta' ? end : Math.min(position + headerBytes, size),
   }));
   try {
-    const parts = boxesIn(meta.bytes.subarray(fullBoxHeader));
+    const parts = boxesIn(meta.subarray(fullBoxHeader));
     const partOf = (wanted: string) => parts.find(({ type }) => type === wanted)?.bytes;
     const [information, locations] = [partOf('iinf'), partOf('iloc')];
     if (!information || !locations) return undefined;

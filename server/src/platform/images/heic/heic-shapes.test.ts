@@ -95,25 +95,6 @@ test('refuses a canvas above the limit for canvases, and names the limit', async
   await expect(inspect(photo)).rejects.toMatchObject({ reason: 'too-many-pixels', pixelLimit: 17_825_792 });
 });
 
-// Upon a canvas libheif lays five pictures at most.
-test.each([
-  { derivation: 'grid', columns: 6, rows: 4, colours: asIs },
-  { derivation: 'iovl', columns: 4, rows: 1, colours: [topLeft, topRight, topRight, topLeft] },
-] as const)(
-  'a picture ($derivation) that names a tile again and again is shown',
-  async ({ colours, ...options }) => {
-    const photo = makeHeic({ ...options, repeatsTiles: true });
-    expect(await inspect(photo)).toMatchObject({ width: 64 * options.columns, height: 64 * options.rows });
-    await expectQuarters(photo, colours);
-  },
-);
-
-test('a picture that names a large tile again and again cannot fill the memory', async () => {
-  const named = { type: 'hvc1', bytes: 100_000, times: 1 } as const;
-  const photo = makeHeic({ columns: 25, rows: 20, repeatsTiles: true, named });
-  await expect(inspect(photo)).rejects.toMatchObject({ reason: 'unreadable' });
-});
-
 test.each([
   ['mif2', 'mif1heic'],
   ['mif2', 'mif2heic'],

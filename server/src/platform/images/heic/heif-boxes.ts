@@ -48,16 +48,13 @@ export const missingBytes = (descriptor: number, size: number): number => {
 const longestMetaBytes = 1024 * 1024;
 
 /** The `meta` box of an open file, if it is complete and no longer than any camera's. */
-export const readMeta = (
-  descriptor: number,
-  size: number,
-): { readonly position: number; readonly bytes: Buffer } | undefined => {
+export const readMeta = (descriptor: number, size: number): Buffer | undefined => {
   for (const { type, position, end } of topBoxes(descriptor, size)) {
     if (type !== 'meta') continue;
     if (end > size || end - position > longestMetaBytes) return undefined;
     const bytes = Buffer.alloc(end - position);
     readSync(descriptor, bytes, 0, bytes.length, position);
-    return { position, bytes };
+    return bytes;
   }
   return undefined;
 };

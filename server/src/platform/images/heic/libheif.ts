@@ -2,8 +2,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { ColourCodes } from '../colour-codes.ts';
 import { describedRanges } from './described-ranges.ts';
-import { missingBytes, namedBytes, readMeta, stillOnly } from './heif-boxes.ts';
-import { metaWithoutRepeats } from './heif-repeats.ts';
+import { missingBytes, namedBytes, stillOnly } from './heif-boxes.ts';
 import { codecOf, laidPixelsOf, transformationsOf } from './libheif-items.ts';
 import type { Transformation } from './libheif-items.ts';
 import { HeifError, loadLibheifModule, mostListedIds } from './libheif-module.ts';
@@ -80,13 +79,9 @@ const longestMetadataBytes = 1024 * 1024;
 /** The size up to which a file is padded: more than the largest upload, and little compared to the decoded picture. */
 const mostBytes = 128 * 1024 * 1024;
 
-/** The bytes that items may name again, such as a tile of plain sky: little compared to the memory of any photo. */
-const mostRepeatedBytes = 16 * 1024 * 1024;
-
 /**
  * Passes `use` a copy of the file in libheif's memory. Pads a file that ends too early with zeros: libheif refuses a
- * picture with missing bytes, but shows the valid part of one with wrong bytes. Replaces a list of items that libheif
- * would refuse by one at the end.
+ * picture with missing bytes, but shows the valid part of one with wrong bytes.
  */
 const withFile = <Result>(
   { heif, allocate }: LibheifModule,
@@ -100,9 +95,7 @@ const withFile = <Result>(
     const { size } = fstatSync(descriptor);
     const missing = missingBytes(descriptor, size);
     const filled = size + missing > mostBytes ? size : size + missing;
-    const old = readMeta(descriptor, size);
-    const meta = old && metaWithoutRepeats(old.bytes);
-    pointer = allocate(filled + (meta?.length ?? 0));
+    pointer = allocate(filled);
     const ranges = wanted === 'description' ? describedRanges(descriptor, size) : undefined;
     heif.HEAPU8.fill(0, ranges ? pointer : pointer + size, pointer + filled);
     let readable = filled;
@@ -114,14 +107,8 @@ const withFile = <Result>(
       // The file became shorter meanwhile.
       if (read < end) readable = Math.min(readable, filled - size + read);
     }
-    const named = (): number => namedBytes(heif.HEAPU8.subarray(pointer, pointer + readable));
-    if (named() > readable) throw new HeifError('Its items name more bytes than it has');
-    if (meta) {
-      heif.HEAPU8.set(Buffer.from('free'), pointer + old.position + 4);
-      heif.HEAPU8.set(meta, pointer + readable);
-      readable += meta.length;
-      if (named() > readable + mostRepeatedBytes) throw new HeifError('Its items are named too often');
-    }
+    const named = namedBytes(heif.HEAPU8.subarray(pointer, pointer + readable));
+    if (named > readable) throw new HeifError('Its items name more bytes than it has');
     for (const { at, type } of stillOnly(descriptor, size)) heif.HEAPU8.set(Buffer.from(type), pointer + at);
     return use(pointer, readable, missing > 0);
   } finally {
@@ -166,7 +153,6 @@ const colourCodesOf = (
   const primaries = uint32(profile + codesOffsets.primaries);
   const transfer = uint32(profile + codesOffsets.transfer);
   heif._heif_nclx_color_profile_free(profile);
-  // libheif has converted it to full range, whatever the range of the coded picture.
   return { primaries, transfer, isFullRange: true };
 };
 

@@ -34,8 +34,6 @@ interface HeicOptions {
   readonly transformations?: readonly (readonly ['irot' | 'imir', number] | readonly ['clap', Crop])[];
   /** How the tiles become a picture: side by side, or laid upon a canvas. */
   readonly derivation?: 'grid' | 'iovl';
-  /** Tiles of one colour are one item, which the picture names again and again. */
-  readonly repeatsTiles?: boolean;
   /** Contents of a `colr` box. */
   readonly colours?: Buffer;
   /** A TIFF structure. */
@@ -115,7 +113,7 @@ const itemsOf = (options: HeicOptions, gridProperties: readonly number[]): Item[
           ...places.flatMap((place) => place.map((count) => uint32(count * tileSide))),
         ]);
   const items: Item[] = [{ id: 1, type: derivation, data: made, properties: gridProperties }];
-  for (const corner of options.repeatsTiles ? new Set(corners) : corners) {
+  for (const corner of corners) {
     const tile = Buffer.from(tiles[corner], 'base64');
     items.push({ id: items.length + 1, type: codec, data: tile, properties: [1, 2] });
   }
@@ -158,9 +156,8 @@ export const makeHeic = (options: HeicOptions = {}): Buffer => {
   const gridProperties = properties.slice(2).map((_, index) => essential | (index + 3));
   const items = itemsOf(options, gridProperties);
   const corners = cornersOf(columns, rows);
-  const kinds = [...new Set(corners)];
   // The tiles follow the picture, which is the first item.
-  const tileIds = corners.map((corner, index) => 2 + (options.repeatsTiles ? kinds.indexOf(corner) : index));
+  const tileIds = corners.map((_, index) => 2 + index);
   const described = items.filter(({ type }) => type === 'Exif' || type === 'mime');
 
   const associations = items
