@@ -1,12 +1,10 @@
 import { d65, srgbLight, srgbPrimaries } from './colour-space.ts';
 import type { ColourSpace, Primaries } from './colour-space.ts';
 
-/** Colours identified by number (ITU-T H.273), as in a PNG's `cICP` and a HEIC's `nclx`. */
+/** Colours identified by number (ITU-T H.273), as in a HEIC's `nclx`. */
 export interface ColourCodes {
   readonly primaries: number;
   readonly transfer: number;
-  /** Whether samples use their full range; otherwise black is 16 and white is 235 of 255. */
-  readonly isFullRange: boolean;
 }
 
 const bt601Primaries: Primaries = {
@@ -95,12 +93,10 @@ const lightOfCode: Readonly<Record<number, ColourSpace['light']>> = {
   18: (sample) => pressed(hlgLight(sample)),
 };
 
-const fullRangeOf = (sample: number): number => Math.min(Math.max((sample * 255 - 16) / 219, 0), 1);
-
 /** Returns the colour space of these codes; undefined for codes that no photo should have. */
-export const spaceOfCodes = ({ primaries, transfer, isFullRange }: ColourCodes): ColourSpace | undefined => {
+export const spaceOfCodes = ({ primaries, transfer }: ColourCodes): ColourSpace | undefined => {
   const spacePrimaries = primariesOfCode[primaries];
   const light = lightOfCode[transfer];
   if (spacePrimaries === undefined || light === undefined) return undefined;
-  return { primaries: spacePrimaries, light: isFullRange ? light : (sample) => light(fullRangeOf(sample)) };
+  return { primaries: spacePrimaries, light };
 };

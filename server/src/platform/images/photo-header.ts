@@ -13,7 +13,6 @@ import { mostMetadataBytes } from './metadata-limit.ts';
 import { hasPngEnd } from './missing-end.ts';
 import { PhotoRefused } from './photo-refused.ts';
 import type { PhotoSource } from './photo-source.ts';
-import { pngColourProfile } from './png-colours.ts';
 import { readPngMetadata } from './png-metadata.ts';
 
 /** The facts about a photo's pixels that are known before decoding, and its metadata. */
@@ -106,7 +105,6 @@ const readWithLibvips = async ({
   exifBlocks,
   jpegHead,
   isEndAdded,
-  pngColours,
   metadataBytes,
 }: PhotoSource): Promise<PhotoHeader> => {
   let metadata: Metadata;
@@ -123,7 +121,6 @@ const readWithLibvips = async ({
   const png = isPng ? await readPngMetadata(original, { isOutline }) : {};
   const exif = readExif(png.exif ? [png.exif] : exifBlocks);
   const orientation = exif.orientation ?? metadata.orientation ?? 1;
-  const named = pngColours && pngColourProfile(pngColours, metadata.icc !== undefined);
   return {
     coding: {
       type: isPng ? 'image/png' : 'image/jpeg',
@@ -136,8 +133,8 @@ const readWithLibvips = async ({
     reportedOrientation: metadata.orientation ?? 1,
     fileBytes: size,
     metadataBytes,
-    colourProfile: named ?? metadata.icc,
-    isConvertedByLibvips: named === undefined && !rgb.has(metadata.space),
+    colourProfile: metadata.icc,
+    isConvertedByLibvips: !rgb.has(metadata.space),
     exif,
     xmp: metadata.xmp ?? png.xmp,
     iptc: metadata.iptc ?? png.iptc,

@@ -33,8 +33,6 @@ export interface PhotoSource extends AsyncDisposable {
   readonly isEndAdded: boolean;
   /** For a JPEG: its EXIF blocks, in their order. */
   readonly exifBlocks: readonly Buffer[];
-  /** For a PNG: the contents of the chunks before its picture that specify colours. */
-  readonly pngColours: ReadonlyMap<string, Buffer> | undefined;
   /** The maximum bytes of unpacked metadata that libvips gets from before the picture of a JPEG or PNG. */
   readonly metadataBytes: number;
 }
@@ -123,7 +121,6 @@ export const openPhoto = async (file: string, { isOutline = false } = {}): Promi
     isOutline,
     isEndAdded: end !== undefined,
     exifBlocks: exif.blocks,
-    pngColours: pngHead?.colours,
     metadataBytes: jpegHead?.metadataBytes ?? pngHead?.metadataBytes ?? 0,
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };

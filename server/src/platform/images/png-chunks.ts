@@ -29,7 +29,7 @@ const longestChunkBytes = 8_000_000;
 /** A file of 100 MB has some 12,000 chunks, 25,000 if they are small; a file of empty chunks would have millions. */
 const mostChunks = 30_000;
 
-export const signatureBytes = 8;
+const signatureBytes = 8;
 export const chunkHeaderBytes = 8;
 export const checksumBytes = 4;
 

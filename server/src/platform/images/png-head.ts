@@ -5,12 +5,9 @@ import type { Change } from './lean-copy.ts';
 import { mostMetadataBytes } from './metadata-limit.ts';
 import { checksumBytes, chunkHeaderBytes, pngChunks } from './png-chunks.ts';
 import type { PngChunk } from './png-chunks.ts';
-import { colourChunks } from './png-colours.ts';
 
 /** The part of a PNG before its picture. */
 export interface PngHead {
-  /** The chunks that specify colours by number: the first whole one of each type. */
-  readonly colours: ReadonlyMap<string, Buffer>;
   /** Parts that libvips must not get. */
   readonly changes: readonly Change[];
   /** The maximum bytes of unpacked metadata that libvips gets. */
@@ -19,8 +16,6 @@ export interface PngHead {
 
 /** Chunk types of which libvips and libpng keep every chunk. They keep only one profile, and at most 8 MB of it. */
 const metadataTypes: ReadonlySet<string> = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'sPLT']);
-
-const types: ReadonlySet<string> = new Set([...metadataTypes, ...colourChunks]);
 
 /**
  * The maximum expansion of a packed byte, deflate's own limit. All packed texts count with it, and none is unpacked. It
@@ -49,16 +44,10 @@ const exifChanges = async ({ type, at, whole }: PngChunk): Promise<Change[]> => 
 
 /** Reads everything before the picture once. Throws `PhotoRefused` if there are too many chunks. */
 export const readPngHead = async (handle: FileHandle): Promise<PngHead> => {
-  const colours = new Map<string, Buffer>();
   const changes: Change[] = [];
   let metadataBytes = 0;
-  for await (const chunk of pngChunks(handle, types, { until: 'IDAT' })) {
+  for await (const chunk of pngChunks(handle, metadataTypes, { until: 'IDAT' })) {
     const { type, at, length } = chunk;
-    if (!metadataTypes.has(type)) {
-      const whole = colours.has(type) ? undefined : await chunk.whole();
-      if (whole && crc32(whole.data, crc32(type)) === whole.checksum) colours.set(type, whole.data);
-      continue;
-    }
     const unpacked = (await isPacked(chunk)) ? mostGrowth * length : length;
     if (metadataBytes + unpacked > mostMetadataBytes) {
       changes.push({
@@ -71,5 +60,5 @@ export const readPngHead = async (handle: FileHandle): Promise<PngHead> => {
     metadataBytes += unpacked;
     if (type === 'eXIf') changes.push(...(await exifChanges(chunk)));
   }
-  return { colours, changes, metadataBytes };
+  return { changes, metadataBytes };
 };

@@ -153,7 +153,7 @@ const colourCodesOf = (
   const primaries = uint32(profile + codesOffsets.primaries);
   const transfer = uint32(profile + codesOffsets.transfer);
   heif._heif_nclx_color_profile_free(profile);
-  return { primaries, transfer, isFullRange: true };
+  return { primaries, transfer };
 };
 
 const metadataOf = (
