@@ -113,11 +113,14 @@ const heartbeatSeconds = 10;
 export interface QueuePace {
   /** Seconds between searches for jobs of dead processes. */
   readonly superviseSeconds: number;
-  /** Seconds between searches for jobs: NOTIFY wakes the worker, polling covers retries and lost notifications. */
+  /** Seconds between searches for jobs: NOTIFY wakes the worker, searches cover retries and lost notifications. */
   readonly pollSeconds: number;
 }
 
 const usualPace: QueuePace = { superviseSeconds: 5, pollSeconds: 5 };
+
+/** The library's own searches, one for each loop of a job type: ours asks for all types in one statement. */
+const librarySearchSeconds = 600;
 
 /** The library's output for a try whose process stopped sending heartbeats. */
 const silentEnd = z.object({ value: z.object({ message: z.literal('job heartbeat timeout') }) });
@@ -181,6 +184,9 @@ export const openQueue = async (options: {
     if (!isStopping) log.warn({ err: error }, 'job queue');
   });
   await boss.start();
+  /** Each change of a queue is a transaction under a lock, and most starts change none. */
+  const stored = new Map<string, object>((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  let schedules: ReturnType<typeof boss.getSchedules> | undefined;
   const declare = async (type: JobSettings): Promise<void> => {
     // A dead letter's queue must exist before the queue that uses it.
     if (type.deadLetter) await declare(type.deadLetter);
@@ -194,9 +200,35 @@ export const openQueue = async (options: {
       notify: true,
       ...(type.deadLetter ? { deadLetter: type.deadLetter.name } : {}),
     };
+    const before: Readonly<Record<string, unknown>> = { ...stored.get(type.name) };
+    if (Object.entries(settings).every(([name, value]) => before[name] === value)) return;
     await boss.createQueue(type.name, settings);
     // Otherwise a queue created by an earlier version would keep its settings.
     await boss.updateQueue(type.name, settings);
+    stored.set(type.name, settings);
+  };
+
+  /** The library's workers by job type. */
+  const loops = new Map<string, string[]>();
+  let nextSearch: NodeJS.Timeout | undefined;
+  /** Wakes the loops of all types with jobs whose time has come, again and again. */
+  const search = async (): Promise<void> => {
+    try {
+      const { rows } = await boss.getDb().executeSql(
+        `select name from unnest($1::text[]) as types (name) where exists (
+           select from jobs.job
+           where job.name = types.name and state < 'active' and not blocked and start_after <= now())`,
+        [[...loops.keys()]],
+      );
+      for (const { name } of rows as { name: string }[])
+        for (const loop of loops.get(name) ?? []) boss.notifyWorker(loop);
+    } catch (error) {
+      if (!isStopping) log.warn({ err: error }, 'job queue');
+    }
+    if (!isStopping) searchLater();
+  };
+  const searchLater = (): void => {
+    nextSearch = setTimeout(() => void search(), pace.pollSeconds * 1000);
   };
 
   /** Runs one job after another until there are none, and again when a new one arrives. */
@@ -205,7 +237,7 @@ export const openQueue = async (options: {
       type.name,
       {
         includeMetadata: true,
-        notifyPollingIntervalSeconds: pace.pollSeconds,
+        notifyPollingIntervalSeconds: librarySearchSeconds,
         pollingIntervalSeconds: Math.min(1, pace.pollSeconds),
       },
       async ([job]) => {
@@ -233,6 +265,7 @@ export const openQueue = async (options: {
         }
       },
     );
+    loops.set(type.name, [...(loops.get(type.name) ?? []), workerId]);
   };
 
   return {
@@ -261,12 +294,18 @@ export const openQueue = async (options: {
         // One worker per loop: the library wakes only the first of several that it creates with `localConcurrency`.
         for (let index = 0; index < handler.type.concurrency; index += 1) await startLoop(handler);
       }
+      if (nextSearch === undefined) searchLater();
     },
 
-    schedule: (type, cron) => boss.schedule(type.name, cron, {}),
+    schedule: async (type, cron) => {
+      schedules ??= boss.getSchedules();
+      const isStored = (await schedules).some((one) => one.name === type.name && one.cron === cron);
+      if (!isStored) await boss.schedule(type.name, cron, {});
+    },
 
     stop: (graceSeconds) => {
       isStopping = true;
+      clearTimeout(nextSearch);
       return boss.stop({ graceful: true, timeout: graceSeconds * 1000, close: true });
     },
   };
