@@ -13,8 +13,14 @@ const secretBytes = 32;
 /** A secret that all processes share: created on first use, then constant. */
 export const sharedSecret = async (database: Database, name: string): Promise<Buffer> => {
   const sql = sqlOf(database);
+  const read = async () => {
+    const [row] = await sql<{ value: Buffer }[]>`select value from secrets where name = ${name}`;
+    return row?.value;
+  };
+  const stored = await read();
+  if (stored) return stored;
   await sql`insert into secrets (name, value) values (${name}, ${randomBytes(secretBytes)}) on conflict do nothing`;
-  const [row] = await sql<{ value: Buffer }[]>`select value from secrets where name = ${name}`;
-  if (row === undefined) throw new Error(`The secret ${name} could not be stored.`);
-  return row.value;
+  const value = await read();
+  if (value === undefined) throw new Error(`The secret ${name} could not be stored.`);
+  return value;
 };

@@ -8,6 +8,7 @@ import * as z from 'zod';
 import type { ZodMiniType } from 'zod/mini';
 import { html } from '../../platform/http/html.ts';
 import type { Html } from '../../platform/http/html.ts';
+import { onFirstUse } from '../../platform/on-first-use.ts';
 import { documentedServices, openApiDocument, problemCodesOf } from './openapi.ts';
 import type { DocumentedService } from './openapi.ts';
 
@@ -106,13 +107,13 @@ interface DocumentedSide {
 
 const stylePath = '/api/docs/style.css';
 
-/** Serves each side's OpenAPI document and plain pages to read it, all rendered once at the start. */
+/** Serves each side's OpenAPI document and plain pages to read it, each made when somebody first reads it. */
 export const serveApiDocs = (app: FastifyInstance, sides: readonly DocumentedSide[]): void => {
   for (const side of sides) {
-    const document = JSON.stringify(openApiDocument(side.contracts, version));
-    const text = page(documentedServices(side.contracts), side);
+    const document = onFirstUse(() => JSON.stringify(openApiDocument(side.contracts, version)));
+    const text = onFirstUse(() => page(documentedServices(side.contracts), side));
     app.get(`${side.address}/openapi.json`, async (_request, reply) =>
-      reply.type('application/json; charset=utf-8').send(document),
+      reply.type('application/json; charset=utf-8').send(document()),
     );
     app.get(`${side.address}/docs`, async (_request, reply) =>
       reply
@@ -121,7 +122,7 @@ export const serveApiDocs = (app: FastifyInstance, sides: readonly DocumentedSid
           'content-security-policy',
           "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'",
         )
-        .send(text),
+        .send(text()),
     );
   }
   app.get(stylePath, async (_request, reply) => reply.type('text/css; charset=utf-8').send(style));

@@ -1,11 +1,12 @@
-import { endpoint, contractPart } from '@albumen/contracts/endpoint';
+import { contractPart, endpoint, isBinary, repliesOf } from '@albumen/contracts/endpoint';
+import { contractParts } from '@albumen/contracts/parts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { AppError } from '../../platform/errors.ts';
 import type { Authenticators, Operator } from './caller.ts';
-import { serveContract, serves } from './contract-routes.ts';
+import { serialiser, serveContract, serves } from './contract-routes.ts';
 import type { Handlers } from './contract-routes.ts';
 import { createHttpServer } from './http-server.ts';
 import { openApiDocument } from './openapi.ts';
@@ -231,4 +232,13 @@ test('documents headers, bytes, statuses and scopes', () => {
   expect(count?.['security']).toEqual([{ operator: ['orders:read'] }]);
   expect(count?.['responses']).toHaveProperty('403');
   expect(components.securitySchemes).toHaveProperty('operator');
+});
+
+// A running server makes them only when they are needed.
+test('makes a serialiser for every reply of the contracts', () => {
+  const bodies = contractParts.flatMap(({ endpoints }) =>
+    Object.values(endpoints).flatMap((call) => repliesOf(call).map(([, body]) => body)),
+  );
+  for (const body of bodies)
+    if (body !== undefined && !isBinary(body)) expect(serialiser(body)).toBeTypeOf('function');
 });

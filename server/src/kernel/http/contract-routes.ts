@@ -23,6 +23,7 @@ import type { Authenticators, Caller, Operator } from './caller.ts';
 import { answerDownload } from '../../platform/http/download-answer.ts';
 import type { Download } from '../../platform/http/download-answer.ts';
 import { networkOf } from '../../platform/http/network.ts';
+import { onFirstUse } from '../../platform/on-first-use.ts';
 import { parsePart, requireKeepable } from '../../platform/http/parse-part.ts';
 import { acceptSlowBody } from '../../platform/http/slow-bodies.ts';
 import type { Transfers } from '../../platform/http/transfers.ts';
@@ -174,7 +175,7 @@ const bytesOf = (body: BinaryBody, request: FastifyRequest): ReceivedBytes => {
 };
 
 /** Creates the serialiser of a reply from its schema: it is fast and never emits a field that the contract lacks. */
-const serialiser = (body: ZodMiniType): ((value: unknown) => string) => {
+export const serialiser = (body: ZodMiniType): ((value: unknown) => string) => {
   const schema = z.toJSONSchema(body, { target: 'draft-7', io: 'output' });
   return fastJson(schema as Parameters<typeof fastJson>[0]);
 };
@@ -231,7 +232,7 @@ const answering = (endpoint: Endpoint) => {
   const serialisers = new Map(
     repliesOf(endpoint).map(([status, body]) => [
       status as number,
-      body === undefined || isBinary(body) ? undefined : serialiser(body),
+      body === undefined || isBinary(body) ? undefined : onFirstUse(() => serialiser(body)),
     ]),
   );
   return (result: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -241,7 +242,7 @@ const answering = (endpoint: Endpoint) => {
     const serialise = serialisers.get(status);
     // No cache stores an answer unless the handler says otherwise: links without sign-in show personal data, too.
     reply.code(status).headers({ 'cache-control': 'no-store', ...headers });
-    if (serialise) return reply.header('content-type', jsonMediaType).send(serialise(body));
+    if (serialise) return reply.header('content-type', jsonMediaType).send(serialise()(body));
     if (request.method !== 'HEAD' && onClosed && body instanceof Readable)
       reply.raw.once('close', () => onClosed(bytesLeft(reply.raw, body)));
     if (request.method !== 'HEAD' || !(body instanceof Readable)) return reply.send(body);

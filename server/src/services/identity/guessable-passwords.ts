@@ -1,12 +1,14 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
-import { isCommonWord } from './guessable-words.ts';
+import { onFirstUse } from '../../platform/on-first-use.ts';
+import { isCommonWord, readList } from './guessable-words.ts';
 import { samplePassword } from './sample-accounts.ts';
 
 /**
  * About 49,000 passwords that appear most often in leaks, with which guessing begins, and those specific to this
  * product.
  */
-const listed = new Set([...(dictionary['passwords-common'] as readonly string[]), samplePassword, 'albumen']);
+const listed = onFirstUse(
+  () => new Set([...readList('common/src/passwords.json'), samplePassword, 'albumen']),
+);
 
 /** In the order in which people type them, on the keyboards of all our languages. */
 const rows = [
@@ -86,7 +88,7 @@ const isGuessed = (text: string): boolean => {
       const written = [variant, withLetters(variant)];
       if (written.some(isCommonWord)) return true;
       if (variant.length < leastCore) return false;
-      return written.some((one) => listed.has(one)) || isRepeat(variant) || isTypedInRows(variant);
+      return written.some((one) => listed().has(one)) || isRepeat(variant) || isTypedInRows(variant);
     });
 };
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { onFirstUse } from '../../platform/on-first-use.ts';
 
 /** Words by how often they are used, and first names: one list or more for each language. */
 const lists = [
@@ -33,21 +34,17 @@ const ownWords = `
 const plain = (word: string): string =>
   /^[a-z]+$/.test(word) ? word : word.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '');
 
-let guessableWords: ReadonlySet<string> | undefined;
+/** Reads a list of a package of zxcvbn: its modules would unpack theirs at each start. */
+export const readList = (path: string): string[] =>
+  JSON.parse(readFileSync(new URL(import.meta.resolve(`@zxcvbn-ts/language-${path}`)), 'utf8')) as string[];
 
-const read = (): ReadonlySet<string> => {
-  const words = lists.flatMap((list) => {
-    const file = new URL(import.meta.resolve(`@zxcvbn-ts/language-${list}`));
-    return (JSON.parse(readFileSync(file, 'utf8')) as string[]).slice(0, wordsOfList);
-  });
+const guessableWords = onFirstUse(() => {
+  const words = lists.flatMap((list) => readList(list).slice(0, wordsOfList));
   return new Set([...words, ...ownWords.trim().split(/\s+/)].map(plain));
-};
+});
 
 /**
  * Whether a text is a word or a first name that many people know, in one of our languages, with or without accents. The
  * lists are read when somebody chooses a password for the first time.
  */
-export const isCommonWord = (text: string): boolean => {
-  guessableWords ??= read();
-  return guessableWords.has(plain(text));
-};
+export const isCommonWord = (text: string): boolean => guessableWords().has(plain(text));
