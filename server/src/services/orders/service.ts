@@ -184,14 +184,14 @@ export const createOrdersService = (parts: OrdersParts) => {
         inProgress === undefined
           ? orderLists
           : orderLists.filter((list) => (list === 'history') !== inProgress);
-      const counts = await store.counts(ownerId, filter);
-      const codes = await store.page(ownerId, { ...filter, lists }, query);
-      const items = await ordersOf(ownerId, await kind.findAll(ownerId, codes), view);
+      const [counts, codes] = await Promise.all([
+        store.counts(ownerId, filter),
+        store.page(ownerId, { ...filter, lists }, query),
+      ]);
       return {
-        items,
-        totalCount:
-          (inProgress === false ? 0 : counts.inProgress) + (inProgress === true ? 0 : counts.history),
-        inProgressCount: counts.inProgress,
+        items: await ordersOf(ownerId, await kind.findAll(ownerId, codes), view),
+        totalCount: lists.map((list) => counts[list]).reduce((sum, count) => sum + count, 0),
+        inProgressCount: counts.unpaid + counts.running,
         historyCount: counts.history,
       };
     },
@@ -243,10 +243,10 @@ export const createOrdersService = (parts: OrdersParts) => {
     },
 
     beforeDeletion: async (ownerId: string): Promise<DeletionNotice[]> => {
-      const { running, inProgress, history } = await store.counts(ownerId, {});
+      const { unpaid, running, history } = await store.counts(ownerId, {});
       return [
         { kind: 'orders', count: running },
-        { kind: 'all-orders', count: inProgress + history },
+        { kind: 'all-orders', count: unpaid + running + history },
       ];
     },
 
@@ -256,22 +256,20 @@ export const createOrdersService = (parts: OrdersParts) => {
     /** The orders part of the start page. */
     overview: async (ownerId: string, view: SiteView) => {
       const filter = { unpaidSince: unpaidSince(clock.now()) };
-      const { inProgress } = await store.counts(ownerId, filter);
-      const codes = [
-        ...(await store.page(
-          ownerId,
-          { ...filter, lists: ['unpaid', 'running'] },
-          { offset: 0, limit: overviewInProgress },
-        )),
-        ...(await store.page(ownerId, { lists: ['history'] }, { offset: 0, limit: overviewHistory })),
-      ];
-      const orders = await kind.findAll(ownerId, codes);
+      const pageOf = (lists: OrdersFilter['lists'], limit: number) =>
+        store.page(ownerId, { ...filter, lists }, { offset: 0, limit });
+      const [{ unpaid, running }, inProgress, history] = await Promise.all([
+        store.counts(ownerId, filter),
+        pageOf(['unpaid', 'running'], overviewInProgress),
+        pageOf(['history'], overviewHistory),
+      ]);
+      const orders = await kind.findAll(ownerId, [...inProgress, ...history]);
       const changes = await addressChanges.ofOrders(ownerId, orders);
-      return overviewOf(orders, inProgress, changes, { ...(await shownOn(view)), now: clock.now() });
+      return overviewOf(orders, unpaid + running, changes, { ...(await shownOn(view)), now: clock.now() });
     },
 
     customerData: {
-      tables: ['customer_orders', 'order_items', 'order_photos'],
+      tables: ['customer_orders', 'customer_order_counts', 'order_items', 'order_photos'],
       erase: store.removeOwned,
       // The orders themselves are records, which describe them.
       async *describe() {},

@@ -1,8 +1,14 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { firstRow } from '../../platform/database/rows.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import type { Sql, Statement } from '../../platform/database/sql.ts';
 import type { OrderList } from './rules.ts';
-import type { CustomerOrdersTable, OrderItemsTable, OrderPhotosTable } from './tables.ts';
+import type {
+  CustomerOrderCountsTable,
+  CustomerOrdersTable,
+  OrderItemsTable,
+  OrderPhotosTable,
+} from './tables.ts';
 
 /** An order as the tables keep it. `orderedAt` is exact to the microsecond, in UTC. */
 export interface ListedOrder extends Pick<
@@ -27,85 +33,130 @@ export interface OrdersFilter {
 
 type Key = Pick<CustomerOrdersTable, 'ownerId' | 'orderCode'>;
 
-const matching = (
+type OrderCounts = Omit<CustomerOrderCountsTable, 'ownerId'>;
+
+interface PageOf {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const matching = (sql: Sql, { words, number = '' }: Pick<OrdersFilter, 'words' | 'number'>) =>
+  words === undefined
+    ? sql``
+    : sql`and (strpos(words, ${words}) > 0 or ${number} <> '' and strpos(translate(words, '# ', ''), ${number}) > 0)`;
+
+/** Latest first. In each list it reads no orders beyond the end of the page. */
+export const pageQuery = (
   sql: Sql,
   ownerId: string,
-  { unpaidSince, words, number = '' }: Omit<OrdersFilter, 'lists'>,
-) => sql`
-  owner_id = ${ownerId}
-  ${unpaidSince === undefined ? sql`` : sql`and (list <> 'unpaid' or ordered_at >= ${unpaidSince})`}
-  ${
-    words === undefined
-      ? sql``
-      : sql`
-    and (strpos(words, ${words}) > 0 or ${number} <> '' and strpos(translate(words, '# ', ''), ${number}) > 0)`
-  }`;
+  { lists, unpaidSince, ...filter }: OrdersFilter,
+  { offset, limit }: PageOf,
+): Statement<Pick<CustomerOrdersTable, 'orderCode'>[]> => {
+  const since = lists.map((list) =>
+    list === 'unpaid' && unpaidSince ? unpaidSince.toISOString() : '-infinity',
+  );
+  return sql`
+    select order_code
+    from unnest(${[...lists]}::text[], ${since}::text[]::timestamptz[]) as wanted (list, since) cross join lateral (
+      select order_code, ordered_at from customer_orders
+      where owner_id = ${ownerId} and list = wanted.list and ordered_at >= wanted.since ${matching(sql, filter)}
+      order by ordered_at desc, order_code limit ${offset + limit}
+    ) of_list
+    order by ordered_at desc, order_code limit ${limit} offset ${offset}`;
+};
+
+/** Only a search counts the orders themselves, and a limit the unpaid ones since then. */
+export const countsQuery = (
+  sql: Sql,
+  ownerId: string,
+  { unpaidSince, ...filter }: Omit<OrdersFilter, 'lists'>,
+): Statement<OrderCounts[]> => {
+  const since = unpaidSince === undefined ? sql`` : sql`and ordered_at >= ${unpaidSince}`;
+  if (filter.words !== undefined)
+    return sql`
+      select count(*) filter (where list = 'unpaid' ${since})::int as unpaid,
+        count(*) filter (where list = 'running')::int as running,
+        count(*) filter (where list = 'history')::int as history
+      from customer_orders where owner_id = ${ownerId} ${matching(sql, filter)}`;
+  const unpaid = sql`(
+    select count(*)::int from customer_orders where owner_id = ${ownerId} and list = 'unpaid' ${since}) as unpaid`;
+  return sql`
+    select ${unpaidSince === undefined ? sql`unpaid` : unpaid}, running, history
+    from customer_order_counts where owner_id = ${ownerId}`;
+};
 
 export const createOrdersStore = (database: Database) => {
   const sql = sqlOf(database);
   const ofArticles = (articles: readonly string[] | undefined) =>
     articles === undefined ? sql`` : sql`and article = any(${[...articles]})`;
 
-  const removeWhere = async (own: Sql, where: Statement): Promise<void> => {
-    await own`
-      with orders as (delete from customer_orders where ${where}),
-        items as (delete from order_items where ${where})
-      delete from order_photos where ${where}`;
-  };
-
-  const remove = (tx: Transaction, { ownerId, orderCode }: Key): Promise<void> => {
-    const own = sqlOf(tx);
-    return removeWhere(own, own`owner_id = ${ownerId} and order_code = ${orderCode}`);
-  };
-
   return {
-    remove,
-
-    /** Stores an order instead of its earlier version. */
-    replace: async (tx: Transaction, order: ListedOrder): Promise<void> => {
+    remove: async (tx: Transaction, { ownerId, orderCode }: Key): Promise<void> => {
       const own = sqlOf(tx);
+      const where = own`owner_id = ${ownerId} and order_code = ${orderCode}`;
+      await own`
+        with gone as (delete from customer_orders where ${where} returning list),
+          items as (delete from order_items where ${where}),
+          photos as (delete from order_photos where ${where})
+        update customer_order_counts as held set unpaid = held.unpaid - (list = 'unpaid')::int,
+          running = held.running - (list = 'running')::int, history = held.history - (list = 'history')::int
+        from gone where owner_id = ${ownerId}`;
+    },
+
+    /** Stores an order instead of its earlier version. Its record is locked. */
+    replace: async (tx: Transaction, order: ListedOrder): Promise<void> => {
       const { ownerId, orderCode, number, orderedAt, list, words, items, photoIds } = order;
-      await remove(tx, order);
-      await own`
-        insert into customer_orders (owner_id, order_code, number, ordered_at, list, words)
-        values (${ownerId}, ${orderCode}, ${number}, ${orderedAt}::text::timestamptz, ${list}, ${words})`;
-      await own`
-        insert into order_items (owner_id, order_code, position, item_code, article, ordered_at)
-        select ${ownerId}::uuid, ${orderCode}, item.position - 1, item.item_code, item.article,
-          ${orderedAt}::text::timestamptz
-        from unnest(
-          ${items.map(({ itemCode }) => itemCode)}::text[], ${items.map(({ article }) => article)}::text[]
-        ) with ordinality as item(item_code, article, position)`;
-      await own`
-        insert into order_photos (owner_id, photo_id, order_code)
-        select distinct ${ownerId}::uuid, photo_id, ${orderCode} from unnest(${[...photoIds]}::uuid[]) as photo_id`;
+      await sqlOf(tx)`
+        with new as (
+          select ${ownerId}::uuid as owner_id, ${orderCode}::text as order_code, ${list}::text as list,
+            ${orderedAt}::text::timestamptz as ordered_at, ${[...photoIds]}::uuid[] as photo_ids
+        ),
+        before as (select customer_orders.list from new join customer_orders using (owner_id, order_code)),
+        stored as (
+          insert into customer_orders (owner_id, order_code, number, ordered_at, list, words)
+          select owner_id, order_code, ${number}, ordered_at, list, ${words} from new
+          on conflict (owner_id, order_code) do update set number = excluded.number,
+            ordered_at = excluded.ordered_at, list = excluded.list, words = excluded.words
+        ),
+        counted as (
+          insert into customer_order_counts as held (owner_id, unpaid, running, history)
+          select owner_id, (new.list = 'unpaid')::int - coalesce(before.list = 'unpaid', false)::int,
+            (new.list = 'running')::int - coalesce(before.list = 'running', false)::int,
+            (new.list = 'history')::int - coalesce(before.list = 'history', false)::int
+          from new left join before on true where new.list is distinct from before.list
+          on conflict (owner_id) do update set unpaid = held.unpaid + excluded.unpaid,
+            running = held.running + excluded.running, history = held.history + excluded.history
+        ),
+        items as (
+          insert into order_items (owner_id, order_code, position, item_code, article, ordered_at)
+          select owner_id, order_code, position - 1, item_code, article, ordered_at
+          from new, unnest(
+            ${items.map(({ itemCode }) => itemCode)}::text[], ${items.map(({ article }) => article)}::text[]
+          ) with ordinality as item (item_code, article, position)
+          on conflict (owner_id, order_code, position) do update
+            set item_code = excluded.item_code, article = excluded.article, ordered_at = excluded.ordered_at
+        ),
+        photos as (
+          insert into order_photos (owner_id, photo_id, order_code)
+          select owner_id, unnest(photo_ids), order_code from new on conflict do nothing
+        ),
+        former_items as (
+          delete from order_items using new
+          where order_items.owner_id = new.owner_id and order_items.order_code = new.order_code
+            and position >= ${items.length}
+        )
+        delete from order_photos using new
+        where order_photos.owner_id = new.owner_id and order_photos.order_code = new.order_code
+          and photo_id <> all(photo_ids)`;
     },
 
     /** The codes of the orders, newest first. */
-    page: async (
-      ownerId: string,
-      filter: OrdersFilter,
-      { offset, limit }: { readonly offset: number; readonly limit: number },
-    ): Promise<string[]> => {
-      const rows = await sql<Pick<CustomerOrdersTable, 'orderCode'>[]>`
-        select order_code from customer_orders
-        where ${matching(sql, ownerId, filter)} and list = any(${[...filter.lists]})
-        order by ordered_at desc, order_code limit ${limit} offset ${offset}`;
-      return rows.map(({ orderCode }) => orderCode);
-    },
+    page: async (ownerId: string, filter: OrdersFilter, page: PageOf): Promise<string[]> =>
+      (await pageQuery(sql, ownerId, filter, page)).map(({ orderCode }) => orderCode),
 
-    /** The number of orders in progress, of those that are paid, and of those in the history. */
-    counts: async (
-      ownerId: string,
-      filter: Omit<OrdersFilter, 'lists'>,
-    ): Promise<{ readonly inProgress: number; readonly running: number; readonly history: number }> => {
-      const [row] = await sql<{ inProgress: number; running: number; history: number }[]>`
-        select count(*) filter (where list <> 'history')::int as in_progress,
-          count(*) filter (where list = 'running')::int as running,
-          count(*) filter (where list = 'history')::int as history
-        from customer_orders where ${matching(sql, ownerId, filter)}`;
-      return row ?? { inProgress: 0, running: 0, history: 0 };
-    },
+    /** The number of orders in each list. */
+    counts: async (ownerId: string, filter: Omit<OrdersFilter, 'lists'>): Promise<OrderCounts> =>
+      (await firstRow(countsQuery(sql, ownerId, filter))) ?? { unpaid: 0, running: 0, history: 0 },
 
     /** The codes and numbers of orders, newest first; of these codes only if they are given. */
     names: (
@@ -130,7 +181,7 @@ export const createOrdersStore = (database: Database) => {
     itemsPage: (
       ownerId: string,
       articles: readonly string[] | undefined,
-      { offset, limit }: { readonly offset: number; readonly limit: number },
+      { offset, limit }: PageOf,
     ): Promise<Pick<OrderItemsTable, 'orderCode' | 'itemCode'>[]> => sql`
       select order_code, item_code from order_items where owner_id = ${ownerId} ${ofArticles(articles)}
       order by ordered_at desc, order_code, position limit ${limit} offset ${offset}`,
@@ -148,6 +199,13 @@ export const createOrdersStore = (database: Database) => {
       return rows.map(({ photoId }) => photoId);
     },
 
-    removeOwned: (ownerId: string): Promise<void> => removeWhere(sql, sql`owner_id = ${ownerId}`),
+    removeOwned: async (ownerId: string): Promise<void> => {
+      const where = sql`owner_id = ${ownerId}`;
+      await sql`
+        with orders as (delete from customer_orders where ${where}),
+          counts as (delete from customer_order_counts where ${where}),
+          items as (delete from order_items where ${where})
+        delete from order_photos where ${where}`;
+    },
   };
 };

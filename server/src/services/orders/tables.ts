@@ -12,6 +12,11 @@ export interface CustomerOrdersTable {
   readonly words: string;
 }
 
+/** The number of a customer's orders in each list. */
+export interface CustomerOrderCountsTable extends Readonly<Record<OrderList, number>> {
+  readonly ownerId: string;
+}
+
 /** A product of an order. */
 export interface OrderItemsTable {
   readonly ownerId: string;

@@ -58,6 +58,17 @@ export const pageQuery = (
     order by sort_at desc, id limit ${limit} offset ${offset}`;
 };
 
+/** Looks each id up by the primary key, and checks the owner then: their index has all of their records. */
+export const findAllQuery = (
+  sql: Sql,
+  ownerId: string | null,
+  kind: string,
+  ids: readonly string[],
+): Statement<Pick<OperatorRecordsTable, 'id' | 'document'>[]> => sql`
+  select id, document from unnest(${[...ids]}::text[]) as wanted (wanted_id) cross join lateral (
+    select * from operator_records where kind = ${kind} and id = wanted_id offset 0
+  ) as found where ${ofOwner(sql, ownerId, kind)}`;
+
 export const createRecordsStore = (database: Database) => {
   const sql = sqlOf(database);
 
@@ -139,8 +150,7 @@ export const createRecordsStore = (database: Database) => {
       ownerId: string | null,
       kind: string,
       ids: readonly string[],
-    ): Promise<Pick<OperatorRecordsTable, 'id' | 'document'>[]> => sql`
-      select id, document from operator_records where ${ofOwner(sql, ownerId, kind)} and id = any(${[...ids]})`,
+    ): Promise<Pick<OperatorRecordsTable, 'id' | 'document'>[]> => findAllQuery(sql, ownerId, kind, ids),
 
     page: (ownerId: string | null, kind: string, of: PageOf) => pageQuery(sql, ownerId, kind, of),
 
