@@ -86,7 +86,7 @@ const settingsOfSession = [
 ];
 
 /**
- * Opens a connection to PostgreSQL. Statements are sent at once, without waiting for the answers to earlier ones.
+ * Opens a connection to PostgreSQL. Statements are sent without waiting for the answers to earlier ones.
  * `opening` throws the reason if it cannot open.
  */
 export const openConnection = ({ connection, name, answerLimitMs }: ConnectionSettings) => {
@@ -112,6 +112,19 @@ export const openConnection = ({ connection, name, answerLimitMs }: ConnectionSe
     throw withCode(error);
   });
   opening.catch(() => {});
+  let isGathering = false;
+
+  /** Sends the statements of one turn of the event loop in one packet: a packet costs more than a short statement. */
+  const gather = (): void => {
+    if (isGathering) return;
+    isGathering = true;
+    const { stream } = client.connection;
+    stream.cork();
+    process.nextTick(() => {
+      isGathering = false;
+      stream.uncork();
+    });
+  };
 
   return {
     opening,
@@ -123,6 +136,7 @@ export const openConnection = ({ connection, name, answerLimitMs }: ConnectionSe
       { isLong = false, isPrepared = values !== undefined } = {},
     ): Promise<Rows> => {
       await opening;
+      gather();
       const statementName = isPrepared ? nameOf(text) : undefined;
       const limit = isLong ? undefined : answerLimitMs;
       const query = { text, values, name: statementName, rowMode: 'array', query_timeout: limit } as const;

@@ -35,6 +35,8 @@ export const openPool = (settings: ConnectionSettings, maxConnections: number) =
   const members = new Set<Member>();
   const needs = new Set<Need>();
   let isEnded = false;
+  /** The connection of the statements of this turn of the event loop, which are sent together. */
+  let shared: Member | undefined;
   let replacedAt = -Infinity;
 
   const failNeeds = (error: unknown): void => {
@@ -71,8 +73,11 @@ export const openPool = (settings: ConnectionSettings, maxConnections: number) =
 
   const meetNeeds = (): void => {
     for (const need of needs) {
-      const member = freest();
+      const isSharing = !need.isReserving && shared && !shared.isReserved && members.has(shared);
+      const member = isSharing ? shared : freest();
       if (!member) return;
+      if (!need.isReserving && !shared) process.nextTick(() => (shared = undefined));
+      if (!need.isReserving) shared = member;
       needs.delete(need);
       member.isReserved = need.isReserving;
       member.uses += 1;

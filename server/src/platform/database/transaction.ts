@@ -36,10 +36,13 @@ export const transact = async <Result>(
   const allowLong = (): void => {
     isLong = true;
   };
-  await connection.run({ text: `begin ${mode}` });
+  // Sent with the first statement.
+  const beginning = connection.run({ text: `begin ${mode}` });
+  beginning.catch(() => {});
   let result: Result;
   try {
     result = await work(Object.assign(createSql(run), { allowLong }));
+    await beginning;
   } catch (error) {
     isOver = true;
     // Without an answer nobody knows how the connection is: PostgreSQL rolls back when it closes.
