@@ -159,14 +159,20 @@ export const createRecords = (parts: {
       at: Date,
     ): Promise<{ readonly ownerId?: string | undefined; readonly isErased: boolean }> => {
       if ('customerNumber' in named) {
-        await linkLock.number(tx, named.customerNumber);
-        const erasedAt = await erasedNamesStore.find(tx, erasedHash(named));
-        if (erasedAt && at <= erasedAt) return { isErased: true };
-        return { ownerId: await store.ownerOfNumber(tx, named.customerNumber), isErased: false };
+        // Sent together; the connection runs them in this order.
+        const [, erasedAt, ownerId] = await Promise.all([
+          linkLock.number(tx, named.customerNumber),
+          erasedNamesStore.find(tx, erasedHash(named)),
+          store.ownerOfNumber(tx, named.customerNumber),
+        ]);
+        return erasedAt && at <= erasedAt ? { isErased: true } : { ownerId, isErased: false };
       }
-      await linkLock.address(tx, named.emailKey);
-      const holders = await addressesStore.holdersOf(tx, named.emailKey);
-      return ownerOfAddressAt(holders, at, await erasedNamesStore.find(tx, erasedHash(named)));
+      const [, holders, erasedAt] = await Promise.all([
+        linkLock.address(tx, named.emailKey),
+        addressesStore.holdersOf(tx, named.emailKey),
+        erasedNamesStore.find(tx, erasedHash(named)),
+      ]);
+      return ownerOfAddressAt(holders, at, erasedAt);
     },
 
     /** The names of a customer, each with the time until which records of that name are theirs. */

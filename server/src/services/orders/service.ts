@@ -70,22 +70,29 @@ export const createOrdersService = (parts: OrdersParts) => {
     notShown: unshownFields,
     sortAt: ({ orderedAt }) => orderedAt,
     changed: async (tx, { id: orderCode, ownerId, before, after, receivedAt }) => {
-      await announce(tx, ordersChanged, { customerId: ownerId, orderCode, before, after });
-      if (!after) return store.remove(tx, { ownerId, orderCode });
-      await store.replace(tx, {
-        ownerId,
-        orderCode,
-        number: after.number ?? null,
-        orderedAt: exactTime(after.orderedAt),
-        list: listOf(after),
-        words: wordsOf(orderCode, after),
-        items: (after.products ?? []).map(({ code, article = null }) => ({ itemCode: code, article })),
-        photoIds: after.photoIds ?? [],
-      });
+      const customerId = ownerId;
+      const reactions = announce(tx, ordersChanged, { customerId, orderCode, before, after });
+      if (!after) {
+        await Promise.all([reactions, store.remove(tx, { ownerId, orderCode })]);
+        return;
+      }
       // Our choice: an order dated in the future counts from its arrival, so that a typing error does not keep a
       // library forever.
       const orderedAt = new Date(Math.min(Date.parse(after.orderedAt), receivedAt.getTime()));
-      await announce(tx, ordersPlaced, { customerId: ownerId, orderedAt });
+      await Promise.all([
+        reactions,
+        store.replace(tx, {
+          ownerId,
+          orderCode,
+          number: after.number ?? null,
+          orderedAt: exactTime(after.orderedAt),
+          list: listOf(after),
+          words: wordsOf(orderCode, after),
+          items: (after.products ?? []).map(({ code, article = null }) => ({ itemCode: code, article })),
+          photoIds: after.photoIds ?? [],
+        }),
+        announce(tx, ordersPlaced, { customerId, orderedAt }),
+      ]);
     },
   });
 

@@ -159,9 +159,11 @@ export const createRecordsService = (
       kinds.set(kind, { idName, announceChange });
 
       const tellAll = async (tx: Transaction, before?: RecordState, after?: RecordState): Promise<void> => {
-        await announceChange(tx, before, after);
-        for (const ownerId of new Set([before?.ownerId, after?.ownerId]))
-          if (ownerId) await bus.pushChange(tx, ownerId, kind);
+        const owners = [...new Set([before?.ownerId, after?.ownerId])];
+        await Promise.all([
+          announceChange(tx, before, after),
+          ...owners.map((ownerId) => ownerId && bus.pushChange(tx, ownerId, kind)),
+        ]);
       };
 
       const remove = async (tx: Transaction, id: string): Promise<void> => {
@@ -180,9 +182,12 @@ export const createRecordsService = (
             const { updatedAt } = document as { updatedAt?: string };
             const sortedAt = exactTime(sortAt(document));
             const named = isOwned ? namedIn(document) : undefined;
-            const found = named && (await customers.records.ownerOfRecord(tx, named, new Date(sortedAt)));
-            await holdLock(tx, `record ${kind} ${id}`);
-            const before = await store.find(key, tx);
+            // Sent together; the connection runs them in this order.
+            const [found, , before] = await Promise.all([
+              named && customers.records.ownerOfRecord(tx, named, new Date(sortedAt)),
+              holdLock(tx, `record ${kind} ${id}`),
+              store.find(key, tx),
+            ]);
             const owner = settledOwner(before, named, found);
             if (owner === 'erased') {
               await announce(tx, recordsErased, { records: [inAddress(key)] });
