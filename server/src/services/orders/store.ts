@@ -95,12 +95,9 @@ export const createOrdersStore = (database: Database) => {
       const own = sqlOf(tx);
       const where = own`owner_id = ${ownerId} and order_code = ${orderCode}`;
       await own`
-        with gone as (delete from customer_orders where ${where} returning list),
-          items as (delete from order_items where ${where}),
+        with items as (delete from order_items where ${where}),
           photos as (delete from order_photos where ${where})
-        update customer_order_counts as held set unpaid = held.unpaid - (list = 'unpaid')::int,
-          running = held.running - (list = 'running')::int, history = held.history - (list = 'history')::int
-        from gone where owner_id = ${ownerId}`;
+        delete from customer_orders where ${where}`;
     },
 
     /** Stores an order instead of its earlier version. Its record is locked. */
@@ -108,24 +105,14 @@ export const createOrdersStore = (database: Database) => {
       const { ownerId, orderCode, number, orderedAt, list, words, items, photoIds } = order;
       await sqlOf(tx)`
         with new as (
-          select ${ownerId}::uuid as owner_id, ${orderCode}::text as order_code, ${list}::text as list,
+          select ${ownerId}::uuid as owner_id, ${orderCode}::text as order_code,
             ${orderedAt}::text::timestamptz as ordered_at, ${[...photoIds]}::uuid[] as photo_ids
         ),
-        before as (select customer_orders.list from new join customer_orders using (owner_id, order_code)),
         stored as (
           insert into customer_orders (owner_id, order_code, number, ordered_at, list, words)
-          select owner_id, order_code, ${number}, ordered_at, list, ${words} from new
+          select owner_id, order_code, ${number}, ordered_at, ${list}, ${words} from new
           on conflict (owner_id, order_code) do update set number = excluded.number,
             ordered_at = excluded.ordered_at, list = excluded.list, words = excluded.words
-        ),
-        counted as (
-          insert into customer_order_counts as held (owner_id, unpaid, running, history)
-          select owner_id, (new.list = 'unpaid')::int - coalesce(before.list = 'unpaid', false)::int,
-            (new.list = 'running')::int - coalesce(before.list = 'running', false)::int,
-            (new.list = 'history')::int - coalesce(before.list = 'history', false)::int
-          from new left join before on true where new.list is distinct from before.list
-          on conflict (owner_id) do update set unpaid = held.unpaid + excluded.unpaid,
-            running = held.running + excluded.running, history = held.history + excluded.history
         ),
         items as (
           insert into order_items (owner_id, order_code, position, item_code, article, ordered_at)
@@ -203,9 +190,9 @@ export const createOrdersStore = (database: Database) => {
       const where = sql`owner_id = ${ownerId}`;
       await sql`
         with orders as (delete from customer_orders where ${where}),
-          counts as (delete from customer_order_counts where ${where}),
           items as (delete from order_items where ${where})
         delete from order_photos where ${where}`;
+      await sql`delete from customer_order_counts where ${where}`;
     },
   };
 };
