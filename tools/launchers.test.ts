@@ -36,7 +36,10 @@ beforeAll(() => {
   const programs = ['vite', 'vitest', 'oxfmt', 'oxlint'];
   const bin = Object.fromEntries(programs.map((name) => [name, `${name}.mjs`]));
   write('parts/package.json', JSON.stringify({ name: 'parts', version: '1.0.0', bin }));
-  write('parts/vite.mjs', `${noting('vite ')} appendFileSync('dist/index.html', '');`);
+  write(
+    'parts/vite.mjs',
+    `${noting('vite ')} for (const file of ['index.html', 'main.js']) appendFileSync('dist/' + file, '');`,
+  );
   write('parts/vitest.mjs', noting('vitest '));
   write('parts/oxfmt.mjs', noting('oxfmt '));
   write('parts/oxlint.mjs', `${noting('oxlint ')} process.exit(3);`);
@@ -53,10 +56,11 @@ beforeAll(() => {
   write('package-lock.json', JSON.stringify({ lockfileVersion: 3, requires: true, packages }));
   write('web/source.ts', '');
   write('web/dist/.keep', '');
+  write('server/vite.config.ts', '');
   write('contracts/src/source.ts', '');
   write('tools/translations/main.ts', `${noting('translations ')} process.exit(1);`);
   write(
-    'server/src/main.ts',
+    'server/dist/main.js',
     `${noting('server ')}
     const { SAMPLES_URL, SERVER_EXIT } = process.env;
     process.once('disconnect', () => {
@@ -135,8 +139,11 @@ async function startAndStop(environment: NodeJS.ProcessEnv = {}) {
 
 describe('npm start', () => {
   test('installs and builds at first, and does neither again while nothing changes', async () => {
-    expect(await startAndStop()).toMatch(/Installing packages[^]*Building the web application/);
-    expect(notes()).toEqual(['vite build --logLevel warn', 'server', 'server stopped']);
+    expect(await startAndStop()).toMatch(
+      /Installing packages[^]*Building the server[^]*Building the web application/,
+    );
+    const build = 'vite build --logLevel warn';
+    expect(notes()).toEqual([build, build, 'server', 'server stopped']);
     expect(await startAndStop()).not.toMatch(/Installing|Building/);
     expect(notes()).toEqual(['server', 'server stopped']);
   });
@@ -164,7 +171,14 @@ describe('npm start', () => {
     write('web/source.ts', 'changed');
     expect(await startAndStop()).toContain('Building');
     write('contracts/src/source.ts', 'changed');
-    expect(await startAndStop()).toContain('Building');
+    expect(await startAndStop()).toMatch(/Building the server[^]*Building the web application/);
+  });
+
+  test('builds only the server again when only its sources change', async () => {
+    write('server/src/source.ts', 'changed');
+    const output = await startAndStop();
+    expect(output).toContain('Building the server');
+    expect(output).not.toContain('Building the web application');
   });
 
   test('builds again when a correction of a message changes, and checks them at each start', async () => {

@@ -1,4 +1,4 @@
-/** Prepares everything that programs of this project need: packages and the built web application. */
+/** Prepares everything that programs of this project need: packages, the built web application and server. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -34,12 +34,10 @@ export async function install(stopped) {
 }
 
 /**
- * Builds the web application if its sources have changed. For production, it also compresses the files, which takes
- * longer than the build.
+ * Builds web application and server if their sources have changed. For production, it also compresses the files of the
+ * web application, which takes longer than the build.
  */
 export async function build(stopped, { isProduction = false } = {}) {
-  const webDir = join(projectDir, 'web');
-  const hash = createHash('sha256');
   const sources = ['web', 'contracts/src', 'package-lock.json'];
   if (isThere(join(projectDir, 'translations'))) {
     sources.push('translations');
@@ -47,30 +45,41 @@ export async function build(stopped, { isProduction = false } = {}) {
     const check = [join(projectDir, 'tools/translations/main.ts'), 'check'];
     await run(process.execPath, check, { stopped });
   }
-  for (const source of sources) addToHash(hash, join(projectDir, source));
-  const distDir = join(webDir, 'dist');
-  const common = {
-    value: hash.digest('hex'),
-    cwd: webDir,
+  const common = (folder, product) => ({
+    cwd: join(projectDir, folder),
     removeFirst: [],
-    proof: join(distDir, 'index.html'),
+    program: realpathSync(join(projectDir, 'node_modules/.bin/vite')),
+    findArgs: () => ['build', '--logLevel', 'warn'],
     runner: async (args, options) => {
       const { code } = await run(process.execPath, args, options);
-      if (code !== 0) throw new Sentence('The web application could not be built.');
+      if (code !== 0) throw new Sentence(`The ${product} could not be built.`);
     },
     stopped,
+  });
+  const serverDir = join(projectDir, 'server');
+  await runStep({
+    ...common('server', 'server'),
+    name: 'build-server',
+    value: hashOf(['server/src', 'server/vite.config.ts', 'contracts/src', 'package-lock.json']),
+    stamp: join(serverDir, 'dist/.built'),
+    proof: join(serverDir, 'dist/main.js'),
+    announcement: 'Building the server …',
+  });
+  const distDir = join(projectDir, 'web/dist');
+  const web = {
+    ...common('web', 'web application'),
+    value: hashOf(sources),
+    proof: join(distDir, 'index.html'),
   };
   await runStep({
-    ...common,
+    ...web,
     name: 'build',
     stamp: join(distDir, '.built'),
     announcement: 'Building the web application …',
-    program: realpathSync(join(projectDir, 'node_modules/.bin/vite')),
-    findArgs: () => ['build', '--logLevel', 'warn'],
   });
   if (!isProduction) return;
   await runStep({
-    ...common,
+    ...web,
     name: 'compress',
     // A build empties the folder.
     stamp: join(distDir, '.compressed'),
@@ -94,6 +103,12 @@ async function runStep({ runner, findArgs, announcement, stopped, ...step }) {
 
 /** Test files, installed or built files and sheets of messages do not affect the build. */
 const notSource = /(^|\/)(node_modules|dist)$|\.test\.tsx?$|\.csv$/;
+
+function hashOf(sources) {
+  const hash = createHash('sha256');
+  for (const source of sources) addToHash(hash, join(projectDir, source));
+  return hash.digest('hex');
+}
 
 function addToHash(hash, path) {
   if (notSource.test(path)) return;

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { build, install } from './prepare.mjs';
 import { projectDir, run } from './run.mjs';
 import { runCommand } from './runtime.mjs';
-import { serverArguments, serverEnvironment } from './server-command.mjs';
+import { serverEnvironment, serverOptions } from './server-command.mjs';
 
 const stage = join(projectDir, 'server/test/stage.ts');
 
@@ -19,7 +19,7 @@ await runCommand(
     const dataDir = process.argv[2] ?? mkdtempSync(join(tmpdir(), 'albumen-e2e-'));
     try {
       // The same command as for the product, except for its first file.
-      const { code } = await run(process.execPath, [...serverArguments.slice(0, -1), stage], {
+      const { code } = await run(process.execPath, [...serverOptions, stage], {
         stopped,
         env: { ...serverEnvironment, ...process.env, DATA_DIR: dataDir },
       });

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { serverArguments, serverEnvironment } from '../../tools/server-command.mjs';
+import { serverEnvironment, sourceArguments } from '../../tools/server-command.mjs';
 
 /** Milliseconds between two looks at a starting server. */
 const pollMs = 25;
@@ -46,14 +46,15 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
-/** Starts the whole product on a data folder, as `npm start` does but without the launcher. */
+/** Starts the whole product on a data folder, from its sources unless `args` name the built server. */
 export const startServerProcess = (
   dataDir: string,
   port: number,
   environment: Record<string, string> = {},
+  args = sourceArguments,
 ): ServerProcess => {
   let output = '';
-  const child = spawn(process.execPath, [...serverArguments, '--empty'], {
+  const child = spawn(process.execPath, [...args, '--empty'], {
     env: {
       ...serverEnvironment,
       ...process.env,

@@ -1,0 +1,1 @@
+export function build(stopped: AbortSignal): Promise<void>;
