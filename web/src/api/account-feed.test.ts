@@ -40,14 +40,25 @@ test('two followers share one connection, which closes after the last of them', 
   expect(connect).toHaveBeenCalledTimes(2);
 });
 
-test('a message refreshes only the followers of its kind, once for several messages', () => {
+test('a message refreshes only the followers of its kind, at once, and again after several messages', () => {
   const { follow, connects, changes } = account();
   const [orders, addresses] = [follow('order'), follow('address')];
   connects();
+  const counts = () => [orders.refresh.mock.calls.length, addresses.refresh.mock.calls.length];
+  changes('order');
+  expect(counts()).toEqual([1, 0]);
   changes('order');
   changes('order');
+  expect(counts()).toEqual([1, 0]);
+  changes('address');
+  expect(counts()).toEqual([1, 1]);
+  vi.advanceTimersByTime(500);
+  expect(counts()).toEqual([2, 1]);
   vi.runAllTimers();
-  expect([orders.refresh.mock.calls.length, addresses.refresh.mock.calls.length]).toEqual([1, 0]);
+  expect(counts()).toEqual([2, 1]);
+  orders.leave();
+  changes('order');
+  expect(counts()).toEqual([2, 1]);
 });
 
 test('all followers refresh after a reconnect, and at first if they may have missed messages', () => {

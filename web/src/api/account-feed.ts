@@ -2,7 +2,7 @@ import { AnyMessage } from '@albumen/contracts/push';
 import { connectPush } from './push.ts';
 import type { PushFeed } from './push.ts';
 
-/** Our choice: milliseconds in which messages of the same change arrive. */
+/** Our choice: milliseconds in which a page refreshes once at most. Its first message refreshes it at once. */
 const gatherMs = 500;
 
 /** A part of the page that follows the account. */
@@ -21,17 +21,22 @@ export interface Follower {
 export const createAccountFeed = (connect: (feed: PushFeed<AnyMessage>) => () => void) => {
   /** Each with whether it may have missed messages. */
   const followers = new Map<Follower, boolean>();
-  const due = new Set<Follower>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Those that have just refreshed, each with whether it has to again. */
+  const recent = new Map<Follower, boolean>();
   let isConnected = false;
   let disconnect: (() => void) | undefined;
 
   const note = (follower: Follower): void => {
-    due.add(follower);
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      for (const { refresh } of due) refresh();
-      due.clear();
+    if (recent.has(follower)) {
+      recent.set(follower, true);
+      return;
+    }
+    recent.set(follower, false);
+    follower.refresh();
+    setTimeout(() => {
+      const isDue = recent.get(follower);
+      recent.delete(follower);
+      if (isDue && followers.has(follower)) note(follower);
     }, gatherMs);
   };
 
@@ -62,7 +67,6 @@ export const createAccountFeed = (connect: (feed: PushFeed<AnyMessage>) => () =>
     });
     return () => {
       followers.delete(follower);
-      due.delete(follower);
       if (followers.size > 0) return;
       disconnect?.();
       onEnded();
