@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DownloadItem } from './download.ts';
 import { contractPart, endpoint } from './endpoint.ts';
 import {
+  coverPhotosLimit,
   overviewAlbumsLimit,
   overviewBooksLimit,
   overviewDownloadsLimit,
@@ -9,27 +10,32 @@ import {
   overviewOrderNeedsLimit,
 } from './limits.ts';
 import { albumParts } from './photo-management/albums.ts';
+import type { CoverPhoto } from './photo-management/albums.ts';
 import { Backup } from './photo-management/backups.ts';
+import { OverviewPhoto, packPhotos, unpackPhotos } from './overview-photos.ts';
+import type { HomePhoto } from './overview-photos.ts';
 import { orderStatuses } from './order-words.ts';
 import { DeletionStatus } from './photo-storage.ts';
-import { Photo } from './photos.ts';
 import { Pdf } from './products.ts';
 import { SavedProject } from './projects.ts';
 
 const count = z.int().check(z.nonnegative());
 
 /** An album on the overview: the caller's own, or one that somebody shares with them. */
-export const OverviewAlbum = z.object({
+const OverviewAlbumOnWire = z.object({
   albumId: albumParts.albumId,
   albumName: albumParts.albumName,
-  coverPhotos: albumParts.coverPhotos,
+  coverPhotos: z.array(OverviewPhoto).check(z.maxLength(coverPhotosLimit)),
   photosCount: albumParts.photosCount,
-  created: albumParts.created,
   isShared: albumParts.isShared,
   /** The email of the owner, if that is somebody else; empty if it is unknown. */
   owner: z.optional(z.string()),
 });
-export type OverviewAlbum = z.infer<typeof OverviewAlbum>;
+
+/** An album of the overview with the addresses of its covers. */
+export type OverviewAlbum = Omit<z.infer<typeof OverviewAlbumOnWire>, 'coverPhotos'> & {
+  readonly coverPhotos: readonly CoverPhoto[];
+};
 
 /** An export that is ready, with parts that the customer has not fetched completely. */
 export const OverviewExport = z.pick(Backup, {
@@ -75,12 +81,12 @@ export type ArrivingOrder = z.infer<typeof ArrivingOrder>;
  * Everything that the start page of the account shows. A part is absent if it could not be read: the page shows the
  * others. A slice adds a part with a field here and a line in the slice `overview`.
  */
-export const Overview = z.partial(
+export const OverviewReply = z.partial(
   z.object({
     /** `newest`: in the order of the photos page, the latest date taken first. */
-    photos: z.object({ count, newest: z.array(Photo).check(z.maxLength(overviewPhotosLimit)) }),
+    photos: z.object({ count, newest: z.array(OverviewPhoto).check(z.maxLength(overviewPhotosLimit)) }),
     /** Own albums and those that others share with the caller; `newest` by creation. */
-    albums: z.object({ count, newest: z.array(OverviewAlbum).check(z.maxLength(overviewAlbumsLimit)) }),
+    albums: z.object({ count, newest: z.array(OverviewAlbumOnWire).check(z.maxLength(overviewAlbumsLimit)) }),
     /** Products with a PDF. */
     books: z.object({ count, newest: z.array(Pdf).check(z.maxLength(overviewBooksLimit)) }),
     /** The downloads of the last 7 days. */
@@ -97,9 +103,60 @@ export const Overview = z.partial(
     }),
     addresses: z.object({ count }),
     storage: DeletionStatus,
+    /** The common parts of the addresses of photos, see `OverviewPhoto`. */
+    photoAddresses: z.array(z.string()),
   }),
 );
-export type Overview = z.infer<typeof Overview>;
+export type OverviewReply = z.infer<typeof OverviewReply>;
+
+/** The overview with the addresses of its photos. */
+export type Overview = Omit<OverviewReply, 'photos' | 'albums' | 'photoAddresses'> & {
+  readonly photos?: { readonly count: number; readonly newest: readonly HomePhoto[] };
+  readonly albums?: { readonly count: number; readonly newest: readonly OverviewAlbum[] };
+};
+
+/** Makes the reply of an overview. */
+export const packOverview = ({ photos, albums, ...others }: Overview): OverviewReply => {
+  const photoAddresses: string[] = [];
+  const pack = packPhotos(photoAddresses);
+  return {
+    ...others,
+    ...(photos && { photos: { ...photos, newest: photos.newest.map(pack) } }),
+    ...(albums && {
+      albums: {
+        ...albums,
+        newest: albums.newest.map((album) => ({
+          ...album,
+          coverPhotos: album.coverPhotos.map(pack),
+        })),
+      },
+    }),
+    photoAddresses,
+  };
+};
+
+/** The inverse of `packOverview`. */
+export const unpackOverview = ({
+  photos,
+  albums,
+  photoAddresses = [],
+  ...others
+}: OverviewReply): Overview => {
+  const unpack = unpackPhotos(photoAddresses);
+  return {
+    ...others,
+    ...(photos && { photos: { ...photos, newest: photos.newest.map(unpack) } }),
+    ...(albums && {
+      albums: {
+        ...albums,
+        newest: albums.newest.map((album) => ({
+          ...album,
+          coverPhotos: album.coverPhotos.map(unpack),
+        })),
+      },
+    }),
+  };
+};
 
 /** The start page of the account in one call. */
 export const overview = contractPart({
@@ -111,7 +168,7 @@ export const overview = contractPart({
       path: '/customers/me/overview',
       summary: 'What the start page shows; without the parts that cannot be read at the moment',
       security: 'customer',
-      reply: { status: 200, body: Overview },
+      reply: { status: 200, body: OverviewReply },
     }),
   },
 });

@@ -103,11 +103,15 @@ export const createOwnedRecords = <Fields extends object>(parts: {
     });
   };
 
-  const requireRoom = async (tx: Transaction, ownerId: string): Promise<void> => {
-    const sql = sqlOf(tx);
+  const countOf = async (ownerId: string, scope: Database | Transaction = database): Promise<number> => {
+    const sql = sqlOf(scope);
     const [{ count }] = await sql<[{ count: number }]>`
       select count(*)::int as count from ${sql(table)} where owner_id = ${ownerId}`;
-    if (count >= limit)
+    return count;
+  };
+
+  const requireRoom = async (tx: Transaction, ownerId: string): Promise<void> => {
+    if ((await countOf(ownerId, tx)) >= limit)
       throw new AppError('limit-reached', {
         detail: `A customer has at most ${limit} records of the kind “${thing}”.`,
         params: { limit },
@@ -160,6 +164,9 @@ export const createOwnedRecords = <Fields extends object>(parts: {
     /** Returns all records of an owner, oldest first. */
     list: async (ownerId: string, scope?: Transaction): Promise<OwnedRecord<Fields>[]> =>
       (await rowsOf(ownerId, scope)).map(seen),
+
+    /** The number of records of an owner. */
+    count: countOf,
 
     /** Returns a record. Throws `not-found`. */
     read: async (key: OwnedKey): Promise<OwnedRecord<Fields>> =>

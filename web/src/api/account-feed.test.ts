@@ -40,7 +40,7 @@ test('two followers share one connection, which closes after the last of them', 
   expect(connect).toHaveBeenCalledTimes(2);
 });
 
-test('a message refreshes only the followers of its kind, at once, and again after several messages', () => {
+test('a message refreshes the followers of its kind at once, and more of them once later', () => {
   const { follow, connects, changes } = account();
   const [orders, addresses] = [follow('order'), follow('address')];
   connects();

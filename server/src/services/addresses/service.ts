@@ -48,8 +48,11 @@ export const createAddressesService = (parts: AddressesServiceParts) => {
   };
 
   const list = async (ownerId: string, tx?: Transaction): Promise<Address[]> => {
-    const defaults = await store.defaults(tx ?? database, ownerId);
-    return (await book.list(ownerId, tx)).map((record) => seenAddress(record, defaults));
+    const [defaults, records] = await Promise.all([
+      store.defaults(tx ?? database, ownerId),
+      book.list(ownerId, tx),
+    ]);
+    return records.map((record) => seenAddress(record, defaults));
   };
 
   return {
@@ -61,7 +64,7 @@ export const createAddressesService = (parts: AddressesServiceParts) => {
 
     /** The number of a customer's addresses. */
     overview: async (ownerId: string): Promise<NonNullable<Overview['addresses']>> => ({
-      count: (await list(ownerId)).length,
+      count: await book.count(ownerId),
     }),
 
     /** The country of a customer's usual address; undefined without addresses. */

@@ -192,9 +192,11 @@ export const createCustomersService = (
 
     /** A person and the operator's documents about them. Throws `not-found`. */
     person: async (customerId: string, tx?: Transaction): Promise<KnownPerson> => {
-      const customer = await store.find(customerId, tx);
+      const [customer, found] = await Promise.all([
+        store.find(customerId, tx),
+        recordsStore.lastPutOf(customerId, tx),
+      ]);
       if (!customer) throw new AppError('not-found');
-      const found = await recordsStore.lastPutOf(customerId, tx);
       return {
         customer,
         site: sites.referencedSite(customer),

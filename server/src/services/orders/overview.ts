@@ -29,6 +29,15 @@ const addressNeed = (
     ? { kind: 'addressRejected', orderCode: id, number: document.number, reason: addressChange.reason }
     : undefined;
 
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes longer than all the rest. */
+const dayFormatOf = (timeZone: string): Intl.DateTimeFormat => {
+  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv', { timeZone });
+  dayFormats.set(timeZone, format);
+  return format;
+};
+
 /** Returns everything that the start page shows about these orders, the latest ones of a customer. */
 export const overviewOf = (
   orders: readonly StoredOrder[],
@@ -36,7 +45,7 @@ export const overviewOf = (
   addressChanges: ReadonlyMap<string, AddressChange>,
   { site, titleOf, now }: ShownOn & { readonly now: Date },
 ): OverviewOrders => {
-  const today = new Intl.DateTimeFormat('sv', { timeZone: site.timeZone }).format(now);
+  const today = dayFormatOf(site.timeZone).format(now);
   const [next] = orders
     .flatMap((order) => {
       const arrival = arrivalOf(order.document);

@@ -1,4 +1,5 @@
-import type { Overview } from '@albumen/contracts/overview';
+import { packOverview } from '@albumen/contracts/overview';
+import type { Overview, OverviewReply } from '@albumen/contracts/overview';
 import type { Log } from '../../platform/log.ts';
 import type { SiteView } from '../../kernel/sites.ts';
 
@@ -12,7 +13,7 @@ export type PartReaders = {
 
 export const createOverviewService = (log: Log, readers: PartReaders) => ({
   /** Reads all parts at once, and leaves out those that fail. If all of them fail, throws the error of one. */
-  read: async (ownerId: string, view: SiteView): Promise<Overview> => {
+  read: async (ownerId: string, view: SiteView): Promise<OverviewReply> => {
     const names = Object.keys(readers) as (keyof Overview)[];
     const results = await Promise.allSettled(names.map((name) => readers[name](ownerId, view)));
     const failures = results.flatMap((result, index) =>
@@ -21,11 +22,10 @@ export const createOverviewService = (log: Log, readers: PartReaders) => ({
     if (failures.length === names.length) throw failures[0]?.error;
     for (const { part, error } of failures)
       log.error({ err: error, part, ownerId }, 'a part of the overview could not be read');
-    return Object.fromEntries(
-      results.flatMap((result, index) =>
-        result.status === 'fulfilled' ? [[names[index], result.value] as const] : [],
-      ),
+    const parts = results.flatMap((result, index) =>
+      result.status === 'fulfilled' ? [[names[index], result.value] as const] : [],
     );
+    return packOverview(Object.fromEntries(parts));
   },
 });
 

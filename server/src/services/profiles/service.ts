@@ -45,15 +45,19 @@ export const createProfilesService = (parts: ProfilesServiceParts) => {
   const { database, clock, announce, bus, customers, addresses } = parts;
 
   const know = async (customerId: string, tx?: Transaction): Promise<ProfileFacts> => {
-    const person = await customers.person(customerId, tx);
-    const country = (await addresses.countryOf(customerId, tx)) ?? person.site.page.country;
+    const [person, usualCountry, ownProfile] = await Promise.all([
+      customers.person(customerId, tx),
+      addresses.countryOf(customerId, tx),
+      store.find(tx ?? database, customerId),
+    ]);
+    const country = usualCountry ?? person.site.page.country;
     const { phone, vatNumber, ...others } = operatorsProfile(person.documents);
     const operators: Profile = {
       ...others,
       ...(phone && { phone: readPhoneNumber(phone, country)?.e164 ?? phone }),
       ...(vatNumber && { vatNumber: (await readVatNumber(vatNumber, country))?.number ?? vatNumber }),
     };
-    return { person, ownProfile: await store.find(tx ?? database, customerId), country, operators };
+    return { person, ownProfile, country, operators };
   };
 
   const shownOf = ({ person, ownProfile, operators }: ProfileFacts): Profile => {

@@ -37,14 +37,17 @@ export const createRetentionStore = (database: Database) => ({
   ): Promise<(ownerId: string) => StoredFacts> => {
     const sql = sqlOf(tx ?? database);
     const ids = [...ownerIds];
-    const rows = await sql<Omit<PhotoStorageTable, 'erasedAt' | 'rejectedEmail'>[]>`
-      select owner_id, last_order_at, notices_since, erasing_since from photo_storage
-      where owner_id = any(${ids}::uuid[])`;
-    const delays = await sql<{ ownerId: string; until: Date }[]>`
-      select owner_id, max(until) as until from deletion_delays where owner_id = any(${ids}::uuid[]) group by owner_id`;
-    const notices = await sql<StorageNoticesTable[]>`
-      select owner_id, id, kind, deadline, email, noted_at, accepted_at, bounced_at from storage_notices
-      where owner_id = any(${ids}::uuid[])`;
+    const [rows, delays, notices] = await Promise.all([
+      sql<Omit<PhotoStorageTable, 'erasedAt' | 'rejectedEmail'>[]>`
+        select owner_id, last_order_at, notices_since, erasing_since from photo_storage
+        where owner_id = any(${ids}::uuid[])`,
+      sql<{ ownerId: string; until: Date }[]>`
+        select owner_id, max(until) as until from deletion_delays
+        where owner_id = any(${ids}::uuid[]) group by owner_id`,
+      sql<StorageNoticesTable[]>`
+        select owner_id, id, kind, deadline, email, noted_at, accepted_at, bounced_at from storage_notices
+        where owner_id = any(${ids}::uuid[])`,
+    ]);
     const siteReference = new Map(rows.map((row) => [row.ownerId, row]));
     const delayOf = new Map(delays.map(({ ownerId, until }) => [ownerId, until]));
     const noticesOf = Map.groupBy(notices, ({ ownerId }) => ownerId);

@@ -219,8 +219,8 @@ export const createSharedAlbumsService = (parts: SharedAlbumsServiceParts) => {
     /** Its part of the overview: own albums and those of others. */
     overview: async (callerId: string): Promise<NonNullable<Overview['albums']>> => {
       const limit = overviewAlbumsLimit;
-      const [{ albumsCount }, own, taking] = await Promise.all([
-        accountCounts(callerId),
+      const [counts, own, taking] = await Promise.all([
+        readNumbers(database, callerId, { own: albums.count, read: store.countRead }),
         albums.list(callerId, { cursor: undefined, limit, isSharedToo: true }),
         store.participationPage(callerId, undefined, limit),
       ]);
@@ -229,11 +229,11 @@ export const createSharedAlbumsService = (parts: SharedAlbumsServiceParts) => {
         .toSorted((one, other) => other.created.localeCompare(one.created))
         .slice(0, limit)
         .map((album): OverviewAlbum => {
-          const { albumId, albumName, coverPhotos, photosCount, created, isShared } = album;
-          const facts = { albumId, albumName, coverPhotos, photosCount, created, isShared };
+          const { albumId, albumName, coverPhotos, photosCount, isShared } = album;
+          const facts = { albumId, albumName, coverPhotos, photosCount, isShared };
           return 'owner' in album ? { ...facts, owner: album.owner } : facts;
         });
-      return { count: albumsCount, newest };
+      return { count: counts.own + counts.read, newest };
     },
 
     /** Deletes an album for everybody, or only for the calling participant. Can be repeated. Throws `not-found`. */

@@ -226,8 +226,9 @@ export const createSubscriptionsService = async (parts: SubscriptionsParts) => {
     /** Whether a person gets the newsletter of the site that they visited last. */
     isSubscribed: async (person: KnownPerson, tx?: Transaction): Promise<boolean> => {
       const address = addressOf(person);
-      const row = address && (await findOwn(address, person.site, tx));
-      return row !== undefined && !isWaiting(row);
+      if (!address) return false;
+      const row = await store.findAt({ ...address, brand: person.site.brand.id }, tx);
+      return row !== undefined && (address.isProved || row.ownerId === address.ownerId);
     },
 
     /** Mails the link to a customer who is not subscribed yet. Throws `not-found` and `too-many-requests`. */

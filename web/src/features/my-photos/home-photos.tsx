@@ -1,4 +1,4 @@
-import type { ListedPhoto } from '@albumen/contracts/photos';
+import type { HomePhoto } from '@albumen/contracts/overview-photos';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useRef } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
@@ -26,7 +26,7 @@ const fewHeight = 208;
 const heightFor = (width: number): number => Math.round(Math.min(Math.max(320, width * 0.36), 520));
 
 interface TileProps {
-  readonly photo: ListedPhoto;
+  readonly photo: HomePhoto;
   readonly width: number;
   readonly height: number;
   readonly isLarge?: boolean;
@@ -55,7 +55,7 @@ const Tile = ({ photo, width, height, isLarge = false }: TileProps) => {
 };
 
 interface NewestProps {
-  readonly photos: readonly ListedPhoto[];
+  readonly photos: readonly HomePhoto[];
   readonly addPhotos: ReactNode;
 }
 
@@ -65,7 +65,7 @@ const Newest = ({ photos, addPhotos }: NewestProps) => {
   const width = useElementWidth(place);
   const height = heightFor(width);
   const mosaic = width === 0 ? undefined : mosaicOf(photos.map(ratioOf), { width, height, gap });
-  const tile = (photo: ListedPhoto, at: { width: number; height: number; isLarge?: boolean }) => (
+  const tile = (photo: HomePhoto, at: { width: number; height: number; isLarge?: boolean }) => (
     <Tile key={photo.imageId} photo={photo} {...at} />
   );
   const [first] = photos;

@@ -4,6 +4,8 @@ import { useIntl } from 'react-intl';
 import { useText } from '../../i18n/use-text.ts';
 import { formatDay } from '../wall-clock.ts';
 
+type NamedPhoto = Pick<ListedPhoto, 'localFileName' | 'dateTaken' | 'damaged'>;
+
 /** The marks that a photo has on its tile. */
 interface PhotoMarks {
   readonly isInAlbum?: boolean;
@@ -11,7 +13,7 @@ interface PhotoMarks {
 }
 
 /** Returns a function that names a photo for screen readers: its file name and its date. */
-export const usePhotoName = (): ((photo: ListedPhoto, marks?: PhotoMarks) => string) => {
+export const usePhotoName = (): ((photo: NamedPhoto, marks?: PhotoMarks) => string) => {
   const text = useText();
   const intl = useIntl();
   return useCallback(

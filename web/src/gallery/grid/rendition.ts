@@ -1,4 +1,5 @@
 import type { RenditionSize } from '@albumen/contracts/limits';
+import type { CoverPhoto } from '@albumen/contracts/photo-management/albums';
 import type { ListedPhoto, Thumbnail } from '@albumen/contracts/photos';
 import type { ScreenSize } from './screen-size.ts';
 
@@ -9,7 +10,7 @@ export interface ImageSource {
 }
 
 /** A rendition of a photo, if it can be fetched. */
-const thumbnail = (photo: ListedPhoto, size: RenditionSize): Thumbnail | undefined =>
+const thumbnail = (photo: CoverPhoto, size: RenditionSize): Thumbnail | undefined =>
   photo.renditions === 'ready' ? photo.thumbnails.find(({ id }) => id === size) : undefined;
 
 const longerSide = ({ width, height }: { readonly width: number; readonly height: number }) =>
@@ -29,7 +30,7 @@ const thumbnailSizes: Readonly<Record<ScreenSize, readonly [usual: RenditionSize
  * the usual one has fewer pixels than the tile.
  */
 export const gridSource = (
-  photo: ListedPhoto,
+  photo: CoverPhoto,
   tile: { readonly width: number; readonly height: number },
   screen: ScreenSize,
 ): ImageSource | undefined => {
@@ -51,7 +52,7 @@ export const previewUrl = (photo: ListedPhoto): string | undefined => thumbnail(
 const usualSize = { width: 4, height: 3 };
 
 /** The size of a photo when it is shown upright, in pixels of the original. */
-export const visibleSize = (photo: ListedPhoto): { readonly width: number; readonly height: number } => {
+export const visibleSize = (photo: CoverPhoto): { readonly width: number; readonly height: number } => {
   if (photo.visibleWidth && photo.visibleHeight) {
     return { width: photo.visibleWidth, height: photo.visibleHeight };
   }
@@ -59,7 +60,7 @@ export const visibleSize = (photo: ListedPhoto): { readonly width: number; reado
 };
 
 /** Width divided by height of a photo. */
-export const ratioOf = (photo: ListedPhoto): number => {
+export const ratioOf = (photo: CoverPhoto): number => {
   const { width, height } = visibleSize(photo);
   return width / height;
 };
