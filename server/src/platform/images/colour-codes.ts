@@ -7,24 +7,8 @@ export interface ColourCodes {
   readonly transfer: number;
 }
 
-const bt601Primaries: Primaries = {
-  red: { x: 0.63, y: 0.34 },
-  green: { x: 0.31, y: 0.595 },
-  blue: { x: 0.155, y: 0.07 },
-  white: d65,
-};
-
-const p3Primaries = {
-  red: { x: 0.68, y: 0.32 },
-  green: { x: 0.265, y: 0.69 },
-  blue: { x: 0.15, y: 0.06 },
-} as const;
-
+/** Those of phones and cameras; others count as sRGB's. */
 const primariesOfCode: Readonly<Record<number, Primaries>> = {
-  1: srgbPrimaries,
-  5: { ...srgbPrimaries, red: { x: 0.64, y: 0.33 }, green: { x: 0.29, y: 0.6 } },
-  6: bt601Primaries,
-  7: bt601Primaries,
   // BT.2020, used by HDR.
   9: {
     red: { x: 0.708, y: 0.292 },
@@ -32,9 +16,13 @@ const primariesOfCode: Readonly<Record<number, Primaries>> = {
     blue: { x: 0.131, y: 0.046 },
     white: d65,
   },
-  11: { ...p3Primaries, white: { x: 0.314, y: 0.351 } },
   // Display P3.
-  12: { ...p3Primaries, white: d65 },
+  12: {
+    red: { x: 0.68, y: 0.32 },
+    green: { x: 0.265, y: 0.69 },
+    blue: { x: 0.15, y: 0.06 },
+    white: d65,
+  },
 };
 
 // [Note: HDR in SDR] A picture in PQ or HLG specifies how bright its lights are, up to far above the white of paper.
@@ -77,26 +65,17 @@ const hlgLight = (sample: number): number => {
   return (scene ** 1.2 * brightest) / diffuseWhite;
 };
 
+/**
+ * Our choice: other curves count as sRGB's. Those of video cameras (BT.601, 709, 2020) mean the same displays in a still
+ * picture.
+ */
 const lightOfCode: Readonly<Record<number, ColourSpace['light']>> = {
-  // Our choice: the curves of video cameras (BT.601, 709, 2020) count as sRGB's curve, because stills that name them
-  // are meant for the same displays. An unspecified curve also counts as sRGB's.
-  1: srgbLight,
-  2: srgbLight,
-  6: srgbLight,
-  14: srgbLight,
-  15: srgbLight,
-  4: (sample) => sample ** 2.2,
-  5: (sample) => sample ** 2.8,
-  8: (sample) => sample,
-  13: srgbLight,
   16: (sample) => pressed(pqLight(sample)),
   18: (sample) => pressed(hlgLight(sample)),
 };
 
-/** Returns the colour space of these codes; undefined for codes that no photo should have. */
-export const spaceOfCodes = ({ primaries, transfer }: ColourCodes): ColourSpace | undefined => {
-  const spacePrimaries = primariesOfCode[primaries];
-  const light = lightOfCode[transfer];
-  if (spacePrimaries === undefined || light === undefined) return undefined;
-  return { primaries: spacePrimaries, light };
-};
+/** Returns the colour space of these codes. */
+export const spaceOfCodes = ({ primaries, transfer }: ColourCodes): ColourSpace => ({
+  primaries: primariesOfCode[primaries] ?? srgbPrimaries,
+  light: lightOfCode[transfer] ?? srgbLight,
+});

@@ -59,7 +59,7 @@ const cross = (a: Vector, b: Vector): Vector => [
 
 const scaledBy = ([a, b, c]: Vector, factor: number): Vector => [a * factor, b * factor, c * factor];
 
-/** Returns the coefficients of three vectors whose sum is `whole`. Not finite if the three lie in one plane. */
+/** Returns the coefficients of three vectors whose sum is `whole`. */
 const partsOf = (whole: Vector, [a, b, c]: Matrix): Vector => {
   const dot = (one: Vector, other: Vector) => one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
   const volume = dot(a, cross(b, c));
@@ -96,10 +96,7 @@ const adapted = (colour: Vector, white: Vector): Vector => {
   return partsOf(moved, columnsOf(coneResponses));
 };
 
-/**
- * Returns CIE XYZ of red, green and blue at full light, relative to the profile white, D50. Not finite for degenerate
- * primaries.
- */
+/** Returns CIE XYZ of red, green and blue at full light, relative to the profile white, D50. */
 export const colorantsOf = ({ red, green, blue, white }: Primaries): Matrix => {
   const vectors: Matrix = [xyzOf(red), xyzOf(green), xyzOf(blue)];
   const target = xyzOf(white);

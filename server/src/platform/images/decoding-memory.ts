@@ -73,13 +73,8 @@ const heicBytesPerFileByte = 40;
  */
 const bytesPerMetadataByte = { header: 4, decoding: 7 } as const;
 
-/**
- * Lines of a PNG, in its own samples, that are held while it is scaled down: `least`, plus two for each of its rows, up
- * to `most`. Measured: 200 for 20 rows, 900 for 1000, 2100 for 20,000.
- */
-const pngLines = { least: 200, ofEachRow: 2, most: 2200 } as const;
-
-const lineOf = ({ width, height, orientation }: Extent): number => (orientation < 5 ? width : height);
+/** Lines of a PNG, in its own samples, that are held while it is scaled down. Measured: at most 2100. */
+const pngLines = 2200;
 
 /** Bytes per pixel of a PNG regardless of the length of its lines. Measured: 0.65. */
 const pngBytesPerPixel = 0.7;
@@ -96,11 +91,15 @@ const bytesPerPixel = ({ type, progressive, samplesPerPixel, bytesPerSample }: C
   return progressive ? 2 * samplesPerPixel : 0;
 };
 
-/** Bytes for each line that is held; 0 if the decoder does not hold lines. */
-const bytesPerLine = (extent: Extent): number => {
-  const { type, samplesPerPixel, bytesPerSample } = extent.coding;
-  return type === 'image/png' ? lineOf(extent) * samplesPerPixel * bytesPerSample : 0;
-};
+/** Bytes for each pixel of a line of the file. */
+const bytesOfLines = ({ type, samplesPerPixel, bytesPerSample }: Coding): number =>
+  type === 'image/png' ? pngLines * samplesPerPixel * bytesPerSample : 0;
+
+/** Returns the pixels of a line of the file, which a turned picture shows as a column. */
+export const lineOf = ({ width, height, orientation }: Extent): number => (orientation < 5 ? width : height);
+
+/** Returns the pixels of the longest line that fits into the memory for decoding. */
+export const longestLine = (coding: Coding): number => Math.floor(decodingBytesLimit / bytesOfLines(coding));
 
 const heicBytes = ({ coding, width, height, fileBytes }: Extent): number => {
   const pixels = Math.min(width * height, largestPiecePixels);
@@ -116,13 +115,10 @@ export const headerBytes = (metadataBytes: number): number => bytesPerMetadataBy
 export const decodingBytes = (extent: Extent): number => {
   const { coding, width, height, metadataBytes } = extent;
   const pixels = width * height;
-  const heic = coding.type === 'image/heic' ? heicBytes(extent) : 0;
-  const rows = pixels / lineOf(extent);
-  const lines = Math.min(pngLines.least + pngLines.ofEachRow * rows, pngLines.most);
   const picture = Math.max(
     bytesPerPixel(coding) * pixels,
-    bytesPerLine(extent) * lines,
-    heic,
+    bytesOfLines(coding) * lineOf(extent),
+    coding.type === 'image/heic' ? heicBytes(extent) : 0,
     leastDecodingBytes,
   );
   const bytes = picture + bytesPerMetadataByte.decoding * metadataBytes;
@@ -132,15 +128,12 @@ export const decodingBytes = (extent: Extent): number => {
 /** Whether a photo that needs this many bytes is decoded alone. */
 export const isDecodedAlone = (bytes: number): boolean => bytes === decodingBytesLimit;
 
-/** Returns the pixels of the largest photo of this coding and width that fits into the memory for decoding. */
-export const decodablePixels = (extent: Extent): number => {
-  const { coding } = extent;
-  const lines = decodingBytesLimit / bytesPerLine(extent);
-  const rows =
-    lines >= pngLines.most ? Number.POSITIVE_INFINITY : (lines - pngLines.least) / pngLines.ofEachRow;
-  const pixels = Math.min(decodingBytesLimit / bytesPerPixel(coding), rows * lineOf(extent));
-  return Math.min(Math.floor(pixels), coding.decodablePixels ?? Number.POSITIVE_INFINITY);
-};
+/** Returns the pixels of the largest photo of this coding that fits into the memory for decoding. */
+export const decodablePixels = (coding: Coding): number =>
+  Math.min(
+    Math.floor(decodingBytesLimit / bytesPerPixel(coding)),
+    coding.decodablePixels ?? Number.POSITIVE_INFINITY,
+  );
 
 /** The memory for decoding, shared by all photos of this process: a photo waits until it fits. */
 export const decodingMemory = createBudget(decodingBytesLimit);

@@ -31,24 +31,11 @@ const turned = { width: 400, height: 600, capture, isTurnedOtherwise: true };
 
 const grainy = grainyPicture(600, 400);
 
-test('finds the orientation and date at the end of a PNG far larger than the parts that are read', async () => {
+test('finds the orientation and date at the end of a large PNG', async () => {
   const png = await grainy.clone().png().toBuffer();
   expect(png.length).toBeGreaterThan(500_000);
   const photo = withPngChunk(png, 'eXIf', await exifBlock(6), 'behind');
   expect(await examine(photo)).toEqual(turned);
-});
-
-test('takes no bytes of pixels for a chunk', async () => {
-  const png = await grainy.clone().png().toBuffer();
-  const chunk = withPngChunk(Buffer.alloc(12), 'eXIf', await exifBlock(6), 'behind').subarray(0, -12);
-  chunk[chunk.length - 1]! ^= 1;
-  png.set(chunk, png.length - chunk.length - 50);
-  expect(await examine(png)).toEqual({
-    width: 600,
-    height: 400,
-    capture: undefined,
-    isTurnedOtherwise: false,
-  });
 });
 
 test('finds what a HEIC and a JPEG contain that earlier rules did not see', async () => {

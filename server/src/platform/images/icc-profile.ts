@@ -125,11 +125,9 @@ const curveTag = (light: (sample: number) => number): Buffer => {
   return data;
 };
 
-/** Creates a profile for a colour space; undefined for degenerate primaries. */
-export const profileOf = ({ primaries, light }: ColourSpace): Buffer | undefined => {
+/** Creates a profile for a colour space. */
+export const profileOf = ({ primaries, light }: ColourSpace): Buffer => {
   const colorants = colorantsOf(primaries);
-  // The range of a 16.16 fixed-point number.
-  if (!colorants.flat().every((value) => Math.abs(value) < 32_767)) return undefined;
   const white = xyzTag(profileWhite);
   const curve = curveTag(light);
   const contents = [white, ...colorants.map(xyzTag), curve];

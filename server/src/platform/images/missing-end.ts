@@ -1,9 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { JpegScans } from './jpeg-scans.ts';
 import type { Change } from './lean-copy.ts';
-import { pngChunks } from './png-chunks.ts';
 
-export const endOfJpeg = Buffer.from([0xff, 0xd9]);
+const endOfJpeg = Buffer.from([0xff, 0xd9]);
 
 const windowBytes = 256 * 1024;
 
@@ -22,12 +21,6 @@ const hasJpegEnd = async (file: FileHandle, start: number, size: number): Promis
     if (bytesRead < windowBytes) break;
   }
   return false;
-};
-
-/** Whether a PNG has its end chunk; an incompletely copied one does not. */
-export const hasPngEnd = async (file: FileHandle): Promise<boolean> => {
-  const ends = pngChunks(file, new Set(['IEND']));
-  return !(await ends.next()).done;
 };
 
 /**

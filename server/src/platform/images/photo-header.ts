@@ -1,5 +1,12 @@
 import type { Metadata } from 'sharp';
-import { decodablePixels, decodingMemory, headerBytes, longestSide } from './decoding-memory.ts';
+import {
+  decodablePixels,
+  decodingMemory,
+  headerBytes,
+  lineOf,
+  longestLine,
+  longestSide,
+} from './decoding-memory.ts';
 import type { Extent } from './decoding-memory.ts';
 import { readExif } from './exif.ts';
 import type { ExifFacts } from './exif.ts';
@@ -10,7 +17,6 @@ import { heifType } from './heic/heif-boxes.ts';
 import { countScans } from './jpeg-scans.ts';
 import type { JpegScans } from './jpeg-scans.ts';
 import { mostMetadataBytes } from './metadata-limit.ts';
-import { hasPngEnd } from './missing-end.ts';
 import { PhotoRefused } from './photo-refused.ts';
 import type { PhotoSource } from './photo-source.ts';
 import { readPngMetadata } from './png-metadata.ts';
@@ -99,11 +105,8 @@ const upright = (
 const readWithLibvips = async ({
   path,
   original,
-  handle,
   size,
-  isOutline,
   exifBlocks,
-  jpegHead,
   isEndAdded,
   metadataBytes,
 }: PhotoSource): Promise<PhotoHeader> => {
@@ -118,7 +121,7 @@ const readWithLibvips = async ({
   }
   const isPng = metadata.format === 'png';
   // libvips sees no chunks after the picture, and no EXIF in texts.
-  const png = isPng ? await readPngMetadata(original, { isOutline }) : {};
+  const png = isPng ? await readPngMetadata(original) : {};
   const exif = readExif(png.exif ? [png.exif] : exifBlocks);
   const orientation = exif.orientation ?? metadata.orientation ?? 1;
   return {
@@ -139,7 +142,7 @@ const readWithLibvips = async ({
     xmp: metadata.xmp ?? png.xmp,
     iptc: metadata.iptc ?? png.iptc,
     pngCreationTime: png.creationTime,
-    cutShort: jpegHead ? isEndAdded : !(await hasPngEnd(handle)),
+    cutShort: isPng ? !png.hasEnd : isEndAdded,
   };
 };
 
@@ -177,12 +180,12 @@ const readWithLibheif = async ({ path, size }: PhotoSource): Promise<PhotoHeader
 
 const refuseTooManyPixels = (header: PhotoHeader, mostPixels: number): void => {
   const { width, height, coding } = header;
-  const pixels = Math.max(width * height, coding.codedPixels ?? 0);
-  const isTooLong = Math.max(width, height) > longestSide;
-  // If the lines are too long for any photo, no maximum number of lines can be given.
-  const pixelLimit = isTooLong ? mostPixels : Math.min(mostPixels, decodablePixels(header));
-  if (pixels > pixelLimit) throw new PhotoRefused('too-many-pixels', { pixelLimit });
-  if (isTooLong) throw new PhotoRefused('side-too-long', { pixelLimit: longestSide });
+  const pixelLimit = Math.min(mostPixels, decodablePixels(coding));
+  if (Math.max(width * height, coding.codedPixels ?? 0) > pixelLimit)
+    throw new PhotoRefused('too-many-pixels', { pixelLimit });
+  const mostOfLine = longestLine(coding);
+  if (lineOf(header) > mostOfLine || Math.max(width, height) > longestSide)
+    throw new PhotoRefused('side-too-long', { pixelLimit: Math.min(mostOfLine, longestSide) });
 };
 
 /** Rejects a JPEG that has a header and no picture, and one that is designed to keep the decoder busy. */

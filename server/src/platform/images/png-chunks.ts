@@ -1,5 +1,4 @@
 import type { FileHandle } from 'node:fs/promises';
-import { crc32 } from 'node:zlib';
 import { PhotoRefused } from './photo-refused.ts';
 
 export interface PngChunk {
@@ -11,13 +10,7 @@ export interface PngChunk {
   /** Returns its first `bytes` bytes, or all if there are fewer. */
   readonly beginning: (bytes: number) => Promise<Buffer>;
   /** Undefined if the chunk is cut short or far too long. */
-  readonly whole: () => Promise<WholeChunk | undefined>;
-}
-
-interface WholeChunk {
-  readonly data: Buffer;
-  /** The CRC-32 of type and data, according to the file. */
-  readonly checksum: number;
+  readonly whole: () => Promise<Buffer | undefined>;
 }
 
 /** Bytes read at once: for most files, one read covers all chunks. */
@@ -56,12 +49,12 @@ export async function* pngChunks(
     return target.subarray(0, Math.min(wanted, bytesRead));
   };
 
-  const wholeAt = async (at: number, length: number): Promise<WholeChunk | undefined> => {
+  const wholeAt = async (at: number, length: number): Promise<Buffer | undefined> => {
     if (length > longestChunkBytes) return undefined;
     const body = await bytesAt(at, length + checksumBytes);
     if (body.length < length + checksumBytes) return undefined;
     // Copied because the window's memory is reused.
-    return { data: Buffer.from(body.subarray(0, length)), checksum: body.readUInt32BE(length) };
+    return Buffer.from(body.subarray(0, length));
   };
 
   let position = signatureBytes;
@@ -85,33 +78,3 @@ export async function* pngChunks(
   }
   if (until !== undefined) throw new PhotoRefused('unreadable');
 }
-
-/**
- * Returns the chunks of these types in the last 64 kB, in order. It searches for their names, because walking through
- * all chunks reads most of the file. Checksums exclude pixels that look like a chunk.
- */
-export const lastChunks = async (
-  file: FileHandle,
-  types: ReadonlySet<string>,
-): Promise<readonly { readonly type: string; readonly data: Buffer }[]> => {
-  const { size } = await file.stat();
-  const { buffer, bytesRead } = await file.read(
-    Buffer.allocUnsafe(windowBytes),
-    0,
-    windowBytes,
-    Math.max(size - windowBytes, 0),
-  );
-  const bytes = buffer.subarray(0, bytesRead);
-  const typeBytes = 4;
-  const found: { at: number; type: string; data: Buffer }[] = [];
-  for (const type of types) {
-    for (let at = bytes.indexOf(type, typeBytes); at !== -1; at = bytes.indexOf(type, at + typeBytes)) {
-      const dataAt = at + typeBytes;
-      const data = bytes.subarray(dataAt, dataAt + bytes.readUInt32BE(at - typeBytes));
-      const checksum = bytes.subarray(dataAt + data.length).subarray(0, checksumBytes);
-      if (checksum.length === checksumBytes && crc32(data, crc32(type)) === checksum.readUInt32BE())
-        found.push({ at, type, data });
-    }
-  }
-  return found.toSorted((one, other) => one.at - other.at);
-};

@@ -34,7 +34,7 @@ const isPacked = async ({ type, beginning }: PngChunk): Promise<boolean> => {
 
 /** Returns the changes that keep an EXIF block within its limits. */
 const exifChanges = async ({ type, at, whole }: PngChunk): Promise<Change[]> => {
-  const { data } = (await whole()) ?? {};
+  const data = await whole();
   const bounded = data && boundedExif(data);
   if (bounded === undefined || bounded === data) return [];
   const sum = Buffer.alloc(checksumBytes);

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
-import { lastChunks, pngChunks } from './png-chunks.ts';
+import { pngChunks } from './png-chunks.ts';
 
 /** The metadata of a PNG; its chunks may come before or after the pixels. */
 export interface PngMetadata {
@@ -8,6 +8,8 @@ export interface PngMetadata {
   xmp?: Buffer;
   iptc?: Buffer;
   creationTime?: string;
+  /** Whether the end chunk is there; an incompletely copied file lacks it. */
+  hasEnd?: boolean;
 }
 
 const mebibyte = 1024 ** 2;
@@ -18,7 +20,7 @@ const longestBytes = mebibyte;
 /** The maximum size of an unpacked text, the same as libpng's limit. */
 const longestUnpackedBytes = 8 * mebibyte;
 
-const metadataChunks: ReadonlySet<string> = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt']);
+const chunks: ReadonlySet<string> = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'IEND']);
 
 const inflated = (bytes: Buffer): Buffer | undefined => {
   try {
@@ -113,20 +115,13 @@ const createNotes = () => {
   };
 };
 
-/**
- * Reads the metadata of a PNG; as an outline, only from the parts before the picture and at the end of the file. Broken
- * or missing parts are left out. Throws `PhotoRefused` for an outline without a picture.
- */
-export const readPngMetadata = async (file: FileHandle, { isOutline = false } = {}): Promise<PngMetadata> => {
+/** Reads the metadata of a PNG. Broken or missing parts are left out. */
+export const readPngMetadata = async (file: FileHandle): Promise<PngMetadata> => {
   const { metadata, note } = createNotes();
-  for await (const { type, length, whole } of pngChunks(
-    file,
-    metadataChunks,
-    isOutline ? { until: 'IDAT' } : {},
-  )) {
-    const chunk = length <= longestBytes ? await whole() : undefined;
-    if (chunk) note(type, chunk.data);
+  for await (const { type, length, whole } of pngChunks(file, chunks)) {
+    if (type === 'IEND') return { ...metadata, hasEnd: true };
+    const data = length <= longestBytes ? await whole() : undefined;
+    if (data) note(type, data);
   }
-  if (isOutline) for (const { type, data } of await lastChunks(file, metadataChunks)) note(type, data);
   return metadata;
 };

@@ -32,7 +32,7 @@ const largePhoto = (squares: readonly (readonly number[])[], crop?: Region): Lib
       width: 2 * tileSide - 10,
       height: tileSide,
     }),
-    laidPixels: () => undefined,
+    isCanvas: () => false,
     transformations: () => (crop ? [{ kind: 'crop', ...crop }] : []),
     colourProfile: () => undefined,
     colourCodes: () => undefined,

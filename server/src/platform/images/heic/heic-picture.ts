@@ -94,12 +94,9 @@ export const heicPieces = (image: HeifImage): HeicPieces => {
   const { width, height, tileWidth, tileHeight } = tiles?.tiling ?? image.tiling();
   if (tiles === undefined) {
     const pixels = Math.max(width * height, image.width * image.height);
-    const laidPixels = image.laidPixels();
-    if (laidPixels === undefined)
-      return { codedPixels: pixels, piecePixels: pixels, decodablePixels: largestPiecePixels };
-    // Decoding holds a canvas and one of its pictures at a time.
-    const codedPixels = Math.max(pixels, laidPixels);
-    return { codedPixels, piecePixels: pixels + laidPixels, decodablePixels: largestPiecePixels / 2 };
+    // Decoding holds a canvas and one of its pictures at a time, which may be larger.
+    const piecePixels = image.isCanvas() ? 2 * largestPiecePixels : pixels;
+    return { codedPixels: pixels, piecePixels, decodablePixels: largestPiecePixels };
   }
   const piecePixels = tileWidth * tileHeight;
   const isWithinReach = piecePixels <= largestPiecePixels;

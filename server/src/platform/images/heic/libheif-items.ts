@@ -63,22 +63,9 @@ export const codecOf = (module: LibheifModule, context: number, handle: number):
   return typeOf(module, context, item);
 };
 
-/** The pixels of the largest picture on a canvas; undefined for a picture without a canvas. */
-export const laidPixelsOf = (module: LibheifModule, context: number, handle: number): number | undefined => {
-  const { heif, error, result, outcome } = module;
-  const item = heif._heif_image_handle_get_item_id(handle);
-  if (typeOf(module, context, item) !== 'iovl') return undefined;
-  let most = 0;
-  for (const input of new Set(inputsOf(module, context, item))) {
-    heif._heif_context_get_image_handle(error, context, input, result);
-    const laid = outcome();
-    const pixels =
-      heif._heif_image_handle_get_ispe_width(laid) * heif._heif_image_handle_get_ispe_height(laid);
-    heif._heif_image_handle_release(laid);
-    most = Math.max(most, pixels);
-  }
-  return most;
-};
+/** Whether a picture is made of others that are laid on a canvas. */
+export const isCanvas = (module: LibheifModule, context: number, handle: number): boolean =>
+  typeOf(module, context, module.heif._heif_image_handle_get_item_id(handle)) === 'iovl';
 
 const cropOf = (
   { heif, result, uint32 }: LibheifModule,

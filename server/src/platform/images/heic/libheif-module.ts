@@ -54,11 +54,8 @@ interface LibheifExports {
     items: number,
   ): number;
   _heif_release_item_references(context: number, items: number): void;
-  _heif_context_get_image_handle(error: number, context: number, item: number, handle: number): void;
   _heif_image_handle_release(handle: number): void;
   _heif_image_handle_get_item_id(handle: number): number;
-  _heif_image_handle_get_ispe_width(handle: number): number;
-  _heif_image_handle_get_ispe_height(handle: number): number;
   _heif_image_handle_has_alpha_channel(handle: number): number;
   _heif_image_handle_get_width(handle: number): number;
   _heif_image_handle_get_height(handle: number): number;

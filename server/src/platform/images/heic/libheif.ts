@@ -3,7 +3,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { ColourCodes } from '../colour-codes.ts';
 import { describedRanges } from './described-ranges.ts';
 import { missingBytes, namedBytes, stillOnly } from './heif-boxes.ts';
-import { codecOf, laidPixelsOf, transformationsOf } from './libheif-items.ts';
+import { codecOf, isCanvas, transformationsOf } from './libheif-items.ts';
 import type { Transformation } from './libheif-items.ts';
 import { HeifError, loadLibheifModule, mostListedIds } from './libheif-module.ts';
 import type { LibheifModule } from './libheif-module.ts';
@@ -40,8 +40,8 @@ export interface HeifImage {
   readonly height: number;
   /** The type of the item that holds its pixels, or the first of them: `hvc1` for HEVC, `av01` for AV1… */
   codec(): string;
-  /** The pixels of the largest picture on a canvas; undefined if the image has no canvas. */
-  laidPixels(): number | undefined;
+  /** Whether it is made of pictures that are laid on a canvas. */
+  isCanvas(): boolean;
   tiling(): Tiling;
   transformations(): Transformation[];
   /** The ICC profile, if there is one. */
@@ -210,7 +210,7 @@ const imageOf = (module: LibheifModule, context: number, handle: number, cutShor
     height: heif._heif_image_handle_get_height(handle),
     codec: () => codecOf(module, context, handle),
     tiling: () => tilingOf(module, handle),
-    laidPixels: () => laidPixelsOf(module, context, handle),
+    isCanvas: () => isCanvas(module, context, handle),
     transformations: () => transformationsOf(module, context, handle, tilingOf(module, handle)),
     colourProfile: () => colourProfileOf(module, handle),
     colourCodes: () => colourCodesOf(module, handle),
