@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import type { Sharp, SharpOptions } from 'sharp';
 import { spaceOfCodes } from './colour-codes.ts';
 import { toSrgb } from './colour-profile.ts';
@@ -6,8 +7,12 @@ import { sharp } from './guarded-sharp.ts';
 import { heicDecoder, heicDescriber } from './heic/heic-decoder.ts';
 import type { HeicPicture, Turn } from './heic/heic-picture.ts';
 import { profileOf } from './icc-profile.ts';
+import { countScans, laterMarkers } from './jpeg-scans.ts';
+import { copyWithChanges } from './lean-copy.ts';
+import { endOfJpeg } from './missing-end.ts';
 import type { PhotoHeader } from './photo-header.ts';
 import { PhotoRefused } from './photo-refused.ts';
+import { release } from './pixels.ts';
 import type { RgbPixels } from './pixels.ts';
 
 /** An ordinary photo takes 0.1 seconds, a PNG of 200 megapixels two. */
@@ -108,6 +113,45 @@ const leniently = async (file: string, header: PhotoHeader, size: Size): Promise
   return fileColours(await scaled(image, size, turnOf(header.orientation)), header);
 };
 
+/**
+ * Decodes a JPEG with several scans, one of which libjpeg rejects. libjpeg reads all scans first, so it would show
+ * nothing. Finds the position up to which the scans are readable.
+ */
+const firstScans = async (file: string, header: PhotoHeader, size: Size): Promise<RgbPixels | undefined> => {
+  await using handle = await open(file);
+  const { pictureAt } = await countScans(handle, 1);
+  const cuts = pictureAt === undefined ? [] : await laterMarkers(handle, pictureAt);
+  const { size: bytes } = await handle.stat();
+  let best: RgbPixels | undefined;
+  let [low, high] = [0, cuts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const at = cuts[middle] ?? bytes;
+    await using copy = await copyWithChanges(file, [{ at, bytes: bytes - at, by: endOfJpeg }]);
+    const pixels = await leniently(copy.path, header, size).catch((error: unknown) => {
+      if (mayPass(error)) throw error;
+    });
+    if (pixels) {
+      if (best) release(best);
+      best = pixels;
+      low = middle + 1;
+    } else high = middle;
+  }
+  return best;
+};
+
+/** Decodes the readable rest of a damaged file. */
+const remains = async (file: string, header: PhotoHeader, size: Size): Promise<RgbPixels> => {
+  try {
+    return await leniently(file, header, size);
+  } catch (error) {
+    const isJpeg = header.coding.type === 'image/jpeg';
+    const left = isJpeg && !mayPass(error) ? await firstScans(file, header, size) : undefined;
+    if (left) return left;
+    throw error;
+  }
+};
+
 const decodeFile = async (
   file: string,
   header: PhotoHeader,
@@ -125,7 +169,7 @@ const decodeFile = async (
     decoderMessage = String(error);
   }
   try {
-    return { pixels: await leniently(file, header, size), damaged: true, decoderMessage };
+    return { pixels: await remains(file, header, size), damaged: true, decoderMessage };
   } catch (cause) {
     if (mayPass(cause)) throw cause;
     throw new PhotoRefused('unreadable', { cause });

@@ -159,9 +159,12 @@ test('shows everything except the damaged parts of a JPEG with restart markers',
 test.each([
   ['tables', [0xc4, 0x00, 0x43, 0xff]],
   ['a scan', [0xda, 0x00, 0x0c, 0x09]],
-])('keeps a progressive JPEG with fake %s in its picture, and finds no picture in it', async (_, wrong) => {
+])('shows the scans before fake %s in the picture of a progressive JPEG', async (_, wrong) => {
   const photo = await grainyPicture(640, 480).jpeg({ progressive: true }).toBuffer();
+  const whole = await render(photo);
   photo.set([0xff, ...wrong], Math.floor(photo.length * 0.6));
-  expect(await inspect(photo)).toMatchObject({ width: 640, height: 480 });
-  await expect(render(photo)).rejects.toMatchObject({ name: 'PhotoRefused', reason: 'unreadable' });
+  const { damaged, data } = await render(photo);
+  expect(damaged).toBe(true);
+  const right = data.filter((value, index) => Math.abs(value - whole.data[index]!) < 64).length;
+  expect(right / data.length).toBeGreaterThan(0.7);
 });

@@ -83,6 +83,24 @@ export interface JpegScans {
   readonly laterMetadataBytes: number;
 }
 
+/** Far more than the scans and tables of any picture. */
+const mostLaterMarkers = 10_000;
+
+/** Returns the positions after `start` of markers of scans, tables or the end, or of bytes that look like them. */
+export const laterMarkers = async (file: FileHandle, start: number): Promise<number[]> => {
+  const window = Buffer.allocUnsafe(windowBytes);
+  const found: number[] = [];
+  // Windows overlap by a byte because a marker may lie across two.
+  for (let position = start; found.length < mostLaterMarkers; position += windowBytes - 1) {
+    const { bytesRead } = await file.read(window, 0, windowBytes, position);
+    const bytes = window.subarray(0, bytesRead);
+    for (let at = bytes.indexOf(0xff); at !== -1 && at + 1 < bytesRead; at = bytes.indexOf(0xff, at + 1))
+      if (!isBare(bytes.readUInt8(at + 1))) found.push(position + at);
+    if (bytesRead < windowBytes) break;
+  }
+  return found;
+};
+
 /**
  * Counts the scans of a JPEG up to `atMost`, reading no further than that. A progressive picture has about ten scans,
  * and a decoder processes all pixels for each of them: 800 scans in 600 kB keep it busy for half a minute, and no time

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { JpegScans } from './jpeg-scans.ts';
 import type { Change } from './lean-copy.ts';
 
-const endOfJpeg = Buffer.from([0xff, 0xd9]);
+export const endOfJpeg = Buffer.from([0xff, 0xd9]);
 
 const windowBytes = 256 * 1024;
 
